@@ -84,7 +84,7 @@ const scenes: Readonly<Record<string, Scene>> = {
     theme: 'dark',
     steps: async (vscode) => {
       await search(vscode, 'fishery in trust', /Charter art\. IV/);
-      // Sections opened before stand there until the answer comes.
+      // Sections opened before are there until the answer comes.
       await vscode.page
         .locator('.quick-input-widget')
         .getByText(/corporation may hold the/)

@@ -124,7 +124,7 @@ export function sourceOf(test: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** The titles of a test file as they stand in its source, with `…` for what is computed. */
+/** The titles of a test file as in its source, with `…` for what is computed. */
 export function titlesIn(source: string): readonly string[] {
   const titles: string[] = [];
   for (const [, quote, title = ''] of source.matchAll(/^\s*it\(\s*(?:(['"`])((?:\\.|(?!\1)[^\\])*)\1|(?=\w))/gm))

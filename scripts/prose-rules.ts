@@ -4,7 +4,7 @@ const mostWords = 25;
 
 /** Turns of phrase that a reader has to read twice, and the old-fashioned words that come with them. */
 const warningSigns =
-  /\b(?:whoever|whatever|whichever|nobody|anew|of which|of whom|by (?:it|them)sel(?:f|ves)|told apart|to look at|is had|as far as the service knows)\b/i;
+  /\b(?:whoever|whatever|whichever|nobody|anew|of which|of whom|by (?:it|them)sel(?:f|ves)|to look at|is had|as far as the service knows|(?:is|are|was|were|be|been) (?:told|said)|(?:says?|said) of|(?:goes|go) on(?! to)|any more|(?:is|are) none of|another than|in the place of|stands? (?:in|at|on|before|after|behind|between|beside|under|below|above|alone))\b/i;
 const british =
   /\b(?:colour|favour|behaviour|neighbour|licence|centre|catalogue|cancell(?:ed|ing)|\w*(?:recogn|normal|serial|organ|optim|author|summar)is(?:e|ed|es|er|ing|ation))s?\b/i;
 

@@ -96,7 +96,7 @@ for (const section of sections) {
 }
 await prepared;
 rmSync(own, { recursive: true, force: true });
-// The end of a long log is what is seen of it, so what failed is said there once more.
+// Readers see the end of a long log, so it repeats what failed.
 for (const failure of failures) console.log(`\nFAILED  ${failure}`);
 for (const what of retried) console.log(`\nRETRIED  ${what}`);
 if (retried.length > mostRetried) {

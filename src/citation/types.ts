@@ -121,7 +121,7 @@ export interface LexiconInput {
 export interface ReadingOptions {
   /** Name or id of the jurisdiction whose code bare citations mean. */
   readonly home?: string;
-  /** The numbers of the chapter, title … that the text itself stands in, so that `this chapter` gets its number. */
+  /** The numbers of the chapter, title … that the text itself is in, so that `this chapter` gets its number. */
   readonly within?: Readonly<Partial<Record<TargetKind, string>>>;
   /** Infer the home from the document when none is given (default true). */
   readonly inferHome?: boolean;

@@ -59,7 +59,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
       const checked: CheckedFile[] = [];
       let failed = 0;
       for (const file of files) {
-        // What cannot be read is said, and the others are checked.
+        // Reports what cannot be read, and checks the others.
         try {
           checked.push(...(await checkFile(file, checking)));
         } catch (error) {

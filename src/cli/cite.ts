@@ -92,7 +92,7 @@ async function citeDraft(
   return 2;
 }
 
-/** A document with tracked changes says two things: which of them is meant has to be told. */
+/** A document with tracked changes has two readings. The caller must choose one. */
 async function chosenReading(file: string, changes: Changes | undefined): Promise<DraftReading> {
   const { readings } = await readDocument(file, changes ?? 'accepted');
   const [reading] = readings;

@@ -12,7 +12,7 @@ export interface TaggedFigures extends Figures {
   readonly publisherErrors: { readonly otherNumber: number; readonly noSection: number };
 }
 
-/** Undefined where the publication has no tags that can be read again: it is not XML in a folder, or it isn't there any more. */
+/** Undefined where the publication has no tags that can be read again: it is not XML in a folder, or it no longer exists. */
 export function crossReferences(
   library: string,
   recognizer: Recognizer,

@@ -11,7 +11,7 @@ import { importing, profilesOf } from './importing.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
 import { progressTo } from './progress.ts';
 
-/** What is said of one that was interrupted. */
+/** The message for an interrupted run. */
 const interrupted = 'interrupted; the publication being read is not in the library';
 
 /**

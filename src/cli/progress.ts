@@ -3,7 +3,7 @@ import { printableJson } from '../contract/visible.ts';
 import type { ImportProgress } from '../service/import/index.ts';
 import { textOption } from './options.ts';
 
-/** How often progress is told, milliseconds. */
+/** How often progress is reported, in milliseconds. */
 const tellEvery = 200;
 
 /** What a download has brought so far, in bytes; `total` is absent where the server does not state it. */

@@ -6,12 +6,12 @@ import { correctionsFor } from './corrections.ts';
 import { importing, profilesOf } from './importing.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
-/** What is said of one that was interrupted. */
+/** The message for an interrupted run. */
 const interrupted = 'interrupted; it goes on when the library is next served';
 
 /**
  * `legal-code rebuild`: imports again all that a library is recorded to have been imported from. Gives the exit code: 0 all, 1 some
- * of it was not there any more, 2 could not run or was interrupted. Last line on stdout: what came of it, as JSON.
+ * of it no longer exists, 2 could not run or was interrupted. Last line on stdout: what came of it, as JSON.
  */
 export async function rebuildCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);

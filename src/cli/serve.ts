@@ -16,7 +16,7 @@ import { verifyBeside } from './subprocess.ts';
 import { ownThesaurus } from './thesaurus.ts';
 
 /**
- * `legal-code serve`: runs until it is told to stop. Gives the exit code: 0 stopped, 2 could not run. With `--set-aside-corrupted`
+ * `legal-code serve`: runs until a signal stops it. Gives the exit code: 0 stopped, 2 could not run. With `--set-aside-corrupted`
  * also 3: the library is damaged or was replaced while it ran, and the parent process should start it again.
  */
 export const serveCommand = (given: unknown): Promise<number> => serveLibrary(given, false);
@@ -170,7 +170,7 @@ function bytesOf(library: string): number {
 const seeded = 'seeded';
 
 /**
- * Fills a library that is new and empty, also when a start before was killed at it. What cannot be read is said; the service starts
+ * Fills a library that is new and empty, also after a start that was killed. Reports what cannot be read. The service starts
  * all the same.
  */
 async function seed(

@@ -5,7 +5,7 @@ import { isAddress } from '../service/store/open.ts';
 import { importing } from './importing.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
-/** What is said of one that was interrupted. */
+/** The message for an interrupted run. */
 const interrupted = 'interrupted; the same command goes on from here';
 
 /**

@@ -26,7 +26,7 @@ export class AddressError extends Error {
 
 export interface ServiceAddress {
   readonly origin: string;
-  /** What stands before `/v1` in every path; '' commonly. */
+  /** What comes before `/v1` in every path; '' commonly. */
   readonly prefix: string;
 }
 

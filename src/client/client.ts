@@ -21,7 +21,7 @@ export interface ClientParts {
   readonly onOutcome: NonNullable<ClientOptions['onOutcome']>;
 }
 
-/** A chain or a list that goes on for longer is not followed further: no service has that many. */
+/** A chain or a list that continues for longer is not followed further. No service has that many. */
 const mostPages = 5000;
 const mostEntries = 20_000;
 
@@ -166,7 +166,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
       const { identity } = await session.identify();
       const answer = await numbered.get(url, ask);
       await requireEditions(answer.value.entries, ask);
-      // What one account was told is nothing for another.
+      // One account's answers are never given to another.
       if (session.identity === identity)
         for (const section of answer.value.entries)
           sections.put(datedUrl(at(paths.section(section.id)), ask?.asOf), section, answer.at);

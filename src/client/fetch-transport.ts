@@ -64,7 +64,7 @@ interface Deadline {
   readonly signal: AbortSignal;
   /** The phase that took too long. */
   readonly passed: Phase | undefined;
-  /** Gives `phase` so many milliseconds from now, in place of what ran before. */
+  /** Gives `phase` this many milliseconds from now, in place of what ran before. */
   start(phase: Phase, limit: number): void;
   stop(): void;
 }

@@ -6,7 +6,7 @@ import type { Transport, WireAnswer } from './transport.ts';
 const furthest = 5;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Gets `url`, following at most five redirects. `headersFor` says what may be told to whom. */
+/** Gets `url`, following at most five redirects. `headersFor` gives the headers that may be sent to an origin. */
 export async function getFollowing(
   transport: Transport,
   url: URL,

@@ -82,7 +82,7 @@ export function createUndiciTransport(options: UndiciOptions): Transport {
 }
 
 /**
- * Settles as `asked` does, but rejects on abort, and with a timeout half a second after `limit` milliseconds. Undici goes on waiting
+ * Settles as `asked` does, but rejects on abort, and with a timeout half a second after `limit` milliseconds. Undici keeps waiting
  * for a proxy that does not open its tunnel, despite the signal and the timeouts of the request.
  */
 function inTime(

@@ -3,7 +3,7 @@
  * precision that they do not have.
  */
 
-/** Where a date stands on a day. `during`: the day is in the month or year that the date names, so that it may have come or not. */
+/** How a date relates to a day. `during`: the day is in the month or year that the date names, so that it may have come or not. */
 export type DatePosition = 'ahead' | 'during' | 'reached' | 'unreadable';
 
 /**

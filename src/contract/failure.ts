@@ -27,8 +27,8 @@ export type Failure =
   /** The service failed (5xx), or did not accept the request. `retryAt`: when it said that it will be back, epoch milliseconds. */
   | { readonly kind: 'serviceError'; readonly status: number; readonly retryAt?: number; readonly detail?: string }
   /**
-   * It answered, but not with something v1 could mean. `where` is a path into the answer, `expected` what should stand there.
-   * `from`: `other` for a page to sign in at and the like, which a network sends in the place of any service.
+   * It answered, but not with something v1 could mean. `where` is a path into the answer, `expected` what should be there.
+   * `from`: `other` for a page to sign in at and the like, which a network sends in place of any service.
    */
   | {
       readonly kind: 'notUnderstood';

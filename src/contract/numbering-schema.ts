@@ -1,4 +1,4 @@
-/** How a code's numbering is served: the types of numbering.ts, as they stand in the answers and in the OpenAPI document. */
+/** How a code's numbering is served: the types of numbering.ts, as in the answers and in the OpenAPI document. */
 import { Type } from 'typebox';
 import type { Numbering } from './numbering.ts';
 

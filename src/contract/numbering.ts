@@ -17,9 +17,9 @@ export interface Numbering {
   readonly citing: CitingForms;
   /** How subdivisions follow a number, the commonest style first. Empty where the code shows none. */
   readonly subdivisions: readonly SubdivisionStyle[];
-  /** What stands between the two ends of a range, the commonest first: `-`, `–`, ` through `, ` to `. */
+  /** What is between the two ends of a range, the commonest first: `-`, `–`, ` through `, ` to `. */
   readonly ranges: readonly Joint[];
-  /** What stands between the numbers of a list, the commonest first: `, `, ` and `, `, and `, ` or `. */
+  /** What is between the numbers of a list, the commonest first: `, `, ` and `, `, and `, ` or `. */
   readonly lists: readonly Joint[];
 }
 
@@ -37,7 +37,7 @@ export interface NumberScheme {
 
 /** One level of a number. */
 export interface NumberPart {
-  /** What stands before it: `.`, `-`, `:`, `/`, a space; empty for the first part, unless the number is written `.03`. */
+  /** What comes before it: `.`, `-`, `:`, `/`, a space; empty for the first part, unless the number is written `.03`. */
   readonly separator: string;
   /** What it is made of. `mixed` is digits and letters in any order: `3B`, `A12`. */
   readonly class: 'digits' | 'upper' | 'lower' | 'roman' | 'mixed';
@@ -62,7 +62,7 @@ export type NumberContext =
       /** Between two of them: `.`. A separator that the inner number itself begins with is not repeated. */
       readonly join: string;
     }
-  /** The container's number stands before the code's name: `17 X.N.C. § 201`. */
+  /** The container's number comes before the code's name: `17 X.N.C. § 201`. */
   | { readonly form: 'before'; readonly levels: readonly string[] }
   /** The container is named between the code and the number: `Charter art. IV, § 3`. */
   | {
@@ -78,7 +78,7 @@ export type NumberContext =
 export interface CitingForms {
   /** What stands for the code, the most used first. The code's own name is not among them. */
   readonly abbreviations: readonly Abbreviation[];
-  /** What stands before a number in its citations: `§`, `Rule`, `art.`; empty where nothing does (`SMC 23.44.010`). */
+  /** What comes before a number in its citations: `§`, `Rule`, `art.`; empty where nothing does (`SMC 23.44.010`). */
   readonly marker: string;
   /** What the code's own text writes before its numbers, the commonest first: `§`, `Section`, `Sec.`, `Rule`, nothing. */
   readonly markers?: readonly Joint[];

@@ -113,7 +113,7 @@ export interface TextBlock {
   readonly designators: readonly string[];
   readonly heading?: string;
   readonly text?: string;
-  /** Text that goes on at a level after its subdivisions: it has the level's designators but no designator of its own. */
+  /** Text that continues at a level after its subdivisions: it has the level's designators but no designator of its own. */
   readonly continuation?: boolean;
   readonly table?: Table;
   readonly image?: BlockImage;
@@ -273,7 +273,7 @@ export interface ContentsEntry extends ValidityFacts {
   readonly contents?: string;
 }
 
-/** What a title or chapter says of itself, kept once for all that stands in it. */
+/** What a title or chapter says about itself, kept once for all that is in it. */
 export interface Container {
   readonly id: string;
   readonly level?: string;

@@ -316,7 +316,7 @@ export const CodeHeadingsSchema = record('CodeHeadings', {
   }),
 });
 
-/** What a container says of itself, kept once for all that stands in it. */
+/** What a container says about itself, kept once for all that is in it. */
 export const ContainerSchema = record('Container', {
   container_id: Id,
   jurisdiction_id: Id,

@@ -1,7 +1,7 @@
 /** A document that is not plain text as a draft: one text that can be read for citations, and where each part of it stands. */
 import type { WordBlock, WordDocument, WordParagraph } from './docx/index.ts';
 
-/** Where something stands in a document, counted from 1. */
+/** Where something is in a document, counted from 1. */
 export interface DocumentPlace {
   readonly part: 'body' | 'footnote' | 'endnote' | 'table' | 'page';
   /** The paragraph of the body, the note, the table or the page. */
@@ -11,7 +11,7 @@ export interface DocumentPlace {
 export interface DraftText {
   /** Markdown as far as a reader of citations needs it: `>` before block quotations, `[^1]` for notes, `|` between cells. */
   readonly text: string;
-  /** Where an offset of the text (UTF-16 units) stands in the document. */
+  /** Where an offset of the text (UTF-16 units) is in the document. */
   place(offset: number): DocumentPlace;
 }
 

@@ -112,7 +112,7 @@ function unpack(view: DataView, entry: Entry, most: number): Uint8Array {
   return whole;
 }
 
-/** Unpacks in steps: what the archive says of its sizes may be a lie. */
+/** Unpacks in steps: what the archive says about its sizes may be a lie. */
 function inflate(packed: Uint8Array, most: number, name: string): Uint8Array {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -72,7 +72,7 @@ const comment = new RegExp(
 function inComments(text: string): readonly Acceptance[] {
   return [...text.matchAll(comment)].flatMap((match) => {
     const start = match.index + match[0].length;
-    // A comment of Markdown or HTML cannot stand inside a paragraph, so it is about the whole of the next one.
+    // A comment of Markdown or HTML cannot be inside a paragraph, so it is about the whole of the next one.
     const scope = /^\s*(?:>\s*)*<!--/.test(match[0]) ? paragraph : line;
     const end = start + (scope.exec(text.slice(start, start + longestParagraph))?.[0].length ?? 0);
     return acceptancesOf(match[1] ?? '', 'comment').map((acceptance) => ({ ...acceptance, within: { start, end } }));

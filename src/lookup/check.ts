@@ -1,4 +1,4 @@
-/** Checks the citations of a draft against the service: what is not there, not law any more, misquoted or changed since. */
+/** Checks the citations of a draft against the service: what is not there, no longer law, misquoted or changed since. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
@@ -36,7 +36,7 @@ export interface Examined {
   readonly citation: Citation;
   readonly target: Target;
   readonly resolution: Resolution;
-  /** The section was found, but the service failed on what the draft says of it: its heading, or words quoted from it. */
+  /** The section was found, but the service failed on what the draft says about it: its heading, or words quoted from it. */
   readonly silence?: Failure;
 }
 
@@ -54,7 +54,7 @@ export interface Check {
   readonly counts: CheckCounts;
   /** Quotations attached to a citation that were not compared, because the cited text could not be read. */
   readonly quotationsNotCompared: number;
-  /** Targets that the service could not be asked about, or not about all that the draft says of them. The rest stands. */
+  /** Targets that the service could not be asked about, or not about all that the draft says about them. The rest stands. */
   readonly unchecked: readonly Unchecked[];
   /** What looks like a citation but was not understood as one. */
   readonly notUnderstood: readonly NotUnderstood[];

@@ -46,7 +46,7 @@ export function whereIn({ text, document }: CheckedFile): (offset: number) => st
   };
 }
 
-/** What a report says of a file's reading: the date of the law, and of a document what was read and what was left out. */
+/** What a report says about a file's reading: the date of the law, and of a document what was read and what was left out. */
 export function readingLine({ asOf, document }: CheckedFile): string | undefined {
   const lines = [
     ...(asOf === undefined ? [] : [`Checked against the law as of ${asOf}.`]),

@@ -126,7 +126,7 @@ async function newerActs(
   return [finding(uncodifiedMessage(found.acts, about, language, t))];
 }
 
-/** What each finding about a section says of it, put together once while the client keeps the section. */
+/** What each finding about a section says about it, put together once while the client keeps the section. */
 const facts = new WeakMap<Section, Required<Pick<Finding, 'section' | 'against'>>>();
 
 function aboutSection(section: Section): Required<Pick<Finding, 'section' | 'against'>> {

@@ -58,7 +58,7 @@ export function covers(all: readonly string[], wanted: readonly string[]): boole
   return wanted.length > 0 && wanted.every((word) => there.has(word));
 }
 
-/** Whether `wanted` stand in `all` one after another. */
+/** Whether `wanted` are in `all` one after another. */
 export function consecutive(all: readonly string[], wanted: readonly string[]): boolean {
   return all.some((_, at) => wanted.every((word, index) => all[at + index] === word));
 }

@@ -186,7 +186,7 @@ export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Juris
 }
 
 /**
- * Those of the sections that stand in a container (`art. IV`). All of them when none is known to, unless several are known to stand in
+ * Those of the sections that are in a container (`art. IV`). All of them when none is known to, unless several are known to be in
  * others.
  */
 export function inContainer(

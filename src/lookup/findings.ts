@@ -124,7 +124,7 @@ export function nameOf(section: Section, target: Target): string {
   return section.citation ?? `§ ${section.number ?? target.number}`;
 }
 
-/** What a finding says of the section that it names. */
+/** What a finding says about the section that it names. */
 export function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {
   return {
     id,

@@ -5,7 +5,7 @@ import type { QuotationPart } from './findings.ts';
 import { memoized } from './memo.ts';
 import { plainText, runningText } from './section-text.ts';
 
-/** How a quotation differs from the text that it is said to be from. */
+/** How a quotation differs from the text that it cites. */
 export interface Misquotation {
   readonly difference: readonly QuotationPart[];
   /** The share of the quotation's words that the nearest stretch of the text has, 0 to 1. */
@@ -41,7 +41,7 @@ const comparison = memoized((text: readonly TextBlock[], quotation): Misquotatio
     : { difference: differenceOf(quoted, best.words), share: best.common / quoted.length };
 });
 
-/** Whether a quotation stands in a text letter for letter. Most do, and need no comparison by words. */
+/** Whether a quotation is in a text letter for letter. Most are, and need no comparison by words. */
 function isVerbatim(quotation: string, text: readonly TextBlock[]): boolean {
   const quoted = quotation.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   return quoted !== '' && text.some((block) => block.text !== undefined && hasWords(block.text, quoted));
@@ -113,7 +113,7 @@ export function phrasesOf(
   return chosen.map((run) => run.map(({ shown }) => shown).join(' '));
 }
 
-/** The words with which a quotation ends and begins, at most so many: what distinguishes it from others of the same wording. */
+/** The words with which a quotation ends and begins, at most this many: what distinguishes it from others of the same wording. */
 export function edgesOf(quotation: string, length: number): readonly string[] {
   const fragments = fragmentsOf(quotation);
   const ends = [fragments.at(-1)?.slice(-length) ?? [], fragments[0]?.slice(0, length) ?? []];

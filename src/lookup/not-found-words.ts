@@ -1,4 +1,4 @@
-/** What a check says of a number that a place does not have. */
+/** What a check says about a number that a place does not have. */
 import type { Jurisdiction } from '../contract/resources.ts';
 import type { Case } from './case.ts';
 import { dateWords } from './dates.ts';

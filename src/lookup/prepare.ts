@@ -26,7 +26,7 @@ function containerKeys(container: Target['container']): readonly string[] {
   return container === undefined ? [] : [container.kind, container.number, ...containerKeys(container.container)];
 }
 
-/** Whether a target is no section: a container, or what stands beside the sections. */
+/** Whether a target is no section: a container, or what is beside the sections. */
 export function isCitedByWord({ kind }: Target): boolean {
   return isContainerKind(kind) || isAttachedKind(kind);
 }

@@ -7,7 +7,7 @@ export interface Quotation extends QuotedSpan {
   readonly text: string;
   readonly citation: Citation;
   /**
-   * `direct`: the citation stands right beside it or introduces it, so that the words must be the cited section's. `near`: the
+   * `direct`: the citation is right beside it or introduces it, so that the words must be the cited section's. `near`: the
    * citation is in the same sentence or paragraph, so that they may be the words of someone else.
    */
   readonly attachment: 'direct' | 'near';
@@ -16,7 +16,7 @@ export interface Quotation extends QuotedSpan {
 /** A quotation with fewer words is a term of art or a name: nothing is compared. */
 const fewestWords = 5;
 
-/** How far from a quotation its citation is looked for, in UTF-16 units. */
+/** How far from a quotation its citation is searched for, in UTF-16 units. */
 const searchedChars = 600;
 
 /**
@@ -38,7 +38,7 @@ export function findQuotations(draft: string, citations: readonly Citation[]): r
 
 /**
  * Gives a quotation without a citation the one of its neighbor in the same sentence: `§ 1 allows “…” and “…”`, `“…” and “…” (§ 1)`. No
- * other citation stands between.
+ * other citation is between.
  */
 function shareAttachments(
   draft: string,
@@ -62,7 +62,7 @@ function shareAttachments(
 /** The words between, with the last character of the first quotation: a full stop there ends the sentence. */
 const isShared = (between: string): boolean => between.length <= searchedChars && sameSentence(between);
 
-/** Whether a citation stands inside a quotation, where it is part of the quoted law. The quotations are in order. */
+/** Whether a citation is inside a quotation, where it is part of the quoted law. The quotations are in order. */
 export function isQuoted(spans: readonly QuotedSpan[], { start, end }: { start: number; end: number }): boolean {
   // Quotations never overlap, so only the last one that begins before it can hold it.
   const span = spans[firstFrom(spans, start + 1) - 1];
@@ -96,14 +96,14 @@ function attachmentOf(
   return undefined;
 }
 
-/** What stands between the citation before a quotation and its opening mark; undefined when too far, or another quotation is between. */
+/** What is between the citation before a quotation and its opening mark; undefined when too far, or another quotation is between. */
 function leadOf(draft: string, span: QuotedSpan, before: Citation, other: QuotedSpan | undefined): string | undefined {
   if (span.openedAt - before.end > searchedChars || (other !== undefined && other.start >= before.end))
     return undefined;
   return draft.slice(before.end, span.openedAt);
 }
 
-/** What stands between a quotation's closing mark and the citation after it. */
+/** What is between a quotation's closing mark and the citation after it. */
 function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedSpan | undefined): string | undefined {
   if (after.start - span.closedAt > searchedChars || (other !== undefined && other.end <= after.start))
     return undefined;
@@ -127,7 +127,7 @@ const joint =
   /^[.,;]?[\s>*_\u00a0]*(?:[([–—-]{1,3}\s*)?(?:[*_]*(?:see(?: generally)?|accord|quoting|citing)[*_]*,?\s+)?[*_]*$/i;
 
 function joins(tail: string, span: QuotedSpan): boolean {
-  // A block quotation stands in a paragraph of its own, and its citation on the line after it.
+  // A block quotation is in a paragraph of its own, and its citation on the line after it.
   return joint.test(tail) && (span.block || !/\n[ \t>]*\n/.test(tail));
 }
 

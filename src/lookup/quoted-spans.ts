@@ -11,7 +11,7 @@ export interface QuotedSpan {
   readonly block: boolean;
 }
 
-/** A quotation that goes on for longer is a mark that was never closed. */
+/** A quotation that runs longer is a mark that was never closed. */
 const longest = 20_000;
 
 /** All quotations of a text, in order, never overlapping. Quotations inside a quotation are part of it. */

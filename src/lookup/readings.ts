@@ -1,4 +1,4 @@
-/** Joins the checks of a document's two readings, so that what stands in both is counted and reported once. */
+/** Joins the checks of a document's two readings, so that what is in both is counted and reported once. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { Check } from './check.ts';
 import type { CheckedFile, DocumentReading } from './checked-file.ts';

@@ -46,7 +46,7 @@ export function recordOf(
 }
 
 interface Row {
-  /** Where it stands, for people. */
+  /** Where it is, for people. */
   readonly where: string;
   readonly line: number;
   readonly column: number;

@@ -1,4 +1,4 @@
-/** Whether a draft itself says that a section is not law any more: `§ 5-1 was repealed in 2019` needs no finding that it was. */
+/** Whether a draft itself says that a section is no longer law: `§ 5-1 was repealed in 2019` needs no finding that it was. */
 import type { Citation } from '../citation/types.ts';
 import type { FindingKind } from './findings.ts';
 import { firstFrom } from './in-order.ts';
@@ -37,7 +37,7 @@ const mentions = new Map(
 const searchedChars = 300;
 
 /**
- * Whether the sentence of a citation says of this very citation that its section has the status of a finding. What it says of another
+ * Whether the sentence of a citation says about this very citation that its section has the status of a finding. What it says about another
  * citation does not count.
  *
  * @example `§ 5-1 was repealed, so § 5-2 applies` says so of § 5-1; `the former § 5-1` does, too; `§ 5-1 has not been repealed` does not
@@ -107,7 +107,7 @@ function around(
   return { lead: isFirst ? sentence : draft.slice(previous, from), tail, isFirst, next };
 }
 
-/** What stands between the citations of a list: `, `, ` and `, ` through `. */
+/** What is between the citations of a list: `, `, ` and `, ` through `. */
 const listJoint = /^[\s,;]*(?:and|or|to|through|&)?\s*$/;
 
 /** A citation after one of these is not what the sentence speaks of. */

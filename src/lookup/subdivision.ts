@@ -41,7 +41,7 @@ const endsBare = /[\p{L}\p{N}]$/u;
 const startsBare = /^[\p{L}\p{N}]/u;
 const endsWithLetter = /\p{L}$/u;
 
-/** Whether a text marks its subdivisions at all: where it does not, none can be said to be missing. */
+/** Whether a text marks its subdivisions at all: where it does not, none counts as missing. */
 export function saysDesignators(text: readonly TextBlock[]): boolean {
   return text.some((block) => block.designators.length > 0);
 }

@@ -19,7 +19,7 @@ export interface Label {
   readonly written: 'heading' | 'name';
 }
 
-/** How far from a citation its label is looked for, in UTF-16 units. */
+/** How far from a citation its label is searched for, in UTF-16 units. */
 const searchedChars = 140;
 
 /** Brackets that say something other than the subject. */

@@ -5,7 +5,7 @@ import type { Finding, QuotationPart } from './findings.ts';
 
 type Suggestion = Pick<Finding, 'suggestion'>;
 
-/** Writes another number in the place of the cited one. Subdivisions may differ there, so they are left to the writer. */
+/** Writes another number in place of the cited one. Subdivisions may differ there, so they are left to the writer. */
 export function renumbering(citation: Citation, target: Target, to: string | undefined): Suggestion {
   const written = citation.text.slice(target.start - citation.start, target.end - citation.start);
   const at = written.indexOf(target.number);
@@ -26,7 +26,7 @@ const isNumber = (text: string): boolean =>
 const mostWords = 12;
 
 /**
- * Writes the code's words in the place of those that differ, where the quotation differs in one place only.
+ * Writes the code's words in place of those that differ, where the quotation differs in one place only.
  *
  * @param quotation its words and where they begin in the draft
  */
@@ -39,7 +39,7 @@ export function correction(
   const [written, replacement] = [wrong[0]?.text, right[0]?.text];
   if (wrong.length !== 1 || right.length !== 1 || written === undefined || replacement === undefined) return {};
   if (replacement.split(' ').length > mostWords || replacement !== writable(replacement)) return {};
-  // Only words that stand in one place of the quotation: another place may be right.
+  // Only words that are in one place of the quotation: another place may be right.
   const words = written.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const places = [
     ...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'gu')),

@@ -8,7 +8,7 @@ import type { ChainEntry, Jurisdiction, SearchHit, Section, TextBlock } from '..
 import type { FindResult } from './find.ts';
 import type { HeadingIndex } from './headings.ts';
 
-/** What a service said of many numbers at once, by what `foundKey` calls each. */
+/** What a service said about many numbers at once, by what `foundKey` calls each. */
 export type Prepared = ReadonlyMap<string, FindResult>;
 
 /** What became of one target of a citation. */

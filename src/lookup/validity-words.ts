@@ -228,7 +228,7 @@ function* reasonWords(
       yield t('In effect from {0}.', on);
       return;
     case 'wasToTakeEffect':
-      yield t('It was to take effect on {0}. Whether it did is not stated.', on);
+      yield t('It was scheduled to take effect on {0}. The source does not state whether it did.', on);
       return;
     case 'repealAhead':
       yield t('Its repeal takes effect on {0}.', on);
@@ -250,7 +250,7 @@ function* reasonWords(
       yield t('The text includes amendments that apply only from {0}.', on);
       return;
     case 'unclearDate':
-      yield t('Its status depends on a date that is not exact: {0}.', on);
+      yield t('Its status depends on an inexact date: {0}.', on);
       return;
   }
 }

@@ -19,7 +19,7 @@ export interface FailureWords {
 export const untranslated: Translate = (message, ...args) =>
   message.replace(/\{(\d+)\}/g, (whole, index: string) => String(args[Number(index)] ?? whole));
 
-/** One sentence that says which gap it is, what the service said of it, and the steps that may help, likeliest first. */
+/** One sentence that says which gap it is, what the service said about it, and the steps that may help, likeliest first. */
 export function describeFailure(failure: Failure, t: Translate): FailureWords {
   const { message, steps } = wordsFor(failure, t);
   const detail = 'detail' in failure ? failure.detail : undefined;

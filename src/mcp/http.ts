@@ -63,7 +63,7 @@ function refusalOf({ headers, url = '' }: IncomingMessage, key: string, port: nu
   const named = Number(/:(\d+)$/.exec(host)?.[1] ?? '80');
   if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(name) || named !== port)
     return { status: 421, message: 'This server answers on the loopback address only.' };
-  // The server has no pages, so its own origin is only what a program says of itself.
+  // The server has no pages, so its own origin is only what a program says about itself.
   const foreign = headers.origin !== undefined && headers.origin !== `http://${host}`;
   const site = headers['sec-fetch-site'];
   if (foreign || (site !== undefined && site !== 'none'))

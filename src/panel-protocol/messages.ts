@@ -65,7 +65,7 @@ export type ToPage =
   | { readonly type: 'chain'; readonly part: PartView<Chain> }
   | { readonly type: 'versions'; readonly part: PartView<Page<SectionVersion>> }
   | { readonly type: 'validity'; readonly validity: SectionValidity }
-  /** What the containers around the section say of themselves, the innermost first. */
+  /** What the containers around the section say about themselves, the innermost first. */
   | { readonly type: 'containers'; readonly containers: readonly Container[] }
   /** A picture of the text, by its address; without data when it can't be shown. */
   | { readonly type: 'image'; readonly href: string; readonly data?: string }

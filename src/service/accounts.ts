@@ -31,7 +31,7 @@ export class AccountsError extends Error {
   }
 }
 
-/** What can stand in an Authorization header after `Bearer` (RFC 6750 §2.1, read generously). */
+/** What can be in an Authorization header after `Bearer` (RFC 6750 §2.1, read generously). */
 export const keyPattern = /^[\x21-\x7e]{8,512}$/;
 
 /** One account with everything: the embedded service, or a service for one person. */

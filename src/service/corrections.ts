@@ -112,7 +112,7 @@ class Reader {
       else this.#faultAt(pair, path, 'expected a name before the colon');
   }
 
-  /** @param empty whether an empty text is one: no marker stands before a number */
+  /** @param empty whether an empty text is one: no marker comes before a number */
   #text(pair: Pair, at: readonly string[], found: Map<string, string>, empty = false): void {
     const value: unknown = isScalar(pair.value) ? pair.value.value : undefined;
     if (typeof value === 'string' && (empty || value.trim() !== '')) found.set(at.at(-1) ?? '', value.trim());

@@ -68,7 +68,7 @@ export function entitlementOf(account: Account): Entitlement {
   const links = <T extends { readonly links: Readonly<Record<string, string>> }>(holder: T): T => ({
     ...holder,
     links: Object.fromEntries(
-      // Notes of a container stand where its text does: without it the link leads to nothing but its name.
+      // Notes of a container come with its text. Without the text, the link leads only to its name.
       Object.entries(holder.links).filter(
         ([relation, link]) => needsOf(link).every(has) && (relation !== 'container_notes' || has('text')),
       ),

@@ -1,4 +1,4 @@
-/** What stands before every request: the host it is meant for, where it comes from, whose key it brings, how many there were. */
+/** What comes before every request: the host it is meant for, where it comes from, whose key it brings, how many there were. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { problems } from '../contract/problem.ts';
 import type { Account, Accounts } from './accounts.ts';

@@ -18,7 +18,7 @@ export function openApiDocument(): Promise<Json> {
 
 const header = (description: string, required: boolean) => ({ type: 'string', description, required });
 
-/** Only accounts that have a rate are told of it. */
+/** Sent only to accounts that have a rate. */
 function rateHeaders(required: boolean) {
   return {
     'RateLimit-Policy': header(

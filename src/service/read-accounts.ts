@@ -16,7 +16,7 @@ import { faultWithoutValue } from './schema-fault.ts';
 
 /** Accounts as they were written down. */
 export interface KeyedAccounts extends Accounts {
-  /** Names of the accounts whose key stands there and is short enough to be guessed. */
+  /** Names of the accounts whose key is there and is short enough to be guessed. */
   readonly shortKeys: readonly string[];
 }
 

@@ -56,7 +56,7 @@ export interface Route {
   represent(asked: Asked): Promise<Representation>;
 }
 
-/** More than any draft's query has; longer is a mistake to be told of. */
+/** More than any draft's query has; anything longer is a mistake, and is reported. */
 const longestQuery = 2_000;
 
 /** How many sections can be asked for at once. */

@@ -31,7 +31,7 @@ interface Fault {
 function findFault(schema: TSchema, value: unknown, at: string): Fault | undefined {
   if (Value.Check(schema, value)) return undefined;
   const errors = Value.Errors(schema, value);
-  // Of a choice every branch complains; the choice itself says it best, and stands after them.
+  // Of a choice every branch complains; the choice itself says it best, and comes after them.
   const error = errors.find((each) => !/\/(?:anyOf|oneOf)\/\d+/.test(each.schemaPath)) ?? errors[0];
   if (error === undefined) return { path: at || 'the file', expected: 'something else', missing: false, value };
   const steps = error.instancePath.split('/').slice(1).map(unescaped);

@@ -34,7 +34,7 @@ export interface ServerOptions {
   readonly drain?: number;
   /** The header in which a trusted proxy gives the address of its client. */
   readonly addressHeader?: string;
-  /** Runs work after so many milliseconds. */
+  /** Runs work after the given milliseconds. */
   readonly later?: (delay: number, work: () => void) => void;
   /** Why the service is not ready, although the store answers; undefined: it is. */
   readonly unready?: () => string | undefined;
@@ -123,7 +123,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const guesses = wrongKeys();
   const held = heldAnswers(later);
-  /** Goes on at once, or later when too many wrong keys came from where the request comes from. */
+  /** Continues at once, or later when too many wrong keys came from where the request comes from. */
   const heldBack = (request: FastifyRequest, refusal: unknown, goOn: () => void): void => {
     const wrongKey = refusal instanceof ProblemError && refusal.problem.type === problems.invalidKey.type;
     const delay = wrongKey ? guesses.count(addressOf(request.raw, options.addressHeader)) : 0;
@@ -273,7 +273,7 @@ const longestHead = 64 * 1024;
 /** With these at most, and a full head on each, memory stays within bounds. */
 const mostConnections = 1_000;
 
-/** Does not keep a process that is told to stop. */
+/** Does not keep a process alive that should stop. */
 const setLater = (delay: number, work: () => void): void => void setTimeout(work, delay).unref();
 
 const patterns = [...routes.map((route) => route.url), extraPaths.openapi].map(

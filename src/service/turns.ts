@@ -11,7 +11,7 @@ export interface Turns {
    * @param connection requests of one connection share its turns within the account
    */
   run<T>(account: string, connection: object, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Rejects what waits, and everything that comes later, with `reason`. What runs goes on. */
+  /** Rejects what waits, and everything that comes later, with `reason`. What runs continues. */
   refuse(reason: Error): void;
 }
 
@@ -105,7 +105,7 @@ function nextOf(waiting: ReadonlySet<Request>, now: number): Request | undefined
   return next?.request;
 }
 
-/** In so many milliseconds half of what was used is forgotten. */
+/** In this many milliseconds half of what was used is forgotten. */
 const halfLife = 10_000;
 
 /** Milliseconds of work. The latest count most. */

@@ -33,13 +33,13 @@ export function wrongKeys(now: () => number = () => performance.now()): WrongKey
 }
 
 export interface HeldAnswers {
-  /** Runs `answer` after so many milliseconds; at once for 0, and once nothing is held any more. */
+  /** Runs `answer` after the given milliseconds; at once for 0, and after `release`. */
   hold(delay: number, answer: () => void): void;
   /** Runs what is held, and everything that comes later, at once. */
   release(): void;
 }
 
-/** @param later runs work after so many milliseconds */
+/** @param later runs work after the given milliseconds */
 export function heldAnswers(later: (delay: number, work: () => void) => void): HeldAnswers {
   const held = new Set<() => void>();
   let holding = true;

@@ -66,7 +66,7 @@ interface Result {
   readonly nearest?: readonly NamedSection[];
 }
 
-/** Without a directory nothing can be said of any place: each citation is there, and none was asked about. */
+/** Without a directory, no place is known: every citation is listed, and none was looked up. */
 async function couldNotAsk(call: Call, { text }: Static<typeof CheckInput>, why: WhyNot): Promise<object> {
   const citations = await call.recognize(text, {}, call.signal);
   const results: readonly Result[] = citations.flatMap((citation) =>
@@ -109,7 +109,7 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, fo
     const near = nearest.get(target);
     if (resolution.kind === 'found' && near !== undefined)
       return cutShort(call, all, text, examined, { section: resolution.section.value, near });
-    // Findings about a quotation are told with the quotation.
+    // Findings about a quotation are reported with the quotation.
     const about = (findings.get(target) ?? []).filter(({ kind }) => 'citation' in outcomeOfFinding[kind]);
     const compared = citation.targets[0] === target ? quotations.get(citation) : undefined;
     if (resolution.kind === 'unknownPlace' && call.account.mayLackPlaces)
@@ -173,7 +173,7 @@ function cutShort(
   };
 }
 
-/** A citation is told by its whole words where it has one number, else by each number. */
+/** A citation is reported by its whole words if it has one number, else by each number. */
 function spanOf(text: string, citation: Citation, target: Target): { start: number; end: number; text: string } {
   const { start, end } = citation.targets.length === 1 ? citation : target;
   return { start, end, text: text.slice(start, end) };

@@ -3,7 +3,7 @@ import type { Target } from '../citation/types.ts';
 import type { Section } from '../contract/resources.ts';
 
 /**
- * Whether the text goes on with the number where the looked-up number ends. In a draft from a PDF, `§ 2-218.681` may be § 2-218.68 and
+ * Whether the text continues with the number where the looked-up number ends. In a draft from a PDF, `§ 2-218.681` may be § 2-218.68 and
  * a footnote's mark, and `§ 3-4a` may be (a) of § 3-4. A citation that an assistant wrote is taken at its word: the code has no such number.
  *
  * @param section what was found, unless it has the whole number itself

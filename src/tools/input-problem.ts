@@ -13,7 +13,7 @@ export function inputProblem(name: string, input: unknown): string | undefined {
   const [problem] = Errors(tool.input, input);
   if (problem !== undefined) {
     const where = problem.instancePath || 'input';
-    // A schema of `false` stands where no further field may be.
+    // A schema of `false` is where no further field may be.
     return problem.keyword === 'boolean'
       ? `${name}: ${where} is not a field of this tool`
       : `${name}: ${where} ${problem.message}`;
@@ -21,7 +21,7 @@ export function inputProblem(name: string, input: unknown): string | undefined {
   const given = typeof input === 'object' && input !== null ? input : {};
   if (aboutSection.has(name) && !('citation' in given) && !('id' in given))
     return `${name}: expected a citation or an id`;
-  // A version's id stands where read_section takes a date, too.
+  // A version's id is where read_section takes a date, too.
   if ('as_of' in given && typeof given.as_of === 'string' && isDate.test(given.as_of) && !isLegalDate(given.as_of))
     return `${name}: /as_of is no date of the calendar`;
   return undefined;

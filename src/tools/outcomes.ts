@@ -1,4 +1,4 @@
-/** What an answer may say of a citation: one closed list, and how the check's findings map to it. Pure. */
+/** What an answer may say about a citation: one closed list, and how the check's findings map to it. Pure. */
 import type { FindingKind } from '../lookup/findings.ts';
 import type { Resolution } from '../lookup/types.ts';
 
@@ -22,7 +22,7 @@ export const quotationOutcomes = ['matches', 'differs', 'elsewhere', 'not_compar
 
 export type QuotationOutcome = (typeof quotationOutcomes)[number];
 
-/** What a finding says of the citation, or of a quotation attached to it. */
+/** What a finding says about the citation, or of a quotation attached to it. */
 export type FindingOutcome = { readonly citation: Outcome } | { readonly quotation: QuotationOutcome };
 
 export const outcomeOfFinding: Readonly<Record<FindingKind, FindingOutcome>> = {

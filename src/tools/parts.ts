@@ -1,4 +1,4 @@
-/** What the tools stand on. Each surface gives its own: the window's service, a library file, an operator's service. */
+/** What the tools read from. Each surface gives its own: the window's service, a library file, an operator's service. */
 import type { Citation, ReadingOptions } from '../citation/types.ts';
 import { clientAsOf } from '../client/as-of.ts';
 import type { LegalCodeClient } from '../client/types.ts';
@@ -30,7 +30,7 @@ export interface ToolParts {
   readonly today: () => string;
 }
 
-/** The parts of one call, with what it has been told so far. */
+/** The parts of one call, with what it has learned so far. */
 export interface Call extends Omit<ToolParts, 'directory'> {
   /** The places that the service lists. The account notes how far the list goes. Rejects with LookupError. */
   readonly directory: (signal?: AbortSignal) => Promise<readonly Jurisdiction[]>;
@@ -48,7 +48,7 @@ export interface Call extends Omit<ToolParts, 'directory'> {
 export interface Account {
   /** Notes when the service said something. */
   heard(answer: { readonly at: number; readonly stale?: boolean }): void;
-  /** Notes what the service said of the places that it has. */
+  /** Notes what the service said about the places that it has. */
   heardPlaces(directory: Directory): void;
   /** Whether the list of places that was heard may lack some. */
   readonly mayLackPlaces: boolean;

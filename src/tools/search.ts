@@ -80,7 +80,7 @@ async function search(
   return { ...header, hits, ...following };
 }
 
-/** Where a list of hits goes on: at a page of the service, behind its first `skip` hits. */
+/** Where a list of hits continues: at a page of the service, behind its first `skip` hits. */
 interface Position {
   readonly skip: number;
   /** The address of the page; absent: the first. */

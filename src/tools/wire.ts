@@ -19,7 +19,7 @@ const quotedIf = (text: string | undefined): Words | undefined => (text === unde
 const citationOf = ({ citation, number, id }: Pick<SectionSummary, 'citation' | 'number' | 'id'>): string =>
   writable(citation ?? (number === undefined ? id : `§ ${number}`));
 
-/** What the facts of a section are told with. */
+/** What the facts of a section are written with. */
 export interface About {
   /** The name of its jurisdiction. */
   readonly place: string;
@@ -116,7 +116,7 @@ const mayLackPlaces: WhyNot = {
   message: 'The service does not list this place, but its list of places may be incomplete.',
 };
 
-/** What to say of a place that the service does not list: it is not covered, unless the list may lack some. */
+/** What to say about a place that the service does not list: it is not covered, unless the list may lack some. */
 export const unlisted = ({ account }: Call): { readonly outcome: Outcome; readonly why?: WhyNot } =>
   account.mayLackPlaces ? { outcome: 'could_not_ask', why: mayLackPlaces } : { outcome: 'not_covered' };
 

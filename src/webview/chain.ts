@@ -25,7 +25,7 @@ export interface Year {
   readonly rows: readonly (ActRow | TemporaryRow)[];
 }
 
-/** From so many acts on, a chain is grouped. */
+/** From this many acts on, a chain is grouped. */
 export const longChain = 12;
 
 /** The acts of a chain by the year of their effect, in the chain's order. An act without a date stays with those before it. */

@@ -44,7 +44,7 @@ export function stretches(parts: readonly Change[]): readonly Stretch[] {
 /** @param follows a change is before it; @param leads a change is after it */
 function sameStretch(text: string, follows: boolean, leads: boolean): Stretch {
   const lines = text.split(/(?<=\n)/);
-  // The first line goes on from the change, the last one leads up to it.
+  // The first line continues from the change, the last one leads up to it.
   const head = follows ? context + 1 : 0;
   const tail = leads ? context + 1 : 0;
   if (lines.length - head - tail < leastFolded) return { kind: 'same', before: text, rest: '', after: '' };

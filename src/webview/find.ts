@@ -25,7 +25,7 @@ export interface SearchText {
   readonly places: readonly TextPlace[];
 }
 
-/** Between paragraphs; it stands in no query. */
+/** Between paragraphs; it is in no query. */
 const boundary = '\n';
 
 export function searchText(parts: readonly TextPart[]): SearchText {

@@ -112,7 +112,7 @@ function start(place: HTMLElement): void {
       ? { section: model.section.value.section, live: model.earlier === undefined }
       : undefined,
   );
-  /** Another section takes the place of the one before; after a reload, the same goes on where it was. */
+  /** Another section takes the place of the one before; after a reload, the same continues where it was. */
   const begin = ({ sectionId, serviceId, kept }: Extract<ToPage, { type: 'begin' }>): void => {
     memory.setPanelKept(kept);
     // A scroll that has not been kept yet belongs to the section before.

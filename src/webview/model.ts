@@ -24,7 +24,7 @@ export interface Model {
   readonly width: number;
 }
 
-/** An earlier text in the place of the one now. */
+/** An earlier text in place of the one now. */
 export interface Earlier {
   readonly version: string;
   readonly part: PartView<Section>;

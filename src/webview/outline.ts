@@ -4,7 +4,7 @@ import type { Reference } from '../panel-protocol/messages.ts';
 
 /**
  * The designators that a block shows: those that the block before it did not already open. A text that begins at `(b)(1)` with no
- * paragraph of its own for `(b)` shows both; one that goes on at its level shows none.
+ * paragraph of its own for `(b)` shows both; one that continues at its level shows none.
  */
 export function ownDesignators(blocks: readonly TextBlock[], index: number): readonly string[] {
   const block = blocks[index];
@@ -29,7 +29,7 @@ export function blockOf(blocks: readonly TextBlock[], subdivision: readonly stri
   return undefined;
 }
 
-/** Every block that belongs to the same subdivision as this one: itself, what is below it, and where it goes on. */
+/** Every block that belongs to the same subdivision as this one: itself, what is below it, and where it continues. */
 export function within(blocks: readonly TextBlock[], index: number): readonly number[] {
   const path = blocks[index]?.designators ?? [];
   if (path.length === 0) return [index];

@@ -190,7 +190,7 @@ function ticks(first: number, last: number, at: (day: number) => number): readon
     const day = startOf(year);
     if (day >= first) found.push({ x: at(day), label: String(year) });
   }
-  // A line within a year: its year must still be said.
+  // A line within a year, which must still show its year.
   return found.length === 0 ? [{ x: at(first), label: String(from) }] : found;
 }
 

@@ -18,7 +18,7 @@ import { type PlantedDraft, plantErrors } from './planted-errors.ts';
 import { plantCodes } from './planted-library.ts';
 import { key, startServing } from './process.ts';
 
-/** Each figure is the median of so many runs. */
+/** Each figure is the median of this many runs. */
 const runs = 5;
 
 export const checkingBench: Bench = {

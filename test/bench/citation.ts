@@ -200,7 +200,7 @@ function timed(work: () => unknown): number {
   return performance.now() - started;
 }
 
-/** MB/s of a text of so many characters read in so many milliseconds. */
+/** MB/s of a text of this many characters read in this many milliseconds. */
 function speed(text: string, milliseconds: number): number {
   return Buffer.byteLength(text) / 1000 / milliseconds;
 }

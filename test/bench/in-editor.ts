@@ -24,7 +24,7 @@ export interface Times {
 }
 
 declare global {
-  // Filled by the file that stands before the extension's own.
+  // Filled by the file that comes before the extension's own.
   var legalCodeBench: Times;
 }
 
@@ -89,7 +89,7 @@ export async function runInEditor<Measured>({ program, env, settings }: HostRun)
   }
 }
 
-/** Stands before the extension's main file: times its loading, its activation and its providers, and says what else it loaded. */
+/** Runs before the extension's main file: times its loading, its activation and its providers, and says what else it loaded. */
 const timed = `
 const vscode = require('vscode');
 const path = require('node:path');

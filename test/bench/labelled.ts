@@ -113,7 +113,7 @@ function lines(path: string): readonly string[] {
   return readFileSync(path, 'utf8').trim().split('\n');
 }
 
-/** A stretch of a text with what stands around it, on one line. */
+/** A stretch of a text with what is around it, on one line. */
 export function around(text: string, start: number, end: number): string {
   return `${text.slice(Math.max(0, start - 80), start)}⟦${text.slice(start, end)}⟧${text.slice(end, end + 70)}`.replace(
     /\s+/g,

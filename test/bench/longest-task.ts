@@ -6,7 +6,7 @@ export interface LongestTask {
   readonly clock: number;
 }
 
-/** How often the thread is looked at, milliseconds: tasks are told to within about as much. */
+/** How often the thread is sampled, in milliseconds: tasks are measured to about this precision. */
 const every = 4;
 
 export async function longestTask(work: () => Promise<void>): Promise<LongestTask> {

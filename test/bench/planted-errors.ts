@@ -1,6 +1,6 @@
 /**
  * Drafts with planted errors: true citations of an imported code with errors of known kinds among them, generated from a seed. What a
- * check should say of each citation is known beforehand.
+ * check should say about each citation is known beforehand.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { copyOf, plantMaterial, plantNamesake } from './planted-library.ts';
@@ -57,7 +57,7 @@ export function randomFrom(seed: number): () => number {
  * A draft over the largest jurisdiction of a library.
  *
  * @param folder gets the copy of the library against which the draft is checked
- * @param each how many citations of each kind; as many true ones stand among them
+ * @param each how many citations of each kind; as many true ones are among them
  */
 export async function plantErrors(library: string, folder: string, seed: number, each: number): Promise<PlantedDraft> {
   const file = await copyOf(library, folder);

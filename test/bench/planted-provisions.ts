@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TextBlock } from '../../src/contract/resources.ts';
 
-/** A section, with what a draft can say of it. */
+/** A section, with what a draft can say about it. */
 export interface Provision {
   readonly row: number;
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Provision {
   readonly status: string;
   readonly code: number;
   readonly words: readonly string[];
-  /** A run of text that stands in one paragraph. */
+  /** A run of text that is in one paragraph. */
   readonly passages: readonly string[];
   readonly designators: readonly string[];
   /** Whole paragraphs that can be quoted as they are, in order. */

@@ -13,7 +13,7 @@ export const cache = join(repository, '.vscode-test');
 export interface Installation {
   /** The folder's name under `.vscode-test/`; carries the version, so another version is another folder. */
   readonly name: string;
-  /** What a person is told while it happens. */
+  /** Progress messages for a person. */
   readonly what: string;
   /** Files that must be there, with the size they had when installed, for it to be used again. */
   readonly keyFiles: readonly string[];

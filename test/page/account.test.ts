@@ -68,7 +68,7 @@ describe('an account with an operator’s service', () => {
     await vscode().statusItem(new URL(service.url).host).waitFor();
   });
 
-  it('tells what the service said of a jurisdiction where it has no contents', async () => {
+  it('shows the service’s message about a jurisdiction without contents', async () => {
     await tree().expand(/Millbrook Falls/);
     await tree().waitForRows((rows) => rows.some(({ label }) => /^Search in .*Millbrook Falls…$/.test(label)));
   });

@@ -5,14 +5,14 @@ import { releases } from '../host/releases.ts';
 import { useWorkbench } from './workbench.ts';
 
 const citation = 'Millbrook Falls Town Code § 4-17';
-/** A call of each tool, and what VS Code's question says of what is sent. */
+/** A call of each tool, and what VS Code's question says about what is sent. */
 const inputs: Readonly<Record<(typeof toolNames)[number], { readonly input: object; readonly sent: RegExp }>> = {
   search_local_law: { input: { query: 'setbacks' }, sent: /These words are sent to 127\.0\.0\.1.*: “setbacks”/ },
   read_section: { input: { citation }, sent: /This citation is sent to .*: “Millbrook Falls Town Code § 4-17”/ },
   check_citations: { input: { text: `See ${citation}.` }, sent: /section numbers .* The text itself stays/ },
   compare_versions: { input: { citation, from: '2020-01-01', to: '2021-01-01' }, sent: /This citation is sent to/ },
   find_references: { input: { citation, direction: 'to' }, sent: /This citation is sent to/ },
-  list_coverage: { input: {}, sent: /The list of places is requested from .* Nothing else is sent/ },
+  list_coverage: { input: {}, sent: /This requests the list of places from .* Nothing else is sent/ },
 };
 
 for (const release of Object.values(releases)) {

@@ -30,7 +30,7 @@ describe('an embedded library that is damaged', () => {
       rows.some(({ label }) => name.test(label));
     await tree.waitForRows((rows) => has(rows, /Port Wenlow/) && !has(rows, /Harrow Point/));
     await question.getByRole('button', { name: 'Import Again' }).click();
-    await vscode().notification(/It was rebuilt from your imports/);
+    await vscode().notification(/The library was rebuilt from your imports/);
     await tree.waitForRows((rows) => has(rows, /Harrow Point/));
     assert.ok(files().some((name) => basename(name).startsWith('library.db.corrupt-')));
   });

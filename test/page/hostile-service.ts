@@ -13,7 +13,7 @@ const texts = Object.values(hostileTexts);
 /** What a section has to be found by. */
 const found = ['/code_section_id', '/jurisdiction_id', '/number', '/citation', '/citation_normalized', '/links'];
 
-/** The sections: one for each of these texts, which stands in each of its fields; its lists hold all the texts. */
+/** The sections: one for each of these texts, which is in each of its fields; its lists hold all the texts. */
 export const sections = [
   'script',
   'drawing',

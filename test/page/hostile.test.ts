@@ -72,7 +72,7 @@ describe('law whose every word is an attack', () => {
   it('opens as a record of an act that does nothing either', async () => {
     const page = await open('s1', '1.01.010');
     await page
-      .getByRole('button', { name: /Show the record/ })
+      .getByRole('button', { name: /Show Record/ })
       .first()
       .click();
     await page.locator('.record').first().waitFor();

@@ -21,8 +21,8 @@ describe('importing a code', () => {
   /** Answers whose law the files are, and which code. */
   const answer = async (place: string, code: string): Promise<void> => {
     for (const [question, words] of [
-      [/Whose law is this/, place],
-      [/Which code is this/, code],
+      [/do not name their place/, place],
+      [/do not name their code/, code],
     ] as const) {
       await vscode().quickInput.message.filter({ hasText: question }).waitFor();
       await vscode().quickInput.type(words);

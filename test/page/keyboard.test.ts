@@ -59,13 +59,13 @@ describe('the keyboard alone', () => {
     await keys().press('Enter');
     assert.equal(await page.evaluate<string>('document.activeElement?.id'), 'text');
     await tabTo(/^\(a\)\(1\)|^\(1\)/, 6);
-    await tabTo(/^Show the record: /, 80);
+    await tabTo(/^Show Record: /, 80);
     await keys().press('Enter');
     await page
       .getByRole('region', { name: /^Record of / })
       .first()
       .waitFor();
-    assert.match(await focused(), /^Hide the record: /, 'the focus stays where it was');
+    assert.match(await focused(), /^Hide Record: /, 'the focus stays where it was');
   });
 
   it('does not animate scrolling under reduced motion', async () => {

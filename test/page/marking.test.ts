@@ -88,7 +88,7 @@ describe('marks on citations', () => {
     await becomes('PWMC 23.44.040', 'solid', '1px');
   });
 
-  it('change when it is said what a bare § means', async () => {
+  it('change when the meaning of a bare § is set', async () => {
     await vscode().openFile('bare.txt');
     await becomes('§ 12-34-010', 'dotted', '2px');
     await vscode().changeSettings({ 'legalCode.jurisdiction': 'Alder County' });

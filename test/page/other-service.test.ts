@@ -42,7 +42,7 @@ describe('the section panel on a service that keeps something back', () => {
     await service?.close();
     service = undefined;
     await page
-      .getByRole('button', { name: /Show the record/ })
+      .getByRole('button', { name: /Show Record/ })
       .first()
       .click();
     const failed = page.locator('.record .notice.failed');

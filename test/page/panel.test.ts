@@ -20,7 +20,7 @@ describe('the panel that follows the reader', () => {
     return showing(number);
   };
 
-  it('shows each section in the place of the one before', async () => {
+  it('shows each section in place of the one before', async () => {
     await lookUp('23.44.040');
     const page = await lookUp('23.42.050');
     await page

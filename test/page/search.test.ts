@@ -178,7 +178,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
-  it('says of a number that no section has, that none has it', async () => {
+  it('says that no section has a number that does not exist', async () => {
     await search('§ 99.99.010(b)');
     const rows = await vscode().quickInput.waitForRows((found) =>
       found.some(({ label }) => /Nothing found/.test(label)),

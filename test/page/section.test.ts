@@ -50,10 +50,10 @@ describe('the section panel', () => {
   it('draws the chain and says it as a list, in which each act opens its record', async () => {
     const page = await lookUp('23.44.040', /23\.44\.040/);
     await page.locator('svg.timeline').waitFor();
-    await page.getByRole('button', { name: /Show the record: Ordinance 2024-21/ }).click();
+    await page.getByRole('button', { name: /Show Record: Ordinance 2024-21/ }).click();
     const record = page.getByRole('region', { name: /Record of Ordinance 2024-21/ });
     await record.getByText('Sections affected').waitFor();
-    await page.getByRole('button', { name: /Hide the record: Ordinance 2024-21/ }).click();
+    await page.getByRole('button', { name: /Hide Record: Ordinance 2024-21/ }).click();
     await record.waitFor({ state: 'detached' });
   });
 

@@ -4,7 +4,7 @@ import { useWorkbench } from './workbench.ts';
 describe('a real VS Code with the extension under development', () => {
   const vscode = useWorkbench({ files: { 'note.md': '# Note\n\nThe rule, and the rule again.\n' } });
 
-  it('opens a file of the folder and puts the cursor where it is told', async () => {
+  it('opens a file of the folder and puts the cursor at the given place', async () => {
     await vscode().openFile('note.md');
     await vscode().editor.goTo('the rule');
     assert.deepEqual(await vscode().editor.visibleLines(), ['# Note', '', 'The rule, and the rule again.', '']);

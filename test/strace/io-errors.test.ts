@@ -102,7 +102,7 @@ describe('a disk that refuses the nth call', function () {
       .filter((line) => /^\d+ +\w+\(/.test(line)).length;
   };
 
-  /** Up to so many of the calls of a program, evenly spread, and the last. */
+  /** Up to this many of the calls of a program, evenly spread, and the last. */
   const chosen = (count: number, most: number): readonly number[] => [
     ...new Set([
       ...Array.from({ length: Math.min(count, most) }, (_, at) => 1 + Math.floor((at * count) / most)),

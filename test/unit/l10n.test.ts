@@ -173,7 +173,7 @@ describe('in a pseudo-language, no English is left', () => {
       }
   });
 
-  it('in the statuses of a section, and in what is said of its validity', () => {
+  it('in the statuses of a section, and in the statements about its validity', () => {
     for (const status of statuses) assert.deepEqual(englishIn(statusWords(status, translate)), [], status);
     for (const { what, facts } of validityCases()) {
       const { badge, words = '' } = lawStandingOf({ section: facts, today: readOn, language: 'de' }, translate);

@@ -63,7 +63,7 @@ describe('completing a citation', () => {
       assert.ok(items.every(({ sortText }) => (sortText ?? '') <= (repealed.sortText ?? '')));
     });
 
-    it('says of law that the draft already cites that it is not in force, and puts it last', async () => {
+    it('marks law that the draft already cites as not in force, and puts it last', async () => {
       const { cited } = service.repealed;
       const number = cited.split(' ').at(-1) ?? '';
       const typed = `${cited} and ${service.inForce.cited}. Also ${cited.slice(0, -number.length)}§ `;

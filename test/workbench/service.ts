@@ -21,7 +21,7 @@ export interface KnownService {
   /** For front matter. */
   readonly home: string;
   readonly inForce: KnownSection;
-  /** One of its subdivisions, and words that stand above it only. */
+  /** One of its subdivisions, and words that are above it only. */
   readonly subdivision: { readonly cited: string; readonly words: RegExp; readonly not: RegExp };
   /** The act that last changed it. */
   readonly lastAct: RegExp;

@@ -23,7 +23,7 @@ function* everywhere<T>(name: ResourceName, reader: (json: unknown) => T) {
   }
 }
 
-/** One line, in which nothing is obeyed and no icon is but ours, which stands first. */
+/** One line, in which nothing is obeyed and no icon is but ours, which is first. */
 function assertPlain(label: string | undefined, where: string): void {
   if (label === undefined) return;
   assert.doesNotMatch(label, /\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u, where);

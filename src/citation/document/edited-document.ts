@@ -48,7 +48,7 @@ export class EditedDocument implements Reading {
       const stretch = this.#parse(this.#read, stop, this.#parsed.length);
       const end = stretch.ends.at(-1) ?? 0;
       if (stop < length && end > stop + MARGIN) {
-        // A long list that may go on past what was looked at.
+        // A long list that may continue past what was looked at.
         stop = end + MARGIN;
         continue;
       }

@@ -8,7 +8,7 @@ export type CitationStyle = 'full' | 'short';
 
 export interface CitedCode {
   readonly name: string;
-  /** How the code numbers and cites its sections; a section sign stands before the number where that is unknown. */
+  /** How the code numbers and cites its sections; a section sign comes before the number where that is unknown. */
   readonly numbering?: Numbering;
   readonly abbreviations?: readonly string[];
 }

@@ -26,7 +26,7 @@ export interface ParsedCitation {
   readonly through: string | undefined;
 }
 
-/** What a query may write before the number of a section or of what sections stand in. */
+/** What a query may write before the number of a section or of what sections are in. */
 const SIGNED = designatorWords.filter(({ kind }) => kind === 'section' || isContainerKind(kind));
 const SIGNED_WORDS = SIGNED.map(({ word, needsStop }) => `${word}\\.${needsStop ? '' : '?'}`).join('|');
 // Not the last letter of an abbreviation: `M.C.C. 5.10`.
@@ -118,7 +118,7 @@ function lenient(query: string, numbers: CodeNumbers): ParsedCitation | undefine
   };
 }
 
-/** The kind of what a sign or word stands before: a section where it is no word. */
+/** The kind of what a sign or word comes before: a section where it is no word. */
 function kindOf(sign: string): TargetKind {
   const word = sign.toLowerCase().replace(/\.$/, '');
   return SIGNED.find((one) => one.word === word)?.kind ?? 'section';

@@ -40,7 +40,7 @@ export class FormNode {
   endsPlaceName = false;
   #children: Map<WordEntry, FormNode> | undefined;
 
-  /** The node for the run with this word before it; undefined when no form goes on so. */
+  /** The node for the run with this word before it; undefined when no form continues so. */
   before(word: WordEntry | undefined): FormNode | undefined {
     return word === undefined ? undefined : this.#children?.get(word);
   }

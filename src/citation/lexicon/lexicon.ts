@@ -386,7 +386,7 @@ function numberingOf({ numbering, sectionGrammar }: KnownCode): Numbering | unde
   return sectionGrammar === undefined ? undefined : defaultNumbering(sectionGrammar);
 }
 
-/** What the service says of a code's numbers, unless that only agrees with a known pattern: then the pattern says more. */
+/** What the service says about a code's numbers, unless that only agrees with a known pattern: then the pattern says more. */
 function preferred(own: Numbering | undefined, known: Numbering | undefined): Numbering | undefined {
   if (own === undefined || known === undefined) return own ?? known;
   const agrees = separatorsOf([own]) === separatorsOf([known]);

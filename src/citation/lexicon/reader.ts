@@ -50,7 +50,7 @@ export class Word implements WordSpan {
     return designator !== undefined && isShort && this.is('shortened') ? undefined : designator;
   }
 
-  /** What it says of a number after it: in `20.10.010 Title. 20.10.020` nothing, since only a shortened word has a full stop of its own. */
+  /** What it says about a number after it: in `20.10.010 Title. 20.10.020` nothing, since only a shortened word has a full stop of its own. */
   get numberDesignator(): Designator | undefined {
     const { designator } = this;
     return designator !== undefined && this.dotted && isWhole(this.entry?.key ?? '', designator)

@@ -1,6 +1,6 @@
 import type { TargetKind } from '../types.ts';
 
-/** What sections stand in: a citation of one means all that it holds, and its number is shorter than a section's. */
+/** What sections are in: a citation of one means all that it holds, and its number is shorter than a section's. */
 const CONTAINERS: ReadonlySet<TargetKind> = new Set([
   'title',
   'subtitle',
@@ -12,7 +12,7 @@ const CONTAINERS: ReadonlySet<TargetKind> = new Set([
   'division',
 ]);
 
-/** What stands beside a code's sections, and is cited by its own word (`app. A`). */
+/** What is beside a code's sections, and is cited by its own word (`app. A`). */
 const ATTACHED: ReadonlySet<TargetKind> = new Set([
   'appendix',
   'schedule',
@@ -28,7 +28,7 @@ export function isContainerKind(kind: TargetKind): boolean {
   return CONTAINERS.has(kind);
 }
 
-/** Whether a target stands beside the sections of its code: a preamble, an appendix. */
+/** Whether a target is beside the sections of its code: a preamble, an appendix. */
 export function isAttachedKind(kind: TargetKind): boolean {
   return ATTACHED.has(kind);
 }

@@ -19,7 +19,7 @@ export type WordClass =
   | 'tribal'
   /** `Administrative`, `Revised`, `Official`: in names of local and of state codes alike. */
   | 'generic'
-  /** `Civil`, `Penal`, `Vehicle`: subjects of codes, which may stand in lower case before `code`. */
+  /** `Civil`, `Penal`, `Vehicle`: subjects of codes, which may be in lower case before `code`. */
   | 'subject'
   /** Subjects that only local law has a code of: `Zoning Code`. */
   | 'zoning'
@@ -60,7 +60,7 @@ export type WordClass =
   /** `ex.`: a designator only with its full stop. */
   | 'shortened';
 
-/** What a designator (`Section`, `Chs.`) says of the number after it. */
+/** What a designator (`Section`, `Chs.`) says about the number after it. */
 export interface Designator {
   readonly kind: TargetKind;
   readonly plural: boolean;

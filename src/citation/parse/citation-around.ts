@@ -14,7 +14,7 @@ import { referenceAfter } from './reference-after.ts';
 import { type ReferenceBefore, referenceBefore } from './reference-before.ts';
 import { firstGroups, type Targets, withStart } from './targets.ts';
 
-/** The citation of numbers that were just read, with what names their code: what stands before, else what stands after. */
+/** The citation of numbers that were just read, with what names their code: what comes before, else what comes after. */
 export function citationAround(context: ParseContext, numbers: Targets): Parsed {
   focus(context, numbers.start);
   const before = referenceBefore(context.reader, context.lexicon, numbers.start);

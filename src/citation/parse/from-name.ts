@@ -11,7 +11,7 @@ import { type PlaceNameRead, placeNameAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
 import { itemsAt, type Targets, targetsAt, UNMARKED, withStart } from './targets.ts';
 
-/** What a candidate reads as, and where the scan goes on when that is further than its end. */
+/** What a candidate reads as, and where the scan continues when that is further than its end. */
 export interface Step {
   readonly next: number;
   readonly parsed: Parsed | undefined;
@@ -101,7 +101,7 @@ function citationNamed(context: ParseContext, name: CodeName, numbers: Targets, 
   return citationAfterName(context, titled ?? targets, 'full', code, { defines });
 }
 
-/** "Zoning Resolution section 14-07 of the City of Elm": the place stands after the numbers. */
+/** "Zoning Resolution section 14-07 of the City of Elm": the place comes after the numbers. */
 function citationOfPlaceAfter(context: ParseContext, { code, start }: CodeName, numbers: Targets): Parsed | undefined {
   if (code.kind !== 'topicalCode' && code.kind !== 'genericCode') return undefined;
   const { reader, lexicon } = context;

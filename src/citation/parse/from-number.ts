@@ -7,7 +7,7 @@ import { EDITION, type Parsed, separators } from './parsed.ts';
 import { referenceBefore } from './reference-before.ts';
 import { isLongNumberAt, itemsAt, type Targets, targetsAt, UNMARKED } from './targets.ts';
 
-/** The citation whose section sign stands at `at`. */
+/** The citation whose section sign is at `at`. */
 export function fromSign(context: ParseContext, at: number): Parsed | undefined {
   focus(context, at);
   const targets = targetsAt(context.reader, at);
@@ -167,7 +167,7 @@ function endsSentence(word: Word): boolean {
   return word.dotted && word.length > 3 && !word.is('abbreviated', 'reporter', 'session', 'otherLaw');
 }
 
-/** Whether nothing but spaces and a quotation mark stands before `at` on its line, as in a table of contents. */
+/** Whether nothing but spaces and a quotation mark comes before `at` on its line, as in a table of contents. */
 function leadsLine(text: string, at: number): boolean {
   let p = at;
   while (p > 0 && p > at - 24 && (isSpace(text.charAt(p - 1)) || text.charAt(p - 1) === '"')) p--;

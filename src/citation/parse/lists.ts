@@ -10,7 +10,7 @@ import { pastShortened } from './shortened-number.ts';
 export type Following = 'nothing' | 'group' | 'anything';
 
 /**
- * What can follow a number at `at`, by the next character or word: mostly nothing, since sentences go on in other words.
+ * What can follow a number at `at`, by the next character or word: mostly nothing, since sentences continue in other words.
  * (`§§ 1.1. 1.2`: in a list with a plural sign a full stop can.)
  */
 export function followingAt(reader: Reader, at: number): Following {
@@ -70,7 +70,7 @@ export function pastFollowing(reader: Reader, at: number): number | undefined {
   return next?.isWord('following') === true ? next.end : undefined;
 }
 
-/** The number, or parenthesized subdivision, that goes on a list. */
+/** The number, or parenthesized subdivision, that continues a list. */
 export interface NextItem {
   readonly at: number;
   /** Whether it stands by its neighbor without a comma, where a dash was probably lost. */
@@ -156,7 +156,7 @@ export function pastNote(text: string, at: number): number {
   return note === null ? at : at + note[0].length;
 }
 
-/** Past `and`, `or`, `&`, `and/or` at `at`; `none` when another word stands there, undefined when no word does. */
+/** Past `and`, `or`, `&`, `and/or` at `at`; `none` when another word is there, undefined when no word is. */
 function conjunctionAt(reader: Reader, at: number): number | 'none' | undefined {
   const { text } = reader;
   if (!/[aAoO&]/.test(text.charAt(at)) || text.startsWith('&s', at)) return undefined;
@@ -194,19 +194,19 @@ function pastQuoted(reader: Reader, at: number): { readonly end: number; readonl
     if (c === '\n') break;
     if (c !== '"' && c !== '”') continue;
     reader.steps += q - open;
-    // The comma may stand inside the quotation marks.
+    // The comma may be inside the quotation marks.
     return { end: reader.skip(q + 1), comma: text.charAt(q - 1) === ',' };
   }
   return { end: at, comma: false };
 }
 
-/** The designator that goes on a citation. */
+/** The designator that continues a citation. */
 export interface NextGroup {
   readonly at: number;
   readonly joint: GroupJoint;
 }
 
-/** The designator that goes on the citation after `at`: `, Chapters 5.06`, ` + § 5`, ` of Chapter 12`. */
+/** The designator that continues the citation after `at`: `, Chapters 5.06`, ` + § 5`, ` of Chapter 12`. */
 export function nextGroupAt(reader: Reader, at: number): NextGroup | undefined {
   const { text } = reader;
   let p = pastParenthetical(reader, reader.skip(pastNote(text, at)));
@@ -247,7 +247,7 @@ function isNumeral(number: NumberRead): boolean {
   return number.lettered && number.firstLength > 0 && separators(number) === 0;
 }
 
-/** Whether two numbers can stand in one list: put together the same way. */
+/** Whether two numbers can be in one list: put together the same way. */
 function areAlike(a: NumberRead, b: NumberRead): boolean {
   if (separators(a) === 0 || separators(b) === 0) return separators(a) === separators(b);
   if (a.colons !== b.colons) return false;

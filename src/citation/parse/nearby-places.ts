@@ -16,14 +16,14 @@ const COUNTY = /^\s(?:county|parish)\b/i;
 const NOT_OF_THE_PLACE =
   /(?:\b(?:university|college) of(?: [A-Z]\w+,?)?|\bv\.|\b(?:mr|ms|mrs|dr|judge|justice)\.?)\s*$/i;
 
-/** A place's name as it stands in the text. */
+/** A place's name as in the text. */
 interface NameRead {
   readonly start: number;
   readonly end: number;
   readonly meanings: readonly Meaning[];
   /** Whether the word for a county follows. */
   readonly isCounty: boolean;
-  /** Whether what stands around may make it the name of something else. */
+  /** Whether what is around may make it the name of something else. */
   readonly doubtful: boolean;
 }
 
@@ -68,7 +68,7 @@ function placesNamedAfter(
   return found.size === 1 ? [...found] : [];
 }
 
-/** The place of `meanings` whose name stands right before `at`, as part of what is cited: `Oakland OMC`, `Oakland's OMC`. */
+/** The place of `meanings` whose name is right before `at`, as part of what is cited: `Oakland OMC`, `Oakland's OMC`. */
 export function placeRightBefore(
   reader: Reader,
   lexicon: Lexicon,

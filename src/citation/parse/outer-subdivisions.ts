@@ -3,12 +3,12 @@ import { parenthesizedBefore } from './number.ts';
 import type { ParsedTarget } from './parsed.ts';
 import { type Targets, withStart } from './targets.ts';
 
-/** The targets of a citation with the subdivisions that stand before it: `subsection (a) of Section 5`, `subds. (a) and (b) of § 5`. */
+/** The targets of a citation with the subdivisions that come before it: `subsection (a) of Section 5`, `subds. (a) and (b) of § 5`. */
 export function withOuterSubdivisions(reader: Reader, targets: Targets): Targets {
   return withList(reader, targets) ?? withNested(reader, targets);
 }
 
-/** How far before a section such a list is looked for, in characters. */
+/** How far before a section such a list is searched for, in characters. */
 const LONGEST_LIST = 96;
 const DESIGNATED = String.raw`(?:(?:\([A-Za-z0-9]{1,4}\))+|\b[A-Z](?![\w.]))`;
 const LIST = new RegExp(
@@ -62,7 +62,7 @@ function withNested(reader: Reader, targets: Targets): Targets {
   return withStart(targets, start, [{ ...first, start: 0, end, subdivisions: [...first.subdivisions, ...outer] }]);
 }
 
-/** `(a)(1)` or `A` that ends at `end`, and the end of what stands before. */
+/** `(a)(1)` or `A` that ends at `end`, and the end of what comes before. */
 function designatorsBefore(
   reader: Reader,
   end: number,

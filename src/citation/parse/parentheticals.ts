@@ -3,8 +3,8 @@ import { isDigit } from '../text/characters.ts';
 import { pastNo } from './lists.ts';
 
 /*
- * What stands between numbers and their code without being either: years, headings, `as amended,`, `(Definitions)`. Each function gives
- * where the reading goes on.
+ * What is between numbers and their code without being either: years, headings, `as amended,`, `(Definitions)`. Each function gives
+ * where the reading continues.
  */
 
 /** Past `1990,` in `Revised Ordinances 1990, § 21-5.10`: the year of a compilation; `at` when no designator follows it. */
@@ -110,7 +110,7 @@ export function definitionAt(reader: Reader, at: number): Definition | undefined
   return { letters, end: open + inside.length + 2 };
 }
 
-/** What stands between a parenthesis at `open` and the next closing one, at most `most` characters away. */
+/** What is between a parenthesis at `open` and the next closing one, at most `most` characters away. */
 function insideParentheses(text: string, open: number, most: number): string | undefined {
   const after = text.slice(open + 1, open + 1 + most);
   const close = after.indexOf(')');

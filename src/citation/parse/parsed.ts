@@ -107,7 +107,7 @@ export interface ParsedTarget extends NumberShape {
   readonly through: string | undefined;
   readonly following: boolean;
   readonly damaged: boolean;
-  /** Whether a plural designator (`§§`) stands before. */
+  /** Whether a plural designator (`§§`) comes before. */
   readonly plural: boolean;
   readonly joint: GroupJoint;
   /** Takes the number from the citation before: `id. at (b)`. */

@@ -14,7 +14,7 @@ import { fromId, fromThereof, fromThis } from './short-forms.ts';
 export interface ParsedStretch {
   /** In order, never overlapping. */
   readonly parsed: readonly Parsed[];
-  /** Where the scan would go on: at the stretch's end, or past what it found there. */
+  /** Where the scan would continue: at the stretch's end, or past what it found there. */
   readonly reached: number;
   /** Characters looked at. */
   readonly steps: number;

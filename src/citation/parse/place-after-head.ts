@@ -7,7 +7,7 @@ import { placeNameAt, stateAt } from './place-name.ts';
 import { codeOfOwner } from './possessive.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
-/** What is known of a code before the reading goes on after its head word. */
+/** What is known of a code before the reading continues after its head word. */
 interface AfterHead {
   /** Where the name ends so far. */
   readonly end: number;

@@ -6,7 +6,7 @@ import { hasLocal, settlementBefore, unlistedPlaceCode } from './unlisted-place.
 
 const MOST_ADJECTIVES = 4;
 
-/** A place's name before the head: between the words that describe the code and what stands before the name. */
+/** A place's name before the head: between the words that describe the code and what comes before the name. */
 interface Found {
   /** Words between the name and the head. */
   readonly depth: number;

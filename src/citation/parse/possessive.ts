@@ -12,7 +12,7 @@ interface Owned {
   /** Where the code's name ends. */
   readonly end: number;
   readonly ofCounty: boolean;
-  /** The words of the code's own name where the place's code of that name is another than its code of everything. */
+  /** The words of the code's own name where the place's code of that name is different from its code of everything. */
   readonly separate: boolean;
 }
 

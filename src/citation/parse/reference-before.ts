@@ -140,7 +140,7 @@ function datedBefore(reader: Reader, lexicon: Lexicon, end: number): Abbreviatio
   return form?.code.sharedWithOtherLaw === true ? undefined : form;
 }
 
-/** Something else's number stands before: `Ordinance No. 5, §`, `42 U.S.C.`, `RFC 9110 section`. */
+/** Something else's number comes before: `Ordinance No. 5, §`, `42 U.S.C.`, `RFC 9110 section`. */
 function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): ReferenceBefore | undefined {
   const { text } = reader;
   let start = end;
@@ -163,7 +163,7 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
     word.length <= 6 &&
     word.isInCapitals &&
     !isAmongCapitals(reader, word.start);
-  // "ECMAScript 2024 §": an edition of something; a code's own stands before with its year.
+  // "ECMAScript 2024 §": an edition of something; a code's own comes before with its year.
   const isYear = /^(?:1[89]|20)\d\d$/.test(number);
   const isDated = isYear && word.isCapitalized && (word.entry === undefined || isStatesStatutes(reader, lexicon, word));
   // "Rev. Proc. 2025-32 section", "ISO/IEC 9899:1999 Section": numbered by year.

@@ -7,7 +7,7 @@ import { NO_NUMBER, type Parsed, type ParsedTarget } from './parsed.ts';
 import { subdivisionsAt } from './subdivisions.ts';
 import { type Targets, targetsAt } from './targets.ts';
 
-/** The `this chapter` whose `this` stands at `at`, with the subdivisions before it: `subsection (c) of this section`. */
+/** The `this chapter` whose `this` is at `at`, with the subdivisions before it: `subsection (c) of this section`. */
 export function fromThis(
   context: ParseContext,
   at: number,
@@ -76,7 +76,7 @@ export function fromId(context: ParseContext, start: number, stop: number): Pars
   return id({ ...NO_NUMBER, end: stop + 1 - start, inherits: true });
 }
 
-/** `subsection (b) thereof`, where `thereof` stands at `at`. */
+/** `subsection (b) thereof`, where `thereof` is at `at`. */
 export function fromThereof(context: ParseContext, at: number): Parsed | undefined {
   const { reader } = context;
   const { text } = reader;

@@ -8,7 +8,7 @@ export interface Subdivisions {
   readonly end: number;
 }
 
-/** What can stand between a number and its subdivisions; beyond ASCII, anything. */
+/** What can be between a number and its subdivisions; beyond ASCII, anything. */
 const LEADS: ReadonlySet<string> = new Set('([-.,~ \n\u00a0');
 
 /** The mark of a permanent text that a publisher keeps beside the current one: `24-211.02(Perm)`. */
@@ -19,7 +19,7 @@ export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
   const { text, hi } = reader;
   const c = text.charAt(at);
   if (c < '\u0080' && !LEADS.has(c)) return { designators: [], end: at };
-  // "Section 5 of": the sentence goes on.
+  // "Section 5 of": the sentence continues.
   if (c === ' ' && isLower(text.charAt(at + 1))) return { designators: [], end: at };
   const dotted = dottedAt(text, at, hi);
   // "88-4.(c)(2)"
@@ -141,7 +141,7 @@ function pastLettered(text: string, at: number, hi: number): number {
   return isWordPart(text.charAt(p)) ? at : p;
 }
 
-/** The level at which `lead` goes on: that of the last designator of its class (small letters, capitals, numbers, Roman numerals). */
+/** The level at which `lead` continues: that of the last designator of its class (small letters, capitals, numbers, Roman numerals). */
 export function levelOf(subdivisions: readonly string[], lead: string): number {
   for (const classOf of [fineClass, coarseClass]) {
     const level = subdivisions.findLastIndex((designator) => classOf(designator) === classOf(lead));

@@ -17,7 +17,7 @@ import { type GroupJoint, NO_NUMBER, type ParsedTarget, separators, shifted } fr
 import { completedFrom, pastShortened, startsShortened } from './shortened-number.ts';
 import { levelOf, subdivisionsAt } from './subdivisions.ts';
 
-/** A list longer than this goes on as a citation of its own. */
+/** A list longer than this continues as a citation of its own. */
 const MOST_TARGETS = 400;
 
 /** A number without a designator is a section's. */
@@ -292,7 +292,7 @@ function mixedRange(written: string): { readonly number: string; readonly throug
   return missing < 0 ? undefined : { number, through: [...levels.slice(0, missing), last].join('-') };
 }
 
-/** Whether a number of three components or more stands at `at`: as any code may have it, or as one does (`1VAC5-10-30`). */
+/** Whether a number of three components or more is at `at`: as any code may have it, or as one does (`1VAC5-10-30`). */
 export function isLongNumberAt(reader: Reader, at: number): boolean {
   const { text, hi, numbers } = reader;
   const usual = numbers.usualAt(text, at, hi, true);

@@ -16,7 +16,7 @@ export function tribalCode(context: NameContext): CodeName | undefined {
   if (!head.is('head', 'ordinances') || !head.isCapitalized) return undefined;
   const nearest = nearestTribal(words);
   if (nearest === undefined) return lawAndOrderCode(context) ?? codeOfTribe(context);
-  // "Pueblo of Santa Lira": the name goes on after its word for the government, up to the words for the subject.
+  // "Pueblo of Santa Lira": the name continues after its word for the government, up to the words for the subject.
   const from = words.isOf(nearest - 1) ? subjectWords(words) : nearest;
   if (from > nearest) return undefined;
   const count = pastName(words, nearest);

@@ -71,7 +71,7 @@ function targetOf(
   };
 }
 
-/** The container of the target at `k`, with those around it. A container only stands around targets of other kinds. */
+/** The container of the target at `k`, with those around it. A container only is around targets of other kinds. */
 function citedContainer(
   targets: readonly ParsedTarget[],
   containers: readonly (number | undefined)[],

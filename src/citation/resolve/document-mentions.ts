@@ -12,7 +12,7 @@ interface PlaceMentions {
   readonly shapes: Map<ShapeKey, number>;
 }
 
-/** What a document says of places: which codes it names in full, which places it speaks of, what it calls them. */
+/** What a document says about places: which codes it names in full, which places it speaks of, what it calls them. */
 export class DocumentMentions {
   readonly #mentions = new Map<PlaceIndex, PlaceMentions>();
   readonly #unlisted = new Map<string, number>();

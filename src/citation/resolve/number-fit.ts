@@ -72,7 +72,7 @@ function fitOf(numbering: Numbering, target: ParsedTarget): Fit {
   return parts > 1 || levels > 0 ? 'yes' : 'unknown';
 }
 
-/** `13.76.130A.2` of three levels: (A)(2) of `13.76.130`. Undefined when the number does not go on so past its levels. */
+/** `13.76.130A.2` of three levels: (A)(2) of `13.76.130`. Undefined when the number does not continue so past its levels. */
 export function withinLevels(
   number: string,
   levels: number,

@@ -61,7 +61,7 @@ export class PlaceCodes {
     const hasListed = builtIn.some(({ listed, words }) =>
       codes.some((each) => each.listed && (listed || (words.length > 0 && areSameWords(each.words, words)))),
     );
-    // A service's own name for a place's first code may be another than the gazetteer's.
+    // A service's own name for a place's first code may be different from the gazetteer's.
     return !hasListed && builtIn[0] === code ? this.named(place, code.name) : this.uncovered(place, code.name);
   }
 }

@@ -15,7 +15,7 @@ export interface ResolvedCode {
 /** A local code of unknown place. */
 export const UNKNOWN_CODE: ResolvedCode = { place: undefined, name: null, code: null, candidates: [] };
 
-/** A place that the lexicon does not know, as it is said outside of capitals: `LOVES PARK` → `Loves Park`, but `TRPA` in `TRPA Code`. */
+/** The name of a place that the lexicon does not know, not in capitals: `LOVES PARK` → `Loves Park`, but `TRPA` in `TRPA Code`. */
 export function unlisted(name: string, written: string, code: string | null): ResolvedCode {
   const plain = squeezed(name);
   const keeps = /[a-z]/.test(plain) || (!isInCapitals(written) && /^[A-Z]{2,5}$/.test(plain));

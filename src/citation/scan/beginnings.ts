@@ -31,7 +31,7 @@ interface Beginning {
   readonly kind: CandidateKind;
   /** What its first, second, and third characters can be; '' for any, or none. */
   readonly characters: readonly [first: string, second: string, third: string];
-  /** Whether a candidate of the kind stands at `at`, where such characters do. */
+  /** Whether a candidate of the kind is at `at`, where such characters are. */
   readonly stands: (text: string, at: number) => boolean;
 }
 
@@ -126,7 +126,7 @@ export function nextBeginning(text: string, from: number, to: number): number {
   return Math.max(from, last);
 }
 
-/** The kind of the candidate at `at`; undefined when none stands there. A digit is one only as far as it is a digit. */
+/** The kind of the candidate at `at`; undefined when none is there. A digit is one only as far as it is a digit. */
 export function kindAt(text: string, at: number): CandidateKind | undefined {
   const first = FIRST[text.charCodeAt(at)] ?? 0;
   if (first === NUMBER) return 'digit';
@@ -176,12 +176,12 @@ function endingBits(): number {
   );
 }
 
-/** Whether a word that begins with `beginning`, of small ASCII letters, stands at a position, in small letters or capitals. */
+/** Whether a word that begins with `beginning`, of small ASCII letters, is at a position, in small letters or capitals. */
 function wordAt(beginning: string): Beginning['stands'] {
   return (text, at) => standsAt(text, at, beginning) && !isWordPart(text.charAt(at - 1));
 }
 
-/** Whether the capital at `at` may be the number of `art. IV` or `Appendix A`: a letter or a full stop stands before the space before it. */
+/** Whether the capital at `at` may be the number of `art. IV` or `Appendix A`: a letter or a full stop comes before the space before it. */
 function isNumeral(text: string, at: number): boolean {
   const space = text.charAt(at - 1);
   if (isWordPart(space) || isLower(text.charAt(at + 1))) return false;
@@ -189,7 +189,7 @@ function isNumeral(text: string, at: number): boolean {
   return isLetter(before) || before === '.' || before === '§' || isLineBreak(space);
 }
 
-/** Where the `id.` or `ibid.` whose `id.` stands at `at` starts; undefined when it is the end of another word. */
+/** Where the `id.` or `ibid.` whose `id.` is at `at` starts; undefined when it is the end of another word. */
 export function idStart(text: string, at: number): number | undefined {
   if (!isWordPart(text.charAt(at - 1))) return at;
   return at > 1 && standsAt(text, at - 2, 'ib') && !isWordPart(text.charAt(at - 3)) ? at - 2 : undefined;

@@ -15,12 +15,12 @@ export function canBeginNumber(text: string, at: number): boolean {
 const PRECEDING: ReadonlySet<string> = new Set('\n\r.[*_~}{;>');
 const ENCLOSING: ReadonlySet<string> = new Set(['', ...'\n\r([{"\'“‘*_>;|,']);
 
-/** Whether a citation's number can stand after `c`: a space or markup, or the full stop of its abbreviation. */
+/** Whether a citation's number can be after `c`: a space or markup, or the full stop of its abbreviation. */
 export function canPrecedeNumber(c: string): boolean {
   return c === ' ' || PRECEDING.has(c) || isSpace(c) || c >= '\u00ad';
 }
 
-/** Whether a number without a word before it can stand after `c`, or at the beginning of the text. */
+/** Whether a number without a word before it can be after `c`, or at the beginning of the text. */
 export function canEnclose(c: string): boolean {
   return c === ' ' || ENCLOSING.has(c) || isSpace(c);
 }

@@ -15,7 +15,7 @@ export function isRangeDash(text: string, at: number): boolean {
   return c === '–' || (c === '-' && text.charAt(at + 1) === '-');
 }
 
-/** The length of an em dash at `at`, which is seldom part of a number but may stand between two; 0 if there is none. */
+/** The length of an em dash at `at`, which is seldom part of a number but may be between two; 0 if there is none. */
 export function emDashAt(text: string, at: number): number {
   const c = text.charAt(at);
   if (c === '—') return 1;

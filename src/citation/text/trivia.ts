@@ -1,7 +1,7 @@
 import { isLetter, isLineBreak, isPassedOver, isSpace, isWordPart } from './characters.ts';
 
 /*
- * Trivia: what stands between two things that a person sees. Spaces, NBSP and soft hyphens, emphasis, links, TeX and HTML markup, line
+ * Trivia: what is between two things that a person sees. Spaces, NBSP and soft hyphens, emphasis, links, TeX and HTML markup, line
  * breaks with quote and comment prefixes. A blank line is not trivia: no citation continues past it.
  */
 
@@ -99,7 +99,7 @@ function beforeLineBreak(text: string, at: number, lo: number): number {
   return q > lo && isLineBreak(text.charAt(q - 1)) ? at : p;
 }
 
-/** Before a quote or comment prefix, when that is all that stands before `at` on its line. */
+/** Before a quote or comment prefix, when that is all that comes before `at` on its line. */
 function beforeLinePrefix(text: string, at: number, lo: number): number {
   let p = at;
   for (let n = 0; n < 16 && p > lo; n++) {

@@ -11,7 +11,7 @@ import { DownloadError, downloadText } from './download.ts';
 import { fetchCode } from './fetch-code.ts';
 import { type RememberedCode, rememberedCodes } from './remembered.ts';
 
-/** What is said of one that was interrupted. */
+/** The message for an interrupted run. */
 const interrupted = 'interrupted; the same command goes on from here';
 
 const longestCatalog = 4_000_000;

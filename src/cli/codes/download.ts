@@ -38,7 +38,7 @@ const timeouts = { connect: 20_000, headers: 60_000, body: 60_000 };
 
 /**
  * Downloads to `file`. The file is there only when it is whole and has the hash that is asked for. A download that was interrupted,
- * also by a kill, goes on where it ended if the server allows. Throws DownloadError, and the signal's reason.
+ * also by a kill, continues where it ended if the server allows. Throws DownloadError, and the signal's reason.
  */
 export async function download(url: URL, file: string, options: DownloadOptions): Promise<void> {
   let tries = 0;

@@ -115,7 +115,7 @@ interface SaidOfAct {
   readonly extra: Extra;
 }
 
-/** What an entry says of its act in an object or a text of its own. */
+/** What an entry says about its act in an object or a text of its own. */
 function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): SaidOfAct {
   const stated = fields.read('act', (value) => (isObject(value) || readText(value) !== undefined ? value : undefined));
   if (!isObject(stated))

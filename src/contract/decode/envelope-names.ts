@@ -60,7 +60,7 @@ export const wrappers = {
   never: ['errors', 'warnings', 'messages', 'included', 'facets', 'links', 'highlights'],
 } as const;
 
-/** Where the next page may be told: an address, a cursor with the parameter that takes it, or a page's number. */
+/** How an answer may give the next page: an address, a cursor with the parameter that takes it, or a page's number. */
 export const paging = {
   inside: [
     'links',
@@ -150,7 +150,7 @@ export const graphNames = {
   relation: ['relation', 'relationship', 'type', 'kind', 'label', 'action', 'edge_type'],
 } as const;
 
-/** What is said to the reader of an answer, beside or around what was asked for. */
+/** Messages to the reader of an answer, beside or around the data. */
 export const noticeNames = [
   'notice',
   'notices',

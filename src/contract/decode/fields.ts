@@ -5,7 +5,7 @@ import { linkFields, linkRelations } from './envelope-names.ts';
 import { isObject, type JsonObject, plainName } from './names.ts';
 import { type ReadValue, readAddress } from './values.ts';
 
-/** An object whose fields are the resource's; `at` is the wrapper it stood in, '' for none. Earlier layers go before later ones. */
+/** An object whose fields are the resource's; `at` is the wrapper it was in, '' for none. Earlier layers go before later ones. */
 export interface Layer {
   readonly at: string;
   readonly fields: JsonObject;
@@ -133,7 +133,7 @@ export class Fields<Field extends string> {
       const value = read(entry.value);
       if (value === undefined) continue;
       entry.isRead = true;
-      // The same said twice (`id` and `code_section_id`) is said.
+      // A value that is given twice (`id` and `code_section_id`) counts as read.
       if (typeof entry.value === 'string') this.#forgetTwins(entry.value, plain, names);
       return value;
     }

@@ -32,7 +32,7 @@ export function jurisdictionOf(json: unknown, base: string, inList: boolean): Ju
   });
 }
 
-/** Its codes; where it tells of one code in fields of its own, with the abbreviations that stand beside the name. */
+/** Its codes; where it tells of one code in fields of its own, with the abbreviations that are beside the name. */
 function codesOf(fields: Fields<keyof typeof table.jurisdiction.fields>, base: string): readonly Code[] {
   const codes = fields.read('codes', (value) => allOf(value, (one) => codeOf(one, base))) ?? [];
   const [only] = codes;

@@ -64,7 +64,7 @@ const summary = {
   links,
 };
 
-/** What a section, what stands in it and what it stands in may call their fields. Compared as field-names.ts says. */
+/** What a section, what is in it and what it is in may call their fields. Compared as field-names.ts says. */
 export const lawNames = {
   section: {
     own: ['code_section', 'section'],

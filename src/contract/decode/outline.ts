@@ -1,5 +1,5 @@
 /**
- * The outline of a text sent as plain paragraphs: `(a)(1) Every keeper …` stands under (a), at (1). A designator is only taken
+ * The outline of a text sent as plain paragraphs: `(a)(1) Every keeper …` is under (a), at (1). A designator is only taken
  * for one where it continues or opens a level; what fits nowhere stays in the text as it came.
  */
 type Style = 'number' | 'lower' | 'upper' | 'lowerRoman' | 'upperRoman';

@@ -1,4 +1,4 @@
-/** One resource, or a page of a list: read, or refused with what should have stood there. */
+/** One resource, or a page of a list: read, or refused with what should have been there. */
 import { LookupError } from '../failure.ts';
 import type { Page } from '../resources.ts';
 import type { ResourceNames } from './common-names.ts';
@@ -10,13 +10,13 @@ import { listOf } from './unwrap.ts';
 
 /** Where an answer came from. */
 export interface ReadAt {
-  /** The answer's own address: what it says of other addresses is relative to it. */
+  /** The answer's own address: what it says about other addresses is relative to it. */
   readonly base: string;
   /** Its Link header, if it had one. */
   readonly linkHeader?: string | undefined;
 }
 
-/** Reads one resource, or refuses the answer, saying what should have stood there. */
+/** Reads one resource, or refuses the answer, saying what should have been there. */
 export function readOne<T>(
   read: (json: unknown, base: string) => T | undefined,
   names: ResourceNames,
@@ -28,7 +28,7 @@ export function readOne<T>(
   return value;
 }
 
-/** Reads a list and where it goes on. */
+/** Reads a list and where it continues. */
 export function readPage<T>(
   read: (json: unknown, base: string) => T | undefined,
   names: ResourceNames,
@@ -52,7 +52,7 @@ export function readPage<T>(
   };
 }
 
-/** What the objects around a list say of it. */
+/** What the objects around a list say about it. */
 export function statementsOf(envelopes: readonly JsonObject[]): Pick<Page<unknown>, 'incomplete' | 'notices'> {
   const incomplete = envelopes.some(({ complete }) => complete === false);
   const notices = envelopes.flatMap((json) =>

@@ -26,7 +26,7 @@ function nextInHeader(header: string | undefined, base: string): string | undefi
   return undefined;
 }
 
-/** Names that only say where the list goes on: nothing that a person need see. */
+/** Names that only say where the list continues: nothing that a person need see. */
 export function isPagingName(name: string): boolean {
   return pagingNames.has(plainName(name));
 }

@@ -9,8 +9,8 @@ import { readIdentifier } from './values.ts';
 const deepest = 6;
 
 /**
- * The layers in which a resource's fields stand: its own, then those beside it (`attributes`), then what was said around it.
- * `inList`: an entry of a list, where what stands around it (`{"score": 1, "section": {…}}`) is about it.
+ * The layers in which a resource's fields stand: its own, then those beside it (`attributes`), then what is around it.
+ * `inList`: an entry of a list, where what is around it (`{"score": 1, "section": {…}}`) is about it.
  */
 export function layersOf(json: unknown, names: ResourceNames, inList = false): readonly Layer[] | undefined {
   let current: unknown = json;
@@ -37,7 +37,7 @@ export function fieldsOf<Field extends string>(
   return layers === undefined ? undefined : new Fields(layers, names, base);
 }
 
-/** The list in an answer, and the objects it stood in from the outermost. */
+/** The list in an answer, and the objects it was in from the outermost. */
 export function listOf(
   json: unknown,
   names: ResourceNames,
@@ -129,7 +129,7 @@ function identifies(json: JsonObject, ids: ReadonlySet<string>): boolean {
   return stated(json) || inlineOf(json).some(([, fields]) => stated(fields));
 }
 
-/** The resource's own fields, with those that stand in `attributes` and its relatives before them. */
+/** The resource's own fields, with those that are in `attributes` and its relatives before them. */
 function beside(json: JsonObject): readonly Layer[] {
   const inline = inlineOf(json);
   const relations = relationsOf(json);

@@ -64,7 +64,7 @@ export class BodyReader {
       ...(style?.italic === undefined ? {} : { italic: style.italic }),
       ...(style?.hidden === undefined ? {} : { hidden: style.hidden }),
     });
-    // The mark at the end of a paragraph is tracked too: without it, the next paragraph goes on in this one.
+    // The mark at the end of a paragraph is tracked too: without it, the next paragraph continues in this one.
     if (isLeftOut(childOf(own, 'rPr'), reading)) {
       this.#open = words;
       return;
@@ -143,7 +143,7 @@ export class BodyReader {
   }
 }
 
-/** Rows and cells may stand in content controls and custom XML. */
+/** Rows and cells may be in content controls and custom XML. */
 function flat(element: WordElement, name: string): readonly WordElement[] {
   return element.children.flatMap((child) =>
     child.name === name ? [child] : /^(?:sdt|sdtContent|customXml)$/.test(child.name) ? flat(child, name) : [],

@@ -117,7 +117,7 @@ function levelsOf(element: WordElement): ReadonlyMap<number, Level> {
   );
 }
 
-/** A format of newer versions stands in an alternative beside one that all versions know. */
+/** A format of newer versions is in an alternative beside one that all versions know. */
 function formatOf(level: WordElement): string {
   const alternatives = childOf(level, 'mc:AlternateContent');
   return valOf(level, 'numFmt') ?? valOf(childOf(alternatives, 'mc:Fallback'), 'numFmt') ?? 'decimal';

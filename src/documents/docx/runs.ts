@@ -3,7 +3,7 @@ import type { NoteKind, Reading } from './blocks.ts';
 import { type ParagraphProperties, runPropertiesOf } from './styles.ts';
 import { childOf, type WordElement } from './xml.ts';
 
-/** The words of a paragraph, before it is known whether it goes on in the next. */
+/** The words of a paragraph, before it is known whether it continues in the next. */
 export interface Words {
   text: string;
   readonly notes: { readonly offset: number; readonly kind: NoteKind; readonly id: string }[];

@@ -8,7 +8,7 @@ export interface WordElement {
   /** By local name; the relationship's as `r:id`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly WordElement[];
-  /** The characters that stand in the element itself. */
+  /** The characters that are in the element itself. */
   readonly text: string;
 }
 

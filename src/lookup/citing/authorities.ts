@@ -73,7 +73,7 @@ const containerWords: Readonly<Record<string, string>> = {
   part: 'pt.',
 };
 
-/** What a draft itself says of an authority: its code and number, as in `Elm Code ch. 8.24`. */
+/** What a draft itself says about an authority: its code and number, as in `Elm Code ch. 8.24`. */
 export function asCited({ code, place }: AuthorityGroup, { kind, number, through }: Target): string {
   const numbers = through === undefined ? number : `${number}–${through}`;
   const sign = kind === 'section' ? (through === undefined ? '§' : '§§') : (containerWords[kind] ?? kind);

@@ -10,7 +10,7 @@ const agreeing = 0.8;
 /** What one citation of a draft shows of its style. */
 interface Shown {
   readonly name: Style['name'];
-  /** What stands before the number, in the singular: `PWMC § `. */
+  /** What comes before the number, in the singular: `PWMC § `. */
   readonly lead: string;
   readonly code: string | undefined;
   readonly year: boolean;
@@ -61,7 +61,7 @@ const californian = /(?:,\s*§+|\bsections?)\s*$/iu;
 const yearAtEnd = /\s\((?:1[89]|20)\d\d\)$/u;
 const yearAfter = /^\s*\((?:1[89]|20)\d\d\)/u;
 
-/** A citation by *id.*, by a bare number or by "this chapter" shows no style, and neither does one whose number stands first. */
+/** A citation by *id.*, by a bare number or by "this chapter" shows no style, and neither does one whose number is first. */
 function shownBy(citation: Citation, text: string): readonly Shown[] {
   const { form, start, end, targets, jurisdictionId, code } = citation;
   const [first] = targets;
@@ -73,7 +73,7 @@ function shownBy(citation: Citation, text: string): readonly Shown[] {
     .replace(/[\s~]+/g, ' ')
     .replace(/§§+/, '§')
     .replace(/\bsections\b/i, 'section');
-  // `section 5.10 of the Port Wenlow Municipal Code`: the number stands before the code.
+  // `section 5.10 of the Port Wenlow Municipal Code`: the number comes before the code.
   if (/^(?:§+|sect?(?:ion)?s?\.?)\s*$/iu.test(lead)) return [];
   const year = yearAtEnd.test(citation.text) || yearAfter.test(text.slice(end, end + 12));
   const name =

@@ -22,7 +22,7 @@ export function outlineOf(text: string, languageId: string): Outline {
   return {
     placeAt(offset) {
       const at = places.findLastIndex((place) => place.offset <= offset);
-      // What stands before the first heading is under the document's beginning, which has no name of its own.
+      // What comes before the first heading is under the document's beginning, which has no name of its own.
       return places[at]?.name ?? '¶ 1';
     },
   };

@@ -11,7 +11,7 @@ export type StyleName = (typeof styleNames)[number];
 export interface Style {
   /** `short`: by the code's abbreviation, as in `PWMC 23.44.040`. */
   readonly name: StyleName | 'short';
-  /** What stands before the number, by `codeKey`: `PWMC § `. It takes precedence over the style's own words for the code. */
+  /** What comes before the number, by `codeKey`: `PWMC § `. It takes precedence over the style's own words for the code. */
   readonly leads?: ReadonlyMap<string, string>;
   /** Whether a Bluebook citation ends with the year of the code, where that is known. */
   readonly year: boolean;
@@ -31,7 +31,7 @@ export interface CitedSection {
   readonly subdivision?: readonly string[];
 }
 
-/** Whether a citation stands in a sentence or between parentheses. The California Style Manual abbreviates only there. */
+/** Whether a citation is in a sentence or between parentheses. The California Style Manual abbreviates only there. */
 export type Setting = 'sentence' | 'parentheses';
 
 /** A citation of a section in a style. A section whose code is unknown is cited as its service cites it. */

@@ -109,7 +109,7 @@ async function wasThere(reading: Reading, container: string): Promise<boolean> {
   return false;
 }
 
-/** What stood at a level and is not there any more: sections, and containers of such sections. */
+/** What was at a level and no longer exists: sections, and containers of such sections. */
 function goneFrom({ differences, jurisdictionId }: Reading, parent: string): readonly WireContentsEntry[] {
   const found = new Map<string, WireContentsEntry>();
   const link = extraPaths.contents(jurisdictionId, parent);

@@ -17,7 +17,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\bInitiative\b|\bMeasure\b|\bReferendum\b/i, 'Ballot Measure'],
 ];
 
-/** By the words of the publisher's own name for an act. What cannot be told is left out. */
+/** By the words of the publisher's own name for an act. What cannot be determined is left out. */
 export function nameOfAct(key: string): ActName {
   if (key.length > 300) return {};
   const type = kinds.find(([words]) => words.test(key))?.[1];

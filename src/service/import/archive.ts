@@ -44,7 +44,7 @@ export async function withUnpacked(
 
 const prefix = 'legal-code-import-';
 
-/** Removes what imports that were killed left behind: their folders name a process that is not there any more. */
+/** Removes what imports that were killed left behind: their folders name a process that no longer exists. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;

@@ -26,7 +26,7 @@ function wholeDate(words: string): string | undefined {
 
 const written = /\b((?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*)\.? +(\d{1,2}), +(\d{4})\b/i;
 
-/** The first date that is written out in a text (`Aug. 5, 1981`), with where it stands. */
+/** The first date that is written out in a text (`Aug. 5, 1981`), with where it is. */
 function writtenDate(
   text: string,
 ): { readonly date: string; readonly start: number; readonly end: number } | undefined {
@@ -42,7 +42,7 @@ const counts: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /**
- * When something ends, by the words after its verb; undefined when they state no date that can be told: `upon the effective date of final
+ * When something ends, by the words after its verb; undefined when they state no date that can be determined: `upon the effective date of final
  * regulations`. `225 days after October 1, 2024 (May 14, 2025)` gives the date in parentheses: the publisher counted.
  */
 export function endingDate(words: string): string | undefined {

@@ -12,7 +12,7 @@ export interface Publication {
   readonly refused: readonly { readonly path: string; readonly why: string }[];
 }
 
-/** How deep below a folder libraries are looked for. */
+/** How deep below a folder libraries are searched for. */
 const deepest = 3;
 
 /** Looks for publications at a path. Never throws: what cannot be read is among those refused. */
@@ -45,7 +45,7 @@ function refused(path: string, why: string): Publication {
 }
 
 const kinds = 'text, Markdown, HTML, XML, JSON, Word or PDF';
-/** Endings of the files that are looked for in a folder; a file that is named itself may have any. */
+/** Endings of the files that are searched for in a folder; a file that is named itself may have any. */
 const documentName = /\.(?:txt|text|md|markdown|html?|xhtml|xml|akn|jsonl|ndjson|adoc|asciidoc|rst|docx|pdf|doc|rtf)$/i;
 /** Documents about the documents. */
 const aside = /^(?:readme|license|licence|copying|contributing|changelog|notice|code_of_conduct)(?:\.\w+)?$/i;

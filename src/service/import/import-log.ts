@@ -16,7 +16,7 @@ export interface LoggedImport {
   /** Their identifiers. */
   readonly jurisdictions: readonly string[];
   readonly at: string;
-  /** What the reader said of files that do not say whose law they are. */
+  /** What the reader said about files that do not say whose law they are. */
   readonly place?: string;
   readonly code?: string;
   readonly format?: string;
@@ -114,7 +114,7 @@ export function forgetImport(library: string, id: string): void {
   }));
 }
 
-/** The same paths again are one import, the latest: what they held before is not there any more. */
+/** The same paths again are one import, the latest: what they held before no longer exists. */
 function withImport(
   imports: readonly LoggedImport[],
   asked: Pick<LoggedImport, 'paths' | 'place' | 'code' | 'format'>,

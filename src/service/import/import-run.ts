@@ -45,7 +45,7 @@ export class ImportRun {
     this.#options = options;
   }
 
-  /** Starts on another publication, of so many files where that is known. */
+  /** Starts on another publication, of this many files where that is known. */
   begin(path: string, filesTotal: number | undefined): void {
     this.#path = path;
     if (filesTotal !== undefined) this.#filesTotal = (this.#filesTotal ?? 0) + filesTotal;
@@ -99,10 +99,10 @@ export class ImportRun {
     this.#unread.clear();
     const lacking = unread.has('sections') ? writer.lacking() : 0;
     if (lacking > 0 && !partial) throw new PartialEdition(lacking, this.#skipped.length);
-    // What the commit says of it is what counts.
+    // What the commit says about it is what counts.
     const giveUp = (): void => void writer.rollback().catch(() => undefined);
     signal?.addEventListener('abort', giveUp);
-    // Nothing is read meanwhile; that the import is alive is told all the same.
+    // Reports that the import is alive, although nothing is read meanwhile.
     const alive = setInterval(() => this.#report(true), reportEvery);
     try {
       const counts = await writer.commit(unread);

@@ -36,7 +36,7 @@ export async function previewPaths(paths: readonly string[], options: ImportOpti
   const run = new ImportRun(options);
   const found = paths.map(find);
   const [archive] = found.flatMap((one) => one.archive ?? []);
-  // An archive is one publication: nothing stands beside it.
+  // An archive is one publication: nothing is beside it.
   if (archive !== undefined && found.length === 1) {
     let preview: Preview | undefined;
     await withUnpacked(archive, options.signal, run, async (folder) => {

@@ -1,24 +1,24 @@
 /**
  * What a section states of its own force: that temporary law amended it, that it expires, that it is not the current text. Such
- * statements stand in notes of the publisher at the head of the text, in the law itself, and in the notes below it. A statement whose
- * date cannot be told makes the status unknown: it never leaves the section in force.
+ * statements are in notes of the publisher at the head of the text, in the law itself, and in the notes below it. A statement whose
+ * date cannot be determined makes the status unknown: it never leaves the section in force.
  */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import type { TemporaryEffect } from '../../contract/validity.ts';
 import type { StatedValidity } from '../store/records.ts';
 import { endingDate } from './date-statement.ts';
 
-/** The kind of a note of the publisher that stood in the text, behind the word `NOTE`. */
+/** The kind of a note of the publisher that was in the text, behind the word `NOTE`. */
 export const publisherNoteKind = 'Publisher’s Note';
 
 export interface OwnStatements {
   /** What is stated; `unclear` where the statement makes the status unknown on any day. */
   readonly validity: StatedValidity & { readonly unclear?: true };
-  /** The text says of itself that it is not the current one: the sentence. */
+  /** The sentence in which the text says that it is not the current one. */
   readonly notCurrent?: string;
-  /** The law, without the publisher's notes that stood in it. */
+  /** The law, without the publisher's notes that were in it. */
   readonly text: readonly WireTextBlock[];
-  /** Notes of the publisher that stood in the text. */
+  /** Notes of the publisher that were in the text. */
   readonly notes: readonly { readonly kind: string; readonly text: string }[];
 }
 
@@ -30,7 +30,7 @@ export interface StatingSection {
 
 interface Statement {
   readonly sentence: string;
-  /** Undefined: no date that can be told. */
+  /** Undefined: no date that can be determined. */
   readonly date: string | undefined;
   readonly kind: 'temporary' | 'expires' | 'partly' | 'amendmentsFrom' | 'unclear';
   readonly effect?: TemporaryEffect;
@@ -118,7 +118,7 @@ const container = 'section|part|subpart|chapter|subchapter|article|subarticle|di
 const ends =
   '(?:expires?|sunsets?|terminates?|(?:cease|ceases) to (?:exist|apply|be (?:effective|operative|in (?:force|effect))|have (?:any )?(?:force|effect))|be(?:come)? (?:null and void|of no (?:further )?(?:force|effect)))';
 
-/** `This section shall expire on …`; with what it is said of, the exception, and what follows the verb. */
+/** `This section shall expire on …`, with its subject, the exception, and what follows the verb. */
 const wholeExpires = new RegExp(
   `\\bthis (${container})\\b(,? (?:except|other than|with the exception of|excluding)\\b(?:[^.;]|\\.(?=\\d)){0,120}?,?)? (?:(?:shall|will|is to|must) (?:automatically |thereafter )?)?${ends}\\b(.*)$`,
   'is',
@@ -137,7 +137,7 @@ const partlyExpires = new RegExp(
 /** Characters; what is longer is a table or a list, and no statement. */
 const longestSentence = 3_000;
 
-/** What a sentence of the law, or of a note on it, states of the end of the section that it stands in. */
+/** What a sentence of the law, or of a note on it, states of the end of the section that it is in. */
 function expirations(text: string, number: string, noted: boolean): readonly Statement[] {
   if (!/\bthis \w+\b|\bamendments?\b/i.test(text)) return [];
   if (!/\b(?:expire|sunset|terminate|cease|void|no (?:further )?(?:force|effect)|repealed|remain)/i.test(text))
@@ -151,7 +151,7 @@ function expirationIn(sentence: string, number: string, noted: boolean): Stateme
   const whole = wholeExpires.exec(sentence) ?? datedOnly(wholeRepealed.exec(sentence));
   if (whole !== null && isSubject(sentence, whole.index) && !isQuoted(sentence, whole.index)) {
     const [, , exception = '', tail = ''] = whole;
-    // `This subchapter, except for §§ 32-111.04 and 32-111.05, will expire`: not said of those.
+    // `This subchapter, except for §§ 32-111.04 and 32-111.05, will expire`: not about those.
     if (names(exception, number)) return undefined;
     const plain = exception === '' && !isConditional(sentence.slice(0, whole.index), tail);
     return { sentence, date: endingDate(tail), kind: plain ? 'expires' : 'partly' };
@@ -159,7 +159,7 @@ function expirationIn(sentence: string, number: string, noted: boolean): Stateme
   const part = partlyExpires.exec(sentence);
   if (part === null || isQuoted(sentence, part.index)) return undefined;
   const [, subject = '', tail = ''] = part;
-  // A note may say "the amendments by § 201 of the act"; in the law itself only what is said of this section counts.
+  // A note may say "the amendments by § 201 of the act"; in the law itself only statements about this section count.
   if (!/\b(?:of|to) this section\b/i.test(subject) && !noted) return undefined;
   return { sentence, date: endingDate(tail), kind: 'partly' };
 }
@@ -184,7 +184,7 @@ function isSubject(sentence: string, at: number): boolean {
   );
 }
 
-/** Whether a place in a sentence stands between quotation marks. */
+/** Whether a place in a sentence is between quotation marks. */
 function isQuoted(sentence: string, at: number): boolean {
   const before = sentence.slice(0, at);
   const count = (sign: RegExp): number => before.match(sign)?.length ?? 0;

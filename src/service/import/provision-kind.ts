@@ -1,6 +1,6 @@
 /** What kind of provision a heading or a prefix says that something is. */
 
-/** Words by which a heading names what stands under it, when no prefix does. */
+/** Words by which a heading names what is under it, when no prefix does. */
 const named =
   /^\W*(preamble|appendix|schedule|exhibit|attachment|annex|addendum)\b(?:\s+(?:no\.?\s*)?((?:\d[\w.-]*|[A-Z](?:[-.]?\d+)?|[IVXLC]+)(?=$|[\s.:,;—–-])))?/i;
 

@@ -14,7 +14,7 @@ export interface Rebuilt {
   /** How many imports there were to repeat. */
   readonly imports: number;
   readonly sections: number;
-  /** What is not where it was imported from any more, or does not hold what it held. */
+  /** What was moved or deleted since its import, or has other contents. */
   readonly missing: readonly string[];
 }
 

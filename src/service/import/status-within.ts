@@ -1,4 +1,4 @@
-/** What a title or chapter says of its own force, for the sections in it that say nothing: `Chapter 5. Docks [Expires June 30, 2027]`. */
+/** What a title or chapter says about its own force, for the sections in it that say nothing: `Chapter 5. Docks [Expires June 30, 2027]`. */
 import type { ContainerRecord } from '../store/records.ts';
 import { type StatedStatus, statusOf } from './status.ts';
 

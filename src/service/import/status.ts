@@ -2,7 +2,7 @@ import type { WireTextBlock } from '../../contract/schemas.ts';
 import { endedStatus, readStatus, type Status } from '../../contract/status.ts';
 import { dateStatement } from './date-statement.ts';
 
-/** The status of a section as its publisher states it, with the dates that stand in the same words. */
+/** The status of a section as its publisher states it, with the dates that are in the same words. */
 export interface StatedStatus {
   readonly status: Status;
   readonly statusAsPublished?: string;
@@ -22,8 +22,8 @@ const littleText = 200;
 
 /**
  * The status by the publisher's words for it: its own field, a heading or a heading's brackets (`[Reserved].`), a text that says nothing
- * else (`Repealed.`). Words are a status only when the whole of them is a statement of status. A section about which nothing of the kind
- * is said is in force.
+ * else (`Repealed.`). Words are a status only when the whole of them is a statement of status. A section without such a
+ * statement is in force.
  */
 export function statusOf({ stated, heading, text }: StatusWords): StatedStatus {
   for (const words of stated) {

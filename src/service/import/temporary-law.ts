@@ -12,7 +12,7 @@ import type { StatedStatus } from './status.ts';
 
 const permanentMark = /\s*[([](?:perm|permanent)\.?[)\]]$/i;
 
-/** The number of the current text that a permanent text stands beside: `24-211.02` of `24-211.02(Perm)`; undefined for other numbers. */
+/** The number of the current text that a permanent text is beside: `24-211.02` of `24-211.02(Perm)`; undefined for other numbers. */
 export function currentNumberOf(number: string): string | undefined {
   const current = number.replace(permanentMark, '');
   return current === number || current === '' ? undefined : current;
@@ -21,7 +21,7 @@ export function currentNumberOf(number: string): string | undefined {
 /** What is known of the current text of a number. */
 interface CurrentText {
   readonly statusUntil?: string;
-  /** It says of itself that temporary law made it what it is. */
+  /** Its own text says that temporary law made it. */
   readonly temporary: boolean;
 }
 

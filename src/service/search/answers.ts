@@ -11,7 +11,7 @@ export interface Compared extends Candidate {
   readonly container: number | undefined;
 }
 
-/** So many sections of the draft's jurisdiction are compared besides those that rank high everywhere. */
+/** This many sections of the draft's jurisdiction are compared besides those that rank high everywhere. */
 export const comparedAtHome = 120;
 /** What the answer of another jurisdiction is worth beside one of the draft's own. */
 const awayShare = 0.5;

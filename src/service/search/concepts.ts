@@ -95,7 +95,7 @@ export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readon
   return [...concepts.values()];
 }
 
-/** Two words that are an expression together, though others stand between them or they are turned: `the mayor is removed`. */
+/** Two words that are an expression together, though others are between them or they are turned: `the mayor is removed`. */
 function apart(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[] {
   const found: Concept[] = [];
   for (const [place, first] of terms.entries())
@@ -137,7 +137,7 @@ const sureOfExpression = 0.3;
 /** Words that were typed apart are less surely the expression. */
 const apartShare = 0.8;
 
-/** Words that may stand in an expression and change nothing: `break a lease`, `break my lease`. */
+/** Words that may be in an expression and change nothing: `break a lease`, `break my lease`. */
 const determiners = new Set(
   'a an any each every her his its my our some that the their these this those your'.split(' '),
 );

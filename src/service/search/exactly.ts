@@ -1,9 +1,9 @@
-/** Quoted words stand in a section as they were typed: an index of stems finds `license fee` for `"licensing fees"`, too. */
+/** Quoted words are in a section as they were typed: an index of stems finds `license fee` for `"licensing fees"`, too. */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import { foldInPlace } from '../store/fold.ts';
 import { plainText } from '../store/indexed-words.ts';
 
-/** What of a section a phrase may stand in. */
+/** What of a section a phrase may be in. */
 interface Readable {
   readonly heading: string;
   readonly above: readonly string[];
@@ -17,8 +17,8 @@ export interface ExactPhrase {
 }
 
 /**
- * The phrase of folded words. Any punctuation may stand between them in a text. Compiling a pattern with the classes of all letters
- * takes longer than the search itself, so the words are looked for one after another.
+ * The phrase of folded words. Any punctuation may be between them in a text. Compiling a pattern with the classes of all letters
+ * takes longer than the search itself, so the words are searched for one after another.
  */
 export function exactly(words: readonly string[]): ExactPhrase {
   const [first = '', ...others] = words;
@@ -43,7 +43,7 @@ function continues(text: string, from: number, words: readonly string[]): boolea
   return !isOfWord(text.codePointAt(at));
 }
 
-/** Whether a word goes on right before `at`. */
+/** Whether a word continues right before `at`. */
 function endsWord(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   const isLow = before >= 0xdc00 && before <= 0xdfff;

@@ -1,4 +1,4 @@
-/** An act that a query names: `the Human Rights Act of 1977`. Its sections stand under a heading with its name. */
+/** An act that a query names: `the Human Rights Act of 1977`. Its sections are under a heading with its name. */
 import { words } from '../store/fold.ts';
 import { isFunctionWord } from './concepts.ts';
 import { stem } from './stem.ts';
@@ -16,7 +16,7 @@ export function namedAct(headingKey: string): ActName | undefined {
 
 /**
  * Whether one of the headings above a section is the name of the act, or the act with the kind of container: `Chapter 14. Human Rights`.
- * A place may stand before the name: `D.C. Rental Housing Act`.
+ * A place may be before the name: `D.C. Rental Housing Act`.
  */
 export function standsUnder(act: ActName, above: readonly string[]): boolean {
   return above.some((heading) => {

@@ -1,4 +1,4 @@
-/** Where a query's concepts stand in a text. Only words that could be meant are stemmed: a section has thousands of others. */
+/** Where a query's concepts are in a text. Only words that could be meant are stemmed: a section has thousands of others. */
 import { foldInPlace } from '../store/fold.ts';
 import type { Concept } from './concepts.ts';
 import { stem } from './stem.ts';
@@ -22,7 +22,7 @@ interface Step {
   readonly wording: number;
   readonly weight: number;
   readonly stems: readonly string[];
-  /** Which of the stems is looked for in a text; the others are compared where it stands. */
+  /** Which of the stems is searched for in a text; the others are compared where it is. */
   readonly anchor: number;
 }
 

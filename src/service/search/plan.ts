@@ -40,10 +40,10 @@ export interface Plan {
   readonly asked: Asked;
 }
 
-/** So many of the sections found are compared by their texts; the others follow as the index ranks them. */
+/** This many of the sections found are compared by their texts; the others follow as the index ranks them. */
 export const compared = 200;
 
-/** How many of the sections that the index has beyond those are read for a quoted phrase, which must stand there as typed. */
+/** How many of the sections that the index has beyond those are read for a quoted phrase, which must be there as typed. */
 export const readForPhrases = 400;
 
 /** A word that more than this share of the sections has adds nothing as another word for one. */
@@ -183,7 +183,7 @@ function importanceOf({ wordings, within, general }: Concept, frequencies: Frequ
   return share * rarityOf(having, frequencies) ** rarity;
 }
 
-/** BM25's weight of what so many sections have: never below 0. */
+/** BM25's weight of what this many sections have: never below 0. */
 function rarityOf(having: number, { sections }: Frequencies): number {
   return Math.log(1 + Math.max(0, sections - having + 0.5) / (having + 0.5));
 }

@@ -11,7 +11,7 @@ export interface Term {
   readonly prefix: boolean;
   /** It is the number of the section that the query cites and nothing but cites. */
   readonly cited?: true;
-  /** It stood between quotation marks: it is wanted word for word. */
+  /** It was between quotation marks: it is wanted word for word. */
   readonly quoted?: true;
 }
 
@@ -46,7 +46,7 @@ export interface SearchQuery {
 const sectionNumber = /(?<![\p{L}\p{N}])\p{N}+[A-Za-z]{0,2}(?:[.:\-–‑‐]\p{N}+[A-Za-z]{0,2})+(?![\p{L}\p{N}])/gu;
 /** Nothing but a number, or the beginning of one. */
 const numberOnly = /^(?:§+|sections?\b|sec\.)?\s*(\p{N}[\p{L}\p{N}.:\-–‑‐]*)$/iu;
-/** What parts words that do not belong together; what stands within a word, such as a dash or an apostrophe, does not. */
+/** What parts words that do not belong together; what is within a word, such as a dash or an apostrophe, does not. */
 const spaces = /[\s,;()[\]{}!?*^~+=<>|&§]+/u;
 /** `the hotel's books` asks for a hotel. */
 const possessive = /(?<=\p{L})(?:['’]s|(?<=s)['’])$/iu;
@@ -63,7 +63,7 @@ export function readQuery(typed: string, match?: SearchMatch): SearchQuery {
   return {
     ...(citation === undefined ? {} : { citation }),
     terms,
-    // What stands between quotation marks is wanted as it is, not as the beginning of a heading.
+    // What is between quotation marks is wanted as it is, not as the beginning of a heading.
     headingKey: quotes.test(text) ? '' : words(text).join(' '),
   };
 }
@@ -84,7 +84,7 @@ function readTerms(text: string, cited: string | undefined): Term[] {
       .split(spaces)
       .map((compound) => withoutPeriods(words(compound.replace(possessive, ''))))
       .filter((compound) => compound.length > 0);
-    // Every other part stands between quotation marks; an unclosed mark quotes nothing.
+    // Every other part is between quotation marks; an unclosed mark quotes nothing.
     const quoted = place % 2 === 1 && place < parts.length - 1;
     if (quoted && found.length > 0) terms.push({ words: found.flat(), prefix: false, quoted: true });
     else
@@ -146,7 +146,7 @@ function readCitation(
 
 /**
  * The code that a citation names. Letters that a separator joins to the number belong to it: `ADM.` of `ADM.04.06` names no code. Nor do
- * the containers that stand between the name and the number: `Const. art. III, § 3` names `Const.`.
+ * the containers that are between the name and the number: `Const. art. III, § 3` names `Const.`.
  */
 function codeNamedIn(text: string, { codeText, number }: ParsedCitation): string | undefined {
   if (codeText === undefined) return undefined;

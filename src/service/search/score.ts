@@ -89,7 +89,7 @@ export interface ScoredHit {
   readonly variety: number;
   /** The share of the heading's own words that were asked for. */
   readonly focus: number;
-  /** The definition that is asked for stands in its text. */
+  /** The definition that is asked for is in its text. */
   readonly defines: boolean;
   /** It is a section of the act that is asked for. */
   readonly ofAct: boolean;

@@ -12,7 +12,7 @@ export interface OpenCode {
   /** When the version that a section had before this publication was last seen. */
   readonly throughBefore: string | undefined;
   readonly order: EditionOrder;
-  /** Where the edition stands among those held; undefined: it has no date. */
+  /** Where the edition is among those held; undefined: it has no date. */
   readonly place: EditionPlace | undefined;
   /** Editions beside this one are held. */
   readonly hasOthers: boolean;

@@ -6,7 +6,7 @@ export function numberKey(number: string): string {
 }
 
 /**
- * The key of an earlier codification's number. What stands before a section sign names that codification (`1981 Ed., § 33-553.`)
+ * The key of an earlier codification's number. What comes before a section sign names that codification (`1981 Ed., § 33-553.`)
  * and is not part of it.
  */
 export function aliasKey(alias: string): string {
@@ -22,7 +22,7 @@ export function normalizeCitation(citation: string): string {
 }
 
 /**
- * The key of a whole citation. It stands among the aliases, where no number begins with `=`: a section is found by its own citation
+ * The key of a whole citation. It is among the aliases, where no number begins with `=`: a section is found by its own citation
  * under any grammar.
  */
 export function citationKey(citation: string): string {

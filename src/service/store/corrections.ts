@@ -1,4 +1,4 @@
-/** A reader's own corrections of what a library says of its jurisdictions and codes. They are applied when a store reads them. */
+/** A reader's own corrections of what a library says about its jurisdictions and codes. They are applied when a store reads them. */
 import type { CorrectedNumbering } from '../../citation/lexicon/numbering/index.ts';
 import type { Numbering } from '../../contract/numbering.ts';
 import { fold } from './fold.ts';

@@ -13,7 +13,7 @@ interface Given {
   readonly placement: Placement;
 }
 
-/** Keeps what the edition says of a section. */
+/** Keeps what the edition says about a section. */
 export async function putEarlier(
   store: PublicationExecutor,
   before: LibraryBefore,

@@ -20,7 +20,7 @@ export type History = readonly Segment[];
 export type Said = Pick<Segment, 'version' | 'said'>;
 
 /**
- * A section's history with what an edition says of it.
+ * A section's history with what an edition says about it.
  *
  * @param said undefined: the edition does not have the section
  */

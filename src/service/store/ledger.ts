@@ -5,7 +5,7 @@
 export interface LedgerLine {
   /** The code, by its name. */
   readonly publication: string;
-  /** The kind of element that the text stands in: `text`, `heading`, `annotation`, `td`. */
+  /** The kind of element that the text is in: `text`, `heading`, `annotation`, `td`. */
   readonly element: string;
   readonly read: number;
   readonly stored: number;

@@ -115,7 +115,7 @@ export class PublicationPlan {
     await this.#store.editions(row, storedEditions(editions));
   }
 
-  /** Opens a container and keeps what it says of itself. */
+  /** Opens a container and keeps what it says about itself. */
   container(codeKey: string, path: readonly ContainerRecord[], content: ContainerContent | undefined): void {
     const row = this.#containerRow(codeKey, path);
     if (row === null || content === undefined || this.#code(codeKey).order === 'earlier') return;
@@ -301,7 +301,7 @@ export class PublicationPlan {
     const gone = code.order === 'earlier';
     const opened = { row, id, isNew, code: code.row, parent, position: this.#position++, record, gone };
     this.#containers.set(id, opened);
-    // A later edition has said what it has to say of it.
+    // A later edition has said what it has to say about it.
     if (isNew || !gone) this.#store.container(opened);
     return opened;
   }
@@ -334,7 +334,7 @@ export class PublicationPlan {
 
 const nothingLacking: Pick<PlannedEnd, 'dropped' | 'retired'> = { dropped: [], retired: [] };
 
-/** The text that a section had; undefined: no edition has it any more. */
+/** The text that a section had; undefined: no edition has it now. */
 function earlierVersion(known: SectionBefore | PastBefore, code: OpenCode): EarlierVersion | undefined {
   const { version, publication, seenFrom } = known;
   const seenThrough = seenBefore(known, code);

@@ -38,7 +38,7 @@ export interface PlannedContainer {
   readonly gone: boolean;
 }
 
-/** What a container says of itself, as JSON; null where it says nothing. */
+/** What a container says about itself, as JSON; null where it says nothing. */
 export interface StoredContent {
   readonly notes: string | null;
   readonly chain: string | null;

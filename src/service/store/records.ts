@@ -80,7 +80,7 @@ export interface SectionRecord extends StatedValidity {
   readonly code: string;
   /** section (when absent), article, chapter, preamble, appendix, …; see contract/provision.ts. */
   readonly kind?: string;
-  /** True for the text of the innermost container itself, or of the code where there is none; false for what stands in it. */
+  /** True for the text of the innermost container itself, or of the code where there is none; false for what is in it. */
   readonly ofContainer?: boolean;
   /** From the outermost: title, chapter, … */
   readonly containers: readonly ContainerRecord[];

@@ -46,7 +46,7 @@ export interface SearchRequest extends PageRequest {
 /** A section that was not there in an edition as it is now. */
 export interface Difference {
   readonly codeId: string;
-  /** Where it stands. */
+  /** Where it is. */
   readonly hierarchy: WireSection['hierarchy'];
   /** As it was; undefined: it was not there. */
   readonly section: WireSection | undefined;
@@ -109,7 +109,7 @@ export interface Store {
   numbers(scope: Scope, codeId: string): Promise<readonly string[] | undefined>;
   /** The number, heading and id of each section of a code that has the first two, in order; undefined: no such code (for this account). */
   headings(scope: Scope, codeId: string): Promise<readonly [number: string, heading: string, id: string][] | undefined>;
-  /** A container with what it says of itself; undefined: no such container (for this account). */
+  /** A container with what it says about itself; undefined: no such container (for this account). */
   container(scope: Scope, id: string): Promise<WireContainer | undefined>;
   /** A file of a jurisdiction in scope, by its hash. */
   file(scope: Scope, hash: string): Promise<StoredFile | undefined>;

@@ -1,4 +1,4 @@
-/** What v1 says of a section as it was in an edition, and of one that only earlier editions have. */
+/** What v1 says about a section as it was in an edition, and of one that only earlier editions have. */
 import { extraPaths, paths } from '../../contract/paths.ts';
 import type { WireSection } from '../../contract/schemas.ts';
 import { readStatus } from '../../contract/status.ts';

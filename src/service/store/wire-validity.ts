@@ -1,4 +1,4 @@
-/** What a store has of a section's validity → what v1 says of it. */
+/** What a store has of a section's validity → what v1 says about it. */
 import type { WireSection, WireSectionSummary, WireStatedValidity } from '../../contract/schemas.ts';
 import { readStatus, type Status } from '../../contract/status.ts';
 import { type ValidityFacts, validityOf } from '../../contract/validity.ts';
@@ -7,7 +7,7 @@ import { field } from './field.ts';
 import type { CodeEntry } from './jurisdiction-entry.ts';
 import type { StoredValidity } from './stored.ts';
 
-/** What a section, a hit and a row of contents say of their validity. */
+/** What a section, a hit and a row of contents say about their validity. */
 export type WireValidity = Pick<
   WireSectionSummary,
   'status' | 'effective_from' | 'codified_through' | 'imported_on' | 'not_in_files_read'
@@ -53,7 +53,7 @@ export function statusOfRow(row: Row, day: string): Status {
   return statusOn(wireValidity(row, undatedEdition), day);
 }
 
-/** As `statusOfRow`, of what v1 says of a section. */
+/** As `statusOfRow`, of what v1 says about a section. */
 export function statusOn(wire: WireValidity, day: string): Status {
   const facts: ValidityFacts = {
     status: wire.status,

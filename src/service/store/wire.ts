@@ -90,7 +90,7 @@ export function contentsOfCodes(jurisdiction: JurisdictionEntry, own: ReadonlyMa
   });
 }
 
-/** A container in the table of contents; `below`: something stands in it. */
+/** A container in the table of contents; `below`: something is in it. */
 export function containerEntry(
   jurisdictionId: string,
   row: Row,

@@ -1,4 +1,4 @@
-/** The head of the panel: what section this is, where it stands, whether it is law now, and what can be done with it. */
+/** The head of the panel: what section this is, where it is, whether it is law now, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { HierarchyLevel, RelatedSection, Section, Source } from '../../contract/resources.ts';
 import { secureAddress } from '../../contract/secure-address.ts';

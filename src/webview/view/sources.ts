@@ -76,7 +76,7 @@ export function confidence({ strings, language }: ViewContext, { analysisConfide
 
 type ListStatements = Omit<Page<unknown>, 'entries'>;
 
-/** What the service says of a list. */
+/** What the service says about a list. */
 export function stated({ strings }: ViewContext, { notices = [] }: ListStatements): View {
   return notices.length === 0 ? nothing : notice('nothing', 'info', fill(strings.statedByService, notices.join(' ')));
 }

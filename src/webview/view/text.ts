@@ -55,7 +55,7 @@ function paragraph(
   live: boolean,
 ): TemplateResult {
   const own = ownDesignators(blocks, index);
-  // What goes on after its subdivisions stands under the words that it goes on with, not under their designator.
+  // What continues after its subdivisions is under the words that it continues with, not under their designator.
   const depth = Math.min(block.designators.length + (block.continuation === true ? 1 : 0), deepestIndent);
   const id = live ? `block-${index}` : nothing;
   return html`<div id=${id} class="block depth-${depth} ${marked ? 'revealed' : ''}" tabindex=${live ? '-1' : nothing}>
@@ -188,7 +188,7 @@ export function notes(context: ViewContext, of: readonly Note[]): View {
   </section>`;
 }
 
-/** Notes and history of the containers around the section, which each keeps once for all that stands in it. */
+/** Notes and history of the containers around the section, which each keeps once for all that is in it. */
 export function containerNotes(context: ViewContext): View {
   const { strings, model } = context;
   const shown = model.containers.filter(({ notes, chain }) => notes.length + chain.length > 0);

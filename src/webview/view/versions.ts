@@ -50,7 +50,7 @@ function diff({ strings, act }: ViewContext, version: string, words: string): Te
   </button>`;
 }
 
-/** In the place of the text: an earlier one, said to be that, alone or against the text now. */
+/** In place of the text: an earlier one, said to be that, alone or against the text now. */
 export function earlierText(context: ViewContext, earlier: Earlier, current: Section): TemplateResult {
   const { strings, act } = context;
   const other = earlier.compare ? strings.plainText : strings.compare;

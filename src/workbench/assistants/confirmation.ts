@@ -24,7 +24,7 @@ function messageFor(name: ToolName, input: object, host: string): string {
     case 'check_citations':
       return t('The section numbers cited in the text are sent to {0}. The text itself stays on this machine.', host);
     case 'list_coverage':
-      return t('The list of places is requested from {0}. Nothing else is sent.', host);
+      return t('This requests the list of places from {0}. Nothing else is sent.', host);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The table of authorities of a draft: made at the cursor, and updated where it stands. */
+/** The table of authorities of a draft: made at the cursor, and updated where it is. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import {
@@ -68,7 +68,7 @@ async function insertTable(services: Services, { document, selection }: vscode.T
   void tell(made, leftOut);
 }
 
-/** A table stands between blank lines, so it goes after the line of a cursor that has words before it. */
+/** A table is between blank lines, so it goes after the line of a cursor that has words before it. */
 function insertAt(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, at: vscode.Position, text: string): void {
   const line = document.lineAt(at.line);
   if (line.text.slice(0, at.character).trim() === '') edit.insert(document.uri, line.range.start, `${text}\n\n`);
@@ -168,7 +168,7 @@ async function tell({ listed, notFound }: Made, leftOut: number): Promise<void> 
     ...(notFound === 0 ? [] : [vscode.l10n.t('Sections that were not found: {0}.', notFound)]),
     ...(leftOut === 0
       ? []
-      : [vscode.l10n.t('Citations left out, because their jurisdiction is unknown: {0}.', leftOut)]),
+      : [vscode.l10n.t('Citations left out because their jurisdiction is unknown: {0}.', leftOut)]),
   ];
   await showMessage(notFound + leftOut === 0 ? 'information' : 'warning', parts.join(' '), []);
 }

@@ -42,7 +42,7 @@ function fixOf(title: string, problem: vscode.Diagnostic): vscode.CodeAction {
   return fix;
 }
 
-/** The first line of the paragraph that a line stands in: a comment of Markdown or HTML would end the paragraph. */
+/** The first line of the paragraph that a line is in: a comment of Markdown or HTML would end the paragraph. */
 function paragraphOf(document: vscode.TextDocument, line: number): number {
   let first = line;
   while (first > 0 && !/^[ \t>]*$/.test(document.lineAt(first - 1).text)) first -= 1;

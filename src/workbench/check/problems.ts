@@ -52,7 +52,7 @@ export class Problems implements vscode.Disposable {
     );
   }
 
-  /** The findings behind a problem that VS Code hands back: known by their kinds and by the words they still stand on. */
+  /** The findings behind a problem that VS Code hands back: known by their kinds and by the words that they are still on. */
   behind(document: vscode.TextDocument, problem: vscode.Diagnostic): readonly KeptFinding[] {
     const words = document.getText(problem.range);
     const alike = (this.#kept.get(document.uri.toString()) ?? []).filter((kept) => kept.words === words);

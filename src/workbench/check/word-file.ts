@@ -56,7 +56,7 @@ async function askReading(changes: number): Promise<Reading | undefined> {
   return chosen?.reading;
 }
 
-/** What a report says of a Word file whose text a document is; undefined for any other document. */
+/** What a report says about a Word file whose text a document is; undefined for any other document. */
 export async function checkedDocumentOf(
   document: vscode.TextDocument,
 ): Promise<{ readonly file: vscode.Uri; readonly bytes: Uint8Array; readonly document: CheckedDocument } | undefined> {

@@ -4,7 +4,7 @@ import type { CitedState } from '../../lookup/state.ts';
 import type { TranslateText } from '../../lookup/words.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 
-/** One target of a citation where it stands in the draft. */
+/** One target of a citation where it is in the draft. */
 export interface CitationRow {
   readonly kind: 'citation';
   /** Its place among all rows in document order. */
@@ -143,7 +143,7 @@ function countWords(state: CitedState, count: string, t: TranslateText): string 
     case 'notFound':
       return t('{0} not found', count);
     case 'ambiguous':
-      return t('{0} that several codes match', count);
+      return t('{0} ambiguous', count);
     case 'unresolved':
       return t('{0} without a jurisdiction', count);
     case 'notInService':

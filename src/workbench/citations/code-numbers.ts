@@ -10,7 +10,7 @@ export interface CodeNumbersParts {
   readonly jurisdiction: (id: string) => Jurisdiction | undefined;
   /** All numbers of a code, at the address that its `numbers` link gave. */
   readonly numbers: (link: string) => Promise<readonly string[]>;
-  /** Numbers have come. Those that were wanted together are told once. */
+  /** Numbers have come. Those requested together are announced once. */
   readonly changed: () => void;
   /** How many numbers are kept. Of more, those of the codes that were asked about longest ago are dropped. */
   readonly maxCached?: number;
@@ -33,7 +33,7 @@ export interface WantedCodes {
 
 export class CodeNumbers {
   readonly #parts: CodeNumbersParts;
-  /** By the address of a code's numbers; the one asked about last stands last. */
+  /** By the address of a code's numbers; the one asked about last is last. */
   #held = new Map<string, Held>();
 
   constructor(parts: CodeNumbersParts) {

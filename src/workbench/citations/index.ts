@@ -29,7 +29,7 @@ interface Opening {
   readonly done: Promise<void>;
 }
 
-/** Up to so many characters a document is read at once: that takes no longer than a slice. */
+/** Up to this many characters a document is read at once: that takes no longer than a slice. */
 const SHORT = 1 << 16;
 
 /** Documents that hold no draft: logs, consoles, what the source control input says. */

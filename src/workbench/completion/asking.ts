@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 const quick = 700;
 /** After the last letter, milliseconds. */
 const settled = 120;
-/** How long after VS Code was told to open suggestions it may still ask for them, milliseconds. */
+/** How long after a request to open suggestions VS Code may still ask for them, in milliseconds. */
 const opened = 2_000;
 
 export class Asking implements vscode.Disposable {
@@ -61,7 +61,7 @@ export class Asking implements vscode.Disposable {
   }
 }
 
-/** A new line opens nothing in VS Code, although a list of numbers may go on there. Letters do where quick suggestions are on. */
+/** A new line opens nothing in VS Code, although a list of numbers may continue there. Letters do where quick suggestions are on. */
 function needsOpening(document: vscode.TextDocument, text: string): boolean {
   return /^\r?\n[ \t]*$/.test(text) || (/^\p{L}$/u.test(text) && !hasQuickSuggestions(document));
 }

@@ -1,6 +1,6 @@
 /** What is being typed before the cursor: the beginning of a section's number, or words of a heading after a code's name. Pure. */
 
-/** What stands before the cursor is read this far back, UTF-16 units. */
+/** What comes before the cursor is read this far back, UTF-16 units. */
 export const contextLength = 2000;
 
 export interface Typed {

@@ -22,7 +22,7 @@ import { RecentStyles } from './recent-styles.ts';
 
 /** In prose, VS Code opens suggestions only after these. */
 const openers = [...'§ .-:0123456789'];
-/** Characters before the cursor in which a code's name is looked for first: most of what is typed follows none. */
+/** Characters before the cursor in which a code's name is searched for first: most of what is typed follows none. */
 const nearby = 250;
 /** How many sections are asked for. */
 const most = 30;

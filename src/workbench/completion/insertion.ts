@@ -23,7 +23,7 @@ export interface Insertion {
   readonly label: string;
   readonly text: string;
   readonly range: vscode.Range;
-  /** What stands in the range now: VS Code compares it with the item. */
+  /** What is in the range now: VS Code compares it with the item. */
   readonly replaced: string;
 }
 
@@ -55,7 +55,7 @@ export function insertionOf(
   return { label, text, range: new vscode.Range(start, position), replaced: lead + typed.text };
 }
 
-/** What stands before the only number of a citation: `PWMC § `. Undefined where no style may change it. */
+/** What comes before the only number of a citation: `PWMC § `. Undefined where no style may change it. */
 function leadOf({ form, start, text, targets }: Citation): string | undefined {
   const [target] = targets;
   if (target === undefined || targets.length > 1 || (form !== 'full' && form !== 'short')) return undefined;

@@ -1,7 +1,7 @@
 import type { Citation } from '../../citation/types.ts';
 
 /**
- * `SMC`, which several places use, as the one that the user writes about. Undefined when that is none of them, or several.
+ * `SMC`, which several places use, as the one that the user writes about. Undefined when no place or more than one fits.
  *
  * @param places identifiers of the user's places
  */

@@ -6,7 +6,7 @@ import type { Services } from '../shared/services.ts';
 import { section } from '../shared/settings.ts';
 
 /**
- * Asks for a service's address, writes it to the user's settings and goes on to its key. An address that a caller supplies
+ * Asks for a service's address, writes it to the user's settings and continues to its key. An address that a caller supplies
  * (`given`: another extension, a link) is written only after the user agrees.
  */
 export async function chooseService(services: Services, given?: string): Promise<void> {

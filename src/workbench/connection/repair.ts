@@ -1,4 +1,4 @@
-/** What the embedded service says of a library that was damaged: it was set aside and rebuilt, as far as that could be. */
+/** What the embedded service says about a library that was damaged: it was set aside and rebuilt, as far as that could be. */
 import type { Translate } from '../../lookup/words.ts';
 
 export interface Repair {
@@ -7,13 +7,13 @@ export interface Repair {
   readonly why: string;
   /** How many imports were recorded, to be repeated. */
   readonly imports: number;
-  /** Paths that are not there any more. */
+  /** Paths that no longer exist. */
   readonly missing: readonly string[];
   /** Why it could not be rebuilt. */
   readonly failed?: string;
 }
 
-/** Reads a message of the service's process; undefined when it is none of this kind. */
+/** Reads a message of the service's process; undefined when it is of another kind. */
 export function readRepair(message: unknown): Repair | undefined {
   if (!isRecord(message) || !isRecord(message.repair)) return undefined;
   const { kept, why, imports, missing, failed } = message.repair;
@@ -30,7 +30,7 @@ export function readRepair(message: unknown): Repair | undefined {
 /** A damaged library that was set aside. Its imports are repeated when the person says so. */
 export type Damage = Pick<Repair, 'kept' | 'imports'>;
 
-/** Reads a message of the service's process; undefined when it is none of this kind. */
+/** Reads a message of the service's process; undefined when it is of another kind. */
 export function readDamage(message: unknown): Damage | undefined {
   if (!isRecord(message) || !isRecord(message.damage)) return undefined;
   const { kept, imports } = message.damage;
@@ -51,11 +51,11 @@ export function describeRepair(
   if (missing.length > 0)
     return {
       severity: 'warning',
-      message: `${set} ${t('It was rebuilt, except for {0}, which no longer exists.', missing.join(', '))}`,
+      message: `${set} ${t('The library was rebuilt, except for {0}, which no longer exists.', missing.join(', '))}`,
     };
   return imports === 0
     ? { severity: 'warning', message: `${set} ${t('A new library was created. No imports were recorded.')}` }
-    : { severity: 'information', message: `${set} ${t('It was rebuilt from your imports.')}` };
+    : { severity: 'information', message: `${set} ${t('The library was rebuilt from your imports.')}` };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

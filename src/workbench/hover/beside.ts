@@ -6,7 +6,7 @@ import type { HierarchyLevel, Jurisdiction, Section } from '../../contract/resou
 import type { EarlierText } from './input.ts';
 
 /**
- * The heading of a cited chapter, title or article, from the sections that stand in it. Undefined where none is found, and where the number
+ * The heading of a cited chapter, title or article, from the sections that are in it. Undefined where none is found, and where the number
  * alone does not say which one is cited.
  */
 export async function containerHeading(
@@ -29,7 +29,7 @@ export async function containerHeading(
 }
 
 /**
- * Whether a section stands in the container that is cited. Each title may have a `Chapter 5`, so that needs its title. `23.44` and
+ * Whether a section is in the container that is cited. Each title may have a `Chapter 5`, so that needs its title. `23.44` and
  * `Title 23` begin the numbers of their sections.
  */
 function isPartOf(

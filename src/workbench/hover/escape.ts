@@ -20,7 +20,7 @@ export function markdownText(text: string): string {
   return entities(visible(text).replace(/\s+/gu, ' ').trim());
 }
 
-/** A secure address as it may stand in a Markdown link, and the host that it leads to. */
+/** A secure address as it may be in a Markdown link, and the host that it leads to. */
 export function safeAddress(address: string | undefined): { readonly href: string; readonly host: string } | undefined {
   const url = secureAddress(address);
   return url && { href: inLink(url.href), host: url.host };

@@ -63,7 +63,7 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
   ];
 }
 
-/** What is to be said of the citation itself before its law is read. */
+/** What the hover says about the citation itself, before its law is read. */
 function remarksOn(resolution: FoundSection, { t }: HoverWords): readonly string[] {
   const { nowNumbered, missingSubdivision, unmarkedSubdivision } = resolution;
   return [
@@ -102,7 +102,7 @@ function standingLine(section: Section, { chain }: HoverInput, { t, language, to
   return `${icon} **${markdownText(badge)}**${words === undefined ? '' : ` · ${markdownText(words)}`}`;
 }
 
-/** A link to the other text of a section that temporary law stands over. */
+/** A link to the other text of a section that temporary law displaces. */
 function otherText(section: Section, { serviceId }: HoverInput, { t }: HoverWords): string | undefined {
   const other = section.related.find(
     ({ relation, sectionId }) =>
@@ -133,7 +133,7 @@ function quotation(section: Section, { subdivision }: FoundSection, rows: number
       : blockLines(subdivision.blocks, subdivision.designators.length - 1, rows);
   if (lines.length > 0) {
     const { notices = [] } = section;
-    // "Excerpt only": what stands below is not the whole text.
+    // "Excerpt only": what is below is not the whole text.
     const stated = notices.length === 0 ? [] : [`${markdownText(t('The service says: {0}', notices.join(' ')))}\n`];
     return [...stated, lines.map((line) => `> ${line}`).join('  \n')].join('\n');
   }
@@ -181,11 +181,11 @@ function changeLine(
   }
 }
 
-/** Why an empty list does not show that there is nothing: what the service says of it, else that it may have gaps. */
+/** Why an empty list does not show that there is nothing: what the service says about it, else that it may have gaps. */
 function listWords({ notices }: Pick<Page<unknown>, 'notices'>, t: Translate): string {
   return notices === undefined
     ? t('The list of changes may be incomplete.')
-    : t('The service says of the changes: {0}', notices.join(' '));
+    : t('The service says about the changes: {0}', notices.join(' '));
 }
 
 /** The service's own description, where it says more of the section's end than the action does. */
@@ -243,5 +243,5 @@ function noSourceWords(page: Page<Source>, t: Translate): string {
   if (isWhole(page)) return t('Official source: the service lists none that can be opened.');
   return page.notices === undefined
     ? t('The list of sources may be incomplete.')
-    : t('The service says of the sources: {0}', page.notices.join(' '));
+    : t('The service says about the sources: {0}', page.notices.join(' '));
 }

@@ -10,7 +10,7 @@ const deepest = 6;
 const ROW = 80;
 
 /**
- * @param base designators that stand above all of `blocks`, so that a deep subdivision begins at the margin
+ * @param base designators that are above all of `blocks`, so that a deep subdivision begins at the margin
  * @param rows how many rows of the hover the text may take; a line too long for one takes several
  * @returns lines of Markdown, without the quotation marks; the last ends with an ellipsis when something was left out
  */

@@ -9,7 +9,7 @@ import type { ImportSummary } from './summary.ts';
 
 type Skipped = ImportSummary['skipped'][number];
 
-/** The ids of what is in the library now; none when that cannot be told, and then the import tells why. */
+/** The ids of what is in the library now; none when that cannot be determined, and then the import tells why. */
 export async function listed({ connection, jurisdictions: directory }: Services): Promise<ReadonlySet<string>> {
   const jurisdictions = connection.embedded ? await directory.all().catch(() => []) : [];
   return new Set(jurisdictions.map(({ id }) => id));
@@ -113,7 +113,7 @@ async function showSkipped(skipped: readonly Skipped[]): Promise<void> {
   );
   const chosen = await vscode.window.showQuickPick(items, {
     title: t('What the Import Left Out'),
-    placeHolder: t('Choose one to open its source'),
+    placeHolder: t('Choose an entry to open its source'),
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { MissingName } from './summary.ts';
 
-/** What the reader says of files that do not say it themselves. */
+/** What the reader says about files that do not say it themselves. */
 export interface Naming {
   readonly place?: string;
   readonly code?: string;
@@ -15,8 +15,8 @@ export async function askName({ missing, guess }: MissingName): Promise<string |
   const answer = await vscode.window.showInputBox({
     title: t('Import a Code'),
     prompt: isPlace
-      ? t('Whose law is this? The files do not say. Enter the place and its state.')
-      : t('Which code is this? The files do not say. Enter its name.'),
+      ? t('The files do not name their place. Enter the place and its state.')
+      : t('The files do not name their code. Enter its name.'),
     placeHolder: isPlace ? t('For example: Springfield, IL') : t('For example: Municipal Code'),
     ...(guess === undefined ? {} : { value: `${guess.replace(/^.* of /, '')}, ` }),
     ignoreFocusOut: true,

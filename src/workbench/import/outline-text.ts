@@ -23,7 +23,7 @@ export interface OutlineText {
   readonly hasPages: boolean;
 }
 
-/** @param names what the reader said of the place and the code, where the files do not */
+/** @param names what the reader said about the place and the code, where the files do not */
 export function outlineText(
   { place, codes, documents, skipped }: Preview,
   names: { readonly place?: string; readonly code?: string },

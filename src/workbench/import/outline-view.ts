@@ -113,9 +113,9 @@ export class OutlineView implements vscode.Disposable {
       {
         label: t('This is not law'),
         is: 'nothing',
-        detail: t('With all that stands below it, up to the next heading'),
+        detail: t('Including everything below it, up to the next heading'),
       },
-      ...(shown.text.hasPages ? [{ label: t('Skip pages…'), run: () => this.#skipPages(source.page) }] : []),
+      ...(shown.text.hasPages ? [{ label: t('Skip Pages…'), run: () => this.#skipPages(source.page) }] : []),
       ...(existsSync(source.path) ? [{ label: t('Open the source'), run: () => openSource(source) }] : []),
     ];
     const chosen = await vscode.window.showQuickPick(choices, {

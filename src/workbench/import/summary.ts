@@ -38,10 +38,10 @@ export function summaryIn(stated: unknown): ImportSummary | undefined {
   return { jurisdictions, sections, ordinances, skipped: skipped.flatMap((one: unknown) => readSkipped(one) ?? []) };
 }
 
-/** What the files do not say of themselves and the reader must: the last line of an import that wrote nothing. */
+/** What the files do not say about themselves and the reader must: the last line of an import that wrote nothing. */
 export interface MissingName {
   readonly missing: 'place' | 'code';
-  /** What the files say of it, though not beyond doubt. */
+  /** What the files say about it, though not beyond doubt. */
   readonly guess?: string;
 }
 

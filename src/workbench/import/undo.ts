@@ -16,7 +16,7 @@ export async function undoImport({ connection, context, log }: Services): Promis
     t('Restore the embedded library as it was before the last import?'),
     {
       modal: true,
-      detail: t('What the last import, update or added code brought is removed. You can import it again.'),
+      detail: t('This removes everything from the last import, update or added code. You can import it again.'),
     },
     restore,
   );

@@ -7,7 +7,7 @@ import type { Jurisdiction } from '../../contract/resources.ts';
 const groupedFrom = 26;
 
 export interface RegionGroup {
-  /** A state by its name; what is none of the United States as the service writes it. Undefined: the service names none for these. */
+  /** A state by its name; any other region as the service writes it. Undefined: the service names none for these. */
   readonly region: string | undefined;
   readonly jurisdictions: readonly Jurisdiction[];
 }

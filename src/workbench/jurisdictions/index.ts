@@ -100,7 +100,7 @@ export function register(services: Services): vscode.Disposable {
     connection.onDidChangeState(updateMessage),
     followPanel(tree, outline, services),
     recents.onDidChange(() => {
-      // Sections viewed of late stand below jurisdictions without contents only.
+      // Sections viewed of late are below jurisdictions without contents only.
       if (directory.known?.some(({ links }) => links.contents === undefined)) changed.fire(undefined);
     }),
     settings.onDidChange(refreshDefault),
@@ -160,7 +160,7 @@ function message({ connection, jurisdictions: directory }: Services): string | u
   const { state } = connection;
   // Without rows there is a welcome view, which a message would take the place of.
   if ((directory.known?.length ?? 0) === 0) return undefined;
-  // The rows stay, so it is said that they are not what the service says now.
+  // The rows stay, so the message says that they are not current.
   if (staleSince === undefined && state.kind === 'failed')
     return vscode.l10n.t(
       'The list above may be incomplete: {0}',

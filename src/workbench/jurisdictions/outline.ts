@@ -33,11 +33,11 @@ export type OutlineRow =
   | (RowBase & { readonly kind: 'more'; readonly loading: boolean; readonly remaining?: number })
   | (RowBase & { readonly kind: 'failure'; readonly failure: Failure })
   | (RowBase & { readonly kind: 'unread'; readonly count: number })
-  /** The service could not be asked: what stands above is what it said at `at`, epoch milliseconds. */
+  /** The service could not be asked: what is above is what it said at `at`, epoch milliseconds. */
   | (RowBase & { readonly kind: 'stale'; readonly at: number })
   /** The service does not claim that the rows above are all. */
   | (RowBase & { readonly kind: 'incomplete' })
-  /** What the service says of the rows above. */
+  /** What the service says about the rows above. */
   | (RowBase & { readonly kind: 'stated'; readonly words: string })
   | (RowBase & { readonly kind: 'nothing' });
 
@@ -89,7 +89,7 @@ export class Outline {
   /** How many jurisdictions of a group are shown. */
   readonly #shown = new Map<string, number>();
 
-  /** `changed` is told the row whose children are other than before; undefined: the whole outline. */
+  /** `changed` gets the row whose children changed; undefined for the whole outline. */
   constructor(sources: OutlineSources, changed: (row: OutlineRow | undefined) => void) {
     this.#sources = sources;
     this.#changed = changed;

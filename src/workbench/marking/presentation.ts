@@ -6,7 +6,7 @@ interface Presentation {
   readonly line: string;
   /** A color that package.json contributes; undefined: the text's own. */
   readonly color?: string;
-  /** Where it stands in the overview ruler, for what wants a look. */
+  /** Where it is in the overview ruler, for what wants a look. */
   readonly lane?: vscode.OverviewRulerLane;
 }
 

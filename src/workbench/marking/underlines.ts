@@ -123,7 +123,7 @@ export class Underlines implements vscode.Disposable {
     this.#looking = setTimeout(() => this.#services.citationStates.setVisible(this.#visible()), settled);
   }
 
-  /** What stands on the screen, where the settings let it be looked up: the active editor's first, each from its top. */
+  /** What is on the screen, where the settings let it be looked up: the active editor's first, each from its top. */
   #visible(): readonly Cited[] {
     const { settings, citations, jurisdictions: directory } = this.#services;
     if (directory.known === undefined) return [];

@@ -72,7 +72,7 @@ function requestOf(given: unknown, { serviceId }: Pick<Connection, 'serviceId'>)
   if (typeof given === 'string') return { text: given };
   if (typeof given !== 'object' || given === null) return {};
   const parts: { readonly [name: string]: unknown } = { ...given };
-  // A jurisdiction of another service is none of this one.
+  // A jurisdiction of another service does not exist in this one.
   const isOurs = parts.serviceId === undefined || parts.serviceId === serviceId;
   return {
     ...(typeof parts.text === 'string' ? { text: parts.text } : {}),

@@ -26,7 +26,7 @@ export interface SearchResult {
   readonly unread: number;
   /** The service does not claim that these are all. */
   readonly incomplete?: true;
-  /** What the service says of these results. */
+  /** What the service says about these results. */
   readonly notices?: readonly string[];
   /** The next page failed. */
   readonly moreFailed?: Failure;
@@ -140,7 +140,7 @@ export class Search {
     }
   }
 
-  /** Cancels what is under way; nothing is told any more. */
+  /** Cancels the running requests. No event follows. */
   dispose(): void {
     this.#cancel();
   }
@@ -204,7 +204,7 @@ export class Search {
 
 type Statements = Pick<Page<unknown>, 'incomplete' | 'notices'>;
 
-/** What the pages say of the results, together. */
+/** What the pages say about the results, together. */
 function statementsOf(...pages: readonly Statements[]): Statements {
   const notices = [...new Set(pages.flatMap((page) => page.notices ?? []))];
   return {

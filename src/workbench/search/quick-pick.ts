@@ -25,7 +25,7 @@ export type Purpose = 'open' | 'side' | 'insert' | 'copy';
 interface Listener {
   /** Given: the section is handed over instead of being opened; undefined when nothing was chosen. */
   readonly chosen: ((section: SectionRef | undefined) => void) | undefined;
-  /** What stood in the box when it closed. */
+  /** What was in the box when it closed. */
   readonly closed: (typed: string) => void;
 }
 
@@ -236,7 +236,7 @@ export class SearchPick implements vscode.Disposable {
     // A row that only tells something is no place for Enter: what helps is below it.
     const [reported, help] = rows;
     const firstHit = rows.find((row) => row.action.kind === 'section');
-    // Enter opens the best hit: what narrows the search, or tells of it, stands above.
+    // Enter opens the best hit: what narrows the search, or tells of it, is above.
     if (
       view.kind === 'found' &&
       firstHit !== undefined &&

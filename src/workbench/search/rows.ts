@@ -111,7 +111,7 @@ function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
     ...defaultRows(context),
     ...filteredRows(hits.length, found, context),
     ...(cited.length === 0 ? [] : [separator(vscode.l10n.t('citation')), ...cited.map(hit)]),
-    // Another service need not say what matched; then nothing is said about it here.
+    // Another service need not say what matched; then this shows nothing about it.
     ...(others.length > 0 && (reported || cited.length > 0) ? [separator(reported ? vscode.l10n.t('text') : '')] : []),
     ...others.map(hit),
     ...tailRows(found),

@@ -3,7 +3,7 @@ import type { Highlight } from '../../contract/resources.ts';
 
 /** How many characters a row shows before VS Code cuts it. */
 const width = 96;
-/** How much stands before the match. */
+/** How much comes before the match. */
 const lead = 28;
 
 /**

@@ -6,7 +6,7 @@ import { plainText } from '../../lookup/section-text.ts';
 /**
  * @param status how the section stands, in words; absent where nothing was stated
  * @param withoutText what to say where there is no text
- * @param stated words for what the service says of its text
+ * @param stated words for what the service says about its text
  * @returns citation, heading and status, then the text, one block a line
  */
 export function sectionLines(

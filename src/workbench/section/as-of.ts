@@ -24,7 +24,7 @@ export async function askDate(
   const editions = codes.flatMap(({ name, editions: held = [] }) => held.map((edition) => itemOf(edition, name)));
   const items: readonly DateItem[] = [
     { label: t('Current text'), chosen: { asOf: undefined } },
-    { label: t('Another date…') },
+    { label: t('Choose Another Date…') },
     ...(editions.length === 0 ? [] : [{ label: t('Editions held'), kind: vscode.QuickPickItemKind.Separator }]),
     ...editions.toReversed(),
   ];
@@ -40,7 +40,7 @@ function itemOf({ codifiedThrough, publication }: EditionFacts, code: string | u
   const { t } = vscode.l10n;
   const description = [code, publication].filter((part) => part !== undefined).join(' · ');
   return codifiedThrough === undefined
-    ? { label: t('Edition without a date'), description: plain(description) }
+    ? { label: t('Undated edition'), description: plain(description) }
     : {
         label: t('Codified through {0}', dateWords(codifiedThrough, vscode.env.language)),
         description: plain(description),

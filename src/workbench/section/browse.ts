@@ -104,7 +104,7 @@ async function pickFrom(
   }
 }
 
-/** A level of a code has fewer: beyond, the pages are no contents any more. */
+/** A level of a code has fewer: beyond, the pages are not contents. */
 const mostRows = 20_000;
 
 /** All pages of a level, shown as they come. */

@@ -27,7 +27,7 @@ export class SectionPanel implements vscode.Disposable {
   #kept: boolean;
   #ready = false;
 
-  /** @param changed is told when the section is loaded and when the panel is kept */
+  /** @param changed runs when the section is loaded and when the panel is kept */
   constructor(
     services: Services,
     panel: vscode.WebviewPanel,
@@ -74,7 +74,7 @@ export class SectionPanel implements vscode.Disposable {
     return isSameVisit(this.#shown, visit);
   }
 
-  /** Shows a section in the place of the one before; at a subdivision when one is given. */
+  /** Shows a section in place of the one before; at a subdivision when one is given. */
   show(next: Showing): void {
     if (this.isShowing(next)) {
       this.#shown.showAsOf(next.asOf);
@@ -93,7 +93,7 @@ export class SectionPanel implements vscode.Disposable {
   }
 
   send(message: ToPage): void {
-    // A page that is not there yet, or is hidden, says "ready" when it is, and is told everything then.
+    // A page that is still loading or hidden says "ready" later, and gets everything then.
     if (this.#ready) void this.panel.webview.postMessage(message);
   }
 

@@ -9,7 +9,7 @@ export interface Cited {
 }
 
 export interface References {
-  /** For the page: where they stand. */
+  /** For the page: where they are. */
   readonly spans: readonly Reference[];
   /** For the host: what they mean, by id. */
   readonly cited: readonly Cited[];

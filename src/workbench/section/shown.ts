@@ -353,7 +353,7 @@ export class ShownSection implements vscode.Disposable {
     this.#send({ type: 'section', part: { ...part, value } });
   }
 
-  /** What the chain says of a repeal makes the words fuller; without it, what the section says stands alone. */
+  /** What the chain says about a repeal makes the words fuller; without it, what the section says is alone. */
   #sendStanding(): void {
     const { section, chain } = this.#loaded;
     if (section.state !== 'loaded') return;

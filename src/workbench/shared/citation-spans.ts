@@ -9,7 +9,7 @@ export interface MarkedSpan {
 
 /**
  * A span for each target, so that each can show its own state. The code's name belongs to the target beside it: to the first where it
- * stands before, to the last where it stands behind. Without targets, nothing is marked.
+ * comes before, to the last where it comes after. Without targets, nothing is marked.
  */
 export function spansOf({ start, end, targets }: Citation): readonly MarkedSpan[] {
   const last = targets.length - 1;

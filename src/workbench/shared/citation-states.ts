@@ -22,7 +22,7 @@ export interface StatesParts {
   readonly resolve: (cited: Cited, signal: AbortSignal) => Promise<Resolution>;
   /** ISO 8601 date. */
   readonly today: () => string;
-  /** Something is known that was not, or is forgotten. Several at once are told once. */
+  /** A state became known or was forgotten. Changes at the same time fire once. */
   readonly changed: () => void;
   readonly timing?: Partial<Timing>;
 }
@@ -35,7 +35,7 @@ export interface Timing {
   readonly backoff: number;
   /** How long a state is taken as it is before what is in sight is asked for again. */
   readonly maxAge: number;
-  /** Answers that come within this are told together. */
+  /** Answers that come within this time are announced together. */
   readonly debounce: number;
 }
 

@@ -82,7 +82,7 @@ export function connectionStatusOf({ state, host, hasKey, place }: Situation, t:
       return {
         name: 'misconfigured',
         icon: 'warning',
-        short: t('Legal Code: address'),
+        short: t('Legal Code: invalid address'),
         message: addressMessage(state.why, t),
         severity: 'error',
         steps: ['connect', 'openSettings', 'useEmbedded'],

@@ -72,7 +72,7 @@ export function isInUse(
   return false;
 }
 
-/** The citation of a section, asking the service for it where the reference has none; undefined after a failure was told. */
+/** The citation of a section, asking the service for it where the reference has none; undefined after a failure, which was shown. */
 export async function citationOf(services: Services, section: SectionRef): Promise<string | undefined> {
   if (section.citation !== undefined) return section.citation;
   if (!isInUse(services.connection, section)) return undefined;

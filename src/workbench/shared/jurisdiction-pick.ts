@@ -21,7 +21,7 @@ export interface JurisdictionChoice {
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-/** Asks for a jurisdiction of the directory. Undefined when nothing was chosen; a failure has been told by then. */
+/** Asks for a jurisdiction of the directory. Undefined when nothing was chosen; a failure has been shown by then. */
 export async function pickJurisdiction(
   services: Services,
   { title, none, current }: JurisdictionQuestion,

@@ -16,7 +16,7 @@ interface CitedTarget {
   readonly target: Target;
 }
 
-/** Looks the target up and opens what it means. Everything else is said, each with its own way forward. */
+/** Looks the target up and opens what it means. Any other outcome gets a message with its own way forward. */
 export async function openCited(
   services: Services,
   { citation, target }: CitedTarget,

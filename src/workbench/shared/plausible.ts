@@ -1,4 +1,4 @@
-/** Whether a citation could stand at a place of a line, told without knowing any code: enough to leave everything else alone. Pure. */
+/** Whether a citation could be at a place of a line, told without knowing any code: enough to leave everything else alone. Pure. */
 
 /** How far a code's name may stand from its number, characters: `Code of Ordinances of the Consolidated City of … § 5`. */
 const reach = 120;

@@ -64,7 +64,7 @@ describe('legal-code cite and check, on the sample', function () {
     assert.deepEqual([checked().status, checked().why], [2, 'notADate']);
   });
 
-  it('cites standing input, and each line of JSON; a bad line is said and the rest goes on', () => {
+  it('reads the text from standard input, and each line of JSON; reports a bad line and continues', () => {
     const one = run(['cite', '--library', library, '--jurisdiction', 'Port Wenlow'], 'See § 23.42.020(a).');
     assert.equal(JSON.parse(one.lines[0] ?? '').place, 'Port Wenlow');
     const input = [
@@ -82,7 +82,7 @@ describe('legal-code cite and check, on the sample', function () {
     assert.equal(status, 2);
   });
 
-  it('cites by what it is told that a form means, and asks for it to be said in full', () => {
+  it('uses the given meaning of an abbreviation, and asks for the full name', () => {
     const { lines } = run(['cite', '--library', library, '--form', 'XQC=Port Wenlow'], 'See XQC 23.42.020.');
     assert.equal(JSON.parse(lines[0] ?? '').place, 'Port Wenlow');
     const wrong = run(['cite', '--library', library, '--form', 'XQC'], 'See XQC 23.42.020.');

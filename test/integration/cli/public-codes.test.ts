@@ -122,7 +122,7 @@ describe('a public code', function () {
     assert.deepEqual(await held(), ['1.1', '1.2', '1.4']);
   });
 
-  it('is said not to be verified where no manifest states its hash', async () => {
+  it('is reported as not verified if no manifest states its hash', async () => {
     const added = await run('add', 'unverified', '--yes');
     assert.equal(added.code, 0, added.err);
     assert.match(added.err, /they are not verified/);
@@ -142,7 +142,7 @@ describe('a public code', function () {
     assert.deepEqual(readdirSync(join(`${library}.codes`, 'elmford')), []);
   });
 
-  it('goes on after a kill at any point of its download, and is never half in the library', async () => {
+  it('continues after a kill at any point of its download, and is never half in the library', async () => {
     const total = server.archive.length;
     for (const sent of [1, Math.floor(total / 3), Math.floor((2 * total) / 3)]) {
       const before = partSize();

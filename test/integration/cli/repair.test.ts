@@ -65,7 +65,7 @@ describe('a library that is damaged', function () {
   interface Served {
     readonly url: string;
     readonly child: ChildProcess;
-    /** What is told of a repair. */
+    /** What a repair reports. */
     readonly repair: Promise<Repair>;
     readonly said: () => string;
     readonly ended: Promise<number | null>;
@@ -143,7 +143,7 @@ describe('a library that is damaged', function () {
     assert.doesNotMatch(again.said(), /damaged|rebuilt/, 'and nothing more is said of it');
   });
 
-  it('answers while it is rebuilt, and names what is not there any more', async () => {
+  it('answers while it is rebuilt, and names what no longer exists', async () => {
     const gone = tree(elmford('Docks.'));
     const json = tree(dunmore('Bees may be kept.'));
     await stop(await serve());
@@ -180,7 +180,7 @@ describe('a library that is damaged', function () {
     await stop(served);
   });
 
-  it('goes on being rebuilt after a kill in the middle, and is told of once', async () => {
+  it('continues a rebuild after a kill in the middle, and reports it once', async () => {
     const large = tree(elmford('Docks, piers and floats are kept clear. '.repeat(30), 400));
     await importInto(large);
     damage();

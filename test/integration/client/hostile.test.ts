@@ -312,7 +312,7 @@ describe('a person who asks a service that answers with', () => {
   });
 
   for (const { what, does, says, steps, stays } of faults) {
-    it(`${what} reads ${stays ? 'why, and what was said before with its age' : 'why'}`, async () => {
+    it(`${what} shows ${stays ? 'why, and the earlier answer with its age' : 'why'}`, async () => {
       let broken = true;
       const { url } = await serve((request, response) => {
         if (broken) does(request, response);

@@ -55,7 +55,7 @@ describe('the way to a service', () => {
     assert.equal(wordsOf(failure), 'The connection to the service timed out.');
   });
 
-  it('that speaks no TLS where https was asked for is said to be no safe one', async () => {
+  it('that speaks no TLS at an https address is reported as unsafe', async () => {
     const { url, requests } = await serve((_, response) => json(response, section));
     const failure = await failureOf(clientOf({ url: url.replace('http:', 'https:') }).section('s1'));
     assert.equal(failure.kind, 'offline');

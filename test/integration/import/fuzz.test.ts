@@ -148,7 +148,7 @@ describe('a text with any content', () => {
     );
   });
 
-  it('numbers, names, states and acts are told or not, but nothing is thrown', () => {
+  it('numbers, names, states and acts are read or not, but nothing is thrown', () => {
     holds(
       fc.property(hostile, hostile, (one, other) => {
         numbersIn(one);

@@ -11,7 +11,7 @@ import { growth } from '../../work.ts';
 
 const mostGrowth = 2.5;
 
-/** What stands in each paragraph of a file, by its position and how many there are. */
+/** What is in each paragraph of a file, by its position and how many there are. */
 type Paragraphs = Readonly<Record<string, (at: number, of: number) => string>>;
 
 const inAnyForm: Paragraphs = {

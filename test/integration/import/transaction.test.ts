@@ -20,7 +20,7 @@ const elmford = (words: string, more = ''): Record<string, string | Buffer> =>
     '<document id="Ord. 1"><num>1</num><heading>Docks</heading><meta><effective>2001-01-01</effective></meta></document>',
   );
 
-/** A signal that is aborted when a store has been handed so many sections. */
+/** A signal that is aborted when a store has been handed this many sections. */
 function canceledAfter(count: number): { readonly store: Recorder; readonly signal: AbortSignal } {
   const controller = new AbortController();
   const store = new Recorder((taken) => {
@@ -149,7 +149,7 @@ describe('a large import', () => {
     }).timeout(30_000);
   }
 
-  it('is refused while another is being written, which goes on', async () => {
+  it('is refused while another is being written, which continues', async () => {
     const store = openSqliteStore(':memory:');
     try {
       const writer = await store.publish({ key: 'a', name: 'A' });

@@ -138,7 +138,7 @@ inEachStore('a publication that is imported again with a part that cannot be rea
     assert.deepEqual([summary.skipped.length, summary.kept], [1, 0]);
   });
 
-  it('lets go what it does not refer to any more once all of it can be read', async () => {
+  it('drops what it no longer refers to once all of it can be read', async () => {
     await importPaths([edition(2024, 'Old.')], store);
     await importPaths([edition(2025, 'New.', { [`${folder}/titles/2.xml`]: malformed })], store, partial);
     const title = `<container ${namespaces}><prefix>Title</prefix><num>2</num><heading>T2</heading>${include('sections/2.1.xml')}</container>`;

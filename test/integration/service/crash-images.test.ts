@@ -92,7 +92,7 @@ describe('a computer that stops while a library is written', function () {
     }
   };
 
-  /** The state that a log of the first so many frames leads to. */
+  /** The state that a log of the first this many frames leads to. */
   const stateAfter = (count: number): number => frames.slice(0, count).filter(({ commits }) => commits).length;
 
   it('after any number of frames: the library is as after the last publication that was committed', async () => {
@@ -157,7 +157,7 @@ describe('a computer that stops while a library is written', function () {
           if (answer === refused) outcomes.refused += 1;
           else if (right.includes(answer)) outcomes.right += 1;
           else {
-            // A list can be of the wrong entries, by an index of another state; what it says of each is right.
+            // A list can be of the wrong entries, by an index of another state; what it says about each is right.
             const strange = entriesOf(answer)?.filter((entry) => !known.has(entry)) ?? [answer];
             assert.ok(answer === 'undefined' || strange.length === 0, `${strange[0]} was never right`);
             outcomes.partial += 1;

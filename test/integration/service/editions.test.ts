@@ -15,7 +15,7 @@ const titles: readonly ContainerRecord[] = [1, 2, 3].map((number) => ({
   heading: `Title ${number}`,
 }));
 
-/** What each edition says of each section. Title 3 is in the first edition only, title 2 from the second on. */
+/** What each edition says about each section. Title 3 is in the first edition only, title 2 from the second on. */
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2021-05-01': {
     '1.10': 'Stays.',

@@ -148,7 +148,7 @@ inEachStore('v1 endpoints', (kind) => {
     );
   });
 
-  it('keeps what a source says of its verification apart from anything else', async () => {
+  it('keeps what a source says about its verification apart from anything else', async () => {
     const { body } = await ask(service.app, `/v1/code-sections/${service.ids.quiet}/sources`);
     assert.deepEqual(body.data, [
       {

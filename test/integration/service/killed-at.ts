@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Has this process kill itself just before or after SQLite is told to commit, or to checkpoint. */
+/** Has this process kill itself just before or after SQLite commits, or writes a checkpoint. */
 export function killAt(stage: string): void {
   const at = (reached: string): void => {
     if (reached === stage) process.kill(process.pid, 'SIGKILL');

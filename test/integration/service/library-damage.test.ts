@@ -61,7 +61,7 @@ describe('a library file that is damaged', function () {
                 onSetAside: (where) => kept.push(where),
               });
             } catch (error) {
-              // Not a library of ours any more by what its header says, or of a newer version: left alone.
+              // By its header, not a library of ours, or one of a newer version: left alone.
               assert.ok(error instanceof LibraryError, String(error));
               assert.deepEqual(readFileSync(library.file), bytes);
               return;

@@ -25,7 +25,7 @@ describe('faults of a library file', function () {
     }
   };
 
-  it('held by another program: it is said that it is busy, and it is there again after', async () => {
+  it('held by another program: reported as busy, and available again after', async () => {
     const other = new DatabaseSync(library.file);
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     assert.throws(
@@ -36,7 +36,7 @@ describe('faults of a library file', function () {
     assert.equal(await headingIn(library.open()), 'Noise permits');
   });
 
-  it('being written by another program: read all the same, and a second writer is told at once', async () => {
+  it('being written by another program: read all the same, and a second writer is refused at once', async () => {
     const other = new DatabaseSync(library.file);
     other.exec('BEGIN IMMEDIATE');
     const store = library.open();
@@ -46,7 +46,7 @@ describe('faults of a library file', function () {
     await publish(store, countyPublication);
   });
 
-  it('read-only: read, and a writer is told that it is', async () => {
+  it('read-only: read, and a writer gets the reason', async () => {
     const before = readFileSync(library.file);
     chmodSync(library.file, 0o444);
     chmodSync(library.folder, 0o555);

@@ -59,7 +59,7 @@ describe('the contract as OpenAPI 3.1', () => {
     assert.equal((await new Validator().validate(broken)).valid, false, 'it would notice');
   });
 
-  it('requires a key and says of each endpoint whether the specification has it', () => {
+  it('requires a key and says for each endpoint whether the specification has it', () => {
     assert.deepEqual(document.security, [{ key: [] }]);
     const ours = Object.entries(document.paths).filter(
       ([path, { get }]) => !besideTheLaw.includes(path) && String(get.tags) === 'beyond the specification',

@@ -1,4 +1,4 @@
-/** A library in PostgreSQL that is damaged, and a server that is crowded, slow, behind, or another than before. */
+/** A library in PostgreSQL that is damaged, and a server that is crowded, slow, behind, or replaced. */
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -46,7 +46,7 @@ inEachStore('law outside sections', (kind) => {
     assert.equal(data[0].act.number, '1971-4');
   });
 
-  it('is opened from the row of its container, which opens what stands in it too', async () => {
+  it('is opened from the row of its container, which opens its own text, too', async () => {
     const { jurisdiction_id: id } = (await store.jurisdictions('all', { limit: 9 })).entries.find(
       ({ name }) => name !== 'Alder Bay',
     ) ?? { jurisdiction_id: '' };
@@ -66,7 +66,7 @@ inEachStore('law outside sections', (kind) => {
     );
   });
 
-  it('links each section to what its containers say of themselves, at any length', async () => {
+  it('links each section to its containers’ own notes and histories, at any length', async () => {
     const section = await get((await first('5.12.010')).links.self);
     assert.deepEqual(section.notes, []);
     const chapter = await get(section.links.container_notes);

@@ -64,7 +64,7 @@ describe('a library on a primary and its replica', function () {
   };
 
   const loads = new Set<() => Promise<unknown>>();
-  // A test that fails leaves its load behind, which must not go on for ever.
+  // A test that fails leaves its load behind, which must not run forever.
   afterEach(async () => {
     await Promise.all([...loads].map((end) => end()));
     await store.close();
@@ -72,7 +72,7 @@ describe('a library on a primary and its replica', function () {
   /** More failures than a person reads end a load. */
   const mostFailures = 20;
 
-  /** Reads of every kind, eight at a time, until stopped; what fails is told. */
+  /** Reads of every kind, eight at a time, until stopped; failures are reported. */
   const load = (ask: (turn: number) => Promise<void>) => {
     const failures: string[] = [];
     let asked = 0;
@@ -233,7 +233,7 @@ describe('a library on a primary and its replica', function () {
         }
       };
 
-    it('loses no request when one is killed, nor when the other is told to stop; and says no password', async () => {
+    it('loses no request when one is killed or the other stops, and prints no password', async () => {
       const [first, second] = await Promise.all([serve(), serve()]);
       const clients = [first, second].map(({ url }) => createClient({ url, key: () => key, freshFor: 0 }));
       const asking = load(inTurn(clients));

@@ -38,7 +38,7 @@ describe('the service while it runs', () => {
   });
   const bearer = { authorization: `Bearer ${keys.full}` };
 
-  it('answers what has begun when it is told to stop, closes what is idle, and takes nothing new', async () => {
+  it('answers what has begun when it stops, closes what is idle, and takes nothing new', async () => {
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       go = resolve;

@@ -144,7 +144,7 @@ describe('a client that does not read', function () {
 });
 
 describe('answers that wait for their clients', () => {
-  /** An answer of so many bytes on a connection, or on a new one; sent when `response` closes. */
+  /** An answer of this many bytes on a connection, or on a new one; sent when `response` closes. */
   const answers = () => {
     let now = 0;
     const unread = unreadAnswers(60_000, () => now);
@@ -165,7 +165,7 @@ describe('answers that wait for their clients', () => {
     unread.stop();
   });
 
-  it('count nothing any more once they are sent, or their connection is closed', async () => {
+  it('stop counting once they are sent, or their connection is closed', async () => {
     const { answer, unread } = answers();
     const stays = answer(megabyte);
     for (let times = 0; times < 1_000; times += 1) answer(megabyte).sent();

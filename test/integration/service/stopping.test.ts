@@ -1,4 +1,4 @@
-/** What becomes of requests when the service is told to stop, or when their clients leave. */
+/** What becomes of requests when the service stops, or when their clients leave. */
 import { strict as assert } from 'node:assert';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -90,7 +90,7 @@ describe('requests in progress', function () {
     return { socket, isTaken: () => came.includes('{"status":"ok"}'), answer };
   };
   const taken = (clients: readonly Client[]): Promise<void> => until(() => clients.every(({ isTaken }) => isTaken()));
-  /** Resolves once the service takes no connections any more. */
+  /** Resolves once the service takes no more connections. */
   const closed = async (port: number): Promise<void> => {
     const isOpen = async (): Promise<boolean> => {
       const socket = connect({ host: '127.0.0.1', port });

@@ -100,7 +100,7 @@ describe('turns among clients', () => {
     assert.deepEqual(ran, ['first', 'last']);
   });
 
-  it('go on after work that failed', async () => {
+  it('continue after work that failed', async () => {
     const turns = fairTurns(1);
     await assert.rejects(
       turns.run('a', {}, staying, () => Promise.reject(new Error('broken'))),

@@ -9,7 +9,7 @@ import { inEachStore, type LibraryPlace } from './stores.ts';
 const title = (number: string): ContainerRecord => ({ level: 'title', number });
 const chapter = (number: string): ContainerRecord => ({ level: 'chapter', number });
 
-/** What stands in a publication: sections, and containers without any. */
+/** What is in a publication: sections, and containers without any. */
 type Part = SectionRecord | readonly ContainerRecord[];
 
 const [code] = city.codes;
@@ -92,7 +92,7 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
     await writer.rollback();
   });
 
-  it('claims nothing later for them than was seen, and goes on from there when they can be read again', async () => {
+  it('claims nothing later for them than was seen, and continues from there when they can be read again', async () => {
     const versionsOf = async (number: string): Promise<unknown> => {
       const id = (await sectionIds(store)).get(number) ?? '';
       const versions = (await store.versions('all', id)) ?? [];

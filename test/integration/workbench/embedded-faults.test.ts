@@ -260,7 +260,7 @@ describe('the embedded library, by our own program', function () {
     assert.match(missing.detail ?? '', /Cannot find module/);
   });
 
-  it('that is damaged under the running service is kept, rebuilt and told of once; lookups go on', async () => {
+  it('that is damaged under the running service is kept, rebuilt and reported once; lookups continue', async () => {
     const window = open();
     const endpoint = await window.service.endpoint();
     const client = createClient({ url: endpoint.url, socketPath: endpoint.socketPath, key: () => endpoint.key });
@@ -334,7 +334,7 @@ describe('a repair in words', () => {
   const repair: Repair = { kept: '/data/library.db.corrupt-2026', why: 'cut short', imports: 2, missing: [] };
   it('names what is kept, what is missing and what went wrong', () => {
     const cases: [Partial<Repair>, string, RegExp][] = [
-      [{}, 'information', /saved as \/data\/library\.db\.corrupt-2026\. It was rebuilt from your imports\.$/],
+      [{}, 'information', /saved as \/data\/library\.db\.corrupt-2026\. The library was rebuilt from your imports\.$/],
       [{ missing: ['/law/elmford', '/law/dunmore'] }, 'warning', /except for \/law\/elmford, \/law\/dunmore/],
       [{ imports: 0 }, 'warning', /A new library was created\. No imports were recorded/],
       [{ failed: 'The disk is full.' }, 'error', /could not be rebuilt: The disk is full\. It will be tried again/],

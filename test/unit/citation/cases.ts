@@ -23,7 +23,7 @@ export function said(citations: readonly Citation[]): string {
 
 export type Cases = readonly (readonly [string, string])[];
 
-/** A test for each text and what is said of it, with the spans of all that is found. */
+/** A test for each text and its expectation, with the spans of all citations. */
 export function table(title: string, cases: Cases, home?: string): void {
   describe(title, () => {
     for (const [text, expected] of cases) {

@@ -32,7 +32,7 @@ describe('what is asked', () => {
     for (const { headers } of wire.asked) assert.equal(headers.authorization, 'Bearer the-key');
   });
 
-  it('stands below the base address, and links are taken as they are', async () => {
+  it('is below the base address, and links are taken as they are', async () => {
     const wire = new Wire(() => ({ body: [] }));
     const client = over(wire, { url: `${url}/api/v1` });
     await client.jurisdictions();
@@ -93,7 +93,7 @@ describe('identical requests', () => {
     for (const { value } of answers) assert.equal(value.id, 's1');
   });
 
-  it('go on while one still waits, and end when all have left', async () => {
+  it('continue while one still waits, and end when all have left', async () => {
     const wire = slow();
     const client = over(wire);
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];

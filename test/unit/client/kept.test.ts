@@ -165,7 +165,7 @@ describe('what is kept', () => {
 });
 
 describe('what came of a request', () => {
-  it('is told for each that went to the service, and for none that the cache answered', async () => {
+  it('fires for each request to the service, and for none that the cache answered', async () => {
     const outcomes: (string | undefined)[] = [];
     const replies: Reply[] = [section('s'), { status: 500 }, { body: 'law' }, { status: 304 }, offline];
     const wire = new Wire(() => replies.shift() ?? { status: 404 });

@@ -1,4 +1,4 @@
-/** What is said of a section or an act follows from what the service sent: statements, and the evidence that each of them needs. */
+/** Statements about a section or an act follow from what the service sent. Lists the evidence that each statement needs. */
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { readChainEntry } from '../../../src/contract/decode/entry.ts';

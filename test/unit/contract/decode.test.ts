@@ -150,9 +150,9 @@ describe('reading a list', () => {
     ['an address that is this one', { next: 'https://law.example.org/v1/somewhere' }, undefined],
   ];
   for (const [how, around, next] of nexts)
-    it(`goes on: ${how}`, () => assert.equal(readJurisdictions({ data: [one], ...around }, at).next, next));
+    it(`continues: ${how}`, () => assert.equal(readJurisdictions({ data: [one], ...around }, at).next, next));
 
-  it('goes on: Link header', () => {
+  it('continues: Link header', () => {
     const linkHeader =
       '<https://law.example.org/v1/a,b?page=1>; rel="prev first", </v1/a?page=3>; title="a, b"; rel="next"';
     assert.equal(readJurisdictions([one], { ...at, linkHeader }).next, 'https://law.example.org/v1/a?page=3');

@@ -4,7 +4,7 @@ import { longHistory, ospreyLake } from './complete.ts';
 import { imported } from './imported.ts';
 import { act, library, removeTrees, section, title } from './trees.ts';
 
-describe('a code whose text does not stand in sections alone', () => {
+describe('a code with text outside its sections', () => {
   afterEach(removeTrees);
 
   it('goes in whole: text of articles, preambles, appendices, exhibits and schedules is law with a citation', async () => {
@@ -40,7 +40,7 @@ describe('a code whose text does not stand in sections alone', () => {
     assert.deepEqual(totalsOf(summary.ledger), summary.characters);
   });
 
-  it('keeps what a chapter says of itself once, at any length, and not with each section', async () => {
+  it('keeps a chapter’s own notes once, at any length, and not with each section', async () => {
     const { store } = await imported(ospreyLake);
     const contents = store.publications.flatMap((publication) => publication.contents);
     const chapter = contents.find(({ path }) => path.at(-1)?.number === '5.12');

@@ -218,7 +218,7 @@ describe('the legislative chain', () => {
     );
   });
 
-  it('keeps a chapter’s history once, with the chapter, also when it stands after its sections', async () => {
+  it('keeps a chapter’s history once, with the chapter, also when it comes after its sections', async () => {
     const { store } = await imported(
       library(
         title(`<container><prefix>Chapter</prefix><num>1.2</num><heading>Docks${row('Ord. 8', 'eff="2010-01-01"')}</heading>
@@ -242,7 +242,7 @@ describe('the legislative chain', () => {
     assert.equal(found.containers.at(-1)?.heading, 'Docks');
   });
 
-  it('parts what it has to say of an act, in the publisher’s words and in ours, and leaves their own marks as they are', async () => {
+  it('parts what it has to say about an act, in the publisher’s words and in ours, and leaves their own marks as they are', async () => {
     const notes = async (text: string, more: string) =>
       (await chain([row(text.startsWith('Ord') ? 'Ord. 2006-12' : 'D.C. Law 20-155', more, text)]))[0]?.note;
     const printed = 'Feb. 26, 2015, D.C. Law 20-155, § 3062, 61 DCR 9990';

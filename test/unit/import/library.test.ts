@@ -87,7 +87,7 @@ describe('a library', () => {
     );
   });
 
-  it('in an unknown namespace is read by its names, and the person is told', async () => {
+  it('in an unknown namespace is read by its names, with a notice', async () => {
     const other = (xml: string | Buffer): string =>
       xml.toString().replaceAll('https://open.law/schemas/', 'https://law.example/v9/');
     const files = Object.fromEntries(
@@ -126,7 +126,7 @@ describe('a library', () => {
     );
   });
 
-  it('keeps the text of a title that stands in no section as the title’s own', async () => {
+  it('keeps the text of a title outside its sections as the title’s own', async () => {
     const { store, skipped } = await imported(
       library(title(`<text>WHEREAS the city has grown.</text>${section('1.1')}`)),
     );

@@ -23,7 +23,7 @@ export interface Recorded {
   readonly sections: readonly SectionRecord[];
   readonly acts: readonly ActRecord[];
   readonly unread: readonly UnreadKind[];
-  /** What containers say of themselves. */
+  /** What containers say about themselves. */
   readonly contents: readonly (ContainerContent & { readonly path: readonly ContainerRecord[] })[];
   readonly files: readonly FileRecord[];
   /** By code. */

@@ -26,7 +26,7 @@ export function removeTrees(): void {
 
 export const codePath = 'us/or/cities/elmford/code/index.xml';
 
-/** A small library of one city: `code` is what stands in its code's document, `acts` what stands in its collection. */
+/** A small library of one city: `code` is what is in its code's document, `acts` what is in its collection. */
 export function library(
   code: string,
   acts = '',
@@ -68,7 +68,7 @@ export function row(act: string, more: string, text = ''): string {
   return `<annotation type="History" doc="${act}" ${more}>${text}</annotation>`;
 }
 
-/** An act, as it stands in a collection. */
+/** An act, as in a collection. */
 export function act(id: string, body: string, effective = '2020-02-01', meta = ''): string {
   return `<document id="${id}">
   <num>${id.split(' ').at(-1)}</num><heading type="short">Act ${id}</heading>

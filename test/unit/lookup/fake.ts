@@ -56,7 +56,7 @@ export function serviceOf(
     readonly sources?: Readonly<Record<string, readonly Source[]>>;
     readonly chains?: Readonly<Record<string, readonly ChainEntry[]>>;
     readonly origin?: string;
-    /** What the answer for many numbers says of itself. */
+    /** What the answer for many numbers says about itself. */
     readonly numbered?: Partial<Page<Section>>;
     /** The sections of earlier editions, by the date that is asked for. */
     readonly editions?: Readonly<Record<string, readonly Section[]>>;

@@ -192,7 +192,7 @@ describe('resolving a citation', () => {
     assert.equal((await resolve(service, { number: '1', kind: 'chapter' })).kind, 'container');
   });
 
-  it('opens the text that stands in an article itself, and never takes it for the section of that number', async () => {
+  it('opens the text that is directly in an article, and never takes it for the section of that number', async () => {
     const article = sectionOf('4', { id: 'article', kind: 'article', citation: 'Charter art. 4' });
     const service = serviceOf([article], { hits: { 'article 4': [hitOf(article)], '4': [hitOf(article)] } });
     const found = await resolve(service, { number: '4', kind: 'article' });

@@ -16,7 +16,7 @@ async function fixed(text: string): Promise<string> {
 }
 
 describe('the fix of a misquotation', () => {
-  it('writes the code’s words in the place of those that differ', async () => {
+  it('writes the code’s words in place of those that differ', async () => {
     assert.equal(
       await fixed('AFMC 5.08.010 provides: “No person may keep more than four dogs at one dwelling.”'),
       'AFMC 5.08.010 provides: “No person may keep more than three dogs at one dwelling.”',

@@ -166,7 +166,7 @@ describe('accounts', () => {
     assert.deepEqual([take(), take(), take()], [[1, 5], [0, 5], [5]]);
   });
 
-  it('are told their rate in whole numbers, as structured fields have them', () => {
+  it('get their rate in whole numbers, as structured fields have them', () => {
     const fields = (requests: number, perSeconds: number, left: number, next: number) =>
       rateFields({ rate: { requests, perSeconds }, refused: false, left, next });
     assert.deepEqual(fields(60, 60, 59, 1), {

@@ -10,7 +10,7 @@ describe('an act named in a question', () => {
     ['human rights act', ['Civil Rights'], false],
   ];
   for (const [query, above, stands] of cases)
-    it(`${query}: ${stands ? 'has' : 'does not have'} what stands under ${above.join()}`, () => {
+    it(`${query}: ${stands ? 'has' : 'does not have'} what is under ${above.join()}`, () => {
       const act = namedAct(query);
       assert.ok(act !== undefined);
       assert.equal(standsUnder(act, above), stands);

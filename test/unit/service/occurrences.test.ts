@@ -10,7 +10,7 @@ const found = (...typed: readonly string[]): ((text: string) => readonly string[
   return (text) => find(text).map(({ start, end }) => text.slice(start, end));
 };
 
-describe('where words stand in a text', () => {
+describe('where words are in a text', () => {
   it('finds the same words in a text with letters beyond ASCII', () => {
     const find = found('licensing', 'dog');
     assert.deepEqual(find('A licensed dog; dogma. § 3 “Dogs”'), ['licensed', 'dog', 'Dogs']);

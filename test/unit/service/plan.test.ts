@@ -126,7 +126,7 @@ describe('the plan of a search', () => {
     );
   });
 
-  it('requires what stands between quotation marks', () => {
+  it('requires what is between quotation marks', () => {
     const made = plan('"leaf blower" noise', code({ leaf: 5, blower: 5, noise: 90 }));
     assert.deepEqual(
       made.clause?.required.map(({ words }) => words.join(' ')),

@@ -22,7 +22,7 @@ describe('a number typed into the search box', () => {
     assert.equal(readQuery('S.M.C. 23.44.040').citation?.named, 'S.M.C.');
   });
 
-  it('is of no code where only a signal stands before it', () => {
+  it('is of no code where only a signal comes before it', () => {
     for (const typed of ['Id. § 2-1401.02(13)', 'Id. at § 2-1401.02', 'See § 2-1401.02', 'Under § 2-1401.02'])
       assert.deepEqual([typed, readQuery(typed).citation?.named], [typed, undefined]);
     assert.equal(readQuery('See also D.C. Code § 2-1401.02').citation?.named, 'D.C. Code');

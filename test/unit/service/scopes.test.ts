@@ -64,7 +64,7 @@ describe('the jurisdictions of an account', () => {
     });
   }
 
-  it('do not grow when a place of the same name is imported later, and the operator is told once', async () => {
+  it('do not grow when a place of the same name is imported later, and the log tells the operator once', async () => {
     const library = new Library(place(1, 'Springfield', 'IL'));
     const faults: string[] = [];
     const scopeOf = scopesOf(library, (sentence) => faults.push(sentence));

@@ -1,4 +1,4 @@
-/** Generated services: other names for each field, other envelopes, other places for what is said of an answer. */
+/** Generated services: other names for each field, other envelopes, other places for messages about an answer. */
 import fc from 'fast-check';
 import { type Dialect, type Facts, listNotice, placeId, sectionId } from './dialects.ts';
 

@@ -94,7 +94,7 @@ const saysInForce = ({ status }: Facts): boolean => status === 'in_force' || sta
 const failed = ({ act }: Facts): boolean => act?.stage === 'vetoed' || act?.stage === 'Introduced';
 const saysRepealed = ({ act }: Facts): boolean => /^(Repealed by|This section was)/.test(act?.description ?? '');
 
-/** What may only be said with its evidence. */
+/** Statements that need their evidence. */
 const statements: readonly (readonly [string, RegExp, Evidence])[] = [
   ['no text was sent', /The service sent no text/, (said) => said.text === undefined && said.notice === undefined],
   ['the text is withheld', /text of this section is not enabled/, (said) => said.withheld === true && !sentText(said)],

@@ -73,7 +73,7 @@ describe('check_citations', () => {
     }
   });
 
-  it('takes a number that goes on for another number, not for a footnote', async () => {
+  it('takes a number that continues for another number, not for a footnote', async () => {
     const answer = await answerOf(toolsOver(service()), 'check_citations', { text: 'AFMC 6.10.0101 applies.' });
     assert.deepEqual(outcomesIn(answer), ['no_such_section']);
   });

@@ -25,7 +25,7 @@ describe('requests of an assistant', () => {
   }
   const limited = (error: unknown): boolean => error instanceof LookupError && error.failure.kind === 'rateLimited';
 
-  it('keep to a number a minute, and may go on after it', async () => {
+  it('keep to a number a minute, and may continue after it', async () => {
     const { client, pass } = metered(2);
     await client.section('s-6.10.010');
     await client.section('s-6.10.010');

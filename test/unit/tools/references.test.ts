@@ -3,7 +3,7 @@ import { sectionOf, serviceOf } from '../lookup/fake.ts';
 import { answerOf, at, toolsOver } from './tools.ts';
 
 describe('find_references', () => {
-  it('leaves out what a section says of itself', async () => {
+  it('leaves out a section’s references to itself', async () => {
     const text = 'This section applies to dogs. Subsection (a) of this section and § 6.10.010 do not. See § 6.20.010.';
     const sections = [sectionOf('6.10.010', { text: [{ designators: ['(a)'], text }] }), sectionOf('6.20.010')];
     const asked = { citation: 'AFMC 6.10.010', direction: 'from' };

@@ -61,7 +61,7 @@ describe('a long chain', () => {
     act('4-1', 'Wall Act of 2014', '2014-01-01'),
   ];
 
-  it('stands under its years, with each temporary act under the act that it names or shares its name with', () => {
+  it('is under its years, with each temporary act under the act that it names or shares its name with', () => {
     assert.deepEqual(byYear(entries), [
       { year: '2010', count: 2, rows: [{ kind: 'act', entry: 0, temporary: [4] }] },
       {

@@ -32,7 +32,7 @@ describe('a cited subdivision', () => {
   ];
   for (const [what, subdivision, index] of cases) it(what, () => assert.equal(blockOf(setbacks, subdivision), index));
 
-  it('includes what is below it and where it goes on', () => {
+  it('includes what is below it and where it continues', () => {
     assert.deepEqual(within(setbacks, 1), [1, 2, 3, 4]);
     assert.deepEqual(within(setbacks, 0), [0]);
   });

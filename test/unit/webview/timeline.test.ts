@@ -27,7 +27,7 @@ describe('the time line of a section', () => {
     assert.equal(line.todayX, 584);
   });
 
-  it('goes on as law after a recodification that brought the section here', () => {
+  it('continues as law after a recodification that brought the section here', () => {
     const chain = [act('enacted', '2000-01-01'), act('recodified', '2010-01-01')];
     const kinds = (inForce: boolean) => timeLine(chain, 600, '2026-11-21', inForce)?.spans.map(({ kind }) => kind);
     assert.deepEqual(kinds(true), ['law']);

@@ -49,7 +49,7 @@ describe('words copied from the panel', () => {
 
 describe('a quotation in a draft', () => {
   const citation = 'Elm Code § 1';
-  it('of few words stands in the sentence', () => {
+  it('of few words is in the sentence', () => {
     assert.equal(quotationText('No person may.', citation, 'markdown'), '“No person may.” Elm Code § 1');
     assert.equal(quotationText('No person may.', citation, 'latex'), "``No person may.'' Elm Code § 1");
   });

@@ -75,7 +75,7 @@ afterEach(() => {
   for (const states of opened.splice(0)) states.dispose();
 });
 
-/** States over a lookup that answers when it is told to. */
+/** States over a lookup that answers on demand. */
 function desk(timing: Partial<Timing> = {}) {
   const asked: string[] = [];
   const aborted: string[] = [];

@@ -20,7 +20,7 @@ describe('what is being typed before the cursor', () => {
   ] as const)
     it(`reads “${before.trimEnd()}”`, () => assert.deepEqual(read(before), expected));
 
-  it('keeps what stands before, so that a probe is the same text with a whole number', () => {
+  it('keeps what comes before, so that a probe is the same text with a whole number', () => {
     const [typed] = typedBefore('See PWMC 23.44.');
     assert.ok(typed);
     assert.equal(typed.before, 'See PWMC ');

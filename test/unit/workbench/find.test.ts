@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { matchesOf, searchText, type TextPart } from '../../../src/webview/find.ts';
 
-/** The matches as they stand on the page. */
+/** The matches as on the page. */
 function found(parts: readonly TextPart[], words: string): readonly string[] {
   return matchesOf(searchText(parts), words).map(({ start, end }) =>
     parts

@@ -29,7 +29,7 @@ describe('the heading of a cited chapter', () => {
       signal,
     );
 
-  it('comes from the sections that stand in it', async () => {
+  it('comes from the sections that are in it', async () => {
     const inside = hit('23.44.040', title('23'), chapter('23.44', 'Single-family zones'));
     assert.equal(await headingOf({ number: '23.44' }, inside), 'Single-family zones');
   });
@@ -44,7 +44,7 @@ describe('the heading of a cited chapter', () => {
     assert.equal(await headingOf({ number: '5', container }, ...found), 'Trees');
   });
 
-  it('is unknown where the sections found stand in none', async () => {
+  it('is unknown where the sections found are in none', async () => {
     assert.equal(
       await headingOf({ number: '23.44' }, hit('23.42.040', title('23'), chapter('23.42', 'Other'))),
       undefined,

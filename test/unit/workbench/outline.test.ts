@@ -216,7 +216,7 @@ describe('the outline', () => {
     assert.deepEqual(kinds(await outline.children(top)), ['contents', 'contents']);
   });
 
-  it('tells what was said of a jurisdiction whose service has no contents, and what was viewed of it', async () => {
+  it('shows the service’s message about a jurisdiction without contents, and the sections viewed there', async () => {
     const told: Jurisdiction = {
       ...place('Millbrook Falls', 'VT'),
       coverage: { status: 'partial', codifiedThrough: '2026-03-01', sectionCount: 12, extra: { refreshed: 'weekly' } },
@@ -248,7 +248,7 @@ describe('the outline', () => {
     assert.equal(await outline.contentsRow('id-Port Wenlow', [], { sectionId: 'none' }), undefined);
   });
 
-  it('says of contents what the service says of them, and never that an incomplete level has none', async () => {
+  it('shows the service’s message about contents, and never that an incomplete level has none', async () => {
     const here = world([place('Port Wenlow', 'WA', '/c')]);
     const row = first(await here.outline.children(undefined));
     for (const entries of [[], [section('1')]]) {
@@ -264,7 +264,7 @@ describe('the outline', () => {
     }
   });
 
-  it('says of contents that are not what the service says now when it said them, and reads them again when asked', async () => {
+  it('shows the age of contents that are not current, and reads them again on request', async () => {
     const here = world([place('Port Wenlow', 'WA', '/c')]);
     here.pages.set('/c', pageOf([section('1')]));
     here.staleSince = 1_234;

@@ -3,7 +3,7 @@ import { mayCite } from '../../../src/workbench/shared/plausible.ts';
 
 const at = (line: string, words: string): boolean => mayCite(line, line.indexOf(words) + 1);
 
-describe('whether a citation could stand under the pointer', () => {
+describe('whether a citation could be under the pointer', () => {
   for (const [line, words] of [
     ['See PWMC 23.44.040 for this.', 'PWMC'],
     ['D.C. Code § 7-2501.01(a) says so.', 'Code'],

@@ -55,7 +55,7 @@ const shownIds = (search: Search): readonly string[] =>
   search.view.kind === 'found' ? search.view.hits.map(({ id }) => id) : [];
 
 describe('a search as it is typed', () => {
-  it('says that it is what was said before, also once there is more of it, and ends where pages come round', async () => {
+  it('says that it is an earlier answer, also once there is more of it, and ends where pages come round', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 1 });
     search.type('setback');

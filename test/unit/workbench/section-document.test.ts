@@ -57,7 +57,7 @@ describe('a section as a document', () => {
     assert.deepEqual(sectionLines({ ...bare, text: [] }, undefined, 'No text.', stated).slice(-1), ['No text.']);
   });
 
-  it('says above the text what the service says of it', () => {
+  it('shows the service’s message above the text', () => {
     const lines = sectionLines({ ...section, notices: ['Excerpt only.'] }, undefined, '', stated);
     assert.deepEqual(lines.slice(0, 4), ['Marlow Code § 4-17', 'Setbacks.', 'Said: Excerpt only.', '']);
     assert.equal(lines[lineOf(section, lines, ['(a)'])], '(a) From the street:');

@@ -8,7 +8,7 @@ export interface ContainerStep {
   readonly heading?: string;
 }
 
-/** A numbered section and where it stands. */
+/** A numbered section and where it is. */
 export interface PlacedNumber {
   readonly number: string;
   /** From the outermost. */
@@ -42,7 +42,7 @@ export function learnContext(
   return { form: 'named', levels, when: repeated > sections.length / 2 ? 'always' : 'repeated', repeated };
 }
 
-/** A section's number joined to those of its containers; the number alone where it stands in none of them. */
+/** A section's number joined to those of its containers; the number alone where it is in none of them. */
 export function joinedNumber(section: PlacedNumber, levels: readonly string[], join: string): string {
   let whole = '';
   for (const { level, number } of section.containers) {

@@ -36,12 +36,12 @@ const LONGEST_NUMBER = 48;
 export class NumberGrammar {
   /** The most digits of a part. */
   readonly #digits: number;
-  /** What can stand before a part of digits. */
+  /** What can be before a part of digits. */
   readonly #separators: string;
-  /** The most letters that can begin a number, and what can stand between them and the first digits. */
+  /** The most letters that can begin a number, and what can be between them and the first digits. */
   readonly #lead: number;
   readonly #leadJoints: ReadonlySet<string>;
-  /** What can stand before and after a part that is one capital: `-` of `3-B-102.07`. */
+  /** What can be before and after a part that is one capital: `-` of `3-B-102.07`. */
   readonly #aroundCapital: string;
 
   constructor(schemes: readonly NumberScheme[]) {
@@ -128,7 +128,7 @@ export class NumberGrammar {
     if (!this.#separators.includes(isDashed ? '-' : separator)) return at;
     if (isDigit(text.charAt(at + 1))) return separator !== '—' || isLevel(text, at) ? at + 1 : at;
     if (separator === ':') return at;
-    // A soft hyphen may stand at the joint.
+    // A soft hyphen may be at the joint.
     if (!isDashed) return beforeDigit(text, at, pastInvisible(text, at + 1, limit));
     // "§ 5—12—030": an em dash between digits.
     const length = separator === '—' ? (isLevel(text, at) ? 1 : 0) : dashAt(text, at);
@@ -159,7 +159,7 @@ function union(parts: readonly { readonly separator: string }[]): string {
   return [...new Set(parts.map(({ separator }) => separator))].join('');
 }
 
-/** `p` when a digit stands there, else `at`. */
+/** `p` when a digit is there, else `at`. */
 function beforeDigit(text: string, at: number, p: number): number {
   return isDigit(text.charAt(p)) ? p : at;
 }
@@ -199,7 +199,7 @@ function isLettered(text: string, at: number): boolean {
   return /^[A-Z]\d{1,2}(?!\w)/.test(text.slice(at, at + 4)) && /[.-]\d{1,5}$/.test(text.slice(Math.max(0, at - 6), at));
 }
 
-/** Whether the em dash at `at` stands between two levels: one of several, or one before a level with a full stop (`7—2501.01`). */
+/** Whether the em dash at `at` is between two levels: one of several, or one before a level with a full stop (`7—2501.01`). */
 function isLevel(text: string, at: number): boolean {
   if (/(?<![.\d])\d{1,5}—\d+\.\d/.test(text.slice(Math.max(0, at - 6), at + 10))) return true;
   return (

@@ -37,7 +37,7 @@ export interface CodeToLearn {
 
 /** A reader's correction of a learned numbering. */
 export interface CorrectedNumbering {
-  /** What stands before a number. */
+  /** What comes before a number. */
   readonly marker?: string;
   /** The containers whose numbers complete a section's number, and what joins them. */
   readonly joined?: { readonly levels: readonly string[]; readonly join: string };

@@ -4,15 +4,15 @@ import { normalizeSectionNumber } from '../section-key.ts';
 
 /** What the texts show. Counts are of the code's own numbers only. */
 export interface Usage {
-  /** Short forms that stand before its numbers, with how often. */
+  /** Short forms that come before its numbers, with how often. */
   readonly abbreviations: ReadonlyMap<string, number>;
   /** Names that the text gives the code: `may be cited as the "Alder Code"`. */
   readonly statedNames: readonly string[];
-  /** What stands before a number; empty for nothing. */
+  /** What comes before a number; empty for nothing. */
   readonly markers: readonly Joint[];
-  /** How often nothing stands between a short form and a number: `SMC 23.44.010`. */
+  /** How often nothing is between a short form and a number: `SMC 23.44.010`. */
   readonly unmarked: number;
-  /** How often a container's number stands before a short form: `17 X.N.C. § 201`. */
+  /** How often a container's number comes before a short form: `17 X.N.C. § 201`. */
   readonly titleFirst: number;
   readonly ranges: readonly Joint[];
   readonly lists: readonly Joint[];
@@ -33,7 +33,7 @@ const federal = new Set(['USC', 'USCA', 'CFR', 'FR', 'US', 'USCS']);
 /** Words of a text in capitals. */
 const words = new Set('AND AS AT BY IN OF OR PER SEE THE THRU THROUGH TO UNDER WITH'.split(' '));
 
-/** What stands before a number: `17 X.N.C. § ` is a title, a short form and a sign. */
+/** What comes before a number: `17 X.N.C. § ` is a title, a short form and a sign. */
 interface Lead {
   readonly sign: string | undefined;
   readonly short: string | undefined;
@@ -117,7 +117,7 @@ function leadBefore(text: string, at: number, containers: ReadonlySet<string>): 
   return { sign, short: isShort ? form : undefined, title: title.trim() };
 }
 
-/** Without the forms that mostly stand before numbers that the code does not have: `RCW 9.41.010` is a state's. */
+/** Without the forms that mostly come before numbers that the code does not have: `RCW 9.41.010` is a state's. */
 function withoutOtherLaw(
   forms: ReadonlyMap<string, number>,
   elsewhere: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** What every reader of a form gives to the pipeline: the document's blocks in their order, with what the form says of their looks. */
+/** What every reader of a form gives to the pipeline: the document's blocks in their order, with what the form says about their looks. */
 
 /** What a publisher's profile says that a block is. */
 export type Role =
@@ -33,7 +33,7 @@ export interface Block {
   readonly outline?: number;
   /** The level by the publisher's own word for it: `chapter`. */
   readonly level?: string;
-  /** How far in it stands, in steps of no fixed width. */
+  /** how far it is indented, in steps of no fixed width. */
   readonly indent?: number;
   /** Characters at its start that are set off from the rest: `**Definitions.** In this chapter …`. */
   readonly lead?: number;

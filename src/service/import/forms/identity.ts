@@ -8,7 +8,7 @@ import type { CodeHead, Jurisdiction } from './publication.ts';
 /** What the reader must say before files can be imported. */
 export interface MissingName {
   readonly missing: 'place' | 'code';
-  /** What the files say of it, though not beyond doubt. */
+  /** What the files say about it, though not beyond doubt. */
   readonly guess?: string;
 }
 

@@ -14,7 +14,7 @@ import { publicationOf, type ReadCode } from './publication.ts';
 import { formatNamed, formatNames } from './reading/format.ts';
 import { keepProfile, merged, ProfileFault, profileFile, type ReadingProfile, readProfile } from './reading/profile.ts';
 
-/** What the reader says of files that do not say it themselves. */
+/** What the reader says about files that do not say it themselves. */
 export interface Naming {
   /** `Ashford, WA`. */
   readonly place?: string;

@@ -43,9 +43,9 @@ interface OutlineRow {
   readonly characters: number;
 }
 
-/** So many lines show what was left out. */
+/** This many lines show what was left out. */
 const firstLines = 5;
-/** So many sections show how their text begins. */
+/** This many sections show how their text begins. */
 const firstSections = 5;
 /** No line is longer in a preview, characters. */
 const longestLine = 300;

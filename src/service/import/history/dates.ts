@@ -18,7 +18,7 @@ const monthAndYear = /(?:0?[1-9]|1[0-2])\/(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
 const yearAlone = /(?:FY ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.]\d|,\d)/y;
 
 /**
- * The date that stands at a place of a note: `4-8-2015`, `5/21/69`, `Aug. 5, 1981`, `2004`.
+ * The date that is at a place of a note: `4-8-2015`, `5/21/69`, `Aug. 5, 1981`, `2004`.
  *
  * @param latest the last year that a year of two digits may stand for
  */

@@ -15,7 +15,7 @@ export class Draft {
   readonly start: number;
   readonly acts: { readonly name: StatedAct; text: string }[] = [];
   action: StatedAction | undefined;
-  /** Its unlabeled date stands before its act: `6-8-1999 by Ord. No. 99-5`. */
+  /** Its unlabeled date comes before its act: `6-8-1999 by Ord. No. 99-5`. */
   dateFirst = false;
   former: FormerCode | undefined;
   journal: Place | undefined;

@@ -9,7 +9,7 @@ export interface ReadNotes {
   readonly chain: readonly ChainEntryRecord[];
   /** Numbers that the section had before. */
   readonly aliases: readonly string[];
-  /** Statements that only say where the section stood before. */
+  /** Statements that only say where the section was before. */
   readonly former: readonly string[];
   /** Text of the notes that is not history. */
   readonly remarks: readonly string[];
@@ -66,7 +66,7 @@ function entryOf(statement: HistoryStatement, actKey: string | undefined): Chain
   };
 }
 
-/** Where the section stood in an earlier code: `§ 2-23`. */
+/** Where the section was in an earlier code: `§ 2-23`. */
 function formerPlace({ priorNumbers }: HistoryStatement): string | undefined {
   return priorNumbers.length === 0 ? undefined : `${priorNumbers.length === 1 ? '§' : '§§'} ${priorNumbers.join(', ')}`;
 }

@@ -2,7 +2,7 @@ import { firstDate, type HistoryStatement } from './statement.ts';
 
 /**
  * The statements of a note from the oldest to the newest. Some publishers list the newest first: the dates say which it is. Undated
- * statements keep their place beside the ones they stand with.
+ * statements keep their place beside the ones they are with.
  */
 export function oldestFirst(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
   return isNewestFirst(statements) ? statements.toReversed() : statements;

@@ -211,7 +211,7 @@ class ClauseReading {
     this.#state.type = undefined;
   }
 
-  /** `Leg. Assem., Aug. 23, 1871, ch. 106`, `29 Geo. 2, ch. 31`: whose chapter it is stands in other words. */
+  /** `Leg. Assem., Aug. 23, 1871, ch. 106`, `29 Geo. 2, ch. 31`: other words name the legislature. */
   #namesLegislature(): boolean {
     return this.#tokens
       .slice(0, this.#at)
@@ -359,7 +359,7 @@ class ClauseReading {
 /** `88-12` → `00-00`. */
 const shape = (number: string): string => number.replace(/\d/g, '0');
 
-/** Only `amended` goes on: a section is added once. */
+/** Only `amended` continues: a section is added once. */
 function carried(action: StatedAction | undefined): boolean | undefined {
   return action === undefined ? undefined : action === 'amended';
 }

@@ -56,7 +56,7 @@ export function isHistory(statement: HistoryStatement): boolean {
   );
 }
 
-/** Whether a statement names only where the section stood before. */
+/** Whether a statement names only where the section was before. */
 export function isFormerNumber(statement: HistoryStatement): boolean {
   return statement.priorNumbers.length > 0 && statement.act === undefined && statement.formerCode === undefined;
 }

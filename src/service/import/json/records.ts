@@ -98,7 +98,7 @@ function statedDates(section: JsonSection): StatedValidity {
   });
 }
 
-/** The text that stands in a container itself; undefined when it has none. */
+/** The text that is in a container itself; undefined when it has none. */
 export function containerProvision(container: JsonContainer, code: CodeRecord): SectionRecord | undefined {
   const path = containerPath(container.path);
   const own = path.at(-1);

@@ -5,7 +5,7 @@ import type { StoredWords } from './words.ts';
 
 /** A run of an element's text, held against what was stored. */
 export interface ExaminedText {
-  /** The kind of element that it stands in. */
+  /** The kind of element that it is in. */
   readonly element: string;
   readonly characters: number;
   /** How many of them were not stored, and why. */

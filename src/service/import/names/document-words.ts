@@ -21,7 +21,7 @@ const qualifiers =
   'Municipal|Tribal|Administrative|Zoning|Land|Use|Development|Unified|Uniform|Subdivision|Building|Legislative|Drafting|Style|Official|' +
   'Revised|Codified|Compiled|Consolidated|General|Home|Rule|Permanent|Public|Court|Judicial|Procedural|Procedure|Draft|Amended|Restated|' +
   'Law|Laws|Order|Codes?|Ordinances?|Rules|Charter|Constitution|Standing|Appellate|Corporate|' +
-  // The subject of a code. Words that also stand in names of places (Water, Forest, Park) are not here.
+  // The subject of a code. Words that are also in names of places (Water, Forest, Park) are not here.
   'Traffic|Elections?|Tax|Taxation|Fire|Housing|Health|Plumbing|Electrical|Mechanical|Police|Probate|Family|Juvenile|Criminal|Civil|' +
   'Penal|Employment|Labor|Gaming|Environmental|Business|Commercial|Motor|Vehicles?|and|&|the|of';
 

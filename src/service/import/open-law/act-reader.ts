@@ -24,7 +24,7 @@ interface ActBeingRead {
   readonly parts: XmlElement[];
   readonly text: ActText;
   readonly read: Tally[];
-  /** It turned out to be a code that stands in a collection. */
+  /** It turned out to be a code that is in a collection. */
   code: boolean;
   /** For each open container: whether the act puts it into the code. */
   readonly inserted: boolean[];
@@ -32,13 +32,13 @@ interface ActBeingRead {
 
 /** Reads the acts of a library's collections: hands each to the store, and keeps for the histories what it did to which section. */
 export class ActReader implements Reader {
-  /** Files of codes that stand in a collection, to be read as codes. */
+  /** Files of codes that are in a collection, to be read as codes. */
   readonly codes: LibraryFile[] = [];
   readonly #writer: PublicationWriter;
   readonly #acts: ActIndex;
   readonly #facts: LibraryFacts;
   readonly #files: LibraryFiles;
-  /** Keys of the library's other governments: what stands under one of them is its act. */
+  /** Keys of the library's other governments: what is under one of them is its act. */
   readonly #ofOthers: readonly string[];
   readonly #missing: (file: LibraryFile, line: number, why: string) => void;
   readonly #ledgers = new Map<string, Ledger>();

@@ -21,7 +21,7 @@ interface Part {
 export class ActText {
   readonly #root: Part;
   readonly #open: Part[];
-  /** Annotations are given with the opening of what they stand in, and may come after its other parts. */
+  /** Annotations are given with the opening of what they are in, and may come after its other parts. */
   readonly #annotated: { readonly part: Part; readonly opening: Opening }[];
 
   constructor(opening: Opening) {

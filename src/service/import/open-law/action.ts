@@ -8,14 +8,14 @@ import type { NoteReading } from './section.ts';
 /** What tells the actions of a section's acts, beside its history. */
 export interface SectionOfChain {
   readonly number: string;
-  /** Numbers of the containers it stands in. */
+  /** Numbers of the containers it is in. */
   readonly within: readonly string[];
   readonly notes: readonly NoteReading[];
   /** It is the history of a title or chapter. */
   readonly ofContainer?: true;
 }
 
-/** How many notes of a section are read for what they say of its acts; all are kept. */
+/** How many notes of a section are read for what they say about its acts; all are kept. */
 export const mostNotes = 300;
 
 /**

@@ -170,7 +170,7 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
     ...(adopted === undefined ? {} : { adoptionDate: adopted }),
     ...(effective === undefined ? {} : { effectiveFrom: effective }),
     ...(status === undefined ? {} : { status }),
-    // "0 DCR 0" is what stands in the place of a citation that is not there yet.
+    // "0 DCR 0" is a placeholder for a citation that does not exist yet.
     ...(register === undefined || /^0 /.test(register) ? {} : { registerCitation: register }),
     ...(summary === undefined ? {} : { summary }),
     proceedings: [...otherNumbers(parts, number), ...(meta === undefined ? [] : proceedingsOf(meta, history))],
@@ -211,7 +211,7 @@ function nameIn(id: string, parts: readonly XmlElement[], citations: ReadonlyMap
   return { ...name, ...(number === undefined ? {} : { number }) };
 }
 
-/** Whether an act's own name is another than the one by which it is referred to. */
+/** Whether an act's own name is different from the one by which it is referred to. */
 export function isMisnamed({ key, type, number }: Pick<ActRecord, 'key' | 'type' | 'number'>): boolean {
   const name = nameOfAct(key);
   return (
@@ -268,7 +268,7 @@ function summaryOf(history: XmlElement): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Emergency and temporary acts are told by what the publisher marks, else by the words of their titles. */
+/** Emergency and temporary acts are recognized by the publisher's marks, else by the words of their titles. */
 function statusOf(meta: XmlElement | undefined, title: string, adopted: string | undefined): string | undefined {
   if (/\bEmergency\b/i.test(title) || /\bon an emergency basis\b/i.test(title)) return 'emergency';
   if (

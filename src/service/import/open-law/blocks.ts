@@ -77,7 +77,7 @@ function readLevel(level: XmlElement, designators: readonly string[], opening: O
     if (text !== '') add({ text });
   };
   for (const part of level.children) {
-    // Words that stand directly in a level are a paragraph of it.
+    // Words that are directly in a level are a paragraph of it.
     if (typeof part === 'string' || isInline(part.name)) {
       running.push(part);
       continue;
@@ -202,7 +202,7 @@ function hasBlocks(element: XmlElement): boolean {
   return element.children.some((part) => typeof part !== 'string' && (isBlock(part) || hasBlocks(part)));
 }
 
-/** Each entry after its mark; what stands between or around the entries, and what follows a list within one, goes on without. */
+/** Each entry after its mark; what is between or around the entries, and what follows a list within one, continues without. */
 function readList(list: XmlElement, add: Add): void {
   let entries = 0;
   for (const part of list.children) {

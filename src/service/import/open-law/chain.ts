@@ -115,7 +115,7 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
     if (same !== undefined) {
       same.fundingDisputed ||= isUnfunded(same.row) !== isUnfunded(row);
       same.disputed ||= link.disagreement !== undefined;
-      // What it says in other words is kept beside what was said before.
+      // What it says in other words is kept beside the earlier words.
       same.notes.push(...[...words, ...notes].filter((each) => !same.notes.includes(each)));
       continue;
     }
@@ -249,7 +249,7 @@ function inSentences(notes: readonly string[]): string {
   return notes.map((note, at) => (at === notes.length - 1 || ended.test(note) ? note : `${note}.`)).join(' ');
 }
 
-/** A mark that ends or goes on, also before closing quotation marks or brackets. */
+/** A mark that ends or continues, also before closing quotation marks or brackets. */
 const ended = /[.!?:;,…—–-][)\]"'”’»]*$/;
 
 function sourceOf(draft: Draft): SourceRecord | undefined {

@@ -52,7 +52,7 @@ interface ProvisionPlace {
   readonly alone: boolean;
 }
 
-/** How many sections are looked at before a code's section grammar is told. */
+/** How many sections are read before a code's section grammar is decided. */
 const sectionsForGrammar = 200;
 
 /** Reads one code: its containers in order, and each section with its text, its chain and its sources. */
@@ -116,7 +116,7 @@ export class CodeReader implements Reader {
     if (this.#levels.length > 0) this.#ledger.read(read);
   }
 
-  /** The history of a code as a whole is not that of each of its sections: it is told once, to the person who imports. */
+  /** The history of a code as a whole is not that of each of its sections: the import reports it once. */
   #documentOf(opening: Opening, file: LibraryFile): Level {
     const level = levelOf(opening, undefined, file);
     const acts = level.rows
@@ -169,7 +169,7 @@ export class CodeReader implements Reader {
     }
   }
 
-  /** Writes the text that stands in a container itself, and accounts for all that it says. */
+  /** Writes the text that is in a container itself, and accounts for all that it says. */
   async #closeLevel(level: Level): Promise<void> {
     const record = this.#ownProvision(level);
     if (record !== undefined) await this.#provision(record, level.file);
@@ -236,7 +236,7 @@ export class CodeReader implements Reader {
     return 'sections';
   }
 
-  /** Nothing tells which section this is: its text stands with that of its container, and what the library had may stay. */
+  /** Nothing tells which section this is: its text is with that of its container, and what the library had may stay. */
   #unnumbered(level: Level, element: XmlElement, file: LibraryFile): void {
     const why = `a section without a number or heading; its text stands with that of ${labelOf(level)}`;
     this.#importRun.skip(this.#shown(file.inLibrary), why, element.line, this.unread());
@@ -303,7 +303,7 @@ export class CodeReader implements Reader {
     };
   }
 
-  /** What a container says of itself, kept once for all that stands in it. */
+  /** What a container says about itself, kept once for all that is in it. */
   #contentOf(level: Pick<Level, 'number' | 'rows' | 'notes'>): ContainerContent | undefined {
     if (level.rows.length + level.notes.length === 0) return undefined;
     const { number = '', rows, notes } = level;
@@ -315,7 +315,7 @@ export class CodeReader implements Reader {
     };
   }
 
-  /** The path of what stands in a level: its own, and the subheading that it comes under. */
+  /** The path of what is in a level: its own, and the subheading that it comes under. */
   #pathOf(level: Level): readonly ContainerRecord[] {
     const own = this.#own(level);
     return level.group === undefined ? own : [...own, level.group];

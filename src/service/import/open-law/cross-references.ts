@@ -18,7 +18,7 @@ export interface TaggedReference {
   readonly end: number;
   /** Whether the tag says that it leads to a section. Other paths may lead to a chapter as well. */
   readonly toSection: boolean;
-  /** False where the words have a number, but another than the tag: the publisher's own error. */
+  /** False where the words have a number that differs from the tag's: the publisher's own error. */
   readonly consistent: boolean;
 }
 

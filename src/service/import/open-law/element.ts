@@ -1,4 +1,4 @@
-/** A piece of a publication's XML, small enough to hold: a section, a heading, an annotation, what an act says of itself. */
+/** A piece of a publication's XML, small enough to hold: a section, a heading, an annotation, what an act says about itself. */
 export interface XmlElement {
   /** Local name; with `codify:`, `codified:`, `xi:` and the like before it where it is not the library's own vocabulary. */
   readonly name: string;

@@ -65,7 +65,7 @@ function shifted(text: string, forms: ReadonlyMap<string, string>): string {
   return moved.every((form) => form !== undefined) ? moved.join('') : text;
 }
 
-/** A picture is named, so that the reader of the text knows that something stands there. */
+/** A picture is named, so that the reader of the text knows that something is there. */
 function imageWords(element: XmlElement): string {
   const words = element.attributes.alt ?? element.attributes.src?.split('/').at(-1);
   return words === undefined ? ' [Image] ' : ` [Image: ${words}] `;

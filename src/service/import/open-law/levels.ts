@@ -1,4 +1,4 @@
-/** The containers of a code while it is read: what each says of itself, and what stands in it outside any section. */
+/** The containers of a code while it is read: what each says about itself, and what is in it outside any section. */
 import type { ContainerRecord } from '../../store/records.ts';
 import { ownText } from '../own-text.ts';
 import type { XmlElement } from './element.ts';
@@ -26,9 +26,9 @@ export interface Level {
   written: boolean;
   /** Its number, headings and annotations. */
   readonly parts: XmlElement[];
-  /** Its own text: what stands in it outside any section. */
+  /** Its own text: what is in it outside any section. */
   readonly body: XmlElement[];
-  /** Something stood in it before its own text began. */
+  /** Something was in it before its own text began. */
   filled: boolean;
 }
 

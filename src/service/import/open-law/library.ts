@@ -53,7 +53,7 @@ export async function importLibrary(folder: string, store: Publisher, importRun:
     const { key } = government.record;
     await importPublication({
       files,
-      // A state is not the government of what stands under it, nor are its own acts another's.
+      // A state is not the government of what is under it, nor are its own acts another's.
       others: keys.filter((other) => other !== key && !key.startsWith(`${other}/`)),
       index: index.file,
       facts: outline.facts,
@@ -200,7 +200,7 @@ function eventsOf(
   }
 }
 
-/** Documents that stand at the root of a file or directly in its library, not in a collection. */
+/** Documents that are at the root of a file or directly in its library, not in a collection. */
 function codesIn(events: readonly XmlEvent[], file: LibraryFile, facts: LibraryFacts): readonly FoundCode[] {
   const codes: FoundCode[] = [];
   const open: string[] = [];
@@ -253,7 +253,7 @@ function codeInHand({ document, record }: FoundCode, jurisdiction: JurisdictionR
   };
 }
 
-/** What stands directly in the first structural element of a list of events. */
+/** What is directly in the first structural element of a list of events. */
 function topLevel(events: readonly XmlEvent[]): {
   readonly nodes: readonly XmlElement[];
   readonly includes: readonly Extract<XmlEvent, { kind: 'include' }>[];

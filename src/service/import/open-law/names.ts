@@ -26,7 +26,7 @@ export interface Government {
 
 /**
  * The governments of a library with their documents, in the order of the documents. A government is what the path names
- * (`us/nsn/alder`), a state or district for what stands directly under it (`us/md/exec/comar`), or else what the titles name.
+ * (`us/nsn/alder`), a state or district for what is directly under it (`us/md/exec/comar`), or else what the titles name.
  */
 export function governmentsOf(documents: readonly CodeDocument[], library: LibraryTitles): readonly Government[] {
   const libraryTitles = [library.heading, library.description].flatMap((title) => title?.slice(0, longestTitle) ?? []);

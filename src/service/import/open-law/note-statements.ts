@@ -43,7 +43,7 @@ function plain(text: string): string {
   return text.replace(/[\u2010-\u2015]/g, '-').replace(/\s/g, ' ');
 }
 
-/** A note whose subject is an act: nothing but a place stands before it. */
+/** A note whose subject is an act: nothing but a place comes before it. */
 function actsOfSubject(text: string): readonly HistoryStatement[] {
   const label = /^[A-Z][^:“”.;]{0,80}: (?=[A-Z§])/.exec(text)?.[0] ?? '';
   const body = text

@@ -1,6 +1,6 @@
 /** Paths as publishers write them in attributes: steps between `|`, the first of them a section (`§2|(d)`) or a container (`VI`). */
 
-/** The section number that a path into a code begins with, and whether it goes on to a part of that section. */
+/** The section number that a path into a code begins with, and whether it continues to a part of that section. */
 export function sectionOfPath(path: string): { readonly number: string; readonly whole: boolean } | undefined {
   const steps = stepsOf(path);
   const [first] = steps;

@@ -15,7 +15,7 @@ export interface Illustrated {
   readonly lacking: readonly string[];
 }
 
-/** Finds the files that blocks name by their address in the publication, relative to the file that the text stands in. */
+/** Finds the files that blocks name by their address in the publication, relative to the file that the text is in. */
 export function illustrate(blocks: readonly WireTextBlock[], files: LibraryFiles, from: LibraryFile): Illustrated {
   if (!blocks.some((block) => block.image?.name !== undefined)) return { text: blocks, files: [], lacking: [] };
   const taken = new Map<string, FileRecord>();

@@ -14,7 +14,7 @@ import { withStatedRepeal } from './stated-repeal.ts';
 /** A provision as its XML tells it. */
 export type ProvisionReading = Omit<SectionReading, 'printedNumber' | 'line'> & { readonly ofContainer?: boolean };
 
-/** What stands in a container outside its sections, with what the container says of itself. */
+/** What is in a container outside its sections, with what the container says about itself. */
 export function readContainerText(level: Level): ProvisionReading {
   const element: XmlElement = { name: 'container', attributes: {}, children: level.body, line: level.line };
   const inside = readAnnotations(level.body.flatMap((part) => annotationsIn(part)));
@@ -48,7 +48,7 @@ export function readContainerText(level: Level): ProvisionReading {
   };
 }
 
-/** How a provision is cited: a numbered section by its number, anything else by what it is and where it stands. */
+/** How a provision is cited: a numbered section by its number, anything else by what it is and where it is. */
 export function citationOf(code: string, reading: ProvisionReading, path: readonly ContainerRecord[]): string {
   const { kind, number, heading, ofContainer } = reading;
   if (number !== '' && ofContainer !== true && !isCitedByKind(kind)) return `${code} § ${number}`;
@@ -61,7 +61,7 @@ export function noteRecord({ kind, text }: NoteReading): NoteRecord {
   return { ...(kind === undefined ? {} : { kind }), text };
 }
 
-/** Includes that stand inside an element, where files are not followed. */
+/** Includes that are inside an element, where files are not followed. */
 export function includesIn(element: XmlElement): readonly XmlElement[] {
   return childrenOf(element).flatMap((each) => (each.name === 'xi:include' ? [each] : includesIn(each)));
 }

@@ -165,7 +165,7 @@ function citedActs(annotation: XmlElement): readonly string[] {
 /** Whether a text without a reference to an act tells of legislation: quoted law and remarks are notes. */
 function statesHistory(kind: HistoryRow['kind'], text: string, statements: readonly HistoryStatement[]): boolean {
   if (kind !== 'history') return statements.length > 0;
-  // Old acts are printed by the book that they stand in, `Kilty’s Rep. 249`, or by their day and section.
+  // Old acts are printed by the book that they are in, `Kilty’s Rep. 249`, or by their day and section.
   const named = text.length <= shortEntry && /\d/.test(text) && !/^[“"]/.test(text);
   const besideDate = text.replace(/\b[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}/, '');
   return statements.some(isHistory) || (named && /[A-Za-z]{2}|§/.test(besideDate));
@@ -217,7 +217,7 @@ function editorialNumber(printed: string, number: string): readonly NoteReading[
     : [];
 }
 
-/** What the publisher says of the section's state where that is more than the state itself. */
+/** What the publisher says about the section's state where that is more than the state itself. */
 function statusNotes(stated: string | undefined, status: string): readonly NoteReading[] {
   const words = (stated ?? '').trim();
   const plain = words

@@ -3,7 +3,7 @@ import { definedFields } from '../defined-fields.ts';
 import { child, childrenNamed, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 
-/** What a library says of itself: who publishes it, where, from what, and when it was built. */
+/** What a library says about itself: who publishes it, where, from what, and when it was built. */
 export interface LibraryFacts {
   readonly heading?: string;
   /** `Browse the laws and code of San Mateo`. */
@@ -46,7 +46,7 @@ function words(element: XmlElement | undefined, name: string): string | undefine
   return text === '' ? undefined : text;
 }
 
-/** Only addresses of the web: what stands in a publication ends as a link on screen. */
+/** Only addresses of the web: what is in a publication ends as a link on screen. */
 function webAddress(element: XmlElement | undefined): string | undefined {
   const text = element === undefined ? '' : textOf(element);
   return isWebAddress(text) ? text.replace(/\/$/, '') : undefined;

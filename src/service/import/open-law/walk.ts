@@ -8,16 +8,16 @@ import { type Opening, type Structural, type XmlEvent, XmlProblem } from './xml-
 
 /** What is done with a library as it is read, its includes followed in their places. */
 export interface Reader {
-  /** False: neither what stands in it nor what it includes is read. */
+  /** False: neither what is in it nor what it includes is read. */
   open(opening: Opening, file: LibraryFile): boolean;
   /** @param alone whether it is the root of its file */
   node(element: XmlElement, file: LibraryFile, alone: boolean): Promise<void>;
   /** Whether to follow an include at this place. */
   follows(): boolean;
   close(name: Structural): Promise<void>;
-  /** Characters of law that stand at this place, before what is opened, given or closed next. */
+  /** Characters of law that are at this place, before what is opened, given or closed next. */
   count(read: Tally): void;
-  /** A file that stands at this place cannot be read. Gives what it may have held. */
+  /** A file that is at this place cannot be read. Gives what it may have held. */
   unread(): UnreadKind;
 }
 

@@ -7,7 +7,7 @@ const declaresOther = /^<\?xml[^>]*?\sencoding\s*=\s*["'](?!utf-?8["'])/i;
 
 /** Whether a file that was read as UTF-8 is what nearly all are: UTF-8 without a mark. */
 export function isPlainUtf8(text: string): boolean {
-  // Where bytes are not UTF-8, a replacement character stands in the text.
+  // Where bytes are not UTF-8, a replacement character is in the text.
   return (
     text.startsWith('<') &&
     text.charCodeAt(1) !== 0 &&

@@ -3,7 +3,7 @@ import type { XmlElement } from './element.ts';
 
 /**
  * What an XML file of a library says, in order. What can be of any size (library, collection, document, container) comes in
- * openings and closings; what stands in it comes whole.
+ * openings and closings; what is in it comes whole.
  */
 export type XmlEvent = (
   | {
@@ -12,7 +12,7 @@ export type XmlEvent = (
       readonly attributes: Readonly<Record<string, string>>;
       readonly namespace: string;
       readonly line: number;
-      /** Annotations of this element wherever they stand in it: publishers put some of them after the sections that they are about. */
+      /** Annotations of this element wherever they are in it: publishers put some of them after the sections that they are about. */
       readonly annotations: XmlElement[];
     }
   | { readonly kind: 'node'; readonly element: XmlElement }

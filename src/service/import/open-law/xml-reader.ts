@@ -30,7 +30,7 @@ export class XmlReader {
   readonly #meter = new Meter();
   /** What was counted before the node that is being built. */
   #carried: Tally | undefined;
-  /** Text that stands directly in the innermost structural element. */
+  /** Text that is directly in the innermost structural element. */
   #words = '';
   #opened = 0;
   readonly #survey: boolean;
@@ -152,7 +152,7 @@ export class XmlReader {
     );
   }
 
-  /** Text that stands directly in a structural element is a paragraph of it. */
+  /** Text that is directly in a structural element is a paragraph of it. */
   #endWords(): void {
     const text = this.#words;
     this.#words = '';

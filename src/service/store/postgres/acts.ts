@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 
-/** They are kept in memory up to so many characters before they are written. */
+/** They are kept in memory up to this many characters before they are written. */
 const most = 4_000_000;
 
 export class Acts {

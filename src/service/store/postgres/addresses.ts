@@ -2,7 +2,7 @@
 import { LibraryError } from '../errors.ts';
 
 export interface Address {
-  /** `a:5432/name`: what may be said of it, without user and password. */
+  /** `a:5432/name`: the part that may be shown, without user and password. */
   readonly label: string;
   /** For the driver only: it may hold the password. */
   readonly connectionString: string;

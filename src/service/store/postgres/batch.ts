@@ -12,7 +12,7 @@ import { jurisdictionOf, type Partitioned, partitioned, partitionTable, pastColu
 import { refuseDamaged } from './sections.ts';
 import { headingVector, wordsVector } from './words.ts';
 
-/** A batch is written when it has so many sections, or so many characters of text. */
+/** A batch is written when it has this many sections, or this many characters of text. */
 const sectionsOfBatch = 500;
 const charactersOfBatch = 4_000_000;
 

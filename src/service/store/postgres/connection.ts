@@ -59,7 +59,7 @@ export function readingPool(address: Address, onLost: () => void): pg.Pool {
 /** A connection of its own. The caller ends it. */
 export async function connect(address: Address): Promise<pg.Client> {
   const client = new pg.Client(settings(address));
-  // What breaks is told by the next statement; without a listener it would end the process.
+  // The next statement reports a broken connection. Without a listener, the error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -32,7 +32,7 @@ export class Containers {
     this.#kept.set(row, { position, gone: true });
   }
 
-  /** Puts them in the place of what the codes had. */
+  /** Puts them in place of what the codes had. */
   async write(client: pg.Client, codes: readonly number[]): Promise<void> {
     const levels = await this.#levelsAbove(client);
     const open = this.#open.map((container) => rowOf(container, this.#contents.get(container.row), levels));

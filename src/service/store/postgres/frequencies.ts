@@ -47,7 +47,7 @@ export async function frequenciesOf(
   for (const row of found) {
     const word = missing[integer(row.place) - 1];
     if (word === undefined) continue;
-    // A word that no section has may come with the next import, and is looked for then.
+    // A word that no section has may come with the next import, and is searched for then.
     if (integer(row.n) > 0) kept.set(key(word), integer(row.n));
     for (const each of words) if (key(each) === key(word)) known.set(each, integer(row.n));
   }

@@ -16,7 +16,7 @@ export interface DatabaseState {
   readonly replica: boolean;
 }
 
-/** What stands in this database; undefined: no library yet. Throws LibraryError for one that this program cannot use. */
+/** What is in this database; undefined: no library yet. Throws LibraryError for one that this program cannot use. */
 export async function look(client: pg.ClientBase, label: string): Promise<DatabaseState | undefined> {
   const { rows } = await client.query(
     `SELECT to_regclass('legal_code.library') IS NOT NULL AS there, pg_is_in_recovery() AS replica,

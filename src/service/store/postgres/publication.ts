@@ -262,7 +262,7 @@ export class PostgresPublication implements PublicationExecutor {
     await this.#spell();
   }
 
-  /** The connection has nothing under way any more. */
+  /** The connection is idle. */
   async settle(): Promise<void> {
     await this.#batches.settle();
   }

@@ -1,7 +1,7 @@
 import type { Query } from './connection.ts';
 import { type Partitioned, partitioned, partitionOf, partitionTable, rowsOf } from './schema.ts';
 
-/** Files that no publication has any more. */
+/** Files that no publication refers to. */
 export const dropUnusedFiles =
   'DELETE FROM legal_code.file f WHERE NOT EXISTS (SELECT 1 FROM legal_code.file_of o WHERE o.hash = f.hash)';
 

@@ -208,7 +208,7 @@ export function sectionReader(): SectionReader {
 export function summaryOf(row: Row): WireSectionSummary {
   refuseUnsound(row, `section ${text(row.id)}`);
   const jurisdictionId = text(row.jurisdiction_id);
-  // What is the text of a container itself stands in the one above it.
+  // What is the text of a container itself is in the one above it.
   const levels = list<StoredLevel>(row.hierarchy).slice(0, row.of_container === true ? -1 : undefined);
   return wireSummary({
     id: text(row.id),

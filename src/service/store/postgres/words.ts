@@ -83,7 +83,7 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 }
 
-/** Where words are looked for: anywhere, or in the section's heading and those above it. */
+/** Where words are searched for: anywhere, or in the section's heading and those above it. */
 export type Fields = 'all' | 'headings';
 
 const weightsOf = { all: '', headings: 'AB' } as const;

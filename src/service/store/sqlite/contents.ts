@@ -1,4 +1,4 @@
-/** A level of a code's table of contents: what stands in the code, or in one of its containers. */
+/** A level of a code's table of contents: what is in the code, or in one of its containers. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { pageOf } from '../page.ts';
@@ -9,7 +9,7 @@ import { integer, type Row } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import type { Seals } from './seals.ts';
 
-/** What stands in the code or container `id`, in the publication's order; undefined when the jurisdiction has none such. */
+/** What is in the code or container `id`, in the publication's order; undefined when the jurisdiction has none such. */
 export type ContentsReader = (
   jurisdiction: LibraryJurisdiction,
   /** Absent: the codes. */

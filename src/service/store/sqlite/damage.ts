@@ -28,7 +28,7 @@ export function damageSuspected(file: string): string | undefined {
   return why;
 }
 
-/** Which file stands at a path: another number when it has been replaced; undefined when there is none. */
+/** Which file is at a path: another number when it has been replaced; undefined when there is none. */
 export function identityOf(file: string): string | undefined {
   const state = statSync(file, { throwIfNoEntry: false, bigint: true });
   return state === undefined ? undefined : `${state.dev} ${state.ino}`;

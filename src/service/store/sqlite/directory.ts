@@ -33,7 +33,7 @@ export interface DirectoryReader {
   jurisdiction(row: number): LibraryJurisdiction | undefined;
   jurisdictionById(id: string): LibraryJurisdiction | undefined;
   code(jurisdiction: JurisdictionEntry, codeRow: number): CodeEntry | undefined;
-  /** The levels down to a container; undefined: none, for what stands in the code itself. */
+  /** The levels down to a container; undefined: none, for what is in the code itself. */
   levels(jurisdictionId: string, containerRow: number | undefined): ContainerLevels;
   /** The library changed. */
   forget(): void;

@@ -3,7 +3,7 @@ import { LibraryError, type LibraryFault } from '../errors.ts';
 /** How long a statement waits for another process, milliseconds. */
 export const busyTimeout = 5_000;
 
-/** What SQLite says of a library whose own tables are not what they were; it has no code for that. */
+/** What SQLite says about a library whose own tables are not what they were; it has no code for that. */
 const brokenInside =
   /no such (?:fts5 )?(?:table|column|index|module)|invalid fts5 file format|parse error in|malformed|vtable constructor failed/;
 

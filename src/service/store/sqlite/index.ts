@@ -49,7 +49,7 @@ export function openSqliteStore(file: string, options: OpenOptions = {}): Sqlite
   }
 }
 
-/** How long what the file said of its revision is taken to be so, milliseconds. */
+/** How long a revision that was read from the file is taken as current, in milliseconds. */
 const askAgainAfter = 5;
 
 function led(): LibraryError {

@@ -1,5 +1,5 @@
 /**
- * The write-ahead log beside a library. SQLite copies it into any file that it stands beside. A backup that was put in
+ * The write-ahead log beside a library. SQLite copies it into any file that it is beside. A backup that was put in
  * the library's place then becomes a mixture of both.
  */
 import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Copies of a library file as it was, taken while readers go on, and put back in one transaction. */
+/** Copies of a library file as it was, taken while readers continue, and put back in one transaction. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { LibraryError } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** Rows → what v1 says of a section, its sources, its chain, its versions and the ordinances behind it. */
+/** Rows → what v1 says about a section, its sources, its chain, its versions and the ordinances behind it. */
 
 import type { DatabaseSync } from 'node:sqlite';
 import type {
@@ -74,7 +74,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
   const summaryWith = (row: Row, validity: WireValidity): WireSectionSummary => {
     const jurisdiction = jurisdictionOf(row);
     const own = directory.levels(jurisdiction.id, optionalInteger(row.container));
-    // What is the text of a container itself stands in the one above it.
+    // What is the text of a container itself is in the one above it.
     const levels = row.of_container === 1 ? own.above : own;
     return wireSummary({
       id: text(row.id),

@@ -15,7 +15,7 @@ export class Transaction {
   readonly #file: string;
 
   constructor(file: string) {
-    // Another import may take minutes: it is said at once, not after a wait.
+    // Another import may take minutes, so this fails at once.
     this.database = new DatabaseSync(file, { timeout: 250 });
     this.#file = file;
     try {

@@ -16,7 +16,7 @@ export const americanLegalXml: Print = ({ name, containers }) => {
     lines.push(
       `<LEVEL style-name="${titled(level)}" level-depth="${depth}">${record(`<HEADING>${titled(level)} ${number}: ${xml(heading)}</HEADING><PARA><DESTINATION id="0" name="x" />${titled(level)} ${number}: ${xml(heading)}</PARA>`)}`,
     );
-    // A level without a heading stands between the chapter and its sections.
+    // A level without a heading is between the chapter and its sections.
     lines.push('<LEVEL style-name="Appendix" level-depth="8">');
     for (const each of inner) write(each, depth + 1);
     for (const section of sections) {

@@ -159,7 +159,7 @@ describe('a code’s own numbering decides', () => {
     );
   });
 
-  it('that headings without numbers stand beside each other where their style is the same', () => {
+  it('that headings without numbers are on one level where their style is the same', () => {
     const { sections } = publicationIn(
       Buffer.from(
         '## 1.1 Bells\n\nBells ring.\n\n## Fees\n\n### 1.2 Fees\n\nPay.\n\n## Streets\n\n### 1.3 Cars\n\nStop.\n',

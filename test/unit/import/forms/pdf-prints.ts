@@ -79,7 +79,7 @@ function linesOf({ containers }: InventedCode, letters: number, size: number): r
   return lines;
 }
 
-/** Lines of so many letters; a long word at the end of a line is cut with a hyphen. */
+/** Lines of this many letters; a long word at the end of a line is cut with a hyphen. */
 function cut(text: string, letters: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -15,6 +15,6 @@ export function numberOf({ number, through }: InventedSection, before: string, d
     : `${before === 'Sec.' ? 'Secs.' : before === '§' ? '§§' : before} ${number}${dash}${through}`;
 }
 
-/** Text as it stands in HTML. */
+/** Text as in HTML. */
 export const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/§/g, '&sect;');

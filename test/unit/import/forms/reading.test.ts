@@ -9,7 +9,7 @@ import { removeTrees, tree } from '../trees.ts';
 afterEach(removeTrees);
 
 const ashford = { place: 'Ashford, WA', code: 'Ashford Municipal Code' };
-/** Its chapters have headings of its own, and a list of officials stands between them. */
+/** Its chapters have headings of its own, and a list of officials is between them. */
 const code = `PARKS AND GREENS
 Sec. 2-1. Hours.
 A park closes at sunset.
@@ -117,7 +117,7 @@ describe('a format that the reader names', () => {
     assert.equal(preview.documents[0]?.form ?? preview.skipped[0]?.why.match(/plain text/)?.[0], 'plain text');
   });
 
-  it('is refused where there is none of that name, with the names that there are', async () => {
+  it('is refused for an unknown name, with the names that exist', async () => {
     const root = tree({ 'code.txt': code });
     await assert.rejects(
       importPaths([join(root, 'code.txt')], new Recorder(), { ...ashford, format: 'folio' }),

@@ -91,7 +91,7 @@ export const wrappedText: Print = ({ place, name, containers }) => {
   return pages.join('\n\f');
 };
 
-/** Lines of at most so many characters; long words are cut at their hyphen only. */
+/** Lines of at most this many characters; long words are cut at their hyphen only. */
 function wrapped(text: string, indent: string, width: number): string[] {
   const lines: string[] = [];
   let line = indent;

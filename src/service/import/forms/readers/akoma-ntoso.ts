@@ -123,7 +123,7 @@ class Walk {
     this.inner(element, []);
   }
 
-  /** What stands in a section. */
+  /** What is in a section. */
   inner(element: XmlElement, path: readonly string[]): void {
     for (const each of element.children) {
       if (typeof each === 'string') {

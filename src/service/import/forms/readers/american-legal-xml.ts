@@ -4,7 +4,7 @@ import { type Block, type Document, oneLine } from '../block.ts';
 import { letters } from '../structure/wording.ts';
 import { tableRows, textOf } from './xml-tree.ts';
 
-/** What a LEVEL's style says of the heading in it; other styles only hold text. */
+/** What a LEVEL's style says about the heading in it; other styles only hold text. */
 const headingStyle =
   /^(?:sections?|(?:sub)?(?:title|chapter|article|division|part)|appendix|schedule|book|volume|rule|regulation)\b/i;
 

@@ -1,4 +1,4 @@
-/** Web pages that people saved: blocks by their elements, with what the publisher's classes say of them. */
+/** Web pages that people saved: blocks by their elements, with what the publisher's classes say about them. */
 import { Parser } from 'htmlparser2';
 import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
@@ -145,7 +145,7 @@ class Walk {
       return;
     }
     const isHeading = /^h[1-6]$/.test(name);
-    // A publisher's word on an inline element says what the block is only where it may stand alone.
+    // A publisher's word on an inline element says what the block is only where it may be alone.
     const isBlock =
       blockElements.has(name) ||
       meaning?.role === 'designator' ||
@@ -262,7 +262,7 @@ class Walk {
     } else this.#push({ text: '', line: 0, table: tableOf(head, filled) });
   }
 
-  /** A break parts a history from what stands before it, and lines of a heading; elsewhere it is a blank. */
+  /** A break parts a history from what comes before it, and lines of a heading; elsewhere it is a blank. */
   #break(): void {
     if (this.#inCell(' ')) return;
     if (this.#meaning?.role === 'heading' || this.#outline !== undefined) this.#text += ' ';

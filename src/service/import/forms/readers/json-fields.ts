@@ -58,7 +58,7 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Deeper than any code's tree; what stands below is not read. */
+/** Deeper than any code's tree; what is below is not read. */
 const deepest = 40;
 
 /** A value whose records have plain names for their fields. */

@@ -67,7 +67,7 @@ function parsed(
   return { records: longest === undefined || isLaw ? [value] : longest.records, titles };
 }
 
-/** What a file says of itself: `Ashford Municipal Code`, `Ashford, WA`. */
+/** What a file says about itself: `Ashford Municipal Code`, `Ashford, WA`. */
 function titlesIn(file: unknown): readonly string[] {
   if (!isFields(file)) return [];
   const place = wordsOf(fieldOf(file, ['municipality', 'city', 'town', 'county', 'place', 'jurisdiction', 'client']));
@@ -95,7 +95,7 @@ function readMunicode(path: string, records: readonly Fields[]): Document {
   return { path, form: 'JSON of Municode', publisher: municode.publisher, titles: [], within: [], blocks };
 }
 
-/** Records as blocks: sections, and the containers above them, said in each record or by the tree that it stands in. */
+/** Records as blocks: sections, and the containers above them, said in each record or by the tree that it is in. */
 class Records {
   readonly blocks: Block[] = [];
   readonly #names: FieldNames;

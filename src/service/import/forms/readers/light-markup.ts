@@ -80,7 +80,7 @@ function withoutDirectives(lines: readonly TextLine[]): readonly TextLine[] {
   return kept;
 }
 
-/** AsciiDoc's tables: what stands between two `|===`. */
+/** AsciiDoc's tables: what is between two `|===`. */
 function withTables(lines: readonly TextLine[]): readonly TextLine[] {
   const kept: TextLine[] = [];
   for (let at = 0; at < lines.length; at += 1) {

@@ -49,7 +49,7 @@ function readMatter(matter: FrontMatter | undefined): {
   return { within, titles };
 }
 
-/** What stands in a paragraph: its text, how much of its start is set off, whether all of it is links within the document. */
+/** What is in a paragraph: its text, how much of its start is set off, whether all of it is links within the document. */
 interface Words {
   readonly text: string;
   readonly lead: number;

@@ -1,7 +1,7 @@
-/** The running heads and feet of a PDF's pages, by where they stand: above and below the text, at one height on most pages. */
+/** The running heads and feet of a PDF's pages, by where they are: above and below the text, at one height on most pages. */
 import { headKey, isHistory, isPageNumber } from './pages.ts';
 
-/** A piece of text where it stands on its page, in points from the left and from the bottom. */
+/** A piece of text where it is on its page, in points from the left and from the bottom. */
 export interface PlacedText {
   readonly text: string;
   readonly x: number;
@@ -16,7 +16,7 @@ const share = 0.3;
 const heightShare = 0.6;
 /** How many rows from the top and the bottom of a page may be its head and foot. */
 const edge = 2;
-/** Rows further apart than so many lines are apart. */
+/** Rows further apart than this many lines are apart. */
 const apart = 1.6;
 
 interface EdgeRow {
@@ -27,7 +27,7 @@ interface EdgeRow {
   readonly isApart: boolean;
 }
 
-/** Pages without their heads and feet, before columns are told, and how many characters those had. */
+/** Pages without their heads and feet, before columns are detected, and how many characters those had. */
 export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   readonly kept: readonly (readonly PlacedText[])[];
   readonly characters: number;
@@ -83,7 +83,7 @@ function edgeRows(page: readonly PlacedText[]): readonly EdgeRow[] {
   });
 }
 
-/** Items by the lines that they stand on, from the top. */
+/** Items by the lines that they are on, from the top. */
 export function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
   const rows: PlacedText[][] = [];
   let baseline = Number.POSITIVE_INFINITY;

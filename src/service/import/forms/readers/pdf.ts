@@ -1,4 +1,4 @@
-/** PDF files with text: their lines as they stand on the page, columns one after another, for the reader of plain text. */
+/** PDF files with text: their lines as on the page, columns one after another, for the reader of plain text. */
 import { getDocumentProxy } from 'unpdf';
 import type { Document } from '../block.ts';
 import { columnBreak, fullLine } from './lines.ts';
@@ -189,7 +189,7 @@ function written(lines: readonly Line[], mark: string): string {
 /** Whether the first word of the next line would not have fitted in a line; letters are as wide as others of their line. */
 function isFull({ text, right, size }: Line, next: Line | undefined, edge: number): boolean {
   if (/\p{L}[-\u2010\u00ad]$/u.test(text)) return true;
-  // The last line of a column may go on in the next column: its own width decides.
+  // The last line of a column may continue in the next column: its own width decides.
   if (next === undefined) return right > edge - size * 6;
   const [word = ''] = next.text.split(' ', 1);
   const letter = (next.right - next.x) / Math.max(1, next.text.length);

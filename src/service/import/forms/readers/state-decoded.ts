@@ -1,9 +1,9 @@
-/** State Decoded XML: a section a file, with the place where it stands. */
+/** State Decoded XML: a section a file, with the place where it is. */
 import { child, childrenNamed, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
 import { tableRows, textOf } from './xml-tree.ts';
 
-/** Far more levels than any code has: each section in the file stands in all of them. */
+/** Far more levels than any code has: each section in the file is in all of them. */
 const mostUnits = 60;
 
 export function readStateDecoded(path: string, root: XmlElement): Document | { readonly why: string } {

@@ -17,7 +17,7 @@ export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
   const joined: { readonly line: TextLine; readonly pieces: string[]; last: TextLine }[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    // What decides stands at the paragraph's end: looking at all of it, line by line, would take the square of its length.
+    // What decides is at the paragraph's end: looking at all of it, line by line, would take the square of its length.
     const tail = before?.pieces.slice(-tailPieces).join(' ') ?? '';
     if (before !== undefined && continues(before.last, line, tail, before.pieces.length === 1, page)) {
       const last = before.pieces.pop() ?? '';
@@ -28,7 +28,7 @@ export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
   return joined.map(({ line, pieces }) => ({ ...line, text: pieces.join(' ') }));
 }
 
-/** Lines from a paragraph's end in which an open bracket is looked for. */
+/** Lines from a paragraph's end in which an open bracket is searched for. */
 const tailPieces = 5;
 
 /** The width that the lines were cut to; undefined where they were not: then hardly a line begins in the middle of a sentence. */
@@ -46,7 +46,7 @@ const opening = /^(?:\(\s?\w{1,4}\s?\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])(?=\s
 
 interface Page {
   readonly width: number;
-  /** A blank line stands before each paragraph with a designator. */
+  /** A blank line comes before each paragraph with a designator. */
   readonly spaced: boolean;
 }
 
@@ -55,7 +55,7 @@ function isSpaced(lines: readonly TextLine[]): boolean {
   return openings.length >= 10 && openings.filter(({ gap }) => gap).length * 5 >= openings.length * 4;
 }
 
-/** Whether a line goes on with the paragraph of the line before it. */
+/** Whether a line continues with the paragraph of the line before it. */
 function continues(
   before: TextLine,
   line: TextLine,
@@ -78,18 +78,18 @@ function continues(
     if (readHeading(before.text) !== undefined && isFirst) return full && isLower;
     if (opens || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
       return false;
-    // A line that its page shows to be full goes on, though a sentence ends with it.
+    // A line that its page shows to be full continues, though a sentence ends with it.
     return !ended || (before.full === true && noteLabel(line.text) === undefined);
   }
   if (line.gap) return false;
-  // `(Ord. 17269, 1998. Code 1995` goes on with `§ 2-23.)`.
+  // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
   if (open && /^[^[(]*[\])]/.test(line.text) && full) return true;
   const deeper = line.indent > before.indent + 1;
   // `… as set forth in subsection` may be followed by `(b) of this section` at the start of a line.
   if (opens) return spaced && full && !deeper;
   if (opening.test(line.text)) return full && !ended && !deeper;
   if (noteLabel(line.text) !== undefined) return false;
-  // The first line of a paragraph stands further in.
+  // The first line of a paragraph is indented further.
   if (deeper && ended) return false;
   const headed = isFirst ? readHeading(paragraph) : undefined;
   if (isHistoryStart(line.text)) return full && !ended && headed === undefined;

@@ -4,7 +4,7 @@ import type { Block, Document } from '../block.ts';
 import { letters } from '../structure/wording.ts';
 import type { LineCorrection, ReadingProfile } from './profile.ts';
 
-/** The level of a heading that, with all that stands below it, is no law. */
+/** The level of a heading that, with all that is below it, is no law. */
 export const noLaw = 'no law';
 /** Why it is not in the library. */
 export const noLawWhy = 'not law, by your correction';

@@ -49,7 +49,7 @@ const Profile = Type.Object(
 /**
  * How a reader wants files to be read. In a line's text, `*` stands for any words and `#` for a number. `is` is a level
  * such as `chapter` or `section`. It is `text` for a line of a section's text. It is `nothing` for a heading that is no
- * law, with all that stands below it.
+ * law, with all that is below it.
  */
 export type ReadingProfile = Static<typeof Profile>;
 export type LineCorrection = Static<typeof Line>;
@@ -81,7 +81,7 @@ export function readProfile(file: string): ReadingProfile {
   return profile;
 }
 
-/** Both profiles; what the first says of a line outweighs what the second says. */
+/** Both profiles; what the first says about a line outweighs what the second says. */
 export function merged(first: ReadingProfile | undefined, second: ReadingProfile): ReadingProfile {
   if (first === undefined) return second;
   const isSame = (one: LineCorrection, other: LineCorrection): boolean =>

@@ -5,7 +5,7 @@ import type { Entry } from './entries.ts';
 
 /** Text right below a heading that is more than a note on where it comes from, characters. */
 const substantial = 100;
-/** Levels that stand at the end of a code and commonly have text and no sections. */
+/** Levels that are at the end of a code and commonly have text and no sections. */
 const attached = /^(?:appendix|schedule|exhibit|attachment|annex|heading)$/;
 /** Sections by which it is learned whether they begin with the number of a container. */
 const enough = 20;
@@ -50,14 +50,14 @@ function markGap(
     const body = bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks);
     if (body.characters > substantial) withText.set(entry.heading.kind, (withText.get(entry.heading.kind) ?? 0) + 1);
   }
-  // The code's own containers go on counting; those of a document in it begin again.
+  // The code's own containers continue counting; those of a document in it begin again.
   const restarts = (kind: string): boolean =>
     /^(?:1|I|A)$/i.test(gap.map((at) => entries[at]?.heading).find((heading) => heading?.kind === kind)?.number ?? '');
   const kinds = new Set([...withText].flatMap(([kind, count]) => (count > 1 && restarts(kind) ? [kind] : [])));
   if (kinds.size === 0) return;
   const first = gap.findIndex((at) => kinds.has(entries[at]?.heading.kind ?? ''));
   const last = gap.findLastIndex((at) => kinds.has(entries[at]?.heading.kind ?? ''));
-  // What stands between the parts belongs to them; what stands behind the last begins the code's next container.
+  // What is between the parts belongs to them; what comes after the last begins the code's next container.
   for (const at of gap.slice(first, last + 1)) {
     const entry = entries[at];
     if (entry !== undefined) quoted.add(entry);

@@ -8,7 +8,7 @@ import { letters } from './wording.ts';
 /** Text under a heading that may be the rest of a wrapped title, characters. */
 const little = 100;
 
-/** The entries without those of tables of contents; what stands in a table is for its headings' sake alone. */
+/** The entries without those of tables of contents; what is in a table is for its headings' sake alone. */
 export function withoutContents(entries: readonly Entry[], blocks: readonly Block[]): readonly Entry[] {
   const bodies = entries.map((entry, at) => bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks));
   const listed = new Set<number>();
@@ -23,7 +23,7 @@ export interface Body {
   readonly blocks: number;
 }
 
-/** What stands between a heading and the next, at block `next`. */
+/** What is between a heading and the next, at block `next`. */
 export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Block[]): Body {
   let characters = runIn?.length ?? 0;
   let count = 0;
@@ -165,7 +165,7 @@ function indexAfter(places: readonly number[], order: number): number {
   return low;
 }
 
-/** How often a number may come again before it is looked for no further. */
+/** How often a number may come again before it is searched for no further. */
 const mostAgain = 40;
 
 function placesAfter(places: readonly number[], at: number): readonly number[] {

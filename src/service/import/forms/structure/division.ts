@@ -1,4 +1,4 @@
-/** What stands in a part, sorted: its law, its histories, the publisher's notes. */
+/** What is in a part, sorted: its law, its histories, the publisher's notes. */
 import type { Block } from '../block.ts';
 import { historyAtEnd, isHistoryBlock, noteLabel } from './notes.ts';
 
@@ -12,7 +12,7 @@ export function divided(blocks: readonly Block[]): Divided {
   const law: Block[] = [];
   const history: string[] = [];
   const notes: { kind?: string; text: string[] }[] = [];
-  /** The note whose label stood alone: what follows is in it. */
+  /** The note whose label was alone: what follows is in it. */
   let open: { kind?: string; text: string[] } | undefined;
   for (const block of blocks) {
     if (block.table !== undefined) {
@@ -28,7 +28,7 @@ export function divided(blocks: readonly Block[]): Divided {
     } else if (label !== undefined) {
       const note = { kind: label.kind, text: [label.text] };
       notes.push(note);
-      // Below the text and its history, what follows a note goes on with it.
+      // Below the text and its history, what follows a note continues with it.
       open = law.length > 0 && history.length > 0 ? note : undefined;
     } else if (role === 'history' || (role !== 'note' && isHistoryBlock(text))) {
       open = undefined;

@@ -17,7 +17,7 @@ export interface Entry {
   readonly isSection: boolean;
   /** Said by the publisher's profile, not by the line's words alone. */
   readonly sure: boolean;
-  /** Text of the law that stands in the heading's own paragraph. */
+  /** Text of the law that is in the heading's own paragraph. */
   readonly runIn?: string;
   readonly outline?: number;
 }
@@ -40,7 +40,7 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   return headings.map((each, at) => entryOf(each, blocks, { untitled, end: headings[at + 1]?.at ?? blocks.length }));
 }
 
-/** A heading without a number, in the style of the sections around it, is that of a section when text stands below it. */
+/** A heading without a number, in the style of the sections around it, is that of a section when text is below it. */
 function withUnnumbered(headings: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
   const numbered = headings.filter(({ heading }) => heading.kind === 'section' && heading.number !== '');
   const styles = new Set(numbered.map(({ block }) => block.outline));
@@ -128,7 +128,7 @@ function outlined({ text, outline }: Block): Heading | undefined {
     : { kind: 'heading', marker: '', number: '', title: text, parted: true };
 }
 
-/** `Sections:`, `Table of contents`: what stands above a list of what follows. */
+/** `Sections:`, `Table of contents`: what is above a list of what follows. */
 export function isContentsLabel(text: string): boolean {
   return /^(?:table of )?(?:contents|sections?|chapters?|articles?|titles?|divisions?|parts?|analysis|subchapters?|index)\s*:?(?:\s+page)?$/i.test(
     text,
@@ -221,7 +221,7 @@ function shapeOf(number: string): string {
   return number.replace(/\d+[A-Za-z]{0,2}/g, 'd').replace(/[A-Z]+/g, 'a');
 }
 
-/** Numbers that go on with that of the marked section before them: `104.1.1` below section 104. */
+/** Numbers that continue that of the marked section before them: `104.1.1` below section 104. */
 function belowMarked(candidates: readonly Candidate[], marked: ReadonlySet<Candidate>): ReadonlySet<Candidate> {
   const below = new Set<Candidate>();
   let last: string | undefined;
@@ -281,7 +281,7 @@ interface Place {
   readonly end: number;
 }
 
-/** The heading with its title from the next block where it has none, and the text that stands behind it in its own paragraph. */
+/** The heading with its title from the next block where it has none, and the text that comes after it in its own paragraph. */
 function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block[], place: Place): Entry {
   const isSection = sectionKinds.has(heading.kind);
   const common = { at, isSection, sure, ...(block.outline === undefined ? {} : { outline: block.outline }) };

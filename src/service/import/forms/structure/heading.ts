@@ -3,12 +3,12 @@
 export interface Heading {
   /** `section`, or the container's level in lower case: `chapter`. */
   readonly kind: string;
-  /** The word or sign before the number as written: `SEC.`, `§`, `Chapter`; empty where a number stands alone. */
+  /** The word or sign before the number as written: `SEC.`, `§`, `Chapter`; empty where a number is alone. */
   readonly marker: string;
   readonly number: string;
   /** The last number of a range: `Secs. 2-25—2-40. Reserved.` */
   readonly through?: string;
-  /** What stands after the number, its punctuation and dashes. */
+  /** What comes after the number, its punctuation and dashes. */
   readonly title: string;
   /** Whether a mark parts number and title: `Sec. 4. Title`, `CHAPTER 1: FEES`, `Sec. 4   Title`. */
   readonly parted: boolean;
@@ -43,7 +43,7 @@ const freeContainers = new RegExp(
   'i',
 );
 
-/** The longest line that can be the heading of a container, characters. A section's text may go on in its line. */
+/** The longest line that can be the heading of a container, characters. A section's text may continue in its line. */
 const longest = 400;
 
 /** The heading that a line is by its words; undefined where it begins in no such way. Says nothing of whether it is one in its document. */

@@ -1,4 +1,4 @@
-/** Which container stands in which: by the styles of the headings, else by which comes right below which in this document. */
+/** Which container is in which: by the styles of the headings, else by which comes right below which in this document. */
 import type { Entry } from './entries.ts';
 
 /** Levels as most codes nest them, the outermost first; the document itself outweighs it. */
@@ -24,7 +24,7 @@ const usual = [
   'heading',
 ];
 
-/** Whether a container of one level stands above one of another. */
+/** Whether a container of one level is above one of another. */
 export type IsAbove = (level: string, other: string) => boolean;
 
 export function nestingOf(entries: readonly Entry[]): IsAbove {

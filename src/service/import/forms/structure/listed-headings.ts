@@ -26,7 +26,7 @@ const mostHeadings = 3_000;
  */
 export function followingHeadings(parts: readonly Part[]): (at: number) => Headings {
   const headings: string[] = [];
-  /** How many headings stand before each part. */
+  /** How many headings come before each part. */
   const before: number[] = [];
   const places = new Map<string, number[]>();
   for (const { heading } of parts) {
@@ -75,7 +75,7 @@ function firstFrom(places: readonly number[], from: number): number {
   return places[low] ?? Number.POSITIVE_INFINITY;
 }
 
-/** How far behind the one before a heading may stand in a list, characters. */
+/** How far behind the one before a heading may be in a list, characters. */
 const farthest = 400;
 
 /**

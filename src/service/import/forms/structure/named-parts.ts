@@ -5,7 +5,7 @@ import { isCapitals } from './wording.ts';
 const front =
   /^(?:preamble|(?:preface|foreword|introduction|adopting ordinance|enacting ordinance|ordinance adopting|user'?s guide|how to use|current officials|officials|supplement history|certification|acknowledg|publisher'?s page)(?=$|[\s:.,]))/i;
 
-/** Whether words name what stands before the law. */
+/** Whether words name what comes before the law. */
 export const isFrontMatter = (words: string): boolean => front.test(words);
 
 const index = /^(?:(?:general|subject|code|charter|zoning|alphabetical) )?index(?: (?:to|of) .{1,60})?$/i;

@@ -1,10 +1,10 @@
-/** What stands below a section's text and is no text of it: histories, and notes of the publisher by the words that they begin with. */
+/** What is below a section's text and is no text of it: histories, and notes of the publisher by the words that they begin with. */
 import { isHistory, readHistory } from '../../history/index.ts';
 
 /** A note by its label: `Editor's note—`, `Cross references:`, `CODIFICATION NOTE`. */
 export interface NoteLabel {
   readonly kind: string;
-  /** The note's own words; empty where the label stands alone, above them. */
+  /** The note's own words; empty where the label is alone, above them. */
   readonly text: string;
 }
 
@@ -58,7 +58,7 @@ export function historyAtEnd(given: string): number | undefined {
     const start = openingOf(text, end, from);
     if (start === undefined || start === 0 || !readsAsHistory(text.slice(start, end))) return found;
     const before = text.slice(0, start);
-    // A reference at the end of a sentence stands in it: `under the plan (Ordinance 5, 1990).`, `(49 Stat. 449). (Ord. 5)`
+    // A reference at the end of a sentence is in it: `under the plan (Ordinance 5, 1990).`, `(49 Stat. 449). (Ord. 5)`
     const named = /^[[(](?:ord|res|added|am|code|prior|hist|formerly|stats|l\.|\d{4} code)/i.test(
       text.slice(start, end),
     );

@@ -1,4 +1,4 @@
-/** The outline of a document: containers and provisions in their order, each with the blocks that stand in it. */
+/** The outline of a document: containers and provisions in their order, each with the blocks that are in it. */
 import type { Block, Document } from '../block.ts';
 import { noLaw, noLawWhy } from '../reading/corrected.ts';
 import { withoutQuoted } from './containers.ts';
@@ -130,7 +130,7 @@ class Parts {
     this.#outer = within;
     this.#stack = within;
     const own = within.at(-1);
-    // What stands before the first section of such a file is the chapter's own.
+    // What comes before the first section of such a file is the chapter's own.
     if (own !== undefined)
       this.#start({
         kind: own.level,
@@ -219,7 +219,7 @@ class Parts {
     else this.#open.blocks.push(block);
   }
 
-  /** Starts what stands before the law under a name: a preface, a preamble. */
+  /** Starts what comes before the law under a name: a preface, a preamble. */
   #name(heading: string, line: number): void {
     this.#start({
       kind: /^preamble/i.test(heading) ? 'preamble' : 'preface',
@@ -234,7 +234,7 @@ class Parts {
     });
   }
 
-  /** Starts what stands behind the law and is none: an index. */
+  /** Starts what comes after the law and is none: an index. */
   #leave(why: string, { text, line }: Block): void {
     this.#start({
       kind: noLaw,
@@ -319,7 +319,7 @@ function withoutNoLaw(done: readonly Open[], left: Left[]): readonly Open[] {
   });
 }
 
-/** Takes the lists of headings out of what stands before them in a container. */
+/** Takes the lists of headings out of what comes before them in a container. */
 function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   const headingsAfter = followingHeadings(done);
   return done.map((part, at) => {

@@ -1,4 +1,4 @@
-/** The title of a section and the text that stands behind it in the same paragraph. */
+/** The title of a section and the text that comes after it in the same paragraph. */
 import type { Block } from '../block.ts';
 import type { Heading } from './heading.ts';
 import { historyAtEnd, isHistoryBlock } from './notes.ts';
@@ -59,7 +59,7 @@ function withHistory(title: string): { readonly title: string; readonly runIn: s
     : { title: title.slice(0, at).trim(), runIn: title.slice(at).trim() };
 }
 
-/** Whether what stands behind a heading's first sentence is text of the law, and not a second sentence of the heading. */
+/** Whether what comes after a heading's first sentence is text of the law, and not a second sentence of the heading. */
 function isText(rest: string): boolean {
   return rest.length >= longTitle || /[:;]$/.test(rest) || isStatement(rest);
 }

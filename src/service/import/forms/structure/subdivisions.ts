@@ -31,7 +31,7 @@ const inBrackets =
 const mark = `\\[?\\(\\s?${inBrackets}\\s?\\)\\]?|(?:\\d{1,3}[a-z]?|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)](?=\\s|$)`;
 const atStart = new RegExp(`^(?:${mark})`);
 
-/** @param blocks what stands in a section, without its notes and histories */
+/** @param blocks what is in a section, without its notes and histories */
 export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let path: readonly Level[] = [];
@@ -167,7 +167,7 @@ function pathWith(designator: Designator, path: readonly Level[], indent: number
     indent,
   });
   const deeper = indent !== undefined && (path.at(-1)?.indent ?? indent) < indent;
-  // `(i)` after `(h)` goes on with the letters, unless it stands further in.
+  // `(i)` after `(h)` continues with the letters, unless it is indented further.
   for (const exact of [true, false]) {
     for (let at = path.length - 1; at >= 0; at -= 1) {
       const open = path[at];
@@ -187,7 +187,7 @@ function pathWith(designator: Designator, path: readonly Level[], indent: number
       return [...(same === -1 ? path : path.slice(0, same)), level(begun)];
     }
   }
-  // It goes on with nothing: the same designator again, or one that was left out. Its kind says where it stands.
+  // It continues with nothing: the same designator again, or one that was left out. Its kind says where it is.
   const [reading] = readings;
   if (reading === undefined) return path;
   const same = path.findIndex((open) => open.marks === marks && readings.some(({ kind }) => kind === open.kind));
@@ -197,7 +197,7 @@ function pathWith(designator: Designator, path: readonly Level[], indent: number
   ];
 }
 
-/** The levels that a paragraph without a designator goes on: by how far in it stands; the section itself where that is not known. */
+/** The levels that a paragraph without a designator continues: by how far it is indented; the section itself where that is not known. */
 function levelOfPlain({ indent }: Block, path: readonly Level[]): readonly Level[] {
   if (indent === undefined || indent === 0) return [];
   const outer = path.findLastIndex((level) => level.indent !== undefined && level.indent < indent);
