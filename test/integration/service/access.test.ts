@@ -158,7 +158,7 @@ inEachStore('access', (kind) => {
     for (const way of ways) {
       const { status, text } = await pages(addressOf(way), elsewhere);
       assert.ok([200, 404].includes(status), `${addressOf(way)}: ${status}`);
-      // A picture is the same bytes wherever it stands, but it stands in no law of this place.
+      // The picture has the same bytes everywhere, but no law of this place contains it.
       if (way.route.includes(':')) assert.equal(status, 404, addressOf(way));
       for (const word of words) assert.ok(!text.includes(word), `${addressOf(way)}: ${word}`);
     }
