@@ -80,6 +80,7 @@ export class DraftChecker implements vscode.Disposable {
     const { connection, citations, jurisdictions } = this.#services;
     const law = this.#services.law.of(document);
     const cited = await citations.read(document, token);
+    const text = await citations.textOf(document);
     // Where the directory cannot be read no citation has a place: that is a failure, not a finding.
     const all = await jurisdictions.all();
     if (token.isCancellationRequested || document.version !== version) return undefined;
@@ -88,7 +89,6 @@ export class DraftChecker implements vscode.Disposable {
       const { acceptancesFor, checkDraft, codeNames, lockFileName, parseLock } = await import(
         '../../lookup/check-entry.ts'
       );
-      const text = document.getText();
       const beside = await lockFor(document, lockFileName, parseLock).catch((error: unknown) =>
         this.#tellLock(document, error),
       );

@@ -8,6 +8,7 @@ import type { Connection, DocumentCitations, JurisdictionList } from '../shared/
 import type { Settings } from '../shared/settings.ts';
 import { signalOf } from '../shared/signal.ts';
 import { CodeNumbers } from './code-numbers.ts';
+import { DraftTexts } from './draft-texts.ts';
 
 /** The recognizer is a file of its own, loaded when the first document is read. */
 type Engine = typeof import('../../citation/index.ts');
@@ -32,17 +33,6 @@ interface Opening {
 /** Up to this many characters a document is read at once: that takes no longer than a slice. */
 const SHORT = 1 << 16;
 
-/** Documents that hold no draft: logs, consoles, what the source control input says. */
-const notDrafts = new Set([
-  'output',
-  'debug',
-  'vscode-terminal',
-  'vscode-scm',
-  'comment',
-  'vscode-settings',
-  'vscode-userdata',
-]);
-
 /**
  * @param connection for the numbers of the codes that a draft cites
  * @param directory the jurisdictions that the lexicon is made of; it is made again when they change
@@ -63,6 +53,7 @@ export function documentCitations(
   let engine: Engine | undefined;
   let loading: Promise<Engine> | undefined;
 
+  const texts = new DraftTexts(settings);
   const numbers = new CodeNumbers({
     jurisdiction: (id) => directory.get(id),
     numbers: async (link) => (await (await connection.client()).numbers(link)).value,
@@ -163,16 +154,17 @@ export function documentCitations(
     const mine = openings;
     const given = (): boolean => openings !== mine || document.isClosed;
     const open = async (): Promise<void> => {
+      await texts.learn(document);
       const recognizer = await recognizerFor(await load(), settings.citationAbbreviations(document));
       if (recognizer === undefined || given()) return;
       const at = defaultId(home(document));
       changes.length = 0;
-      const slices = recognizer.openInSlices(document.getText(), optionsOf(at));
+      const slices = recognizer.openInSlices(texts.of(document), optionsOf(at));
       const reading = await inSlices(slices, given);
       if (reading === undefined || given()) return;
       const all = await inSlices(reading.citationsInSlices(), given);
       if (all === undefined || given()) return;
-      for (const { rangeOffset, rangeLength, text } of changes) reading.edit(rangeOffset, rangeLength, text);
+      texts.follow(document, reading, changes);
       // Line endings may change without a change of text. Then the document is read again on the next request.
       if (reading.length === lengthOf(document))
         keep(document, recognizer, reading, at, changes.length === 0 ? all : undefined);
@@ -186,9 +178,9 @@ export function documentCitations(
 
   /** The document as it stands; undefined when nothing is recognized in it, or it is still being read. */
   const readNow = (document: vscode.TextDocument): Read | undefined => {
-    if (!isDraft(document, settings)) return undefined;
+    if (!texts.isDraft(document)) return undefined;
     const recognizer = recognizers.get(keyOf(settings.citationAbbreviations(document)));
-    if (engine === undefined || recognizer === undefined) {
+    if (engine === undefined || recognizer === undefined || !texts.isKnown(document)) {
       openingOf(document).done.catch(() => undefined);
       return undefined;
     }
@@ -208,7 +200,7 @@ export function documentCitations(
       openingOf(document).done.catch(() => undefined);
       return undefined;
     }
-    return keep(document, recognizer, recognizer.open(document.getText(), options), at);
+    return keep(document, recognizer, recognizer.open(texts.of(document), options), at);
   };
 
   /** The document once it has been read; undefined when its language is not recognized, or every caller has canceled. */
@@ -216,7 +208,7 @@ export function documentCitations(
     document: vscode.TextDocument,
     token?: vscode.CancellationToken,
   ): Promise<Read | undefined> => {
-    if (!isDraft(document, settings)) return undefined;
+    if (!texts.isDraft(document)) return undefined;
     await Promise.all([load(), lexiconAtHand(directory, token)]);
     while (token?.isCancellationRequested !== true && !document.isClosed) {
       const read = readNow(document);
@@ -235,7 +227,7 @@ export function documentCitations(
     openings.get(document)?.changes.push(...changes);
     const kept = reads.get(document);
     if (kept === undefined) return;
-    for (const { rangeOffset, rangeLength, text } of changes) kept.reading.edit(rangeOffset, rangeLength, text);
+    texts.follow(document, kept.reading, changes);
     kept.version = document.version;
     kept.all = undefined;
     // Line endings may change without a change of text.
@@ -276,6 +268,7 @@ export function documentCitations(
 
   const subscriptions = [
     changed,
+    texts,
     connection.onDidChangeService(() => numbers.forget()),
     directory.onDidChange(startOver),
     settings.onDidChange((event) => {
@@ -297,6 +290,15 @@ export function documentCitations(
     soon,
     read,
     defaultJurisdiction: home,
+    textOf: async (document) => {
+      await texts.learn(document);
+      return texts.of(document);
+    },
+    textBefore: async (document, position, length) => {
+      if (!texts.isDraft(document)) return undefined;
+      await texts.learn(document);
+      return texts.before(document, position, length);
+    },
     at: async (document, position, token) => {
       // A pointer on plain words starts no service and sends no request.
       if (directory.known === undefined && !mayCite(document.lineAt(position.line).text, position.character))
@@ -341,15 +343,6 @@ function lengthOf(document: vscode.TextDocument): number {
 /** The target under an offset; where it is on none in particular (the code's name, a comma), the first. */
 function targetAt(citation: Citation, offset: number): Target | undefined {
   return citation.targets.find((target) => target.start <= offset && offset <= target.end) ?? citation.targets[0];
-}
-
-/** Whether citations are recognized in a document at all, by its language and by what it is. */
-function isDraft(document: vscode.TextDocument, settings: Settings): boolean {
-  if (notDrafts.has(document.uri.scheme)) return false;
-  // A section shown as a document cites other sections.
-  if (document.uri.scheme === 'legal-code') return true;
-  const languages = settings.languages(document);
-  return languages.includes('*') || languages.includes(document.languageId);
 }
 
 /** Waits until the jurisdictions are known. If they cannot be loaded, uses the compiled-in gazetteer alone: the next request to the

@@ -36,8 +36,8 @@ export function register(services: Services): vscode.Disposable {
     styles: new RecentStyles((document, typing) => learnedStyleOf(services, document, typing)),
   };
   const asking = new Asking(async (document, position) => {
-    const before = textBefore(document, position);
-    const [typed] = typedBefore(before);
+    const before = await services.citations.textBefore(document, position, contextLength);
+    const [typed] = typedBefore(before ?? '');
     // Within a line, numbers open by their trigger characters.
     if (typed === undefined || (typed.kind === 'number' && !/[\r\n]\s*$/.test(typed.before + typed.text))) return false;
     const list = await complete(parts, document, position, source.token, false);
@@ -58,11 +58,6 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-function textBefore(document: vscode.TextDocument, position: vscode.Position): string {
-  const start = document.positionAt(Math.max(0, document.offsetAt(position) - contextLength));
-  return document.getText(new vscode.Range(start, position));
-}
-
 interface Parts {
   readonly services: Services;
   readonly styles: RecentStyles<vscode.TextDocument, Style | undefined>;
@@ -75,11 +70,11 @@ async function complete(
   token: vscode.CancellationToken,
   isAsked: boolean,
 ): Promise<vscode.CompletionList | undefined> {
-  if (!isRecognizedIn(services, document)) return undefined;
   const mayAsk = isAsked || services.settings.markingLookUp(document) === 'visible';
   // To know the places is to have asked for them.
   if (!mayAsk && services.jurisdictions.known === undefined) return undefined;
-  const before = textBefore(document, position);
+  const before = await services.citations.textBefore(document, position, contextLength);
+  if (before === undefined) return undefined;
   // Writing alone starts no service: there must be something that could be a citation.
   if (!isAsked && services.jurisdictions.known === undefined && !mayCite(before, before.length)) return undefined;
   const { serviceId } = services.connection;
@@ -115,11 +110,6 @@ async function complete(
   } finally {
     cancel.dispose();
   }
-}
-
-function isRecognizedIn({ settings }: Services, document: vscode.TextDocument): boolean {
-  const languages = settings.languages(document);
-  return languages.includes('*') || languages.includes(document.languageId);
 }
 
 /** The citation that a number at the cursor would be part of; undefined where it would be none, or none of a known code. */

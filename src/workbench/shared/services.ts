@@ -94,6 +94,10 @@ export interface DocumentCitations extends vscode.Disposable {
   ): Promise<{ readonly citation: Citation; readonly target: Target } | undefined>;
   /** The citations of a text that is in no document, such as a section's own. Waits for the lexicon. */
   inText(text: string, options?: ReadingOptions, signal?: AbortSignal): Promise<readonly Citation[]>;
+  /** The document's text as it is read for citations: of a program only the comments, the rest blank. Offsets stay. */
+  textOf(document: vscode.TextDocument): Promise<string>;
+  /** At most `length` characters of that text before a place; undefined where nothing is read, as in a string of a program. */
+  textBefore(document: vscode.TextDocument, position: vscode.Position, length: number): Promise<string | undefined>;
   /** The document's home jurisdiction as the user set it: front matter, else setting. */
   defaultJurisdiction(document: vscode.TextDocument): string | undefined;
 }

@@ -38,6 +38,8 @@ export interface Settings {
   inlayHints(scope?: vscode.ConfigurationScope): boolean;
   /** Language ids in which citations are recognized; `*` for all. */
   languages(scope?: vscode.ConfigurationScope): readonly string[];
+  /** The languages of prose: those in which citations are recognized unless the setting says otherwise. */
+  proseLanguages(): readonly string[];
   checkWhen(scope?: vscode.ConfigurationScope): CheckWhen;
   /** How severe each kind of finding is shown. */
   checkSeverity(scope?: vscode.ConfigurationScope): SeveritySetting;
@@ -73,6 +75,7 @@ export function readSettings(subscriptions: vscode.Disposable[]): Settings {
     citationStyle: (scope) => citationStyleIn(get('citationStyle', scope)),
     inlayHints: (scope) => get('inlayHints', scope) === true,
     languages: (scope) => textsIn(get('languages', scope) ?? ['*']),
+    proseLanguages: () => textsIn(vscode.workspace.getConfiguration(section).inspect('languages')?.defaultValue),
     checkWhen: (scope) => checkWhenIn(get('check.when', scope)),
     checkSeverity: (scope) => severityIn(get('check.severity', scope)),
     marking: (scope) => markingIn(get('marking.style', scope)),
