@@ -19,7 +19,6 @@ export interface Measured {
 }
 
 const edits = 10_000;
-const together = 20;
 
 export async function run(): Promise<void> {
   const extension = vscode.extensions.getExtension<Api>('legal-code-lookup.legal-code-lookup');
@@ -78,15 +77,14 @@ async function edit(api: Api): Promise<Omit<Measured, 'completions' | 'idleTask'
   return { heapBefore, heapAfter: heap(), editTask, edits };
 }
 
-/** Inserts letters all over the document, twenty with each change that VS Code applies, and takes them out again. */
+/** Types letters one by one all over the document, as a person does, and takes them out again. */
 async function type(document: vscode.TextDocument, count: number): Promise<void> {
-  for (let done = 0; done < count; done += together) {
+  for (let done = 0; done < count; done++) {
+    const pair = done >> 1;
+    const at = document.positionAt(1_000 + (pair % 20) * 45_000 + (Math.floor(pair / 20) % 40) * 1_000);
     const change = new vscode.WorkspaceEdit();
-    for (let k = 0; k < together; k++) {
-      const at = document.positionAt(1_000 + k * 45_000 + (((done / together) >> 1) % 40) * 1_000);
-      if ((done / together) % 2 === 0) change.insert(document.uri, at, 'x');
-      else change.delete(document.uri, new vscode.Range(at, at.translate(0, 1)));
-    }
+    if (done % 2 === 0) change.insert(document.uri, at, 'x');
+    else change.delete(document.uri, new vscode.Range(at, at.translate(0, 1)));
     await vscode.workspace.applyEdit(change);
   }
 }

@@ -57,7 +57,7 @@ function figuresOf({ completions, heapBefore, heapAfter, editTask, idleTask, edi
       value: (heapAfter / heapBefore - 1) * 100,
       unit: '%',
       aim: '< 10',
-      note: `${edits} edits in 1 MB with the Citations view open, twenty at a time; ${(heapBefore / 1e6).toFixed(1)} MB before, collected`,
+      note: `${edits} edits in 1 MB with the Citations view open, one at a time; ${(heapBefore / 1e6).toFixed(1)} MB before, collected`,
     },
     {
       name: 'longest task during the edits',
