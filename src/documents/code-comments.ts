@@ -1,4 +1,4 @@
-/** Comments in source code, by what a language's own configuration in VS Code says of its comments and strings. Pure. */
+/** Comments in source code, found by the comment and string marks in a language's VS Code configuration. Pure. */
 
 /** How a language writes comments and strings. */
 export interface CommentSyntax {
@@ -22,7 +22,7 @@ const quotation = /^["'`]$/;
  * The syntax in a VS Code language configuration.
  *
  * @param configuration the content of the file, as parsed JSON
- * @returns undefined where no comment is known, or where comments stand in markup (`<!-- -->`): there, text is not code
+ * @returns undefined where no comment is known, or where the language is markup (`<!-- -->`): its text is prose
  */
 export function commentSyntaxOf(configuration: unknown): CommentSyntax | undefined {
   const comments = fieldOf(configuration, 'comments');
