@@ -1,33 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
 import { printableJson } from '../contract/visible.ts';
 import { readImportLog } from '../service/import/import-log.ts';
-import { rebuild } from '../service/import/rebuild.ts';
+import { type Rebuilt, rebuild } from '../service/import/rebuild.ts';
+import { type HeldLock, takeLock } from '../service/lock.ts';
+import { changeBeside } from '../service/store/sqlite/change-beside.ts';
 import { openSqliteStore } from '../service/store/sqlite/index.ts';
 import { correctionsFor } from './corrections.ts';
 import { importing, profilesOf } from './importing.ts';
 import { optionsOf, requiredOption } from './options.ts';
+import { rebuiltIn } from './repair.ts';
 
 /** The message for an interrupted run. */
-const interrupted = 'interrupted; it goes on when the library is next served';
+const interrupted = 'interrupted; it begins again when the library is next served';
+
+/** How often another process that rebuilds the library is asked whether it is done, milliseconds. */
+const askAgain = 300;
+
+/** A rebuilt library notes under this name where the damaged one is kept, and what it was rebuilt from. */
+const rebuiltAfter = 'rebuilt';
 
 /**
- * `legal-code rebuild`: imports again all that a library is recorded to have been imported from. Gives the exit code: 0 all, 1 some
- * of it no longer exists, 2 could not run or was interrupted. Last line on stdout: what came of it, as JSON.
+ * `legal-code rebuild`: imports again all that a library is recorded to have been imported from. Until all of it is there, a reader of
+ * the library sees nothing of it: an earlier edition is not the present law. Gives the exit code: 0 all, 1 some of it no longer
+ * exists, 2 could not run or was interrupted. Last line on stdout: what came of it, as JSON.
  */
 export async function rebuildCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
   const library = requiredOption(options, 'library');
-  return importing('rebuild', interrupted, async ({ signal, log: say, closing }) => {
-    const { imports } = readImportLog(library);
-    const store = closing(openSqliteStore(library));
-    const corrections = correctionsFor(library, options, say);
-    const rebuilt = await rebuild(store, imports, {
-      signal,
-      log: say,
-      corrections,
-      profiles: profilesOf(library),
-    });
-    for (const path of rebuilt.missing) say(`${path}: what was imported from here is not there any more`);
-    process.stdout.write(`${printableJson(rebuilt)}\n`);
-    return rebuilt.missing.length > 0 ? 1 : 0;
+  return importing('rebuild', interrupted, async ({ signal, log: say }) => {
+    const lock = await lockFor(library, signal);
+    try {
+      const kept = readImportLog(library).rebuilding?.kept;
+      const store = openSqliteStore(library);
+      const done = doneBefore(store.fact(rebuiltAfter), kept);
+      await store.close();
+      const corrections = correctionsFor(library, options, say);
+      const rebuilt =
+        done ??
+        (await changeBeside(library, `${library}.rebuilding`, signal, async (beside) => {
+          const { imports } = readImportLog(library);
+          const found = await rebuild(beside, imports, {
+            signal,
+            log: say,
+            corrections,
+            profiles: profilesOf(library),
+          });
+          if (kept !== undefined) beside.note(rebuiltAfter, JSON.stringify({ kept, ...found }));
+          return found;
+        }));
+      for (const path of rebuilt.missing) say(`${path}: what was imported from here is not there any more`);
+      process.stdout.write(`${printableJson(rebuilt)}\n`);
+      return rebuilt.missing.length > 0 ? 1 : 0;
+    } finally {
+      lock.release();
+    }
   });
+}
+
+/** Waits while another process, such as another window's, rebuilds the library. Throws the signal's reason. */
+async function lockFor(library: string, signal: AbortSignal): Promise<HeldLock> {
+  for (;;) {
+    const lock = takeLock(`${library}.rebuild-lock`);
+    if (lock !== undefined) return lock;
+    await setTimeout(askAgain, undefined, { signal });
+  }
+}
+
+/** What came of it where another process has rebuilt the library after the same damage. */
+function doneBefore(note: string | undefined, kept: string | undefined): Rebuilt | undefined {
+  if (note === undefined || kept === undefined) return undefined;
+  const { kept: after, ...rebuilt }: { readonly kept?: unknown } = JSON.parse(note);
+  return after === kept ? rebuiltIn(JSON.stringify(rebuilt)) : undefined;
 }

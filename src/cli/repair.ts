@@ -64,7 +64,8 @@ export function startRepair(
   };
 }
 
-function rebuiltIn(line: string): Pick<Repair, 'imports' | 'sections' | 'missing'> | undefined {
+/** What the last line of `legal-code rebuild` says; undefined where it is another line. */
+export function rebuiltIn(line: string): Pick<Repair, 'imports' | 'sections' | 'missing'> | undefined {
   try {
     const parsed: unknown = JSON.parse(line);
     if (typeof parsed !== 'object' || parsed === null) return undefined;

@@ -51,6 +51,8 @@ async function serveLibrary(given: unknown, wasReopened: boolean): Promise<numbe
         noteSetAside(library, kept, why);
         log(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`);
       },
+      onLogSetAside: (kept) =>
+        log(`legal-code serve: the log beside the library was another file’s; it is kept as ${kept}`),
     });
     await seed(store, listOption(options, 'seed'), known, log);
     keepHeapSmall();

@@ -19,3 +19,27 @@ export function locked<T>(file: string, work: () => T): T {
     database.close();
   }
 }
+
+/** A lock that is held until it is released, or until this process ends. */
+export interface HeldLock {
+  release(): void;
+}
+
+/**
+ * Takes the lock at `file` for work that takes longer; undefined while another process holds it.
+ * @throws when the file cannot be made
+ */
+export function takeLock(file: string): HeldLock | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return { release: () => database.close() };
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
+    throw error;
+  }
+}
+
+/** https://www.sqlite.org/rescode.html#busy */
+const sqliteBusy = 5;

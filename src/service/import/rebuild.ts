@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
-import { LibraryError } from '../store/errors.ts';
 import { idOf } from '../store/ids.ts';
 import type { PublicationWriter } from '../store/records.ts';
 import { definedFields } from './defined-fields.ts';
@@ -18,12 +16,9 @@ export interface Rebuilt {
   readonly missing: readonly string[];
 }
 
-/** How often another's import is asked whether it is done, milliseconds. */
-const askAgain = 300;
-
 /**
  * Repeats imports, oldest first, so that earlier texts are kept as they were. What was taken out of the library after an import
- * stays out. Waits while another process writes. Throws what the store throws, and the signal's reason.
+ * stays out. Throws what the store throws, and the signal's reason.
  */
 export async function rebuild(
   publisher: Publisher,
@@ -39,7 +34,7 @@ export async function rebuild(
     if (there.length === 0) continue;
     const imported = new Set<string>();
     const expected = new Set(jurisdictions);
-    const summary = await importPaths(there, onlyThose(publisher, expected, imported, options.signal), {
+    const summary = await importPaths(there, onlyThose(publisher, expected, imported), {
       ...options,
       // What was taken in then is taken in again.
       partial: true,
@@ -51,12 +46,7 @@ export async function rebuild(
   return { imports: origins.length, sections, missing: [...new Set(missing)] };
 }
 
-function onlyThose(
-  publisher: Publisher,
-  expected: ReadonlySet<string>,
-  found: Set<string>,
-  signal: AbortSignal | undefined,
-): Publisher {
+function onlyThose(publisher: Publisher, expected: ReadonlySet<string>, found: Set<string>): Publisher {
   return {
     async publish(jurisdiction) {
       // An import of before may have recorded each of its documents as a jurisdiction.
@@ -64,14 +54,7 @@ function onlyThose(
       const recorded = ids.filter((id) => expected.has(id));
       if (recorded.length === 0) return passedOver;
       for (const id of recorded) found.add(id);
-      for (;;) {
-        try {
-          return await publisher.publish(jurisdiction);
-        } catch (error) {
-          if (!(error instanceof LibraryError && error.fault === 'busy')) throw error;
-          await setTimeout(askAgain, undefined, signal === undefined ? {} : { signal });
-        }
-      }
+      return await publisher.publish(jurisdiction);
     },
   };
 }

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { locked } from '../../../src/service/lock.ts';
+import { locked, takeLock } from '../../../src/service/lock.ts';
 
 const source = join(import.meta.dirname, '../../../src/service/lock.ts');
 
@@ -57,5 +57,15 @@ describe('a lock between processes', () => {
       'work',
     );
     assert.ok(existsSync(lock));
+  });
+
+  it('that is held for long is not waited for, and is free again when it is released', () => {
+    const held = takeLock(lock);
+    assert.ok(held !== undefined);
+    assert.equal(takeLock(lock), undefined);
+    held.release();
+    const next = takeLock(lock);
+    assert.ok(next !== undefined);
+    next.release();
   });
 });

@@ -43,12 +43,17 @@ export function isLogOfAnother(library: string): boolean {
   }
 }
 
-/** Gives the log of another file another name, unless another process was first. SQLite makes its index of the log again. */
-export function setLogAside(library: string): void {
-  locked(`${library}.set-aside-lock`, () => {
-    if (!isLogOfAnother(library)) return;
-    renameSync(`${library}-wal`, `${library}-wal.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+/**
+ * Gives the log of another file another name, unless another process was first. SQLite makes its index of the log again.
+ * @returns the name; undefined where another process was first
+ */
+export function setLogAside(library: string): string | undefined {
+  return locked(`${library}.set-aside-lock`, () => {
+    if (!isLogOfAnother(library)) return undefined;
+    const kept = `${library}-wal.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+    renameSync(`${library}-wal`, kept);
     rmSync(`${library}-shm`, { force: true });
+    return kept;
   });
 }
 

@@ -21,6 +21,8 @@ export interface OpenOptions {
   readonly setAsideCorrupted?: boolean;
   /** Called just before a library is set aside, with its new name, so that a note of it survives a kill. */
   readonly onSetAside?: (kept: string, why: string) => void;
+  /** Told the new name of a log that belonged to another file, which stood in this place before. */
+  readonly onLogSetAside?: (kept: string) => void;
   /** Other words for those that are searched for; none when absent. */
   readonly thesaurus?: Thesaurus;
   /** The reader's own corrections of names and numberings; none when absent. */
@@ -42,7 +44,8 @@ export function openLibrary(file: string, options: OpenOptions = {}): OpenedLibr
   const mayReplace = options.setAsideCorrupted === true && options.readOnly !== true;
   if (isLogOfAnother(file)) {
     if (!mayReplace) throw logOfAnother(file);
-    setLogAside(file);
+    const kept = setLogAside(file);
+    if (kept !== undefined) options.onLogSetAside?.(kept);
   }
   const judged = identityOf(file);
   if (mayReplace) {

@@ -7,7 +7,11 @@ const mostStates = 64;
 
 /** Gives the library a new state, in the transaction that changes it: digests of an earlier one are not taken for its own. */
 export function markChanged(database: DatabaseSync): void {
-  const before = statesOf(database);
+  continueFrom(database, statesOf(database));
+}
+
+/** Gives the library a new state that came after others, the latest of them first. */
+export function continueFrom(database: DatabaseSync, before: readonly string[]): void {
   const state = randomUUID();
   const put = database.prepare(
     'INSERT INTO fact VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
