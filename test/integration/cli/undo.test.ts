@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { readImportLog, withImportLog } from '../../../src/service/import/import-log.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { restorePrevious, withPrevious } from '../../../src/service/import/previous-state.ts';
@@ -81,6 +82,20 @@ describe('undoing an import', () => {
     await restorePrevious(library);
     assert.equal(await words(), 'Bells.');
     assert.equal(paths().length, 1);
+  });
+
+  it('while another reads is not taken for the log of another file, when the library is next opened', async () => {
+    await importing(edition('Bells.', 2024));
+    await importing(edition('Gongs.', 2025));
+    const reader = new DatabaseSync(library, { readOnly: true });
+    reader.exec('BEGIN; SELECT count(*) FROM section');
+    await restorePrevious(library);
+    const told: string[] = [];
+    const next = openSqliteStore(library, { setAsideCorrupted: true, onLogSetAside: (kept) => told.push(kept) });
+    await next.close();
+    reader.close();
+    assert.deepEqual(told, []);
+    assert.equal(await words(), 'Bells.');
   });
 
   it('is refused while another process writes', async () => {

@@ -1,16 +1,13 @@
 /** Copies of a library file as it was, taken while readers continue, and put back in one transaction. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { backup, DatabaseSync } from 'node:sqlite';
 import { LibraryError } from '../errors.ts';
 import { blocksFile } from './blocks.ts';
-import { libraryError } from './faults.ts';
+import { copyTo, currentState, putInPlace } from './copies.ts';
 import { openSqliteStore } from './index.ts';
 import { beginTransaction } from './transaction.ts';
 
 /** The name of what is noted in a copy. */
 const noted = 'previous';
-/** Pages copied before others get their turn. */
-const pagesInOneStep = 2_000;
 
 /** Where the copy of a library is kept. */
 export function previousFile(library: string): string {
@@ -30,7 +27,7 @@ export async function copyLibrary(
   const passing = `${previousFile(library)}.new`;
   const drop = (): void => remove(passing);
   drop();
-  await copy(library, passing, library);
+  await copyTo(library, passing);
   const copied = openSqliteStore(passing, { mustExist: true });
   copied.note(noted, note);
   await copied.close();
@@ -61,13 +58,8 @@ export async function previousNote(library: string): Promise<string | undefined>
 export async function restoreLibrary(library: string): Promise<void> {
   // Says at once when another process writes.
   beginTransaction(library).close();
-  await copy(previousFile(library), library, library);
-  const changed = beginTransaction(library);
-  try {
-    changed.commit();
-  } finally {
-    changed.close();
-  }
+  if (!(await putInPlace(library, previousFile(library), currentState(library))))
+    throw new LibraryError('busy', `${library} was changed by another program. Try again.`);
 }
 
 /** Drops the copy. */
@@ -78,16 +70,4 @@ export function forgetPrevious(library: string): void {
 /** A copy with all that SQLite and the store have put beside it. */
 function remove(copied: string): void {
   for (const file of [copied, `${copied}-wal`, `${copied}-shm`, blocksFile(copied)]) rmSync(file, { force: true });
-}
-
-async function copy(from: string, to: string, library: string): Promise<void> {
-  let source: DatabaseSync | undefined;
-  try {
-    source = new DatabaseSync(from, { readOnly: true });
-    await backup(source, to, { rate: pagesInOneStep });
-  } catch (error) {
-    throw error instanceof LibraryError ? error : libraryError(error, library);
-  } finally {
-    source?.close();
-  }
 }
