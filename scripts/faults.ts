@@ -165,7 +165,7 @@ function rowsOf(test: string, cases: readonly TestCase[]): readonly FaultRow[] {
   const grouped = groupedBy(cases, ({ title }) => patterns.find((pattern) => isTitled(title, pattern)) ?? title);
   return [...grouped].flatMap(([pattern, all]) => {
     const around = (one: TestCase): string => one.fullTitle.slice(0, one.fullTitle.length - one.title.length).trim();
-    const most = pattern.replaceAll('…', '').length < littleSaid ? mostOfLittle : mostListed;
+    const most = pattern.replaceAll('…', '').length < shortTitle ? mostOfLittle : mostListed;
     if (all.length <= most && all.every(({ title }) => title.length <= longestListed))
       return all.map((one) => ({ test, about: lineOf(around(one)), shown: lineOf(one.title), cases: 1 }));
     const [first = ''] = all.map(around);
@@ -186,7 +186,7 @@ export function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): Read
 
 const mostListed = 3;
 /** A title of fewer characters, without what is computed, says too little: then more of its tests are listed. */
-const littleSaid = 15;
+const shortTitle = 15;
 const mostOfLittle = 60;
 const longestListed = 160;
 

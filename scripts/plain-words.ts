@@ -24,13 +24,13 @@ export function plainWords(
     if (line.startsWith('#') || line.trim() === '') continue;
     const [everyday = '', ofCodes] = line.split('|');
     if (ofCodes === undefined) throw new Error(`plain-words.txt: no bar in “${line}”`);
-    const meant = ofCodes.split(',').map((phrase, place) => ({
+    const phrases = ofCodes.split(',').map((phrase, place) => ({
       words: words(phrase).join(' '),
       weight: firstWeight * eachLess ** place,
     }));
     for (const phrase of everyday.split(',')) {
       const key = expressionOf(words(phrase)).map(stem).join(' ');
-      const others = meant.filter((each) => each.words.split(' ').map(stem).join(' ') !== key);
+      const others = phrases.filter((each) => each.words.split(' ').map(stem).join(' ') !== key);
       table.set(key, [...(table.get(key) ?? []), ...others]);
     }
   }

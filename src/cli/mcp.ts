@@ -9,14 +9,14 @@ import { whereOf } from './where.ts';
 
 /** Gives the exit code: 0 the client is done, 2 could not run. Standard output belongs to the protocol; everything said goes to stderr. */
 export async function mcpCommand(given: unknown): Promise<number> {
-  const say = (line: string): void => void process.stderr.write(`legal-code mcp: ${visibleLine(line)}\n`);
-  const onError = (error: Error): void => say(error.message);
+  const log = (line: string): void => void process.stderr.write(`legal-code mcp: ${visibleLine(line)}\n`);
+  const onError = (error: Error): void => log(error.message);
   try {
     const options = optionsOf(given);
     const port = portOf(textOption(options, 'http'));
     const [{ serveHttp, serveOverStdio }, tools] = await Promise.all([
       import('../mcp/index.ts'),
-      toolsFor(options, say),
+      toolsFor(options, log),
     ]);
     try {
       if (port === undefined) {
@@ -37,7 +37,7 @@ export async function mcpCommand(given: unknown): Promise<number> {
       await tools.close();
     }
   } catch (error) {
-    say(reasonOf(error));
+    log(reasonOf(error));
     return 2;
   }
 }
@@ -47,17 +47,17 @@ interface ClosableTools extends Tools {
 }
 
 /** The tools of a window, where one started this; else those over a library or a service. */
-async function toolsFor(options: ReturnType<typeof optionsOf>, say: (line: string) => void): Promise<ClosableTools> {
+async function toolsFor(options: ReturnType<typeof optionsOf>, log: (line: string) => void): Promise<ClosableTools> {
   const window = textOption(options, 'window');
   if (window !== undefined) {
     const { windowTools } = await import('./window-tools.ts');
     return windowTools(window, process.env.LEGAL_CODE_WINDOW_KEY ?? '');
   }
-  const where = whereOf(options, say);
+  const where = whereOf(options, log);
   if (where.library === undefined && where.service === undefined)
     throw new UsageError('--library FILE or --service URL is needed');
   const { lawTools } = await import('./law-tools.ts');
-  return lawTools(where, say);
+  return lawTools(where, log);
 }
 
 function portOf(given: string | undefined): number | undefined {

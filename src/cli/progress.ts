@@ -4,7 +4,7 @@ import type { ImportProgress } from '../service/import/index.ts';
 import { textOption } from './options.ts';
 
 /** How often progress is reported, in milliseconds. */
-const tellEvery = 200;
+const reportInterval = 200;
 
 /** What a download has brought so far, in bytes; `total` is absent where the server does not state it. */
 export interface DownloadProgress {
@@ -18,11 +18,11 @@ export function progressTo(
   options: Readonly<Record<string, unknown>>,
 ): (progress: ImportProgress | DownloadProgress) => void {
   const form = textOption(options, 'progress') ?? 'text';
-  let toldAt = 0;
+  let reportedAt = 0;
   return (progress) => {
     const now = Date.now();
-    if (form === 'none' || now - toldAt < tellEvery) return;
-    toldAt = now;
+    if (form === 'none' || now - reportedAt < reportInterval) return;
+    reportedAt = now;
     if (form === 'json') process.stderr.write(`${printableJson({ progress })}\n`);
     else if (process.stderr.isTTY) process.stderr.write(`\r${wordsOf(progress)} \r`);
   };

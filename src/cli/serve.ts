@@ -57,7 +57,7 @@ async function serveLibrary(given: unknown, wasReopened: boolean): Promise<numbe
     await seed(store, listOption(options, 'seed'), known, log);
     keepHeapSmall();
     let damaged = (): void => undefined;
-    const toBeOpenedAnew = new Promise<3>((resolve) => {
+    const restartNeeded = new Promise<3>((resolve) => {
       damaged = () => resolve(3);
     });
     const [, entry = ''] = process.argv;
@@ -105,7 +105,7 @@ async function serveLibrary(given: unknown, wasReopened: boolean): Promise<numbe
       }, damaged);
     };
     if (replace) whenRebuildingIsWanted(library, options.askBeforeRebuilding === true, rebuild);
-    const code = await Promise.race([stop.then(() => 0), toBeOpenedAnew]);
+    const code = await Promise.race([stop.then(() => 0), restartNeeded]);
     watched?.stop();
     repair?.stop();
     await serving.stop();

@@ -9,14 +9,14 @@ import { whereOf } from './where.ts';
 
 /** Gives the exit code: 0 answered, 2 could not run. An answer that says `could_not_ask` is an answer. */
 export async function toolCommand(name: string, given: unknown): Promise<number> {
-  const say = (line: string): void => void process.stderr.write(`legal-code tool: ${visibleLine(line)}\n`);
+  const log = (line: string): void => void process.stderr.write(`legal-code tool: ${visibleLine(line)}\n`);
   try {
     const options = optionsOf(given);
-    const tools = lawTools(whereOf(options, say), say);
+    const tools = lawTools(whereOf(options, log), log);
     try {
       const answer = await tools.run(name, parsed(await readDraft(textOption(options, 'input'))));
       if (answer.kind === 'wrongInput') {
-        say(answer.message);
+        log(answer.message);
         return 2;
       }
       process.stdout.write(`${printableJson(answer.value)}\n`);
@@ -25,7 +25,7 @@ export async function toolCommand(name: string, given: unknown): Promise<number>
       await tools.close();
     }
   } catch (error) {
-    say(reasonOf(error));
+    log(reasonOf(error));
     return 2;
   }
 }

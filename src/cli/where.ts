@@ -5,8 +5,8 @@ import type { LawOptions } from './law.ts';
 import { type optionsOf, textOption } from './options.ts';
 
 /** `--library` with the reader's corrections of it, or `--service`. */
-export function whereOf(options: ReturnType<typeof optionsOf>, say: (line: string) => void): LawOptions {
+export function whereOf(options: ReturnType<typeof optionsOf>, log: (line: string) => void): LawOptions {
   const library = textOption(options, 'library');
-  const corrections = library === undefined ? undefined : correctionsFor(library, options, say);
+  const corrections = library === undefined ? undefined : correctionsFor(library, options, log);
   return { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
 }

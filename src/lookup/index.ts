@@ -7,7 +7,7 @@ import { type FindResult, findProvision, findSection, readingsOf } from './find.
 import { type HeadingIndex, headingIndex } from './headings.ts';
 import { namesakesOf } from './namesakes.ts';
 import { foundKey, isCitedByWord, prepare } from './prepare.ts';
-import { findSubdivision, saysDesignators } from './subdivision.ts';
+import { findSubdivision, marksDesignators } from './subdivision.ts';
 import { mayBePartial } from './text-absence.ts';
 import type { Lookup, Prepared, Resolution } from './types.ts';
 import { actsNotCodified } from './uncodified.ts';
@@ -181,14 +181,14 @@ function resolved(
 ): Extract<Resolution, { readonly kind: 'found' }> {
   const { text } = section.value;
   const subdivision = subdivisions.length === 0 || text === undefined ? undefined : findSubdivision(text, subdivisions);
-  const sought = subdivisions.length > 0 && subdivision === undefined && text !== undefined;
-  const missing = sought && saysDesignators(text) && !mayBePartial(section.value);
+  const notFound = subdivisions.length > 0 && subdivision === undefined && text !== undefined;
+  const missing = notFound && marksDesignators(text) && !mayBePartial(section.value);
   return {
     kind: 'found',
     section,
     ...(subdivision === undefined ? {} : { subdivision }),
     ...(missing ? { missingSubdivision: subdivisions } : {}),
-    ...(sought && !missing && isLaw(section.value) ? { unmarkedSubdivision: subdivisions } : {}),
+    ...(notFound && !missing && isLaw(section.value) ? { unmarkedSubdivision: subdivisions } : {}),
     ...(found.formerly && section.value.number !== undefined ? { nowNumbered: section.value.number } : {}),
   };
 }

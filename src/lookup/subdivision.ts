@@ -42,7 +42,7 @@ const startsBare = /^[\p{L}\p{N}]/u;
 const endsWithLetter = /\p{L}$/u;
 
 /** Whether a text marks its subdivisions at all: where it does not, none counts as missing. */
-export function saysDesignators(text: readonly TextBlock[]): boolean {
+export function marksDesignators(text: readonly TextBlock[]): boolean {
   return text.some((block) => block.designators.length > 0);
 }
 

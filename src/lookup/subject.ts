@@ -121,7 +121,7 @@ export async function otherSubject(
     (one) => !isSection(one, cited),
   );
   if (alike.length === 0) return undefined;
-  const isText = saysInText(cited, wanted, label);
+  const isText = textHasLabel(cited, wanted, label);
   // Words of the cited text may be a description of it, unless they are another section's heading to the letter, capital included.
   if (isText && (label.written === 'name' || !/^\p{Lu}\S* \S/u.test(label.text))) return undefined;
   const rivals = alike.filter(({ heading }) => !isText || sameWords(heading, label.text));
@@ -173,7 +173,7 @@ function wordsOf(text: readonly TextBlock[]): readonly string[] {
 }
 
 /** Whether a section's text says what the label says. */
-function saysInText({ text }: Section, wanted: readonly string[], label: Label): boolean {
+function textHasLabel({ text }: Section, wanted: readonly string[], label: Label): boolean {
   if (text === undefined) return false;
   const words = wordsOf(text);
   if (label.written === 'name' || wanted.length === 1 ? covers(words, wanted) : consecutive(words, wanted)) return true;

@@ -61,12 +61,12 @@ const anywhere: Readonly<Record<string, ProblemAnswer>> = {
 };
 
 const withKey: Readonly<Record<string, ProblemAnswer>> = {
-  ...toldOfRates(anywhere),
+  ...withRateHeaders(anywhere),
   401: {
     description: 'No key was sent (`missing-key`), or it is not accepted (`invalid-key`)',
     headers: { ...refused, 'WWW-Authenticate': challenge },
   },
-  ...toldOfRates({
+  ...withRateHeaders({
     403: {
       description: 'The account’s tier does not include this (`insufficient-scope`); or Origin: not for web pages',
       headers: { ...refused, 'WWW-Authenticate': { ...challenge, required: false } },
@@ -84,12 +84,12 @@ const withKey: Readonly<Record<string, ProblemAnswer>> = {
   },
 };
 
-const tooCostly = toldOfRates({
+const tooCostly = withRateHeaders({
   422: { description: 'A search that would cost too much (`search-too-costly`); `detail` says why', headers: refused },
 });
 
 /** Problems that may come once the account is known. */
-function toldOfRates(problems: Readonly<Record<string, ProblemAnswer>>): Readonly<Record<string, ProblemAnswer>> {
+function withRateHeaders(problems: Readonly<Record<string, ProblemAnswer>>): Readonly<Record<string, ProblemAnswer>> {
   return Object.fromEntries(
     Object.entries(problems).map(([status, { description, headers }]) => [
       status,

@@ -83,7 +83,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     rewriteUrl: targetOf,
     // An address that cannot be decoded comes here past all hooks.
     frameworkErrors(error, request, reply) {
-      if (options.log !== undefined) reply.raw.once('finish', () => tellOf(request, reply));
+      if (options.log !== undefined) reply.raw.once('finish', () => logRequest(request, reply));
       try {
         admit(request, reply);
       } catch (refusal) {
@@ -157,7 +157,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
     next();
   });
-  const tellOf = (request: FastifyRequest, reply: FastifyReply): void => {
+  const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
     const account = accountOf.get(request.raw)?.name;
     const length = Number(reply.getHeader('content-length'));
     options.log?.({
@@ -174,7 +174,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   };
   if (options.log !== undefined)
     app.addHook('onResponse', (request, reply, next) => {
-      tellOf(request, reply);
+      logRequest(request, reply);
       next();
     });
 

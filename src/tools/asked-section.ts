@@ -3,7 +3,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section, TextBlock } from '../contract/resources.ts';
-import { findSubdivision, saysDesignators } from '../lookup/subdivision.ts';
+import { findSubdivision, marksDesignators } from '../lookup/subdivision.ts';
 import { mayBePartial } from '../lookup/text-absence.ts';
 import type { Resolution } from '../lookup/types.ts';
 import { isCutShort, wholeNumber } from './cut-number.ts';
@@ -130,7 +130,7 @@ function found(
     place: placeOf(all, section),
     ...(blocks === undefined ? {} : { blocks }),
     missingSubdivision:
-      designators.length > 0 && blocks === undefined && saysDesignators(text) && !mayBePartial(section),
+      designators.length > 0 && blocks === undefined && marksDesignators(text) && !mayBePartial(section),
     nowNumbered: false,
   };
 }

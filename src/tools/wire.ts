@@ -163,7 +163,7 @@ export function frameOf(call: Call, { covered, notCovered = [], notChecked = [] 
   const names = places.map((place) => placeName(call, place));
   const { mayLackPlaces } = account;
   const missing = [...new Set(mayLackPlaces ? [] : notCovered.map(writable))];
-  const silent = [...new Set([...notChecked, ...(mayLackPlaces ? notCovered : [])].map(writable))];
+  const unanswered = [...new Set([...notChecked, ...(mayLackPlaces ? notCovered : [])].map(writable))];
   return {
     notice,
     provenance: present<Frame['provenance']>({
@@ -182,10 +182,10 @@ export function frameOf(call: Call, { covered, notCovered = [], notChecked = [] 
       ),
     }),
     coverage: {
-      asked: [...new Set([...names, ...missing, ...silent])],
+      asked: [...new Set([...names, ...missing, ...unanswered])],
       covered: names,
       not_covered: missing,
-      not_checked: silent,
+      not_checked: unanswered,
     },
   };
 }

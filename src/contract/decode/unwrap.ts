@@ -167,15 +167,15 @@ function relationsOf(json: JsonObject): { readonly key: string; readonly fields:
     if (isObject(links) && typeof links.related === 'string') fields.push([`${relation}_url`, links.related]);
     const stated =
       !isObject(value) ||
-      !saysOnly(related, ['data', 'links']) ||
-      (linkage !== undefined && linkage !== null && !(isObject(linkage) && saysOnly(linkage, ['id', 'type']))) ||
-      (links !== undefined && !(isObject(links) && saysOnly(links, ['related', 'self'])));
+      !hasOnlyKeys(related, ['data', 'links']) ||
+      (linkage !== undefined && linkage !== null && !(isObject(linkage) && hasOnlyKeys(linkage, ['id', 'type']))) ||
+      (links !== undefined && !(isObject(links) && hasOnlyKeys(links, ['related', 'self'])));
     if (stated) fields.push([relation, value]);
   }
   return { key: name, fields: Object.fromEntries(fields) };
 }
 
-const saysOnly = (json: JsonObject, names: readonly string[]): boolean =>
+const hasOnlyKeys = (json: JsonObject, names: readonly string[]): boolean =>
   Object.keys(json).every((key) => names.includes(key));
 
 function without(json: JsonObject, keys: readonly string[]): JsonObject {

@@ -4,11 +4,11 @@ import { isObject } from './names.ts';
 export type ReadValue<T> = (value: unknown) => T | undefined;
 
 /** A character that can be seen. */
-const saysSomething = /[^\s\p{Cc}\p{Cf}\p{Cs}]/u;
+const visibleCharacter = /[^\s\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /** Text that says something; numbers as they are written. */
 export function readText(value: unknown): string | undefined {
-  if (typeof value === 'string') return saysSomething.test(value) ? value : undefined;
+  if (typeof value === 'string') return visibleCharacter.test(value) ? value : undefined;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 

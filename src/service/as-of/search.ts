@@ -51,8 +51,8 @@ export function asOfSearch(): AsOfSearch {
   };
   const overlaysFor = async (store: Store, scope: Scope, only: string | undefined, asOf: string) => {
     const revision = store.revision();
-    const whose = scope === 'all' ? scope : [...scope].sort().join();
-    const key = JSON.stringify([revision, whose, only, asOf]);
+    const scopeKey = scope === 'all' ? scope : [...scope].sort().join();
+    const key = JSON.stringify([revision, scopeKey, only, asOf]);
     if (kept?.key === key && performance.now() < kept.until) return kept.overlays;
     await drop();
     const overlays = await overlaysOf(store, scope, only, asOf);

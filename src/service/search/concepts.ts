@@ -144,8 +144,8 @@ const determiners = new Set(
 
 /** An expression without such words, unless only one word is left: `my deposit` is no deposit of a bank. */
 export function expressionOf(words: readonly string[]): readonly string[] {
-  const told = words.filter((word) => !determiners.has(word));
-  return told.length > 1 ? told : words;
+  const content = words.filter((word) => !determiners.has(word));
+  return content.length > 1 ? content : words;
 }
 
 /** The longest run of terms from this one that is an expression to the thesaurus. */

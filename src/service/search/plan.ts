@@ -73,11 +73,11 @@ const aboutDefinitions = new Set(['mean', 'definit', 'defin', 'term', 'count']);
 
 /** The concepts of a query, each with its other words; what the index must know to plan the rest is in `wordsOf`. */
 export function queryConcepts(query: SearchQuery, thesaurus: Thesaurus): readonly Concept[] {
-  return conceptsOf(wantedTerms(query.terms), query.match === undefined ? thesaurus : noThesaurus);
+  return conceptsOf(requiredTerms(query.terms), query.match === undefined ? thesaurus : noThesaurus);
 }
 
 /** Who cites a section that is not there wants what mentions its number, and nothing else. */
-function wantedTerms(terms: readonly Term[]): readonly Term[] {
+function requiredTerms(terms: readonly Term[]): readonly Term[] {
   const cited = terms.filter((term) => term.cited);
   return cited.length > 0 ? cited.filter((term) => term.words.length > 1) : terms;
 }
@@ -157,7 +157,7 @@ function withKnownWordings(
   const missing = more === undefined && word !== undefined && frequencies.of(word) === 0;
   const beginning = concept.prefix !== undefined;
   // Another word for it says more surely what was meant than a word that is only spelled like it.
-  const meant = missing && others.length === 0 ? alike(word, beginning) : [];
+  const similar = missing && others.length === 0 ? alike(word, beginning) : [];
   const useful = others.filter(
     ({ words }) =>
       words.every((each) => frequencies.of(each) > 0) &&
@@ -167,7 +167,7 @@ function withKnownWordings(
     ...concept,
     wordings: [
       typed,
-      ...meant.map((each) => ({ words: [each], stems: [stem(each)], weight: alikeWeight })),
+      ...similar.map((each) => ({ words: [each], stems: [stem(each)], weight: alikeWeight })),
       ...useful.sort((a, b) => b.weight - a.weight),
     ].slice(0, mostWordings),
     prefix: missing && beginning ? concept.prefix : undefined,

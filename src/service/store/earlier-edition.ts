@@ -1,7 +1,7 @@
 /** What an edition changes in a library that already holds a later one: only what is kept of earlier editions. */
 import type { LibraryBefore, OpenCode } from './before.ts';
 import { field } from './field.ts';
-import { covers, withSaid } from './history.ts';
+import { covers, withEdition } from './history.ts';
 import { type Placement, type PublicationExecutor, plannedSection } from './planned.ts';
 import type { SectionRecord } from './records.ts';
 import type { SectionHashes } from './stored.ts';
@@ -47,12 +47,15 @@ export async function putEarlier(
   if (known.version === version && covers({ from: known.seenFrom, through }, place.date)) return;
   if (known.version === version && place.next !== undefined && known.seenFrom === place.next)
     return await store.since(row, place.date);
-  const said = { version, said: { ...field('heading', section.heading), status: section.status, text: section.text } };
+  const content = {
+    version,
+    content: { ...field('heading', section.heading), status: section.status, text: section.text },
+  };
   await store.revise({
     row,
     of: present === undefined ? 'past' : 'present',
     through: through || null,
-    revised: (history) => withSaid(history, place, said),
+    revised: (history) => withEdition(history, place, content),
   });
 }
 
@@ -73,6 +76,6 @@ export async function lackEarlier(
     if (order !== 'earlier' || place === undefined || seen.has(id)) continue;
     const of = before.sections.has(id) ? 'present' : 'past';
     const through = (seenThrough ?? (of === 'past' ? undefined : throughBefore)) || null;
-    await store.revise({ row, of, through, revised: (history) => withSaid(history, place, undefined) });
+    await store.revise({ row, of, through, revised: (history) => withEdition(history, place, undefined) });
   }
 }

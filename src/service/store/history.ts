@@ -10,27 +10,27 @@ export interface Segment {
   readonly publication: string | null;
   readonly from: string | null;
   readonly through: string | null;
-  readonly said: SectionText;
+  readonly content: SectionText;
 }
 
 /** Newest first. Between two segments, the section was in no edition or said something else. */
 export type History = readonly Segment[];
 
 /** What a section says in one edition. */
-export type Said = Pick<Segment, 'version' | 'said'>;
+export type EditionText = Pick<Segment, 'version' | 'content'>;
 
 /**
  * A section's history with what an edition says about it.
  *
- * @param said undefined: the edition does not have the section
+ * @param content undefined: the edition does not have the section
  */
-export function withSaid(history: History, edition: EditionPlace, said: Said | undefined): History {
+export function withEdition(history: History, edition: EditionPlace, content: EditionText | undefined): History {
   const { date } = edition;
   const covering = history.findIndex((segment) => covers(segment, date));
   const known = history[covering];
-  if (known !== undefined && known.version === said?.version) return history;
+  if (known !== undefined && known.version === content?.version) return history;
   const without = known === undefined ? history : history.toSpliced(covering, 1, ...around(known, edition));
-  return said === undefined ? without : withSegment(without, edition, said);
+  return content === undefined ? without : withSegment(without, edition, content);
 }
 
 /** True when a text was seen both before a date and after it, or on it. */
@@ -47,7 +47,7 @@ function around(segment: Segment, { previous, next }: EditionPlace): readonly Se
   ];
 }
 
-function withSegment(history: History, edition: EditionPlace, { version, said }: Said): History {
+function withSegment(history: History, edition: EditionPlace, { version, content }: EditionText): History {
   const { date, publication, previous, next } = edition;
   const newer = history.findIndex((one) => next !== undefined && one.from === next && one.version === version);
   const older = history.findIndex(
@@ -61,7 +61,7 @@ function withSegment(history: History, edition: EditionPlace, { version, said }:
   if (after !== undefined) return history.with(newer, { ...after, from: date, publication });
   if (before !== undefined) return history.with(older, { ...before, through: date });
   const at = history.findIndex(({ from, through }) => (through ?? from ?? '') < date);
-  const own = { version, publication, from: date, through: date, said };
+  const own = { version, publication, from: date, through: date, content };
   return history.toSpliced(at < 0 ? history.length : at, 0, own);
 }
 
@@ -81,9 +81,11 @@ export function storedSegments(history: History): readonly StoredSegment[] {
   return history.slice(1).flatMap((segment, at) => {
     const newer = history[at];
     if (newer === undefined) return [];
-    const { version, publication, from, through, said } = segment;
+    const { version, publication, from, through, content } = segment;
     const sequence = history.length - 1 - at;
-    return [{ sequence, version, publication, from, through, change: JSON.stringify(changeBetween(newer.said, said)) }];
+    return [
+      { sequence, version, publication, from, through, change: JSON.stringify(changeBetween(newer.content, content)) },
+    ];
   });
 }
 
@@ -94,23 +96,23 @@ export function newestSegment(row: Row, through: string | null): Segment {
     publication: optionalText(row.publication) ?? null,
     from: optionalText(row.seen_from) ?? null,
     through,
-    said: sectionText(row),
+    content: sectionText(row),
   };
 }
 
 /** Reads a history. `earlier`: rows of versions with the highest sequence first. */
 export function readHistory(newest: Segment, earlier: readonly Row[]): History {
   const history = [newest];
-  let { said } = newest;
+  let { content } = newest;
   for (const row of earlier) {
     const change: Change = JSON.parse(text(row.change));
-    said = applyChange(said, change);
+    content = applyChange(content, change);
     history.push({
       version: text(row.version),
       publication: optionalText(row.publication) ?? null,
       from: optionalText(row.seen_from) ?? null,
       through: optionalText(row.seen_through) ?? null,
-      said,
+      content,
     });
   }
   return history;

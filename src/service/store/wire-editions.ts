@@ -55,15 +55,15 @@ export function sectionIn(
   // What could not be read of a later edition is shown with the date through which it is known.
   const isKept = newest.not_in_files_read === true && seen.from !== null && seen.from <= through;
   if (isKept || covers(seen, through)) return { ...newest, as_of: wireAsOf(asOf, seen) };
-  let said: SectionText = {
+  let content: SectionText = {
     ...field('heading', newest.heading),
     status: newest.status,
     text: newest.text ?? [],
   };
   for (const row of earlier) {
-    said = applyChange(said, JSON.parse(text(row.change)));
+    content = applyChange(content, JSON.parse(text(row.change)));
     const known = { from: optionalText(row.seen_from) ?? null, through: optionalText(row.seen_through) ?? null };
-    if (covers(known, through)) return { ...earlierSection(newest, row, said), as_of: wireAsOf(asOf, known) };
+    if (covers(known, through)) return { ...earlierSection(newest, row, content), as_of: wireAsOf(asOf, known) };
   }
   return undefined;
 }
@@ -79,18 +79,18 @@ function wireAsOf({ date, edition }: AsOf, { from, through }: SeenBetween): NonN
 }
 
 /** A section with the text of an earlier version, by the version's row. */
-export function earlierSection(newest: WireSection, row: Row, said: SectionText): WireSection {
+export function earlierSection(newest: WireSection, row: Row, content: SectionText): WireSection {
   const { heading: _heading, not_in_edition: _gone, ...rest } = withoutValidity(newest);
-  const { status, asPublished } = readStatus(said.status);
+  const { status, asPublished } = readStatus(content.status);
   const version = text(row.version);
   const id = newest.code_section_id;
   return {
     ...rest,
-    ...field('heading', said.heading),
+    ...field('heading', content.heading),
     status,
     ...field('status_as_published', asPublished),
     ...field('codified_through', optionalText(row.seen_through)),
-    text: [...said.text],
+    text: [...content.text],
     version,
     // Notes and relations are kept of the present text only: they would mislead beside an earlier one.
     notes: [],

@@ -65,7 +65,7 @@ async function insertTable(services: Services, { document, selection }: vscode.T
     return;
   }
   // The table is in the document already: the message is only read.
-  void tell(made, leftOut);
+  void showResult(made, leftOut);
 }
 
 /** A table is between blank lines, so it goes after the line of a cursor that has words before it. */
@@ -162,7 +162,7 @@ async function writtenCitation(
     : whole.replace('§ ', '§§ ').replace(section.number, `${section.number}–${through}`);
 }
 
-async function tell({ listed, notFound }: Made, leftOut: number): Promise<void> {
+async function showResult({ listed, notFound }: Made, leftOut: number): Promise<void> {
   const parts = [
     vscode.l10n.t('Authorities listed: {0}.', listed),
     ...(notFound === 0 ? [] : [vscode.l10n.t('Sections that were not found: {0}.', notFound)]),

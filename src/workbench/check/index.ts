@@ -49,7 +49,7 @@ async function checkDocument(services: Services, checker: DraftChecker, given?: 
     ),
   );
   // Done when it is checked, not when the message is read.
-  if (outcome !== undefined) void tellOutcome(outcome, () => checkDocument(services, checker));
+  if (outcome !== undefined) void showOutcome(outcome, () => checkDocument(services, checker));
 }
 
 /** Opens a Word file's text and checks it: the file given, as by the Explorer, or one that the user chooses. */
@@ -121,7 +121,7 @@ async function checkWorkspace(services: Services, checker: DraftChecker): Promis
       return total;
     },
   );
-  if (outcome !== undefined) void tellOutcome(outcome, () => checkWorkspace(services, checker));
+  if (outcome !== undefined) void showOutcome(outcome, () => checkWorkspace(services, checker));
 }
 
 /** Opened as a document only when it cites something: most files do not. */
@@ -155,7 +155,7 @@ async function withProgress<T>(
 }
 
 /** One message: what was found, what could not be checked and why. */
-async function tellOutcome(
+async function showOutcome(
   { findings, checked, unchecked, failure, asOf }: Outcome,
   again: () => unknown,
 ): Promise<void> {

@@ -29,7 +29,7 @@ export async function finish(services: Services, summary: ImportSummary, before:
     return;
   }
   const added = await addedSince(services, before);
-  void tell(services, summary, added).then(undefined, logged(services));
+  void showResult(services, summary, added).then(undefined, logged(services));
   const [first] = added;
   if (first !== undefined) await reveal(services, first);
 }
@@ -39,7 +39,7 @@ const logged =
   (error: unknown): void =>
     log.error(String(error));
 
-async function tell(services: Services, summary: ImportSummary, added: readonly Jurisdiction[]): Promise<void> {
+async function showResult(services: Services, summary: ImportSummary, added: readonly Jurisdiction[]): Promise<void> {
   const { t } = vscode.l10n;
   const { skipped } = summary;
   const [first] = added;

@@ -37,7 +37,7 @@ async function begin(services: Services, view: OutlineView, given: unknown): Pro
   if (path === undefined || !(await agreeOnLibrary(services))) return undefined;
   const seen = await previewFirst(services, view, path);
   if (seen === undefined) {
-    tellCanceled(services);
+    showCanceled(services);
     return undefined;
   }
   try {
@@ -47,7 +47,7 @@ async function begin(services: Services, view: OutlineView, given: unknown): Pro
   }
 }
 
-function tellCanceled({ log }: Services): void {
+function showCanceled({ log }: Services): void {
   log.info('Import: canceled; the library is as it was');
   vscode.window.setStatusBarMessage(
     `$(circle-slash) ${vscode.l10n.t('Import canceled. The library is unchanged.')}`,
@@ -69,7 +69,7 @@ async function importCode(services: Services, path: string, naming: Options): Pr
   }
   const { end, canceled } = ran;
   if (canceled) {
-    tellCanceled(services);
+    showCanceled(services);
     return undefined;
   }
   const missing = readMissing(end.lastLine);

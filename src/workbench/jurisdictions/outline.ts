@@ -109,7 +109,7 @@ export class Outline {
         return this.#page(row, row.jurisdictions);
       case 'jurisdiction':
         return row.jurisdiction.links.contents === undefined
-          ? this.#told(row, row.jurisdiction)
+          ? this.#withoutContents(row, row.jurisdiction)
           : this.#contents(row, row.jurisdictionId, row.jurisdiction.links.contents);
       case 'contents':
         return row.entry.contents === undefined ? [] : this.#contents(row, row.jurisdictionId, row.entry.contents);
@@ -237,7 +237,7 @@ export class Outline {
   }
 
   /** A service without contents: what it said about the jurisdiction, a search within it, and what was viewed of it. */
-  #told(parent: OutlineRow, jurisdiction: Jurisdiction): readonly OutlineRow[] {
+  #withoutContents(parent: OutlineRow, jurisdiction: Jurisdiction): readonly OutlineRow[] {
     const { id } = jurisdiction;
     return [
       { kind: 'search', id: below(parent, 'search'), parent, jurisdictionId: id, name: labelOf(jurisdiction) },

@@ -100,13 +100,13 @@ export class PastSections {
            text = $8 WHERE row = $1`,
         [
           row,
-          newest.said.heading ?? null,
-          newest.said.status,
+          newest.content.heading ?? null,
+          newest.content.status,
           newest.version,
           newest.publication,
           newest.from,
           newest.through,
-          JSON.stringify(newest.said.text),
+          JSON.stringify(newest.content.text),
         ],
       );
     await this.#putSegments(row, storedSegments(after));

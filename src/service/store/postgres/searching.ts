@@ -49,8 +49,8 @@ export async function searchLibrary(
   const concepts = queryConcepts(asked, thesaurus);
   const known = await frequenciesOf(query, wordsOf(concepts), searchScope, frequencies);
   const alike = await alikeOf(query, concepts, (word) => known.of(word) === 0);
-  const meant = await frequenciesOf(query, [...alike.values()].flat(), searchScope, frequencies);
-  const both = { sections: known.sections, of: (word: string) => known.of(word) || meant.of(word) };
+  const similar = await frequenciesOf(query, [...alike.values()].flat(), searchScope, frequencies);
+  const both = { sections: known.sections, of: (word: string) => known.of(word) || similar.of(word) };
   const alikeTo = (word: string): readonly string[] => alike.get(word) ?? [];
   const anywhere = planOf(asked, concepts, both, alikeTo, mostRanked);
   const home = await homeOf(query, scope, request, async (at) => {

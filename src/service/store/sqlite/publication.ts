@@ -239,7 +239,7 @@ class SqlitePublication implements PublicationExecutor {
     if (newest === undefined) return run('dropPast', row);
     if (of === 'present') run('sincePresent', newest.from, row);
     else {
-      const { heading = null, status, text } = newest.said;
+      const { heading = null, status, text } = newest.content;
       const { version, publication, from } = newest;
       run('changePast', heading, status, version, publication, from, newest.through, JSON.stringify(text), row);
     }

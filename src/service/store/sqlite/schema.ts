@@ -32,7 +32,7 @@ CREATE TABLE former_jurisdiction (
 `;
 
 /** Libraries of before may also have `section_body.files`, which nothing reads. */
-const keeping = `
+const seenThrough = `
 ALTER TABLE section ADD COLUMN seen_through TEXT;
 `;
 
@@ -116,7 +116,7 @@ ${past}`;
 /** What makes a library of each earlier version one of the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [1, fact],
-  [2, keeping],
+  [2, seenThrough],
   [3, provisions],
   [4, governments],
   [5, sealTable],

@@ -12,7 +12,7 @@ export async function listCodes(services: Services): Promise<readonly PublicCode
   const ran = await run(services, ['add', '--json'], vscode.l10n.t('Reading the catalog of public codes'), () => '');
   if (ran === undefined) return undefined;
   const codes = readCatalog(ran.lastLine);
-  if (codes === undefined) await tellFailure(services, ran, () => undefined);
+  if (codes === undefined) await showFailure(services, ran, () => undefined);
   return codes;
 }
 
@@ -31,11 +31,11 @@ export async function fetchCode(
   const ran = await run(services, [command, code.id, '--yes', '--progress', 'json'], title, progressMessage);
   if (ran === undefined) return undefined;
   const [fetched] = readFetched(ran.lastLine) ?? [];
-  if (fetched === undefined) await tellFailure(services, ran, () => fetchCode(services, command, code));
+  if (fetched === undefined) await showFailure(services, ran, () => fetchCode(services, command, code));
   return fetched;
 }
 
-async function tellFailure({ log }: Services, { lastError, code }: CliEnd, retry: () => unknown): Promise<void> {
+async function showFailure({ log }: Services, { lastError, code }: CliEnd, retry: () => unknown): Promise<void> {
   log.warn(`Public codes: the command ended with ${code ?? 'a signal'}`);
   const why = lastError?.replace(/^legal-code \w+: /, '') ?? vscode.l10n.t('The process ended without a message.');
   await showMessage('error', plain(why), ['retry', 'showLog'], retry);

@@ -67,11 +67,11 @@ async function update(services: Services, codes: readonly PublicCode[]): Promise
     if (fetched.state === 'imported') services.connection.refresh();
   }
   if (done.length > 0)
-    void tell(services, codes, done).then(undefined, (error: unknown) => services.log.error(String(error)));
+    void showResult(services, codes, done).then(undefined, (error: unknown) => services.log.error(String(error)));
   return done;
 }
 
-async function tell(
+async function showResult(
   { connection }: Services,
   codes: readonly PublicCode[],
   done: readonly FetchedCode[],

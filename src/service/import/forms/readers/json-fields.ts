@@ -71,10 +71,10 @@ export function plainFields(value: unknown, depth = 0): unknown {
 
 /** The value of the first of some fields that a record has. */
 export function fieldOf(record: Fields, wanted: readonly string[]): unknown {
-  return wanted.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)).find(isSaid);
+  return wanted.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)).find(hasValue);
 }
 
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Words or a number; undefined for anything else. */
 export function wordsOf(value: unknown): string | undefined {
