@@ -36,8 +36,11 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
   reader.extendTo(targets.end);
   const after = referenceAfter(reader, context.lexicon, targets.end);
   if (after === undefined) {
-    // "§ 23.44.040 and § 42-3505.01": numbers of two codes are two citations.
-    const other = targets.groups.findIndex(({ targets: [target] }) => isOfOtherCode(targets.first, target));
+    // "§ 23.44.040 and § 42-3505.01": numbers of two codes are two citations. "Article 4 § 12-7": the section may be known, and
+    // the article not.
+    const other = targets.groups.findIndex(
+      ({ targets: [target], joint }) => joint === 'space' || isOfOtherCode(targets.first, target),
+    );
     const own = other > 0 ? firstGroups(targets, other) : targets;
     return citation(context, own, own.end, 'bare', undefined, { heading });
   }
@@ -150,7 +153,7 @@ function isSelfReference({ kind }: CodeReference): boolean {
 export function endOfOtherLaw({ groups, first, end }: Targets): number {
   const foreign = groups.findIndex(({ targets: [target], joint }, at) => {
     const isOfKind = at > 0 && joint !== 'of' && target?.kind === first.kind;
-    return isOfKind && target !== undefined && !haveSameShape(first, target);
+    return joint === 'space' || (isOfKind && target !== undefined && !haveSameShape(first, target));
   });
   return foreign < 0 ? end : (groups[foreign - 1]?.end ?? end);
 }

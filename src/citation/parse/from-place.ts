@@ -126,6 +126,8 @@ function leadsToCode(reader: Reader, lexicon: Lexicon, at: number): boolean {
   for (let count = 0; count < 6; count++) {
     const word = reader.wordAt(p);
     if (word === undefined) return false;
+    // "Elm County code § 5-2"
+    if (count === 0 && (word.is('head') || headsTopicalCode(reader, lexicon, word))) return true;
     if (!word.isCapitalized && (!word.isWord('and') || count === 0)) return false;
     if (word.is('head', 'ordinances') || headsTopicalCode(reader, lexicon, word)) return true;
     p = reader.skipComma(reader.skip(word.after));

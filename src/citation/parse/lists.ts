@@ -1,7 +1,9 @@
 import type { NumberRead } from '../lexicon/numbering/grammar.ts';
 import type { Reader } from '../lexicon/reader.ts';
+import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { isDigit, isLetter, isUpper, isWordPart } from '../text/characters.ts';
 import { dashAt, emDashAt } from '../text/dashes.ts';
+import type { TargetKind } from '../types.ts';
 import { pastNumeral, pastParenthesized, sectionNumberAt } from './number.ts';
 import { type GroupJoint, separators } from './parsed.ts';
 import { pastShortened } from './shortened-number.ts';
@@ -206,8 +208,11 @@ export interface NextGroup {
   readonly joint: GroupJoint;
 }
 
-/** The designator that continues the citation after `at`: `, Chapters 5.06`, ` + § 5`, ` of Chapter 12`. */
-export function nextGroupAt(reader: Reader, at: number): NextGroup | undefined {
+/**
+ * The designator that continues the citation after `at`: `, Chapters 5.06`, ` + § 5`, ` of Chapter 12`. After a container (`kind`) a
+ * section needs no comma: `art. 13 § 5-2`.
+ */
+export function nextGroupAt(reader: Reader, at: number, kind: TargetKind): NextGroup | undefined {
   const { text } = reader;
   let p = pastParenthetical(reader, reader.skip(pastNote(text, at)));
   let joined = false;
@@ -222,7 +227,10 @@ export function nextGroupAt(reader: Reader, at: number): NextGroup | undefined {
     joined = true;
     p = reader.skip(word.after);
   }
-  return joined && reader.designatorAt(p) !== undefined ? { at: p, joint } : undefined;
+  const designator = reader.designatorAt(p);
+  const isInside = p > at && isContainerKind(kind) && designator?.kind === 'section';
+  if (designator === undefined || !(joined || isInside)) return undefined;
+  return { at: p, joint: joined ? joint : 'space' };
 }
 
 /** Past `(commencing with Section 1200)` at `at` when `of` follows it, and `(Sign Regulations)` when a comma does. */

@@ -21,7 +21,7 @@ export interface NameContext {
 /** Whether the word at `head` heads a code that is not called Code: `Zoning Resolution`, `Home Rule Charter`. */
 export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): boolean {
   const subject = reader.previousWord(head.start);
-  if (!head.isCapitalized) return isNumberedZoning(reader, head, subject);
+  if (!head.isCapitalized) return isNumberedZoning(reader, head, subject) || isSignedOrdinance(reader, head, subject);
   if (head.isWord('charter'))
     return subject?.isCapitalized !== true || isOfGovernment(subject) || endsPlaceName(lexicon, subject);
   if (head.isWord('constitution', 'const')) return isOfTribe(reader, head);
@@ -46,6 +46,12 @@ function isNumberedZoning(reader: Reader, head: Word, subject: Word | undefined)
     return false;
   const place = reader.previousWord(subject.start);
   return place?.isCapitalized === true && place.isOnlyAName;
+}
+
+/** `Elm County ordinance § 9.230` */
+function isSignedOrdinance(reader: Reader, head: Word, subject: Word | undefined): boolean {
+  if (subject?.isCapitalized !== true || !isOrdinanceOfCode(head, subject)) return false;
+  return reader.sectionSigns(reader.skip(head.end)).end > reader.skip(head.end);
 }
 
 /** Whether a word is inside a longer name: `Regulations` of `Sign Regulations Amendment Act`. */

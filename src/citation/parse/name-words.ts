@@ -34,12 +34,17 @@ export class NameWords {
     const words: NameWord[] = [];
     let p = headStart;
     let owner: number | undefined;
+    let isBeforeState = false;
     while (words.length < MOST_WORDS) {
       let end = reader.skipBack(p);
       if (end <= reader.lo) break;
-      const bracketed = words.at(-1)?.word.is('tribal') === true ? parenthesizedWordBefore(reader, end) : undefined;
-      if (bracketed !== undefined) {
-        words.push({ word: bracketed, comma: false, capitalized: true, node: lexicon.forms.before(bracketed.entry) });
+      const bracketed = words.length > 0 ? parenthesizedWordBefore(reader, end) : undefined;
+      const inner = lexicon.forms.before(bracketed?.entry);
+      const isState = inner?.state !== undefined;
+      if (bracketed !== undefined && (isState || words.at(-1)?.word.is('tribal') === true)) {
+        words.push({ word: bracketed, comma: isState, capitalized: true, node: inner });
+        // "Marlow (Or.) City Code": parentheses set a state apart as commas do.
+        isBeforeState = isState;
         p = bracketed.start - 1;
         continue;
       }
@@ -58,7 +63,8 @@ export class NameWords {
       const node = lexicon.forms.before(word.entry);
       const capitalized = word.isCapitalized || isElided(word) || isPlaceInSmallLetters(words, word, lexicon);
       if (endsName(word, capitalized, lexicon)) break;
-      words.push({ word, comma, capitalized, node });
+      words.push({ word, comma: comma || isBeforeState, capitalized, node });
+      isBeforeState = false;
       p = word.start;
     }
     this.words = words;

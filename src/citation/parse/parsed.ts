@@ -93,8 +93,8 @@ export type PlaceReference =
   /** A place that the lexicon does not know: `Town of Chester Falls`. */
   | { readonly kind: 'unlisted'; readonly name: string };
 
-/** What joins a designator and its numbers to those before: `of` leads to their container (`Part 2 of Chapter 12`). */
-export type GroupJoint = 'first' | 'of' | 'and' | 'comma';
+/** What joins a designator and its numbers to those before: `of` leads to their container (`Part 2 of Chapter 12`), a space to what it holds. */
+export type GroupJoint = 'first' | 'of' | 'and' | 'comma' | 'space';
 
 /** One thing that a citation points at. Offsets count from the citation's start. */
 export interface ParsedTarget extends NumberShape {

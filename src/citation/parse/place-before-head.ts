@@ -75,12 +75,20 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
     county = settlement.county;
     cover = settlement.cover;
   } else if (words.extendsName(cover)) return unlistedPlaceCode(context, found.own, found.depth, countyAdjective);
-  const places = placesOf(lexicon, found.meanings, county, found.region);
+  const named = placesOf(lexicon, found.meanings, county, found.region);
+  const places = named.length > 0 ? named : countyNamedAlone(context, found);
   if (places.length === 0) {
     const local = hasLocal(context, found.depth) || (found.region !== '' && words.at(found.depth)?.comma === true);
     return unlistedPlaceCode(context, found.own, found.depth, countyAdjective, local);
   }
   return placeCode(context, words.startOf(cover) ?? head.start, places, found.depth);
+}
+
+/** The only county of a name that no city has: `Alder Code` where there is an Alder County. */
+function countyNamedAlone({ lexicon, words }: NameContext, { depth, meanings, region }: Found): readonly PlaceIndex[] {
+  if (words.words.slice(0, depth).some(({ word }) => word.is('local'))) return [];
+  const counties = placesOf(lexicon, meanings, true, region);
+  return counties.length === 1 ? counties : [];
 }
 
 /** The code of `Oregon City`, when no longer name of a place ends there. */

@@ -33,7 +33,7 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
     zoningCodeOfPlace(reader, lexicon, word) ??
     (comma ? undefined : placeWithSign(reader, lexicon, word, at)) ??
     initialsOfPlaceBefore(reader, lexicon, word) ??
-    wordReference(reader, word, comma)
+    wordReference(reader, lexicon, word, comma)
   );
 }
 
@@ -112,7 +112,7 @@ function initialsOfPlaceBefore(reader: Reader, lexicon: Lexicon, initials: Word)
 const MUNICIPAL_INITIALS = /^([A-Z]{1,4})[MC]C$/;
 
 /** What a single word before a number names: other law, or initials that the lexicon does not list. */
-function wordReference(reader: Reader, word: Word, comma: boolean): ReferenceBefore | undefined {
+function wordReference(reader: Reader, lexicon: Lexicon, word: Word, comma: boolean): ReferenceBefore | undefined {
   const { start, length } = word;
   const upper = word.isCapitalized;
   if (upper && word.is('otherLaw', 'reporter')) return otherLaw(reader, start);
@@ -121,6 +121,7 @@ function wordReference(reader: Reader, word: Word, comma: boolean): ReferenceBef
     if (isNamed) return otherLaw(reader, start);
   }
   if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
+  if (upper && !comma && isSubjectOfState(reader, lexicon, word)) return otherLaw(reader, start);
   if (!upper || word.isContainer || word.is('stop', 'connector', 'local')) return undefined;
   // "4th", "2d" of reporters are digits before letters: the word begins after the digit.
   if (start > reader.lo && isDigit(reader.text.charAt(start - 1))) return otherLaw(reader, start);
@@ -131,6 +132,17 @@ function wordReference(reader: Reader, word: Word, comma: boolean): ReferenceBef
   if (letters.length < 2) return undefined;
   // Not a listed code. Treat it as local law only when it ends like a municipal code's initials.
   return { start, code: { kind: 'initials', letters, municipal: MUNICIPAL_INITIALS.test(letters) } };
+}
+
+/** `Md. Real Property §`: the subject of a state's code, which is not called a code. */
+function isSubjectOfState(reader: Reader, lexicon: Lexicon, last: Word): boolean {
+  if (!last.is('subject') || last.is('zoning')) return false;
+  let word = reader.previousWord(last.start);
+  for (let count = 0; count < 2 && word?.isCapitalized === true; count++) {
+    if (lexicon.forms.before(word.entry)?.state !== undefined) return true;
+    word = reader.previousWord(word.start);
+  }
+  return false;
 }
 
 /** `B.R.C. 1981`: an abbreviation and the year of its compilation. */

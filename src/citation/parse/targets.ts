@@ -60,7 +60,7 @@ export function targetsAt(reader: Reader, at: number, lettered = false): Targets
     groups.push({ end: list.end, targets, joint });
     count += list.targets.length;
     reader.extendTo(list.end);
-    next = list.following === 'nothing' ? undefined : nextGroupAt(reader, list.end);
+    next = list.following === 'nothing' ? undefined : nextGroupAt(reader, list.end, designator.kind);
   }
   return targetsOf(groups, at);
 }

@@ -50,6 +50,11 @@ export function isLocalByName(reference: CodeReference): boolean {
   return described.length > 0 && described.every((word) => word?.classes.has('zoning') === true);
 }
 
+/** Whether a reference is to a code of a subject that cities have codes of: `Housing Maintenance Code`. */
+export function isCivicCode(reference: CodeReference): boolean {
+  return reference.kind === 'topicalCode' && !reference.separate && isCivic(reference.nameWords);
+}
+
 /** Whether the words of two names are the same; `City` says nothing of a `City Charter` that `Charter` does not. */
 export function areSameWords(a: readonly WordEntry[], b: readonly (WordEntry | undefined)[]): boolean {
   const [own, other] = [withoutSettlement(a), withoutSettlement(b)];

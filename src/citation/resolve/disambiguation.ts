@@ -2,6 +2,7 @@ import type { Lexicon, Place } from '../lexicon/lexicon.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
 import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import type { CodeReference, ParsedTarget, PlaceIndex, Unmarked } from '../parse/parsed.ts';
+import { isUpper } from '../text/characters.ts';
 import type { ReadingOptions } from '../types.ts';
 import { Charters } from './charters.ts';
 import {
@@ -138,12 +139,13 @@ export class Disambiguation {
   }
 
   /**
-   * Whether `PMC § 12` is as likely a section of any document. Its letters fit many places. The service covers none of
-   * them, and the document has a tie to none.
+   * Whether `PMC § 12` is as likely a section of any document. Its letters fit many places, or its number begins with one
+   * (`PLMC § Q.5`). The service covers none of them, and the document has a tie to none.
    */
-  isOfAnyDocument(reference: CodeReference, code: ResolvedCode): boolean {
+  isOfAnyDocument(reference: CodeReference, code: ResolvedCode, { number }: ParsedTarget): boolean {
     if (code.place !== undefined || code.name !== null) return false;
-    if (reference.kind === 'initials') return WIDESPREAD.test(reference.letters) && reference.nearby === undefined;
+    if (reference.kind === 'initials')
+      return reference.nearby === undefined && (WIDESPREAD.test(reference.letters) || isUpper(number.charAt(0)));
     if (reference.kind !== 'abbreviation' || reference.isTitle) return false;
     return reference.nearby.length === 0 && this.#isWidespread(plainLetters(reference), code.candidates);
   }

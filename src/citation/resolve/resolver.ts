@@ -9,11 +9,11 @@ import {
   type PlaceIndex,
   separators,
 } from '../parse/parsed.ts';
-import { isDigit } from '../text/characters.ts';
+import { isDigit, isUpper } from '../text/characters.ts';
 import type { Citation, ReadingOptions } from '../types.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
-import { isLocalByName } from './code-names.ts';
+import { isCivicCode, isLocalByName } from './code-names.ts';
 import { Disambiguation } from './disambiguation.ts';
 import type { DocumentMentions } from './document-mentions.ts';
 import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
@@ -44,6 +44,13 @@ function isOneEditAway(one: string, other: string): boolean {
 /** Whether a target is a section with a number of several parts. */
 function isSectionOfLevels(target: ParsedTarget | undefined): boolean {
   return target?.kind === 'section' && separators(target) > 0;
+}
+
+/** Whether sections of any document have such numbers: `12`, `7.3`, `Q.5`. */
+function isPlainNumber(target: ParsedTarget): boolean {
+  const { dots, lastLength, number } = target;
+  const parts = separators(target);
+  return parts === 0 || (parts === 1 && dots === 1 && lastLength === 1) || isUpper(number.charAt(0));
 }
 
 /** `08.11.04.03B` without its letter, which may be a subdivision. */
@@ -142,11 +149,15 @@ export class Resolver {
     const code = this.#codes.resolve(reference, this.#previousCode(), unmarked);
     // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
     if (code !== undefined && !designated && this.#codes.isUntied(reference, code, target)) return undefined;
-    const isPlain = targets.length === 1 && target?.kind === 'section' && separators(target) === 0;
-    if (isPlain && code !== undefined && this.#codes.isOfAnyDocument(reference, code)) return undefined;
+    const isPlain = targets.length === 1 && target?.kind === 'section' && isPlainNumber(target);
+    if (isPlain && code !== undefined && this.#codes.isOfAnyDocument(reference, code, target)) return undefined;
     if (code !== undefined)
       return this.#codes.byNumber(reference, this.#codes.doubted(reference, code, target), target);
-    if (designated && isSectionOfLevels(target) && isLocalByName(reference)) return UNKNOWN_CODE;
+    if (designated && isSectionOfLevels(target)) {
+      // "Housing Code § 17920.3": numbers of five digits count through a state's code.
+      const isCivic = isCivicCode(reference) && target !== undefined && !/^\d{5}/.test(target.number);
+      if (isCivic || isLocalByName(reference)) return UNKNOWN_CODE;
+    }
     if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
     // `Fire Code Section 105.1.1`: the default's only when it has that number, or the number could hardly be another's.
     const isPadded = target.lastLength > 2;

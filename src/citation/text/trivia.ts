@@ -45,6 +45,9 @@ function pastMarkup(text: string, at: number, hi: number, c: string): number {
       return at + spaceEntity(text, at);
     case '<':
       return pastTag(text, at, hi);
+    case '"':
+    case "'":
+      return pastStringBreak(text, at, hi);
     default:
       return at;
   }
@@ -63,6 +66,9 @@ function beforeMarkup(text: string, at: number, lo: number, c: string): number {
       return beforeTag(text, at, lo);
     case ')':
       return beforeLink(text, at, lo);
+    case '"':
+    case "'":
+      return beforeStringBreak(text, at, lo);
     case '\\':
       return at - 1;
     case ',':
@@ -109,6 +115,23 @@ function beforeLinePrefix(text: string, at: number, lo: number): number {
     p--;
   }
   return at;
+}
+
+/** Where a program's string continues on the next line: `"… of the City " +⏎ "of Elm"`. */
+const STRING_BREAK = /(["'])[ \t]{0,8}[+\\]?[ \t]{0,8}\r?\n[ \t]{0,40}(?:\+ ?)?\1/y;
+const LONGEST_STRING_BREAK = 66;
+
+function pastStringBreak(text: string, at: number, hi: number): number {
+  STRING_BREAK.lastIndex = at;
+  const end = at + (STRING_BREAK.exec(text)?.[0].length ?? 0);
+  return end <= hi ? end : at;
+}
+
+function beforeStringBreak(text: string, at: number, lo: number): number {
+  const quote = text.charAt(at - 1);
+  const from = Math.max(lo, at - LONGEST_STRING_BREAK);
+  const open = text.lastIndexOf(quote, at - 2);
+  return open >= from && pastStringBreak(text, open, at) === at ? open : at;
 }
 
 /** Links and tags longer than this are not read. */

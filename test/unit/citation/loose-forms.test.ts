@@ -1,0 +1,90 @@
+/** Citations as notes, data files, and programs write them: without a comma, in small letters, in a string of several lines. */
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { type Cases, said, table } from './cases.ts';
+
+const states: Cases = [
+  ['Marlow (OR) Municipal Code § 3-4', 'Marlow | 3-4'],
+  ['Marlow (Or.) City Code § 601.2', 'Marlow | 601.2'],
+  ['Marlow (Oregon) Development Code § 4.2.1', 'Marlow | 4.2.1'],
+];
+table('a state in parentheses after the place', states);
+
+const containers: Cases = [
+  ['Marlow City Code, Art. 13 § 5-2', 'Marlow | article 13, 5-2'],
+  ['Marlow City Charter art. IV Section 3', 'Marlow | article IV, 3'],
+  ['Subtitle X §§ 901.2, 1002.1(a) of the Marlow Code', 'Marlow | subtitle X, 901.2, 1002.1(a)'],
+  ['Cal. Penal Code Part 4 § 502', ''],
+];
+table('a section right after its container', containers);
+
+it('says which container a section right after it is in', () => {
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
+  const [citation] = recognizer.recognize('Marlow City Charter art. IV §§ 3 and 5');
+  assert.deepEqual(
+    citation?.targets.map(({ number, container }) => [number, container?.number]),
+    [
+      ['IV', undefined],
+      ['3', 'IV'],
+      ['5', 'IV'],
+    ],
+  );
+});
+
+const small: Cases = [
+  ['the deferral of Prince Arden County code Section 70-76', 'Prince Arden County | 70-76'],
+  ['Prince Arden County ordinance § 9.230(C) forbids it', 'Prince Arden County | 9.230(C)'],
+  ['Prince Arden County ordinance 98-12 forbids it', ''],
+  ['the adopted Marlow Zoning Ordinance § 6-2', 'Marlow | 6-2'],
+  ['the Adopted Zoning Ordinance § 6-2', '? | 6-2'],
+];
+table('a name in small letters, and words that are no part of it', small);
+
+const strings: Cases = [
+  ['"under Section 281 of the Charter of the City " +\n    "of Marlow, this"', 'Marlow | 281'],
+  ["'under Section 281 of the Charter of the City '\n    'of Marlow, this'", 'Marlow | 281'],
+  ['"under Section 281 of the Charter of the City "\n  + "of Marlow, this"', 'Marlow | 281'],
+  ['"the Marlow Municipal " \\\n "Code § 4-5"', 'Marlow | 4-5'],
+  ['"the Marlow Municipal "\n\n "Code § 4-5"', ''],
+];
+table('a string of several lines in a program', strings);
+
+const civic: Cases = [
+  ['Housing Maintenance Code § 27-2017', '? | 27-2017'],
+  ['Police Code § 4909.2', '? | 4909.2'],
+  ['Housing Code § 17920.3', ''],
+  ['Property Maintenance Code § 302.4', ''],
+];
+table('a code of a city’s subject without its place', civic);
+
+const others: Cases = [
+  ['Md. Real Property §§ 8-203 and 8-204 apply', ''],
+  ['verification tiers (QMC § 7.3)', ''],
+  ['as in PLMC § Q.5', ''],
+  ['as in QMC § 7.31', '? | 7.31'],
+];
+table('sections of other documents and states', others);
+
+describe('a county named without its word', () => {
+  const codes = [{ name: 'Code of Ordinances', abbreviations: [] }];
+  const counties = ['Prince Arden', 'Quill', 'Quill'].map((name, at) => ({
+    id: `${name}-${at}`,
+    name: `${name} County`,
+    kind: 'county',
+    codes,
+  }));
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions: counties }));
+  const idIn = (text: string) => recognizer.recognize(text).map(({ jurisdictionId }) => jurisdictionId);
+
+  it('is meant where no city has the name', () => {
+    assert.deepEqual(idIn('Prince Arden Code § 8-6'), ['Prince Arden-0']);
+    assert.deepEqual(idIn('Prince Arden Zoning Code § 8-6'), ['Prince Arden-0']);
+  });
+  it('is not meant by a city’s code, or where counties share the name', () => {
+    assert.deepEqual(idIn('Prince Arden City Code § 8-6'), [null]);
+    assert.deepEqual(idIn('Quill Zoning Code § 8-6'), [null]);
+  });
+  it('is the place that its own name says', () => {
+    assert.equal(said(recognizer.recognize('Prince Arden Code Ch. 8')), 'Prince Arden County | chapter 8');
+  });
+});
