@@ -8,11 +8,11 @@ import { aliasKey, citationKey, numberKey } from '../citation-key.ts';
 import { noCorrections } from '../corrections.ts';
 import { LibraryError } from '../errors.ts';
 import { listedAfter } from '../jurisdiction-entry.ts';
-import type { LedgerLine } from '../ledger.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
-import { integer, list, optionalText, type Row, text } from './columns.ts';
+import { type CodeReader, codeReader } from './codes.ts';
+import { integer, optionalText, type Row, text } from './columns.ts';
 import { type ContentsReader, contentsReader } from './contents.ts';
 import { markSuspect } from './damage.ts';
 import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
@@ -52,7 +52,7 @@ export function openSqliteStore(file: string, options: OpenOptions = {}): Sqlite
 /** How long a revision that was read from the file is taken as current, in milliseconds. */
 const askAgainAfter = 5;
 
-function led(): LibraryError {
+function misdirected(): LibraryError {
   return new LibraryError('corrupted', 'The library is damaged here: an index leads to something else.');
 }
 
@@ -70,6 +70,7 @@ class Sqlite implements SqliteStore {
   readonly #search: LibrarySearch;
   readonly #contents: ContentsReader;
   readonly #editions: EditionReader;
+  readonly #codes: CodeReader;
   readonly #numbers: NumberReader;
   readonly #sql: ReturnType<typeof readingStatements>;
   readonly #writing = new Set<PublicationWriter>();
@@ -98,6 +99,7 @@ class Sqlite implements SqliteStore {
     this.#contents = contentsReader(database, this.#directory, this.#seals);
     this.#sql = readingStatements(database);
     this.#editions = editionReader(this.#sql, this.#directory, this.#sections);
+    this.#codes = codeReader(this.#sql, this.#seals);
     this.#numbers = numberReader(database, this.#seals, (work) => this.#snapshot(work));
   }
 
@@ -199,7 +201,7 @@ class Sqlite implements SqliteStore {
       const sections = rows.map((row) => {
         const section = this.#sections.section(row);
         const own = [text(row.number_key), citationKey(section.citation), ...section.aliases.map(aliasKey)];
-        if (!own.some((key) => keys.has(key))) throw led();
+        if (!own.some((key) => keys.has(key))) throw misdirected();
         return section;
       });
       return asOf === undefined
@@ -231,11 +233,7 @@ class Sqlite implements SqliteStore {
   }
 
   numbers(scope: Scope, codeId: string): ReturnType<Store['numbers']> {
-    return this.#read(() => {
-      const code = this.#sql.codeById.get(codeId.toLowerCase());
-      if (code === undefined || !inScope(scope, text(code.jurisdiction))) return undefined;
-      return [...new Set(this.#seals.list('numbers', integer(code.row)).map(([number]) => text(number)))];
-    });
+    return this.#read(() => this.#codes.numbers(scope, codeId));
   }
 
   hasNumber(jurisdictionId: string, number: string, code?: string): boolean | undefined {
@@ -244,14 +242,7 @@ class Sqlite implements SqliteStore {
   }
 
   headings(scope: Scope, codeId: string): ReturnType<Store['headings']> {
-    return this.#read(() => {
-      const code = this.#sql.codeById.get(codeId.toLowerCase());
-      if (code === undefined || !inScope(scope, text(code.jurisdiction))) return undefined;
-      return this.#sql.headingsOf.all(integer(code.row)).map((row): [string, string, string] => {
-        this.#seals.check('section', row);
-        return [text(row.number), text(row.heading), text(row.id)];
-      });
-    });
+    return this.#read(() => this.#codes.headings(scope, codeId));
   }
 
   container(scope: Scope, id: string): ReturnType<Store['container']> {
@@ -272,12 +263,7 @@ class Sqlite implements SqliteStore {
   }
 
   ledger(): ReturnType<Store['ledger']> {
-    return this.#read(() =>
-      this.#sql.ledgers.all().flatMap((row): LedgerLine[] => {
-        this.#seals.check('code', row);
-        return list(row.ledger);
-      }),
-    );
+    return this.#read(() => this.#codes.ledger());
   }
 
   versions(scope: Scope, sectionId: string): ReturnType<Store['versions']> {
@@ -399,7 +385,7 @@ class Sqlite implements SqliteStore {
 
   #of<T>(scope: Scope, id: string, row: Row | undefined, read: (row: Row) => T): T | undefined {
     if (row === undefined) return undefined;
-    if (row.id !== id.toLowerCase()) throw led();
+    if (row.id !== id.toLowerCase()) throw misdirected();
     return scope === 'all' || scope.has(this.#sections.jurisdictionOf(row).id) ? read(row) : undefined;
   }
 }
