@@ -94,19 +94,35 @@ describe('a history note', () => {
     }
   }
 
+  const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+  const hasNumber = (note: string, digits: string): boolean =>
+    new RegExp(`(?<!\\d)0?${Number(digits)}(?!\\d)`).test(note);
+  /** One of these words stands in a note that tells of the action. */
+  const actionWords = {
+    enacted: /add|enact|ordained|creat|establish|insert|cr\.|adopt/i,
+    amended: /am|rev|rewrit|replac|rep|r\.|a\./i,
+    repealed: /rep|rescind|delet|del\.|r\./i,
+    recodified: /ren|recodif|redesign|transfer|relocat/i,
+  } as const;
   const parts = historyForms.flatMap(([, forms]) => forms.flatMap(([note]) => note.split(/(?<=[;,.)])/)));
 
   it('invents no number and no date', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts, ' ', '(', ')', '; '), { maxLength: 12 }), (pieces) => {
         const note = pieces.join('');
-        for (const { name, date, adopted, approved, effective, year } of readHistory(note)) {
+        for (const statement of readHistory(note)) {
+          const { name, date, adopted, approved, effective, year, action, priorNumbers } = statement;
           const digits = name.number?.replace(/^(?:cc?|chs?)\. ?/i, '').replace(/\s/g, '') ?? '';
           assert.ok(note.replace(/\s/g, '').includes(digits), `${name.number} in ${note}`);
           for (const day of [date, adopted, approved, effective, year?.toString()])
             assert.ok(day === undefined || note.includes(day.slice(2, 4)), `${day} in ${note}`);
-          for (const day of [date, adopted, approved, effective].filter((each) => each !== undefined))
-            assert.ok(new RegExp(`(?<!\\d)0?${Number(day.slice(8))}(?!\\d)`).test(note), `${day} in ${note}`);
+          for (const day of [date, adopted, approved, effective].filter((each) => each !== undefined)) {
+            assert.ok(hasNumber(note, day.slice(8)), `the day of ${day} in ${note}`);
+            const name = months[Number(day.slice(5, 7)) - 1] ?? '';
+            assert.ok(hasNumber(note, day.slice(5, 7)) || note.includes(name), `the month of ${day} in ${note}`);
+          }
+          if (action !== undefined) assert.match(note, actionWords[action], `${action} in ${note}`);
+          for (const old of priorNumbers) assert.ok(note.includes(old), `${old} in ${note}`);
         }
       }),
       { numRuns: 500 },

@@ -305,4 +305,78 @@ export const otherForms: readonly PublisherForms[] = [
       ['Charter reference: Council, § 4.'],
     ],
   ],
+  [
+    'Earlier codes by other names',
+    [
+      [
+        '[Adopted 12-10-1979 by Ord. No. 440 as Secs. 10-1 to 10-16 of the 1979 Code]',
+        'enacted Ordinance 440 passed 1979-12-10',
+        'in 1979 from 1979 Code was 10-1, 10-16',
+      ],
+      [
+        '[Adopted as Sec. 1-1-2 of the 1992 Code and 12-12-2019 by Ord. No. A-124]',
+        'enacted in 1992 from 1992 Code was 1-1-2',
+        'enacted Ordinance A-124 passed 2019-12-12',
+      ],
+      ['[Adopted 3-1-1999 as Ch. 12 of the 1999 Code]', 'enacted passed 1999-03-01', 'in 1999 from 1999 Code'],
+      [
+        '[R.O. 1957, 7:2-1 as amended by Ord. Nov. 5, 1986]',
+        'in 1957 from R.O. 1957 was 7:2-1',
+        'amended Ordinance “Ord. Nov. 5, 1986” = 1986-11-05',
+      ],
+      [
+        '(Code 1960, As Amend., § 24.010; Ord. of 8-12-60, § 1; 2003-Or-041, § 1, 4-11-03)',
+        'in 1960 from Code 1960 was 24.010',
+        'Ordinance “Ord. of 8-12-60” @ § 1 = 1960-08-12',
+        'Ordinance 2003-Or-041 @ § 1 = 2003-04-11',
+      ],
+      [
+        '(Ord. 1979 c. 17; CBC 1985 11-1.2; Ord. 2003 c. 5)',
+        'Session Law c. 17 in 1979',
+        'in 1985 from CBC 1985 was 11-1.2',
+        'Session Law c. 5 in 2003',
+      ],
+      ['(C54, § 1-1; C62, § 1-1)', 'in 1954 from C54 was 1-1', 'in 1962 from C62 was 1-1'],
+      ['(1988 CC, c 8, art 2, sec 8-2)', 'in 1988 from 1988 CC was 8-2'],
+      ['(1990 Code, Ch. 41, Art. 1, § 41-1.1)', 'in 1990 from 1990 Code was 41-1.1'],
+      ['(Z.O. 1980, § 12.3)', 'in 1980 from Z.O. 1980 was 12.3'],
+      ['(1965 Charter, § 1.1; Ga. L. 1996, p. 4469)', 'in 1965 from 1965 Charter', 'Session Law p. 4469 in 1996'],
+      [
+        '(65 Del. Laws, c. 201; 71 Del. Laws, c. 12, § 3)',
+        'Session Law 65 Del. Laws, c. 201',
+        'Session Law 71 Del. Laws, c. 12 @ § 3',
+      ],
+      ['(Laws of Fla. 1947, ch. 24123, § 5)', 'Session Law ch. 24123 @ § 5 in 1947'],
+    ],
+  ],
+  [
+    'Amendments without their words',
+    [
+      ['[Amended 8-17-1976; 6-3-1986]', 'amended = 1976-08-17', 'amended = 1986-06-03'],
+      ['(Amended 11/5/2019; effective 12/1/2019)', 'amended = 2019-11-05 effective 2019-12-01'],
+      [
+        '(Ord. 718 (part), 2006: amended during 1999 codification; Ord. 326 §§ 1—6, 1967)',
+        'Ordinance 718 in 2006',
+        'amended in 1999',
+        'Ordinance 326 @ §§ 1—6 in 1967',
+      ],
+      [
+        '§ 2, Ord. 1212, eff. April 23, 1981, as amended by § 1 Ord. 1284, eff. October 13, 1983',
+        'Ordinance 1212 @ § 2 effective 1981-04-23',
+        'amended Ordinance 1284 @ § 1 effective 1983-10-13',
+      ],
+      [
+        '(ORD-19-0001 § 2, 2019: ORD-06-0040 § 4, 2006)',
+        'Ordinance ORD-19-0001 @ § 2 in 2019',
+        'Ordinance ORD-06-0040 @ § 4 in 2006',
+      ],
+      [
+        '(Ord. 5/14/1984A, § 1; as amended by Ord. 6/3/1999B, § 2)',
+        'Ordinance 5/14/1984A @ § 1 passed 1984-05-14',
+        'amended Ordinance 6/3/1999B @ § 2 passed 1999-06-03',
+      ],
+      ['(Ord. No. 11-2020, § 2, 5-18-20/6-1-20)', 'Ordinance 11-2020 @ § 2 = 2020-05-18'],
+      ['(Char. Amend. No. 3, 11-2-2010)', 'Charter Amendment 3 = 2010-11-02'],
+    ],
+  ],
 ];

@@ -1,4 +1,4 @@
-import { matchAt } from './dates.ts';
+import { matchAt, monthName } from './dates.ts';
 import type { StatedAct } from './statement.ts';
 
 /** An act that a note names at a place. */
@@ -38,7 +38,7 @@ const types: readonly ActType[] = [
   { type: 'Minutes', initials: 'm', words: words('Min(?:utes|\\.)') },
   { type: 'Election', initials: 'es', words: words('(?:(?:Special|General|Municipal) )?Election') },
   { type: 'Session Law', initials: 's', words: words('S\\. ?L\\.') },
-  { type: 'Charter Amendment', initials: 'c', words: words('Charter Amend(?:ment|\\.)') },
+  { type: 'Charter Amendment', initials: 'c', words: words('Char(?:ter|\\.) Amend(?:ment|\\.)') },
   { type: 'Bill', initials: 'bchs', words: words('(?:Council )?Bill|[CHS]\\. ?B\\.') },
   { type: 'Order', initials: 'mco', words: words("(?:Mayor[’']s |Court |Minute )?Order") },
   { type: 'Act', words: words('(?:[A-Z][a-z]{0,10}\\.(?:[A-Z]\\.)? )?Acts?') },
@@ -59,15 +59,20 @@ const brokenNumber = /\d{2,3} \d{1,3}(?=,| ?$)/y;
 const anotherNumber = new RegExp(`(?:Nos?\\.? ?|# ?)?(${number})(?!\\w)`, 'y');
 /** `Measure K`. */
 const letter = /[A-Z](?![\w.’'])/y;
-const dated = /,? (?:of|dated|adopted|passed|approved|eff\.?|effective) (?=[\dA-Z])/iy;
+const dated = new RegExp(
+  `,? (?:of|dated|adopted|passed|approved|eff\\.?|effective) (?=[\\dA-Z])| (?=${monthName} \\d{1,2}, \\d{4})`,
+  'iy',
+);
 
 /** `ATM, Art. 9`, `1974 ATM Art. 9`, `FTM by Art. 12`: an article of a town meeting's warrant. */
 const townMeeting =
   /([A-Z]\.? ?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting)(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
 
-/** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`. */
+/** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`, `Ga. L. 1943, p. 12`. */
 const sessionLaw =
-  /(?:Stats?\.|St\.|Ords?\.(?! of)|(?:(?:Sp|Spec|Priv|Loc|Pub)\.? )?(?:Laws|Acts|L\.|A\.)|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
+  /(?:Stats?\.|St\.|Ords?\.(?! of)|Laws of [A-Z][a-z]{1,8}\.?|(?:(?:Sp|Spec|Priv|Loc|Pub|Ala|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\.C|S\.C)\.? )?(?:Laws|Acts|L\.|A\.)|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A|pp?)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
+/** Session laws by their volume: `65 Del. Laws, c. 201`. */
+const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
 
 /** The act that is named at a place; undefined where none is. */
 export function actAt(text: string, at: number): ActWords | undefined {
@@ -94,6 +99,8 @@ function namedActAt(text: string, at: number): ActWords | undefined {
 }
 
 function sessionLawAt(text: string, at: number): ActWords | undefined {
+  const volume = matchAt(volumeOfLaws, text, at)?.[0];
+  if (volume !== undefined) return { type: 'Session Law', number: volume, ...whole(text, at, at + volume.length) };
   const match = matchAt(sessionLaw, text, at);
   return match?.[2] === undefined
     ? undefined

@@ -7,15 +7,17 @@ export interface NoteDate {
   readonly end: number;
 }
 
-const numeric = /(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
+/** A slash may part two days: `5-18-20/6-1-20`. */
+const numeric = /(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?!\w|[-.]\d|\/\d(?!\d?-\d{1,2}-\d))/y;
 const iso = /(\d{4})-(\d{2})-(\d{2})(?!\w|-\d)/y;
-const monthName =
+export const monthName =
   '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?';
 const monthFirst = new RegExp(`${monthName} {1,3}(\\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\\d{4})(?!\\d)`, 'iy');
 const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
 const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
 const monthAndYear = /(?:0?[1-9]|1[0-2])\/(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
-const yearAlone = /(?:FY ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.]\d|,\d)/y;
+/** Not that of an act's number: `2003-Or-041`. */
+const yearAlone = /(?:FY ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.](?:\d|[A-Z][A-Za-z]{0,2}-\d)|,\d)/y;
 
 /**
  * The date that is at a place of a note: `4-8-2015`, `5/21/69`, `Aug. 5, 1981`, `2004`.

@@ -3,11 +3,13 @@ import type { ActWords } from './act-words.ts';
 import type { NoteDate } from './dates.ts';
 import type { FormerCode } from './former-code.ts';
 import type { DateRole } from './lexer.ts';
+import type { NumberList } from './places.ts';
 import type { HistoryStatement, StatedAct, StatedAction } from './statement.ts';
 
 interface Place {
   readonly start: number;
   readonly end: number;
+  readonly list?: NumberList;
 }
 
 /** A statement while its parts are being read. */
@@ -37,6 +39,12 @@ export class Draft {
 
   get dated(): boolean {
     return this.#dates.size > 0 || this.year !== undefined;
+  }
+
+  /** The year of its event. */
+  get when(): number | undefined {
+    const [day] = this.#dates.values();
+    return day === undefined ? this.year : Number(day.slice(0, 4));
   }
 
   get hasDay(): boolean {
@@ -73,7 +81,9 @@ export class Draft {
     const start = note.lastIndexOf(act.text, day.start);
     if (
       start !== -1 &&
-      / (?:of|dated|adopted|passed|approved|eff\.?|effective) $/i.test(note.slice(start + act.text.length, day.start))
+      /^,? (?:(?:of|dated|adopted|passed|approved|eff\.?|effective) )?$/i.test(
+        note.slice(start + act.text.length, day.start),
+      )
     )
       act.text = note.slice(start, day.end);
   }

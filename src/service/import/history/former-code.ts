@@ -15,14 +15,16 @@ const year = "((?:1[6789]|20)\\d\\d|[‘’']\\d\\d)";
 const kinds: readonly RegExp[] = [
   // Code 1959, Code of 1962, Code (1970), Mun. Code 1990
   new RegExp(
-    `(?:(?:[A-Z][a-z]{1,12}\\.? ){0,3}(?:Code|Charter|Char\\.)|[A-Z]{1,5}C(?= \\d{4},? ?§)|C\\.C\\.|CC|MC|M\\.C\\.|C\\.O\\.),?(?: of)?(?: the year)? \\(?${year}(?!\\w|-\\d)\\)?`,
+    `(?:(?:[A-Z][a-z]{1,12}\\.? ){0,3}(?:Code|Charter|Char\\.)|[A-Z]{1,5}C(?= \\d{4},? ?[§\\d])|(?![LPS]\\.L|[AG]\\.O)(?:[A-Z]\\.){2,4}(?= \\d{4},? ?§)|C\\.C\\.|CC|MC|M\\.C\\.|C\\.O\\.),?(?: of)?(?: the year)? \\(?${year}(?!\\w|-\\d)\\)?`,
     'y',
   ),
-  // 1960 C. § 5.010
-  new RegExp(`${year} C\\.(?= ?(?:§|Ch))`, 'y'),
+  // 1960 C. § 5.010, 1988 CC, c 8
+  new RegExp(`${year} (?:C\\.(?= ?(?:§|Ch))|C\\.?C\\.?(?=,? ?(?:§|c|sec)))`, 'y'),
+  // C54, § 1-1; C62, C75, § 1-1
+  /C(\d\d)(?=, ?(?:§|C\d\d,))/y,
   // 1992 Code, '63 Code, 1965 Municipal Code, 1981 Ed.
   new RegExp(
-    `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|Ed\\.|Edition|Compilation|Revision)(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
+    `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|Charter(?! Am)|Ed\\.|Edition|Compilation|Revision)(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
     'y',
   ),
   // Comp. 1978, Rev. Ords. 1973, R.O. 1960, C.S. 1984
@@ -37,7 +39,9 @@ const kinds: readonly RegExp[] = [
 const formerNumber = /(?:formerly|former|prior|previously|derived from)(?: (?=§|sec|\d))/iy;
 /** `Former Sec. 12 added by Ord. 5-80` tells of another section. */
 const another = / (?:added|was|enacted|amended|repealed)/iy;
-const gap = /,? ?(?:at )?/y;
+const gap = /(?:,? as amend(?:ed|\.),?(?= (?:§|sec)))?,? ?(?:at )?/iy;
+/** `1990 Code, Ch. 41, Art. 1, § 41-1.1` */
+const containers = /(?:(?:title|tit|chapter|chap|ch|c|article|art|part|pt)\.? ?[\dIVXLC]{1,6}[A-Z]?, ?){1,3}/iy;
 const bareNumber = /\d+[A-Za-z]?(?:[-.:]\w{1,8}){1,6}/y;
 
 /** @param latest the last year that a year of two digits may stand for */
@@ -70,8 +74,13 @@ function numbersAfter(
 ): { readonly items: readonly string[]; readonly end: number } | undefined {
   const start = at + (matchAt(gap, text, at)?.[0].length ?? 0);
   const list = sectionsAt(text, start);
-  if (list !== undefined)
-    return { items: list.items.map(withoutSubdivisions).filter((number) => /\d/.test(number)), end: list.end };
+  if (list === undefined) {
+    const within = matchAt(containers, text, start);
+    const inside = within === undefined ? undefined : sectionsAt(text, start + within[0].length);
+    // A number without a mark in it is one of the chapter, not of the code.
+    if (inside?.items.every((each) => /\d[-.:]\d/.test(each)) === true)
+      return { items: inside.items.map(withoutSubdivisions), end: inside.end };
+  } else return { items: list.items.map(withoutSubdivisions).filter((number) => /\d/.test(number)), end: list.end };
   const bare = matchAt(bareNumber, text, start);
   return bare === undefined ? undefined : { items: [bare[0]], end: start + bare[0].length };
 }

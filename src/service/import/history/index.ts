@@ -55,7 +55,7 @@ function withLoneDates(statements: readonly HistoryStatement[]): readonly Histor
     ) {
       joined[joined.length - 1] = { ...statement, ...datesOf(before), text: `${before.text}; ${statement.text}` };
     } else if (
-      before?.act !== undefined &&
+      (before?.act !== undefined || before?.action !== undefined) &&
       statement.effective !== undefined &&
       before.effective === undefined &&
       isLoneDate(statement)
@@ -65,6 +65,14 @@ function withLoneDates(statements: readonly HistoryStatement[]): readonly Histor
         effective: statement.effective,
         text: `${before.text}; ${statement.text}`,
       };
+    } else if (
+      before?.action === 'amended' &&
+      before.date !== undefined &&
+      before.act === undefined &&
+      isLoneDate(statement)
+    ) {
+      // `Amended 8-17-1976; 6-3-1986`
+      joined.push({ ...statement, action: 'amended' });
     } else {
       joined.push(statement);
     }

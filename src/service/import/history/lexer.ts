@@ -33,7 +33,7 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
   ],
   [/(?:added|add\.|enacted|ordained|created|established|inserted|cr\.(?= ))(?![a-z])/iy, 'enacted'],
   [/(?:amended|amend\.?|amd\.?|am\.|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy, 'amended'],
-  [/(?:repealed|rep\.|repeal|rescinded|deleted|del\.)(?![a-z])/iy, 'repealed'],
+  [/(?:repealed|rep\.|repeal|rescinded|deleted|del\.(?! Laws))(?![a-z])/iy, 'repealed'],
   // Cincinnati's `a. Ord. No. 5` and `r. Ord. No. 6`.
   [/a\.(?= Ord)/y, 'amended'],
   [/r\.(?= Ord)/y, 'repealed'],

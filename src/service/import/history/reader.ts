@@ -1,7 +1,7 @@
 import { dateAt } from './dates.ts';
 import { Draft } from './draft.ts';
 import { type DateRole, type Token, tokensOf } from './lexer.ts';
-import type { HistoryStatement, StatedAction } from './statement.ts';
+import type { HistoryStatement } from './statement.ts';
 
 /**
  * The statements of one clause of a note, most often one.
@@ -16,7 +16,8 @@ export function readClause(clause: string, latestYear: number, state: Ellipsis):
 /** What a note leaves out because the clause before said it: `Ord. 5, 1990; 6, 1991`, `amended 5-7-1991; 6-8-1999`. */
 export interface Ellipsis {
   type?: string | undefined;
-  amended?: boolean;
+  /** The clause before told of an amendment, of this year where it says. */
+  amended?: { readonly year: number | undefined } | undefined;
 }
 
 class ClauseReading {
@@ -121,9 +122,14 @@ class ClauseReading {
       this.#draft.addDate(spelled, 'adopted');
     } else {
       this.#draft.addAct(token.act);
+      const lettered = /^(\d{1,2}\/\d{1,2}\/\d{4})[A-Z]$/.exec(token.act.number ?? '')?.[1];
+      const day = lettered === undefined ? undefined : this.#dateOf(lettered);
+      // `Ord. 5/14/1984A`: the first of that day.
+      if (day !== undefined) this.#draft.addDate(day, 'adopted');
     }
     this.#several = token.act.several;
-    this.#state.type = token.act.type;
+    // Session laws have a year and a chapter each: a number alone is none.
+    this.#state.type = token.act.type === 'Session Law' ? undefined : token.act.type;
   }
 
   /** In `Ord. No. 3879, § 1(Res. No. 8947, § 14), 3-2-12` the day is that of the ordinance. */
@@ -152,7 +158,9 @@ class ClauseReading {
     const ofCode = place !== undefined && /^ of (?:the )?$/i.test(this.#note.slice(place.end, token.start));
     if (ofCode) this.#draft.places.pop();
     this.#beginUnless(this.#draft.empty, ofCode ? place.start : token.start);
-    this.#draft.former = token.former;
+    // `Secs. 10-1 to 10-16 of the 1979 Code`
+    const numbers = ofCode && !/Char/.test(token.former.name) ? place.list?.items : undefined;
+    this.#draft.former = numbers === undefined ? token.former : { ...token.former, numbers };
   }
 
   #takeNumber(token: Extract<Token, { kind: 'number' }>, several: boolean): void {
@@ -174,8 +182,9 @@ class ClauseReading {
     // `Am. Ord. 88-12, 96-58`
     const alike = last !== undefined && shape(last) === shape(token.number) && /\d-\d/.test(last);
     const follows = alike && this.#tokens[this.#at - 2]?.kind === 'act';
-    // `Ord. 83-81 3-20-83, 85-28 3-4-85`
-    if (alike && draft.dated && this.#tokens[this.#at + 1]?.kind === 'date') {
+    // `Ord. 83-81 3-20-83, 85-28 3-4-85`, `ORD-19-0001 § 2, 2019: ORD-06-0040 § 4, 2006`
+    const begins = this.#tokens[this.#at + 1]?.kind === 'date' || this.#wordsBefore() === ':';
+    if (alike && draft.dated && begins) {
       this.#flush(token.start);
       this.#draft.addAct({ ...(type === undefined ? {} : { type }), ...named });
     } else if ((several || follows) && type !== undefined && draft.acts.length > 0 && !draft.dated) {
@@ -192,7 +201,9 @@ class ClauseReading {
   #takeChapters(token: Extract<Token, { kind: 'chapters' }>): void {
     const draft = this.#draft;
     const statutes = draft.registers.some((register) => register.includes('Stat.'));
-    if (draft.acts.length > 0 || draft.former !== undefined || !(statutes || draft.dated || this.#namesLegislature())) {
+    const ofCode = this.#tokens[this.#at + 3]?.kind === 'former';
+    const isAct = !ofCode && (statutes || draft.dated || this.#namesLegislature());
+    if (draft.acts.length > 0 || draft.former !== undefined || !isAct) {
       draft.places.push(token);
       return;
     }
@@ -235,6 +246,11 @@ class ClauseReading {
       this.#flush(token.start);
       this.#draft.action = before.action === 'amended' ? before.action : undefined;
     }
+    if (before.former !== undefined && token.date.date !== undefined && this.#actFollows()) {
+      // `Adopted as Sec. 1-1-2 of the 1992 Code and 12-12-2019 by Ord. No. A-124`
+      this.#flush(token.start);
+      this.#draft.action = before.action;
+    }
     this.#draft.addDate(token.date, role);
     this.#draft.nameByDay(this.#note, token);
   }
@@ -248,7 +264,8 @@ class ClauseReading {
       return;
     }
     const inBrackets = this.#tokens[this.#at - 1]?.kind === 'open';
-    if (!draft.empty && !inBrackets && (this.#actFollows() || this.#beginsSentence(token))) {
+    const codified = codification.test(this.#note.slice(token.end, token.end + 40));
+    if (!draft.empty && !inBrackets && (codified || this.#actFollows() || this.#beginsSentence(token))) {
       this.#flush(token.start);
       this.#draft.action = token.action;
       return;
@@ -285,7 +302,7 @@ class ClauseReading {
 
   #flush(end: number): void {
     const draft = this.#draft;
-    if (draft.action === undefined && this.#state.amended === true && draft.acts.length > 0) draft.action = 'amended';
+    if (draft.action === undefined && draft.acts.length > 0 && this.#goesOn(draft)) draft.action = 'amended';
     const found = draft.statements(this.#note, end);
     if (end === this.#note.length || !draft.empty || draft.action !== undefined) {
       this.statements.push(...found.filter((each) => each.text !== ''), ...this.#companions.splice(0));
@@ -293,7 +310,15 @@ class ClauseReading {
       this.#role = undefined;
       this.#several = false;
     }
-    this.#state.amended = carried(draft.action) ?? this.#state.amended ?? false;
+    // Only `amended` continues: a section is added once.
+    if (draft.action === 'amended') this.#state.amended = { year: draft.when };
+    else if (draft.action !== undefined) this.#state.amended = undefined;
+  }
+
+  /** In `(Am. Ord. 7, 2006; Ord. 3, 1967)` nothing says that the older act amended, too. */
+  #goesOn(draft: Draft): boolean {
+    const { amended } = this.#state;
+    return amended !== undefined && !((draft.when ?? Infinity) < (amended.year ?? 0));
   }
 
   #words(token: Token): string {
@@ -317,7 +342,7 @@ class ClauseReading {
 
   #actFollows(): boolean {
     const next = this.#tokens.slice(this.#at + 1, this.#at + 5);
-    const first = next.find((token) => token.kind !== 'by' && token.kind !== 'date' && token.kind !== 'role');
+    const first = next.find(({ kind }) => kind !== 'by' && kind !== 'date' && kind !== 'role' && kind !== 'place');
     return first?.kind === 'act' || first?.kind === 'journal';
   }
 
@@ -356,13 +381,11 @@ class ClauseReading {
   }
 }
 
+/** `Ord. 718, 2006: amended during 1999 codification` */
+const codification = /^ (?:during|at|by|in)(?: the)? \d{4} (?:re)?codification/i;
+
 /** `88-12` → `00-00`. */
 const shape = (number: string): string => number.replace(/\d/g, '0');
-
-/** Only `amended` continues: a section is added once. */
-function carried(action: StatedAction | undefined): boolean | undefined {
-  return action === undefined ? undefined : action === 'amended';
-}
 
 /** The same length with plain hyphens, quotation marks and blanks, so that places in it are places in the note. */
 function plain(text: string): string {

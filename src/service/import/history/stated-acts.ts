@@ -99,7 +99,7 @@ export function effectOf(statement: HistoryStatement | undefined, type: string |
 function keyOf(type: string, number: string, statement: HistoryStatement): string | undefined {
   const date = firstDate(statement);
   const year = date?.slice(0, 4) ?? (statement.year === undefined ? undefined : String(statement.year));
-  if (/^(?:c|art)/i.test(number)) {
+  if (/^(?:c|art|pp?\.)/i.test(number)) {
     // A special session has chapters of its own: `1994, Sp. Sess. II, c. 1`.
     const when = type === 'Session Law' ? (/\bSess\b/.test(statement.text) ? undefined : year) : date;
     return when === undefined ? undefined : `${type} ${number} (${when})`;
