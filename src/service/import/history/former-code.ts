@@ -1,5 +1,5 @@
 import { fullYear, matchAt } from './dates.ts';
-import { sectionsAt } from './places.ts';
+import { sectionsAt, withoutSubdivisions } from './places.ts';
 
 /** An earlier codification that a note names: `Code 1959, § 2-23`. */
 export interface FormerCode {
@@ -84,5 +84,3 @@ function numbersAfter(
   const bare = matchAt(bareNumber, text, start);
   return bare === undefined ? undefined : { items: [bare[0]], end: start + bare[0].length };
 }
-
-const withoutSubdivisions = (number: string): string => number.replace(/ ?\(.*$/, '');

@@ -56,6 +56,9 @@ export function listAt(text: string, at: number): NumberList | undefined {
   return items.length === 0 ? undefined : { items, end };
 }
 
+/** `2-1(a)` → `2-1` */
+export const withoutSubdivisions = (number: string): string => number.replace(/ ?\(.*$/, '');
+
 function belongs(text: string, at: number, candidate: string, first: string): boolean {
   if (matchAt(yearItem, text, at) !== undefined || matchAt(registerItem, text, at) !== undefined) return false;
   return dayAt(text, at, 2100) === undefined || (threePart.test(first) && threePart.test(candidate));

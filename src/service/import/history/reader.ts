@@ -1,6 +1,7 @@
 import { dateAt } from './dates.ts';
 import { Draft } from './draft.ts';
 import { type DateRole, type Token, tokensOf } from './lexer.ts';
+import { withoutSubdivisions } from './places.ts';
 import type { HistoryStatement } from './statement.ts';
 
 /**
@@ -159,7 +160,7 @@ class ClauseReading {
     if (ofCode) this.#draft.places.pop();
     this.#beginUnless(this.#draft.empty, ofCode ? place.start : token.start);
     // `Secs. 10-1 to 10-16 of the 1979 Code`
-    const numbers = ofCode && !/Char/.test(token.former.name) ? place.list?.items : undefined;
+    const numbers = ofCode && !/Char/.test(token.former.name) ? place.list?.items.map(withoutSubdivisions) : undefined;
     this.#draft.former = numbers === undefined ? token.former : { ...token.former, numbers };
   }
 
