@@ -110,7 +110,7 @@ export const akomaNtoso: Print = ({ name, containers }) => {
     for (const each of inner) write(each);
     for (const section of sections) {
       lines.push(
-        `<section eId="sec_${section.number}"><num>${section.through === undefined ? section.number : `${section.number}–${section.through}`}.</num><heading>${xml(section.heading)}</heading>`,
+        `<section eId="sec_${section.number}"><num>${section.through === undefined ? section.number : `§§ ${section.number}–${section.through}`}.</num><heading>${xml(section.heading)}</heading>`,
       );
       let open = 0;
       for (const { designators, text } of section.paragraphs) {

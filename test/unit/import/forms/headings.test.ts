@@ -152,6 +152,18 @@ describe('a code’s own numbering decides', () => {
     );
   });
 
+  it('that (i) below (h) is a Roman numeral where (ii) comes next', () => {
+    const list = 'abcdefg'.split('').map((letter) => `(${letter}) Item ${letter}.`);
+    assert.deepEqual(
+      sectionsIn(
+        `Sec. 1. List.\n${list.join('\n')}\n(h) Eight:\n(1) One:\n(i) Two;\n(ii) Three.\n(2) Four.\n(i) Nine.`,
+      )[0]
+        ?.split(' | ')
+        .slice(8),
+      ['(h) Eight:', '(h)(1) One:', '(h)(1)(i) Two;', '(h)(1)(ii) Three.', '(h)(2) Four.', '(i) Nine.'],
+    );
+  });
+
   it('that a designator on a line of its own belongs to the next line', () => {
     assert.deepEqual(
       sectionsIn('Sec. 2-31. - Meetings.\n(a)\nRegular meetings.\n(b)\nSpecial meetings:\n(1)\nBy call.'),

@@ -109,7 +109,7 @@ class Walk {
   #section(element: XmlElement): void {
     const number = numberOf(element)
       .replace(/[.:]+$/, '')
-      .replace(/^(?:section|sec\.?|§|article|art\.?)\s*/i, '');
+      .replace(/^(?:sections?|secs?\.?|§+|articles?|arts?\.?)\s*/i, '');
     const heading = child(element, 'heading');
     const title = heading === undefined ? '' : oneLine(textOf(heading));
     const address = element.attributes.eId ?? element.attributes.id;

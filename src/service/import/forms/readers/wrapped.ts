@@ -74,6 +74,9 @@ function continues(
   const full = before.full ?? space <= word.length + 2;
   // `… for terms of` may be followed by `3 years`.
   const isLower = /^(?:\d+ )?\p{Ll}/u.test(line.text);
+  if ((line.turned === true || !line.gap) && isUnfinished(before.text)) return true;
+  // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
+  if ((line.turned === true || !line.gap) && open && closes(line.text) && full) return true;
   if (line.turned === true) {
     if (readHeading(before.text) !== undefined && isFirst) return full && isLower;
     if (opens || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
@@ -82,22 +85,28 @@ function continues(
     return !ended || (before.full === true && noteLabel(line.text) === undefined);
   }
   if (line.gap) return false;
-  // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
-  if (open && /^[^[(]*[\])]/.test(line.text) && full) return true;
   const deeper = line.indent > before.indent + 1;
   // `… as set forth in subsection` may be followed by `(b) of this section` at the start of a line.
   if (opens) return spaced && full && !deeper;
   if (opening.test(line.text)) return full && !ended && !deeper;
   if (noteLabel(line.text) !== undefined) return false;
-  // The first line of a paragraph is indented further.
-  if (deeper && ended) return false;
+  // The first line of a paragraph is indented further, but its second one is where the designator hangs out.
+  if (deeper && ended && !(isFirst && full && opening.test(before.text))) return false;
   const headed = isFirst ? readHeading(paragraph) : undefined;
   if (isHistoryStart(line.text)) return full && !ended && headed === undefined;
   const heading = readHeading(line.text);
   if (heading !== undefined && headed !== undefined && isNext(heading, headed)) return false;
-  if (heading !== undefined && (!full || ended)) return false;
+  // `CHAPTER 1.04` below a centered title, however wide that is.
+  if (heading !== undefined && (!full || ended || isCapitals(line.text))) return false;
   if (headed !== undefined) return full || isLower;
   return full || isLower || (before.full === undefined && space < width * 0.3);
+}
+
+/** `… as provided in Section` may be followed by `3-12 of this article`, which looks like a heading. */
+function isUnfinished(line: string): boolean {
+  return /\p{Ll}.*[ (](?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|U\.S\.C\.|of|the|in|by|to|with|under|and|or|an?))$/u.test(
+    line,
+  );
 }
 
 /** Whether two headings stand one below the other in a list: `401.02. Seal` and `401.03. Hours`. */
@@ -115,6 +124,16 @@ function isNext(heading: Heading, before: Heading): boolean {
 function isOpen(paragraph: string): boolean {
   const tail = paragraph.slice(-400);
   return (tail.match(/[[(]/g)?.length ?? 0) > (tail.match(/[\])]/g)?.length ?? 0);
+}
+
+/** Whether a line closes a bracket that it did not open. */
+function closes(line: string): boolean {
+  let depth = 0;
+  for (const [sign] of line.matchAll(/[[\]()]/g)) {
+    depth += sign === '(' || sign === '[' ? 1 : -1;
+    if (depth < 0) return true;
+  }
+  return false;
 }
 
 function isHistoryStart(text: string): boolean {

@@ -36,7 +36,7 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let path: readonly Level[] = [];
   let pending: Block | undefined;
-  for (const given of blocks) {
+  for (const [at, given] of blocks.entries()) {
     if (given.path !== undefined) {
       paragraphs.push(stated(given, given.path, paragraphs.at(-1)?.designators ?? []));
       continue;
@@ -73,7 +73,10 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
       });
       continue;
     }
-    for (const designator of designators) path = pathWith(designator, path, block.indent);
+    for (const [own, designator] of designators.entries()) {
+      const known = own === designators.length - 1 ? withKind(designator, blocks, at) : designator;
+      path = pathWith(known, path, block.indent);
+    }
     paragraphs.push({ designators: path.map(({ written }) => written), ...headed(block, rest) });
   }
   if (pending !== undefined) paragraphs.push({ designators: [], text: pending.text });
@@ -143,6 +146,25 @@ function designatorOf(written: string): Designator {
     marks,
     readings: readings.map(({ kind, value }) => ({ kind, value: value + added })),
   };
+}
+
+/** How far the next letter or Roman numeral may be. Blocks. */
+const lookahead = 60;
+
+/** `(i)` is a Roman numeral where `(ii)` comes next, also after `(h)`. */
+function withKind(designator: Designator, blocks: readonly Block[], at: number): Designator {
+  const roman = designator.readings.find(({ kind, value }) => kind.endsWith('roman') && value === 1);
+  if (roman === undefined || designator.readings.length === 1) return designator;
+  for (const { text } of blocks.slice(at + 1, at + lookahead)) {
+    const next = takeDesignators(text).designators.find(
+      ({ marks, readings }) => marks === designator.marks && readings.every(({ kind }) => kind !== 'number'),
+    );
+    if (next !== undefined)
+      return next.readings.some(({ kind, value }) => kind === roman.kind && value === 2)
+        ? { ...designator, readings: [roman] }
+        : designator;
+  }
+  return designator;
 }
 
 const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };

@@ -1,0 +1,59 @@
+import { strict as assert } from 'node:assert';
+import type { TextLine } from '../../../../src/service/import/forms/readers/lines.ts';
+import { rejoined } from '../../../../src/service/import/forms/readers/wrapped.ts';
+
+/** A text whose width is known by its other paragraphs. Blanks are indents, an empty line is a gap. */
+function paragraphsOf(text: string, turnedAt?: string): readonly string[] {
+  const filler = `${'The clerk keeps a record of each permit that the city has\nissued, and of each that it refused.\n\n'.repeat(8)}`;
+  const lines: TextLine[] = [];
+  let gap = true;
+  for (const [at, written] of `${filler}${text}`.split('\n').entries()) {
+    const words = written.trim();
+    if (words === '') gap = true;
+    else {
+      const turned = words === turnedAt;
+      const indent = written.length - written.trimStart().length;
+      lines.push({ text: words, line: at + 1, indent, gap: gap || turned, ...(turned ? { turned: true } : {}) });
+      gap = false;
+    }
+  }
+  return rejoined(lines)
+    .map((line) => line.text)
+    .slice(8);
+}
+
+const joined: readonly (readonly [string, string, string])[] = [
+  [
+    'whose second line begins with the number of a section that the first one names',
+    'A vendor shall pay the fee, except as provided in Section\n3-12 of this article.',
+    'A vendor shall pay the fee, except as provided in Section 3-12 of this article.',
+  ],
+  [
+    'whose first line ends with a full stop and the designator hangs out',
+    '    (a)  A vendor shall comply with the rules of 42 U.S.C. §§ 1.\n         No vendor is exempt.',
+    '(a)  A vendor shall comply with the rules of 42 U.S.C. §§ 1. No vendor is exempt.',
+  ],
+  [
+    'whose history is cut behind its first word',
+    'No vendor shall obstruct a street or a public sidewalk. (Ord.\n611 § 1 (part), 1992).',
+    'No vendor shall obstruct a street or a public sidewalk. (Ord. 611 § 1 (part), 1992).',
+  ],
+];
+
+describe('a paragraph that was cut into lines', () => {
+  for (const [what, text, whole] of joined)
+    it(`is put together ${what}`, () => {
+      assert.deepEqual(paragraphsOf(text), [whole]);
+    });
+
+  it('goes on over the end of a page with a number that the page’s last word announces', () => {
+    assert.deepEqual(paragraphsOf('A vendor shall pay, except as provided in §\n3-2.', '3-2.'), [
+      'A vendor shall pay, except as provided in § 3-2.',
+    ]);
+  });
+
+  it('ends before the heading of a chapter in capitals, however wide its title is', () => {
+    const title = 'VENDORS, NEWSRACKS, FOOD TRUCKS AND WETLAND BUFFERS';
+    assert.deepEqual(paragraphsOf(`TITLE 1\n${title}\nCHAPTER 1.04\nVENDORS`).slice(1, 3), [title, 'CHAPTER 1.04']);
+  });
+});
