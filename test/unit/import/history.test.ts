@@ -97,7 +97,7 @@ describe('a history note', () => {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
   const hasNumber = (note: string, digits: string): boolean =>
     new RegExp(`(?<!\\d)0?${Number(digits)}(?!\\d)`).test(note);
-  /** One of these words stands in a note that tells of the action. */
+  /** A note that tells of the action has one of these words. */
   const actionWords = {
     enacted: /add|enact|ordained|creat|establish|insert|cr\.|adopt/i,
     amended: /am|rev|rewrit|replac|rep|r\.|a\./i,

@@ -46,7 +46,7 @@ describe('a paragraph that was cut into lines', () => {
       assert.deepEqual(paragraphsOf(text), [whole]);
     });
 
-  it('goes on over the end of a page with a number that the page’s last word announces', () => {
+  it('continues over the end of a page with a number that the page’s last word announces', () => {
     assert.deepEqual(paragraphsOf('A vendor shall pay, except as provided in §\n3-2.', '3-2.'), [
       'A vendor shall pay, except as provided in § 3-2.',
     ]);
