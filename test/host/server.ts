@@ -94,7 +94,7 @@ export async function runServerCommand(release: Release, args: readonly string[]
   return said;
 }
 
-/** The address that opens a folder, with an extension under development and, where given, its tests. */
+/** The address that opens a folder or a `.code-workspace` file, with an extension under development and, where given, its tests. */
 export function workbenchAddress(
   server: Pick<Server, 'origin' | 'port'>,
   open: { folder?: string; file?: string; extension?: string; tests?: string; connectionToken?: string },
@@ -106,7 +106,8 @@ export function workbenchAddress(
   if (open.file) payload.push(['openFile', remote(open.file)]);
   const address = new URL(server.origin);
   if (open.connectionToken) address.searchParams.set('tkn', open.connectionToken);
-  if (open.folder) address.searchParams.set('folder', open.folder);
+  if (open.folder)
+    address.searchParams.set(/\.code-workspace$/.test(open.folder) ? 'workspace' : 'folder', open.folder);
   else address.searchParams.set('ew', 'true'); // an empty window rather than the folder of last time
   if (payload.length > 0) address.searchParams.set('payload', JSON.stringify(payload));
   return address.href;

@@ -8,6 +8,7 @@ import { untranslated } from '../../src/lookup/words.ts';
 import { tools } from '../../src/tools/table.ts';
 import { connectionStatusOf } from '../../src/workbench/shared/connection-status.ts';
 import type { ConnectionState } from '../../src/workbench/shared/services.ts';
+import { holds } from './when.ts';
 
 const root = join(import.meta.dirname, '../..');
 const written = readFileSync(join(root, 'package.json'), 'utf8');
@@ -53,17 +54,6 @@ const fixedCommands = [
 /** `ctrl+k l` as a person writes it: `Ctrl+K L`. */
 function keys(key: string): string {
   return key.replace(/(?<=^|[+ ])\p{L}/gu, (letter) => letter.toUpperCase());
-}
-
-/** Whether a `when` clause of a welcome view holds: the part of the language that ours use. */
-function holds(when: string, state: string, embedded: boolean): boolean {
-  return when.split(' && ').every((clause) => {
-    if (clause === 'legalCode.embedded') return embedded;
-    if (clause === '!legalCode.embedded') return !embedded;
-    const [, operator, value = ''] = /^legalCode\.state (==|=~) (.+)$/.exec(clause) ?? [];
-    assert.ok(operator, clause);
-    return operator === '==' ? state === value : new RegExp(value.slice(1, -1)).test(state);
-  });
 }
 
 describe('the manifest and the code say the same', () => {
@@ -230,7 +220,9 @@ describe('the manifest and the code say the same', () => {
           { state, host: embedded ? undefined : 'law.example', hasKey: true },
           untranslated,
         );
-        const shown = contributes.viewsWelcome.filter(({ when }: { when: string }) => holds(when, name, embedded));
+        const shown = contributes.viewsWelcome.filter(({ when }: { when: string }) =>
+          holds(when, { 'legalCode.state': name, 'legalCode.embedded': embedded }),
+        );
         assert.equal(shown.length, 1, `${name}${embedded ? ', embedded' : ''}`);
         assert.match(shown[0].contents, /\]\(command:/, 'a way forward');
         if (embedded) assert.doesNotMatch(shown[0].contents, /useEmbedded/);

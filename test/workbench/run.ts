@@ -2,7 +2,7 @@
 //   node test/workbench/run.ts [--release current|minimum] [--service embedded|second] [--grep WORDS]
 // `npm run build -- --tests` comes first. Without a choice: all that `npm test` runs, one after the other.
 import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,11 +17,18 @@ const { values } = parseArgs({
   options: { release: { type: 'string' }, service: { type: 'string' }, grep: { type: 'string' } },
 });
 
-/** The current VS Code against both services, the oldest we promise against the embedded one. */
-const runs: readonly { release: Release; service: string }[] = [
+interface Run {
+  readonly release: Release;
+  readonly service: string;
+  /** Folders of the workspace: the sample, and beside it these empty ones. */
+  readonly beside?: readonly string[];
+}
+
+/** The current VS Code against both services, the oldest we promise against the embedded one, in a workspace of two folders. */
+const runs: readonly Run[] = [
   { release: releases.current, service: 'embedded' },
   { release: releases.current, service: 'second' },
-  { release: releases.minimum, service: 'embedded' },
+  { release: releases.minimum, service: 'embedded', beside: ['other-matter'] },
 ];
 const chosen = runs.filter(
   ({ release, service }) =>
@@ -29,16 +36,16 @@ const chosen = runs.filter(
 );
 if (chosen.length === 0) throw new Error('No such run: see the top of test/workbench/run.ts.');
 
-for (const { release, service } of chosen) {
-  process.stdout.write(`\n  VS Code ${release.vscode}, ${service} service\n`);
-  const count = await run(release, service);
+for (const each of chosen) {
+  process.stdout.write(`\n  VS Code ${each.release.vscode}, ${each.service} service\n`);
+  const count = await run(each);
   if (count.failed > 0) process.exitCode = 1;
   addResult(count);
 }
 process.exit();
 
 /** One run in a fresh profile, on a copy of sample/. Prints what mocha prints, as it comes. */
-async function run(release: Release, service: string): Promise<Count> {
+async function run({ release, service, beside }: Run): Promise<Count> {
   const own = await mkdtemp(join(tmpdir(), 'legal-code-tests-'));
   const output = join(own, 'output');
   const result = join(own, 'result.json');
@@ -46,6 +53,7 @@ async function run(release: Release, service: string): Promise<Count> {
   try {
     await writeFile(output, '');
     await cp(join(repository, 'sample'), folder, { recursive: true });
+    const opened = beside === undefined ? folder : await workspaceOf(own, ['sample', ...beside]);
     const userDataDir = join(own, 'user-data');
     await writeProfile(userDataDir);
     const printing = new AbortController();
@@ -55,7 +63,7 @@ async function run(release: Release, service: string): Promise<Count> {
       vscodeExecutablePath: desktop ?? join(repository, 'test/host/code'),
       extensionDevelopmentPath: repository,
       extensionTestsPath: join(repository, 'dist/test/index.js'),
-      launchArgs: [folder, `--user-data-dir=${userDataDir}`, `--extensions-dir=${join(own, 'extensions')}`],
+      launchArgs: [opened, `--user-data-dir=${userDataDir}`, `--extensions-dir=${join(own, 'extensions')}`],
       extensionTestsEnv: {
         LEGAL_CODE_VSCODE_RELEASE: release.name,
         LEGAL_CODE_TEST_SERVICE: service,
@@ -74,6 +82,14 @@ async function run(release: Release, service: string): Promise<Count> {
   } finally {
     await rm(own, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** A workspace file for folders beside it, which are made where they are missing. */
+async function workspaceOf(own: string, names: readonly string[]): Promise<string> {
+  for (const name of names) await mkdir(join(own, name), { recursive: true });
+  const file = join(own, 'matters.code-workspace');
+  await writeFile(file, JSON.stringify({ folders: names.map((path) => ({ path })) }));
+  return file;
 }
 
 /** A run that ends badly without a failed test has failed all the same: VS Code crashed, or the suite did not load. */

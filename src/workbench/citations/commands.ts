@@ -5,10 +5,12 @@ import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { settingsFor, statedName, statement } from '../shared/jurisdiction-settings.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
+import { followLanguages } from './languages.ts';
 
 /** For hovers and quick fixes, not for the palette. Without a jurisdiction in the argument, the command asks for one. */
 export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
+    followLanguages(services.settings),
     vscode.commands.registerCommand('legalCode.setDocumentJurisdiction', async (given?: unknown) => {
       const stated = texts(given);
       const place =
