@@ -46,7 +46,14 @@ class OneFile implements vscode.FileSystemProvider {
   }
 }
 
-describe('a draft that is no file of a folder', () => {
+/** VS Code can be asked for links, not for underlines. Where citations are links, they have no definitions. */
+async function marking(style: 'links' | undefined): Promise<void> {
+  await vscode.workspace
+    .getConfiguration('legalCode')
+    .update('marking.style', style, vscode.ConfigurationTarget.Global);
+}
+
+describe('a draft that is no file of a single folder', () => {
   const registered: vscode.Disposable[] = [];
   let service: KnownService;
   let section: { readonly sectionId: string; readonly citation: string };
@@ -61,6 +68,7 @@ describe('a draft that is no file of a folder', () => {
     assert.ok(hit?.citation !== undefined);
     section = { sectionId: hit.id, citation: hit.citation };
   });
+  afterEach(() => marking(undefined));
   after(async () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -99,10 +107,36 @@ describe('a draft that is no file of a folder', () => {
         );
       },
     ],
+    [
+      'a Markdown cell of a notebook',
+      async () => {
+        const cells = ['# Facts', text].map(
+          (content) => new vscode.NotebookCellData(vscode.NotebookCellKind.Markup, content, 'markdown'),
+        );
+        const notebook = await vscode.workspace.openNotebookDocument(
+          'jupyter-notebook',
+          new vscode.NotebookData(cells),
+        );
+        await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.NotebookRange(1, 2)] });
+        await vscode.commands.executeCommand('notebook.cell.edit');
+        return until('the editor of the cell', () => {
+          const { activeTextEditor } = vscode.window;
+          return activeTextEditor?.document === notebook.cellAt(1).document ? activeTextEditor : undefined;
+        });
+      },
+    ],
+    ...(vscode.workspace.workspaceFolders ?? []).slice(1).map(({ name, uri }): (typeof contexts)[number] => [
+      `a file of the second folder, ${name}`,
+      async () => {
+        const file = vscode.Uri.joinPath(uri, 'memo.md');
+        await vscode.workspace.fs.writeFile(file, Buffer.from(text));
+        return vscode.window.showTextDocument(file);
+      },
+    ]),
   ];
 
   for (const [what, open] of contexts)
-    it(`has hovers, definitions, suggestions, a check and inserted citations: ${what}`, async () => {
+    it(`has hovers, marks, definitions, suggestions, a check and inserted citations: ${what}`, async () => {
       const editor = await open();
       const { document } = editor;
       const { cited, heading } = service.inForce;
@@ -117,6 +151,17 @@ describe('a draft that is no file of a folder', () => {
       );
       assert.match(hover.join('\n'), heading);
 
+      await marking('links');
+      const links = await until('the marks', async () => {
+        const all = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
+          'vscode.executeLinkProvider',
+          document.uri,
+        );
+        return all.length === 0 ? undefined : all;
+      });
+      assert.ok(links.some(({ range }) => range.contains(at)));
+      await marking(undefined);
+
       const definitions = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
         'vscode.executeDefinitionProvider',
         document.uri,
@@ -124,7 +169,8 @@ describe('a draft that is no file of a folder', () => {
       );
       assert.ok(definitions.some((each) => 'uri' in each && each.uri.scheme === 'legal-code'));
 
-      await vscode.window.showTextDocument(document, { viewColumn: editor.viewColumn ?? vscode.ViewColumn.One });
+      if (vscode.window.activeTextEditor !== editor)
+        await vscode.window.showTextDocument(document, { viewColumn: editor.viewColumn ?? vscode.ViewColumn.One });
       await vscode.commands.executeCommand('legalCode.checkDocument');
       const problems = await until('the problem', () => {
         const all = vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === 'Legal Code');

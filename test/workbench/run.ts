@@ -1,5 +1,5 @@
 // Runs test/workbench inside a real VS Code:
-//   node test/workbench/run.ts [--release current|minimum] [--service embedded|second] [--grep WORDS]
+//   node test/workbench/run.ts [--release current|minimum] [--service embedded|second] [--grep WORDS [--two-folders]]
 // `npm run build -- --tests` comes first. Without a choice: all that `npm test` runs, one after the other.
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
@@ -14,25 +14,33 @@ import { type Release, releases } from '../host/releases.ts';
 import { addResult, type Count, readCount } from '../host/result.ts';
 
 const { values } = parseArgs({
-  options: { release: { type: 'string' }, service: { type: 'string' }, grep: { type: 'string' } },
+  options: {
+    release: { type: 'string' },
+    service: { type: 'string' },
+    grep: { type: 'string' },
+    'two-folders': { type: 'boolean', default: false },
+  },
 });
 
 interface Run {
   readonly release: Release;
   readonly service: string;
-  /** Folders of the workspace: the sample, and beside it these empty ones. */
-  readonly beside?: readonly string[];
+  /** A workspace of two folders, in which only the tests with these words run: the sample, and an empty folder beside it. */
+  readonly twoFolders?: string;
 }
 
-/** The current VS Code against both services, the oldest we promise against the embedded one, in a workspace of two folders. */
+/** The current VS Code against both services, the oldest we promise against the embedded one, and a workspace of two folders. */
 const runs: readonly Run[] = [
   { release: releases.current, service: 'embedded' },
   { release: releases.current, service: 'second' },
-  { release: releases.minimum, service: 'embedded', beside: ['other-matter'] },
+  { release: releases.minimum, service: 'embedded' },
+  { release: releases.current, service: 'embedded', twoFolders: 'workspace of two folders|no file of a single folder' },
 ];
 const chosen = runs.filter(
-  ({ release, service }) =>
-    (values.release ?? release.name) === release.name && (values.service ?? service) === service,
+  ({ release, service, twoFolders }) =>
+    (values.release ?? release.name) === release.name &&
+    (values.service ?? service) === service &&
+    (values.grep === undefined || values['two-folders'] === (twoFolders !== undefined)),
 );
 if (chosen.length === 0) throw new Error('No such run: see the top of test/workbench/run.ts.');
 
@@ -45,7 +53,7 @@ for (const each of chosen) {
 process.exit();
 
 /** One run in a fresh profile, on a copy of sample/. Prints what mocha prints, as it comes. */
-async function run({ release, service, beside }: Run): Promise<Count> {
+async function run({ release, service, twoFolders }: Run): Promise<Count> {
   const own = await mkdtemp(join(tmpdir(), 'legal-code-tests-'));
   const output = join(own, 'output');
   const result = join(own, 'result.json');
@@ -53,7 +61,7 @@ async function run({ release, service, beside }: Run): Promise<Count> {
   try {
     await writeFile(output, '');
     await cp(join(repository, 'sample'), folder, { recursive: true });
-    const opened = beside === undefined ? folder : await workspaceOf(own, ['sample', ...beside]);
+    const opened = twoFolders === undefined ? folder : await workspaceOf(own, ['sample', 'other-matter']);
     const userDataDir = join(own, 'user-data');
     await writeProfile(userDataDir);
     const printing = new AbortController();
@@ -70,7 +78,7 @@ async function run({ release, service, beside }: Run): Promise<Count> {
         LEGAL_CODE_TEST_OUTPUT: output,
         LEGAL_CODE_TEST_RESULT: result,
         LEGAL_CODE_TEST_COLOR: process.stdout.isTTY ? '1' : '',
-        LEGAL_CODE_TEST_GREP: values.grep ?? '',
+        LEGAL_CODE_TEST_GREP: values.grep ?? twoFolders ?? '',
       },
     }).then(
       () => undefined,

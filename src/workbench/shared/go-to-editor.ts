@@ -4,9 +4,14 @@ import * as vscode from 'vscode';
 /** The longest wait for VS Code to tell of an editor that it has opened, milliseconds. */
 const longestWaitMs = 5_000;
 
-/** Shows the editor, in the diff editor that it is a side of, and gives it the focus. */
+/** Shows the editor, in the diff editor or the notebook that it is a part of, and gives it the focus. */
 export async function goToEditor(editor: vscode.TextEditor): Promise<vscode.TextEditor> {
   const { document, viewColumn } = editor;
+  const cell = cellOf(document);
+  if (cell !== undefined) {
+    await editCell(cell);
+    return (await visibleEditor(document)) ?? editor;
+  }
   const diff = viewColumn === undefined ? diffWith(document.uri) : undefined;
   if (diff === undefined)
     return vscode.window.showTextDocument(document, viewColumn === undefined ? {} : { viewColumn });
@@ -15,6 +20,18 @@ export async function goToEditor(editor: vscode.TextEditor): Promise<vscode.Text
     viewColumn: group.viewColumn,
   });
   return (await visibleEditor(document)) ?? editor;
+}
+
+function cellOf(document: vscode.TextDocument): vscode.NotebookCell | undefined {
+  return vscode.workspace.notebookDocuments
+    .flatMap((notebook) => notebook.getCells())
+    .find((cell) => cell.document === document);
+}
+
+/** As a text document of its own, a cell would open beside its notebook. */
+async function editCell({ notebook, index }: vscode.NotebookCell): Promise<void> {
+  await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.NotebookRange(index, index + 1)] });
+  await vscode.commands.executeCommand('notebook.cell.edit');
 }
 
 interface DiffTab {
