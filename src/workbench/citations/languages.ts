@@ -1,4 +1,4 @@
-/** Tells menus in which languages citations are recognized, so that they stand in the drafts of those languages and nowhere else. */
+/** Tells menus in which languages citations are recognized, so that they appear in drafts of those languages only. */
 import * as vscode from 'vscode';
 import type { Settings } from '../shared/settings.ts';
 
