@@ -1,10 +1,12 @@
 /** Compares what an index found by the texts, and puts it in order. */
+import type { SearchRequest } from '../store/store.ts';
 import { mostComparedText } from './budget.ts';
 import { hasExactly } from './exactly.ts';
 import { isWithin, type RowRange } from './order.ts';
 import { compared } from './plan.ts';
 import type { Answers, Keyset, WordHit } from './rank.ts';
 import { type Asked, besideOf, type Candidate, foundIn, type ScoredHit, scoreOf } from './score.ts';
+import { firstOfEachPlace, readForPlaces, spreadOverPlaces } from './spread.ts';
 
 export interface Compared extends Candidate {
   /** What holds the section: sections of one container explain each other. */
@@ -22,11 +24,18 @@ const awayShare = 0.5;
  * @param atHome what it found in the draft's jurisdiction
  */
 export function candidateRows(hits: readonly WordHit[], atHome: readonly WordHit[] = []): readonly number[] {
-  return [...new Set([...atHome, ...hits.slice(0, compared)].map(({ row }) => row))];
+  return [
+    ...new Set([...atHome, ...hits.slice(0, compared), ...firstOfEachPlace(hits, compared)].map(({ row }) => row)),
+  ];
+}
+
+/** How many hits of the index are wanted: one more than are compared, and more where several places may answer. */
+export function hitsWanted({ jurisdictionId, homeJurisdictionId }: SearchRequest): number {
+  return jurisdictionId === undefined && homeJurisdictionId === undefined ? readForPlaces : compared + 1;
 }
 
 /**
- * @param hits what the index found: one more than are compared, when there are others
+ * @param hits what the index found: more than are compared, when there are others
  * @param candidates read once; a store that can gives them one by one, because texts are long
  * @param home rows of the draft's jurisdiction
  */
@@ -57,7 +66,7 @@ export function answersOf(
       scoreOf(asked, found, (container === undefined ? undefined : beside.get(container)) ?? [], mostVariety) *
       (home === undefined || isWithin(found.candidate.row, home) ? 1 : awayShare),
   }));
-  const rows = scored.sort((a, b) => b.score - a.score || a.row - b.row).map(({ row }) => row);
+  const rows = spreadOverPlaces(scored).map(({ row }) => row);
   // Those that the budget left out follow as the index ranks them, unless a phrase was to be looked for in them.
   const others = asked.exactly.length > 0 ? [] : candidateRows(hits);
   return { rows: [...new Set([...rows, ...others])], last: lastOf(hits) };

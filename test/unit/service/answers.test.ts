@@ -1,12 +1,13 @@
 import { strict as assert } from 'node:assert';
 import type { WireTextBlock } from '../../../src/contract/schemas.ts';
-import { answersOf, type Compared } from '../../../src/service/search/answers.ts';
+import { answersOf, type Compared, candidateRows } from '../../../src/service/search/answers.ts';
 import type { Thesaurus } from '../../../src/service/search/concepts.ts';
 import { planOf, queryConcepts } from '../../../src/service/search/plan.ts';
 import { readQuery } from '../../../src/service/search/query.ts';
 import type { Asked } from '../../../src/service/search/score.ts';
 import { snippetOf } from '../../../src/service/search/snippet.ts';
 import { noThesaurus } from '../../../src/service/search/thesaurus.ts';
+import { sectionsEach } from '../../../src/service/store/section-rows.ts';
 
 const blocks = (...texts: readonly string[]): readonly WireTextBlock[] =>
   texts.map((text) => ({ designators: [], text }));
@@ -97,5 +98,30 @@ describe('the order of answers', () => {
     const text = blocks('A leaf blower is a leaf blower.', '“Leaf blower” means a machine that moves leaves.');
     assert.match(snippetOf(text, asked('what does leaf blower mean'))?.text ?? '', /^“Leaf blower” means/);
     assert.match(snippetOf(text, asked('leaf blower'))?.text ?? '', /^A leaf blower is/);
+  });
+
+  it('lets several places answer, each with its best section first', () => {
+    const elsewhere = sectionsEach + 1;
+    const candidates = [
+      section(1, 'Leaf blowers.', 'A leaf blower may be operated by day.'),
+      section(2, 'Leaf blowers.', 'A leaf blower may be operated by day.'),
+      section(3, 'Leaf blowers.', 'A leaf blower may be operated by day. Nothing else may be operated by night.'),
+      section(elsewhere, 'Leaf blowers.', 'A leaf blower may be operated by day. Rakes may be operated by night.'),
+    ];
+    const rows = order('leaf blower', candidates);
+    assert.deepEqual(
+      rows.filter((row) => row !== elsewhere),
+      [1, 2, 3],
+    );
+    assert.equal(rows.indexOf(elsewhere), 1);
+  });
+
+  it('compares the best sections of a place that the index ranks low', () => {
+    const hits = Array.from({ length: 400 }, (_, score) => ({ row: score, score }));
+    const low = Array.from({ length: 20 }, (_, place) => ({ row: sectionsEach + place, score: 400 + place }));
+    const rows = candidateRows([...hits, ...low]);
+    assert.ok(rows.includes(sectionsEach));
+    assert.ok(!rows.includes(sectionsEach + 19));
+    assert.ok(!rows.includes(399));
   });
 });

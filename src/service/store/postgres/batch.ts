@@ -6,9 +6,10 @@ import { longestKey } from '../citation-key.ts';
 import { integer } from '../columns.ts';
 import { field } from '../field.ts';
 import type { Placement, PlannedEnd, PlannedSection } from '../planned.ts';
+import { jurisdictionOf } from '../section-rows.ts';
 import { type Query, queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
-import { jurisdictionOf, type Partitioned, partitioned, partitionTable, pastColumns } from './schema.ts';
+import { type Partitioned, partitioned, partitionTable, pastColumns } from './schema.ts';
 import { refuseDamaged } from './sections.ts';
 import { headingVector, wordsVector } from './words.ts';
 

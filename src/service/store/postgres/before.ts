@@ -1,8 +1,9 @@
 /** What of a jurisdiction the library has before a publication. */
 import { columnsBefore, type LibraryBefore, libraryBefore as readBefore } from '../before.ts';
 import { integer, optionalText } from '../columns.ts';
+import { sectionsEach } from '../section-rows.ts';
 import type { Query, Row } from './connection.ts';
-import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
+import { partitionOf, partitionTable, rowsOf } from './schema.ts';
 
 /** To be called inside the transaction that writes. */
 export async function libraryBefore(query: Query, jurisdiction: number): Promise<LibraryBefore> {

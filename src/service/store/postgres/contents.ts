@@ -4,11 +4,12 @@ import { integer } from '../columns.ts';
 import { isUuid } from '../ids.ts';
 import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
 import { pageOf } from '../page.ts';
+import { sectionsEach } from '../section-rows.ts';
 import type { PageOf, PageRequest } from '../store.ts';
 import { containerEntry, contentsOfCodes, ownColumns, sectionEntry } from '../wire.ts';
 import { undatedEdition } from '../wire-validity.ts';
 import type { Query } from './connection.ts';
-import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
+import { partitionOf, partitionTable } from './schema.ts';
 import { isSound, refuseUnsound } from './seals.ts';
 
 const containerById = 'SELECT row, code FROM legal_code.container WHERE id = $1';

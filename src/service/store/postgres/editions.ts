@@ -5,6 +5,7 @@ import { integer, list, optionalText, text } from '../columns.ts';
 import { editionAt, readEditions } from '../editions.ts';
 import { isUuid } from '../ids.ts';
 import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
+import { sectionsEach } from '../section-rows.ts';
 import { type Difference, type Differences, inScope, type Scope } from '../store.ts';
 import { wireSection, wireSummary, wireVersion, wireVersions } from '../wire.ts';
 import {
@@ -17,7 +18,7 @@ import {
   sectionIn,
 } from '../wire-editions.ts';
 import type { Query, Row } from './connection.ts';
-import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
+import { partitionOf, partitionTable, rowsOf } from './schema.ts';
 import { isSound, refuseUnsound } from './seals.ts';
 import { placed, type StoredLevel, soundList, summaryColumns, summaryOf, wireLevels } from './sections.ts';
 

@@ -11,6 +11,7 @@ import { EditionNotHeld, LibraryError } from '../errors.ts';
 import { idOf, isUuid } from '../ids.ts';
 import { publicationWriter } from '../publication-writer.ts';
 import type { JurisdictionRecord, PublicationWriter } from '../records.ts';
+import { sectionsEach } from '../section-rows.ts';
 import type { Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
 import { refuseBefore } from '../wire-editions.ts';
@@ -25,7 +26,7 @@ import { headingsOf, jurisdictionById, jurisdictionPage, numbersOf } from './jur
 import { bringUpToDate, type DatabaseState, look, makePartition, makeTables } from './prepare.ts';
 import { jurisdictionRow, lockJurisdiction, type OpenedPublication, openPublication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
-import { partitioned, partitionOf, partitionTable, sectionsEach } from './schema.ts';
+import { partitioned, partitionOf, partitionTable } from './schema.ts';
 import { type SearchMeans, searchLibrary } from './searching.ts';
 import { sectionReader } from './sections.ts';
 import { Servers } from './servers.ts';

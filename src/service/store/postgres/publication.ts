@@ -17,6 +17,7 @@ import type {
   StoredContent,
 } from '../planned.ts';
 import type { FileRecord, JurisdictionRecord } from '../records.ts';
+import { sectionsEach } from '../section-rows.ts';
 import { type CitedRow, listOrNull } from '../stored.ts';
 import { Acts } from './acts.ts';
 import { keyed, SectionBatches } from './batch.ts';
@@ -27,7 +28,7 @@ import { PastSections } from './past.ts';
 import { lockSpace } from './prepare.ts';
 import { linkRelated } from './related.ts';
 import { dropUnusedFiles, removeJurisdiction } from './removal.ts';
-import { partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
+import { partitionOf, partitionTable, rowsOf } from './schema.ts';
 
 /** One writer a jurisdiction: says so at once when another is at work. To be called inside a transaction, which holds the lock. */
 export async function lockJurisdiction(query: Query, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { integer, optionalText, text } from '../columns.ts';
-import { sectionsEach } from './schema.ts';
+import { sectionsEach } from '../section-rows.ts';
 import { headingsIn } from './searching.ts';
 import { headingVector, wordsVector } from './words.ts';
 

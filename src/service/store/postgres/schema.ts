@@ -4,6 +4,7 @@
  * of sections. A partition is made with the first of its jurisdictions. Statements that know the row name the partition
  * directly.
  */
+import { sectionsEach } from '../section-rows.ts';
 import { addPastSeals, addSeals } from './seals.ts';
 
 export const schemaVersion = 8;
@@ -103,9 +104,6 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   [7, editions],
 ]);
 
-/** How many sections a jurisdiction can have; also the factor between a jurisdiction's row and its sections' rows. */
-export const sectionsEach = 2 ** 24;
-
 /** How many jurisdictions share a partition: with some 5,000 sections each, 1.3 million sections. */
 const jurisdictionsEach = 256;
 
@@ -125,11 +123,6 @@ export type Partitioned = keyof typeof partitioned;
 /** Which partition holds a row. */
 export function partitionOf(row: number): number {
   return Math.floor(row / (sectionsEach * jurisdictionsEach));
-}
-
-/** The row of the jurisdiction that a section's row belongs to. */
-export function jurisdictionOf(row: number): number {
-  return Math.floor(row / sectionsEach);
 }
 
 /** The columns of a section that only earlier editions have. */

@@ -1,9 +1,10 @@
 import { integer } from '../columns.ts';
 import { isUuid } from '../ids.ts';
+import { sectionsEach } from '../section-rows.ts';
 import { inScope, type Scope } from '../store.ts';
 import type { Query } from './connection.ts';
 import { jurisdictionById } from './jurisdictions.ts';
-import { type Partitioned, partitionOf, partitionTable, rowsOf, sectionsEach } from './schema.ts';
+import { type Partitioned, partitionOf, partitionTable, rowsOf } from './schema.ts';
 
 /** The part of a library that a search may look at. */
 export interface SearchScope {

@@ -1,7 +1,15 @@
 /** Search over a library: how sections are found in PostgreSQL, and read. */
 import { localDay } from '../../../contract/dates.ts';
 import type { WireSearchHit } from '../../../contract/schemas.ts';
-import { answersOf, asRanked, type Compared, candidateRows, comparedAtHome, keysetOf } from '../../search/answers.ts';
+import {
+  answersOf,
+  asRanked,
+  type Compared,
+  candidateRows,
+  comparedAtHome,
+  hitsWanted,
+  keysetOf,
+} from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
@@ -142,7 +150,7 @@ async function placesOf(
   const [citedAnywhere, headedAnywhere, hits, atHome] = await Promise.all([
     asked.citation === undefined ? [] : citedRows(query, asked.citation, searchScope),
     headedRows(query, asked.headingKey, searchScope),
-    find(compared + 1),
+    find(hitsWanted(request)),
     home === undefined ? [] : findBy(home.plan.clause, home.searchScope, comparedAtHome),
   ]);
   const cited = homeFirst(citedAnywhere, home?.searchScope.rows);

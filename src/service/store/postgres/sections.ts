@@ -17,6 +17,7 @@ import { longestKey } from '../citation-key.ts';
 import { integer, list, optionalText, text } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
 import { isUuid } from '../ids.ts';
+import { sectionsEach } from '../section-rows.ts';
 import { inScope, type Scope } from '../store.ts';
 import { versionOf } from '../stored.ts';
 import {
@@ -31,8 +32,7 @@ import {
 } from '../wire.ts';
 import { uncodifiedActs, wireValidity } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
-
-import { partitionOf, partitionTable, sectionsEach } from './schema.ts';
+import { partitionOf, partitionTable } from './schema.ts';
 import { isSound, refuseUnsound } from './seals.ts';
 
 /** True where a section's row, and those of its jurisdiction, code and container, are what was written. */

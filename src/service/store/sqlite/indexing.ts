@@ -4,9 +4,10 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { plainText } from '../indexed-words.ts';
+import { sectionsEach } from '../section-rows.ts';
 import { integer, optionalInteger, optionalText, text } from './columns.ts';
 import { sqliteCode } from './faults.ts';
-import { sectionsEach, shardTable } from './schema.ts';
+import { shardTable } from './schema.ts';
 
 /** A jurisdiction with this many sections gets an index of its own. */
 const large = 2_000;

@@ -19,13 +19,13 @@ import type {
 } from '../planned.ts';
 import { publicationWriter } from '../publication-writer.ts';
 import type { FileRecord, JurisdictionRecord, PublicationWriter } from '../records.ts';
+import { sectionsEach } from '../section-rows.ts';
 import { type CitedRow, listOrNull } from '../stored.ts';
 import { integer } from './columns.ts';
 import { libraryError } from './faults.ts';
 import { type IndexWriter, indexWriter } from './indexing.ts';
 import { linkRelated } from './related.ts';
 import { removeJurisdiction } from './removal.ts';
-import { sectionsEach } from './schema.ts';
 import { sealList } from './seals.ts';
 import { libraryBefore, type WritingStatements, writingStatements } from './statements.ts';
 import { beginTransaction, type Transaction } from './transaction.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { sectionsEach } from '../section-rows.ts';
 import { integer, optionalInteger } from './columns.ts';
 import { leaveShard } from './indexing.ts';
-import { sectionsEach } from './schema.ts';
 
 /** Takes a jurisdiction with all that is its own out; false when it is not there. To be called inside a transaction. */
 export function removeJurisdiction(database: DatabaseSync, jurisdictionId: string): boolean {

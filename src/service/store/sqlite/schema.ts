@@ -12,9 +12,6 @@ export const schemaVersion = 9;
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
 
-/** How many sections a jurisdiction can have; also the factor between a jurisdiction's row and its sections' rows. */
-export const sectionsEach = 2 ** 24;
-
 const fact = `
 -- What is known of the library itself.
 CREATE TABLE fact (

@@ -1,7 +1,7 @@
+import { sectionsEach } from '../section-rows.ts';
 import type { Scope } from '../store.ts';
 import { integer, optionalInteger, type Row, text } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
-import { sectionsEach } from './schema.ts';
 
 /** The part of a library that a search covers. */
 export interface SearchScope {

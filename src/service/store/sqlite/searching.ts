@@ -8,6 +8,7 @@ import {
   type Compared,
   candidateRows,
   comparedAtHome,
+  hitsWanted,
   withinBudget,
 } from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
@@ -17,7 +18,6 @@ import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker, type Place } from '../../search/hit.ts';
 import { citedAsTypedFirst, homeFirst, inForceFirst, type RowRange } from '../../search/order.ts';
 import {
-  compared,
   type Frequencies,
   frequenciesAtHome,
   type Plan,
@@ -93,7 +93,7 @@ export function librarySearch(
       const ranked = rank(request, finds);
       if ('places' in ranked) return ranked.places;
       if (ranked.find === 'answers') {
-        const hits = expression === undefined ? [] : words.find(expression, searchScope, compared + 1);
+        const hits = expression === undefined ? [] : words.find(expression, searchScope, hitsWanted(request));
         const asIs = plan.asked.citesOnly && finds.cited.length > 0;
         const atHome =
           asIs || home?.plan.clause === undefined
