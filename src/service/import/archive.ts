@@ -33,6 +33,7 @@ export async function withUnpacked(
       : await unpack(archive, folder, signal, most);
     signal?.throwIfAborted();
     if (why === undefined) {
+      importRun.unpacked(archive, folder);
       await use(folder);
     } else {
       importRun.skip(archive, why);
@@ -118,7 +119,9 @@ async function unpackZip(
 ): Promise<string | undefined> {
   try {
     if ((await stat(archive)).size > largestZip) return `the archive is larger than ${largestZip / 1_000_000} MB`;
-    const zip = openZip(await readFile(archive), { ...most, bytesOfFile: most.bytes });
+    const archived = await readFile(archive);
+    if (isLocked(archived)) return 'the archive has a password: unpack it and import the folder';
+    const zip = openZip(archived, { ...most, bytesOfFile: most.bytes });
     for (const name of zip.names) {
       if (signal?.aborted === true) return undefined;
       if (name.endsWith('/') || isAside(name)) continue;
@@ -136,6 +139,10 @@ async function unpackZip(
     return `it cannot be unpacked: ${error instanceof Error ? error.message : 'unknown'}`;
   }
 }
+
+/** Whether the first file of a zip archive is encrypted (APPNOTE 4.4.4, bit 0). */
+const isLocked = (zip: Buffer): boolean =>
+  zip.length > 8 && zip.readUInt32LE(0) === 0x04034b50 && (zip[6] ?? 0) % 2 === 1;
 
 /** What macOS adds to archives. */
 const isAside = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name);

@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type LedgerLine, totalsOf } from '../store/ledger.ts';
 import type { PublicationWriter, UnreadKind } from '../store/records.ts';
@@ -33,6 +34,7 @@ export class ImportRun {
   /** A government whose documents come from several libraries is one. */
   readonly #jurisdictions = new Set<string>();
   readonly #ledger: LedgerLine[] = [];
+  readonly #unpacked: { readonly archive: string; readonly folder: string }[] = [];
   #filesTotal: number | undefined;
   #filesRead = 0;
   #sections = 0;
@@ -64,7 +66,17 @@ export class ImportRun {
   /** @param unread what it may have held: what the publication lacks of that stays in the library */
   skip(path: string, why: string, line?: number, unread?: UnreadKind): void {
     if (unread !== undefined) this.#unread.add(unread);
-    this.#skipped.push({ path, ...(line === undefined ? {} : { line }), why });
+    this.#skipped.push({ path: this.#named(path), ...(line === undefined ? {} : { line }), why });
+  }
+
+  /** What is read from a folder now was in this archive, which is the name that a person knows. */
+  unpacked(archive: string, folder: string): void {
+    this.#unpacked.push({ archive, folder });
+  }
+
+  #named(path: string): string {
+    const found = this.#unpacked.find(({ folder }) => path === folder || path.startsWith(folder + sep));
+    return found === undefined ? path : found.archive + path.slice(found.folder.length);
   }
 
   log(line: string): void {

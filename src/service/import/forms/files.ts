@@ -1,12 +1,13 @@
 /** The files of an import, read and outlined. */
 import { readFileSync, statSync } from 'node:fs';
 import type { ImportRun } from '../import-run.ts';
+import { statusOf } from '../status.ts';
 import type { Document } from './block.ts';
 import { isPdf, readDocument } from './read.ts';
 import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
 import type { ReadingProfile } from './reading/profile.ts';
-import { type Outline, outlineOf } from './structure/outline.ts';
+import { type Outline, outlineOf, type Part } from './structure/outline.ts';
 
 export interface ReadFile {
   /** As it was read, before any correction. */
@@ -78,7 +79,20 @@ async function readOne(path: string, { format, profile }: Reading): Promise<Read
       why: `no numbered section was found in this ${document.form}; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected`,
     };
   }
-  return found;
+  return outline.parts.length === 1 || outline.parts.some(saysSomething)
+    ? found
+    : {
+        why: `this ${document.form} has headings of sections without their text; the pages with the text were expected`,
+      };
+}
+
+/** A list of contents that was saved alone has no text, and nothing that says why. */
+function saysSomething({ blocks, through, heading = '' }: Part): boolean {
+  return (
+    through !== undefined ||
+    statusOf({ stated: [], heading, text: [] }).status !== 'in_force' ||
+    blocks.some(({ text, table }) => table !== undefined || /\p{L}/u.test(text))
+  );
 }
 
 /** A document outlined as a profile corrects it. */

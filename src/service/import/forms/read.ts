@@ -1,5 +1,4 @@
 /** Which form a file is in, by its content, and the reader for it. */
-import { extname } from 'node:path';
 import type { Document } from './block.ts';
 import { decoded } from './decode.ts';
 import { readAkomaNtoso } from './readers/akoma-ntoso.ts';
@@ -12,6 +11,7 @@ import { readText } from './readers/text.ts';
 import { readWord } from './readers/word.ts';
 import { xmlTree } from './readers/xml-tree.ts';
 import type { Format } from './reading/format.ts';
+import { isZip, refusal } from './refusal.ts';
 
 /**
  * Reads a file into blocks; or why it cannot be, in words that say what was expected.
@@ -38,10 +38,6 @@ export function readDocument(
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 1_024)).toString('latin1').includes('%PDF-');
 
-/** Office files are zip archives. */
-const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
-
 function readXml(path: string, text: string): Document | { readonly why: string } {
   const root = xmlTree(text);
   if ('why' in root) return root;
@@ -63,17 +59,6 @@ function isXml(text: string): boolean {
 
 function isJson(text: string): boolean {
   return /^\s*(?:\{\s*["}]|\[\s*[{[\]])/.test(text.slice(0, 2_000));
-}
-
-function refusal(path: string, bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
-  if (start.startsWith('\xd0\xcf\x11\xe0') || extname(path).toLowerCase() === '.doc')
-    return 'an older Word file: save it as .docx and import that';
-  if (start.startsWith('{\\rtf')) return 'a rich text file: save it as .docx and import that';
-  const isUtf16 = /^(?:\xff\xfe|\xfe\xff)/.test(start);
-  if (!isUtf16 && !isZip(bytes) && bytes.subarray(0, 8_000).includes(0))
-    return 'not a text: a code as text, Markdown, HTML, XML, JSON, .docx or PDF was expected';
-  return undefined;
 }
 
 function isHtml(text: string): boolean {

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { UnnamedLaw } from '../../../../src/service/import/forms/identity.ts';
 import { importPaths, previewPaths } from '../../../../src/service/import/index.ts';
 import { imported } from '../imported.ts';
@@ -262,6 +263,22 @@ describe('a file that cannot be understood', () => {
     ['code.rtf', '{\\rtf1 Sec. 1. Title', /a rich text file: save it as \.docx/],
     ['a.xml', '<feed><entry/></feed>', /the root of this XML is <feed>; .* was expected/],
     ['b.xml', '<law><text>a</law>', /it is not XML that can be read: .* \(line 1\)/],
+    ['nothing.txt', ' \n', /^the file is empty: a code as text, .* was expected$/],
+    [
+      'locked.docx',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      /a Word file with a password: save it as \.docx without one/,
+    ],
+    ['budget.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /another Office program: a code as text, .* was expected/],
+    ['budget.xlsx', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(9) })), /not a Word file: a code as text/],
+    ['map.txt', Buffer.from('89504e470d0a1a0a', 'hex'), /^a picture: a code as text, .* was expected$/],
+    ['page.mht', 'From: <Saved>\nContent-Type: multipart/related;\n', /save the page as HTML and import that/],
+    ['half.jsonl', '{"number": ', /it is not JSON that can be read/],
+    [
+      'contents.html',
+      `<html><ul>${'123456789'.replace(/\d/g, '<li><a href="#$&">Sec. 2-$&. Title $&.</a></li>')}</ul>`,
+      /has headings of sections without their text; the pages with the text were expected/,
+    ],
     [
       'picture.txt',
       Buffer.from([0, 1, 2, 3]),

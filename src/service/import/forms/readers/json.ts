@@ -51,7 +51,7 @@ function parsed(
         const record: unknown = JSON.parse(line);
         if (isFields(record)) records.push(record);
       } catch {
-        return { why: at === 0 ? 'it is not JSON' : `its line ${at + 1} is not JSON` };
+        return { why: at === 0 ? 'it is not JSON that can be read' : `its line ${at + 1} is not JSON` };
       }
     }
     return { records, titles: [] };

@@ -10,6 +10,7 @@ import { DocumentProblem } from '../../../../documents/problem.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
 import { meaningOf, profileFor } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
+import { expected } from '../refusal.ts';
 import { readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
 
@@ -25,7 +26,7 @@ export function readWord(path: string, bytes: Uint8Array, named?: Profile): Docu
     // A code is what it says with its amendments made.
     document = readDocx(bytes, 'accepted');
   } catch (error) {
-    if (error instanceof DocumentProblem) return { why: error.message };
+    if (error instanceof DocumentProblem) return { why: wordsOfProblem(error) };
     throw error;
   }
   const profile = named ?? profileFor(new Set(document.blocks.flatMap(styleNames)));
@@ -43,6 +44,12 @@ export function readWord(path: string, bytes: Uint8Array, named?: Profile): Docu
     remarks: remarksOn(document),
     left: document.hiddenCharacters === 0 ? [] : [{ why: 'hidden text', characters: document.hiddenCharacters }],
   };
+}
+
+function wordsOfProblem({ reason, message }: DocumentProblem): string {
+  if (reason === 'notWord') return `an archive or a file of another program, not a Word file: ${expected}`;
+  if (reason === 'damaged') return 'the Word file is damaged: a .docx that Word can open was expected';
+  return message;
 }
 
 function remarksOn({ trackedChanges, comments }: WordDocument): readonly string[] {
