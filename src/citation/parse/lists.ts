@@ -260,6 +260,8 @@ function areAlike(a: NumberRead, b: NumberRead): boolean {
   if (separators(a) === 0 || separators(b) === 0) return separators(a) === separators(b);
   if (a.colons !== b.colons) return false;
   if (a.dashes > 0) return b.dashes > 0 || (a.dots > 1 && b.dots > 0);
+  // "§§ 16:201 and 16:202"
+  if (a.colons > 0 && a.dots === 0) return b.dots + b.dashes === 0;
   return b.dots > 0 && (b.dashes === 0 || a.dots > 0);
 }
 

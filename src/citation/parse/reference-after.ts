@@ -127,8 +127,7 @@ function linkedReference(
     // "of this chapter" is a citation of its own, after this one.
     if (word?.isContainer === true) return { end: numbersEnd, code };
     if (word?.is('head') === true) return { end: word.end, code };
-    if (word?.is('instrument') === true)
-      return { end: word.end, code: word.isWord('ordinance') ? { kind: 'thisOrdinance' } : OTHER_LAW };
+    if (word?.is('instrument') === true) return { end: word.end, code: thisInstrument(word) };
   } else if (word?.is('stop') === true && !word.isWord('of')) {
     p = reader.skip(word.after);
     word = reader.wordAt(p);
@@ -141,6 +140,13 @@ function linkedReference(
     if (word?.isContainer === true) return undefined;
   }
   return word === undefined ? undefined : nameFrom(reader, lexicon, { at: p, linked: true, comma });
+}
+
+/** `this Charter`, `this Ordinance`, `this By-law`: they may be local law; `this Agreement` is none. */
+function thisInstrument(word: Word): CodeReference {
+  if (word.isWord('charter'))
+    return { kind: 'topicalCode', nameWords: [word.entry], separate: true, written: word.written };
+  return word.isWord('ordinance', 'bylaw', 'bylaws', 'resolution') ? { kind: 'thisOrdinance' } : OTHER_LAW;
 }
 
 /** The words of a name after its first that are looked at for its head. */

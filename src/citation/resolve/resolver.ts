@@ -196,7 +196,8 @@ export class Resolver {
 
   /** The default's code when the number is plainly one of its own, under any name of the instrument (`of the Zoning Code`). */
   #defaultWithNumber(target: ParsedTarget | undefined): ResolvedCode | undefined {
-    if (target?.kind !== 'section' || separators(target) < 2) return undefined;
+    if (target?.kind !== 'section' || separators(target) === 0) return undefined;
+    if (separators(target) === 1 && !this.#defaultHas(target)) return undefined;
     return this.#defaultFit(target) === 'yes' ? this.#codes.byDefault() : undefined;
   }
 

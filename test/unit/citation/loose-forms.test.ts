@@ -31,6 +31,14 @@ it('says which container a section right after it is in', () => {
   );
 });
 
+const colons: Cases = [
+  ['Marlow City Code §§ 16:201 and 16:202B', 'Marlow | 16:201, 16:202B'],
+  ['Marlow City Code §§ 16:201, 16:204, or 17:201', 'Marlow | 16:201, 16:204, 17:201'],
+  ['Marlow City Code §§ 16:201 to 16:204', 'Marlow | 16:201–16:204'],
+  ['Marlow City Code §§ 16:201 and 5.204', 'Marlow | 16:201'],
+];
+table('lists and ranges of numbers with colons', colons);
+
 const small: Cases = [
   ['the deferral of Prince Arden County code Section 70-76', 'Prince Arden County | 70-76'],
   ['Prince Arden County ordinance § 9.230(C) forbids it', 'Prince Arden County | 9.230(C)'],
@@ -86,5 +94,39 @@ describe('a county named without its word', () => {
   });
   it('is the place that its own name says', () => {
     assert.equal(said(recognizer.recognize('Prince Arden Code Ch. 8')), 'Prince Arden County | chapter 8');
+  });
+});
+
+describe('an instrument that speaks of itself', () => {
+  const jurisdictions = [
+    {
+      id: 'farrow',
+      name: 'Farrow',
+      codes: ['Farrow City Code', 'Farrow City Charter', 'Farrow Zoning Ordinance'].map((name) => ({
+        name,
+        abbreviations: [],
+      })),
+    },
+  ];
+  const hasSection = (_: string, number: string, code?: string) =>
+    number === '4.3' && (code === undefined || code !== 'Farrow City Code');
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
+  const read = (text: string) =>
+    recognizer.recognize(text, { home: 'farrow' }).map(({ code, targets }) => [code, targets[0]?.number]);
+
+  it('is the home’s charter', () => {
+    assert.deepEqual(read('under Section 4.3 of this Charter'), [['Farrow City Charter', '4.3']]);
+  });
+  it('is another code of the home only where that has the number', () => {
+    assert.deepEqual(
+      read('under Section 4.3 of this Ordinance').map(([, number]) => number),
+      ['4.3'],
+    );
+    assert.deepEqual(
+      read('under Section 4.3 of this By-law').map(([, number]) => number),
+      ['4.3'],
+    );
+    assert.deepEqual(read('under Section 4.4 of this Ordinance'), []);
+    assert.deepEqual(read('under Section 4.3 of this Agreement'), []);
   });
 });
