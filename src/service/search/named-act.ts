@@ -14,13 +14,16 @@ export function namedAct(headingKey: string): ActName | undefined {
   return name === '' ? undefined : name;
 }
 
+/** What a heading says after its subject: `Rental Housing Act of 1985`, `Human Rights Law`, `Rental Housing Generally`. */
+const afterSubject = /\b(?:act\b.*|(?:laws?|generally|in general)\W*)$/i;
+
 /**
- * Whether one of the headings above a section is the name of the act, or the act with the kind of container: `Chapter 14. Human Rights`.
+ * Whether one of the headings above a section is the name of the act, or names its subject as codes do: `Human Rights`.
  * A place may be before the name: `D.C. Rental Housing Act`.
  */
 export function standsUnder(act: ActName, above: readonly string[]): boolean {
   return above.some((heading) => {
-    const name = nameOf(heading.replace(/\bact\b.*$/i, ''));
+    const name = nameOf(heading.replace(afterSubject, ''));
     return name === act || (name.includes(' ') && act.endsWith(` ${name}`));
   });
 }

@@ -5,6 +5,9 @@ describe('an act named in a question', () => {
   const cases: readonly (readonly [query: string, above: readonly string[], stands: boolean])[] = [
     ['human rights act', ['Human Rights'], true],
     ['human rights act', ['Human Rights Act of 1977'], true],
+    ['human rights act', ['Human Rights Law.'], true],
+    ['human rights act of 1977', ['Human Rights Generally.'], true],
+    ['human rights act', ['Human Rights Law Enforcement'], false],
     ['port wenlow human rights act', ['Human Rights'], true],
     ['port wenlow human rights act', ['Rights'], false],
     ['human rights act', ['Civil Rights'], false],
