@@ -35,6 +35,12 @@ describe('public codes', () => {
       assert.ok(asked.includes(fact), `${fact} in: ${asked}`);
     assert.deepEqual(server.ranges, [], 'nothing is downloaded before the answer');
     await question.getByRole('button', { name: 'Download' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await vscode().page.keyboard.press('F1');
+    await vscode().quickInput.type('>Legal Code');
+    await tree().waitForRows((rows) => rows.some(({ label }) => /Title 1: GENERAL/.test(label)));
+    assert.ok(await vscode().quickInput.input.isVisible(), 'the finished import takes no focus from what one types');
+    await vscode().quickInput.close();
     await vscode().notification(/Imported .*3 sections/);
     await tree().waitForRows((rows) => rows.some(({ label }) => /Port Wenlow/.test(label)));
   });
@@ -73,7 +79,7 @@ describe('public codes', () => {
     await page.getByText('Bells and gongs.', { exact: true }).waitFor();
     await page.getByText(/edition codified through January 31, 2025/).waitFor();
     await page.getByRole('button', { name: 'As of a Date…' }).click();
-    await vscode().quickInput.pick(/Another date/);
+    await vscode().quickInput.pick(/Choose Another Date/);
     await vscode().quickInput.type('2001-01-01');
     await vscode().quickInput.accept();
     await page.getByText(/The service holds no edition for this date/).waitFor();

@@ -31,7 +31,8 @@ export async function finish(services: Services, summary: ImportSummary, before:
   const added = await addedSince(services, before);
   void showResult(services, summary, added).then(undefined, logged(services));
   const [first] = added;
-  if (first !== undefined) await reveal(services, first);
+  // The person may be typing by now: the focus stays where it is.
+  if (first !== undefined) await reveal(services, first, { preserveFocus: true });
 }
 
 const logged =
@@ -141,10 +142,14 @@ async function addedSince(
 }
 
 /** Shows a jurisdiction in the tree, which shows what the list has read: waits for it to have read this one. */
-async function reveal({ jurisdictions: directory, log }: Services, { id }: Jurisdiction): Promise<void> {
+async function reveal(
+  { jurisdictions: directory, log }: Services,
+  { id }: Jurisdiction,
+  { preserveFocus = false } = {},
+): Promise<void> {
   try {
     if (directory.get(id) === undefined) await nextChange(directory.onDidChange, 3_000);
-    await vscode.commands.executeCommand('legalCode.jurisdictions.reveal', { jurisdictionId: id });
+    await vscode.commands.executeCommand('legalCode.jurisdictions.reveal', { jurisdictionId: id, preserveFocus });
   } catch (error) {
     log.debug(`Import: the new jurisdiction was not shown: ${error instanceof Error ? error.message : 'failed'}`);
   }

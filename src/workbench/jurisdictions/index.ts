@@ -81,9 +81,9 @@ export function register(services: Services): vscode.Disposable {
   };
   updateMessage();
 
-  const reveal = async (row: OutlineRow | undefined): Promise<boolean> => {
+  const reveal = async (row: OutlineRow | undefined, focus: boolean): Promise<boolean> => {
     if (row === undefined) return false;
-    await tree.reveal(row, { select: true, focus: true, expand: true });
+    await tree.reveal(row, { select: true, focus, expand: true });
     return true;
   };
   return vscode.Disposable.from(
@@ -129,17 +129,18 @@ export function register(services: Services): vscode.Disposable {
     vscode.commands.registerCommand('legalCode.jurisdictions.remove', (row?: OutlineRow) =>
       removeFromLibrary(services, row?.kind === 'jurisdiction' ? row.jurisdiction : undefined),
     ),
-    // {jurisdictionId, path?: addresses of the levels above, contents?: address of the level, sectionId?}: true when it was shown.
+    // Takes {jurisdictionId, path?: addresses of the levels above, contents?: address of the level, sectionId?, preserveFocus?}.
+    // Returns true when it was shown.
     vscode.commands.registerCommand('legalCode.jurisdictions.reveal', async (given?: unknown) => {
       const place = containerOf(given);
       if (place === undefined) return false;
-      const { jurisdictionId, path, ...target } = place;
-      await vscode.commands.executeCommand('legalCode.jurisdictions.focus');
+      const { jurisdictionId, path, preserveFocus, ...target } = place;
+      if (!preserveFocus) await vscode.commands.executeCommand('legalCode.jurisdictions.focus');
       const found =
         target.contents === undefined && target.sectionId === undefined
           ? outline.jurisdictionRow(jurisdictionId)
           : outline.contentsRow(jurisdictionId, path, target);
-      return reveal(await found);
+      return reveal(await found, !preserveFocus);
     }),
   );
 }
@@ -174,6 +175,7 @@ function message({ connection, jurisdictions: directory }: Services): string | u
 }
 
 interface Place {
+  readonly preserveFocus: boolean;
   readonly jurisdictionId: string;
   readonly path: readonly string[];
   readonly contents?: string;
@@ -182,10 +184,13 @@ interface Place {
 
 function containerOf(given: unknown): Place | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
-  const { jurisdictionId, path, contents, sectionId }: { readonly [name: string]: unknown } = { ...given };
+  const { jurisdictionId, path, contents, sectionId, preserveFocus }: { readonly [name: string]: unknown } = {
+    ...given,
+  };
   if (typeof jurisdictionId !== 'string') return undefined;
   return {
     jurisdictionId,
+    preserveFocus: preserveFocus === true,
     path: Array.isArray(path) ? path.filter((address) => typeof address === 'string') : [],
     ...(typeof contents === 'string' ? { contents } : {}),
     ...(typeof sectionId === 'string' ? { sectionId } : {}),
