@@ -6,15 +6,17 @@ import type { CodeReference, PlaceIndex } from '../parse/parsed.ts';
 
 /* How names of codes and of their places are shortened and compared. */
 
-/** Whether letters are how people shorten a place's code: `MMC` for Malibu's Municipal Code. */
+/** Whether letters are how people shorten a place's code: `MMC` for Malibu's Municipal Code, `ECNCA` for one of the Elk (Creek) Nation. */
 export function abbreviates(letters: string, name: string): boolean {
-  const initials = initialsOf(name);
-  return (
-    initials !== '' &&
-    letters.startsWith(initials) &&
-    /^(?:[RO]?[MCTV]?C|[MC]CO|CO|LDC|ZC|UDC|UDO)$/.test(letters.slice(initials.length))
-  );
+  // "Elk (Creek) Nation": the letters may have the word in parentheses or not.
+  return [name, name.replace(/[()]/g, '')].some((named) => {
+    const initials = initialsOf(named);
+    return initials !== '' && letters.startsWith(initials) && CODE_INITIALS.test(letters.slice(initials.length));
+  });
 }
+
+/** What follows a place's initials: `MC` for a Municipal Code, `CA` for a Code Annotated. */
+const CODE_INITIALS = /^(?:[RO]?[MCTV]?C|CA|[MC]CO|CO|LDC|ZC|UDC|UDO)$/;
 
 /** Whether `letters` are the beginnings of a name's words: `Det` of Detroit, `N. Hav` of New Haven. */
 export function shortens(letters: string, name: string): boolean {

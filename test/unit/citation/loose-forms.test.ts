@@ -39,6 +39,13 @@ const colons: Cases = [
 ];
 table('lists and ranges of numbers with colons', colons);
 
+const initials: Cases = [
+  ['The Quill (Creek) Nation Code applies. See 27 Q.C.N.C.A. § 5-101.', 'Quill (Creek) Nation | 5-101'],
+  ['The Quill (Creek) Nation Code applies. See QNC § 5-101.', 'Quill (Creek) Nation | 5-101'],
+  ['See 27 Q.C.N.C.A. § 5-101.', ''],
+];
+table('initials of a code that the text names, with a word in parentheses', initials);
+
 const small: Cases = [
   ['the deferral of Prince Arden County code Section 70-76', 'Prince Arden County | 70-76'],
   ['Prince Arden County ordinance § 9.230(C) forbids it', 'Prince Arden County | 9.230(C)'],
