@@ -147,6 +147,10 @@ program
       'original',
     ]),
   )
+  .option(
+    '--as-of <date>',
+    'with --states: in the editions held for this date; otherwise for the date that a draft states',
+  )
   .option('--stats', 'bytes, milliseconds and citations as a line of JSON on stderr')
   .option('--jsonl', 'each line of input is {"id", "text", "jurisdiction"?}, each line of output {"id", "citations"}')
   .action(async (file: string | undefined, options: unknown) => {
@@ -163,6 +167,7 @@ program
   .option('--jurisdiction <id-or-name>', 'search this jurisdiction only')
   .option('--home <id-or-name>', 'search everywhere, and put this jurisdiction first')
   .option('--limit <number>', 'how many sections at most', '10')
+  .option('--as-of <date>', 'search the editions held for this date')
   .option('--jsonl', 'a line of JSON for each section, as in /v1/search')
   .action(async (words: string[], options: unknown) => {
     const { searchCommand } = await import('./cli/search.ts');

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildLexicon, citeLine, citeText, createRecognizer, type Recognizer } from '../citation/index.ts';
+import { clientAsOf } from '../client/as-of.ts';
 import { localDay } from '../contract/dates.ts';
 import { LookupError } from '../contract/failure.ts';
 import { printable, printableJson, visibleLine } from '../contract/visible.ts';
 import { linesOf } from '../documents/front-matter.ts';
+import { statedAsOf } from '../lookup/as-of.ts';
 import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
@@ -26,8 +28,10 @@ interface Stats {
 interface Citing {
   readonly recognizer: Recognizer;
   readonly home: string | undefined;
-  /** `--states` */
-  readonly addStates: AddStates | undefined;
+  /** `--states`: with the law of a date; undefined: as it is now. */
+  readonly statesAt: ((asOf: string | undefined) => AddStates) | undefined;
+  /** `--as-of`; undefined: the date that a draft states. */
+  readonly asOf: string | undefined;
   readonly stats: Stats;
   /** `--changes` */
   readonly changes: Changes | undefined;
@@ -48,12 +52,14 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
     const forms = formsOption(options);
     if (where.library !== undefined || where.service !== undefined) opened = await openLaw(where);
     else if (options.states === true) throw new UsageError('--states: --library FILE or --service URL is needed');
+    const asOf = textOption(options, 'asOf');
+    if (asOf !== undefined && options.states !== true) throw new UsageError('--as-of: --states is needed');
     const { jurisdictions = [], hasSection }: Partial<OpenedLaw> = opened ?? {};
     const citing: Citing = {
       recognizer: createRecognizer(buildLexicon({ jurisdictions, forms, ...field('hasSection', hasSection) })),
       home: textOption(options, 'jurisdiction'),
-      addStates:
-        options.states === true ? opened && statesFrom(opened.client, jurisdictions, localDay(new Date())) : undefined,
+      statesAt: options.states === true ? opened && statesBy(opened) : undefined,
+      asOf,
       stats,
       changes: changesIn(textOption(options, 'changes')),
       log,
@@ -70,9 +76,17 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
   }
 }
 
+/** The states of what is cited, of the law now or as of a date. */
+function statesBy({ client, jurisdictions }: OpenedLaw): (asOf: string | undefined) => AddStates {
+  return (asOf) =>
+    asOf === undefined
+      ? statesFrom(client, jurisdictions, localDay(new Date()))
+      : statesFrom(clientAsOf(client, asOf), jurisdictions, asOf);
+}
+
 async function citeDraft(
   file: string | undefined,
-  { recognizer, home: given, addStates, stats, changes, log }: Citing,
+  { recognizer, home: given, statesAt, asOf, stats, changes, log }: Citing,
 ): Promise<number> {
   const { text, document }: DraftReading =
     file === undefined ? { text: await readDraft(undefined) } : await chosenReading(file, changes);
@@ -82,6 +96,7 @@ async function citeDraft(
   stats.milliseconds = performance.now() - started;
   stats.bytes = Buffer.byteLength(text);
   stats.citations = citations.length;
+  const addStates = statesAt?.(asOf ?? statedAsOf(linesOf(text)));
   const { records, failure }: Partial<Stated> = (await addStates?.(citations)) ?? {};
   const lines = (records ?? citations).map((record) =>
     document === undefined ? record : { ...record, where: document.place(record.start), reading: document.reading },
@@ -104,8 +119,9 @@ async function chosenReading(file: string, changes: Changes | undefined): Promis
 
 async function citeLines(
   file: string | undefined,
-  { recognizer, home, addStates, stats, log }: Citing,
+  { recognizer, home, statesAt, asOf, stats, log }: Citing,
 ): Promise<number> {
+  const addStates = statesAt?.(asOf);
   const input = file === undefined ? process.stdin : createReadStream(file);
   const failed = new Promise<never>((_, reject) => {
     input.once('error', (error: Error) => {

@@ -1,10 +1,13 @@
 import { localDay } from '../contract/dates.ts';
 import type { WireSearchHit } from '../contract/schemas.ts';
 import { visibleLine } from '../contract/visible.ts';
+import { isDay } from '../lookup/as-of.ts';
+import { asOfSearch } from '../service/as-of/search.ts';
 import { SearchTooCostly } from '../service/search/budget.ts';
-import { LibraryError } from '../service/store/errors.ts';
+import { EditionNotHeld, LibraryError } from '../service/store/errors.ts';
+import { field } from '../service/store/field.ts';
 import { openStore } from '../service/store/open.ts';
-import type { Store } from '../service/store/store.ts';
+import type { SearchRequest, Store } from '../service/store/store.ts';
 import { statusOn } from '../service/store/wire-validity.ts';
 import { correctionsFor } from './corrections.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
@@ -22,6 +25,11 @@ export async function searchCommand(words: readonly string[], given: unknown): P
   const limit = Number(textOption(options, 'limit') ?? usual);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
     log('--limit: expected a number from 1 to 100');
+    return 2;
+  }
+  const asOf = textOption(options, 'asOf');
+  if (asOf !== undefined && !isDay(asOf)) {
+    log('--as-of: expected a date such as 2022-05-31');
     return 2;
   }
   let store: Store | undefined;
@@ -45,18 +53,22 @@ export async function searchCommand(words: readonly string[], given: unknown): P
       log(`${homeName}: the library has no such jurisdiction`);
       return 2;
     }
-    const { entries } = await store.search('all', {
+    const request = {
       text: words.join(' '),
       limit,
-      ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
-      ...(homeJurisdictionId === undefined ? {} : { homeJurisdictionId }),
-    });
+      ...field('jurisdictionId', jurisdictionId),
+      ...field('homeJurisdictionId', homeJurisdictionId),
+    };
+    const entries = await hitsOf(store, request, asOf);
+    const today = asOf ?? localDay(new Date());
     for (const hit of entries)
-      process.stdout.write(options.jsonl === true ? `${JSON.stringify(hit)}\n` : `${printed(hit)}\n\n`);
+      process.stdout.write(options.jsonl === true ? `${JSON.stringify(hit)}\n` : `${printed(hit, today)}\n\n`);
     if (entries.length === 0) log('nothing found');
     return entries.length === 0 ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof LibraryError) && !(error instanceof SearchTooCostly)) throw error;
+    const isKnown =
+      error instanceof LibraryError || error instanceof SearchTooCostly || error instanceof EditionNotHeld;
+    if (!isKnown) throw error;
     log(error.message);
     return 2;
   } finally {
@@ -64,10 +76,24 @@ export async function searchCommand(words: readonly string[], given: unknown): P
   }
 }
 
-/** The citation and heading, where the section is, and the passage that answers. */
-function printed(hit: WireSearchHit): string {
+async function hitsOf(
+  store: Store,
+  request: SearchRequest,
+  asOf: string | undefined,
+): Promise<readonly WireSearchHit[]> {
+  if (asOf === undefined) return (await store.search('all', request)).entries;
+  const editions = asOfSearch();
+  try {
+    return (await editions.search(store, 'all', request, asOf)).entries;
+  } finally {
+    await editions.close();
+  }
+}
+
+/** The citation and heading, where the section is, and the passage that answers. `today`: the day that a status is for. */
+function printed(hit: WireSearchHit, today: string): string {
   const heading = [hit.citation, hit.heading].filter((part) => part !== undefined).join('  ');
-  const onDay = statusOn(hit, localDay(new Date()));
+  const onDay = statusOn(hit, today);
   const status = onDay === 'in_force' ? '' : `  [${onDay.replaceAll('_', ' ')}]`;
   const place = hit.hierarchy
     .map(({ level, number, heading: name }) => [level, number, name].filter((part) => part !== undefined).join(' '))

@@ -1,8 +1,8 @@
 /** Answers as of a date: what is asked for, what shows that it was answered, and a client that always asks for one date. */
-import { isLegalDate } from '../contract/dates.ts';
+import { isLegalDate, positionOf } from '../contract/dates.ts';
 import { LookupError } from '../contract/failure.ts';
-import type { Jurisdiction, Section } from '../contract/resources.ts';
-import type { LegalCodeClient } from './types.ts';
+import type { Chain, ChainEntry, Jurisdiction, Section } from '../contract/resources.ts';
+import type { Answer, LegalCodeClient } from './types.ts';
 
 /** The address of an answer as of a date; the same address where no date is given. Throws `notADate`. */
 export function datedUrl(url: URL, asOf: string | undefined): URL {
@@ -24,6 +24,22 @@ export function statesEditions({ codes }: Jurisdiction): boolean {
 }
 
 /**
+ * A chain as it was on a day: without the acts that were adopted or took effect later. An act without a date stays, for nothing shows
+ * that it is later.
+ *
+ * @param asOf ISO 8601 date
+ */
+export function chainUntil(chain: Chain, asOf: string): Chain {
+  const entries = chain.entries.filter((entry) => !isLater(entry, asOf));
+  const later = chain.entries.length - entries.length;
+  return later === 0 ? chain : { ...chain, entries, later };
+}
+
+function isLater({ adoptedOn, effectiveFrom }: ChainEntry, asOf: string): boolean {
+  return [adoptedOn, effectiveFrom].some((date) => date !== undefined && positionOf(date, asOf) === 'ahead');
+}
+
+/**
  * The same service as of a date. Lists of all numbers and headings are offered for the current edition only: here they are not offered.
  *
  * @param asOf ISO 8601 date
@@ -39,6 +55,10 @@ export function clientAsOf(client: LegalCodeClient, asOf: string): LegalCodeClie
     hasFresh: (id) => isLegalDate(asOf) && client.hasFresh(id, asOf),
     search: (query, ask) => client.search(query, { ...ask, asOf }),
     contents: (link, ask) => client.contents(link, { ...ask, asOf }),
+    async chain(id, ask): Promise<Answer<Chain>> {
+      const answer = await client.chain(id, ask);
+      return { ...answer, value: chainUntil(answer.value, asOf) };
+    },
     numbers: current,
     headings: current,
   };

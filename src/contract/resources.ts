@@ -217,6 +217,8 @@ export interface Chain {
   readonly next?: string;
   /** How many entries could not be read. */
   readonly unread: number;
+  /** How many acts were left out because they are later than the date that the law is read for. */
+  readonly later?: number;
   /** As in Page. */
   readonly incomplete?: true;
   readonly notices?: readonly string[];

@@ -74,6 +74,8 @@ export function pageStrings(t: TranslateText) {
     opensOutside: t('opens in the browser'),
     history: t('Legislative history'),
     noHistory: t('The service lists no legislative history for this section.'),
+    oneLaterAct: t('1 later act is not shown.'),
+    laterActs: t('{0} later acts are not shown.'),
     timeLine: t('Timeline of {0} legislative acts. The list below has the same information.'),
     today: t('today'),
     undatedHere: t('undated'),

@@ -1,9 +1,9 @@
 /** read_section: a section's text, sources, chain, versions and references, page by page. */
 import type { Static } from 'typebox';
-import { isLegalDate } from '../contract/dates.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isWhole, type Page, type Section, type SectionVersion, type TextBlock } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
+import { isDay } from '../lookup/as-of.ts';
 import { statusKindOf } from '../lookup/status-findings.ts';
 import { subdivisionName } from '../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../lookup/text-absence.ts';
@@ -32,14 +32,14 @@ export async function readSection(call: Call, input: Static<typeof ReadInput>): 
       why: dated.why,
       asked: { covered: [asked.place] },
     });
-  return await answer(call, dated, input);
+  const { as_of: point } = input;
+  return await answer(point !== undefined && isDay(point) ? callAsOf(call, point) : call, dated, input);
 }
 
 /** A number that the current edition lacks may be in the edition of a date. */
 async function onlyThen(call: Call, missing: NoSection, input: Static<typeof ReadInput>): Promise<object> {
   const { as_of: date = '' } = input;
-  if (missing.outcome !== 'no_such_section' || date.length !== 10 || !isLegalDate(date))
-    return withoutSection(call, missing);
+  if (missing.outcome !== 'no_such_section' || !isDay(date)) return withoutSection(call, missing);
   const dated = callAsOf(call, date);
   const then = await askedSection(dated, input);
   return then.kind === 'none' ? withoutSection(dated, then) : await answer(dated, then, input);
@@ -166,6 +166,7 @@ async function piecesOfPart(
       const answer = await client.chain(section.id, ask);
       call.account.heard(answer);
       unknown.push(...gapsOf(part, answer.value));
+      if (answer.value.later !== undefined) unknown.push({ part, why: laterActs });
       return entries(actsOf(answer.value.entries));
     }
     case 'versions': {
@@ -196,6 +197,9 @@ function noTextOf(section: Section): WhyNot {
     ? { kind: 'not sent', message: 'The service sent a notice instead of the text.' }
     : { kind: 'not sent', message: textAbsenceWords(absence, untranslated) };
 }
+
+/** Of a chain as of a date. */
+const laterActs: WhyNot = { kind: 'after the date', message: 'Acts after this date are left out.' };
 
 /** That a list may lack entries. */
 function gapsOf(part: SectionPart, page: Omit<Page<unknown>, 'entries'>): readonly { part: string; why: WhyNot }[] {

@@ -1,7 +1,7 @@
 /** A public code from the catalog to the diff editor, against a server on this machine. */
 import { strict as assert } from 'node:assert';
 import { archiveOf, type CodeServer, serveCode } from '../integration/cli/code-server.ts';
-import { removeTrees } from '../unit/import/trees.ts';
+import { history, removeTrees, row } from '../unit/import/trees.ts';
 import { useWorkbench } from './workbench.ts';
 
 describe('public codes', () => {
@@ -46,7 +46,12 @@ describe('public codes', () => {
   });
 
   it('are updated, and the list of changes opens both texts in the diff editor', async () => {
-    server.archive = await archiveOf(2025, { '1.1': 'Bells and gongs.', '1.2': 'Horns.', '1.4': 'Cats.' });
+    const acts = [row('Ord. 7', 'eff="2019-02-01"'), row('Ord. 88', 'eff="2024-09-01"')];
+    server.archive = await archiveOf(
+      2025,
+      { '1.1': 'Bells and gongs.', '1.2': 'Horns.', '1.4': 'Cats.' },
+      { '1.1': history(...acts) },
+    );
     server.stated = server.archive;
     await vscode().runCommand('Legal Code: Update All Public Codes');
     const question = vscode().dialog(/Download Elmford Code/);
@@ -74,10 +79,13 @@ describe('public codes', () => {
     const page = await vscode().webview();
     await page.getByText('Bells.', { exact: true }).waitFor();
     await page.getByText(/edition codified through January 31, 2024/).waitFor();
+    await page.getByText('1 later act is not shown.').waitFor();
+    assert.deepEqual(await page.locator('ol.chain bdi.act').allTextContents(), ['Ordinance 7']);
     await page.getByRole('button', { name: 'As of a Date…' }).click();
     await vscode().quickInput.pick(/Codified through January 31, 2025/);
     await page.getByText('Bells and gongs.', { exact: true }).waitFor();
     await page.getByText(/edition codified through January 31, 2025/).waitFor();
+    await page.locator('ol.chain bdi.act', { hasText: 'Ordinance 88' }).waitFor();
     await page.getByRole('button', { name: 'As of a Date…' }).click();
     await vscode().quickInput.pick(/Choose Another Date/);
     await vscode().quickInput.type('2001-01-01');

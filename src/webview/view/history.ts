@@ -28,8 +28,8 @@ export function history(context: ViewContext): View {
 
 function chainView(context: ViewContext, chain: Chain): View {
   const { strings } = context;
-  const { entries, enabling } = chain;
-  if (entries.length === 0 && enabling.length === 0 && isWhole(chain))
+  const { entries, enabling, later = 0 } = chain;
+  if (entries.length === 0 && enabling.length === 0 && later === 0 && isWhole(chain))
     return html`<p class="nothing">${strings.noHistory}</p>`;
   return html`${stated(context, chain)}${picture(context, entries)}
     ${entries.length < longChain ? acts(context, entries, entries.keys()) : years(context, entries)}
@@ -41,6 +41,7 @@ function chainView(context: ViewContext, chain: Chain): View {
             ${enabling.map((entry) => html`<li><bdi>${authorityWords(entry)}</bdi></li>`)}
           </ul>`
     }
+    ${later === 0 ? nothing : html`<p class="quiet">${later === 1 ? strings.oneLaterAct : fill(strings.laterActs, String(later))}</p>`}
     ${gaps(context, chain)}`;
 }
 

@@ -171,6 +171,8 @@ function changeLine(
       const whole = isWhole(chain.value);
       if (lastChange === undefined && chain.value.entries.some((entry) => !isUnderstood(entry)))
         return markdownText(t('No change was recognized in the service’s list. The panel lists its data.'));
+      if (lastChange === undefined && chain.value.later !== undefined)
+        return markdownText(t('Last change: the service lists only later acts.'));
       if (lastChange === undefined)
         return markdownText(whole ? t('Last change: the service lists none.') : listWords(chain.value, t));
       const label = whole ? t('Last change:') : t('Last change, from a list that may be incomplete:');

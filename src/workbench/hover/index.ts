@@ -88,7 +88,7 @@ async function gather(
   }
   if (resolution.kind !== 'found') return input;
   const { section } = resolution;
-  const client = await services.connection.client();
+  const client = await law.client();
   const [{ chain, sources, oldest }, before] = await Promise.all([
     inTime(client, section, signal),
     Promise.race([textBefore(client, section.value, signal), afterWait()]),

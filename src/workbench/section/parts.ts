@@ -3,6 +3,7 @@
  * other: an identifier would tell another operator what is read, and means nothing there. Knows no webview.
  */
 import * as vscode from 'vscode';
+import { clientAsOf } from '../../client/as-of.ts';
 import type { Answer, Ask, LegalCodeClient } from '../../client/types.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { allVisible } from '../../contract/visible.ts';
@@ -84,7 +85,11 @@ export class SectionParts {
   }
 
   async chain(sink: PartsSink, ask: Ask & { readonly signal: AbortSignal }): Promise<void> {
-    const part = await this.part((client) => client.chain(this.#sectionId, ask), ask.signal);
+    const { asOf } = this;
+    const part = await this.part(
+      (client) => (asOf === undefined ? client : clientAsOf(client, asOf)).chain(this.#sectionId, ask),
+      ask.signal,
+    );
     if (part !== undefined) sink.chain(part);
   }
 

@@ -21,9 +21,15 @@ export interface CodeServer {
   close(): Promise<void>;
 }
 
-/** An archive of a code of one edition, with the words of each section. Made of files that `removeTrees` deletes. */
-export async function archiveOf(year: number, words: Readonly<Record<string, string>>): Promise<Buffer> {
-  const sections = Object.entries(words).map(([number, text]) => section(number, `<text>${text}</text>`));
+/** An archive of a code of one edition, with the words and history of each section. Made of files that `removeTrees` deletes. */
+export async function archiveOf(
+  year: number,
+  words: Readonly<Record<string, string>>,
+  histories: Readonly<Record<string, string>> = {},
+): Promise<Buffer> {
+  const sections = Object.entries(words).map(([number, text]) =>
+    section(number, `<text>${text}</text>${histories[number] ?? ''}`),
+  );
   const files = lawOf(title(sections.join('')), '', { 'filling.txt': randomBytes(40_000) });
   const dated = (text: string | Buffer | undefined): string => String(text).replaceAll('2025-01-31', `${year}-01-31`);
   const root = tree({ ...files, 'index.xml': dated(files['index.xml']), [codePath]: dated(files[codePath]) });

@@ -1,22 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type LawTools, lawTools } from '../../../src/cli/law-tools.ts';
 import { answerOf, at, outcomesIn } from '../../unit/tools/tools.ts';
-
-const root = join(import.meta.dirname, '../../..');
-const code = 'us/wa/counties/alder/council/code';
-const citation = 'Alder County Code § 5-20-010';
-const [earlier, later] = ['2024-08-15', '2026-08-15'];
-
-function replaceIn(file: string, before: string, after: string): void {
-  const text = readFileSync(file, 'utf8');
-  assert.ok(text.includes(before), before);
-  writeFileSync(file, text.replaceAll(before, after));
-}
+import { amendment, changed as citation, dropped, earlier, importTwoEditions, later } from '../two-editions.ts';
 
 describe('a section with two editions', function () {
   this.timeout(120_000);
@@ -24,22 +12,7 @@ describe('a section with two editions', function () {
   let tools: LawTools;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-editions-'));
-    const old = join(folder, 'old');
-    const sample = join(root, 'sample/library/alder-county');
-    cpSync(sample, old, { recursive: true });
-    replaceIn(join(old, code, 'index.xml'), later, earlier);
-    replaceIn(join(old, code, 'titles/5/sections/5-20-010.xml'), 'one million dollars', 'five thousand dollars');
-    // Only the earlier edition has this section.
-    const title = join(old, code, 'titles/5');
-    cpSync(join(title, 'sections/5-20-030.xml'), join(title, 'sections/5-20-035.xml'));
-    replaceIn(join(title, 'sections/5-20-035.xml'), '5-20-030', '5-20-035');
-    const include = '<xi:include href="./sections/5-20-030.xml"/>';
-    replaceIn(join(title, 'index.xml'), include, `${include}${include.replace('030', '035')}`);
-    const library = join(folder, 'law.db');
-    for (const edition of [old, sample]) {
-      const args = ['import', edition, '--library', library, '--progress', 'none'];
-      await promisify(execFile)(process.execPath, [join(root, 'src/cli.ts'), ...args]);
-    }
+    const library = await importTwoEditions(folder);
     tools = lawTools({ library, service: undefined }, () => undefined);
   });
   after(async () => {
@@ -74,10 +47,33 @@ describe('a section with two editions', function () {
     assert.equal(await textOn('2025-08-15'), 'could_not_ask');
   });
 
+  it('is read with the acts of the date and before, and says that later ones are left out', async () => {
+    const chainOn = async (as_of: string) => {
+      const answer = await answerOf(tools, 'read_section', { citation, as_of, include: ['chain'] });
+      return {
+        answer,
+        dates: JSON.stringify(at(answer, 'chain')),
+        unknown: JSON.stringify(at(answer, 'unknown') ?? []),
+      };
+    };
+    const now = await chainOn(later);
+    assert.ok(now.dates.includes(amendment.date), now.dates);
+    assert.doesNotMatch(now.unknown, /after the date/);
+    const then = await chainOn(earlier);
+    assert.match(then.dates, /2017-04-10/);
+    assert.ok(!then.dates.includes(amendment.date), then.dates);
+    assert.match(then.unknown, /after the date/);
+    assert.deepEqual(
+      [at(then.answer, 'provenance', 'as_of'), at(then.answer, 'provenance', 'editions', 0, 'codified_through')],
+      [earlier, earlier],
+    );
+  });
+
   it('is found and checked in the edition of a date', async () => {
-    const gone = 'Alder County Code § 5-20-035';
     const outcomesOn = async (dated: object): Promise<readonly unknown[]> =>
-      outcomesIn(await answerOf(tools, 'check_citations', { text: `${citation}. ${gone}. ${citation}9.`, ...dated }));
+      outcomesIn(
+        await answerOf(tools, 'check_citations', { text: `${citation}. ${dropped}. ${citation}9.`, ...dated }),
+      );
     assert.deepEqual(await outcomesOn({}), ['exists', 'no_such_section', 'no_such_section']);
     assert.deepEqual(await outcomesOn({ as_of: earlier }), ['exists', 'exists', 'no_such_section']);
     assert.deepEqual(await outcomesOn({ as_of: later }), ['exists', 'no_such_section', 'no_such_section']);
@@ -88,8 +84,8 @@ describe('a section with two editions', function () {
     assert.match(JSON.stringify(await passageOn(earlier)), /five thousand/);
     assert.doesNotMatch(JSON.stringify(await passageOn(later)) ?? '', /five thousand/);
 
-    const read = await answerOf(tools, 'read_section', { citation: gone, as_of: earlier });
-    assert.equal(at(read, 'section', 'citation'), gone);
+    const read = await answerOf(tools, 'read_section', { citation: dropped, as_of: earlier });
+    assert.equal(at(read, 'section', 'citation'), dropped);
     assert.equal(at(read, 'provenance', 'editions', 0, 'codified_through'), earlier);
   });
 

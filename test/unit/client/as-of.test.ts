@@ -81,4 +81,24 @@ describe('the law as of a date', () => {
     const client = clientAsOf(over(new Wire(withEditions)), date);
     assert.deepEqual((await client.search({ text: 'none' })).value.entries, []);
   });
+
+  it('has the acts of the date and before; one without a date may be among them', async () => {
+    const acts = [
+      { action: 'enacted', adopted_on: '1987' },
+      { action: 'amended' },
+      // The year of the date: nothing shows that it is later.
+      { action: 'amended', effective_from: '2022' },
+      { action: 'amended', adopted_on: '2022-04-30', effective_from: '2022-05-02' },
+      { action: 'repealed', adopted_on: '2024-01-01', effective_from: '2021-01-01' },
+    ];
+    const client = over(new Wire(() => ({ body: { data: acts } })));
+    const then = (await clientAsOf(client, date).chain('s1')).value;
+    assert.deepEqual(
+      then.entries.map(({ adoptedOn, effectiveFrom }) => adoptedOn ?? effectiveFrom),
+      ['1987', undefined, '2022'],
+    );
+    assert.equal(then.later, 2);
+    const now = (await client.chain('s1')).value;
+    assert.deepEqual([now.entries.length, now.later], [5, undefined]);
+  });
 });

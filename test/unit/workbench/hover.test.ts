@@ -104,6 +104,15 @@ describe('the hover of a citation', () => {
     }
   });
 
+  it('as of a date before every listed act, says so', () => {
+    const markdown = hoverOn(found(setbacks), {
+      chain: loaded({ ...chain, entries: [], later: 1 }),
+      lastChange: undefined,
+    });
+    assert.match(markdown, /the service lists only later acts/);
+    assert.doesNotMatch(markdown, /lists none/);
+  });
+
   it('shows the cited subdivision instead of the opening', () => {
     const blocks = setbacks.text?.slice(1) ?? [];
     const markdown = hoverOn(found(setbacks, { subdivision: { designators: ['(a)', '(1)'], blocks } }));
