@@ -1,8 +1,8 @@
 import { sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type LedgerLine, totalsOf } from '../store/ledger.ts';
-import type { PublicationWriter, UnreadKind } from '../store/records.ts';
-import type { ImportOptions, ImportSummary, Skipped } from './summary.ts';
+import type { JurisdictionRecord, PublicationWriter, UnreadKind } from '../store/records.ts';
+import type { ImportedPlace, ImportOptions, ImportSummary, Skipped } from './summary.ts';
 
 const turn = 10;
 const reportEvery = 100;
@@ -32,7 +32,7 @@ export class ImportRun {
   readonly #unread = new Set<UnreadKind>();
   readonly #counts = { sections: 0, ordinances: 0, chainEntries: 0 };
   /** A government whose documents come from several libraries is one. */
-  readonly #jurisdictions = new Set<string>();
+  readonly #places = new Map<string, ImportedPlace>();
   readonly #ledger: LedgerLine[] = [];
   readonly #unpacked: { readonly archive: string; readonly folder: string }[] = [];
   #filesTotal: number | undefined;
@@ -104,7 +104,7 @@ export class ImportRun {
    *
    * @throws the signal's reason when canceled, and PartialEdition where sections of the library may be in parts that could not be read
    */
-  async commit(writer: PublicationWriter, jurisdictionKey: string): Promise<void> {
+  async commit(writer: PublicationWriter, { key, name, region }: JurisdictionRecord): Promise<void> {
     await this.pause();
     const { signal, partial = false } = this.#options;
     const unread = new Set(this.#unread);
@@ -118,7 +118,7 @@ export class ImportRun {
     const alive = setInterval(() => this.#report(true), reportEvery);
     try {
       const counts = await writer.commit(unread);
-      this.#jurisdictions.add(jurisdictionKey);
+      this.#places.set(key, { name, ...(region === undefined ? {} : { region }) });
       this.#counts.sections += counts.sections;
       this.#counts.ordinances += counts.ordinances;
       this.#counts.chainEntries += counts.chainEntries;
@@ -136,7 +136,8 @@ export class ImportRun {
   summary(): ImportSummary {
     const { sections, ordinances, chainEntries } = this.#counts;
     return {
-      jurisdictions: this.#jurisdictions.size,
+      jurisdictions: this.#places.size,
+      places: [...this.#places.values()],
       sections,
       ordinances,
       chain_entries: chainEntries,

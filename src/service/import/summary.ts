@@ -8,9 +8,18 @@ export interface Skipped {
   readonly why: string;
 }
 
+/** A government whose law was imported. */
+export interface ImportedPlace {
+  readonly name: string;
+  /** Postal code or name of the state. */
+  readonly region?: string;
+}
+
 /** What an import brought. The names are those of the command's last line. */
 export interface ImportSummary {
   readonly jurisdictions: number;
+  /** The same by name. */
+  readonly places: readonly ImportedPlace[];
   readonly sections: number;
   readonly ordinances: number;
   readonly chain_entries: number;

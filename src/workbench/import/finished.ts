@@ -5,7 +5,7 @@ import type { Jurisdiction } from '../../contract/resources.ts';
 import { showMessage } from '../shared/actions.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
-import type { ImportSummary } from './summary.ts';
+import type { ImportedPlace, ImportSummary } from './summary.ts';
 
 type Skipped = ImportSummary['skipped'][number];
 
@@ -28,7 +28,7 @@ export async function finish(services: Services, summary: ImportSummary, before:
     void showMessage('warning', t('Nothing was imported: {0}', why), ['showLog']).then(undefined, logged(services));
     return;
   }
-  const added = await addedSince(services, before);
+  const added = await importedInto(services, summary, before);
   void showResult(services, summary, added).then(undefined, logged(services));
   const [first] = added;
   // The person may be typing by now: the focus stays where it is.
@@ -97,6 +97,9 @@ function nameOf({ name, region, codes }: Jurisdiction): string {
   return plain(named === '' ? place : `${place} (${named})`);
 }
 
+/** The archive that a file was in: an editor cannot open it there. */
+const archiveOf = (path: string): string | undefined => /^.*?\.(?:zip|tar|tgz|tar\.gz)(?=[\\/]|$)/i.exec(path)?.[0];
+
 interface SkippedItem extends vscode.QuickPickItem {
   readonly skipped: Skipped;
 }
@@ -120,19 +123,26 @@ async function showSkipped(skipped: readonly Skipped[]): Promise<void> {
   });
   if (chosen === undefined) return;
   const { path, line } = chosen.skipped;
+  const archive = archiveOf(path);
+  if (archive !== undefined) {
+    await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(archive));
+    return;
+  }
   const selection = new vscode.Range(Math.max(0, (line ?? 1) - 1), 0, Math.max(0, (line ?? 1) - 1), 0);
   await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), { selection });
 }
 
-/** What the library has now and did not have before. */
-async function addedSince(
+/** The jurisdictions that the import names, also where the library had law of theirs; else those that it did not have before. */
+async function importedInto(
   { connection, log }: Services,
+  { places }: ImportSummary,
   before: ReadonlySet<string>,
 ): Promise<readonly Jurisdiction[]> {
   if (!connection.embedded) return [];
   try {
     const { value } = await (await connection.client()).allJurisdictions();
-    return value.entries.filter(({ id }) => !before.has(id));
+    const named = value.entries.filter((one) => places.some((place) => isSame(one, place)));
+    return named.length > 0 ? named : value.entries.filter(({ id }) => !before.has(id));
   } catch (error) {
     log.debug(
       `Import: the new jurisdictions could not be listed: ${error instanceof Error ? error.message : 'failed'}`,
@@ -140,6 +150,9 @@ async function addedSince(
     return [];
   }
 }
+
+const isSame = (one: Pick<Jurisdiction, 'name' | 'region'>, other: ImportedPlace): boolean =>
+  one.name === other.name && one.region === other.region;
 
 /** Shows a jurisdiction in the tree, which shows what the list has read: waits for it to have read this one. */
 async function reveal(

@@ -1,7 +1,15 @@
 /** What an import says: its progress while it runs, its summary at the end. */
 
+/** A government whose law was imported. */
+export interface ImportedPlace {
+  readonly name: string;
+  readonly region?: string;
+}
+
 export interface ImportSummary {
   readonly jurisdictions: number;
+  /** Empty where the import did not name them. */
+  readonly places: readonly ImportedPlace[];
   readonly sections: number;
   readonly ordinances: number;
   readonly skipped: readonly Skipped[];
@@ -32,10 +40,23 @@ export function readSummary(line: string | undefined): ImportSummary | undefined
 /** The summary of an import that a value is; undefined when it is none. */
 export function summaryIn(stated: unknown): ImportSummary | undefined {
   if (!isRecord(stated)) return undefined;
-  const { jurisdictions, sections, ordinances, skipped } = stated;
+  const { jurisdictions, places, sections, ordinances, skipped } = stated;
   if (!isCount(jurisdictions) || !isCount(sections) || !isCount(ordinances) || !Array.isArray(skipped))
     return undefined;
-  return { jurisdictions, sections, ordinances, skipped: skipped.flatMap((one: unknown) => readSkipped(one) ?? []) };
+  return {
+    jurisdictions,
+    places: Array.isArray(places) ? places.flatMap((one: unknown) => readPlace(one) ?? []) : [],
+    sections,
+    ordinances,
+    skipped: skipped.flatMap((one: unknown) => readSkipped(one) ?? []),
+  };
+}
+
+function readPlace(stated: unknown): ImportedPlace | undefined {
+  if (!isRecord(stated)) return undefined;
+  const { name, region } = stated;
+  if (typeof name !== 'string') return undefined;
+  return { name, ...(typeof region === 'string' ? { region } : {}) };
 }
 
 /** What the files do not say about themselves and the reader must: the last line of an import that wrote nothing. */

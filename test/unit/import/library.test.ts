@@ -49,6 +49,7 @@ describe('a library', () => {
     const { ledger, ...counts } = summary;
     assert.deepEqual(counts, {
       jurisdictions: 1,
+      places: [{ name: 'Elmford', region: 'OR' }],
       sections: 1,
       ordinances: 0,
       chain_entries: 0,

@@ -148,9 +148,10 @@ describe('the home jurisdiction in a document’s front matter', () => {
 describe('what an import says', () => {
   it('is read from its last line', () => {
     const line =
-      '{"jurisdictions":1,"sections":78,"ordinances":9,"chain_entries":120,"skipped":[{"path":"a.xml","line":3,"why":"no end"},{"path":"b.xml","why":"empty"}]}';
+      '{"jurisdictions":1,"places":[{"name":"Elmford","region":"OR"},{"region":"WA"}],"sections":78,"ordinances":9,"chain_entries":120,"skipped":[{"path":"a.xml","line":3,"why":"no end"},{"path":"b.xml","why":"empty"}]}';
     assert.deepEqual(readSummary(line), {
       jurisdictions: 1,
+      places: [{ name: 'Elmford', region: 'OR' }],
       sections: 78,
       ordinances: 9,
       skipped: [

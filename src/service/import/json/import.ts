@@ -59,7 +59,7 @@ export async function importPublication(
   const writer = await store.publish(jurisdiction);
   try {
     await write(path, head, writer, importRun, readerLedger);
-    await importRun.commit(writer, jurisdiction.key);
+    await importRun.commit(writer, jurisdiction);
   } catch (error) {
     await writer.rollback();
     throw error;

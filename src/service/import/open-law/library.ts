@@ -83,7 +83,7 @@ async function importPublication(publication: Publication): Promise<void> {
   const writer = await publication.store.publish(publication.jurisdiction);
   try {
     await writePublication(publication, writer);
-    await publication.importRun.commit(writer, publication.jurisdiction.key);
+    await publication.importRun.commit(writer, publication.jurisdiction);
   } catch (error) {
     await writer.rollback();
     throw error;
