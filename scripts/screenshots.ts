@@ -7,13 +7,16 @@ import { join, relative } from 'node:path';
 import { repository } from '../test/host/install.ts';
 import { type Theme, Workbench } from '../test/page/workbench.ts';
 import { codePictures, takeCodePictures } from './code-pictures.ts';
-import { smallPng } from './small-png.ts';
+import { animatedPng, smallPng } from './small-png.ts';
+
+type Steps = (vscode: Workbench) => Promise<void>;
 
 /** What a picture shows: how a person gets there from the sample folder just opened. */
 interface Scene {
   readonly theme: Theme;
   readonly size: { readonly width: number; readonly height: number };
-  readonly steps: (vscode: Workbench) => Promise<void>;
+  /** The steps to each frame. Several frames are an animation. */
+  readonly frames: readonly Steps[];
   /** Where the picture goes: `media` when not given. */
   readonly folder?: string;
 }
@@ -33,11 +36,13 @@ const questionScenes = Object.fromEntries(
         theme,
         size: { width: 1000, height: 520 },
         folder: 'docs/pictures',
-        steps: async (vscode) => {
-          await vscode.openFile('memo.md');
-          await search(vscode, question);
-          await vscode.quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes(answer)));
-        },
+        frames: [
+          async (vscode) => {
+            await vscode.openFile('memo.md');
+            await search(vscode, question);
+            await vscode.quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes(answer)));
+          },
+        ],
       },
     ]),
   ),
@@ -45,38 +50,48 @@ const questionScenes = Object.fromEntries(
 
 const scenes: Readonly<Record<string, Scene>> = {
   ...questionScenes,
-  hover: {
+  moments: {
     theme: 'dark',
-    size: { width: 1280, height: 680 },
-    steps: async (vscode) => {
-      await vscode.runCommand('Legal Code: Focus on Jurisdictions View');
-      const tree = vscode.tree('Jurisdictions');
-      await tree.waitForRows((rows) => rows.length >= 2, 60_000);
-      await tree.expand('Port Wenlow');
-      await openMarked(vscode);
-      await vscode.editor.hover('23.54.020(a)');
-    },
+    size: { width: 1120, height: 630 },
+    frames: [
+      async (vscode) => {
+        await vscode.runCommand('Legal Code: Focus on Jurisdictions View');
+        await vscode.tree('Jurisdictions').waitForRows((rows) => rows.length >= 2, 60_000);
+        await openMarked(vscode);
+        await search(vscode, 'setback');
+        await vscode.quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
+      },
+      async (vscode) => {
+        await vscode.page.keyboard.press('Escape');
+        await vscode.editor.hover('23.54.020(a)');
+      },
+      async (vscode) => {
+        await vscode.page.keyboard.press('Escape');
+        await vscode.tree('Jurisdictions').expand('Port Wenlow');
+        await vscode.tree('Jurisdictions').waitForRows((rows) => rows.length >= 4, 60_000);
+      },
+      async (vscode) => {
+        await vscode.runCommand('Legal Code: Check Citations in This Document');
+        await vscode.notification(/problems found/);
+        await vscode.executeCommand('notifications.clearAll');
+        await vscode.executeCommand('workbench.actions.view.problems');
+        await vscode.page.waitForTimeout(2000);
+      },
+    ],
   },
   section: {
     theme: 'light',
     size: { width: 1280, height: 820 },
-    steps: async (vscode) => {
-      await search(vscode, 'PWMC 23.42.040');
-      await vscode.quickInput.pick(/23\.42\.040/);
-      await vscode.executeCommand('workbench.action.closeSidebar');
-      const section = await vscode.webview(/23\.42\.040/);
-      await section.getByRole('heading', { name: /history/i }).waitFor();
-      await section.getByText('Ordinance').filter({ visible: true }).first().waitFor();
-    },
-  },
-  search: {
-    theme: 'dark',
-    size: { width: 1000, height: 520 },
-    steps: async (vscode) => {
-      await openMarked(vscode);
-      await search(vscode, 'setback');
-      await vscode.quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
-    },
+    frames: [
+      async (vscode) => {
+        await search(vscode, 'PWMC 23.42.040');
+        await vscode.quickInput.pick(/23\.42\.040/);
+        await vscode.executeCommand('workbench.action.closeSidebar');
+        const section = await vscode.webview(/23\.42\.040/);
+        await section.getByRole('heading', { name: /history/i }).waitFor();
+        await section.getByText('Ordinance').filter({ visible: true }).first().waitFor();
+      },
+    ],
   },
 };
 
@@ -98,6 +113,9 @@ const calm = {
   'editor.renderLineHighlight': 'none',
   'window.menuBarVisibility': 'hidden',
 };
+
+/** How long an animation shows each frame. */
+const secondsEach = 3;
 
 const wanted = process.argv.slice(2);
 // Installed rather than under development, which the title bar would say.
@@ -122,9 +140,15 @@ async function take(name: string, scene: Scene): Promise<void> {
   const vscode = await Workbench.open({ size: scene.size, userSettings: calm, vsix });
   try {
     await vscode.useTheme(scene.theme);
-    await scene.steps(vscode);
-    const file = await vscode.screenshot(`${scene.folder ?? 'media'}/${name}.png`);
-    writeFileSync(file, smallPng(readFileSync(file)));
+    const frames: Buffer[] = [];
+    let file = '';
+    for (const steps of scene.frames) {
+      await steps(vscode);
+      file = await vscode.screenshot(`${scene.folder ?? 'media'}/${name}.png`);
+      frames.push(readFileSync(file));
+    }
+    const [only] = frames;
+    writeFileSync(file, frames.length === 1 && only !== undefined ? smallPng(only) : animatedPng(frames, secondsEach));
     tell(file);
   } finally {
     await vscode.close();

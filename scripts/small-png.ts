@@ -1,4 +1,4 @@
-// Makes a screenshot smaller: at most 256 colors, and the best compression. Text and panels look the same.
+// Makes screenshots smaller: at most 256 colors, and the best compression. Text and panels look the same. Several become one animation.
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -19,24 +19,94 @@ interface Picture {
 export function smallPng(png: Buffer): Buffer {
   const picture = decode(png);
   if (picture === undefined) return png;
-  const { width, height, pixels } = picture;
+  const small = encode([picture], 0);
+  return small.length < png.length ? small : png;
+}
+
+/**
+ * An animation that shows pictures one after another, over and over (PNG, third edition, § 11.3.6).
+ *
+ * @param pngs pictures of one size, as for `smallPng`
+ * @param seconds how long each is shown
+ */
+export function animatedPng(pngs: readonly Buffer[], seconds: number): Buffer {
+  const pictures = pngs.map((png) => {
+    const picture = decode(png);
+    if (picture === undefined) throw new Error('A frame is not an 8-bit RGB picture.');
+    return picture;
+  });
+  const [first] = pictures;
+  if (pictures.some(({ width, height }) => width !== first?.width || height !== first.height))
+    throw new Error('The frames differ in size.');
+  return encode(pictures, seconds);
+}
+
+function encode(pictures: readonly Picture[], seconds: number): Buffer {
+  const [first] = pictures;
+  if (first === undefined) throw new Error('There is no picture.');
   const counts = new Map<number, number>();
-  for (const color of pixels) counts.set(color, (counts.get(color) ?? 0) + 1);
+  for (const { pixels } of pictures) for (const color of pixels) counts.set(color, (counts.get(color) ?? 0) + 1);
   const { palette, indexOf } = paletteOf(counts);
-  const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = indexOf.get(pixels[y * width + x] ?? 0) ?? 0;
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  const small = Buffer.concat([
+  const frames = pictures.map((picture, place) => {
+    const part = changedPart(picture, pictures[place - 1]);
+    return { part, data: compressed(picture, part, indexOf) };
+  });
+  let sequence = 0;
+  const parts = frames.flatMap(({ part, data }, place) => {
+    const control = pictures.length === 1 ? [] : [chunk('fcTL', frameControl(sequence++, part, seconds))];
+    return [...control, place === 0 ? chunk('IDAT', data) : chunk('fdAT', Buffer.concat([int32(sequence++), data]))];
+  });
+  return Buffer.concat([
     signature,
-    chunk('IHDR', header),
+    chunk('IHDR', Buffer.concat([int32(first.width), int32(first.height), Buffer.from([8, 3, 0, 0, 0])])),
+    ...(pictures.length === 1 ? [] : [chunk('acTL', Buffer.concat([int32(pictures.length), int32(0)]))]),
     chunk('PLTE', Buffer.from(palette.flatMap(channels))),
-    chunk('IDAT', deflateSync(rows, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 })),
+    ...parts,
     chunk('IEND', Buffer.alloc(0)),
   ]);
-  return small.length < png.length ? small : png;
+}
+
+/** A rectangle of a picture, in pixels. */
+interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The smallest part that differs from the picture before, of at least one pixel; the whole where there is none. */
+function changedPart({ width, height, pixels }: Picture, before: Picture | undefined): Part {
+  if (before === undefined) return { x: 0, y: 0, width, height };
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (const [at, color] of pixels.entries()) {
+    if (color === before.pixels[at]) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  }
+  return right < left
+    ? { x: 0, y: 0, width: 1, height: 1 }
+    : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+function compressed({ width, pixels }: Picture, part: Part, indexOf: ReadonlyMap<number, number>): Buffer {
+  const rows = Buffer.alloc((part.width + 1) * part.height);
+  for (let y = 0; y < part.height; y += 1)
+    for (let x = 0; x < part.width; x += 1)
+      rows[y * (part.width + 1) + 1 + x] = indexOf.get(pixels[(part.y + y) * width + part.x + x] ?? 0) ?? 0;
+  return deflateSync(rows, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
+}
+
+function frameControl(sequence: number, { x, y, width, height }: Part, seconds: number): Buffer {
+  // The delay is a fraction, here in hundredths of a second. The frame stays, and the next one is drawn over it.
+  const delay = Math.round(seconds * 100);
+  const end = Buffer.from([delay >> 8, delay & 255, 0, 100, 0, 0]);
+  return Buffer.concat([...[sequence, width, height, x, y].map(int32), end]);
+}
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
 }
 
 /** Adds the worst-represented color until the palette is full: distance from the palette, times the number of pixels. */

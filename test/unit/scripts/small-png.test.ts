@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { smallPng } from '../../../scripts/small-png.ts';
+import { animatedPng, smallPng } from '../../../scripts/small-png.ts';
 
 const width = 64;
 const height = 40;
@@ -27,6 +27,34 @@ describe('a screenshot made smaller', () => {
       for (let x = 0; x < width; x += 1)
         for (const [channel, value] of pixel(x, y).entries())
           assert.ok(Math.abs(value - (shaded(x, y)[channel] ?? Number.NaN)) <= 6, `${x}, ${y}`);
+  });
+
+  it('becomes an animation with others: the first whole, then the parts that change', () => {
+    const changed = (x: number, y: number): readonly number[] =>
+      x >= 10 && x < 14 && y === 5 ? [0, 0, 255] : colorAt(x, y);
+    const animation = animatedPng([rgbPng(colorAt, 0), rgbPng(changed, 0)], 2.5);
+    const pixel = pixels(animation);
+    for (let x = 0; x < width; x += 1) assert.equal(String(pixel(x, 5)), String(colorAt(x, 5)));
+    const all = chunksOf(animation);
+    assert.deepEqual(
+      all.map(([type]) => type),
+      ['IHDR', 'acTL', 'PLTE', 'fcTL', 'IDAT', 'fcTL', 'fdAT', 'IEND'],
+    );
+    const second = all[5]?.[1] ?? Buffer.alloc(26);
+    // Sequence, width, height, x, y.
+    assert.deepEqual(
+      [0, 4, 8, 12, 16].map((at) => second.readUInt32BE(at)),
+      [1, 4, 1, 10, 5],
+    );
+    assert.equal(second.readUInt16BE(20) / second.readUInt16BE(22), 2.5);
+    const row = inflateSync(all[6]?.[1].subarray(4) ?? Buffer.alloc(0));
+    const palette = [...(all[2]?.[1] ?? [])];
+    for (const index of row.subarray(1)) assert.deepEqual(palette.slice(index * 3, index * 3 + 3), [0, 0, 255]);
+  });
+
+  it('is no frame of an animation when it has a palette already', () => {
+    const small = smallPng(rgbPng(colorAt, 0));
+    assert.throws(() => animatedPng([rgbPng(colorAt, 0), small], 1), /8-bit RGB/);
   });
 
   it('is left as it is when it has a palette already', () => {
@@ -73,14 +101,19 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 }
 
-/** The colors of a picture with a palette and unfiltered rows. */
-function pixels(png: Buffer): (x: number, y: number) => readonly number[] {
-  const parts = new Map<string, Buffer>();
+function chunksOf(png: Buffer): readonly (readonly [type: string, data: Buffer])[] {
+  const chunks: (readonly [string, Buffer])[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
     const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
     assert.equal(png.readUInt32BE(at + 8 + data.length), crc32(png.subarray(at + 4, at + 8 + data.length)));
-    parts.set(png.toString('latin1', at + 4, at + 8), data);
+    chunks.push([png.toString('latin1', at + 4, at + 8), data]);
   }
+  return chunks;
+}
+
+/** The colors of a picture with a palette and unfiltered rows. */
+function pixels(png: Buffer): (x: number, y: number) => readonly number[] {
+  const parts = new Map(chunksOf(png));
   const indices = inflateSync(parts.get('IDAT') ?? Buffer.alloc(0));
   const palette = [...(parts.get('PLTE') ?? Buffer.alloc(0))];
   return (x, y) => {
