@@ -21,6 +21,8 @@ interface Read {
   readonly reading: Reading;
   /** All citations of this version, once somebody has asked for them all. */
   all: readonly Citation[] | undefined;
+  /** The same while they are being read in slices, once for all who wait; gone as soon as something else would be read. */
+  coming: Promise<readonly Citation[] | undefined> | undefined;
 }
 
 /** A document that is being read for the first time, in slices. */
@@ -61,7 +63,7 @@ export function documentCitations(
       for (const document of vscode.workspace.textDocuments) {
         const kept = reads.get(document);
         if (kept === undefined) continue;
-        kept.all = undefined;
+        forgetAll(kept);
         changed.fire(document);
       }
     },
@@ -140,7 +142,7 @@ export function documentCitations(
     at: string | undefined,
     all?: readonly Citation[],
   ): Read => {
-    const fresh: Read = { version: document.version, home: at, recognizer, reading, all };
+    const fresh: Read = { version: document.version, home: at, recognizer, reading, all, coming: undefined };
     reads.set(document, fresh);
     return fresh;
   };
@@ -192,7 +194,7 @@ export function documentCitations(
       if (kept.home !== at) {
         kept.reading.setOptions(options);
         kept.home = at;
-        kept.all = undefined;
+        forgetAll(kept);
       }
       return kept;
     }
@@ -229,7 +231,7 @@ export function documentCitations(
     if (kept === undefined) return;
     texts.follow(document, kept.reading, changes);
     kept.version = document.version;
-    kept.all = undefined;
+    forgetAll(kept);
     // Line endings may change without a change of text.
     if (kept.reading.length !== lengthOf(document)) reads.delete(document);
   };
@@ -244,17 +246,29 @@ export function documentCitations(
 
   const now = (document: vscode.TextDocument): readonly Citation[] => allOf(document, readNow(document));
 
+  const readAll = (document: vscode.TextDocument, kept: Read): Promise<readonly Citation[] | undefined> => {
+    const isOver = (): boolean => kept.coming !== coming || reads.get(document) !== kept;
+    const coming: Promise<readonly Citation[] | undefined> = inSlices(kept.reading.citationsInSlices(), isOver).then(
+      (all) => {
+        if (all === undefined || isOver()) return undefined;
+        kept.all = all;
+        kept.coming = undefined;
+        return all;
+      },
+    );
+    kept.coming = coming;
+    return coming;
+  };
+
   const soon = async (
     document: vscode.TextDocument,
     stopped: () => boolean,
   ): Promise<readonly Citation[] | undefined> => {
     const kept = readNow(document);
     if (kept === undefined || kept.all !== undefined) return allOf(document, kept);
-    const { version } = document;
-    const isOver = (): boolean => stopped() || document.version !== version || reads.get(document) !== kept;
-    const all = await inSlices(kept.reading.citationsInSlices(), isOver);
-    if (all === undefined || isOver()) return undefined;
-    kept.all = all;
+    const coming = kept.coming ?? readAll(document, kept);
+    const all = await coming;
+    if (all === undefined || kept.all !== all || stopped()) return undefined;
     return allOf(document, kept);
   };
 
@@ -330,6 +344,11 @@ export function documentCitations(
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
+}
+
+function forgetAll(read: Read): void {
+  read.all = undefined;
+  read.coming = undefined;
 }
 
 function keyOf(forms: CitationForms): string {
