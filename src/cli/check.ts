@@ -1,5 +1,5 @@
 /** `legal-code check`: the citations of drafts against the law as it is now. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
 import { clientAsOf } from '../client/as-of.ts';
@@ -21,6 +21,7 @@ import { jsonReport, type Summary, sarifReport, summaryOf, textReport } from '..
 import { githubReport, htmlReport, markdownReport, type ReportRecord, recordOf } from '../lookup/report-people.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { untranslated } from '../lookup/words.ts';
+import { NotARegularFile, readRegularFile } from '../service/regular-file.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { type Changes, changesIn, readDocument } from './draft.ts';
@@ -177,13 +178,16 @@ async function checkText(
   );
 }
 
+/** A lock has a few lines for each section that a draft cites: a larger file is something else. */
+const mostBytesOfLock = 64_000_000;
+
 async function readLock(file: string): Promise<Lock | undefined> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = readRegularFile(file, mostBytesOfLock).toString();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new LockError(`${file}: may not be read`);
+    throw new LockError(`${file}: ${error instanceof NotARegularFile ? error.message : 'may not be read'}`);
   }
   try {
     return parseLock(text);

@@ -1,6 +1,6 @@
 /** Reads the file with a reader's own corrections of names and numberings: `LIBRARY.names.yaml`, beside the library. */
-import { readFileSync } from 'node:fs';
 import { isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { NotARegularFile, readRegularFile } from './regular-file.ts';
 import type { CodeCorrection, Corrections, JurisdictionCorrection } from './store/corrections.ts';
 import { field } from './store/field.ts';
 
@@ -17,13 +17,12 @@ const mostBytes = 1_000_000;
 export function readCorrections(file: string): ReadCorrections {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readRegularFile(file, mostBytes).toString();
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return { corrections: new Map(), faults: missing ? [] : [`${file}: the file can't be read`] };
+    const why = error instanceof NotARegularFile ? error.message : "the file can't be read";
+    return { corrections: new Map(), faults: missing ? [] : [`${file}: ${why}`] };
   }
-  if (text.length > mostBytes)
-    return { corrections: new Map(), faults: [`${file}: the file is larger than ${mostBytes / 1_000_000} MB`] };
   return new Reader(file, text).read();
 }
 

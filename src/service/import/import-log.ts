@@ -2,9 +2,10 @@
  * What a library was imported from, in a file beside it: should the library ever be damaged, it is rebuilt from that. It holds paths
  * on this machine and identifiers, nothing of the law.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { locked } from '../lock.ts';
+import { readRegularFile } from '../regular-file.ts';
 import { idOf } from '../store/ids.ts';
 import type { Counts, PublicationWriter, UnreadKind } from '../store/records.ts';
 import { delegated } from './delegated.ts';
@@ -35,6 +36,9 @@ export interface ImportLog {
   readonly rebuilding?: Rebuilding;
 }
 
+/** A log holds a line for each import: a larger file is something else. */
+const mostBytes = 16_000_000;
+
 function importLogFile(library: string): string {
   return `${library}.origins.json`;
 }
@@ -43,7 +47,7 @@ function importLogFile(library: string): string {
 export function readImportLog(library: string): ImportLog {
   let found: unknown;
   try {
-    found = JSON.parse(readFileSync(importLogFile(library), 'utf8'));
+    found = JSON.parse(readRegularFile(importLogFile(library), mostBytes).toString());
   } catch {
     return { imports: [] };
   }

@@ -2,9 +2,10 @@
  * Digests of a library file's blocks, in a file beside it, written after each change. They find what hashes of rows cannot: a row that
  * is lost, an index that leads astray.
  */
-import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { readRegularFile } from '../../regular-file.ts';
 import { busyTimeout, libraryError } from './faults.ts';
 import { hasLog } from './log-file.ts';
 import { digestOf, stateOf } from './state.ts';
@@ -158,9 +159,12 @@ async function compare(library: string, known: Digests, signal: AbortSignal | un
   return { state: damaged.length > 0 ? 'damaged' : 'sound', blocks: known.digests.length, damaged };
 }
 
+/** A digest for each 64 kB: those of a library of 100 GB. */
+const mostBytes = 64_000_000;
+
 function readDigests(library: string): Digests | undefined {
   try {
-    const read: unknown = JSON.parse(readFileSync(blocksFile(library), 'utf8'));
+    const read: unknown = JSON.parse(readRegularFile(blocksFile(library), mostBytes).toString());
     if (typeof read !== 'object' || read === null || !('hash' in read && 'content' in read)) return undefined;
     if (typeof read.content !== 'string' || read.hash !== digestOf(Buffer.from(read.content))) return undefined;
     const digests: Digests = JSON.parse(read.content);

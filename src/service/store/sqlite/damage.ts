@@ -1,6 +1,7 @@
 /** Libraries that are damaged, or are suspected to be: looked over, and set aside under another name. Never deleted. */
-import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { locked } from '../../lock.ts';
+import { readRegularFile } from '../../regular-file.ts';
 import { LibraryError } from '../errors.ts';
 import { blocksFile } from './blocks.ts';
 import { damagedContent } from './verify.ts';
@@ -60,9 +61,12 @@ export function setAside(
 const found = 'looked over, nothing found';
 const damaged = 'checked and found damaged: ';
 
+/** A line for each damaged answer: a larger file is something else. */
+const mostBytes = 16_000_000;
+
 function notesOn(file: string): readonly string[] {
   try {
-    return readFileSync(suspectMark(file), 'utf8').trim().split('\n');
+    return readRegularFile(suspectMark(file), mostBytes).toString().trim().split('\n');
   } catch {
     return [];
   }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { LibraryError, type LibraryFault } from '../errors.ts';
 
 /** How long a statement waits for another process, milliseconds. */
@@ -55,4 +56,11 @@ export function sqliteCode(error: unknown): number | undefined {
 /** Without what SQLite quotes: that may be a text that was searched for. */
 function withoutQuotes(error: unknown): string {
   return error instanceof Error ? error.message.replace(/"[\s\S]*"/, '"…"') : 'unknown';
+}
+
+/** Opening a pipe would wait for a writer, and a device has no end. Throws LibraryError. */
+export function refusePipe(file: string): void {
+  const state = statSync(file, { throwIfNoEntry: false });
+  if (state !== undefined && !state.isFile() && !state.isDirectory())
+    throw new LibraryError('not-a-library', `${file} is a pipe or a device, not a file.`);
 }

@@ -5,7 +5,7 @@ import type { Thesaurus } from '../../search/concepts.ts';
 import type { Corrections } from '../corrections.ts';
 import { LibraryError } from '../errors.ts';
 import { damageSuspected, identityOf, setAside } from './damage.ts';
-import { busyTimeout, libraryError, sqliteCode } from './faults.ts';
+import { busyTimeout, libraryError, refusePipe, sqliteCode } from './faults.ts';
 import { hasLog, isLogOfAnother, setLogAside } from './log-file.ts';
 import { applicationId, migrations, schema, schemaVersion } from './schema.ts';
 import { sealAll } from './seals.ts';
@@ -41,6 +41,7 @@ export interface OpenedLibrary {
 
 /** Opens a library file, creating it when it is not there. Throws LibraryError. */
 export function openLibrary(file: string, options: OpenOptions = {}): OpenedLibrary {
+  refusePipe(file);
   const mayReplace = options.setAsideCorrupted === true && options.readOnly !== true;
   if (isLogOfAnother(file)) {
     if (!mayReplace) throw logOfAnother(file);
@@ -166,7 +167,7 @@ function cannotWriteHere(error: unknown): boolean {
 
 /** SQLite passes over a missing tail until it needs it; a library must not lose sections that silently. */
 function refuseTruncated(file: string): void {
-  const size = statSync(file).size;
+  const { size } = statSync(file);
   if (size === 0 || hasLog(file)) return;
   const header = Buffer.alloc(100);
   const handle = openSync(file, 'r');

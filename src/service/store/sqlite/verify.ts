@@ -1,7 +1,7 @@
 /** Reads all of a library and reports what is not as it was written. */
 import { DatabaseSync } from 'node:sqlite';
 import { checkBlocks, recordBlocks, stateIn } from './blocks.ts';
-import { busyTimeout, libraryError } from './faults.ts';
+import { busyTimeout, libraryError, refusePipe } from './faults.ts';
 import { damagedRows } from './seals.ts';
 
 export interface Verification {
@@ -16,6 +16,7 @@ const mostNamed = 100;
 
 /** Throws LibraryError when the library cannot be opened for another reason than damage. */
 export async function verifyLibrary(file: string): Promise<Verification> {
+  refusePipe(file);
   const report = await checkBlocks(file);
   const state = stateIn(file);
   const damage = [...(damageIn(report) ?? []), ...damagedContent(file)];

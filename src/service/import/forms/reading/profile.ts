@@ -1,8 +1,9 @@
 /** A reader's corrections of how a code was understood: a small YAML file, kept beside the library for the next edition. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { parse, stringify } from 'yaml';
+import { NotARegularFile, readRegularFile } from '../../../regular-file.ts';
 import { faultIn } from '../../../schema-fault.ts';
 
 /** Limits of a profile. It is written by hand or by a few clicks: a larger one is something else. */
@@ -61,11 +62,12 @@ export class ProfileFault extends Error {}
 export function readProfile(file: string): ReadingProfile {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new ProfileFault(`${file}: the profile can't be read`);
+    text = readRegularFile(file, most.bytes).toString();
+  } catch (error) {
+    throw new ProfileFault(
+      `${file}: ${error instanceof NotARegularFile ? error.message : "the profile can't be read"}`,
+    );
   }
-  if (text.length > most.bytes) throw new ProfileFault(`${file}: the profile is larger than ${most.bytes / 1_000} KB`);
   let value: unknown;
   try {
     value = parse(text, { maxAliasCount: 0 }) ?? {};
