@@ -135,7 +135,8 @@ function listenAt(options: Given): ListenAt | string {
  * no limit, so a large answer or import still gets the memory that it needs.
  */
 function keepHeapSmall(): void {
-  for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=50']) setFlagsFromString(flag);
+  for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=20', '--optimize-for-size'])
+    setFlagsFromString(flag);
 }
 
 /** Rebuilds now, or, where imports would be repeated and a parent process is to decide, when that says so. */

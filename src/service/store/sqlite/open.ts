@@ -133,7 +133,7 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
     }
   }
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
-  database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY');
+  database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY');
   // A bit of a column's name would make its values disappear without a trace.
   if (found === 'ready' && standInsFor(database) !== '')
     throw new LibraryError('corrupted', `${file} is damaged: its tables are not those of its version.`);
