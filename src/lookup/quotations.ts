@@ -122,9 +122,12 @@ function introduces(lead: string): boolean {
 
 const saying = new RegExp(`^[^.;"“\\n]{0,60}\\b(?:${speaks})\\b[^.;"“]{0,60}$`, 'i');
 
-/** Between the closing mark and the citation: a full stop, a signal, a bracket, an emphasis mark; nothing that says anything. */
+/**
+ * Between the closing mark and the citation: a full stop, a signal, a bracket, an emphasis mark; nothing that says anything. The year of an
+ * edition may stand there too (`2013 Fire Code`).
+ */
 const joint =
-  /^[.,;]?[\s>*_\u00a0]*(?:[([–—-]{1,3}\s*)?(?:[*_]*(?:see(?: generally)?|accord|quoting|citing)[*_]*,?\s+)?[*_]*$/i;
+  /^[.,;]?[\s>*_\u00a0]*(?:[([–—-]{1,3}\s*)?(?:[*_]*(?:see(?: generally)?|accord|quoting|citing)[*_]*,?\s+)?[*_]*(?:(?:19|20)\d\d\s+)?$/i;
 
 function joins(tail: string, span: QuotedSpan): boolean {
   // A block quotation is in a paragraph of its own, and its citation on the line after it.

@@ -106,4 +106,10 @@ describe('a quotation', () => {
     assert.equal(quotation?.citation.text, 'AFMC 1.1');
     assert.equal(quotation.attachment, 'direct');
   });
+
+  it('belongs to the citation right after the year of its edition', () => {
+    const text = 'It says “No person may keep more dogs” (2013 Fire Code § 1.1).';
+    const [quotation] = findQuotations(text, [cited(text, 'Fire Code § 1.1', { number: '1.1' })]);
+    assert.equal(quotation?.attachment, 'direct');
+  });
 });
