@@ -48,9 +48,11 @@ export const nearestNumbers = memoized((list: readonly string[], number): readon
     if (inOrder.compare(sorted[middle] ?? '', wanted) < 0) low = middle + 1;
     else high = middle;
   }
-  return [
-    ...new Set([...close, ...sorted.slice(Math.max(0, low - 2), low).toReversed(), ...sorted.slice(low, low + 2)]),
-  ];
+  // A chapter may have the number that no section has.
+  const others = sorted.slice(Math.max(0, low - 2), low + 3).filter((other) => other.toLowerCase() !== wanted);
+  const before = others.filter((other) => inOrder.compare(other, wanted) < 0).toReversed();
+  const after = others.filter((other) => inOrder.compare(other, wanted) >= 0).slice(0, 2);
+  return [...new Set([...close, ...before, ...after])];
 });
 
 const inOrder = new Intl.Collator('en', { numeric: true });

@@ -55,4 +55,12 @@ describe('the nearest numbers', () => {
       for (const one of expected.slice(0, 2)) assert.ok(found.includes(one), found.join(' '));
       assert.equal(found[0], expected[0]);
     });
+
+  it('do not include the number itself, which a chapter may have', () =>
+    assert.deepEqual(nearestNumbers(['9-101', '9-102', '10', '10-101', '10-102'], '10'), [
+      '9-102',
+      '9-101',
+      '10-101',
+      '10-102',
+    ]));
 });
