@@ -1,7 +1,7 @@
 /** The tools over a library file or a service, for `tool` and `mcp`. */
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import { localDay } from '../contract/dates.ts';
+import { localDay } from '../contract/legal-dates.ts';
 import { isWhole, type Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
 import { withOwnPages } from '../lookup/own-pages.ts';

@@ -1,6 +1,6 @@
 /** Why a command could not run, in words for a person. */
 import { LookupError } from '../contract/failure.ts';
-import { describeFailure, untranslated } from '../lookup/words.ts';
+import { describeFailure, untranslated } from '../lookup/failure-words.ts';
 
 export function reasonOf(error: unknown): string {
   if (error instanceof LookupError) {

@@ -1,4 +1,4 @@
-import { localDay } from '../contract/dates.ts';
+import { localDay } from '../contract/legal-dates.ts';
 import type { WireSearchHit } from '../contract/schemas.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { isDay } from '../lookup/as-of.ts';

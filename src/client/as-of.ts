@@ -1,6 +1,7 @@
 /** Answers as of a date: what is asked for, what shows that it was answered, and a client that always asks for one date. */
-import { isLegalDate, positionOf } from '../contract/dates.ts';
+
 import { LookupError } from '../contract/failure.ts';
+import { isLegalDate, positionOf } from '../contract/legal-dates.ts';
 import type { Chain, ChainEntry, Jurisdiction, Section } from '../contract/resources.ts';
 import type { Answer, LegalCodeClient } from './types.ts';
 

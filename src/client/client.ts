@@ -1,6 +1,6 @@
 /** The spec's endpoints (part 4) and those that links lead to, over one session. */
 
-import * as read from '../contract/decode/read.ts';
+import * as read from '../contract/decode/resources.ts';
 import { isAbort, LookupError } from '../contract/failure.ts';
 import { paths } from '../contract/paths.ts';
 import type { Chain, Jurisdiction, LibraryFile, Page, Section } from '../contract/resources.ts';

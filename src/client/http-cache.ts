@@ -1,6 +1,6 @@
 /** One kind of answer: asked for once at a time, read, kept, and confirmed by its ETag when it is no longer fresh. */
 import { LRUCache } from 'lru-cache';
-import type { ReadAt } from '../contract/decode/read.ts';
+import type { ReadAt } from '../contract/decode/resources.ts';
 import { type Failure, LookupError } from '../contract/failure.ts';
 import { readFreshness } from './freshness.ts';
 import { RequestCoalescer, stopIfAborted } from './request-coalescer.ts';

@@ -3,7 +3,7 @@
  * this one function. It concludes nothing that the publisher does not state. A missing, unreadable or imprecise date
  * never makes a section law. Pure.
  */
-import { isLegalDate, lastDayOf, positionOf } from './dates.ts';
+import { isLegalDate, lastDayOf, positionOf } from './legal-dates.ts';
 import type { Status } from './status.ts';
 
 /** What a temporary law does to the text that is shown, or to the permanent text that it displaces. */

@@ -1,5 +1,5 @@
 /** The date that a draft reads the law for, as the draft states it. Takes text and knows no editor. */
-import { isLegalDate } from '../contract/dates.ts';
+import { isLegalDate } from '../contract/legal-dates.ts';
 import { commentEnd, commentLeader } from '../documents/comment.ts';
 import { entryText, frontMatterOf, type LineAt } from '../documents/front-matter.ts';
 

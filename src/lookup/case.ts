@@ -2,9 +2,9 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
+import type { Translate } from './failure-words.ts';
 import type { Lock } from './lock.ts';
 import type { Lookup } from './types.ts';
-import type { Translate } from './words.ts';
 
 /** What the findings of a citation need of the check. */
 export interface FindingParts {

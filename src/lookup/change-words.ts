@@ -1,8 +1,8 @@
 /** What an entry of a legislative chain did, in words. Pure. */
 import type { ChainAction, ChainEntry } from '../contract/resources.ts';
 import { actName } from './act-name.ts';
-import { dateWords } from './dates.ts';
-import type { TranslateText } from './words.ts';
+import { dateWords } from './date-words.ts';
+import type { TranslateText } from './failure-words.ts';
 
 /** What an entry of the chain did, when, and by which act: "Amended by Ordinance 2024-21, effective January 17, 2025". */
 export function changeWords(entry: ChainEntry, language: string, t: TranslateText): string {

@@ -2,7 +2,7 @@
 import type { Chain, Section } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
 import type { Case, FindingParts } from './case.ts';
-import { dateWords } from './dates.ts';
+import { dateWords } from './date-words.ts';
 import { aboutOf, actOf, endingOf, type Finding, type FindingKind, nameOf, severities } from './findings.ts';
 import { changedSince } from './lock.ts';
 import { notFoundWords } from './not-found-words.ts';

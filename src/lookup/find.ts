@@ -2,8 +2,8 @@
 import { normalizeSectionNumber } from '../citation/index.ts';
 import type { CodeCandidate, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
-import { localDay } from '../contract/dates.ts';
 import { LookupError } from '../contract/failure.ts';
+import { localDay } from '../contract/legal-dates.ts';
 import { isCitedByKind } from '../contract/provision.ts';
 import type { Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
 import { validityOf } from '../contract/validity.ts';

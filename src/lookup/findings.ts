@@ -2,9 +2,9 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Chain, ChainEntry, Section } from '../contract/resources.ts';
-import { dateWords } from './dates.ts';
+import { dateWords } from './date-words.ts';
+import type { TranslateText } from './failure-words.ts';
 import { lastChange } from './trust.ts';
-import type { TranslateText } from './words.ts';
 
 export type FindingKind =
   | 'notFound'

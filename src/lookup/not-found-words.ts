@@ -1,7 +1,7 @@
 /** What a check says about a number that a place does not have. */
 import type { Jurisdiction } from '../contract/resources.ts';
 import type { Case } from './case.ts';
-import { dateWords } from './dates.ts';
+import { dateWords } from './date-words.ts';
 import { lastEditionWith } from './earlier-editions.ts';
 import { aboutOf, type Finding } from './findings.ts';
 import { nearestIn } from './nearest.ts';

@@ -4,8 +4,9 @@ import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
-import { dateWords } from './dates.ts';
+import { dateWords } from './date-words.ts';
 import { maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
+import type { Translate } from './failure-words.ts';
 import { type Finding, type FindingKind, nameOf, severities } from './findings.ts';
 import { misquoted } from './misquoted.ts';
 import { quietly } from './quietly.ts';
@@ -13,7 +14,6 @@ import type { Quotation } from './quotations.ts';
 import { sameHeading } from './subject.ts';
 import { correction, renumbering } from './suggestions.ts';
 import { mayBePartial } from './text-absence.ts';
-import type { Translate } from './words.ts';
 
 export interface QuotationParts {
   readonly client: LegalCodeClient;

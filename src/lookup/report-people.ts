@@ -3,8 +3,8 @@ import type { Jurisdiction } from '../contract/resources.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { type CheckedFile, type DocumentReading, placesIn, readingLine, whereIn } from './checked-file.ts';
 import { acceptedWords, countsLine, sumOf } from './counts.ts';
+import { describeFailure, untranslated } from './failure-words.ts';
 import type { Finding, QuotationPart, Severity } from './findings.ts';
-import { describeFailure, untranslated } from './words.ts';
 
 /** What a report records besides its findings, so that it can be repeated and disputed. */
 export interface ReportRecord {

@@ -3,9 +3,9 @@ import { printableJson, visibleLine } from '../contract/visible.ts';
 import type { Check } from './check.ts';
 import { type CheckedDocument, type CheckedFile, type Places, placesIn, readingLine, whereIn } from './checked-file.ts';
 import { acceptedWords, countsLine, sumOf } from './counts.ts';
+import { describeFailure, untranslated } from './failure-words.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
 import type { ReportRecord } from './report-people.ts';
-import { describeFailure, untranslated } from './words.ts';
 
 /** The counts, then `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. No line breaks out of its own. */
 export function textReport(files: readonly CheckedFile[]): string {

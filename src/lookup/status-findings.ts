@@ -1,11 +1,11 @@
 /** What a check reports of a section's status: one table, and the sentences. Pure. */
 import type { Status } from '../contract/status.ts';
 import { validityOf } from '../contract/validity.ts';
-import { dateWords } from './dates.ts';
+import { dateWords } from './date-words.ts';
+import type { TranslateText } from './failure-words.ts';
 import type { FindingKind } from './findings.ts';
 import { memoized } from './memo.ts';
 import { type SectionValidityInput, sectionValidityOf } from './validity-words.ts';
-import type { TranslateText } from './words.ts';
 
 /** The finding of each status on the day of the check, or none. */
 export const findingOfStatus: Readonly<Record<Status, FindingKind | undefined>> = {

@@ -1,6 +1,6 @@
 /** Why there is no text to show of a section, as far as the service said so. Pure. */
 import type { Section } from '../contract/resources.ts';
-import type { TranslateText } from './words.ts';
+import type { TranslateText } from './failure-words.ts';
 
 /**
  * `withheld`: the service says that it keeps the text back from this account. `stated`: it says something to the reader instead of the

@@ -2,9 +2,9 @@
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { type ChainEntry, changesNothing, type Jurisdiction, type Section } from '../contract/resources.ts';
-import { dateWords } from './dates.ts';
+import { dateWords } from './date-words.ts';
+import type { TranslateText } from './failure-words.ts';
 import { actOf } from './findings.ts';
-import type { TranslateText } from './words.ts';
 
 /** What it takes to find the acts that a section's text does not have. */
 export interface UncodifiedParts {

@@ -1,5 +1,5 @@
 import type { Citation } from '../citation/index.ts';
-import type { TranslateText } from './words.ts';
+import type { TranslateText } from './failure-words.ts';
 
 /**
  * Says what a citation needs that the service does not list. A service may have another code of the same place, so only a citation without

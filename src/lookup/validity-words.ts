@@ -6,8 +6,8 @@ import type { Chain, RelatedSection } from '../contract/resources.ts';
 import type { Status } from '../contract/status.ts';
 import { type AsOf, type Validity, type ValidityFacts, type ValidityReason, validityOf } from '../contract/validity.ts';
 import { actWords } from './change-words.ts';
-import { dateWords } from './dates.ts';
-import type { TranslateText } from './words.ts';
+import { dateWords } from './date-words.ts';
+import type { TranslateText } from './failure-words.ts';
 
 /**
  * `inForce`: in force as of a date that the edition states. `undated`: an edition without a date states that it is in

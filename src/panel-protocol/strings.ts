@@ -1,8 +1,8 @@
 /** Every word on the section panel's page, once. Pure: the page gets them from the host, in the user's language. */
 
+import type { TranslateText } from '../lookup/failure-words.ts';
 /** `vscode.l10n.t`, or anything that fills `{0}` in. */
 import { textAbsenceSentences } from '../lookup/text-absence.ts';
-import type { TranslateText } from '../lookup/words.ts';
 
 export type { TranslateText as Translate };
 

@@ -1,6 +1,6 @@
 /** What a version of a section is called, by its dates. Pure. */
 import type { SectionVersion } from '../contract/resources.ts';
-import { dateWords } from '../lookup/dates.ts';
+import { dateWords } from '../lookup/date-words.ts';
 import { fill, type PageStrings } from './strings.ts';
 
 /** `from July 1, 2021, through May 3, 2024`; where the service states neither date nor publication, the version's identifier. */

@@ -1,6 +1,6 @@
 /** Reads what a request asks, and words the address of its next page. */
 
-import { isLegalDate } from '../contract/dates.ts';
+import { isLegalDate } from '../contract/legal-dates.ts';
 import type { Representation } from './answers.ts';
 import { cursorFor, type PagedList, placeOfCursor } from './cursor.ts';
 import { badRequest, notFound } from './problem-error.ts';

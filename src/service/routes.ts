@@ -17,7 +17,7 @@ import {
   SourceSchema,
 } from '../contract/schemas.ts';
 import type { Representation } from './answers.ts';
-import { contentsAsOf } from './as-of/contents.ts';
+import { contentsAsOf } from './as-of/contents-as-of.ts';
 import type { AsOfSearch } from './as-of/search.ts';
 import type { Entitlement } from './entitlement.ts';
 import { fileTypes, isServed } from './file-types.ts';

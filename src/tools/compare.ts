@@ -9,7 +9,7 @@ import { longestPage, pageMargin } from './limits.ts';
 import { officialUrl } from './official.ts';
 import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
 import { asking, type Call } from './parts.ts';
-import { outcomeOfSection, withoutAbsent, withoutSection } from './read.ts';
+import { outcomeOfSection, withoutAbsent, withoutSection } from './read-section.ts';
 import type { CompareInput, WhyNot } from './schemas.ts';
 import { textOf, versionAt, versionsOf } from './versions.ts';
 import { aboutPlace, actsOf, factsOf, frameOf, whyOf } from './wire.ts';

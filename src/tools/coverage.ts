@@ -8,7 +8,7 @@ import { longestPage } from './limits.ts';
 import { fitting } from './pages.ts';
 import type { Call } from './parts.ts';
 import { askedPlaces } from './places.ts';
-import { withoutAbsent } from './read.ts';
+import { withoutAbsent } from './read-section.ts';
 import type { CoverageInput } from './schemas.ts';
 import { frameOf, mayLackEntries, placeName, unlisted, whyOf } from './wire.ts';
 

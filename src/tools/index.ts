@@ -6,7 +6,7 @@ import { listCoverage } from './coverage.ts';
 import { CursorError } from './cursor.ts';
 import { inputProblem } from './input-problem.ts';
 import { callAsOf, newCall, type ToolParts } from './parts.ts';
-import { readSection } from './read.ts';
+import { readSection } from './read-section.ts';
 import { findReferences } from './references.ts';
 import { CheckInput, CompareInput, CoverageInput, ReadInput, ReferencesInput, SearchInput } from './schemas.ts';
 import { searchLocalLaw } from './search.ts';

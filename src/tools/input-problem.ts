@@ -1,6 +1,6 @@
 /** What is wrong with a tool's input, in words that a model can act on. */
 import { Errors } from 'typebox/value';
-import { isLegalDate } from '../contract/dates.ts';
+import { isLegalDate } from '../contract/legal-dates.ts';
 import { tools } from './table.ts';
 
 /** Tools that are about one section. */

@@ -11,7 +11,7 @@ import { longestPage, pageMargin } from './limits.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
 import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
-import { outcomeOfSection, withoutSection } from './read.ts';
+import { outcomeOfSection, withoutSection } from './read-section.ts';
 import type { ReferencesInput, WhyNot } from './schemas.ts';
 import { aboutPlace, factsOf, frameOf, quoted } from './wire.ts';
 

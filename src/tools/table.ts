@@ -1,6 +1,5 @@
 /** The tools: name, wording, input and output, defined once for MCP, for VS Code and for the command line. */
 import type { TSchema } from 'typebox';
-import type { ToolName } from './names.ts';
 import {
   CheckInput,
   CheckOutput,
@@ -15,6 +14,7 @@ import {
   SearchInput,
   SearchOutput,
 } from './schemas.ts';
+import type { ToolName } from './tool-names.ts';
 
 export interface ToolDefinition {
   readonly name: ToolName;

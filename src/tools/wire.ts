@@ -1,10 +1,10 @@
 /** What answers are made of: sections in brief, reasons, acts, provenance and coverage. */
-import { present } from '../contract/decode/names.ts';
+import { present } from '../contract/decode/json-values.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { ChainEntry, Jurisdiction, SectionSummary } from '../contract/resources.ts';
 import { validityOf } from '../contract/validity.ts';
 import { writable } from '../contract/visible.ts';
-import { describeFailure, untranslated } from '../lookup/words.ts';
+import { describeFailure, untranslated } from '../lookup/failure-words.ts';
 import type { Outcome } from './outcomes.ts';
 import type { Call } from './parts.ts';
 import type { ActWire, Frame, NamedSection, SectionFacts, WhyNot, Words } from './schemas.ts';

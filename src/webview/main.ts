@@ -1,7 +1,7 @@
 /** The section panel's page: takes the host's messages, draws what they say, and sends back what the reader does. */
 import './page.css';
 import { html, render } from 'lit/html.js';
-import { localDay } from '../contract/dates.ts';
+import { localDay } from '../contract/legal-dates.ts';
 import type { PartView, ToPage } from '../panel-protocol/messages.ts';
 import type { PageStrings } from '../panel-protocol/strings.ts';
 import { openBridge } from './bridge.ts';
@@ -9,9 +9,9 @@ import { markCopies } from './copy.ts';
 import { createFindBar } from './find-bar.ts';
 import { Memory } from './memory.ts';
 import { blankModel, type Model, receive, withChange, withEarlier, withoutEarlier, withRecord } from './model.ts';
-import { blockOf } from './outline.ts';
-import type { Actions } from './view/context.ts';
+import { blockOf } from './text-pieces.ts';
 import { page } from './view/page.ts';
+import type { Actions } from './view/view-context.ts';
 import { createWhereBar } from './where-bar.ts';
 
 const root = document.getElementById('page');

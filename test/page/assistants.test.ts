@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { toolNames } from '../../src/tools/names.ts';
+import { toolNames } from '../../src/tools/tool-names.ts';
 import { type OtherService, startOtherService } from '../fixtures/services/other-shapes.ts';
 import { releases } from '../host/releases.ts';
 import { useWorkbench } from './workbench.ts';

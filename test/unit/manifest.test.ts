@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bundleText } from '../../scripts/l10n.ts';
 import { toolContributions } from '../../scripts/tool-contributions.ts';
 import type { Failure } from '../../src/contract/failure.ts';
-import { untranslated } from '../../src/lookup/words.ts';
+import { untranslated } from '../../src/lookup/failure-words.ts';
 import { tools } from '../../src/tools/table.ts';
 import { connectionStatusOf } from '../../src/workbench/shared/connection-status.ts';
 import type { ConnectionState } from '../../src/workbench/shared/services.ts';

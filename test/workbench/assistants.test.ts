@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { toolNames } from '../../src/tools/names.ts';
+import { toolNames } from '../../src/tools/tool-names.ts';
 import { knownService, until } from './service.ts';
 
 const ours = 'legal-code-lookup.legal-code-lookup';

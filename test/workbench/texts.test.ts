@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import * as read from '../../src/contract/decode/read.ts';
+import * as read from '../../src/contract/decode/resources.ts';
 import { LookupError } from '../../src/contract/failure.ts';
-import { Outline, type OutlineRow } from '../../src/workbench/jurisdictions/outline.ts';
 import { treeItemOf } from '../../src/workbench/jurisdictions/tree-item.ts';
+import { Outline, type OutlineRow } from '../../src/workbench/jurisdictions/tree-rows.ts';
 import { rowsOf } from '../../src/workbench/search/rows.ts';
 import { refOf } from '../../src/workbench/shared/section-presentation.ts';
 import { example, fieldsOf, hostileTexts, type ResourceName, withText } from '../fixtures/hostile-texts.ts';

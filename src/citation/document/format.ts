@@ -1,6 +1,6 @@
 import type { Numbering } from '../../contract/numbering.ts';
 import { cite } from '../lexicon/numbering/cite.ts';
-import type { ContainerStep } from '../lexicon/numbering/context.ts';
+import type { ContainerStep } from '../lexicon/numbering/container-context.ts';
 import { UNKNOWN_NUMBERING } from '../lexicon/numbering/default.ts';
 
 /** How a citation is to be written: `Seattle Municipal Code § 23.44.010` or `SMC 23.44.010`. */

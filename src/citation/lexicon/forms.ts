@@ -1,4 +1,4 @@
-import type { WordEntry } from './words.ts';
+import type { WordEntry } from './word-classes.ts';
 
 /** What a form (a run of words) stands for. */
 export type Role =

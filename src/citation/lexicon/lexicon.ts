@@ -10,7 +10,7 @@ import { separatorsOf } from './numbering/scheme.ts';
 import { coreName, initialsOf, kindOf, type PlaceKind } from './place-names.ts';
 import { states } from './states.ts';
 import { addVocabulary } from './vocabulary.ts';
-import { type WordEntry, Words } from './words.ts';
+import { type WordEntry, Words } from './word-classes.ts';
 
 export interface PlaceCode {
   readonly name: string;

@@ -2,7 +2,7 @@ import { isInCapitals, isLetter, isUpper } from '../text/characters.ts';
 import { Cursor, type WordSpan } from '../text/cursor.ts';
 import type { CodeNumbers } from './code-numbers.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Designator, WordClass, WordEntry, Words } from './words.ts';
+import type { Designator, WordClass, WordEntry, Words } from './word-classes.ts';
 
 /** A word of the text, with what the lexicon knows of it. */
 export class Word implements WordSpan {

@@ -1,5 +1,5 @@
 import type { TargetKind } from '../types.ts';
-import type { WordClass, Words } from './words.ts';
+import type { WordClass, Words } from './word-classes.ts';
 
 /** The law's own words, the same everywhere. Nothing here is about one place: places are in the gazetteer. */
 

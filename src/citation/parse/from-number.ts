@@ -2,7 +2,7 @@ import type { Reader, Word } from '../lexicon/reader.ts';
 import { canEnclose, canPrecedeNumber, hasLevels, pastNumber } from '../scan/numbers.ts';
 import { isDigit, isInCapitals, isLetter, isLineBreak, isSpace, isUpper, isWordPart } from '../text/characters.ts';
 import { citationAfterName, citationAround } from './citation-around.ts';
-import { citation, focus, type ParseContext } from './context.ts';
+import { citation, focus, type ParseContext } from './parse-context.ts';
 import { EDITION, type Parsed, separators } from './parsed.ts';
 import { referenceBefore } from './reference-before.ts';
 import { isLongNumberAt, itemsAt, type Targets, targetsAt, UNMARKED } from './targets.ts';

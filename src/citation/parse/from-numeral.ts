@@ -1,5 +1,5 @@
 import { citationAround } from './citation-around.ts';
-import { citation, focus, type ParseContext } from './context.ts';
+import { citation, focus, type ParseContext } from './parse-context.ts';
 import { namesACode, type Parsed } from './parsed.ts';
 import { targetsAt } from './targets.ts';
 

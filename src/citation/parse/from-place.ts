@@ -4,10 +4,10 @@ import type { Reader, Word } from '../lexicon/reader.ts';
 import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import { isUpper } from '../text/characters.ts';
 import { isTitleAt, titleAround } from './abbreviation.ts';
-import { focus, type ParseContext } from './context.ts';
 import type { Step } from './from-name.ts';
 import { headsTopicalCode } from './name-context.ts';
 import { NameWords } from './name-words.ts';
+import { focus, type ParseContext } from './parse-context.ts';
 import type { PlaceReference } from './parsed.ts';
 import { placeNameAt, placesOf, stateAfter } from './place-name.ts';
 

@@ -1,6 +1,6 @@
 import type { FormNode } from '../lexicon/forms.ts';
 import type { NumberShape } from '../lexicon/numbering/grammar.ts';
-import type { WordEntry } from '../lexicon/words.ts';
+import type { WordEntry } from '../lexicon/word-classes.ts';
 import type { CitationForm, TargetKind } from '../types.ts';
 
 /** A place's index in the lexicon. */

@@ -2,11 +2,11 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { Reader } from '../lexicon/reader.ts';
 import { idStart } from '../scan/beginnings.ts';
 import { type Candidate, nextCandidate } from '../scan/candidates.ts';
-import type { ParseContext } from './context.ts';
 import { fromHead, type Step } from './from-name.ts';
 import { fromDigit, fromSign, pastToken } from './from-number.ts';
 import { fromNumeral, fromPreamble } from './from-numeral.ts';
 import { fromSettlement, fromStateComma } from './from-place.ts';
+import type { ParseContext } from './parse-context.ts';
 import type { Parsed } from './parsed.ts';
 import { fromId, fromThereof, fromThis } from './short-forms.ts';
 

@@ -1,8 +1,8 @@
 import type { Word } from '../lexicon/reader.ts';
 import { isDigit, isWordPart } from '../text/characters.ts';
-import { citation, focus, type ParseContext } from './context.ts';
 import { parenthesizedBefore } from './number.ts';
 import { withOuterSubdivisions } from './outer-subdivisions.ts';
+import { citation, focus, type ParseContext } from './parse-context.ts';
 import { NO_NUMBER, type Parsed, type ParsedTarget } from './parsed.ts';
 import { subdivisionsAt } from './subdivisions.ts';
 import { type Targets, targetsAt } from './targets.ts';

@@ -1,6 +1,6 @@
 import type { NumberRead } from '../lexicon/numbering/grammar.ts';
 import type { DesignatorRead, Reader } from '../lexicon/reader.ts';
-import type { Designator } from '../lexicon/words.ts';
+import type { Designator } from '../lexicon/word-classes.ts';
 import { isUpper } from '../text/characters.ts';
 import {
   type Following,

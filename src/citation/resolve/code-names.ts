@@ -1,7 +1,7 @@
 import type { Meaning } from '../lexicon/forms.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
 import { areZoningInitials } from '../lexicon/vocabulary.ts';
-import type { WordEntry } from '../lexicon/words.ts';
+import type { WordEntry } from '../lexicon/word-classes.ts';
 import type { CodeReference, PlaceIndex } from '../parse/parsed.ts';
 
 /* How names of codes and of their places are shortened and compared. */

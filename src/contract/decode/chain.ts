@@ -3,7 +3,7 @@ import type { Chain, ChainAction, ChainEntry, Extra } from '../resources.ts';
 import { readChainEntry, readKnownAction } from './entry.ts';
 import { chainEnabling, chainRoles, graphNames, paging, wrappers } from './envelope-names.ts';
 import { table } from './field-names.ts';
-import { isObject, type JsonObject, plainName } from './names.ts';
+import { isObject, type JsonObject, plainName } from './json-values.ts';
 import { isNoticeName, type ReadAt, readPage, statementsOf } from './page.ts';
 import { isPagingName, nextPage } from './paging.ts';
 import { listOf } from './unwrap.ts';

@@ -10,7 +10,7 @@ import {
 } from '../resources.ts';
 import { table } from './field-names.ts';
 import { Fields } from './fields.ts';
-import { isObject, plainName, present } from './names.ts';
+import { isObject, plainName, present } from './json-values.ts';
 import { layersOf } from './unwrap.ts';
 import { readAddress, readDate, readIdentifier, readNumber, readText } from './values.ts';
 

@@ -2,7 +2,7 @@
 import type { Extra, Links } from '../resources.ts';
 import type { ResourceNames } from './common-names.ts';
 import { linkFields, linkRelations } from './envelope-names.ts';
-import { isObject, type JsonObject, plainName } from './names.ts';
+import { isObject, type JsonObject, plainName } from './json-values.ts';
 import { type ReadValue, readAddress } from './values.ts';
 
 /** An object whose fields are the resource's; `at` is the wrapper it was in, '' for none. Earlier layers go before later ones. */

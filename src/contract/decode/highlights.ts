@@ -1,7 +1,7 @@
 /** What of a search hit matched: offsets as we serve them, or `<em>` marks as most search engines do. */
 import type { Highlight } from '../resources.ts';
 import { decodeEntities } from './html.ts';
-import { isObject } from './names.ts';
+import { isObject } from './json-values.ts';
 import { readCount } from './values.ts';
 
 /** `[{"field": "snippet", "start": 3, "end": 9}]` */

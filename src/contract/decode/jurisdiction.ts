@@ -2,7 +2,7 @@
 import type { Code, Coverage, Jurisdiction } from '../resources.ts';
 import { table } from './field-names.ts';
 import { Fields } from './fields.ts';
-import { isObject, plainName, present } from './names.ts';
+import { isObject, plainName, present } from './json-values.ts';
 import { readNumbering } from './numbering.ts';
 import { fieldsOf } from './unwrap.ts';
 import { readEdition } from './validity.ts';

@@ -1,6 +1,6 @@
 /** What a service says to the reader of an answer, and the notes of a publisher. */
 import type { Note } from '../resources.ts';
-import { isObject } from './names.ts';
+import { isObject } from './json-values.ts';
 import { allOf, readText, readTexts } from './values.ts';
 
 /** Sentences to the reader: texts, or objects with one. A word alone, such as `OK`, is for a program. */

@@ -9,7 +9,7 @@ import type {
   SubdivisionLevel,
   SubdivisionStyle,
 } from '../numbering.ts';
-import { isObject, type JsonObject } from './names.ts';
+import { isObject, type JsonObject } from './json-values.ts';
 
 /** Undefined for what is no numbering at all: it then stays among the unknown fields. */
 export function readNumbering(value: unknown): Numbering | undefined {

@@ -3,7 +3,7 @@ import { LookupError } from '../failure.ts';
 import type { Page } from '../resources.ts';
 import type { ResourceNames } from './common-names.ts';
 import { noticeNames } from './envelope-names.ts';
-import { type JsonObject, plainName } from './names.ts';
+import { type JsonObject, plainName } from './json-values.ts';
 import { readNotices } from './notices.ts';
 import { nextPage } from './paging.ts';
 import { listOf } from './unwrap.ts';

@@ -1,7 +1,7 @@
 /** Where the next page is: in the Link header (RFC 8288), or in one of the usual places of the body. */
 
 import { paging } from './envelope-names.ts';
-import { isObject, type JsonObject, plainName } from './names.ts';
+import { isObject, type JsonObject, plainName } from './json-values.ts';
 import { readAddress, readCount, readFlag } from './values.ts';
 
 /** The address of the next page, from what stood around a list; undefined on the last. `base` is the address that was asked. */

@@ -1,5 +1,5 @@
 /** What a service says about why it failed: RFC 9457 problem details, the usual other shapes, or a short plain text. */
-import { isObject, type JsonObject, plainName } from './names.ts';
+import { isObject, type JsonObject, plainName } from './json-values.ts';
 
 export interface ReadProblem {
   readonly type?: string;

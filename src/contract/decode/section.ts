@@ -4,7 +4,7 @@ import { readChainEntry } from './entry.ts';
 import { table } from './field-names.ts';
 import { Fields } from './fields.ts';
 import { readHighlights, readMarked } from './highlights.ts';
-import { isObject, plainName, present } from './names.ts';
+import { isObject, plainName, present } from './json-values.ts';
 import { readNotes, readNotices } from './notices.ts';
 import { type ReadBlocks, readTextBlocks } from './text-blocks.ts';
 import { fieldsOf } from './unwrap.ts';

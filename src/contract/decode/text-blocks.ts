@@ -1,10 +1,10 @@
 /** A section's text, however it was sent (string, HTML, blocks, nested parts), as one flat list of blocks. */
 import type { BlockImage, CellSpan, Extra, Table, TextBlock } from '../resources.ts';
+import { createOutline } from './contents-outline.ts';
 import { table as names } from './field-names.ts';
 import { Fields } from './fields.ts';
 import { looksLikeHtml, readHtml } from './html.ts';
-import { isObject, present } from './names.ts';
-import { createOutline } from './outline.ts';
+import { isObject, present } from './json-values.ts';
 import { readCount, readFlag, readText, readTexts } from './values.ts';
 
 /** Law is not nested deeper; what is, is refused by leaving it among the unknown fields. */

@@ -3,7 +3,7 @@
 import type { ResourceNames } from './common-names.ts';
 import { wrappers } from './envelope-names.ts';
 import { Fields, type Layer } from './fields.ts';
-import { isObject, type JsonObject, plainName } from './names.ts';
+import { isObject, type JsonObject, plainName } from './json-values.ts';
 import { readIdentifier } from './values.ts';
 
 const deepest = 6;

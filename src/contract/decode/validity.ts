@@ -11,8 +11,8 @@ import {
   type ValidityFacts,
 } from '../validity.ts';
 import type { Fields } from './fields.ts';
+import { isObject, plainName, present } from './json-values.ts';
 import type { validityFields } from './law-names.ts';
-import { isObject, plainName, present } from './names.ts';
 import { readDate, readFlag, readText } from './values.ts';
 
 type ValidityField = keyof typeof validityFields;

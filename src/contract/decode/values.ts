@@ -1,5 +1,5 @@
 /** Reading single values. Each gives undefined for what it cannot read: the value then stays among the unknown fields. */
-import { isObject } from './names.ts';
+import { isObject } from './json-values.ts';
 
 export type ReadValue<T> = (value: unknown) => T | undefined;
 

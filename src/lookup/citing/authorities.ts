@@ -2,7 +2,7 @@
 
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation, Target } from '../../citation/types.ts';
-import type { Outline } from './outline.ts';
+import type { Outline } from './citation-outline.ts';
 
 /** A section, range or container that a draft cites. */
 export interface Authority {

@@ -1,5 +1,5 @@
 /** Dates in the words of statements about the force of law: `on September 30, 2016`, `3 years from June 19, 2012`. */
-import { checkedDate, isoDate, monthNumber } from './dates.ts';
+import { checkedDate, isoDate, monthNumber } from './publication-dates.ts';
 
 /** Words that state nothing but since when, or until when, something is law. */
 export type DateStatement = { readonly kind: 'from' | 'until'; readonly date: string };

@@ -5,7 +5,7 @@ import type { Preview } from './forms/preview.ts';
 import { ImportRun } from './import-run.ts';
 import { keepNewSpaceSmall } from './memory.ts';
 import type { Publisher } from './publisher.ts';
-import { readHere } from './read.ts';
+import { readHere } from './read-here.ts';
 import type { ImportOptions, ImportSummary } from './summary.ts';
 
 export type { ImportOptions, ImportProgress, ImportSummary } from './summary.ts';

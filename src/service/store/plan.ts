@@ -3,7 +3,7 @@
  * jurisdiction before, and carries the plan out.
  */
 import type { Cited } from '../../citation/lexicon/numbering/index.ts';
-import { localDay } from '../../contract/dates.ts';
+import { localDay } from '../../contract/legal-dates.ts';
 import type { Numbering } from '../../contract/numbering.ts';
 import type { LibraryBefore, OpenCode, PastBefore, SectionBefore } from './before.ts';
 import { lastSeen } from './before.ts';

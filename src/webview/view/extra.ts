@@ -5,8 +5,8 @@ import type { Extra } from '../../contract/resources.ts';
 import { actName } from '../../lookup/act-name.ts';
 import { fill } from '../../panel-protocol/strings.ts';
 import type { Model } from '../model.ts';
-import type { ViewContext } from './context.ts';
 import type { View } from './part.ts';
+import type { ViewContext } from './view-context.ts';
 
 export function extra(context: ViewContext): View {
   const groups = extraGroups(context).filter(([, fields]) => Object.keys(fields).length > 0);

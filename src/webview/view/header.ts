@@ -4,8 +4,8 @@ import type { HierarchyLevel, RelatedSection, Section, Source } from '../../cont
 import { secureAddress } from '../../contract/secure-address.ts';
 import type { SectionValidity } from '../../lookup/validity-words.ts';
 import type { SectionView } from '../../panel-protocol/messages.ts';
-import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, plainWord, type View } from './part.ts';
+import type { ViewContext } from './view-context.ts';
 
 export function header(context: ViewContext, { section, place, corrected }: SectionView): TemplateResult {
   const { strings, model } = context;

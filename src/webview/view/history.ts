@@ -4,11 +4,11 @@ import { type Chain, type ChainEntry, isWhole, type Ordinance, type SectionSumma
 import { actName, noteBesides } from '../../lookup/act-name.ts';
 import { fill } from '../../panel-protocol/strings.ts';
 import { byYear, longChain } from '../chain.ts';
-import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, inner, partView, plainWord, type View } from './part.ts';
 import { picture, shape } from './picture.ts';
 import { confidence, gaps, stated, verification } from './sources.ts';
 import { actText } from './text.ts';
+import type { ViewContext } from './view-context.ts';
 
 export function history(context: ViewContext): View {
   const { strings, model, act } = context;

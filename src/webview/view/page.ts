@@ -1,7 +1,6 @@
 /** The page as a whole: the head, the way around it, and its parts side by side. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { SectionView } from '../../panel-protocol/messages.ts';
-import type { ViewContext } from './context.ts';
 import { extra, hasExtra } from './extra.ts';
 import { header, onThisPage } from './header.ts';
 import { history } from './history.ts';
@@ -9,6 +8,7 @@ import { inner, partView, type View } from './part.ts';
 import { sources } from './sources.ts';
 import { containerNotes, notes, text } from './text.ts';
 import { earlierText, versions } from './versions.ts';
+import type { ViewContext } from './view-context.ts';
 
 export function page(context: ViewContext): TemplateResult {
   const { strings, model, act } = context;

@@ -1,9 +1,9 @@
 /** The frame around each part of the panel: while it loads, once it is there, and why it is not. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { secureAddress } from '../../contract/secure-address.ts';
-import { dateWords } from '../../lookup/dates.ts';
+import { dateWords } from '../../lookup/date-words.ts';
 import type { PartView } from '../../panel-protocol/messages.ts';
-import type { ViewContext } from './context.ts';
+import type { ViewContext } from './view-context.ts';
 
 export type View = TemplateResult | typeof nothing;
 

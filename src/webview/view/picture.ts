@@ -4,8 +4,8 @@ import type { ChainAction, ChainEntry } from '../../contract/resources.ts';
 import { actName } from '../../lookup/act-name.ts';
 import { fill } from '../../panel-protocol/strings.ts';
 import { type Mark, type TimeLine, timeLine } from '../timeline.ts';
-import type { ViewContext } from './context.ts';
 import type { View } from './part.ts';
+import type { ViewContext } from './view-context.ts';
 
 const laneHeight = 18;
 

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { isWhole, type Page, type Provenance, type Source } from '../../contract/resources.ts';
 import { unofficialCopy } from '../../contract/source-kind.ts';
 import { fill } from '../../panel-protocol/strings.ts';
-import type { ViewContext } from './context.ts';
 import { address, date, facts, icon, notice, partView, plainWord, type View } from './part.ts';
+import type { ViewContext } from './view-context.ts';
 
 export function sources(context: ViewContext): View {
   const { strings, model, act } = context;

@@ -6,9 +6,9 @@ import { subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence } from '../../lookup/text-absence.ts';
 import type { Reference } from '../../panel-protocol/messages.ts';
 import { fill } from '../../panel-protocol/strings.ts';
-import { blockOf, ownDesignators, pieces, within } from '../outline.ts';
-import type { ViewContext } from './context.ts';
+import { blockOf, ownDesignators, pieces, within } from '../text-pieces.ts';
 import { date, icon, inner, notice, type View } from './part.ts';
+import type { ViewContext } from './view-context.ts';
 
 const deepestIndent = 8;
 

@@ -5,10 +5,10 @@ import { fill, type PageStrings } from '../../panel-protocol/strings.ts';
 import { versionName } from '../../panel-protocol/version-name.ts';
 import { type Change, changes, stretches } from '../compare.ts';
 import type { Earlier } from '../model.ts';
-import type { ViewContext } from './context.ts';
 import { icon, notice, partView, type View } from './part.ts';
 import { gaps } from './sources.ts';
 import { text } from './text.ts';
+import type { ViewContext } from './view-context.ts';
 
 export function versions(context: ViewContext): View {
   const { strings, model, act } = context;

@@ -1,7 +1,7 @@
 /** Setting a key: it is tried on the service before it is kept, so that what is kept is known to be good. */
 import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../../contract/failure.ts';
-import { describeFailure } from '../../lookup/words.ts';
+import { describeFailure } from '../../lookup/failure-words.ts';
 import { showMessage } from '../shared/actions.ts';
 import { openClient } from '../shared/open-client.ts';
 import { notice } from '../shared/plain-text.ts';

@@ -1,6 +1,6 @@
 /** What a person is asked before a tool sends something to an operator's service. */
 import * as vscode from 'vscode';
-import type { ToolName } from '../../tools/names.ts';
+import type { ToolName } from '../../tools/tool-names.ts';
 import { plain } from '../shared/plain-text.ts';
 
 export function confirmationFor(

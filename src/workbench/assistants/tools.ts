@@ -1,7 +1,7 @@
 /** The table's tools as VS Code's language-model tools. package.json declares them from the same table. */
 import * as vscode from 'vscode';
 import type { Tools } from '../../tools/index.ts';
-import { type ToolName, toolNames } from '../../tools/names.ts';
+import { type ToolName, toolNames } from '../../tools/tool-names.ts';
 import type { Services } from '../shared/services.ts';
 import { signalOf } from '../shared/signal.ts';
 import { confirmationFor } from './confirmation.ts';

@@ -1,6 +1,6 @@
 /** The tools over the window's service. The key stays with the window's client: a tool asks, and never sees it. */
 import type { LegalCodeClient } from '../../client/types.ts';
-import { localDay } from '../../contract/dates.ts';
+import { localDay } from '../../contract/legal-dates.ts';
 import { createLookup } from '../../lookup/index.ts';
 import type { Tools } from '../../tools/index.ts';
 import { requestsPerMinute } from '../../tools/limits.ts';

@@ -8,7 +8,7 @@ import {
   authoritiesOf,
   passimFrom,
 } from '../../lookup/citing/authorities.ts';
-import { type Outline, outlineOf } from '../../lookup/citing/outline.ts';
+import { type Outline, outlineOf } from '../../lookup/citing/citation-outline.ts';
 import { type Style, styledCitation } from '../../lookup/citing/style.ts';
 import type { Lookup, Prepared } from '../../lookup/types.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';

@@ -1,6 +1,6 @@
 /** Checking a draft's citations in the editor: by command, on save or while typing, as problems with fixes. */
 import * as vscode from 'vscode';
-import { dateWords } from '../../lookup/dates.ts';
+import { dateWords } from '../../lookup/date-words.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
 import { failureOf } from '../shared/failure-message.ts';
 import { notice } from '../shared/plain-text.ts';

@@ -1,9 +1,9 @@
 /** Saves the check of a document as a report: the same as the command line writes. */
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import { localDay } from '../../contract/dates.ts';
+import { localDay } from '../../contract/legal-dates.ts';
 import type { CheckedFile } from '../../lookup/checked-file.ts';
-import { untranslated } from '../../lookup/words.ts';
+import { untranslated } from '../../lookup/failure-words.ts';
 import type { Services } from '../shared/services.ts';
 import type { DraftChecker } from './checker.ts';
 import { checkedDocumentOf } from './word-file.ts';

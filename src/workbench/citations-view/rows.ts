@@ -1,7 +1,7 @@
 /** The citations of a draft as rows, in document order or by section, with how each stands. Pure. */
 import type { Citation, Slices, Target } from '../../citation/types.ts';
+import type { TranslateText } from '../../lookup/failure-words.ts';
 import type { CitedState } from '../../lookup/state.ts';
-import type { TranslateText } from '../../lookup/words.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 
 /** One target of a citation where it is in the draft. */

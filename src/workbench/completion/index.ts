@@ -14,11 +14,11 @@ import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { Asking } from './asking.ts';
 import { isLookedUp, sectionsAtHand } from './at-hand.ts';
-import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './context.ts';
 import { insertionOf } from './insertion.ts';
 import { itemsOf, SectionItem } from './items.ts';
 import { ofOwnPlace } from './own-place.ts';
 import { RecentStyles } from './recent-styles.ts';
+import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './typed-text.ts';
 
 /** In prose, VS Code opens suggestions only after these. */
 const openers = [...'§ .-:0123456789'];

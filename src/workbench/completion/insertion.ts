@@ -8,7 +8,7 @@ import { settingAt } from '../shared/draft-style.ts';
 import { cited } from '../shared/insert-citation.ts';
 import { refOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
-import type { Typed } from './context.ts';
+import type { Typed } from './typed-text.ts';
 
 /** Where a citation is being typed. */
 export interface Place {

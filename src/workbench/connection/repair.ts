@@ -1,5 +1,5 @@
 /** What the embedded service says about a library that was damaged: it was set aside and rebuilt, as far as that could be. */
-import type { Translate } from '../../lookup/words.ts';
+import type { Translate } from '../../lookup/failure-words.ts';
 
 export interface Repair {
   /** The file that the damaged library is kept as. */

@@ -2,7 +2,7 @@ import { extraRows } from '../../contract/extra-rows.ts';
 import { type Chain, type Extra, isWhole, type Page, type Section, type Source } from '../../contract/resources.ts';
 import { unofficialCopy } from '../../contract/source-kind.ts';
 import { changeWords } from '../../lookup/change-words.ts';
-import { dateWords } from '../../lookup/dates.ts';
+import { dateWords } from '../../lookup/date-words.ts';
 import { pinCite, subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import { isUnderstood } from '../../lookup/trust.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
 import { runCli } from '../shared/cli-process.ts';
 import type { Services } from '../shared/services.ts';
-import { askName, type Naming } from './names.ts';
+import { askName, type Naming } from './ask-name.ts';
 import { type OutlineText, outlineText } from './outline-text.ts';
 import type { Corrections, OutlineView } from './outline-view.ts';
 import { type Preview, readPreview } from './preview.ts';

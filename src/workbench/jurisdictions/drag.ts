@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { sectionsMimeType } from '../shared/sections-mime-type.ts';
 import type { SectionRef } from '../shared/services.ts';
-import type { OutlineRow } from './outline.ts';
+import type { OutlineRow } from './tree-rows.ts';
 
 export const dragSections: vscode.TreeDragAndDropController<OutlineRow> = {
   dragMimeTypes: [sectionsMimeType, 'text/plain'],

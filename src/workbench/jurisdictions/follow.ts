@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Section } from '../../contract/resources.ts';
 import type { Services } from '../shared/services.ts';
-import type { Outline, OutlineRow } from './outline.ts';
+import type { Outline, OutlineRow } from './tree-rows.ts';
 
 /** Follows the panel while the tree is visible, and catches up when it becomes visible. */
 export function followPanel(

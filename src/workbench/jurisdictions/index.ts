@@ -1,16 +1,16 @@
 /** The tree of jurisdictions, and what can be done with its rows. */
 import * as vscode from 'vscode';
-import { dateWords } from '../../lookup/dates.ts';
-import { describeFailure } from '../../lookup/words.ts';
+import { dateWords } from '../../lookup/date-words.ts';
+import { describeFailure } from '../../lookup/failure-words.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
 import { registerDefaultJurisdiction } from './default-jurisdiction.ts';
 import { dragSections } from './drag.ts';
 import { followPanel } from './follow.ts';
-import { Outline, type OutlineRow } from './outline.ts';
 import { removeFromLibrary } from './remove.ts';
 import { treeItemOf } from './tree-item.ts';
+import { Outline, type OutlineRow } from './tree-rows.ts';
 
 export function register(services: Services): vscode.Disposable {
   const {

@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { isCitedByKind } from '../../contract/provision.ts';
 import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
-import { describeFailure } from '../../lookup/words.ts';
+import { describeFailure } from '../../lookup/failure-words.ts';
 import { clock } from '../shared/connection-status.ts';
 import { factsOf } from '../shared/jurisdiction-facts.ts';
 import { placeName, unnamedSection } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import { headingOf, presentationOf } from '../shared/section-presentation.ts';
 import type { SectionRef } from '../shared/services.ts';
-import type { OutlineRow } from './outline.ts';
+import type { OutlineRow } from './tree-rows.ts';
 
 export interface ItemContext {
   readonly defaultJurisdictionId: string | undefined;

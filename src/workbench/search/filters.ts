@@ -1,5 +1,5 @@
 /** Filters that are typed with the words of a search: `in:seattle`, `title:42`, `status:repealed`, `in:"San Mateo"`. Pure. */
-import { localDay } from '../../contract/dates.ts';
+import { localDay } from '../../contract/legal-dates.ts';
 import type { SearchHit } from '../../contract/resources.ts';
 import { type Status, statuses } from '../../contract/status.ts';
 import { validityOf } from '../../contract/validity.ts';

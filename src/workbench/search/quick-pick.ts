@@ -1,6 +1,6 @@
 /** The search's view: a quick pick that shows what the service finds while one types. */
 import * as vscode from 'vscode';
-import { dateWords } from '../../lookup/dates.ts';
+import { dateWords } from '../../lookup/date-words.ts';
 import { runAction } from '../shared/actions.ts';
 import { copyCitation, insertCitation } from '../shared/insert-citation.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';

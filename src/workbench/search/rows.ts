@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import type { SearchHit } from '../../contract/resources.ts';
-import { describeFailure } from '../../lookup/words.ts';
+import { describeFailure } from '../../lookup/failure-words.ts';
 import { type ActionName, actionOf } from '../shared/actions.ts';
 import { clock } from '../shared/connection-status.ts';
 import { unnamedSection } from '../shared/place-name.ts';

@@ -3,10 +3,10 @@
  * to a section, search, and copy.
  */
 import * as vscode from 'vscode';
-import { localDay } from '../../contract/dates.ts';
 import { LookupError } from '../../contract/failure.ts';
+import { localDay } from '../../contract/legal-dates.ts';
 import type { Section } from '../../contract/resources.ts';
-import { dateWords } from '../../lookup/dates.ts';
+import { dateWords } from '../../lookup/date-words.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import { failureMessage } from '../shared/failure-message.ts';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { EditionFacts } from '../../contract/validity.ts';
 import { isDay } from '../../lookup/as-of.ts';
-import { dateWords } from '../../lookup/dates.ts';
+import { dateWords } from '../../lookup/date-words.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { JurisdictionList } from '../shared/services.ts';
 

@@ -7,7 +7,7 @@ import { clientAsOf } from '../../client/as-of.ts';
 import type { Answer, Ask, LegalCodeClient } from '../../client/types.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { allVisible } from '../../contract/visible.ts';
-import { dateWords } from '../../lookup/dates.ts';
+import { dateWords } from '../../lookup/date-words.ts';
 import type { PartView } from '../../panel-protocol/messages.ts';
 import { actionOf } from '../shared/actions.ts';
 import { ageWords, hostOf, otherServiceWords } from '../shared/answer-age.ts';

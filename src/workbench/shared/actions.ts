@@ -1,7 +1,7 @@
-/** What a person can do next about a failure: the actions that words.ts names, as buttons that run commands. */
+/** What a person can do next about a failure: the actions that failure-words.ts names, as buttons that run commands. */
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
-import { describeFailure, type NextAction } from '../../lookup/words.ts';
+import { describeFailure, type NextAction } from '../../lookup/failure-words.ts';
 import type { OwnAction } from './connection-status.ts';
 import { notice } from './plain-text.ts';
 
@@ -14,7 +14,7 @@ export interface Action {
   readonly arguments?: readonly unknown[];
 }
 
-/** Our steps: those of words.ts, and those that only make sense in VS Code. */
+/** Our steps: those of failure-words.ts, and those that only make sense in VS Code. */
 export type ActionName = NextAction | OwnAction;
 
 /** `step` in words; `retry` runs what failed again where the caller says how, else reads everything again. */

@@ -1,6 +1,6 @@
 /** The status of the connection in words, for the status item, the tree's welcome and the check. Knows nothing of its views. */
 import type { Failure } from '../../contract/failure.ts';
-import { describeFailure, type NextAction, type Translate } from '../../lookup/words.ts';
+import { describeFailure, type NextAction, type Translate } from '../../lookup/failure-words.ts';
 import type { AddressProblem } from './service-address.ts';
 import type { ConnectionState } from './services.ts';
 

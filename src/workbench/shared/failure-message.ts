@@ -1,7 +1,7 @@
 /** A failure as a message: its words, and its next steps as buttons. */
 import * as vscode from 'vscode';
 import { type Failure, isAbort, LookupError } from '../../contract/failure.ts';
-import { describeFailure } from '../../lookup/words.ts';
+import { describeFailure } from '../../lookup/failure-words.ts';
 import { type ActionName, actionOf } from './actions.ts';
 
 export interface FailureMessage {

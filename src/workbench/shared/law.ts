@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { clientAsOf } from '../../client/as-of.ts';
 import type { LegalCodeClient } from '../../client/types.ts';
-import { localDay } from '../../contract/dates.ts';
+import { localDay } from '../../contract/legal-dates.ts';
 import { isDay, statedAsOf } from '../../lookup/as-of.ts';
 import { createLookup } from '../../lookup/index.ts';
 import type { Lookup } from '../../lookup/types.ts';

@@ -1,8 +1,8 @@
 /** How a row of a list shows a section's validity: search, tree, table of contents. Pure. */
 import type { Status } from '../../contract/status.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
+import type { TranslateText } from '../../lookup/failure-words.ts';
 import { rowStatusOf } from '../../lookup/validity-words.ts';
-import type { TranslateText } from '../../lookup/words.ts';
 
 /** When and in which language a row is read. */
 export interface ReadingDay {

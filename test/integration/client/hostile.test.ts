@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LookupError } from '../../../src/contract/failure.ts';
-import { describeFailure, type NextAction, untranslated } from '../../../src/lookup/words.ts';
+import { describeFailure, type NextAction, untranslated } from '../../../src/lookup/failure-words.ts';
 import { watchRejections } from '../../unit/client/rejections.ts';
 import { clientOf, json, serve, stopAll } from './servers.ts';
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { connect as connectTo, type Socket } from 'node:net';
 import { type Failure, isAbort, LookupError } from '../../../src/contract/failure.ts';
-import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
+import { describeFailure, untranslated } from '../../../src/lookup/failure-words.ts';
 import { watchRejections } from '../../unit/client/rejections.ts';
 import { clientOf, json, serve, serveSockets, stopAll, trusting, until } from './servers.ts';
 

@@ -8,7 +8,7 @@ import { readHistory } from '../../../src/service/import/history/index.ts';
 import { numbersIn } from '../../../src/service/import/history/numbers.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { codeNames } from '../../../src/service/import/names/code-names.ts';
-import { type CodeDocument, governmentsOf } from '../../../src/service/import/open-law/names.ts';
+import { type CodeDocument, governmentsOf } from '../../../src/service/import/open-law/governments.ts';
 import { readSection } from '../../../src/service/import/open-law/section.ts';
 import { readXml } from '../../../src/service/import/open-law/xml.ts';
 import { XmlProblem } from '../../../src/service/import/open-law/xml-events.ts';

@@ -2,9 +2,9 @@
 import { strict as assert } from 'node:assert';
 import type { Document } from '../../../src/service/import/forms/block.ts';
 import { publicationOf } from '../../../src/service/import/forms/publication.ts';
-import { readDocument } from '../../../src/service/import/forms/read.ts';
+import { readDocument } from '../../../src/service/import/forms/read-document.ts';
 import { readPdf } from '../../../src/service/import/forms/readers/pdf.ts';
-import { outlineOf } from '../../../src/service/import/forms/structure/outline.ts';
+import { outlineOf } from '../../../src/service/import/forms/structure/code-outline.ts';
 import { paragraph, wordFile } from '../../fixtures/word.ts';
 import { pdfOf } from '../../unit/import/forms/pdf-prints.ts';
 import { growth } from '../../work.ts';

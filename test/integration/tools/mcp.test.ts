@@ -12,7 +12,7 @@ import { StdioClientTransport as OldStdio } from '@modelcontextprotocol/sdk/clie
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { stringify } from 'yaml';
-import { toolNames } from '../../../src/tools/names.ts';
+import { toolNames } from '../../../src/tools/tool-names.ts';
 import { at } from '../../unit/tools/tools.ts';
 import { keyedGateway } from './keyed-gateway.ts';
 import { type SampleLibrary, sampleLibrary } from './library.ts';

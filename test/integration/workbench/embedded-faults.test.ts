@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '../../../src/client/index.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
-import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
+import { describeFailure, untranslated } from '../../../src/lookup/failure-words.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import {
   type EmbeddedOptions,

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readChain, readSources } from '../../../src/contract/decode/read.ts';
+import { readChain, readSources } from '../../../src/contract/decode/resources.ts';
 
 const at = { base: 'https://law.example.org/v1/somewhere' };
 

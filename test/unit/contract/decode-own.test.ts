@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import * as read from '../../../src/contract/decode/read.ts';
+import * as read from '../../../src/contract/decode/resources.ts';
 import type {
   WireChainEntry,
   WireContentsEntry,

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { table } from '../../../src/contract/decode/field-names.ts';
 import { readProblem } from '../../../src/contract/decode/problem.ts';
-import * as read from '../../../src/contract/decode/read.ts';
+import * as read from '../../../src/contract/decode/resources.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
 import { holds } from '../../holds.ts';
 

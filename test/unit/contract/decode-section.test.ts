@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readSection } from '../../../src/contract/decode/read.ts';
+import { readSection } from '../../../src/contract/decode/resources.ts';
 
 const at = { base: 'https://law.example.org/v1/somewhere' };
 const id = '0b0e7c52-8f0a-5f0e-9c9a-6a7d1f1f0001';

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { readChainEntry } from '../../../src/contract/decode/entry.ts';
-import { joinChains, readChain, readSection, readSources } from '../../../src/contract/decode/read.ts';
+import { joinChains, readChain, readSection, readSources } from '../../../src/contract/decode/resources.ts';
 import { isWhole } from '../../../src/contract/resources.ts';
 import { lastChange } from '../../../src/lookup/trust.ts';
 import { holds } from '../../holds.ts';

@@ -6,7 +6,7 @@ import {
   readOrdinance,
   readSearch,
   readVersions,
-} from '../../../src/contract/decode/read.ts';
+} from '../../../src/contract/decode/resources.ts';
 
 const at = { base: 'https://law.example.org/v1/somewhere' };
 const id = '0b0e7c52-8f0a-5f0e-9c9a-6a7d1f1f0001';

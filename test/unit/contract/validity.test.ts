@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { positionOf } from '../../../src/contract/dates.ts';
+import { positionOf } from '../../../src/contract/legal-dates.ts';
 import { statuses } from '../../../src/contract/status.ts';
 import { type ValidityFacts, validityOf } from '../../../src/contract/validity.ts';
 import { readOn, validityCases } from '../../fixtures/validities.ts';

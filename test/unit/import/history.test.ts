@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { isoDate } from '../../../src/service/import/dates.ts';
 import { type HistoryStatement, isHistory, readHistory } from '../../../src/service/import/history/index.ts';
 import { numbersIn } from '../../../src/service/import/history/numbers.ts';
 import { oldestFirst } from '../../../src/service/import/history/order.ts';
+import { isoDate } from '../../../src/service/import/publication-dates.ts';
 import { brief } from './brief-history.ts';
 import { otherForms } from './other-history-forms.ts';
 import { publishersForms } from './publishers-history-forms.ts';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { grammarOf } from '../../../src/service/import/grammar.ts';
 import { codeNames } from '../../../src/service/import/names/code-names.ts';
-import { type CodeDocument, governmentsOf } from '../../../src/service/import/open-law/names.ts';
+import { type CodeDocument, governmentsOf } from '../../../src/service/import/open-law/governments.ts';
 import { pagePath } from '../../../src/service/import/open-law/sources.ts';
 
 interface Case {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { asCited, authoritiesOf } from '../../../src/lookup/citing/authorities.ts';
-import { outlineOf } from '../../../src/lookup/citing/outline.ts';
+import { outlineOf } from '../../../src/lookup/citing/citation-outline.ts';
 import { tableIn, tableText } from '../../../src/workbench/authorities/markup.ts';
 
 const recognizer = createRecognizer(

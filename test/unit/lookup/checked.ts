@@ -2,8 +2,8 @@
 import type { Citation } from '../../../src/citation/types.ts';
 import type { ChainEntry } from '../../../src/contract/resources.ts';
 import { type Check, type CheckParts, checkDraft } from '../../../src/lookup/check.ts';
+import { untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
-import { untranslated } from '../../../src/lookup/words.ts';
 import { type FakeService, place } from './fake.ts';
 
 /** The text of a section. */

@@ -2,8 +2,8 @@
 import { strict as assert } from 'node:assert';
 import type { Jurisdiction, Page, Section } from '../../../src/contract/resources.ts';
 import { checkDraft } from '../../../src/lookup/check.ts';
+import { untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
-import { untranslated } from '../../../src/lookup/words.ts';
 import { cited, place, sectionOf, serviceOf } from './fake.ts';
 
 const dates = ['2019-06-30', '2021-06-30', '2024-06-30'];

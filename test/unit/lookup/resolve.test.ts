@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import type { Citation, Target } from '../../../src/citation/types.ts';
 import { isAbort } from '../../../src/contract/failure.ts';
 import type { SearchHit, Section } from '../../../src/contract/resources.ts';
+import { describeFailure, untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { plainText } from '../../../src/lookup/section-text.ts';
 import { findSubdivision, pinCite } from '../../../src/lookup/subdivision.ts';
 import { lastChange } from '../../../src/lookup/trust.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
-import { describeFailure, untranslated } from '../../../src/lookup/words.ts';
 import { over, type Reply, Wire } from '../client/wire.ts';
 import { cited, type FakeService, hitOf, place, sectionOf, serviceOf } from './fake.ts';
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { toolNames } from '../../../src/tools/names.ts';
+import { toolNames } from '../../../src/tools/tool-names.ts';
 import { hitOf, sectionOf, serviceOf } from '../lookup/fake.ts';
 import { answerOf, at, toolsOver } from './tools.ts';
 

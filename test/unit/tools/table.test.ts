@@ -3,8 +3,8 @@ import { Check } from 'typebox/value';
 import { compactSchema } from '../../../src/tools/compact-schema.ts';
 import { inputProblem } from '../../../src/tools/input-problem.ts';
 import { longestText } from '../../../src/tools/limits.ts';
-import { toolNames } from '../../../src/tools/names.ts';
 import { tools } from '../../../src/tools/table.ts';
+import { toolNames } from '../../../src/tools/tool-names.ts';
 import { sectionOf, serviceOf } from '../lookup/fake.ts';
 import { answerOf, toolsOver } from './tools.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { extraRows } from '../../../src/contract/extra-rows.ts';
 import type { TextBlock } from '../../../src/contract/resources.ts';
 import { changes, stretches } from '../../../src/webview/compare.ts';
-import { blockOf, ownDesignators, pieces, within } from '../../../src/webview/outline.ts';
+import { blockOf, ownDesignators, pieces, within } from '../../../src/webview/text-pieces.ts';
 
 const block = (designators: string[], text: string, continuation = false): TextBlock => ({
   designators,

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { atOnce } from '../../../src/citation/text/slices.ts';
+import { untranslated as t } from '../../../src/lookup/failure-words.ts';
 import type { CitedState } from '../../../src/lookup/state.ts';
-import { untranslated as t } from '../../../src/lookup/words.ts';
 import { bySection, citationRows, isProblem, summaryOf } from '../../../src/workbench/citations-view/rows.ts';
 
 const text =

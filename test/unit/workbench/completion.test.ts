@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { probesOf, siblingPrefix, typedBefore } from '../../../src/workbench/completion/context.ts';
 import { RecentStyles } from '../../../src/workbench/completion/recent-styles.ts';
+import { probesOf, siblingPrefix, typedBefore } from '../../../src/workbench/completion/typed-text.ts';
 
 const read = (before: string) => typedBefore(before).map(({ kind, text }) => `${kind}: ${text}`);
 

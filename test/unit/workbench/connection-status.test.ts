@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Failure } from '../../../src/contract/failure.ts';
-import { untranslated as t } from '../../../src/lookup/words.ts';
+import { untranslated as t } from '../../../src/lookup/failure-words.ts';
 import { connectionStatusOf } from '../../../src/workbench/shared/connection-status.ts';
 import type { ConnectionState } from '../../../src/workbench/shared/services.ts';
 

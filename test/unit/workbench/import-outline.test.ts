@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { untranslated } from '../../../src/lookup/words.ts';
+import { untranslated } from '../../../src/lookup/failure-words.ts';
 import { previewPaths } from '../../../src/service/import/index.ts';
 import { outlineText } from '../../../src/workbench/import/outline-text.ts';
 import { type Preview, readPreview } from '../../../src/workbench/import/preview.ts';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { readSection } from '../../../src/contract/decode/read.ts';
+import { readSection } from '../../../src/contract/decode/resources.ts';
 import type { Section } from '../../../src/contract/resources.ts';
 import { allVisible } from '../../../src/contract/visible.ts';
 import { readFromPage, readPageState } from '../../../src/panel-protocol/messages.ts';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { LookupError } from '../../../src/contract/failure.ts';
 import type { ContentsEntry, Jurisdiction, Page } from '../../../src/contract/resources.ts';
 import { arrange } from '../../../src/workbench/jurisdictions/grouping.ts';
-import { Outline, type OutlineRow, type OutlineSources } from '../../../src/workbench/jurisdictions/outline.ts';
+import { Outline, type OutlineRow, type OutlineSources } from '../../../src/workbench/jurisdictions/tree-rows.ts';
 import { factsOf } from '../../../src/workbench/shared/jurisdiction-facts.ts';
 
 const place = (name: string, region?: string, contents?: string): Jurisdiction => ({

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import type { Section } from '../../../src/contract/resources.ts';
 import { validityOf } from '../../../src/contract/validity.ts';
+import { untranslated } from '../../../src/lookup/failure-words.ts';
 import { stateOfResolution } from '../../../src/lookup/state.ts';
 import { findingOfStatus } from '../../../src/lookup/status-findings.ts';
 import { sectionValidityOf, toneOf } from '../../../src/lookup/validity-words.ts';
-import { untranslated } from '../../../src/lookup/words.ts';
 import { hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
 import { rowPresentationOf } from '../../../src/workbench/shared/row-presentation.ts';
 import { readOn, validityCases } from '../../fixtures/validities.ts';

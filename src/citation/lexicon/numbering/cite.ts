@@ -1,6 +1,6 @@
 /** Builds a citation for each provision of a code. No two provisions share one. */
 import type { Numbering } from '../../../contract/numbering.ts';
-import { type ContainerStep, joinedNumber } from './context.ts';
+import { type ContainerStep, joinedNumber } from './container-context.ts';
 import type { LearnedFrom } from './learn.ts';
 
 /** A provision, with the citation that its importer gave it for want of a learned one. */

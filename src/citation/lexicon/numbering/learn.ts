@@ -6,7 +6,7 @@ import type {
   SubdivisionStyle,
 } from '../../../contract/numbering.ts';
 import { normalizeSectionNumber } from '../section-key.ts';
-import { type ContainerStep, joinedNumber, learnContext, type PlacedNumber } from './context.ts';
+import { type ContainerStep, joinedNumber, learnContext, type PlacedNumber } from './container-context.ts';
 import { learnSchemes } from './scheme.ts';
 import { classOf, countMentions, readUsage, type Usage } from './usage.ts';
 

@@ -1,5 +1,5 @@
 /** Through which day a code is codified, as its title page says it. */
-import { dayAt } from '../history/dates.ts';
+import { dayAt } from '../history/note-dates.ts';
 
 /** `Codified through Ordinance No. 2024-17, adopted October 8, 2024`, `current through October 1, 2024`. */
 const stated =

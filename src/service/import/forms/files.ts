@@ -3,11 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ImportRun } from '../import-run.ts';
 import { statusOf } from '../status.ts';
 import type { Document } from './block.ts';
-import { isPdf, readDocument } from './read.ts';
+import { isPdf, readDocument } from './read-document.ts';
 import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
 import type { ReadingProfile } from './reading/profile.ts';
-import { type Outline, outlineOf, type Part } from './structure/outline.ts';
+import { type Outline, outlineOf, type Part } from './structure/code-outline.ts';
 
 export interface ReadFile {
   /** As it was read, before any correction. */

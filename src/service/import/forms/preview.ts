@@ -2,7 +2,7 @@
 import type { Skipped } from '../summary.ts';
 import type { ReadFile } from './files.ts';
 import type { MissingName } from './identity.ts';
-import type { Left, Part } from './structure/outline.ts';
+import type { Left, Part } from './structure/code-outline.ts';
 
 /** The names are those of the command's JSON. */
 export interface Preview {

@@ -1,4 +1,4 @@
-import { matchAt, monthName } from './dates.ts';
+import { matchAt, monthName } from './note-dates.ts';
 import type { StatedAct } from './statement.ts';
 
 /** An act that a note names at a place. */

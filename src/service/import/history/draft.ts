@@ -1,8 +1,8 @@
 import { nameOfAct } from '../act-name.ts';
 import type { ActWords } from './act-words.ts';
-import type { NoteDate } from './dates.ts';
 import type { FormerCode } from './former-code.ts';
 import type { DateRole } from './lexer.ts';
+import type { NoteDate } from './note-dates.ts';
 import type { NumberList } from './places.ts';
 import type { HistoryStatement, StatedAct, StatedAction } from './statement.ts';
 

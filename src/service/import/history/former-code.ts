@@ -1,4 +1,4 @@
-import { fullYear, matchAt } from './dates.ts';
+import { fullYear, matchAt } from './note-dates.ts';
 import { sectionsAt, withoutSubdivisions } from './places.ts';
 
 /** An earlier codification that a note names: `Code 1959, § 2-23`. */

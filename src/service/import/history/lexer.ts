@@ -1,6 +1,6 @@
 import { type ActWords, actAt, bareActNumberAt } from './act-words.ts';
-import { dateAt, matchAt, type NoteDate } from './dates.ts';
 import { type FormerCode, formerCodeAt } from './former-code.ts';
+import { dateAt, matchAt, type NoteDate } from './note-dates.ts';
 import { containerAt, listAt, type NumberList, sectionsAt } from './places.ts';
 import type { StatedAction } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import { dayAt, matchAt } from './dates.ts';
+import { dayAt, matchAt } from './note-dates.ts';
 
 /** A list of numbers or designators that begins at a place: `1(A), 2 and 3`. */
 export interface NumberList {

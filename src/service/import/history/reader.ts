@@ -1,6 +1,6 @@
-import { dateAt } from './dates.ts';
 import { Draft } from './draft.ts';
 import { type DateRole, type Token, tokensOf } from './lexer.ts';
+import { dateAt } from './note-dates.ts';
 import { withoutSubdivisions } from './places.ts';
 import type { HistoryStatement } from './statement.ts';
 

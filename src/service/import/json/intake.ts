@@ -4,7 +4,7 @@ import type { PublicationWriter, SectionRecord } from '../../store/records.ts';
 import type { ImportRun } from '../import-run.ts';
 import { Ledger } from '../ledger/index.ts';
 import { examineText, type Reason } from '../ledger/missing.ts';
-import { StoredWords } from '../ledger/words.ts';
+import { StoredWords } from '../ledger/stored-words.ts';
 import type { XmlElement } from '../open-law/element.ts';
 import { type LibraryFile, LibraryFiles } from '../open-law/include.ts';
 import { illustrate } from '../open-law/pictures.ts';

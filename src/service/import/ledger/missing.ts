@@ -1,7 +1,7 @@
 /** What of an element's text is not among the words that were stored. */
 import type { XmlElement } from '../open-law/element.ts';
 import { isInline } from './runs.ts';
-import type { StoredWords } from './words.ts';
+import type { StoredWords } from './stored-words.ts';
 
 /** A run of an element's text, held against what was stored. */
 export interface ExaminedText {

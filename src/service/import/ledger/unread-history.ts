@@ -1,5 +1,5 @@
 import type { ChainEntryRecord, NoteRecord } from '../../store/records.ts';
-import { addChain, StoredWords } from './words.ts';
+import { addChain, StoredWords } from './stored-words.ts';
 
 /**
  * Keeps history notes that were not read in full as notes in the publisher's words. A note that states no history

@@ -3,7 +3,7 @@ import type { ActRecord, PublicationWriter, UnreadKind } from '../../store/recor
 import { Ledger } from '../ledger/index.ts';
 import type { Tally } from '../ledger/meter.ts';
 import { examineText, lossInWords } from '../ledger/missing.ts';
-import { addAct, StoredWords } from '../ledger/words.ts';
+import { addAct, StoredWords } from '../ledger/stored-words.ts';
 import { ActText, blocksOfAct } from './act-text.ts';
 import { type ActIndex, readAct } from './acts.ts';
 import { child, type XmlElement } from './element.ts';

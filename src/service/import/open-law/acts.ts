@@ -1,10 +1,10 @@
 import type { ChainAction } from '../../../contract/resources.ts';
 import type { ActRecord, SourceRecord } from '../../store/records.ts';
 import { type ActName, nameOfAct } from '../act-name.ts';
-import { isoDate } from '../dates.ts';
 import { StatedActs } from '../history/stated-acts.ts';
 import { type ActOnSection, NewerActs, sectionsChangedIn } from '../newer-acts.ts';
 import { ownText } from '../own-text.ts';
+import { isoDate } from '../publication-dates.ts';
 import { child, childrenNamed, childrenOf, type XmlElement } from './element.ts';
 import { textOf, tidy } from './inline.ts';
 import type { Instruction } from './instructions.ts';

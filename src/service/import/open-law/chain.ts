@@ -1,9 +1,9 @@
 import type { RepealBasis } from '../../../contract/validity.ts';
 import type { ChainEntryRecord, SourceRecord } from '../../store/records.ts';
-import { isoDate } from '../dates.ts';
 import { firstDate, type HistoryStatement, isFormerNumber, isHistory } from '../history/index.ts';
 import { timeOf, yearOfNumber } from '../history/order.ts';
 import { adoptionOf, effectOf } from '../history/stated-acts.ts';
+import { isoDate } from '../publication-dates.ts';
 import { actionOf, mostNotes, type SectionOfChain } from './action.ts';
 import { type ActIndex, isMisnamed } from './acts.ts';
 import type { HistoryRow } from './history-row.ts';

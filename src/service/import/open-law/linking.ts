@@ -1,8 +1,8 @@
 import type { ActRecord } from '../../store/records.ts';
 import { nameOfAct } from '../act-name.ts';
-import { writtenOut } from '../dates.ts';
 import { datesAgree } from '../history/agreement.ts';
 import type { HistoryStatement, StatedAct } from '../history/index.ts';
+import { writtenOut } from '../publication-dates.ts';
 import { type ActIndex, actNumberKey, isMisnamed } from './acts.ts';
 
 /** How an entry of a history goes with an act of the library. */

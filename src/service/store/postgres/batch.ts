@@ -11,7 +11,7 @@ import { type Query, queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 import { type Partitioned, partitioned, partitionTable, pastColumns } from './schema.ts';
 import { refuseDamaged } from './sections.ts';
-import { headingVector, wordsVector } from './words.ts';
+import { headingVector, wordsVector } from './text-search.ts';
 
 /** A batch is written when it has this many sections, or this many characters of text. */
 const sectionsOfBatch = 500;

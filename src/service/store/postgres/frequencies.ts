@@ -4,7 +4,7 @@ import { stem } from '../../search/stem.ts';
 import { integer } from '../columns.ts';
 import type { Query } from './connection.ts';
 import type { SearchScope } from './search-scope.ts';
-import { within, wordAnywhere } from './words.ts';
+import { within, wordAnywhere } from './text-search.ts';
 
 /** A word in more sections than this is common, however many have it. */
 const counted = 12_000;

@@ -1,6 +1,6 @@
 /** Sections found by what they are called: by number, by an earlier codification's number, by their heading. */
 
-import { localDay } from '../../../contract/dates.ts';
+import { localDay } from '../../../contract/legal-dates.ts';
 import { namesCode } from '../../search/named-code.ts';
 import { inHeadingOrder, inNumberOrder } from '../../search/order.ts';
 import type { CitationQuery } from '../../search/query.ts';

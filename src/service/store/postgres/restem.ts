@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { integer, optionalText, text } from '../columns.ts';
 import { sectionsEach } from '../section-rows.ts';
 import { headingsIn } from './searching.ts';
-import { headingVector, wordsVector } from './words.ts';
+import { headingVector, wordsVector } from './text-search.ts';
 
 const each = 500;
 const next = `SELECT s.row, s.heading, k.hierarchy, b.text FROM legal_code.section s JOIN legal_code.section_body b ON b.row = s.row

@@ -1,5 +1,5 @@
 /** Search over a library: how sections are found in PostgreSQL, and read. */
-import { localDay } from '../../../contract/dates.ts';
+import { localDay } from '../../../contract/legal-dates.ts';
 import type { WireSearchHit } from '../../../contract/schemas.ts';
 import {
   answersOf,
@@ -35,8 +35,8 @@ import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
 import { citedRows, headedRows } from './key-hits.ts';
 import { type SearchScope, searchScopeOf } from './search-scope.ts';
 import { placed, summaryColumns, summaryOf } from './sections.ts';
+import { type Fields, rankedWordings, tsQuery } from './text-search.ts';
 import { mostRanked, wordRows, wordsAlike } from './word-hits.ts';
-import { type Fields, rankedWordings, tsQuery } from './words.ts';
 
 export interface SearchMeans {
   readonly thesaurus: Thesaurus;

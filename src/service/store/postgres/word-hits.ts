@@ -9,7 +9,7 @@ import { integer, text } from '../columns.ts';
 import { spellingForms } from '../indexed-words.ts';
 import type { Query } from './connection.ts';
 import type { SearchScope } from './search-scope.ts';
-import { type RankedWording, within } from './words.ts';
+import { type RankedWording, within } from './text-search.ts';
 
 /** How many sections are ranked: with the words in the heading, and with them elsewhere only. */
 const ranked = 6_000;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { localDay } from '../../../contract/dates.ts';
+import { localDay } from '../../../contract/legal-dates.ts';
 import { inHeadingOrder } from '../../search/order.ts';
 import { integer } from './columns.ts';
 import type { SearchScope } from './search-scope.ts';

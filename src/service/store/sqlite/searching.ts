@@ -1,6 +1,6 @@
 /** Search over a library: how sections are found in a library file, by words ranked by bm25. */
 import type { DatabaseSync } from 'node:sqlite';
-import { localDay } from '../../../contract/dates.ts';
+import { localDay } from '../../../contract/legal-dates.ts';
 import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
 import {
   answersOf,

@@ -1,6 +1,6 @@
 /** What a new edition changed: a list whose rows open both texts in the diff editor. */
 import * as vscode from 'vscode';
-import { dateWords } from '../../../lookup/dates.ts';
+import { dateWords } from '../../../lookup/date-words.ts';
 import { plain } from '../../shared/plain-text.ts';
 import { addressOf } from '../../shared/section-address.ts';
 import type { ChangedSection } from './outcome.ts';

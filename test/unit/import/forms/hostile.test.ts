@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readDocument } from '../../../../src/service/import/forms/read.ts';
+import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
 import { publicationOfDocument } from './recovered.ts';
 
 /** Texts that made readers take the square of their length, or overflow a stack. Each is read, or refused in words. */

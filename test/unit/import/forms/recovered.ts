@@ -2,8 +2,8 @@
 
 import type { Document } from '../../../../src/service/import/forms/block.ts';
 import { publicationOf, type ReadPublication } from '../../../../src/service/import/forms/publication.ts';
-import { readDocument } from '../../../../src/service/import/forms/read.ts';
-import { outlineOf } from '../../../../src/service/import/forms/structure/outline.ts';
+import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
+import { outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
 import type { JsonSection } from '../../../../src/service/import/json/schema.ts';
 import type { InventedCode, InventedSection } from './invented-code.ts';
 

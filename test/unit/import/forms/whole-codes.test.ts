@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
-import { readDocument } from '../../../../src/service/import/forms/read.ts';
-import { outlineOf } from '../../../../src/service/import/forms/structure/outline.ts';
+import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
+import { outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
 import { publicationIn } from './recovered.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);

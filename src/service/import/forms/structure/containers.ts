@@ -1,7 +1,7 @@
 /** Which lines that read like headings of containers are text of a section: the articles of a compact or of an agreement printed in it. */
 import type { Block } from '../block.ts';
-import { bodyOf } from './contents.ts';
 import type { Entry } from './entries.ts';
+import { bodyOf } from './table-of-contents.ts';
 
 /** Text right below a heading that is more than a note on where it comes from, characters. */
 const substantial = 100;

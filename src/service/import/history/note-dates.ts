@@ -1,4 +1,4 @@
-import { checkedDate, monthNumber } from '../dates.ts';
+import { checkedDate, monthNumber } from '../publication-dates.ts';
 
 /** A date of a note: a day, or only the year. */
 export interface NoteDate {

@@ -2,12 +2,12 @@
 import type { Block, Document } from '../block.ts';
 import { noLaw, noLawWhy } from '../reading/corrected.ts';
 import { withoutQuoted } from './containers.ts';
-import { withoutContents } from './contents.ts';
 import { type Entry, entriesOf, isContentsLabel } from './entries.ts';
 import { nestingOf } from './levels.ts';
 import { followingHeadings, listsHeadings } from './listed-headings.ts';
 import { backMatterOf, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
+import { withoutContents } from './table-of-contents.ts';
 import { isCapitals, letters } from './wording.ts';
 
 export interface Container {
