@@ -54,9 +54,10 @@ function formsOf(code: Code): readonly string[] {
   return letters;
 }
 
-/** `S.M.C. § ` and `SMC` are the same. */
+/** `S.M.C. § ` and `SMC` are the same, and so are `2013 Fire Code` and `Fire Code`: citations often leave out an edition's year. */
 function lettersOf(form: string): string {
   return form
+    .replace(/^\s*(?:19|20)\d\d\s+/u, '')
     .replace(/\b(?:sections?|secs?\.)\s*$/iu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');

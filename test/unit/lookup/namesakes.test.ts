@@ -1,25 +1,23 @@
 /** A number that the cited code lacks, but that another place’s code of the same abbreviation has. */
 import { strict as assert } from 'node:assert';
-import type { Jurisdiction } from '../../../src/contract/resources.ts';
+import type { Code, Jurisdiction } from '../../../src/contract/resources.ts';
 import { checkDraft } from '../../../src/lookup/check.ts';
 import { untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { cited, place, sectionOf, serviceOf } from './fake.ts';
 
-const other: Jurisdiction = {
+const others: Code = { name: 'Aldham Fields Municipal Code', abbreviations: ['A.F.M.C.'], links: {}, extra: {} };
+const elsewhere: Jurisdiction = {
   ...place,
   id: 'k',
   name: 'Aldham Fields',
-  codes: [{ name: 'Aldham Fields Municipal Code', abbreviations: ['A.F.M.C.'], links: {}, extra: {} }],
+  codes: [others],
   links: { numbered: '/k/sections' },
 };
-const theirs = sectionOf('9.12.020', {
-  id: 'theirs',
-  jurisdictionId: 'k',
-  citation: 'Aldham Fields Municipal Code § 9.12.020',
-});
-
-async function findings(text: string, number: string) {
+async function findings(text: string, number: string, code: Code = others) {
+  const citation = `${code.name} § 9.12.020`;
+  const theirs = sectionOf('9.12.020', { id: 'theirs', jurisdictionId: 'k', citation });
+  const other = { ...elsewhere, codes: [code] };
   const service = serviceOf([theirs], { hits: { '9.12.020': [], [`Alder Falls Municipal Code § ${number}`]: [] } });
   const lookup = createLookup({
     client: async () => service.client,
@@ -36,11 +34,17 @@ async function findings(text: string, number: string) {
 
 describe('a number of another place’s code', () => {
   it('is not found in the cited code, and the finding names the other section', async () => {
-    const [finding, ...others] = await findings('See AFMC § 9.12.020.', '9.12.020');
-    assert.deepEqual(others, []);
+    const [finding, ...more] = await findings('See AFMC § 9.12.020.', '9.12.020');
+    assert.deepEqual(more, []);
     assert.equal(finding?.kind, 'notFound');
     assert.match(finding?.message ?? '', /Another code .* has it: Aldham Fields Municipal Code § 9\.12\.020\.$/);
     assert.equal(finding?.section?.id, 'theirs');
+  });
+
+  it('is found in a code whose name begins with the year of its edition', async () => {
+    const code = { name: '2013 Fire Code', abbreviations: [], links: {}, extra: {} };
+    const [finding] = await findings('See Fire Code § 9.12.020.', '9.12.020', code);
+    assert.match(finding?.message ?? '', /Another code .* has it: 2013 Fire Code § 9\.12\.020\.$/);
   });
 
   for (const [text, number] of [
