@@ -15,34 +15,39 @@ import { type Outcome, outcomeOf } from './outcomes.ts';
 import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
 import { asking, type Call, callAsOf } from './parts.ts';
 import type { ReadInput, SectionPart, WhyNot } from './schemas.ts';
-import { textAsOf } from './versions.ts';
+import { noEdition, textAsOf } from './versions.ts';
 import { aboutPlace, actsOf, factsOf, frameOf, mayLackEntries, namedOf, quoted, whyOf } from './wire.ts';
 
 /** A piece of a long block takes at most this much of a page. */
 const longestBlock = 6_000;
 
 export async function readSection(call: Call, input: Static<typeof ReadInput>): Promise<object> {
-  const asked = await askedSection(call, input);
-  if (asked.kind === 'none') return await onlyThen(call, asked, input);
-  const dated = await inEdition(call, asked, input.as_of);
-  if ('why' in dated)
-    return withoutSection(call, {
-      kind: 'none',
-      outcome: 'could_not_ask',
-      why: dated.why,
-      asked: { covered: [asked.place] },
-    });
   const { as_of: point } = input;
-  return await answer(point !== undefined && isDay(point) ? callAsOf(call, point) : call, dated, input);
+  const then = point !== undefined && isDay(point) ? callAsOf(call, point) : call;
+  const asked = await askedSection(call, input);
+  if (asked.kind === 'none') return await inEditionOf(then, asked, input);
+  const dated = await inEdition(call, asked, point);
+  if (!('why' in dated)) return await answer(then, dated, input);
+  const none: NoSection = { kind: 'none', outcome: 'could_not_ask', why: dated.why, asked: { covered: [asked.place] } };
+  return dated.why.kind === noEdition.kind ? await inEditionOf(then, none, input) : withoutSection(call, none);
 }
 
-/** A number that the current edition lacks may be in the edition of a date. */
-async function onlyThen(call: Call, missing: NoSection, input: Static<typeof ReadInput>): Promise<object> {
-  const { as_of: date = '' } = input;
-  if (missing.outcome !== 'no_such_section' || !isDay(date)) return withoutSection(call, missing);
-  const dated = callAsOf(call, date);
+/**
+ * The section in the last edition of a date or earlier: the current edition may lack its number, or no edition may be held for the
+ * very date.
+ */
+async function inEditionOf(dated: Call, current: NoSection, input: Static<typeof ReadInput>): Promise<object> {
+  const mayBeThere = current.outcome === 'no_such_section' || current.why?.kind === noEdition.kind;
+  if (dated.asOf === undefined || !mayBeThere) return withoutSection(dated, current);
   const then = await askedSection(dated, input);
   return then.kind === 'none' ? withoutSection(dated, then) : await answer(dated, then, input);
+}
+
+/** What to say of a text that is known until before the date only. */
+function unknownAfter({ asOf }: Section): readonly { readonly part: string; readonly why: WhyNot }[] {
+  if (asOf?.knownThrough === undefined || asOf.knownThrough >= asOf.date) return [];
+  const message = `The text is of the edition codified through ${asOf.knownThrough}. Whether it changed up to ${asOf.date} is unknown.`;
+  return [{ part: 'text', why: { kind: 'between editions', message } }];
 }
 
 /** An answer about no section: why, and what there is instead. */
@@ -82,7 +87,7 @@ async function inEdition(
 async function answer(call: Call, found: FoundSection, input: Static<typeof ReadInput>): Promise<object> {
   const { section, place } = found;
   const { include = ['text', 'sources'], page: number = 1 } = input;
-  const unknown: { readonly part: string; readonly why: WhyNot }[] = [];
+  const unknown = [...unknownAfter(section)];
   const pieces: Piece[] = [];
   for (const part of new Set(include)) {
     try {

@@ -7,7 +7,8 @@ import { asking, type Call } from './parts.ts';
 import type { WhyNot } from './schemas.ts';
 import { whyOf } from './wire.ts';
 
-const noEdition: WhyNot = {
+/** No edition establishes the text of a date. */
+export const noEdition: WhyNot = {
   kind: 'no edition held',
   message: 'No edition for this date is held, so the text on this date is unknown.',
 };

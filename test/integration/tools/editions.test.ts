@@ -35,7 +35,7 @@ describe('a section with two editions', function () {
     assert.equal(at(answer, 'unknown'), undefined);
   });
 
-  it('is read as it was on a date that an edition is held for, and on no other', async () => {
+  it('is read as it was in the last edition of a date or earlier, and on no date before the first', async () => {
     const textOn = async (as_of: string): Promise<unknown> => {
       const answer = await answerOf(tools, 'read_section', { citation, as_of });
       return at(answer, 'blocks') === undefined ? at(answer, 'outcome') : JSON.stringify(at(answer, 'blocks'));
@@ -43,8 +43,15 @@ describe('a section with two editions', function () {
     assert.match(String(await textOn(earlier)), /five thousand dollars/);
     assert.match(String(await textOn(later)), /one million dollars/);
     assert.equal(await textOn('2019-01-01'), 'could_not_ask');
-    // Between two texts, no edition says when the change was made.
-    assert.equal(await textOn('2025-08-15'), 'could_not_ask');
+    assert.match(String(await textOn('2025-08-15')), /five thousand dollars/);
+  });
+
+  it('is read between two editions with a note that a change may have come before the date', async () => {
+    const notesOn = async (as_of: string): Promise<string> =>
+      JSON.stringify(at(await answerOf(tools, 'read_section', { citation, as_of }), 'unknown') ?? []);
+    assert.match(await notesOn('2025-08-15'), new RegExp(`codified through ${earlier}.*2025-08-15 is unknown`));
+    assert.equal(await notesOn(earlier), '[]');
+    assert.equal(await notesOn(later), '[]');
   });
 
   it('is read with the acts of the date and before, and says that later ones are left out', async () => {
