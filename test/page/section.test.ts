@@ -124,12 +124,14 @@ describe('the section panel', () => {
   }
 
   it('does not count as opened again when a reload brings it back', async function () {
-    this.timeout(180_000);
+    this.timeout(400_000);
+    await vscode().runCommand('View: Close All Editors');
     await lookUp('23.42.050', /23\.42\.050/);
     await vscode().runCommand('Legal Code: Keep Section Open');
+    // The next section hides this page, which then saves nothing.
+    await vscode().waitUntilSaved(/"kept":true/);
     const later = await lookUp('23.44.040', /23\.44\.040/);
     await later.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();
-    await vscode().waitUntilSaved(/"kept":true/);
     await vscode().waitUntilSaved(/"title":"[^"]*23\.44\.040"/);
     await vscode().reload();
     await vscode()
@@ -145,7 +147,7 @@ describe('the section panel', () => {
   });
 
   it('comes back after a reload', async function () {
-    this.timeout(180_000);
+    this.timeout(240_000);
     await lookUp('23.42.050', /23\.42\.050/);
     await vscode().waitUntilSaved(/"title":"[^"]*23\.42\.050"/);
     await vscode().reload();

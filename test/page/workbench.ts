@@ -192,9 +192,9 @@ export class Workbench {
     await this.#settled();
   }
 
-  /** Waits until the browser has saved the window's editors as these words say. It saves now and then only. A reload brings back what it saved. */
+  /** Waits until the browser has saved the window's editors as these words say. It saves once a minute, and later when it is busy. A reload brings back what it saved. */
   async waitUntilSaved(words: RegExp): Promise<void> {
-    const end = Date.now() + 60_000;
+    const end = Date.now() + 150_000;
     for (let saved = ''; !words.test(saved); ) {
       if (Date.now() > end) throw new Error(`The browser did not save ${words}. It has:\n${saved.slice(0, 5_000)}`);
       await this.page.waitForTimeout(200);

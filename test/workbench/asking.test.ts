@@ -41,7 +41,33 @@ describe('suggestions that open while one writes', () => {
     assert.equal(asked[0], false);
     await vscode.commands.executeCommand('hideSuggestWidget');
     const before = asked.length;
-    await vscode.commands.executeCommand('editor.action.triggerSuggest');
-    await until('the suggestions asked for', () => (asked.slice(before).includes(true) ? true : undefined));
+    await until('the suggestions asked for', async () => {
+      // Right after a letter, Ctrl+Space counts as VS Code's own request.
+      await vscode.commands.executeCommand('hideSuggestWidget');
+      await vscode.commands.executeCommand('editor.action.triggerSuggest');
+      return asked.slice(before).includes(true) ? true : undefined;
+    });
+  });
+
+  it('are not asked for when a word is begun while other suggestions are shown', async () => {
+    const asking = new Asking(async () => false);
+    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: 'See § ' });
+    const context: vscode.CompletionContext = {
+      triggerKind: vscode.CompletionTriggerKind.Invoke,
+      triggerCharacter: undefined,
+    };
+    const asked: boolean[] = [];
+    made.push(
+      asking,
+      vscode.workspace.onDidChangeTextDocument(({ document: of }) => {
+        if (of === document) asked.push(asking.isAsked(of, context));
+      }),
+    );
+    assert.equal(asking.isAsked(document, context), true);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, document.positionAt(document.getText().length), '1');
+    await vscode.workspace.applyEdit(edit);
+    assert.deepEqual(asked, [false]);
+    await until('a request that no keystroke explains', () => (asking.isAsked(document, context) ? true : undefined));
   });
 });

@@ -1,8 +1,8 @@
 /** Whether a person asked for suggestions, and opening them where VS Code would not. */
 import * as vscode from 'vscode';
 
-/** How soon after a keystroke quick suggestions come where they are on, milliseconds. */
-const quick = 700;
+/** How soon after a keystroke VS Code may ask for suggestions of its own accord, in milliseconds. */
+const quick = 500;
 /** After the last letter, milliseconds. */
 const settled = 120;
 /** How long after a request to open suggestions VS Code may still ask for them, in milliseconds. */
@@ -27,7 +27,10 @@ export class Asking implements vscode.Disposable {
     });
   }
 
-  /** VS Code calls both "invoked": Ctrl+Space, and its own quick suggestions while a word is typed. */
+  /**
+   * VS Code says "invoked" for Ctrl+Space, for quick suggestions while a word is typed, and for a word begun while any suggestions are
+   * shown. The last two follow a keystroke.
+   */
   isAsked(document: vscode.TextDocument, { triggerKind }: vscode.CompletionContext): boolean {
     if (triggerKind !== vscode.CompletionTriggerKind.Invoke) return false;
     const own = [...this.#openings].find((opening) => opening.document === document);
@@ -35,8 +38,7 @@ export class Asking implements vscode.Disposable {
       this.#openings.delete(own);
       return false;
     }
-    const since = performance.now() - (this.#typed.get(document) ?? Number.NEGATIVE_INFINITY);
-    return !hasQuickSuggestions(document) || since > quick;
+    return performance.now() - (this.#typed.get(document) ?? Number.NEGATIVE_INFINITY) > quick;
   }
 
   dispose(): void {
