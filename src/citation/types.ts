@@ -3,7 +3,7 @@ import type { Slices } from './text/slices.ts';
 
 export type { Slices };
 
-/** What a citation points at: its own kind, number and subdivisions, with its own span inside the citation's. */
+/** The kind of target that a citation points at. Each kind has its own number and subdivisions, and a span inside the citation's. */
 export type TargetKind =
   | 'section'
   | 'chapter'
@@ -25,34 +25,37 @@ export type TargetKind =
   | 'table'
   | 'figure';
 
-/** One thing that a citation points at. Offsets are UTF-16 units of the text that was read. */
+/** One target of a citation. Offsets are UTF-16 code units of the input text. */
 export interface Target {
   readonly start: number;
   readonly end: number;
   readonly kind: TargetKind;
-  /** As its code writes it, dashes normalized to `-`: `23.44.010`, `7-2501.01`, `28:9-102`. */
+  /** The number as its code writes it, with dashes normalized to `-`: `23.44.010`, `7-2501.01`, `28:9-102`. */
   readonly number: string;
   /** Designators in order, as written: `["(a)", "(1)"]`, `["H", "4", "b"]` for `23.44.090.H.4.b`. */
   readonly subdivisions: readonly string[];
   /** The last number of a range: `98.1104` for `§§ 98.1101–98.1104`. */
   readonly through?: string;
-  /** `et seq.`: this and what follows. */
+  /** `et seq.`: the target and the sections that follow it. */
   readonly following?: boolean;
-  /** The container cited with it: `{ kind: 'article', number: 'IV' }` in `art. IV, § 3`. Numbers may repeat in other containers. */
+  /**
+   * The container cited with the target: `{ kind: 'article', number: 'IV' }` in `art. IV, § 3`. Other containers may
+   * use the same number.
+   */
   readonly container?: CitedContainer;
-  /** Two numbers side by side where a dash was probably lost: `§§ 98.1101 98.1104`. */
+  /** Two adjacent numbers that probably lost a dash: `§§ 98.1101 98.1104`. */
   readonly damaged?: boolean;
 }
 
-/** A container that a citation names, with the one around it: the chapter and then the title of `tit. 1, ch. 4, § 3`. */
+/** A container that a citation names, with its own container: the chapter, then the title, of `tit. 1, ch. 4, § 3`. */
 export interface CitedContainer extends Pick<Target, 'kind' | 'number'> {
   readonly container?: CitedContainer;
 }
 
-/** How a citation is made: names its code in full, by abbreviation (short), by `id.`, by a bare `§`, or relative (`this chapter`). */
+/** How a citation refers to its code: by full name, by abbreviation (short), by `id.`, by a bare `§`, or relatively (`this chapter`). */
 export type CitationForm = 'full' | 'short' | 'id' | 'bare' | 'relative';
 
-/** A code that a citation may mean. */
+/** A code that a citation may refer to. */
 export interface CodeCandidate {
   readonly place: string;
   /** Absent when the place is known but the connected service does not list it. */
@@ -60,20 +63,20 @@ export interface CodeCandidate {
   readonly code?: string;
 }
 
-/** One citation of a local code found in a text. */
+/** A citation of a local code found in a text. */
 export interface Citation {
   readonly start: number;
   readonly end: number;
   readonly text: string;
   readonly form: CitationForm;
-  /** The place whose code is cited, as it is named; null when nothing names it or several could be meant. */
+  /** The name of the place that enacted the cited code. Null when no name is given or several places are possible. */
   readonly place: string | null;
-  /** The jurisdiction's id in the connected service; null when it does not list the place. */
+  /** The jurisdiction's ID in the connected service. Null when the service does not list the place. */
   readonly jurisdictionId: string | null;
   /** The code's name; null when unknown. */
   readonly code: string | null;
   readonly targets: readonly Target[];
-  /** When several codes could be meant: all of them, likeliest first. Empty otherwise. */
+  /** All possible codes when there are several, likeliest first. Empty otherwise. */
   readonly candidates: readonly CodeCandidate[];
 }
 
@@ -84,7 +87,7 @@ export interface KnownJurisdiction {
   readonly shortName?: string;
   /** Other forms of the name that people use. */
   readonly otherNames?: readonly string[];
-  /** city, county, town, tribe, district … as the service says it. */
+  /** The service's word: city, county, town, tribe, district, … */
   readonly kind?: string;
   /** The state, as a postal code or a name. */
   readonly region?: string;
@@ -94,7 +97,7 @@ export interface KnownJurisdiction {
 export interface KnownCode {
   readonly name?: string;
   readonly abbreviations: readonly string[];
-  /** How its section numbers are written, as a hint: `dotted`, `hyphenated`, `colon`, … */
+  /** A hint about the format of section numbers: `dotted`, `hyphenated`, `colon`, … */
   readonly sectionGrammar?: string;
   /** code, charter, constitution, bylaws, … */
   readonly kind?: string;
@@ -102,13 +105,14 @@ export interface KnownCode {
   readonly numbering?: Numbering;
 }
 
-/** What a user said a form means: setting `legalCode.citationAbbreviations`, form → jurisdiction name or id. */
+/** User-defined meanings of forms, from the `legalCode.citationAbbreviations` setting: form → jurisdiction name or ID. */
 export type CitationForms = Readonly<Record<string, string>>;
 
 /**
- * Whether a covered code has a section of this number (as `normalizeSectionNumber` writes it); undefined when the code's
- * numbers are not known. `code` is the code's name: a charter's § 3 is not the code's; without it, any of the jurisdiction's codes
- * may have the section. It decides whether a hyphen is a level or a range, and whether a bare number is the code's.
+ * Whether a covered code has this section number (in the form of `normalizeSectionNumber`). Undefined when the code's
+ * numbers are unknown. `code` is the code's name, because a charter's § 3 is not the code's § 3. Without it, any code
+ * of the jurisdiction may have the section. The result decides whether a hyphen is a level or a range, and whether a
+ * bare number belongs to the code.
  */
 export type HasSection = (jurisdictionId: string, number: string, code?: string) => boolean | undefined;
 
@@ -119,28 +123,28 @@ export interface LexiconInput {
 }
 
 export interface ReadingOptions {
-  /** Name or id of the jurisdiction whose code bare citations mean. */
+  /** Name or ID of the jurisdiction whose code bare citations refer to. */
   readonly home?: string;
-  /** The numbers of the chapter, title … that the text itself is in, so that `this chapter` gets its number. */
+  /** Numbers of the chapter, title, … that contain the text. They supply the number of `this chapter`. */
   readonly within?: Readonly<Partial<Record<TargetKind, string>>>;
-  /** Infer the home from the document when none is given (default true). */
+  /** Whether to infer the home from the document when none is given. Default: true. */
   readonly inferHome?: boolean;
   /**
-   * Whether a digit after a number that the code has may be a footnote's, and is dropped (default). Where marks of footnotes are set
-   * apart, as in Markdown, it is a part of the number: `§ 115.2.47` is then not § 115.2.4.
+   * How to treat a digit after a number that the code has. By default, it may be a footnote number and is dropped. Use
+   * `kept` where footnote marks are distinct, as in Markdown: `§ 115.2.47` is then not § 115.2.4.
    */
   readonly footnoteDigits?: 'dropped' | 'kept';
 }
 
-/** Finds the citations of local codes in a text. Pure; linear in the text's length. */
+/** Finds the citations of local codes in a text. Pure. Runs in time linear in the text's length. */
 export interface Recognizer {
-  /** All citations of `text`, in order, never overlapping. */
+  /** Returns all citations of `text`, in order. They never overlap. */
   recognize(text: string, options?: ReadingOptions): readonly Citation[];
-  /** Keeps the reading of a document so that an edit re-reads only what it can change. */
+  /** Opens a document and keeps its parse, so that an edit parses again only the part that can change. */
   open(text: string, options?: ReadingOptions): Reading;
-  /** `open` in slices of some 64 K characters; `size` for others. */
+  /** Like `open`, in slices of about 64 K characters, or of `size` characters. */
   openInSlices(text: string, options?: ReadingOptions, size?: number): Slices<Reading>;
-  /** The same as `recognize`, with the number of characters examined, which is linear in the length of any text. */
+  /** Like `recognize`, with the number of characters examined. That number is linear in the length of any text. */
   measure(text: string, options?: ReadingOptions): Measured;
 }
 
@@ -149,7 +153,7 @@ export interface Measured {
   readonly steps: number;
 }
 
-/** What an edit made the recognizer read again, in offsets of the text after the edit. */
+/** The range that an edit made the recognizer parse again, in offsets of the text after the edit. */
 export interface Reread {
   readonly start: number;
   readonly end: number;
@@ -158,16 +162,16 @@ export interface Reread {
 /** A document that is being edited. */
 export interface Reading {
   readonly length: number;
-  /** The text as it stands. */
+  /** The current text. */
   text(): string;
-  /** Citations that touch [from, to), in order; the whole document without bounds. */
+  /** Returns the citations that touch [from, to), in order. Without bounds, the whole document's. */
   citations(from?: number, to?: number): readonly Citation[];
-  /** The whole document's citations in slices; of use only while there is no edit. */
+  /** Returns the whole document's citations in slices. Valid only if no edit occurs in between. */
   citationsInSlices(): Slices<readonly Citation[]>;
-  /** Replaces `deletedLength` characters at `start`; the citations elsewhere are moved, not read again. */
+  /** Replaces `deletedLength` characters at `start`. Citations elsewhere move without a new parse. */
   edit(start: number, deletedLength: number, insertedText: string): Reread;
-  /** Answers from now on with these options; reads nothing again. */
+  /** Uses these options from now on. Does not parse again. */
   setOptions(options: ReadingOptions): void;
-  /** The place whose code bare citations mean: the one given, or the one inferred. */
+  /** The place whose code bare citations refer to, given or inferred. */
   home(): string | undefined;
 }

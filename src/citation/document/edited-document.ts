@@ -8,28 +8,24 @@ import { REACH } from '../text/cursor.ts';
 import type { Citation, Reading, ReadingOptions, Reread, Slices } from '../types.ts';
 import { Rope } from './rope.ts';
 
-/**
- * How far past an edit its effects can reach. A citation may look back or ahead from there, and a short form may refer
- * to it.
- */
+/** How far past an edit its effects can reach. A citation may look back or ahead from there, and a short form may refer to it. */
 const MARGIN = 2 * REACH;
 
-/** Citations that are given their places in a slice: a millisecond or two before the code is compiled. */
+/** Citations to resolve per slice. A slice takes a millisecond or two before the JIT compiles the code. */
 const SLICE = 500;
 
 /**
- * A document that is being edited. An edit parses again only the part that it can change, up to where the parse is as
- * before, and moves the rest. Places are decided when citations are requested, because any edit may change what the
- * whole document is about.
+ * A document under edit. An edit parses again only the part that it can change, and moves the rest. Places are resolved
+ * when citations are requested, because any edit may change which place the document is about.
  */
 export class EditedDocument implements Reading {
   readonly #lexicon: Lexicon;
   readonly #rope: Rope;
   readonly #parsed: Parsed[] = [];
-  /** Where each now starts: an edit moves these numbers, and leaves the objects as they were parsed. */
+  /** Current start of each parsed item. An edit moves these numbers and leaves the parsed objects unchanged. */
   readonly #starts: number[] = [];
   readonly #mentions = new DocumentMentions();
-  /** How much of the text has been parsed, from its beginning. */
+  /** How much of the text has been parsed, from the start. */
   #read = 0;
   #options: ReadingOptions;
 
@@ -39,7 +35,10 @@ export class EditedDocument implements Reading {
     this.#rope = new Rope(text);
   }
 
-  /** Parses `size` characters more, or what it takes not to cut a citation; whether that was the last of the text. Edits come after. */
+  /**
+   * Parses `size` more characters, or more to avoid cutting a citation. Returns whether that reached the end of the
+   * text. Call it before any edit.
+   */
   readOn(size: number): boolean {
     const { length } = this.#rope;
     let stop = this.#read + Math.max(1, size);
@@ -48,7 +47,7 @@ export class EditedDocument implements Reading {
       const stretch = this.#parse(this.#read, stop, this.#parsed.length);
       const end = stretch.ends.at(-1) ?? 0;
       if (stop < length && end > stop + MARGIN) {
-        // A long list that may continue past what was looked at.
+        // A long list may continue past the examined text.
         stop = end + MARGIN;
         continue;
       }
@@ -134,7 +133,7 @@ export class EditedDocument implements Reading {
   }
 
   /**
-   * A position before `at` where a scan gives the same result as one from the beginning. It is the end of the last
+   * A position before `at` where a scan gives the same result as a scan from the start. It is the end of the last
    * parsed item, or a word boundary far enough before the next one.
    */
   #safeStart(at: number): number {
@@ -145,7 +144,7 @@ export class EditedDocument implements Reading {
     return from <= floor ? floor : Math.max(floor, this.#rope.spaceBefore(from));
   }
 
-  /** A position at or after `at` (after the edit) where nothing that was parsed before is cut. */
+  /** A position at or after `at` (after the edit) that does not cut a previously parsed item. */
   #safeStop(at: number, delta: number): number {
     const k = this.#firstEndingAfter(at - delta);
     const start = this.#starts[k];
@@ -166,7 +165,7 @@ export class EditedDocument implements Reading {
     };
   }
 
-  /** Whether what was parsed after `stop` stands as it was: what was read last before it is the same, or far away. */
+  /** Whether the items parsed after `stop` are still valid. The last item before `stop` must be unchanged or far away. */
   #isSettled({ ends }: Stretch, kept: number, stop: number, delta: number): boolean {
     if (stop >= this.#rope.length) return true;
     const nowEnd = ends.at(-1) ?? -1;
@@ -184,7 +183,7 @@ export class EditedDocument implements Reading {
     starts.splice(first, kept - first, ...stretch.starts);
   }
 
-  /** Where what was parsed `k`th now ends; 0 for the one before the first. */
+  /** The current end of the `k`th parsed item, or 0 for the one before the first. */
   #endOf(k: number): number {
     const parsed = this.#parsed[k];
     return parsed === undefined ? 0 : (this.#starts[k] ?? 0) + parsed.end - parsed.start;
@@ -198,7 +197,7 @@ export class EditedDocument implements Reading {
     return firstIndex(this.#parsed.length, (k) => (this.#starts[k] ?? 0) >= at);
   }
 
-  /** Back to the last citation or name that names its own code, to which those at `k` may refer. */
+  /** The index of the last item before `k` that names its own code. Items at `k` may refer to it. */
   #lastNamedBefore(k: number): number {
     let at = k - 1;
     for (; at > 0; at--) {
@@ -209,7 +208,7 @@ export class EditedDocument implements Reading {
   }
 }
 
-/** What was parsed of a stretch of the document, with offsets in the document. */
+/** The parsed items of a stretch, with offsets in the document. */
 interface Stretch {
   readonly parsed: readonly Parsed[];
   readonly starts: readonly number[];
@@ -217,7 +216,7 @@ interface Stretch {
   readonly reached: number;
 }
 
-/** Whether what comes before has no say in which code this is. */
+/** Whether the code of this item is independent of the text before it. */
 function namesItsCode(parsed: Parsed): boolean {
   if (parsed.kind === 'otherLaw') return true;
   if (parsed.kind !== 'citation' && parsed.kind !== 'codeName') return false;
@@ -233,7 +232,10 @@ function namesItsCode(parsed: Parsed): boolean {
   }
 }
 
-/** The first of `count` indices for which a condition holds that holds for all later ones; `count` when none does. */
+/**
+ * The first of `count` indices for which `holds` is true, or `count`. If `holds` is true for an index, it must be true
+ * for all later ones.
+ */
 function firstIndex(count: number, holds: (k: number) => boolean): number {
   let low = 0;
   let high = count;

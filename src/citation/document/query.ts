@@ -10,26 +10,26 @@ import { createRecognizer } from './recognizer.ts';
 
 /** A citation typed into a search box. */
 export interface ParsedCitation {
-  /** What was written for the code: `SMC`, `Seattle Municipal Code`; undefined when only a number was typed. */
+  /** The text that names the code: `SMC`, `Seattle Municipal Code`. Undefined for a bare number. */
   readonly codeText: string | undefined;
-  /** The place, when the lexicon decides it. */
+  /** The place, when the lexicon determines it. */
   readonly place: string | undefined;
   readonly jurisdictionId: string | undefined;
-  /** All that may be meant when several could be. */
+  /** All possible codes when there are several. */
   readonly candidates: readonly CodeCandidate[];
   readonly kind: TargetKind;
-  /** As written, dashes as `-`. */
+  /** As written, with dashes as `-`. */
   readonly number: string;
-  /** The key to look it up by. */
+  /** The lookup key. */
   readonly normalized: string;
   readonly subdivisions: readonly string[];
   readonly through: string | undefined;
 }
 
-/** What a query may write before the number of a section or of what sections are in. */
+/** Words that a query may have before the number of a section or a container. */
 const SIGNED = designatorWords.filter(({ kind }) => kind === 'section' || isContainerKind(kind));
 const SIGNED_WORDS = SIGNED.map(({ word, needsStop }) => `${word}\\.${needsStop ? '' : '?'}`).join('|');
-// Not the last letter of an abbreviation: `M.C.C. 5.10`.
+// The lookbehind excludes the last letter of an abbreviation: `M.C.C. 5.10`.
 const SIGN = String.raw`(?:§+|\\S+|&sect;|(?<![A-Za-z.])(?:${SIGNED_WORDS}))`;
 const QUERY = new RegExp(
   String.raw`^(?:(.*?[A-Za-z.)])[\s,]*)??(?:(${SIGN})\s*)?(\[?[A-Za-z]{0,3}-?\d[^\s()\]]*\]?)((?:\s*\([A-Za-z0-9-]{1,6}\))*(?:\s+[A-Z](?:\.\w{1,3})*)?)\s*(?:\(\d{4}\))?(?:\s+of\s+(?:the\s+)?(.+?))?(?:,?\s+([A-Z][A-Z.]{1,7}))?[.,;]?$`,
@@ -37,8 +37,9 @@ const QUERY = new RegExp(
 );
 
 /**
- * Reads a query that is one citation in any usual form: `23.44.010`, `§ 23.44.010(a)`, `SMC 23.44.010`, `Section 5 of the Foo Code`.
- * Undefined for anything else (`parking 24 hours`). Lenient: with a lexicon the recognizer reads it first.
+ * Parses a query that is one citation in a common form: `23.44.010`, `§ 23.44.010(a)`, `SMC 23.44.010`, `Section 5 of
+ * the Foo Code`. Returns undefined for other text (`parking 24 hours`). With a lexicon, the recognizer runs first, and
+ * lenient parsing is the fallback.
  */
 export function parseCitation(query: string, lexicon?: Lexicon): ParsedCitation | undefined {
   const plain = query
@@ -73,7 +74,7 @@ function recognized(query: string, lexicon: Lexicon): ParsedCitation | undefined
   };
 }
 
-/** The numbers that any code may have. */
+/** Numbers in the formats that any code may use. */
 const USUAL = new CodeNumbers();
 
 function lenient(query: string, numbers: CodeNumbers): ParsedCitation | undefined {
@@ -89,7 +90,7 @@ function lenient(query: string, numbers: CodeNumbers): ParsedCitation | undefine
   const named = of !== undefined && after !== undefined ? `${of} ${after}` : (before ?? of ?? after);
   const codeText = named?.replace(new RegExp(String.raw`[\s,]*${SIGN}?$`, 'i'), '').trim();
   const signed = sign !== undefined || (before !== undefined && new RegExp(`${SIGN}$`, 'i').test(before));
-  // Words and a bare number are a search for words, unless the words can be a code's.
+  // Words with a bare number are a full-text search, unless the words can name a code.
   if (!signed && parts === 0 && !/^\d+[A-Za-z]{0,2}$/.test(query)) return undefined;
   if (
     codeText !== undefined &&
@@ -118,7 +119,7 @@ function lenient(query: string, numbers: CodeNumbers): ParsedCitation | undefine
   };
 }
 
-/** The kind of what a sign or word comes before: a section where it is no word. */
+/** The target kind of a sign or word. Anything but a designator word is a section. */
 function kindOf(sign: string): TargetKind {
   const word = sign.toLowerCase().replace(/\.$/, '');
   return SIGNED.find((one) => one.word === word)?.kind ?? 'section';

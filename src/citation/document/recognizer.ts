@@ -6,14 +6,14 @@ import { atOnce, type Slices } from '../text/slices.ts';
 import type { Citation, Measured, Reading, ReadingOptions, Recognizer } from '../types.ts';
 import { EditedDocument } from './edited-document.ts';
 
-/** Characters a slice: a few milliseconds even before the code is compiled. */
+/** Characters per slice: a few milliseconds even before the JIT compiles the code. */
 const SLICE = 1 << 16;
 
-/** A recognizer over a lexicon. One pass parses candidates, a second gives each its place. */
+/** Creates a recognizer over a lexicon. One pass parses candidates, and a second resolves the place of each. */
 export function createRecognizer(lexicon: Lexicon): Recognizer {
   const measure = (text: string, options: ReadingOptions = {}): Measured => {
     const { parsed, steps } = parseStretch(lexicon, text, 0, text.length, 0);
-    // Most texts that are no law cite nothing.
+    // Most ordinary texts cite nothing.
     if (parsed.length === 0) return { citations: [], steps };
     const mentions = new DocumentMentions();
     for (const one of parsed) mentions.add(one);

@@ -1,6 +1,6 @@
 import type { Citation, CitationForm, CitedContainer, CodeCandidate, Recognizer, TargetKind } from '../types.ts';
 
-/** A citation as `legal-code cite` prints it. The last keys of each are there only when there is something to say. */
+/** A citation as `legal-code cite` prints it. The optional keys appear only when they have a value. */
 export interface CitedRecord {
   readonly start: number;
   readonly end: number;
@@ -18,13 +18,13 @@ export interface CitedRecord {
     readonly through?: string;
     readonly following?: boolean;
     readonly damaged?: boolean;
-    /** The container cited with a section, as in `art. IV, § 3`, with the one around it. */
+    /** The container cited with a section, as in `art. IV, § 3`, with its own container. */
     readonly container?: CitedContainer;
   }[];
   readonly candidates?: readonly CodeCandidate[];
 }
 
-/** One citation as a line of `cite` has it. */
+/** Converts a citation to its record in the output of `cite`. */
 export function citedRecord(citation: Citation): CitedRecord {
   const { start, end, text, form, place, jurisdictionId, code, targets, candidates } = citation;
   return {
@@ -40,27 +40,27 @@ export function citedRecord(citation: Citation): CitedRecord {
   };
 }
 
-/** All citations of a text, as `cite` prints them. */
+/** Returns all citations of a text in the format of `cite`. */
 export function citeText(recognizer: Recognizer, text: string, home?: string): readonly CitedRecord[] {
   return recognizer.recognize(text, home === undefined ? {} : { home }).map(citedRecord);
 }
 
-/** What became of a line of `cite --jsonl`. */
+/** The result of one line of `cite --jsonl`. */
 export type CitedLine =
   | {
       readonly ok: true;
       readonly line: string;
       readonly bytes: number;
       readonly citations: number;
-      /** The fields of the line, for callers that extend it. */
+      /** The fields of the input line, for callers that extend it. */
       readonly id: unknown;
       readonly records: readonly CitedRecord[];
     }
   | { readonly ok: false; readonly problem: string };
 
 /**
- * A line `{"id", "text", "jurisdiction"?}` → `{"id", "citations": […]}`. A line that is no such object is a problem said in words,
- * not an exception.
+ * Converts a line `{"id", "text", "jurisdiction"?}` to `{"id", "citations": […]}`. For any other line, returns a
+ * problem message instead of throwing.
  */
 export function citeLine(recognizer: Recognizer, line: string, home?: string): CitedLine {
   let read: unknown;

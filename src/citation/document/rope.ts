@@ -1,7 +1,7 @@
-/** Pieces small enough to rebuild at every keystroke, large enough to be few. */
+/** Small enough to rebuild on every keystroke, large enough to keep the number of pieces low. */
 const PIECE = 1 << 14;
 
-/** A text in pieces: a change rebuilds the pieces it touches, never the whole. */
+/** A text in pieces. A change rebuilds only the pieces that it touches. */
 export class Rope {
   #pieces: string[] = [];
   #size = 0;
@@ -42,7 +42,7 @@ export class Rope {
     this.#size += inserted.length - deleted;
   }
 
-  /** A position at or before `at` that follows white space, at most a piece away; 0 when there is none. */
+  /** A position at or before `at` that follows white space, at most one piece away, or 0. */
   spaceBefore(at: number): number {
     for (const reach of [NEAR, PIECE]) {
       const from = Math.max(0, at - reach);
@@ -52,7 +52,7 @@ export class Rope {
     return 0;
   }
 
-  /** A position at or after `at` that follows white space, at most a piece away; the length when there is none. */
+  /** A position at or after `at` that follows white space, at most one piece away, or the text's length. */
   spaceAfter(at: number): number {
     const from = Math.max(0, at - 1);
     for (const reach of [NEAR, PIECE]) {
@@ -63,7 +63,7 @@ export class Rope {
   }
 }
 
-/** Where white space is nearly always found. */
+/** A distance within which there is nearly always white space. */
 const NEAR = 256;
 
 function cut(text: string): string[] {

@@ -1,4 +1,7 @@
-/** What a character is to a reader of text, as a table: one lookup instead of a chain of comparisons. A character is a string of one UTF-16 unit; `''` is none. */
+/**
+ * A table of character classes: one lookup instead of a chain of comparisons. A character is a string of one UTF-16
+ * unit, or `''` for none.
+ */
 
 const LETTER = 1;
 const UPPER = 2;
@@ -17,7 +20,7 @@ export function isUpper(c: string): boolean {
   return (classOf(c) & UPPER) !== 0;
 }
 
-/** A letter that is no capital. */
+/** A lowercase letter, or a letter without case. */
 export function isLower(c: string): boolean {
   return (classOf(c) & (LETTER | UPPER)) === LETTER;
 }
@@ -31,7 +34,7 @@ export function isWordPart(c: string): boolean {
   return (classOf(c) & (LETTER | DIGIT)) !== 0;
 }
 
-/** A space or a tab, wide or narrow, breaking or not; no line break. */
+/** A space or a tab of any width, breaking or not. Line breaks are excluded. */
 export function isSpace(c: string): boolean {
   return (classOf(c) & SPACE) !== 0;
 }
@@ -40,17 +43,17 @@ export function isLineBreak(c: string): boolean {
   return c === '\n' || c === '\r';
 }
 
-/** Soft hyphen, zero-width characters, byte-order mark: there, but not seen. */
+/** A soft hyphen, zero-width character, or byte-order mark. */
 export function isInvisible(c: string): boolean {
   return (classOf(c) & INVISIBLE) !== 0;
 }
 
-/** A space, what is not seen, and the marks `*_`~[}` of emphasis and markup: nothing that a person reads. */
+/** A space, an invisible character, or one of the markup characters `*_`~[}`. */
 export function isPassedOver(c: string): boolean {
   return (classOf(c) & (SPACE | INVISIBLE | MARKUP)) !== 0;
 }
 
-/** A hyphen or a dash that numbers are written with; not the em dash. */
+/** A hyphen or dash used in numbers. The em dash is excluded. */
 export function isDash(c: string): boolean {
   return (classOf(c) & DASH) !== 0;
 }
@@ -60,13 +63,13 @@ export function isApostrophe(c: string): boolean {
   return c === "'" || c === '’' || c === '‘' || c === 'ʻ' || c === 'ʼ';
 }
 
-/** Whether no letter of `text` is a small one. */
+/** Whether `text` has no lowercase letters. */
 export function isInCapitals(text: string): boolean {
   for (let k = 0; k < text.length; k++) if (isLower(text.charAt(k))) return false;
   return true;
 }
 
-/** A word without what people vary in writing it: small letters, no accents, full stops, or apostrophes. `Gov't` → `govt`, `José` → `jose`. */
+/** Normalizes a word's spelling: lowercase, without accents, periods, or apostrophes. `Gov't` → `govt`, `José` → `jose`. */
 export function wordKey(word: string): string {
   const lower = word.toLowerCase();
   return /^[a-z]+$/.test(lower) ? lower : lower.normalize('NFD').replace(/\P{L}|[ʻʼ]/gu, '');
@@ -84,7 +87,7 @@ function characterClasses(): Uint8Array {
     const letter = String.fromCharCode(c);
     if (/\p{L}/u.test(letter)) table[c] = LETTER | (/\p{Lu}/u.test(letter) ? UPPER : 0);
   }
-  // Other scripts: letters as far as word boundaries go.
+  // Other scripts: treat every character as a letter, which is enough to find word boundaries.
   table.fill(LETTER, 0x370, 0x2000);
   table.fill(LETTER, 0x3041, 0xa000);
   table.fill(LETTER, 0xac00, 0xd7a4);

@@ -1,26 +1,26 @@
 import { isApostrophe, isInvisible, isLetter } from './characters.ts';
 import { skipTrivia, skipTriviaBack } from './trivia.ts';
 
-/** No citation reaches further than this from one of its parts: what bounds the work, and what an edit can change. */
+/** The farthest that a citation reaches from one of its parts. It bounds the work, and the effects of an edit. */
 export const REACH = 480;
 
-/** The longest run that is read as one word. */
+/** The longest run that counts as one word. */
 const LONGEST_WORD = 40;
 
-/** A run of letters, with apostrophes and the full stops of initials inside (`Gov't`, `S.F`). */
+/** A run of letters, with inner apostrophes and periods of initials (`Gov't`, `S.F`). */
 export interface WordSpan {
   readonly start: number;
   readonly end: number;
-  /** Whether a full stop follows: an abbreviation's or the sentence's. */
+  /** Whether a period follows, either of an abbreviation or of the sentence. */
   readonly dotted: boolean;
 }
 
-/** Reads forward and backward over a text as a person sees it, passing over trivia, within a window around what is being read. */
+/** Reads forward and backward over the visible text. Skips trivia, and stays within a window around the current position. */
 export class Cursor {
   readonly text: string;
   #from = 0;
   #to: number;
-  /** Characters looked at so far: tests hold that this grows linearly with the text. */
+  /** Characters examined so far. Tests check that this count grows linearly with the text. */
   steps = 0;
 
   constructor(text: string) {
@@ -28,28 +28,28 @@ export class Cursor {
     this.#to = text.length;
   }
 
-  /** Nothing before this is looked at. */
+  /** The lower bound of the window. */
   get lo(): number {
     return this.#from;
   }
 
-  /** Nothing from here on is looked at. */
+  /** The upper bound of the window, exclusive. */
   get hi(): number {
     return this.#to;
   }
 
-  /** Looks at most REACH characters around `at` from now on, and never before `floor`. */
+  /** Limits the window to REACH characters around `at`, and never before `floor`. */
   focus(at: number, floor: number): void {
     this.#from = Math.max(floor, at - REACH);
     this.extendTo(at);
   }
 
-  /** Looks at most REACH characters past `at` from now on. */
+  /** Limits the window to REACH characters after `at`. */
   extendTo(at: number): void {
     this.#to = Math.min(this.text.length, at + REACH);
   }
 
-  /** What `read` gives while nothing outside [from, to) is looked at. */
+  /** Runs `read` with the window limited to [from, to), and returns its result. */
   within<T>(from: number, to: number, read: () => T): T {
     const before = { from: this.#from, to: this.#to };
     this.#from = from;
@@ -60,21 +60,21 @@ export class Cursor {
     return result;
   }
 
-  /** The start of the next thing to see at or after `at`. */
+  /** The start of the next visible character at or after `at`. */
   skip(at: number): number {
     const p = skipTrivia(this.text, at, this.hi);
     this.steps += p - at + 1;
     return p;
   }
 
-  /** The end of the last thing to see before `at`. */
+  /** The end of the last visible character before `at`. */
   skipBack(at: number): number {
     const p = skipTriviaBack(this.text, at, this.lo);
     this.steps += at - p + 1;
     return p;
   }
 
-  /** The start of what follows a comma at `at`; `at` when there is no comma. */
+  /** The start of the text after a comma at `at`, or `at` when there is no comma. */
   skipComma(at: number): number {
     return this.text.charAt(at) === ',' ? this.skip(at + 1) : at;
   }
@@ -91,7 +91,7 @@ export class Cursor {
       if (isLetter(c)) run++;
       else if (run === 0) break;
       else if (c === '.') {
-        // "S.F": a full stop after one letter joins the next.
+        // "S.F": a period after a single letter joins the next letter.
         if (run !== 1 || !isLetter(text.charAt(p + 1))) break;
         run = 0;
       } else if (isApostrophe(c)) {
@@ -103,7 +103,7 @@ export class Cursor {
     return p === at ? undefined : { start: at, end: p, dotted: text.charAt(p) === '.' };
   }
 
-  /** The word that ends at `end`, with or without a full stop. */
+  /** The word that ends at `end`, with or without a period. */
   wordSpanBefore(end: number): WordSpan | undefined {
     const { text, lo } = this;
     const dotted = end > lo && text.charAt(end - 1) === '.';

@@ -1,6 +1,6 @@
 import { isDash } from './characters.ts';
 
-/** The length of a dash at `at`, as a character, an HTML entity or TeX's `--`; 0 if there is none. */
+/** The length of the dash at `at`, written as a character, an HTML entity, or TeX's `--`. Returns 0 if there is none. */
 export function dashAt(text: string, at: number): number {
   const c = text.charAt(at);
   if (c === '-' && text.charAt(at + 1) === '-' && text.charAt(at + 2) !== '-') return 2;
@@ -8,14 +8,14 @@ export function dashAt(text: string, at: number): number {
   return c === '&' ? lengthOf(DASH_ENTITY, text, at) : 0;
 }
 
-/** Whether the dash at `at` is the kind that joins a range. */
+/** Whether the dash at `at` can join a range. */
 export function isRangeDash(text: string, at: number): boolean {
   const c = text.charAt(at);
   if (c === '&') return lengthOf(EN_DASH_ENTITY, text, at) > 0;
   return c === '–' || (c === '-' && text.charAt(at + 1) === '-');
 }
 
-/** The length of an em dash at `at`, which is seldom part of a number but may be between two; 0 if there is none. */
+/** The length of the em dash at `at`, or 0. An em dash is seldom part of a number, but can separate two numbers. */
 export function emDashAt(text: string, at: number): number {
   const c = text.charAt(at);
   if (c === '—') return 1;
@@ -27,7 +27,7 @@ const DASH_ENTITY =
 const EN_DASH_ENTITY = /&(?:ndash|#8211|#x2013);/iy;
 const EM_DASH_ENTITY = /&(?:mdash|#8212|#x2014);/iy;
 
-/** The length of what a sticky pattern matches at `at`; 0 when it does not match. */
+/** The length of a sticky pattern's match at `at`, or 0. */
 function lengthOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0].length ?? 0;

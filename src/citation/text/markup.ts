@@ -6,8 +6,8 @@ export interface Span {
 }
 
 /**
- * The span [start, end) with the markup that it has only one end of: `Oakland Municipal Code} § 8` in `\emph{Oakland Municipal Code} § 8`
- * takes in `\emph{`. Never before `floor`.
+ * Extends the span [start, end) over markup when the span has only one end of it. In `\emph{Oakland Municipal Code} §
+ * 8`, the span `Oakland Municipal Code} § 8` is extended to include `\emph{`. The span never starts before `floor`.
  */
 export function withMarkup(text: string, start: number, end: number, floor: number): Span {
   const before = start > floor ? text.charAt(start - 1) : '';
@@ -21,7 +21,7 @@ export function withMarkup(text: string, start: number, end: number, floor: numb
   return { start: opens || closes ? opening(text, start, inside, before, floor) : start, end: until };
 }
 
-/** TeX's `{\it ` before a span that has only its brace's end. */
+/** Moves `start` before TeX's `{\it ` when the span has only the closing brace. */
 function pastSwitch(text: string, start: number, inside: string, floor: number): number {
   const open = /\{\\[a-z]{2,9} $/.exec(text.slice(Math.max(floor, start - 12), start));
   return open !== null && unmatched(inside, '{', '}') < 0 ? start - open[0].length : start;
@@ -31,7 +31,7 @@ function isEmphasis(c: string): boolean {
   return c !== '' && '*_`~'.includes(c);
 }
 
-/** A tag longer than this is not part of a citation. */
+/** A longer tag is not part of a citation. */
 const LONGEST_TAG = 300;
 
 function opening(text: string, start: number, inside: string, c: string, floor: number): number {
@@ -76,14 +76,14 @@ function linkLength(text: string, at: number): number {
   return /^\]\([^()\s]{0,300}\)/.exec(text.slice(at, at + 304))?.[0].length ?? 1;
 }
 
-/** Whether a span holds an odd number of runs of a character: one end of an emphasis, without the other. */
+/** Whether a span has an odd number of runs of a character, that is, only one end of an emphasis. */
 function hasOddRuns(inside: string, character: string): boolean {
   let runs = 0;
   for (let i = 0; i < inside.length; i++) if (inside[i] === character && inside[i - 1] !== character) runs++;
   return runs % 2 === 1;
 }
 
-/** How many more brackets a span opens than it closes. */
+/** The number of opening brackets in a span minus the number of closing ones. */
 function unmatched(inside: string, open: string, close: string): number {
   let depth = 0;
   for (const c of inside) {

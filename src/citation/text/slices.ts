@@ -1,10 +1,10 @@
 /**
- * Work in slices of a few milliseconds. Each `next()` does one slice, and the last one gives the result. The caller can
- * respond to other events in between, or stop.
+ * Work in slices of a few milliseconds. Each `next()` runs one slice, and the last one returns the result. Between
+ * slices, the caller can handle other events or stop.
  */
 export type Slices<T> = Generator<undefined, T, undefined>;
 
-/** Does all of it at once. */
+/** Runs all slices at once. */
 export function atOnce<T>(slices: Slices<T>): T {
   for (;;) {
     const slice = slices.next();

@@ -1,11 +1,12 @@
 import { isLetter, isLineBreak, isPassedOver, isSpace, isWordPart } from './characters.ts';
 
 /*
- * Trivia: what is between two things that a person sees. Spaces, NBSP and soft hyphens, emphasis, links, TeX and HTML markup, line
- * breaks with quote and comment prefixes. A blank line is not trivia: no citation continues past it.
+ * Trivia: the text between two visible tokens. It includes spaces, NBSP and soft hyphens, emphasis, links, TeX and HTML
+ * markup, and line breaks with quote and comment prefixes. A blank line is not trivia, because no citation continues
+ * past it.
  */
 
-/** The start of the next thing to see at or after `at`, not past `hi`. */
+/** The start of the next visible character at or after `at`, at most `hi`. */
 export function skipTrivia(text: string, at: number, hi: number): number {
   let p = at;
   while (p < hi) {
@@ -18,7 +19,7 @@ export function skipTrivia(text: string, at: number, hi: number): number {
   return p;
 }
 
-/** The end of the last thing to see before `at`, not before `lo`: its last character is at the result less one. */
+/** The end of the last visible character before `at`, at least `lo`. That character is at the result minus one. */
 export function skipTriviaBack(text: string, at: number, lo: number): number {
   let p = at;
   while (p > lo) {
@@ -78,7 +79,7 @@ function beforeMarkup(text: string, at: number, lo: number, c: string): number {
   }
 }
 
-/** Past a line break and what may begin the next line; `at` when a blank line follows. */
+/** Skips a line break and any prefix of the next line. Returns `at` when a blank line follows. */
 function pastLineBreak(text: string, at: number, hi: number): number {
   let p = at + (text.startsWith('\r\n', at) ? 2 : 1);
   for (let prefixes = 0; p < hi && prefixes < 40; prefixes++) {
@@ -105,7 +106,7 @@ function beforeLineBreak(text: string, at: number, lo: number): number {
   return q > lo && isLineBreak(text.charAt(q - 1)) ? at : p;
 }
 
-/** Before a quote or comment prefix, when that is all that comes before `at` on its line. */
+/** Moves before a quote or comment prefix when only the prefix precedes `at` on its line. */
 function beforeLinePrefix(text: string, at: number, lo: number): number {
   let p = at;
   for (let n = 0; n < 16 && p > lo; n++) {
@@ -117,7 +118,7 @@ function beforeLinePrefix(text: string, at: number, lo: number): number {
   return at;
 }
 
-/** Where a program's string continues on the next line: `"… of the City " +⏎ "of Elm"`. */
+/** A break where a program's string continues on the next line: `"… of the City " +⏎ "of Elm"`. */
 const STRING_BREAK = /(["'])[ \t]{0,8}[+\\]?[ \t]{0,8}\r?\n[ \t]{0,40}(?:\+ ?)?\1/y;
 const LONGEST_STRING_BREAK = 66;
 
@@ -134,7 +135,7 @@ function beforeStringBreak(text: string, at: number, lo: number): number {
   return open >= from && pastStringBreak(text, open, at) === at ? open : at;
 }
 
-/** Links and tags longer than this are not read. */
+/** Longer links and tags are not parsed. */
 const LONGEST_LINK = 300;
 
 /** `](address)` or `][label]` or `]`. */
@@ -216,7 +217,7 @@ const INLINE_TAGS: ReadonlySet<string> = new Set(
 const SPACE_ENTITY =
   /&(?:nbsp|ensp|emsp|thinsp|hairsp|NonBreakingSpace|shy|zwnj|zwj|#160|#xa0|#8239|#x202f|#8201|#x2009|#173|#xad|#8203|#x200b);/iy;
 
-/** The length of an HTML entity for a space or an invisible character; 0 when there is none. */
+/** The length of an HTML entity for a space or an invisible character, or 0. */
 function spaceEntity(text: string, at: number): number {
   SPACE_ENTITY.lastIndex = at;
   return SPACE_ENTITY.exec(text)?.[0].length ?? 0;
