@@ -6,19 +6,19 @@ import { freeScheme, isContainerKind, schemePattern, wholeScheme } from './numbe
 
 const DEFAULT_GRAMMAR = new NumberGrammar(DEFAULT_SCHEMES);
 
-/** Reads the numbers of codes in a text: by the schemes learned from the codes themselves, and by those that any code may have. */
+/** Reads code numbers in a text, by the schemes learned from each code and by the default schemes of any code. */
 export class CodeNumbers {
   readonly #patterns = new Map<string, { readonly begins: Beginning; readonly pattern: RegExp }>();
   #lettered = false;
   #spaced = false;
 
-  /** Adds the schemes of a code. A code of too few sections teaches nothing. */
+  /** Adds the schemes of a code. Ignores a code with too few sections to learn from. */
   add({ established, schemes }: Numbering): void {
     if (!established) return;
     for (const scheme of schemes) {
       this.#lettered ||= scheme.parts[0]?.class === 'upper' || scheme.parts[0]?.class === 'mixed';
       this.#spaced ||= scheme.parts.some(({ separator }) => separator.includes(' '));
-      // What any code's numbers can be is read without a pattern.
+      // The default schemes are read without a pattern.
       if (DEFAULT_GRAMMAR.includes(scheme)) continue;
       const pattern = schemePattern(scheme);
       if (this.#patterns.has(pattern)) continue;
@@ -29,32 +29,32 @@ export class CodeNumbers {
     }
   }
 
-  /** Whether any code's numbers begin with letters. */
+  /** Whether any code has numbers that begin with letters. */
   get hasLettered(): boolean {
     return this.#lettered;
   }
 
-  /** Whether any code's numbers have spaces: `KBB 1.04.010`. */
+  /** Whether any code has numbers with spaces: `KBB 1.04.010`. */
   get hasSpaced(): boolean {
     return this.#spaced;
   }
 
   /**
-   * The number at `at`, not past `hi`, as any code may have it; undefined when there is none. `lettered` allows what only a designator
-   * can vouch for: a letter at the beginning (`R-101`).
+   * Reads the number at `at`, up to `hi`, by the default schemes. Returns undefined when there is none. `lettered`
+   * allows an initial letter (`R-101`), which requires a designator.
    */
   usualAt(text: string, at: number, hi: number, lettered: boolean): NumberRead | undefined {
     return DEFAULT_GRAMMAR.numberAt(text, at, hi, lettered);
   }
 
-  /** The number at `at`: the longer of what a code's own numbering reads and what any code's does. */
+  /** Reads the number at `at`: the longer of the matches by the learned schemes and the default schemes. */
   numberAt(text: string, at: number, hi: number): NumberRead | undefined {
     const usual = this.usualAt(text, at, hi, true);
     const end = this.endAt(text, at);
     return end > (usual?.end ?? at) ? learnedNumber(text.slice(at, end), end) : usual;
   }
 
-  /** The end of the longest number at `at` that is built like those of a code; `at` when there is none. */
+  /** The end of the longest number at `at` that matches a learned scheme, or `at`. */
   endAt(text: string, at: number): number {
     let end = at;
     const other: Beginning = isDigit(text.charAt(at)) ? 'letter' : 'digit';
@@ -68,7 +68,7 @@ export class CodeNumbers {
   }
 }
 
-/** What the numbers of a scheme begin with. */
+/** The possible first characters of a scheme's numbers. */
 type Beginning = 'digit' | 'letter' | 'any';
 
 function beginningOf({ parts: [first] }: NumberScheme): Beginning {
@@ -76,7 +76,7 @@ function beginningOf({ parts: [first] }: NumberScheme): Beginning {
   return first.class === 'digits' ? 'digit' : 'letter';
 }
 
-/** A number that a code's own numbering reads, and that ends at `end`. */
+/** A number that matched a learned scheme and ends at `end`. */
 function learnedNumber(written: string, end: number): NumberRead {
   const parts = written.split(/[^A-Za-z\d]+/);
   const separators = written.replace(/[A-Za-z\d]/g, '');
@@ -95,12 +95,12 @@ function learnedNumber(written: string, end: number): NumberRead {
   };
 }
 
-/** Whether a whole number has one of the schemes of a code's provisions. Containers' numbers are too short to say whose they are. */
+/** Whether a whole number matches a scheme of the code's provisions. Container numbers are too short to identify a code. */
 export function hasScheme(numbering: Numbering, number: string): boolean {
   return isMatch(patterns, wholeScheme, numbering, number);
 }
 
-/** Whether a whole number has the levels and separators of a code's provisions, with parts of any length: a mistyped one does. */
+/** Whether a whole number has the levels and separators of the code's provisions, with parts of any length, as a mistyped number does. */
 export function hasLevels(numbering: Numbering, number: string): boolean {
   return isMatch(freePatterns, freeScheme, numbering, number);
 }
@@ -120,6 +120,6 @@ function isMatch(
   return pattern.test(number);
 }
 
-/** Made once for each numbering: every number of a draft is compared. */
+/** Compiled once per numbering, because every number of a draft is compared. */
 const patterns = new WeakMap<Numbering, RegExp>();
 const freePatterns = new WeakMap<Numbering, RegExp>();

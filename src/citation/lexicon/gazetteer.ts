@@ -2,7 +2,7 @@ import { COUNTIES, EAST, MIDDLE, WEST } from './gazetteer-places.ts';
 
 import { coreName, type PlaceKind } from './place-names.ts';
 
-/** A place whose code is known whether or not the connected service covers it. */
+/** A place with a known code, whether or not the connected service covers it. */
 export interface GazetteerPlace {
   readonly name: string;
   readonly region: string;
@@ -10,13 +10,13 @@ export interface GazetteerPlace {
   readonly codes: readonly string[];
   readonly abbreviations: readonly string[];
   readonly aliases: readonly string[];
-  /** How its code's numbers are built: `n.n.n`; empty where not known. */
+  /** The format of its code's section numbers: `n.n.n`. Empty when unknown. */
   readonly pattern: string;
-  /** Who publishes the code: where its name, its abbreviation and its numbers can be checked. */
+  /** The code's publisher, where its name, abbreviation, and numbers can be checked. */
   readonly source: string;
 }
 
-/** Publishers by the letter that the tables use; `S` is the government's own site. */
+/** Publishers by the letter used in the tables. `S` is the government's own site. */
 const PUBLISHERS: Readonly<Record<string, string>> = {
   A: 'https://codelibrary.amlegal.com',
   C: 'https://www.codepublishing.com',
@@ -25,7 +25,7 @@ const PUBLISHERS: Readonly<Record<string, string>> = {
   S: "the government's own site",
 };
 
-/** Larger cities, counties and others, in the order in which an abbreviation that they share is likelier meant. */
+/** All places. When places share an abbreviation, the likelier one comes first. */
 export const GAZETTEER: readonly GazetteerPlace[] = [WEST, MIDDLE, EAST, COUNTIES].flatMap((table) =>
   table.trim().split('\n').map(placeOf),
 );

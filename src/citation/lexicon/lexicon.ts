@@ -14,19 +14,19 @@ import { type WordEntry, Words } from './word-classes.ts';
 
 export interface PlaceCode {
   readonly name: string;
-  /** The words of its name that are not the place's: `[municipal]`. */
+  /** The words of its name without the place's: `[municipal]`. */
   readonly words: readonly WordEntry[];
-  /** Learned from the code, else the default that is known of it. */
+  /** The numbering learned from the code, or else its known default. */
   readonly numbering: Numbering | undefined;
-  /** Whether the service lists it. Codes of the gazetteer stand back behind those. */
+  /** Whether the service lists it. Listed codes take precedence over gazetteer codes. */
   readonly listed: boolean;
   /** Whether the gazetteer has it. */
   readonly builtIn: boolean;
 }
 
-/** A place whose code can be cited. */
+/** A place with a code that can be cited. */
 export interface Place {
-  /** As people say it: `Seattle`, `Garland County`. What the service calls a place takes precedence. */
+  /** The common name: `Seattle`, `Garland County`. The service's name for a place takes precedence. */
   name: string;
   readonly region: string;
   readonly kind: PlaceKind;
@@ -34,43 +34,43 @@ export interface Place {
   readonly codes: PlaceCode[];
   /** Whether an abbreviation of one of its codes is known. */
   abbreviated: boolean;
-  /** Likelier first when several share a form: what the service lists, then the gazetteer's order. */
+  /** Orders places that share a form, likelier first: places that the service lists, then the gazetteer's order. */
   rank: number;
 }
 
-/** All that the recognizer knows: words, forms, places. Build it with `buildLexicon`; it does not change afterwards. */
+/** Everything the recognizer knows: words, forms, and places. Immutable. Build it with `buildLexicon`. */
 export interface Lexicon {
   readonly words: Words;
   /** The root of the trie of forms. */
   readonly forms: FormNode;
   readonly places: readonly Place[];
   readonly hasSection: HasSection | undefined;
-  /** The numbers of the jurisdictions' codes. */
+  /** The number formats of the jurisdictions' codes. */
   readonly numbers: CodeNumbers;
-  /** The words of the longest form. */
+  /** The number of words in the longest form. */
   readonly longestForm: number;
   /** Jurisdiction id → place. */
   readonly byId: ReadonlyMap<string, number>;
-  /** The likeliest place of a name, in a state and of a kind if these are given. */
+  /** The likeliest place with a name, limited to a state and a kind when given. */
   placeNamed(core: string, region: string, kind: PlaceKind | undefined): number | undefined;
 }
 
 /**
- * The lexicon of a service's jurisdictions, with the built-in gazetteer and the meanings that the user set for forms.
- * Recognizing does not become slower with more jurisdictions.
+ * Builds a lexicon from a service's jurisdictions, the built-in gazetteer, and the user's meanings of forms.
+ * Recognition does not slow down with more jurisdictions.
  */
 export function buildLexicon(input: LexiconInput): Lexicon {
   return atOnce(lexiconInSlices(input));
 }
 
-/** `buildLexicon` in slices: with 20,000 jurisdictions it takes longer than a window can stand still. */
+/** `buildLexicon` in slices. With 20,000 jurisdictions, a single run would freeze the window. */
 export function* lexiconInSlices(input: LexiconInput): Slices<Lexicon> {
   const builder = new LexiconBuilder(input);
   yield;
   return yield* builder.lexicon();
 }
 
-/** Words that say what kind of code a title is of, but not whose. */
+/** Words that describe the kind of code, but not whose code it is. */
 const COMMON_TITLE_WORDS = [
   'head',
   'ordinances',
@@ -82,7 +82,7 @@ const COMMON_TITLE_WORDS = [
   'stop',
 ] as const;
 
-/** Jurisdictions a slice. */
+/** Jurisdictions per slice. */
 const SLICE = 250;
 
 class LexiconBuilder {
@@ -165,7 +165,7 @@ class LexiconBuilder {
     if (!place.abbreviated) this.#addInitials(index, stated.core, given);
   }
 
-  /** `Palo Alto` → `PAMC`: what people would write for a municipality's code when nothing better is listed. */
+  /** Adds the initials that people are likely to use for a municipality's code when no abbreviation is listed: `Palo Alto` → `PAMC`. */
   #addInitials(index: number, core: string, given: KnownJurisdiction): void {
     const initials = initialsOf(core);
     if (initials === '') return;
@@ -210,7 +210,7 @@ class LexiconBuilder {
     this.#forms.add(this.#wordsOf(name), { place, code: -1, role: 'name', listed: true });
   }
 
-  /** The place of this name in the gazetteer, while no jurisdiction has claimed it: two listed under one name are two places. */
+  /** The gazetteer place with this name, unless a jurisdiction has claimed it. Two jurisdictions listed under one name are two places. */
   #unclaimed(core: string, region: string, kind: PlaceKind): number | undefined {
     return this.#placesNamed(core).find((index) => {
       const place = this.#places[index];
@@ -222,7 +222,7 @@ class LexiconBuilder {
 
   #placesNamed(core: string): readonly number[] {
     const meanings = this.#forms.find(this.#wordsOf(core))?.meanings ?? [];
-    // `City of Elm` and `Elm` are two names of one place.
+    // `City of Elm` and `Elm` are two names of the same place.
     return [...new Set(meanings.filter(({ role }) => role === 'name').map(({ place }) => place))];
   }
 
@@ -234,14 +234,14 @@ class LexiconBuilder {
       );
     const order = (index: number): number =>
       (this.#places[index]?.rank ?? 0) + (this.#places[index]?.kind === 'county' ? 1e6 : 0);
-    // Words leave digits out: of `District 4` and `District 7`, the one whose name it is.
+    // Words omit digits. Of `District 4` and `District 7`, choose the one with the matching name.
     const named = places.filter((index) => this.#places[index]?.name.toLowerCase() === core.toLowerCase());
     const [first, second] = (named.length > 0 ? named : [...places]).sort((a, b) => order(a) - order(b));
-    // Two that the service lists by one name: unknown which.
+    // The service lists two places with the same name, so the place is unknown.
     return first !== undefined && second !== undefined && order(first) === order(second) ? undefined : first;
   }
 
-  /** Adds a code's name; what is not `Place … Code` becomes a form of its own (`Revised Ordinances of Honolulu`). */
+  /** Adds a code's name. A name not built as `Place … Code` becomes a separate form (`Revised Ordinances of Honolulu`). */
   #addCode(index: number, name: string, core: string, numbering: Numbering | undefined, listed: boolean): number {
     const place = this.#places[index];
     if (place === undefined) return -1;
@@ -264,8 +264,9 @@ class LexiconBuilder {
   }
 
   /**
-   * The whole names of a code of a service's jurisdiction, with the place's before or after: `Elk Band Constitution`, `Constitution of the
-   * Elk Band`. A name that many codes have (`Charter`) needs the document's word.
+   * Adds the full names of a listed jurisdiction's code, with the place's name before or after: `Elk Band
+   * Constitution`, `Constitution of the Elk Band`. A name that many codes share (`Charter`) needs support from the
+   * document.
    */
   #addTitles(index: number, code: number, name: string, places: readonly string[]): void {
     const words = this.#wordsOf(name);
@@ -278,9 +279,9 @@ class LexiconBuilder {
     add(name, !isCommon);
     const named = new Set(places.map((each) => each.replace(/,.*$/, '').replace(/^the /i, '').trim()));
     named.delete('');
-    // "Pueblo of San Elmo" before its part "San Elmo".
+    // Try "Pueblo of San Elmo" before its part "San Elmo".
     const own = [...named].map((place) => withoutPlace(name, place)).reduce(shorter, name);
-    // "Elm Municipal Code": with its place and a head word, the parser reads the name in any order.
+    // "Elm Municipal Code": with a place and a head word, the parser reads the name in any order.
     if (own !== name && words.some(({ classes }) => classes.has('head') || classes.has('ordinances'))) return;
     for (const place of named) {
       add(`${place} ${own}`, true);
@@ -294,7 +295,7 @@ class LexiconBuilder {
     const last = words.at(-1);
     if (last === undefined) return;
     this.#longestForm = Math.max(this.#longestForm, words.length);
-    // "S.F. Admin. Code" is read by its parts: what it adds is the alias before them.
+    // The parser reads "S.F. Admin. Code" by its parts. Only the alias before those parts is new.
     if (last.classes.has('head') || last.classes.has('ordinances')) {
       const parts = ['head', 'ordinances', 'local', 'generic', 'county'] as const;
       const lead = words.filter(({ classes }) => !parts.some((part) => classes.has(part)));
@@ -317,7 +318,10 @@ class LexiconBuilder {
     return this.#regions.get(plain) ?? plain.toUpperCase();
   }
 
-  /** The words of a name. A full stop joins initials (`S.F.`), an apostrophe joins any letters, a hyphen `By-laws`; `&` is `and`. */
+  /**
+   * The words of a name. A period joins initials (`S.F.`), an apostrophe joins any letters, and a hyphen joins
+   * `By-laws`. `&` reads as `and`.
+   */
   #wordsOf(text: string): readonly WordEntry[] {
     const words: WordEntry[] = [];
     let start = -1;
@@ -336,13 +340,13 @@ class LexiconBuilder {
   }
 }
 
-/** A place's name as it is shown: a county's with the word that its state has for one. */
+/** The display name of a place. A county's name includes its state's word for a county. */
 function shownName(core: string, region: string, kind: PlaceKind): string {
   if (kind !== 'county' || /\b(?:County|Parish|Borough)$/i.test(core)) return core;
   return `${core} ${region === 'LA' ? 'Parish' : 'County'}`;
 }
 
-/** What may join the letters of one word. */
+/** Characters that may join the letters of one word. */
 const JOINING: ReadonlySet<string> = new Set(['.', "'", '’', '-']);
 
 function joinsLetters(text: string, at: number, start: number): boolean {
@@ -352,7 +356,7 @@ function joinsLetters(text: string, at: number, start: number): boolean {
   return at - start === 1 || text.charAt(at - 2) === '.';
 }
 
-/** Which of several codes an abbreviation is of: the one whose initials it is, or ends with; else the first. */
+/** The index of the code that an abbreviation refers to: the one with matching initials, or else the first. */
 function codeAbbreviated(names: readonly string[], abbreviation: string): number {
   return Math.max(
     0,
@@ -364,7 +368,7 @@ function shorter(one: string, other: string): string {
   return other !== '' && other.length < one.length ? other : one;
 }
 
-/** A code's name without its place's: `Constitution` of `Constitution of the Elk Band` and of `Elk Band Constitution`. */
+/** A code's name without its place's name: `Constitution` for `Constitution of the Elk Band` and `Elk Band Constitution`. */
 function withoutPlace(name: string, place: string): string {
   const at = name.toLowerCase().indexOf(place.toLowerCase());
   if (at < 0) return name;
@@ -372,7 +376,7 @@ function withoutPlace(name: string, place: string): string {
   return `${before} ${name.slice(at + place.length).replace(/^[\s,]+/, '')}`.trim();
 }
 
-/** The part of a code's name after its place's, where initials are made of it: `Municipal Code`. */
+/** The part of a code's name after its place's name, used to derive initials: `Municipal Code`. */
 function tailAfter(name: string, core: string): string {
   const at = name.toLowerCase().indexOf(core.toLowerCase());
   if (at < 0) return /^(?:municipal|city|county|town|village) code$/i.test(name) ? name : '';
@@ -380,13 +384,13 @@ function tailAfter(name: string, core: string): string {
   return /^[A-Za-z ]+Code$/.test(tail) && /Municipal|City|County|Town|Village/i.test(tail) ? tail : '';
 }
 
-/** What was learned from a code; for one that teaches too little, what the service hints. */
+/** The numbering learned from a code. If too little was learned, the numbering that the service hints at. */
 function numberingOf({ numbering, sectionGrammar }: KnownCode): Numbering | undefined {
   if (numbering?.established === true) return numbering;
   return sectionGrammar === undefined ? undefined : defaultNumbering(sectionGrammar);
 }
 
-/** What the service says about a code's numbers, unless that only agrees with a known pattern: then the pattern says more. */
+/** The code's own numbering, unless it only agrees with a known pattern. The pattern is then more specific. */
 function preferred(own: Numbering | undefined, known: Numbering | undefined): Numbering | undefined {
   if (own === undefined || known === undefined) return own ?? known;
   const agrees = separatorsOf([own]) === separatorsOf([known]);

@@ -1,4 +1,4 @@
-/** What class of place a code belongs to. */
+/** The class of place that a code belongs to. */
 export type PlaceKind = 'municipal' | 'county' | 'other';
 
 export interface StatedName {
@@ -8,7 +8,7 @@ export interface StatedName {
   readonly kind: PlaceKind | undefined;
 }
 
-/** Takes a jurisdiction's name apart: `City and County of Denver, Colorado` → Denver, Colorado, municipal. */
+/** Splits a jurisdiction's name: `City and County of Denver, Colorado` → Denver, Colorado, municipal. */
 export function coreName(name: string): StatedName {
   let core = name.trim();
   let region = '';
@@ -41,7 +41,7 @@ export function coreName(name: string): StatedName {
   return { core, region, kind };
 }
 
-/** What the service says the place is, else what its name says; a municipality when neither does. */
+/** The kind stated by the service, or else the kind in the name. Defaults to a municipality. */
 export function kindOf(stated: string | undefined, named: PlaceKind | undefined): PlaceKind {
   if (stated !== undefined) {
     if (/city|town|village|municipal|borough/i.test(stated)) return 'municipal';
@@ -51,7 +51,7 @@ export function kindOf(stated: string | undefined, named: PlaceKind | undefined)
   return named ?? 'municipal';
 }
 
-/** The initials of a place's name: `PA` for Palo Alto. */
+/** The initials of a place name: `PA` for Palo Alto. */
 export function initialsOf(name: string): string {
   return name
     .split(/[\s-]+/)
@@ -61,7 +61,7 @@ export function initialsOf(name: string): string {
     .join('');
 }
 
-/** `Jefferson Parish` for a parish's `Jefferson`, `Garland County` for a county's `Garland`. */
+/** The name of a county: `Garland` → `Garland County`. A parish keeps its own word: `Jefferson` → `Jefferson Parish`. */
 export function countyName(name: string, written: string): string {
   if (/\b(?:County|Parish)$/i.test(name)) return name;
   const whole = name.replace(/\s(?:Co|Cnty|Cty)\.?$/i, '');

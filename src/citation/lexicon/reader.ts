@@ -4,12 +4,12 @@ import type { CodeNumbers } from './code-numbers.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Designator, WordClass, WordEntry, Words } from './word-classes.ts';
 
-/** A word of the text, with what the lexicon knows of it. */
+/** A word of the text, with its lexicon entry. */
 export class Word implements WordSpan {
   readonly start: number;
   readonly end: number;
   readonly dotted: boolean;
-  /** Undefined for a word that the lexicon does not know. */
+  /** Undefined for a word that is not in the lexicon. */
   readonly entry: WordEntry | undefined;
   readonly #text: string;
 
@@ -30,7 +30,7 @@ export class Word implements WordSpan {
     return this.end - this.start;
   }
 
-  /** Past the word and its full stop. */
+  /** The end of the word, including its period. */
   get after(): number {
     return this.dotted ? this.end + 1 : this.end;
   }
@@ -45,12 +45,15 @@ export class Word implements WordSpan {
 
   get designator(): Designator | undefined {
     const designator = this.entry?.designator;
-    // "c. 5" is a chapter and "s. 5" a section, "C. 5" an item of a list and "S. 5" a bill.
+    // "c. 5" is a chapter and "s. 5" a section, but "C. 5" is a list item and "S. 5" a bill.
     const isShort = !this.dotted || (this.length === 1 && this.isCapitalized);
     return designator !== undefined && isShort && this.is('shortened') ? undefined : designator;
   }
 
-  /** What it says about a number after it: in `20.10.010 Title. 20.10.020` nothing, since only a shortened word has a full stop of its own. */
+  /**
+   * The designator of a number after this word. Undefined in `20.10.010 Title. 20.10.020`, because only a shortened
+   * word has its own period.
+   */
   get numberDesignator(): Designator | undefined {
     const { designator } = this;
     return designator !== undefined && this.dotted && isWhole(this.entry?.key ?? '', designator)
@@ -58,12 +61,12 @@ export class Word implements WordSpan {
       : designator;
   }
 
-  /** Whether the law has no such word: the lexicon has it, if at all, from the name of a place or a code. */
+  /** Whether this is not a word of legal citations. The lexicon has it, if at all, from a place's or code's name. */
   get isOnlyAName(): boolean {
     return this.entry === undefined || (this.entry.classes.size === 0 && this.entry.designator === undefined);
   }
 
-  /** Whether it is a designator of a part of a code, rather than of an instrument of its own (`Rule`, `Exhibit`). */
+  /** Whether it designates a part of a code, not a separate instrument (`Rule`, `Exhibit`). */
   get isContainer(): boolean {
     return this.designator !== undefined && !this.is('instrument');
   }
@@ -76,34 +79,34 @@ export class Word implements WordSpan {
     return false;
   }
 
-  /** Whether it is one of these words, however spelled: `Co.` is the word `county`. */
+  /** Whether it is one of these words in any spelling: `Co.` is the word `county`. */
   isWord(...keys: readonly string[]): boolean {
     return this.entry !== undefined && keys.includes(this.entry.key);
   }
 }
 
-/** Whether a designator's word is not shortened: `section`, `sections`. */
+/** Whether a designator is written out: `section`, `sections`. */
 function isWhole(word: string, { kind, plural }: Designator): boolean {
   return plural ? word.startsWith(kind.slice(0, -2)) && word.length > kind.length : word === kind;
 }
 
-/** A designator of the text: a word for a section or a container, or a run of section signs. */
+/** A designator in the text: a word for a section or container, or a run of section signs. */
 export interface DesignatorRead extends Designator {
   readonly end: number;
 }
 
-/** How many words a reader remembers. */
+/** Capacity of the word cache. */
 const RECENT = 64;
-/** How far before a word the reading backward looks. */
+/** The maximum distance before a word when reading backward. */
 const MOST_BEFORE = 4;
 
 /** A cursor that knows the lexicon's words. */
 export class Reader extends Cursor {
   readonly numbers: CodeNumbers;
   readonly #words: Words;
-  /** The words read last, by where they start: the parsers around a number read its neighbors several times. */
+  /** The last words read, by start. The parsers around a number read its neighbors several times. */
   readonly #recent = new Array<Word | undefined>(RECENT);
-  /** Those that were read forward, by where they start, and those that were read backward, by where they end. */
+  /** The words read forward, by start. The next array has the words read backward, by end. */
   readonly #starting = new Array<Word | undefined>(RECENT);
   readonly #ending = new Array<Word | undefined>(RECENT);
 
@@ -130,7 +133,7 @@ export class Reader extends Cursor {
     return new Word(this.text, { start: at, end, dotted: false }, this.#words.add('and'));
   }
 
-  /** The word that ends at `end`, with or without a full stop. */
+  /** The word that ends at `end`, with or without a period. */
   wordBefore(end: number): Word | undefined {
     const recent = this.#ending[end % RECENT];
     if (recent?.after === end && recent.start > this.lo + MOST_BEFORE) return recent;
@@ -148,7 +151,7 @@ export class Reader extends Cursor {
     return new Word(this.text, { start: last - 1, end: last, dotted }, this.#words.add('and'));
   }
 
-  /** The word at `at` that may head a code's name. The `Ord.` of `Cod. Ord.` stands for `Ordinances`. */
+  /** The word at `at` that may head a code's name. The `Ord.` of `Cod. Ord.` means `Ordinances`. */
   headAt(at: number): Word | undefined {
     const word = this.wordAt(at);
     if (word?.isWord('ordinance') !== true || !word.dotted || word.length > 3) return word;
@@ -167,7 +170,7 @@ export class Reader extends Cursor {
     return this.wordBefore(this.skipBack(at));
   }
 
-  /** `§`, `§§`, `\S`, `&sect;`, or a designator word at `at`. */
+  /** The designator at `at`: `§`, `§§`, `\S`, `&sect;`, or a designator word. */
   designatorAt(at: number): DesignatorRead | undefined {
     if (!isLetter(this.text.charAt(at))) {
       const signs = this.sectionSigns(at);
@@ -178,12 +181,12 @@ export class Reader extends Cursor {
     return word === undefined || designator === undefined ? undefined : { ...designator, end: word.after };
   }
 
-  /** A run of section signs at `at`: its end, which is `at` when there is none, and how many there are. */
+  /** The run of section signs at `at`: its end (`at` when there is none) and its length. */
   sectionSigns(at: number): { readonly end: number; readonly count: number } {
     let end = at;
     let count = 0;
     while (end < this.hi && count < 9) {
-      // "§ §": two signs with a space between are one plural sign.
+      // "§ §": two signs separated by a space form one plural sign.
       const c = this.text.charAt(end);
       const spaced = count > 0 && (c === ' ' || c === '\u00a0') && end + 1 < this.hi;
       const length = signLength(this.text, spaced ? end + 1 : end);
@@ -205,21 +208,21 @@ export class Reader extends Cursor {
   }
 }
 
-/** `By-Law` is one word: the span of the whole where `span` is its `By`. */
+/** Returns the span of the whole word `By-Law` when `span` is its `By`. */
 function withLaw(text: string, span: WordSpan): WordSpan {
   if (span.end - span.start !== 2 || text.charAt(span.end) !== '-') return span;
   const word = /^by-laws?(?![a-z])/i.exec(text.slice(span.start, span.start + 8))?.[0];
   return word === undefined ? span : { ...span, end: span.start + word.length };
 }
 
-/** The span of a whole `By-Law` where `span` is its `Law`. */
+/** Returns the span of the whole word `By-Law` when `span` is its `Law`. */
 function withBy(text: string, span: WordSpan, lo: number): WordSpan {
   const start = span.start - 3;
   if (text.charAt(span.start - 1) !== '-' || start < lo) return span;
   return /^(?<![a-z])by-laws?$/i.test(text.slice(start, span.end)) ? { ...span, start } : span;
 }
 
-/** The length of a section sign at `at`, as a character, in TeX, or as an HTML entity; 0 when there is none. */
+/** The length of the section sign at `at`, written as a character, in TeX, or as an HTML entity. Returns 0 if there is none. */
 function signLength(text: string, at: number): number {
   const c = text.charAt(at);
   if (c === '§') return 1;

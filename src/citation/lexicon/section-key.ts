@@ -1,12 +1,12 @@
 /**
- * A section number as a key: dashes `-`, no spaces or unseen characters, no brackets, no full stop at the end, capitals.
- * `[25-116.01]` → `25-116.01`, `23.44.010.` → `23.44.010`, `12a.14.080` → `12A.14.080`.
+ * Normalizes a section number as a lookup key: dashes as `-`, capitals, and no spaces, invisible characters, brackets,
+ * or final period. `[25-116.01]` → `25-116.01`, `23.44.010.` → `23.44.010`, `12a.14.080` → `12A.14.080`.
  */
 export function normalizeSectionNumber(number: string): string {
   return isKey(number) ? number : keyOf(number);
 }
 
-/** Whether a number is its own key, as most are: digits, capitals, and separators before them. */
+/** Whether a number is already normalized, as most are: digits, capitals, and separators before them. */
 function isKey(number: string): boolean {
   for (let k = 0; k < number.length; k++) {
     const c = number.charAt(k);

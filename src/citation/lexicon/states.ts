@@ -1,4 +1,4 @@
-/** Postal code, then how the state is written. */
+/** Each state's postal code, followed by its name and abbreviations. */
 const STATES = `AL Alabama,Ala|AK Alaska,Alaska|AZ Arizona,Ariz|AR Arkansas,Ark|CA California,Cal,Calif|CO Colorado,Colo|CT Connecticut,Conn|DE
 Delaware,Del|FL Florida,Fla|GA Georgia,Ga|HI Hawaii,Haw|ID Idaho,Ida|IL Illinois,Ill|IN Indiana,Ind|IA Iowa|KS Kansas,Kan,Kans|KY
 Kentucky,Ky|LA Louisiana,La|ME Maine,Me|MD Maryland,Md|MA Massachusetts,Mass|MI Michigan,Mich|MN Minnesota,Minn|MS

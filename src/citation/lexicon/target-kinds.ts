@@ -1,6 +1,6 @@
 import type { TargetKind } from '../types.ts';
 
-/** What sections are in: a citation of one means all that it holds, and its number is shorter than a section's. */
+/** Containers of sections. A citation of a container covers its whole content, and its number is shorter than a section's. */
 const CONTAINERS: ReadonlySet<TargetKind> = new Set([
   'title',
   'subtitle',
@@ -12,7 +12,7 @@ const CONTAINERS: ReadonlySet<TargetKind> = new Set([
   'division',
 ]);
 
-/** What is beside a code's sections, and is cited by its own word (`app. A`). */
+/** Parts outside a code's sections. Each is cited by its own word (`app. A`). */
 const ATTACHED: ReadonlySet<TargetKind> = new Set([
   'appendix',
   'schedule',
@@ -23,12 +23,12 @@ const ATTACHED: ReadonlySet<TargetKind> = new Set([
   'preamble',
 ]);
 
-/** Whether a target is a container rather than a provision with text of its own. */
+/** Whether a target is a container, not a provision with its own text. */
 export function isContainerKind(kind: TargetKind): boolean {
   return CONTAINERS.has(kind);
 }
 
-/** Whether a target is beside the sections of its code: a preamble, an appendix. */
+/** Whether a target is outside the sections of its code: a preamble, an appendix. */
 export function isAttachedKind(kind: TargetKind): boolean {
   return ATTACHED.has(kind);
 }

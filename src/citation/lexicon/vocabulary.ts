@@ -1,9 +1,9 @@
 import type { TargetKind } from '../types.ts';
 import type { WordClass, Words } from './word-classes.ts';
 
-/** The law's own words, the same everywhere. Nothing here is about one place: places are in the gazetteer. */
+/** General legal vocabulary, the same everywhere. Words for specific places are in the gazetteer. */
 
-/** A kind of target, the words for one of it, and those for several. */
+/** Each target kind, with its singular and plural words. */
 const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
   ['section', 'section sec sect s', 'sections secs ss'],
   ['chapter', 'chapter ch chap c', 'chapters chs chaps'],
@@ -26,17 +26,17 @@ const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
   ['figure', 'figure fig', 'figures figs'],
 ];
 
-/** Designators that are other words without a full stop: `ex. A`, but `ex officio`. */
+/** Designators that are other words without a period: `ex. A`, but `ex officio`. */
 const SHORTENED = 'ex attach c s ss';
 
-/** A word that a designator may be written as, and whether it is one only with its full stop (`c.`, `s.`). */
+/** A spelling of a designator, and whether the spelling requires a period (`c.`, `s.`). */
 interface DesignatorWord {
   readonly word: string;
   readonly kind: TargetKind;
   readonly needsStop: boolean;
 }
 
-/** The words that designators are written as, without their full stops, the longest first. */
+/** The spellings of designators, without periods, longest first. */
 export const designatorWords: readonly DesignatorWord[] = DESIGNATORS.flatMap(([kind, singular, plural]) =>
   `${singular} ${plural}`.split(' ').map((word) => ({ word, kind, needsStop: SHORTENED.split(' ').includes(word) })),
 ).toSorted((a, b) => b.word.length - a.word.length);
@@ -147,15 +147,15 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
   ],
 ];
 
-/** Initials that zoning codes of many places share. */
+/** Initials that the zoning codes of many places share. */
 const ZONING_INITIALS = new Set('UDO UDC LDC LDO LDR LDRs LUC LUDC LUDO LUMO ULDC ULDR IDO CZO ZDO ZR ZO'.split(' '));
 
-/** Whether letters are initials that zoning codes of many places share: `UDO`. */
+/** Whether many places share these initials for their zoning codes: `UDO`. */
 export function areZoningInitials(letters: string): boolean {
   return ZONING_INITIALS.has(letters);
 }
 
-/** Spellings that mean the same word in names of codes and places. */
+/** Alternative spellings of words in the names of codes and places. */
 const ALIASES: readonly (readonly [string, string])[] = [
   ['mun', 'municipal'],
   ['muni', 'municipal'],
@@ -183,11 +183,11 @@ const ALIASES: readonly (readonly [string, string])[] = [
   ['metro', 'metropolitan'],
 ];
 
-/** Words that only the grammar speaks of: they are known, but of no class. */
+/** Known words without a class, used only by the parser. */
 const OTHER_WORDS =
   'seq following laws home government commencing council mayor ordinance ordinances commission department planning municipal attorney clerk board charter';
 
-/** Puts the law's own words into `words`. */
+/** Adds the general legal vocabulary to `words`. */
 export function addVocabulary(words: Words): void {
   for (const [spelling, word] of ALIASES) words.alias(spelling, word);
   for (const [kind, singular, plural] of DESIGNATORS) {

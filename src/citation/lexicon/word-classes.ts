@@ -1,80 +1,80 @@
 import { wordKey } from '../text/characters.ts';
 import type { TargetKind } from '../types.ts';
 
-/** What a word can be in a citation; `vocabulary.ts` says which words are what. */
+/** The roles of a word in a citation. `vocabulary.ts` assigns them. */
 export type WordClass =
   /** `Code`: the head of a code's name. */
   | 'head'
-  /** `Ordinances`, with `Codified` or `Revised` before it or `Code of` before that. */
+  /** `Ordinances`, after `Codified`, `Revised`, or `Code of`. */
   | 'ordinances'
-  /** `Municipal`, `City`, `County` …: only local law is called so. */
+  /** `Municipal`, `City`, `County`, …: words that only local codes use. */
   | 'local'
   /** `County`, `Parish`: the code of a county. */
   | 'county'
   /** `City`, `Town`, `Village` … as in `City of`. */
   | 'settlement'
-  /** `Council`, `Mayor`, `Department`: after a place's name they speak of its government. */
+  /** `Council`, `Mayor`, `Department`: after a place's name, they refer to its government. */
   | 'government'
-  /** `Band`, `Nation`, `Pueblo`: in the names of tribal governments. */
+  /** `Band`, `Nation`, `Pueblo`: words in the names of tribal governments. */
   | 'tribal'
-  /** `Administrative`, `Revised`, `Official`: in names of local and of state codes alike. */
+  /** `Administrative`, `Revised`, `Official`: words in the names of both local and state codes. */
   | 'generic'
-  /** `Civil`, `Penal`, `Vehicle`: subjects of codes, which may be in lower case before `code`. */
+  /** `Civil`, `Penal`, `Vehicle`: subjects of codes. They may be lowercase before `code`. */
   | 'subject'
-  /** Subjects that only local law has a code of: `Zoning Code`. */
+  /** Subjects that only local codes have: `Zoning Code`. */
   | 'zoning'
-  /** `Codified`: of ordinances that are a code. */
+  /** `Codified`: describes ordinances that form a code. */
   | 'codified'
-  /** Subjects that cities have codes of, and states mostly not: `Housing Maintenance`, `Police`. */
+  /** Subjects of city codes but seldom of state codes: `Housing Maintenance`, `Police`. */
   | 'civic'
-  /** Words that cannot be part of a name, and those that lead into a citation (`See`, `Under`). */
+  /** Words that cannot be part of a name, and words that introduce a citation (`See`, `Under`). */
   | 'stop'
-  /** `of`, `the`, `and`: inside names, not at their ends. */
+  /** `of`, `the`, `and`: inside names, but not at their ends. */
   | 'connector'
-  /** `of`, `under`, `per`: what a citation without a section sign may follow. */
+  /** `of`, `under`, `per`: words that may precede a citation without a section sign. */
   | 'preposition'
   /** `this`, `said`. */
   | 'demonstrative'
-  /** `and`, `through`, `et` of `et seq.`: what may join a citation's next number to the one before. */
+  /** `and`, `through`, `et` of `et seq.`: words that may join a citation's numbers. */
   | 'joint'
-  /** `Act`, `Ordinance`, `Agreement` …: another kind of instrument, whose sections are not a code's. */
+  /** `Act`, `Ordinance`, `Agreement`, …: other instruments. Their sections are not sections of a code. */
   | 'instrument'
-  /** Instruments that are law: only these are meant in small letters, or across a comma (`Act, § 5`). */
+  /** Instruments that are law. Only these count in lowercase or before a comma (`Act, § 5`). */
   | 'lawful'
-  /** Papers whose sections are no law's: `the handbook, section 4.2`. */
+  /** Documents that are not law: `the handbook, section 4.2`. */
   | 'document'
-  /** `RCW`, `C.F.R.`, `NFPA` …: state, federal, and model law and standards. */
+  /** `RCW`, `C.F.R.`, `NFPA`, …: state, federal, and model law, and standards. */
   | 'otherLaw'
   /** `Stat.`: session laws, cited by volume and page. */
   | 'session'
-  /** Reporters of cases: `U.S.`, `F.`, `Cal.` */
+  /** Case reporters: `U.S.`, `F.`, `Cal.` */
   | 'reporter'
-  /** Words that make a longer place name: `East`, `New`, `Fort`. */
+  /** Words that begin a longer place name: `East`, `New`, `Fort`. */
   | 'namePrefix'
-  /** `subsection`, `paragraph`: what a parenthesized designator may follow. */
+  /** `subsection`, `paragraph`: a parenthesized designator may follow. */
   | 'subdivision'
-  /** `days`, `feet`: a number before them counts something. */
+  /** `days`, `feet`: units of measure, so that the number before is a quantity. */
   | 'unit'
-  /** `Mun.`: a full stop after it does not end a sentence. */
+  /** `Mun.`: a period after it does not end a sentence. */
   | 'abbreviated'
-  /** `ex.`: a designator only with its full stop. */
+  /** `ex.`: a designator only with its period. */
   | 'shortened';
 
-/** What a designator (`Section`, `Chs.`) says about the number after it. */
+/** How a designator (`Section`, `Chs.`) describes the number after it. */
 export interface Designator {
   readonly kind: TargetKind;
   readonly plural: boolean;
 }
 
-/** A word that the lexicon knows. Different spellings (`Mun.`, `Municipal`) share one entry, so entries are compared by identity. */
+/** A word in the lexicon. Spellings of the same word (`Mun.`, `Municipal`) share one entry, so entries are compared by identity. */
 export interface WordEntry {
-  /** The word in small letters. */
+  /** The word in lowercase. */
   readonly key: string;
   readonly classes: Set<WordClass>;
   designator: Designator | undefined;
 }
 
-/** Whether a word is spelled as most are: ASCII letters, all small, all capitals, or small after the first. */
+/** Whether a word has a usual spelling: ASCII letters in lowercase, in capitals, or with an initial capital. */
 function isUsual(word: string): boolean {
   const isSmall = isAsciiLower(word.charCodeAt(word.length - 1));
   for (let k = 1; k < word.length; k++) {
@@ -93,9 +93,9 @@ function isAsciiUpper(code: number): boolean {
   return code >= 0x41 && code <= 0x5a;
 }
 
-/** The words that the lexicon knows, by key: case, accents, full stops, and apostrophes do not count. */
+/** The words of the lexicon, by key. Case, accents, periods, and apostrophes are ignored. */
 export class Words {
-  /** By key, and by the usual spellings of the key. */
+  /** By key, and by the usual spellings of each key. */
   readonly #entries = new Map<string, WordEntry>();
 
   find(word: string): WordEntry | undefined {
@@ -103,7 +103,7 @@ export class Words {
     return entry !== undefined || isUsual(word) ? entry : this.#entries.get(wordKey(word));
   }
 
-  /** The word's entry; a new one for a word not known before. */
+  /** Returns the word's entry, and creates it if the word is unknown. */
   add(word: string): WordEntry {
     const key = wordKey(word);
     let entry = this.#entries.get(key);
@@ -114,14 +114,14 @@ export class Words {
     return entry;
   }
 
-  /** Makes a key and its usual spellings, a capital first or throughout, those of the entry: they are looked up at once. */
+  /** Registers a key and its usual spellings (initial capital, all capitals), so that each takes one lookup. */
   #spell(key: string, entry: WordEntry): void {
     this.#entries.set(key, entry);
     this.#entries.set(key.charAt(0).toUpperCase() + key.slice(1), entry);
     this.#entries.set(key.toUpperCase(), entry);
   }
 
-  /** Makes `spelling` another spelling of `word`, unless it is a word already. */
+  /** Registers `spelling` as another spelling of `word`, unless it is already a word. */
   alias(spelling: string, word: string): void {
     const entry = this.add(word);
     const key = wordKey(spelling);

@@ -29,15 +29,15 @@ export type CandidateKind =
 /** How a kind of candidate begins. */
 interface Beginning {
   readonly kind: CandidateKind;
-  /** What its first, second, and third characters can be; '' for any, or none. */
+  /** The possible first, second, and third characters. An empty string allows any character, or none. */
   readonly characters: readonly [first: string, second: string, third: string];
-  /** Whether a candidate of the kind is at `at`, where such characters are. */
+  /** Whether a candidate of this kind is at `at`. Called only where the characters match. */
   readonly stands: (text: string, at: number) => boolean;
 }
 
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
-/** What can follow a capital that is a number, or begins one: no small letter. */
+/** Characters that can follow a capital that is a number or begins one. Lowercase letters are excluded. */
 const AFTER_NUMERAL = 'IVXLCDM \n\r\u00a0.,;:)]-–—"”\'’/&<*_|';
 const NOT_LETTERS = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code))
   .filter((c) => !isLetter(c))
@@ -45,7 +45,7 @@ const NOT_LETTERS = Array.from({ length: 0x2100 }, (_, code) => String.fromCharC
 
 const always = (): boolean => true;
 
-/** In the order in which they are tried. */
+/** In order of precedence. */
 const BEGINNINGS: readonly Beginning[] = [
   { kind: 'digit', characters: [DIGITS, '', ''], stands: always },
   { kind: 'sign', characters: ['§', '', ''], stands: always },
@@ -98,14 +98,14 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: 'numeral', characters: [CAPITALS, AFTER_NUMERAL, ''], stands: isNumeral },
 ];
 
-/** The bit of numbers, the first of the beginnings. */
+/** The bit of the first beginning, a number. */
 const NUMBER = 1;
 
-/** A bit for each beginning, by its first, second, and third character: a candidate has one in all three. */
+/** Bit masks of beginnings, by first, second, and third character. A candidate has its bit set in all three. */
 const FIRST = bitsAt(0);
 const SECOND = bitsAt(1);
 const THIRD = bitsAt(2);
-/** The bits of the beginnings that can end with the text before the second character, or before the third. */
+/** The bits of the beginnings that can match when the text ends before the second or third character. */
 const ENDING = endingBits();
 
 /**
@@ -114,7 +114,7 @@ const ENDING = endingBits();
  */
 const PAIRS = pairs();
 
-/** The first position in [from, to) whose two characters can begin a candidate; `to` when there is none. */
+/** The first position in [from, to) where two characters can begin a candidate, or `to`. */
 export function nextBeginning(text: string, from: number, to: number): number {
   const last = Math.min(to, text.length - 1);
   let code = from < last ? text.charCodeAt(from) : 0;
@@ -126,7 +126,7 @@ export function nextBeginning(text: string, from: number, to: number): number {
   return Math.max(from, last);
 }
 
-/** The kind of the candidate at `at`; undefined when none is there. A digit is one only as far as it is a digit. */
+/** The kind of the candidate at `at`, or undefined. A digit counts only in the position where a number begins. */
 export function kindAt(text: string, at: number): CandidateKind | undefined {
   const first = FIRST[text.charCodeAt(at)] ?? 0;
   if (first === NUMBER) return 'digit';
@@ -134,7 +134,7 @@ export function kindAt(text: string, at: number): CandidateKind | undefined {
   const second = at + 1 < length ? SECOND[text.charCodeAt(at + 1)] : ENDING;
   const third = at + 2 < length ? THIRD[text.charCodeAt(at + 2)] : ENDING;
   const bits = first & (second ?? 0) & (third ?? 0);
-  // The lowest bit is of the beginning that is tried first.
+  // The lowest bit has the highest precedence.
   for (let rest = bits; rest !== 0; rest &= rest - 1) {
     const beginning = BEGINNINGS[31 - Math.clz32(rest & -rest)];
     if (beginning?.stands(text, at) === true) return beginning.kind;
@@ -176,12 +176,12 @@ function endingBits(): number {
   );
 }
 
-/** Whether a word that begins with `beginning`, of small ASCII letters, is at a position, in small letters or capitals. */
+/** Matches a word that begins with `beginning` (lowercase ASCII), in lowercase or capitals. */
 function wordAt(beginning: string): Beginning['stands'] {
   return (text, at) => standsAt(text, at, beginning) && !isWordPart(text.charAt(at - 1));
 }
 
-/** Whether the capital at `at` may be the number of `art. IV` or `Appendix A`: a letter or a full stop comes before the space before it. */
+/** Whether the capital at `at` may be the number of `art. IV` or `Appendix A`. A letter or period must precede the space before it. */
 function isNumeral(text: string, at: number): boolean {
   const space = text.charAt(at - 1);
   if (isWordPart(space) || isLower(text.charAt(at + 1))) return false;
@@ -189,13 +189,13 @@ function isNumeral(text: string, at: number): boolean {
   return isLetter(before) || before === '.' || before === '§' || isLineBreak(space);
 }
 
-/** Where the `id.` or `ibid.` whose `id.` is at `at` starts; undefined when it is the end of another word. */
+/** The start of the `id.` or `ibid.` with its `id.` at `at`. Undefined when `id.` ends another word. */
 export function idStart(text: string, at: number): number | undefined {
   if (!isWordPart(text.charAt(at - 1))) return at;
   return at > 1 && standsAt(text, at - 2, 'ib') && !isWordPart(text.charAt(at - 3)) ? at - 2 : undefined;
 }
 
-/** The bit that a small ASCII letter has and its capital has not. */
+/** The bit that differs between lowercase and capital ASCII letters. */
 const SMALL = 0x20;
 
 function standsAt(text: string, at: number, word: string): boolean {

@@ -1,13 +1,13 @@
 import { type CandidateKind, kindAt, nextBeginning } from './beginnings.ts';
 import { canBeginNumber, pastNumber } from './numbers.ts';
 
-/** Where a citation, or a name that later citations depend on, could be; the parser reads outward from `at`. */
+/** A position where a citation could be, or a name that later citations depend on. The parser reads outward from `at`. */
 export interface Candidate {
   readonly at: number;
   readonly kind: CandidateKind;
 }
 
-/** The first candidate in [from, to); undefined when there is none. */
+/** The first candidate in [from, to), or undefined. */
 export function nextCandidate(text: string, from: number, to: number): Candidate | undefined {
   for (let at = nextBeginning(text, from, to); at < to; at = nextBeginning(text, at, to)) {
     const kind = kindAt(text, at);

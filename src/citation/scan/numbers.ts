@@ -1,8 +1,9 @@
 import { isDash, isDigit, isInvisible, isSpace, isWordPart } from '../text/characters.ts';
 
 /**
- * Whether the number that starts at `at` could belong to a citation. It follows a space or markup where a word may name
- * it, or a bracket or quotation mark if it has several levels. `(1)`, `$5`, and the `000` of `1,000` do not.
+ * Whether the number at `at` could belong to a citation. A space or markup may precede it, where a word can name it. A
+ * bracket or quotation mark may precede it if it has several levels. `(1)`, `$5`, and the `000` of `1,000` don't
+ * qualify.
  */
 export function canBeginNumber(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
@@ -15,12 +16,12 @@ export function canBeginNumber(text: string, at: number): boolean {
 const PRECEDING: ReadonlySet<string> = new Set('\n\r.[*_~}{;>');
 const ENCLOSING: ReadonlySet<string> = new Set(['', ...'\n\r([{"\'“‘*_>;|,']);
 
-/** Whether a citation's number can be after `c`: a space or markup, or the full stop of its abbreviation. */
+/** Whether a citation's number can follow `c`: a space, markup, or the period of an abbreviation. */
 export function canPrecedeNumber(c: string): boolean {
   return c === ' ' || PRECEDING.has(c) || isSpace(c) || c >= '\u00ad';
 }
 
-/** Whether a number without a word before it can be after `c`, or at the beginning of the text. */
+/** Whether a number without a word before it can follow `c`. An empty `c` is the beginning of the text. */
 export function canEnclose(c: string): boolean {
   return c === ' ' || ENCLOSING.has(c) || isSpace(c);
 }
@@ -32,12 +33,12 @@ export function hasLevels(text: string, at: number): boolean {
   const joint = text.charAt(p);
   const next = text.charAt(p + 1);
   if (joint === ' ') return isDigit(next);
-  // The full stop of a sentence is no joint.
+  // The period at the end of a sentence is not a separator.
   if (joint === '.' || joint === ':') return isWordPart(next) || isInvisible(next);
   return isDash(joint) || isInvisible(joint) || joint === '/' || joint === '&' || joint === '—';
 }
 
-/** Past the letters, digits, and separators of the number at `at`. */
+/** The end of the letters, digits, and separators of the number at `at`. */
 export function pastNumber(text: string, at: number): number {
   let p = at + 1;
   for (;;) {

@@ -3,25 +3,24 @@ import type { Numbering } from '../../../contract/numbering.ts';
 import { type ContainerStep, joinedNumber } from './container-context.ts';
 import type { LearnedFrom } from './learn.ts';
 
-/** A provision, with the citation that its importer gave it for want of a learned one. */
+/** A provision, with its importer's citation as the fallback. */
 export interface ToCite extends LearnedFrom {
   readonly citation: string;
 }
 
 export interface Cited {
-  /** The number that people cite: `08.11.04.03` for `.03` of chapter 08.11.04. */
+  /** The number as cited: `08.11.04.03` for `.03` of chapter 08.11.04. */
   readonly number: string;
   readonly citation: string;
 }
 
 /**
- * The citations of a code's provisions in the code's own form, in the given order. Where a number repeats, the citation
- * names the container that makes it unique. Where a number occurs twice in one container, the second one has an
- * ordinal.
+ * Returns citations in the code's own form, in the order of `provisions`. If a number repeats, the citation names the
+ * container that makes it unique. If it repeats within one container, the second has an ordinal.
  */
 export function citeProvisions(name: string, numbering: Numbering, provisions: readonly ToCite[]): readonly Cited[] {
   const plain = provisions.map((provision) => {
-    // A preamble, or the text of an article itself, is cited by what it is: its importer has done so.
+    // The importer has already cited a preamble, or the text of a container itself.
     const { kind, number, ofContainer, citation } = provision;
     return number === '' || ofContainer === true || !isOrdinary(kind)
       ? { number, citation }
@@ -30,7 +29,7 @@ export function citeProvisions(name: string, numbering: Numbering, provisions: r
   return distinct(name, numbering, provisions, plain);
 }
 
-/** The citation of one section in the form that the numbering says. Another section may share it. */
+/** Cites one section in the form that the numbering defines. Another section may have the same citation. */
 export function cite(name: string, numbering: Numbering, provision: Pick<LearnedFrom, 'number' | 'containers'>): Cited {
   const { number, containers } = provision;
   const { context } = numbering;
@@ -51,7 +50,7 @@ export function cite(name: string, numbering: Numbering, provision: Pick<Learned
   return { number, citation: words(name, numbering.citing.marker, number) };
 }
 
-/** Kinds that are cited by number alone. Others have a word of their own: `art. IV`, `app. A`. */
+/** Whether a kind is cited by number alone. Other kinds require a word: `art. IV`, `app. A`. */
 function isOrdinary(kind: string): boolean {
   return /^(?:section|rule|regulation|canon|policy|standard|order|guideline)$/.test(kind);
 }
@@ -92,7 +91,7 @@ function stepWords({ level, number, heading }: ContainerStep): string {
   return `${abbreviated.get(level) ?? level} ${number}`;
 }
 
-/** Where citations are alike: with the containers that differ, then with an ordinal. */
+/** Makes equal citations unique: first by the containers that differ, then by an ordinal. */
 function distinct(
   name: string,
   numbering: Numbering,
@@ -134,8 +133,8 @@ function distinct(
 }
 
 /**
- * Whether a number begins with that of a container around it. Where a publisher repeats `1-1403` under a title of
- * reserved sections, the one in title 1 keeps its plain citation, in this and later editions.
+ * Whether a number begins with the number of a container around it. If a publisher repeats `1-1403` under a title of
+ * reserved sections, the one in title 1 keeps its plain citation in all editions.
  */
 function standsAtHome(provision: ToCite | undefined): boolean {
   if (provision === undefined) return false;
@@ -149,7 +148,7 @@ function standsAtHome(provision: ToCite | undefined): boolean {
   );
 }
 
-/** The places of citations that another one shares, in order. */
+/** Groups of indices with equal citations, in order. */
 function repeatedIn(cited: readonly Cited[]): readonly (readonly number[])[] {
   const places = new Map<string, number[]>();
   for (const [at, { citation }] of cited.entries()) {

@@ -1,8 +1,8 @@
-/** Which containers a number needs: to be complete (`.03` of 08.11.04), or to be the only one (`art. IV, § 3`). */
+/** Determines which containers a number needs to be complete (`.03` of 08.11.04) or unique (`art. IV, § 3`). */
 import type { NumberContext } from '../../../contract/numbering.ts';
 
 export interface ContainerStep {
-  /** title, chapter, article, …; lower case. */
+  /** title, chapter, article, …, in lowercase. */
   readonly level: string;
   readonly number?: string;
   readonly heading?: string;
@@ -11,16 +11,16 @@ export interface ContainerStep {
 /** A numbered section and where it is. */
 export interface PlacedNumber {
   readonly number: string;
-  /** From the outermost. */
+  /** Outermost first. */
   readonly containers: readonly ContainerStep[];
 }
 
-/** How often the code's own text writes a number as a candidate form does. */
+/** Counts how often the code's own text uses any of the candidate numbers. */
 export type CountMentions = (numbers: ReadonlySet<string>) => number;
 
 /**
- * The context of a code's numbers. A number that begins with a separator is joined to its containers' numbers; a number that the
- * code's own text writes so is, too. Otherwise a container is named where numbers repeat.
+ * Learns the context of a code's numbers. A number that begins with a separator is joined to its container numbers. So
+ * is a number that the code's own text joins. Otherwise, a container is named where numbers repeat.
  *
  * @param titleFirst how often the text writes a container's number before the code's name: `17 X.N.C. § 201`
  */
@@ -42,7 +42,7 @@ export function learnContext(
   return { form: 'named', levels, when: repeated > sections.length / 2 ? 'always' : 'repeated', repeated };
 }
 
-/** A section's number joined to those of its containers; the number alone where it is in none of them. */
+/** Joins a section's number to its containers' numbers. Without containers, returns the number alone. */
 export function joinedNumber(section: PlacedNumber, levels: readonly string[], join: string): string {
   let whole = '';
   for (const { level, number } of section.containers) {
@@ -52,7 +52,7 @@ export function joinedNumber(section: PlacedNumber, levels: readonly string[], j
   return joinedTo(whole, section.number, join);
 }
 
-/** `08` and `11` → `08.11`; `08.11` and `08.11.04` → `08.11.04`, for that is complete; `08.11.04` and `.03` → `08.11.04.03`. */
+/** `08` and `11` → `08.11`; `08.11` and `08.11.04` → `08.11.04`, which is already complete; `08.11.04` and `.03` → `08.11.04.03`. */
 function joinedTo(outer: string, inner: string, join: string): string {
   if (outer === '') return inner;
   if (inner.startsWith(outer) && /^[^A-Za-z0-9]/.test(inner.slice(outer.length))) return inner;
@@ -77,7 +77,7 @@ function joinedContext(
       const own = new Set(numbers.filter((number) => !plain.has(number)));
       return { levels, join, repeated: countRepeated(numbers), mentions: mentions(own) };
     })
-    // What the text uses most; else what is unique by the fewest levels.
+    // Prefer the form that the text uses most, then the unique form with the fewest levels.
     .sort(
       (one, other) =>
         other.mentions - one.mentions || one.repeated - other.repeated || one.levels.length - other.levels.length,
@@ -90,12 +90,12 @@ function joinedContext(
     : undefined;
 }
 
-/** What a relative number begins with. */
+/** The separator at the beginning of relative numbers. */
 function separatorOf(sections: readonly PlacedNumber[]): string {
   return sections.map(({ number }) => /^[^A-Za-z0-9]/.exec(number)?.[0]).find((each) => each !== undefined) ?? '.';
 }
 
-/** Levels that have numbers around most sections, the outermost first. */
+/** Levels with numbers for most sections, outermost first. */
 function numberedLevels(sections: readonly PlacedNumber[]): readonly string[] {
   const counts = new Map<string, { count: number; depth: number }>();
   for (const { containers } of sections)
@@ -118,7 +118,7 @@ function runsOf(levels: readonly string[]): readonly (readonly string[])[] {
   return runs;
 }
 
-/** The fewest levels, the innermost preferred, with which each number is the only one; all of them where none suffices. */
+/** The fewest levels, innermost preferred, that make every number unique. Returns all levels if none suffice. */
 function levelsThatDistinguish(sections: readonly PlacedNumber[]): readonly string[] {
   const levels = [...new Set(sections.flatMap(({ containers }) => containers.map(({ level }) => level)))];
   const depth = (level: string): number =>
@@ -143,7 +143,7 @@ function placeKey({ number, containers }: PlacedNumber, levels: readonly string[
   return JSON.stringify([...places.map(({ level, number: own, heading }) => [level, own ?? heading ?? '']), number]);
 }
 
-/** How many of these keys another one shares. */
+/** Counts the keys that are not unique. */
 function countRepeated(keys: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

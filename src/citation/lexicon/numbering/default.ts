@@ -1,7 +1,7 @@
-/** Numberings of codes from which nothing was learned: from the patterns of the gazetteer, and from what a service hints. */
+/** Default numberings for codes without a learned one, from gazetteer patterns and service hints. */
 import type { Numbering, NumberPart, NumberScheme } from '../../../contract/numbering.ts';
 
-/** The patterns that the words of a hint stand for. */
+/** The patterns for each word in a hint. */
 const HINTED: readonly (readonly [words: RegExp, patterns: readonly string[]])[] = [
   [/colon/, ['n:n', 'n:n-n']],
   [/mixed/, ['n-n.n']],
@@ -12,7 +12,7 @@ const HINTED: readonly (readonly [words: RegExp, patterns: readonly string[]])[]
 
 /**
  * The numbering for a pattern (`n.nn.nnn`, `12-345`) or a word (`hyphenated`), in the form of a learned one. A word
- * leaves the number of levels open, so its numbering is not established. Undefined for other text.
+ * does not fix the number of levels, so its numbering is not established. Returns undefined for other text.
  */
 export function defaultNumbering(hint: string): Numbering | undefined {
   const plain = hint.trim().toLowerCase();
@@ -30,10 +30,7 @@ function unlearned(established: boolean, schemes: readonly NumberScheme[]): Numb
   return { established, sections: 0, schemes, citing, subdivisions: [], ranges: [], lists: [] };
 }
 
-/**
- * What the numbers of any code can be made of, where nothing is known of the code: digits, and capitals before them or between them.
- * `n` is digits, `A` capitals.
- */
+/** Schemes for an unknown code: digits, with capitals before or between them. `n` is digits, and `A` is capitals. */
 export const DEFAULT_SCHEMES: readonly NumberScheme[] = ['n', 'n.n', 'n-n', 'n:n', 'An', 'A-n', 'A.n', 'n-A-n'].map(
   (pattern) => schemeOf(pattern, 7),
 );

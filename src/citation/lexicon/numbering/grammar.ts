@@ -1,47 +1,47 @@
-/** Reads numbers in a text by the schemes of codes. What it accepts comes from the schemes alone. */
+/** Reads numbers in a text by the schemes of codes. The schemes alone determine which numbers are accepted. */
 import type { NumberScheme } from '../../../contract/numbering.ts';
 import { isDash, isDigit, isInvisible, isLetter, isLineBreak, isUpper, isWordPart } from '../../text/characters.ts';
 import { dashAt, isRangeDash } from '../../text/dashes.ts';
 import { LONGEST_SUFFIX } from './scheme.ts';
 
-/** A number's build. */
+/** The structure of a number. */
 export interface NumberShape {
   readonly dots: number;
   readonly dashes: number;
   readonly colons: number;
-  /** Digits of the last component. */
+  /** Number of digits in the last component. */
   readonly lastLength: number;
-  /** Whether a dash in it is one that joins ranges. */
+  /** Whether it has a dash that can also join a range. */
   readonly rangeDash: boolean;
 }
 
-/** A section number of the text, and how it is put together. */
+/** A section number in the text, with its structure. */
 export interface NumberRead extends NumberShape {
   readonly end: number;
-  /** Letters are in it: `47A`, `R-101`. */
+  /** Whether it has letters: `47A`, `R-101`. */
   readonly lettered: boolean;
-  /** Holds entities, invisible characters, or dashes that `plainNumber` replaces. */
+  /** Whether it has entities, invisible characters, or dashes that `plainNumber` replaces. */
   readonly odd: boolean;
-  /** Digits of the first component. */
+  /** Number of digits in the first component. */
   readonly firstLength: number;
 }
 
-/** The longest section number: longer runs are not numbers. */
+/** Longer runs are not section numbers. */
 const LONGEST_NUMBER = 48;
 
 /**
- * The numbers that a set of schemes allows. Any part of one scheme may follow any part of another, because a number's code and
- * scheme are known only after it is read.
+ * The numbers that a set of schemes allows. A part of one scheme may follow a part of another, because a number's code
+ * and scheme are known only after it is read.
  */
 export class NumberGrammar {
-  /** The most digits of a part. */
+  /** The maximum number of digits in a part. */
   readonly #digits: number;
-  /** What can be before a part of digits. */
+  /** The separators allowed before a part of digits. */
   readonly #separators: string;
-  /** The most letters that can begin a number, and what can be between them and the first digits. */
+  /** The maximum number of initial letters, and the separators allowed between them and the first digits. */
   readonly #lead: number;
   readonly #leadJoints: ReadonlySet<string>;
-  /** What can be before and after a part that is one capital: `-` of `3-B-102.07`. */
+  /** The separators allowed around a part that is one capital: `-` of `3-B-102.07`. */
   readonly #aroundCapital: string;
 
   constructor(schemes: readonly NumberScheme[]) {
@@ -58,8 +58,8 @@ export class NumberGrammar {
   }
 
   /**
-   * The number at `at`, not past `hi`; undefined when there is none. `lettered` allows what only a designator can vouch for: a letter
-   * at the beginning (`R-101`).
+   * Reads the number at `at`, up to `hi`. Returns undefined when there is none. `lettered` allows an initial letter
+   * (`R-101`), which requires a designator.
    */
   numberAt(text: string, at: number, hi: number, lettered: boolean): NumberRead | undefined {
     const limit = Math.min(hi, at + LONGEST_NUMBER);
@@ -86,7 +86,7 @@ export class NumberGrammar {
         if (separator === '.') dots++;
         else if (separator === ':') colons++;
         else dashes++;
-        // A plain separator is one character of ASCII, with nothing unseen or broken after it.
+        // A plain separator is one ASCII character, with no invisible character or line break after it.
         if (digits > end + 1 || separator === '—' || separator > '\u007f') {
           odd ||= !isUpper(text.charAt(end + 1));
           rangeDash ||= isRangeDash(text, end);
@@ -103,7 +103,7 @@ export class NumberGrammar {
     return { end, dots, dashes, colons, lettered: hasLetters, rangeDash, odd, firstLength, lastLength };
   }
 
-  /** Whether every number of a scheme is one that this grammar reads: it has parts of digits alone. */
+  /** Whether this grammar reads every number of a scheme. True only for schemes with parts of digits alone. */
   includes({ parts }: NumberScheme): boolean {
     return parts.every(
       ({ separator, class: one, max }, at) =>
@@ -111,7 +111,7 @@ export class NumberGrammar {
     );
   }
 
-  /** Past `R-` or `A` before digits at `at`; `at` when no digits follow. */
+  /** Skips `R-` or `A` before digits at `at`. Returns `at` when no digits follow. */
   #pastLead(text: string, at: number, limit: number): number {
     let p = at;
     while (p < limit && p - at < this.#lead && isUpper(text.charAt(p))) p++;
@@ -119,7 +119,7 @@ export class NumberGrammar {
     return this.#leadJoints.has(text.charAt(p)) && isDigit(text.charAt(p + 1)) ? p + 1 : at;
   }
 
-  /** Past what joins the part that ends at `at` to digits after it; `at` when the number ends there. */
+  /** Skips the separator between the part that ends at `at` and the digits after it. Returns `at` when the number ends there. */
   #pastSeparator(text: string, at: number, limit: number): number {
     if (at >= limit) return at;
     const separator = text.charAt(at);
@@ -128,7 +128,7 @@ export class NumberGrammar {
     if (!this.#separators.includes(isDashed ? '-' : separator)) return at;
     if (isDigit(text.charAt(at + 1))) return separator !== '—' || isLevel(text, at) ? at + 1 : at;
     if (separator === ':') return at;
-    // A soft hyphen may be at the joint.
+    // A soft hyphen may follow the separator.
     if (!isDashed) return beforeDigit(text, at, pastInvisible(text, at + 1, limit));
     // "§ 5—12—030": an em dash between digits.
     const length = separator === '—' ? (isLevel(text, at) ? 1 : 0) : dashAt(text, at);
@@ -139,7 +139,7 @@ export class NumberGrammar {
     return beforeDigit(text, at, p);
   }
 
-  /** `B-1` of `3-B-102.07`: a level that is a letter. */
+  /** Whether a level is a single capital: `B-1` of `3-B-102.07`. */
   #isCapital(text: string, at: number): boolean {
     return (
       isUpper(text.charAt(at)) &&
@@ -159,7 +159,7 @@ function union(parts: readonly { readonly separator: string }[]): string {
   return [...new Set(parts.map(({ separator }) => separator))].join('');
 }
 
-/** `p` when a digit is there, else `at`. */
+/** Returns `p` when a digit is there, or else `at`. */
 function beforeDigit(text: string, at: number, p: number): number {
   return isDigit(text.charAt(p)) ? p : at;
 }
@@ -180,7 +180,7 @@ function hasInvisible(text: string, from: number, to: number): boolean {
 
 const UNITS_AND_ORDINALS = /^(?:st|nd|rd|th|am|pm|km|ft|mm|cm|kb|mb|gb|px|pt|em|ms|hz|db|kg|lb|oz|in)$/i;
 
-/** Past the letters that end a part; undefined when what follows makes it no number (`5th`, `10km/h`). */
+/** Skips the letters that end a part. Returns undefined when the text is not a number (`5th`, `10km/h`). */
 function pastSuffix(text: string, at: number, limit: number): number | undefined {
   const c = text.charAt(at);
   if (!isLetter(c)) return isDigit(c) ? undefined : at;
@@ -194,12 +194,12 @@ function pastSuffix(text: string, at: number, limit: number): number | undefined
   return p - at === 2 && UNITS_AND_ORDINALS.test(text.slice(at, p)) ? undefined : p;
 }
 
-/** Whether the capital at `at` is a subdivision with a number of its own, after a number of several levels: `C1` of `138.10C1`. */
+/** Whether the capital at `at` is a numbered subdivision after a number of several levels: `C1` of `138.10C1`. */
 function isLettered(text: string, at: number): boolean {
   return /^[A-Z]\d{1,2}(?!\w)/.test(text.slice(at, at + 4)) && /[.-]\d{1,5}$/.test(text.slice(Math.max(0, at - 6), at));
 }
 
-/** Whether the em dash at `at` is between two levels: one of several, or one before a level with a full stop (`7—2501.01`). */
+/** Whether the em dash at `at` separates two levels: it is one of several, or precedes a level with a period (`7—2501.01`). */
 function isLevel(text: string, at: number): boolean {
   if (/(?<![.\d])\d{1,5}—\d+\.\d/.test(text.slice(Math.max(0, at - 6), at + 10))) return true;
   return (
@@ -213,7 +213,7 @@ function pastInvisible(text: string, at: number, limit: number): number {
   return p;
 }
 
-/** Past a line's end within a number, and what begins the next line of a quotation or a comment. */
+/** Skips a line break within a number, and the next line's quote or comment prefix. */
 function pastWrap(text: string, at: number, limit: number): number {
   let p = at + (text.startsWith('\r\n', at) ? 2 : 1);
   while (p < limit && p < at + 12 && ' \t>*#/|'.includes(text.charAt(p))) p++;

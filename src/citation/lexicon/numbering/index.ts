@@ -1,3 +1,3 @@
-/** How codes number and cite their provisions: learned from a code, and applied to its citations. Knows no code by name. */
+/** How codes number and cite their provisions: learned from a code and applied to its citations. No code is named here. */
 export { type Cited, citeProvisions, type ToCite } from './cite.ts';
 export { type CodeToLearn, type CorrectedNumbering, learnNumbering } from './learn.ts';

@@ -10,45 +10,45 @@ import { type ContainerStep, joinedNumber, learnContext, type PlacedNumber } fro
 import { learnSchemes } from './scheme.ts';
 import { classOf, countMentions, readUsage, type Usage } from './usage.ts';
 
-/** A provision of a code, as the learner needs it. */
+/** A provision of a code, as input for learning. */
 export interface LearnedFrom {
-  /** section, rule, article, …; lower case. */
+  /** section, rule, article, …, in lowercase. */
   readonly kind: string;
-  /** Empty for one that has none. */
+  /** Empty for a provision without a number. */
   readonly number: string;
   readonly containers: readonly ContainerStep[];
-  /** The text of a container itself: its number is the container's. */
+  /** Whether this is the text of a container itself. Its number is the container's. */
   readonly ofContainer?: boolean;
 }
 
 export interface CodeToLearn {
   readonly name: string;
-  /** Forms of the name that the publisher states. */
+  /** Forms of the name stated by the publisher. */
   readonly published: readonly string[];
   /** The publication's own provisions, in order. */
   readonly provisions: readonly LearnedFrom[];
-  /** Texts of provisions, for how the code cites itself. A few megabytes are enough. */
+  /** Texts of provisions, which show how the code cites itself. A few megabytes are enough. */
   readonly texts: readonly string[];
-  /** The paths of subdivisions in those texts: `["(a)", "(1)"]`. */
+  /** Paths of subdivisions in those texts: `["(a)", "(1)"]`. */
   readonly designators: readonly (readonly string[])[];
-  /** What a reader corrects: it takes precedence over what is learned. */
+  /** A reader's corrections. They take precedence over the learned values. */
   readonly corrected?: CorrectedNumbering;
 }
 
 /** A reader's correction of a learned numbering. */
 export interface CorrectedNumbering {
-  /** What comes before a number. */
+  /** The marker before a number. */
   readonly marker?: string;
-  /** The containers whose numbers complete a section's number, and what joins them. */
+  /** The containers whose numbers complete a section's number, and the separator. */
   readonly joined?: { readonly levels: readonly string[]; readonly join: string };
 }
 
-/** A code of fewer sections teaches too little. */
+/** The minimum number of sections to learn from. */
 const fewest = 10;
 
 /**
- * How a code numbers and cites its provisions, learned from its own sections and its own text. Pure: the same code gives the same
- * numbering, in any order of imports.
+ * Learns how a code numbers and cites its provisions, from its own sections and text. Pure: the result does not depend
+ * on the order of imports.
  */
 export function learnNumbering(code: CodeToLearn): Numbering {
   const numbered = code.provisions.filter(({ number, ofContainer }) => number !== '' && ofContainer !== true);
@@ -89,7 +89,7 @@ function keysOf(numbers: readonly string[]): ReadonlySet<string> {
   return new Set(numbers.map(normalizeSectionNumber));
 }
 
-/** Each numbered container once. */
+/** Returns each numbered container once. */
 function containersOf(
   provisions: readonly LearnedFrom[],
 ): readonly { readonly kind: string; readonly number: string }[] {
@@ -113,7 +113,7 @@ function abbreviationsOf(code: CodeToLearn, usage: Usage): readonly Abbreviation
   for (const text of usage.statedNames)
     if (namesThis(text, code.name)) found.set(text, { text, origin: 'mined', count: 1 });
   for (const [text, count] of usage.abbreviations) {
-    // A form that is used once may be another law's with the same number.
+    // A rare form may belong to another law with the same number.
     if (count < 3 && letters(text) !== initials && !found.has(text)) continue;
     found.set(text, { text, origin: found.get(text)?.origin === 'published' ? 'published' : 'mined', count });
   }
@@ -123,7 +123,7 @@ function abbreviationsOf(code: CodeToLearn, usage: Usage): readonly Abbreviation
   return [...found.values()].sort((one, other) => other.count - one.count || rankOf(one) - rankOf(other));
 }
 
-/** `may be cited as the "…"` names acts and other laws as well: a name of this code is an abbreviation of it, or shares its words. */
+/** `may be cited as the "…"` also names acts and other laws. A name of this code abbreviates its name or shares its words. */
 function namesThis(text: string, name: string): boolean {
   if (/\bAct\b/.test(text)) return false;
   if (/^(?:[A-Z][.&]?){2,8}$/.test(text)) return true;
@@ -139,18 +139,18 @@ function rankOf({ origin }: Abbreviation): number {
   return origin === 'initials' ? 1 : 0;
 }
 
-/** An importer may offer initials among a code's names: they are no statement of the publisher's. */
+/** Whether a name equals initials that an importer derived. The publisher did not state it. */
 function madeFrom(text: string, initials: string | undefined): boolean {
   return initials !== undefined && /^(?:[A-Z]\.?)+$/.test(text) && text.replaceAll('.', '') === initials;
 }
 
-/** `Elm-Ford Municipal Code` → `EFMC`; undefined for a name of two words or one that has initials itself. */
+/** `Elm-Ford Municipal Code` → `EFMC`. Undefined for a name of two words, or one that already has initials. */
 function initialsOf(name: string): string | undefined {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{Lu}/u.test(word));
   return words.length < 3 || words.length > 6 || name.includes('.') ? undefined : words.map((word) => word[0]).join('');
 }
 
-/** `Rule` for a code of rules; nothing where the name is itself an abbreviation and the text uses nothing (`COMAR 08.11.04.03`). */
+/** `Rule` for a code of rules. Empty when the name is itself an abbreviation and the text uses no marker (`COMAR 08.11.04.03`). */
 function markerOf(code: CodeToLearn, usage: Usage, numbered: readonly { readonly kind: string }[]): string {
   const rules = numbered.filter(({ kind }) => kind === 'rule').length;
   if (rules > numbered.length / 2) return 'Rule';
@@ -160,7 +160,7 @@ function markerOf(code: CodeToLearn, usage: Usage, numbered: readonly { readonly
   return /^[A-Z]{3,}$/.test(code.name) && (uses === 0 || usage.unmarked * 2 > uses) ? '' : '§';
 }
 
-/** The style that the outline of the texts suggests, where no citation shows one: `A.` and `(1)` are cited `B(1)`. */
+/** The style suggested by the outline of the texts when no citation shows one: `A.` and `(1)` are cited `B(1)`. */
 function fromDesignators(paths: readonly (readonly string[])[]): readonly SubdivisionStyle[] {
   const styles = new Map<string, { levels: SubdivisionLevel[]; count: number; example: string }>();
   for (const path of paths) {
@@ -170,7 +170,7 @@ function fromDesignators(paths: readonly (readonly string[])[]): readonly Subdiv
     if (known === undefined) styles.set(key, { levels, count: 1, example: path.map(cited).join('') });
     else known.count += 1;
   }
-  // The deepest path of the commonest first level shows the others.
+  // Use the deepest path with the most common first level.
   const ranked = [...styles.values()].sort((one, other) => other.count - one.count);
   const [commonest] = ranked;
   if (commonest === undefined) return [];

@@ -1,20 +1,20 @@
-/** The shapes of a code's numbers: learned from the numbers themselves, and read again by the shape. */
+/** Number schemes of a code: learned from its numbers and used to match other numbers. */
 import type { Numbering, NumberPart, NumberScheme } from '../../../contract/numbering.ts';
 
-/** A provision's number, with what kind of provision has it. */
+/** A number, with the kind of its provision. */
 export interface NumberedProvision {
-  /** section, rule, article, …; lower case. */
+  /** section, rule, article, …, in lowercase. */
   readonly kind: string;
   readonly number: string;
 }
 
-/** The most letters that can follow the digits of a part. */
+/** The maximum number of letters after the digits of a part. */
 export const LONGEST_SUFFIX = 2;
 
-/** The most characters of a part. */
+/** The maximum length of a part. */
 const LONGEST_PART = 12;
 
-/** What a part of one number looks like. */
+/** A parsed part of one number. */
 interface Piece {
   readonly separator: string;
   readonly body: string;
@@ -24,7 +24,7 @@ interface Piece {
 
 /**
  * The schemes of these numbers, the most common first for each kind. Numbers that differ only in length, an optional
- * letter or the last part share a scheme. Numbers without digits and Roman numerals (`Preamble`) have none.
+ * letter, or the last part share a scheme. Numbers without digits (`Preamble`) and Roman numerals have none.
  */
 export function learnSchemes(provisions: readonly NumberedProvision[]): readonly NumberScheme[] {
   const romans = romanKinds(provisions);
@@ -46,12 +46,12 @@ export function learnSchemes(provisions: readonly NumberedProvision[]): readonly
   return withOptionalParts(schemes.sort((one, other) => other.count - one.count));
 }
 
-/** A pattern that matches a whole number of this scheme, in capitals or not. */
+/** A pattern that matches a whole number of this scheme, ignoring case. */
 export function schemePattern({ parts }: NumberScheme): string {
   return parts.map(partPattern).join('');
 }
 
-/** Extends a scheme learned from part of a code to the whole code: titles 1 to 9 do not show that a title 12 exists. */
+/** Extends a scheme learned from part of a code to the whole code. Titles 1 to 9 don't show that there is a title 12. */
 export function wholeScheme(scheme: NumberScheme): NumberScheme {
   const parts = scheme.parts.map((part) =>
     part.class === 'digits' && !part.padded ? { ...part, min: 1, max: part.max + 1 } : part,
@@ -59,17 +59,17 @@ export function wholeScheme(scheme: NumberScheme): NumberScheme {
   return { ...scheme, parts };
 }
 
-/** A scheme with parts of any length: the levels and separators alone. A mistyped number has them, too. */
+/** A scheme with the same levels and separators but parts of any length, so that it also matches mistyped numbers. */
 export function freeScheme(scheme: NumberScheme): NumberScheme {
   return { ...scheme, parts: scheme.parts.map((part) => ({ ...part, min: 1, max: LONGEST_PART })) };
 }
 
-/** Whether a number has one of these schemes. */
+/** Whether a number matches one of these schemes. */
 export function hasScheme(schemes: readonly NumberScheme[], number: string): boolean {
   return schemes.some((scheme) => new RegExp(`^${schemePattern(scheme)}$`, 'i').test(number));
 }
 
-/** The separators of the numbers of sections, sorted: `-.` for `47-1801.04` and `28-12`; empty for numbers without. */
+/** The separators in section numbers, sorted: `-.` for `47-1801.04` and `28-12`. Empty for numbers without separators. */
 export function separatorsOf(numberings: readonly Numbering[]): string {
   const [only] = numberings;
   if (only === undefined || numberings.length > 1) return separatorsIn(numberings);
@@ -78,7 +78,7 @@ export function separatorsOf(numberings: readonly Numbering[]): string {
   return known;
 }
 
-/** Computed once for each numbering: every citation of a draft asks. */
+/** Computed once per numbering, because every citation of a draft needs it. */
 const separatorsOfOne = new WeakMap<Numbering, string>();
 
 function separatorsIn(numberings: readonly Numbering[]): string {
@@ -91,7 +91,7 @@ function separatorsIn(numberings: readonly Numbering[]): string {
   return [...found].sort().join('');
 }
 
-/** How many levels all of these sections' numbers have; 0 where that varies, or hyphens and full stops are mixed. */
+/** The number of levels of these section numbers. Returns 0 when it varies, or when numbers mix hyphens and periods. */
 export function levelsOf({ established, schemes }: Numbering): number {
   if (!established) return 0;
   const levels = new Set<number>();
@@ -105,7 +105,7 @@ export function levelsOf({ established, schemes }: Numbering): number {
   return levels.size === 1 && only !== undefined ? only : 0;
 }
 
-/** Whether a kind of provision, in a publisher's words, holds sections. Its number is too short to say whose it is. */
+/** Whether a publisher's kind of provision holds sections. A container's number is too short to identify its code. */
 export function isContainerKind(kind: string): boolean {
   return CONTAINERS.test(kind);
 }
@@ -119,7 +119,7 @@ function partPattern({ separator, class: one, min, max, suffix, optional }: Numb
   return optional === true ? `(?:${part})?` : part;
 }
 
-/** A dash is any of the dashes that people type for it. */
+/** A dash matches any of the dashes that people type. */
 function separatorPattern(separator: string): string {
   return [...separator]
     .map((one) => (one === '-' ? '[-\\u2010-\\u2015\\u2212]' : one.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')))
@@ -158,7 +158,7 @@ function bodyOf(text: string, roman: boolean): Omit<Piece, 'separator'> {
   return { body: text, class: 'mixed', suffix: undefined };
 }
 
-/** Kinds whose numbers begin with Roman numerals: most of those that have letters read as numerals, and one is longer than a letter. */
+/** The kinds with Roman numerals. Most of their numbers with letters parse as numerals, and at least one has more than one letter. */
 function romanKinds(provisions: readonly NumberedProvision[]): ReadonlySet<string> {
   const counts = new Map<string, { roman: number; letters: number; long: boolean }>();
   for (const { kind, number } of provisions) {
@@ -197,7 +197,7 @@ function partsOf(numbers: readonly (readonly Piece[])[]): readonly NumberPart[] 
 
 const most = 1_000;
 
-/** `10-2-5` and `10-2-5.1` are one scheme, whose last part only some numbers have. */
+/** Merges schemes that differ by an optional last part: `10-2-5` and `10-2-5.1`. */
 function withOptionalParts(schemes: readonly NumberScheme[]): readonly NumberScheme[] {
   const kept: NumberScheme[] = [];
   for (const scheme of schemes) {

@@ -1,18 +1,18 @@
-/** How a code's own text cites the code: which abbreviations and markers it uses, how it writes ranges, lists and subdivisions. */
+/** Learns how a code's own text cites the code: abbreviations, markers, ranges, lists, and subdivisions. */
 import type { Joint, SubdivisionLevel, SubdivisionStyle } from '../../../contract/numbering.ts';
 import { normalizeSectionNumber } from '../section-key.ts';
 
-/** What the texts show. Counts are of the code's own numbers only. */
+/** What the texts show. Only citations of the code's own numbers are counted. */
 export interface Usage {
-  /** Short forms that come before its numbers, with how often. */
+  /** Short forms before the code's numbers, with counts. */
   readonly abbreviations: ReadonlyMap<string, number>;
   /** Names that the text gives the code: `may be cited as the "Alder Code"`. */
   readonly statedNames: readonly string[];
-  /** What comes before a number; empty for nothing. */
+  /** The markers before a number. An empty string is no marker. */
   readonly markers: readonly Joint[];
-  /** How often nothing is between a short form and a number: `SMC 23.44.010`. */
+  /** How often a short form precedes a number without a marker: `SMC 23.44.010`. */
   readonly unmarked: number;
-  /** How often a container's number comes before a short form: `17 X.N.C. § 201`. */
+  /** How often a container's number precedes a short form: `17 X.N.C. § 201`. */
   readonly titleFirst: number;
   readonly ranges: readonly Joint[];
   readonly lists: readonly Joint[];
@@ -28,12 +28,12 @@ const list = /^(?:;|,)?\s*(?:and\/or|and|or|&)?\s*/;
 const following =
   /^(?:,? (?:subd|subdivision|par|paragraph|subsec|subsection)s?\.? | |\.|-)?(?:\([A-Za-z0-9]{1,5}\)|\[[A-Za-z0-9]{1,5}\]|(?:[A-Z]|\.[A-Za-z0-9]{1,3})(?![A-Za-z0-9]))+/;
 
-/** Federal law is cited with the same forms and may have the same numbers. */
+/** Citations of federal law use the same forms and may have the same numbers. */
 const federal = new Set(['USC', 'USCA', 'CFR', 'FR', 'US', 'USCS']);
-/** Words of a text in capitals. */
+/** Words to ignore in text set in capitals. */
 const words = new Set('AND AS AT BY IN OF OR PER SEE THE THRU THROUGH TO UNDER WITH'.split(' '));
 
-/** What comes before a number: `17 X.N.C. § ` is a title, a short form and a sign. */
+/** The text before a number: in `17 X.N.C. § `, a title, a short form, and a sign. */
 interface Lead {
   readonly sign: string | undefined;
   readonly short: string | undefined;
@@ -41,9 +41,9 @@ interface Lead {
 }
 
 /**
- * @param texts of the code's provisions, as many as are to be looked at
+ * @param texts texts of the code's provisions, as many as are to be examined
  * @param numbers all of the code's numbers as they are cited, normalized
- * @param containers the numbers of its containers: no short form is one of them (`Article XIX, § 3`)
+ * @param containers numbers of the code's containers, to exclude them from short forms (`Article XIX, § 3`)
  */
 export function readUsage(
   texts: readonly string[],
@@ -77,7 +77,7 @@ export function readUsage(
       }
       const isCited = sign !== undefined || form !== undefined;
       if (isCited) count(markers, sign === undefined ? '' : singular(sign));
-      // "3.5 acres" is no citation of section 3, with any words after it.
+      // "3.5 acres" does not cite section 3, regardless of the words around it.
       if (!isCited && listedAt !== match.index && /^\d+$/.test(number)) continue;
       const rest = text.slice(match.index + number.length, match.index + number.length + 80);
       const after = following.exec(rest)?.[0] ?? '';
@@ -117,7 +117,7 @@ function leadBefore(text: string, at: number, containers: ReadonlySet<string>): 
   return { sign, short: isShort ? form : undefined, title: title.trim() };
 }
 
-/** Without the forms that mostly come before numbers that the code does not have: `RCW 9.41.010` is a state's. */
+/** Removes forms that mostly precede numbers that the code does not have: `RCW 9.41.010` is state law. */
 function withoutOtherLaw(
   forms: ReadonlyMap<string, number>,
   elsewhere: ReadonlyMap<string, number>,
@@ -125,7 +125,7 @@ function withoutOtherLaw(
   return new Map([...forms].filter(([form, uses]) => uses >= (elsewhere.get(form) ?? 0)));
 }
 
-/** How often the texts have one of these numbers. */
+/** Counts the occurrences of these numbers in the texts. */
 export function countMentions(texts: readonly string[], numbers: ReadonlySet<string>): number {
   let mentions = 0;
   for (const text of texts)
@@ -133,7 +133,7 @@ export function countMentions(texts: readonly string[], numbers: ReadonlySet<str
   return mentions;
 }
 
-/** The beginning of what was found that is a number of the code: of `08.11.04.03B` it is `08.11.04.03`. */
+/** The longest prefix that is a number of the code: `08.11.04.03` of `08.11.04.03B`. */
 function ownNumber(found: string, numbers: ReadonlySet<string>): string | undefined {
   for (let end = found.length; end > 0; end -= 1) {
     if (end < found.length && !isBoundary(found, end)) continue;
@@ -143,7 +143,7 @@ function ownNumber(found: string, numbers: ReadonlySet<string>): string | undefi
   return undefined;
 }
 
-/** Between a number's characters and what may be a subdivision: before a separator, and between a digit and a capital. */
+/** Whether a number's characters may end at `at`: before a separator, or between a digit and a capital. */
 function isBoundary(text: string, at: number): boolean {
   return /[.:/–-]/.test(text.charAt(at)) || (/\d/.test(text.charAt(at - 1)) && /[A-Z]/.test(text.charAt(at)));
 }
@@ -164,7 +164,7 @@ function jointsOf(counts: ReadonlyMap<string, number>): readonly Joint[] {
     .slice(0, 8);
 }
 
-/** `(a)` is the beginning of `(a)(1)`: one style, the deeper one. The commonest first. */
+/** Drops a style that is the beginning of a deeper one: `(a)` of `(a)(1)`. The most common style comes first. */
 function withoutBeginnings(styles: readonly SubdivisionStyle[]): readonly SubdivisionStyle[] {
   const kept: SubdivisionStyle[] = [];
   for (const style of [...styles].sort((one, other) => other.levels.length - one.levels.length)) {
@@ -179,7 +179,7 @@ function withoutBeginnings(styles: readonly SubdivisionStyle[]): readonly Subdiv
   return kept.sort((one, other) => other.count - one.count);
 }
 
-/** `(a)(1)` → `|lower()|digits()`; designators of one class are one style. */
+/** `(a)(1)` → `|lower()|digits()`. Designators of one class share a style. */
 function styleOf(written: string): string {
   const lead = /^(?:,? \p{L}+\.? | |\.(?=[A-Za-z0-9])|-)?/u.exec(written)?.[0] ?? '';
   const levels = [
@@ -203,7 +203,7 @@ function parsedStyle(style: string): Pick<SubdivisionStyle, 'lead' | 'levels'> {
   };
 }
 
-/** The class of one designator: `i` alone is taken as a letter. */
+/** The class of a designator. A single `i` is a letter. */
 export function classOf(designator: string): SubdivisionLevel['class'] {
   if (/^\d+$/.test(designator)) return 'digits';
   if (designator.length > 1 && /^[ivxlc]+$/i.test(designator)) return 'roman';
