@@ -1,9 +1,6 @@
-/**
- * Dates of the law as services send them: a day, a month or a year (ISO 8601). A comparison with a day adds no
- * precision that they do not have.
- */
+/** Dates of law as services send them: a day, a month, or a year (ISO 8601). A comparison with a day does not add precision. */
 
-/** How a date relates to a day. `during`: the day is in the month or year that the date names, so that it may have come or not. */
+/** How a date relates to a day. `during`: the day is in the month or year of the date, so the date may or may not have passed. */
 export type DatePosition = 'ahead' | 'during' | 'reached' | 'unreadable';
 
 /**
@@ -17,7 +14,7 @@ export function positionOf(date: string, day: string): DatePosition {
   return date < same || date.length === day.length ? 'reached' : 'during';
 }
 
-/** Whether a text is a day, month or year of the calendar. */
+/** Whether a text is a valid calendar day, month, or year. */
 export function isLegalDate(date: string): boolean {
   const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date);
   if (parts === null || Number(parts[1]) < 1000) return false;
@@ -27,7 +24,7 @@ export function isLegalDate(date: string): boolean {
   return day === undefined || (Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month)));
 }
 
-/** The last day that a day, month or year of the calendar names. */
+/** The last day of a calendar day, month, or year. */
 export function lastDayOf(date: string): string {
   const [year, month = '12', day] = date.split('-');
   return `${year}-${month}-${day ?? daysIn(Number(year), Number(month))}`;
@@ -37,7 +34,7 @@ function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The day that it is where the program runs, as an ISO 8601 date. */
+/** The current day in the local time zone, as an ISO 8601 date. */
 export function localDay(now: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

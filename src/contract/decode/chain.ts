@@ -1,4 +1,4 @@
-/** A legislative chain, however it was sent: a list, a graph of nodes and edges, or acts by their roles. Oldest first. */
+/** Reads a legislative chain in any form: a list, a graph of nodes and edges, or acts by role. Oldest first. */
 import type { Chain, ChainAction, ChainEntry, Extra } from '../resources.ts';
 import { readChainEntry, readKnownAction } from './entry.ts';
 import { chainEnabling, chainRoles, graphNames, paging, wrappers } from './envelope-names.ts';
@@ -9,7 +9,7 @@ import { isPagingName, nextPage } from './paging.ts';
 import { listOf } from './unwrap.ts';
 import { readIdentifier } from './values.ts';
 
-/** A chain, or a page of one; undefined for what is of none of the shapes. */
+/** Reads a chain, or a page of one. Returns undefined when the shape is not recognized. */
 export function chainOf(json: unknown, at: ReadAt): Chain | undefined {
   const read: ReadEntry = (entry, stated) => readChainEntry(entry, at.base, stated);
   const around = chainBodies(json);
@@ -43,7 +43,7 @@ export function chainOf(json: unknown, at: ReadAt): Chain | undefined {
   };
 }
 
-/** The objects that a chain may be: the answer, and what it wraps. */
+/** The objects that may be a chain: the response and its wrapped objects. */
 function chainBodies(json: unknown): readonly JsonObject[] {
   const bodies: JsonObject[] = [];
   let current: unknown = json;
@@ -55,7 +55,7 @@ function chainBodies(json: unknown): readonly JsonObject[] {
   return bodies;
 }
 
-/** Some services give the roles and a list beside them. */
+/** Reads the list that some services send beside the roles. */
 function readListBeside(body: JsonObject, parts: ChainParts, at: ReadAt) {
   const rest = Object.fromEntries(Object.entries(body).filter(([key]) => !parts.used.includes(key)));
   const named = pick(rest, table.entry.plural);
@@ -64,7 +64,7 @@ function readListBeside(body: JsonObject, parts: ChainParts, at: ReadAt) {
   return { entries: page.entries, unread: page.unread, used: [named.key] };
 }
 
-/** What stood around the entries and is not paging: kept as unknown. */
+/** Fields around the entries other than paging, kept as unknown. */
 function restOf(around: readonly JsonObject[], body: JsonObject, used: readonly string[]): Extra {
   const inside = new Set<string>(paging.inside.map(plainName));
   const rest = around.flatMap((json, index) =>
@@ -83,18 +83,18 @@ function restOf(around: readonly JsonObject[], body: JsonObject, used: readonly 
 
 type ReadEntry = (json: unknown, stated?: ChainAction) => ChainEntry | undefined;
 
-/** What a chain's body holds. `used`: the names that were read; `ordered`: what leads to what has been followed. */
+/** The parts of a chain's body. `used`: the names that were read. `ordered`: whether edges determine the order. */
 interface ChainParts {
   readonly ordered: boolean;
   readonly entries: readonly ChainEntry[];
   readonly enabling: readonly ChainEntry[];
   readonly unread: number;
   readonly used: readonly string[];
-  /** Nodes and edges that are not acts: kept as unknown. */
+  /** Nodes and edges that are not acts, kept as unknown. */
   readonly extra: Extra;
 }
 
-/** Nodes and edges: each edge may say what its act did, and which came first. */
+/** Reads nodes and edges. An edge may state what its act did and which act came first. */
 function readGraph(json: JsonObject, read: ReadEntry): ChainParts | undefined {
   const nodes = pick(json, graphNames.nodes);
   const edges = pick(json, graphNames.edges);
@@ -140,7 +140,7 @@ function readGraph(json: JsonObject, read: ReadEntry): ChainParts | undefined {
   };
 }
 
-/** Adopting ordinance, amendments, repeal and enabling statute, each under its own name. */
+/** Reads the adopting ordinance, amendments, repeal, and enabling statute, each from its own field. */
 function readRoles(json: JsonObject, read: ReadEntry): ChainParts | undefined {
   const entries: ChainEntry[] = [];
   const enabling: ChainEntry[] = [];
@@ -164,8 +164,8 @@ function readRoles(json: JsonObject, read: ReadEntry): ChainParts | undefined {
 }
 
 /**
- * Puts the oldest entry first. Entries with a sequence follow it. Otherwise a list with the newest first is reversed.
- * Any other order is the service's own, because dates may be missing or tie.
+ * Puts the oldest entry first. Entries with a sequence follow it. Otherwise, a newest-first list is reversed. Any other
+ * order is the service's own, because dates may be missing or tie.
  */
 function inOrder(entries: readonly ChainEntry[]): readonly ChainEntry[] {
   if (entries.length > 1 && entries.every((entry) => entry.sequence !== undefined)) {
@@ -175,7 +175,7 @@ function inOrder(entries: readonly ChainEntry[]): readonly ChainEntry[] {
   return descends(entries) ? entries.toReversed() : entries;
 }
 
-/** Pages of one chain as one. */
+/** Joins the pages of one chain. */
 export function joinChains(pages: readonly Chain[]): Chain {
   const extra = Object.assign({}, ...pages.map((page) => page.extra).toReversed());
   const notices = [...new Set(pages.flatMap((page) => page.notices ?? []))];
@@ -191,7 +191,7 @@ export function joinChains(pages: readonly Chain[]): Chain {
 
 const dateOfEntry = (entry: ChainEntry): string | undefined => entry.adoptedOn ?? entry.effectiveFrom;
 
-/** By date where both have one; the order of the roles stands otherwise. */
+/** Sorts by date where both entries have one. Otherwise keeps the order of the roles. */
 function byDate(entries: readonly ChainEntry[]): readonly ChainEntry[] {
   return new Order().sorted(entries);
 }
@@ -202,7 +202,7 @@ function descends(entries: readonly ChainEntry[]): boolean {
   return steps.some((step) => step > 0) && steps.every((step) => step >= 0);
 }
 
-/** ISO dates of unequal exactness (`2024`, `2024-03-01`) compare as far as both go. */
+/** Compares ISO dates of different precision (`2024`, `2024-03-01`) to the precision that both have. */
 function compareDates(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   const [x, y] = [a.slice(0, length), b.slice(0, length)];
@@ -215,7 +215,7 @@ interface Arc {
   readonly relation?: string;
 }
 
-/** Acts by date where both have one, otherwise by what leads to what. */
+/** Orders acts by date where both have one, and otherwise by the graph's edges. */
 class Order {
   readonly #ids = new Map<ChainEntry, string>();
   readonly #before = new Map<string, Set<string>>();
@@ -224,7 +224,10 @@ class Order {
     this.#ids.set(entry, id);
   }
 
-  /** `amends`, `repeals` and `supersedes` point from the later act to the earlier; `amended_by`, `next` and the rest forward. */
+  /**
+   * `amends`, `repeals`, and `supersedes` point from the later act to the earlier one. `amended_by`, `next`, and the
+   * others point forward.
+   */
   arc(arc: Arc): void {
     const backward =
       /^(amends|repeals|supersedes|replaces|modifies|revises|recodifies|precededby|previous|follows)/.test(
@@ -243,7 +246,7 @@ class Order {
       let next: ChainEntry | undefined;
       let nextFree = false;
       for (const [entry, before] of waitsFor) {
-        // In a circle nothing is free: the dates decide.
+        // In a cycle, no entry is free, so dates decide.
         const free = ![...before].some((other) => waitsFor.has(other));
         if (next === undefined || (free && !nextFree) || (free === nextFree && earlier(entry, next))) {
           next = entry;
@@ -257,7 +260,7 @@ class Order {
     return sorted;
   }
 
-  /** An edge that the dates contradict is not followed. */
+  /** Ignores edges that contradict the dates. */
   #predecessors(entry: ChainEntry, byId: ReadonlyMap<string | undefined, ChainEntry>): ReadonlySet<ChainEntry> {
     const id = this.#ids.get(entry);
     const before = id === undefined ? [] : [...(this.#before.get(id) ?? [])];

@@ -1,14 +1,14 @@
-/** What a resource and its fields may be called. Names are compared as field-names.ts says. */
+/** The names of a resource and its fields that services use. Compared as in field-names.ts. */
 export interface ResourceNames<Field extends string = string> {
-  /** A wrapper around one: `{"jurisdiction": {…}}`. */
+  /** A wrapper of one resource: `{"jurisdiction": {…}}`. */
   readonly own: readonly string[];
-  /** A wrapper around many: `{"jurisdictions": […]}`. */
+  /** A wrapper of several resources: `{"jurisdictions": […]}`. */
   readonly plural: readonly string[];
   readonly fields: Readonly<Record<Field, readonly string[]>>;
 }
 
-/** What an identifier may be called in any resource. */
+/** Names of an identifier in any resource. */
 export const anyIdentifier = ['id', 'uuid', 'guid', 'identifier', 'key'];
 
-/** What a resource may call its links. */
+/** Names of a resource's links. */
 export const links = ['links', '_links'];

@@ -1,6 +1,6 @@
 /**
- * The outline of a text sent as plain paragraphs: `(a)(1) Every keeper …` is under (a), at (1). A designator is only taken
- * for one where it continues or opens a level; what fits nowhere stays in the text as it came.
+ * The outline of a text sent as plain paragraphs: `(a)(1) Every keeper …` is under (a), at (1). A designator counts
+ * only where it continues or opens a level. Any other stays in the text unchanged.
  */
 type Style = 'number' | 'lower' | 'upper' | 'lowerRoman' | 'upperRoman';
 
@@ -16,7 +16,7 @@ export interface Outlined {
   readonly text: string;
 }
 
-/** Reads paragraphs in order; each call continues the outline of those before. */
+/** Creates a reader of paragraphs. Each call continues the outline of the earlier paragraphs. */
 export function createOutline(): (paragraph: string) => Outlined {
   let levels: readonly Level[] = [];
   return (paragraph) => {
@@ -38,10 +38,10 @@ export function createOutline(): (paragraph: string) => Outlined {
   };
 }
 
-/** `(a)`, `(12)`, `(iv)`, `(A-1)`; `1.`, `A.` only before a space. */
+/** `(a)`, `(12)`, `(iv)`, `(A-1)`. `1.` and `A.` count only before a space. */
 const leading = /^\s*(\((?:[A-Za-z]{1,5}|\d{1,3})\)|(?:[A-Z]|\d{1,2}|[a-z])\.(?=\s))[\s\u00a0]*/u;
 
-/** The levels with this designator at the end: the next of a level that is open, or the first of a new one. */
+/** The levels that end with this designator: the next of an open level, or the first of a new one. */
 function place(levels: readonly Level[], designator: string, deeper: boolean): readonly Level[] | undefined {
   const readings = readingsOf(designator);
   if (!deeper) {
@@ -52,7 +52,7 @@ function place(levels: readonly Level[], designator: string, deeper: boolean): r
     }
   }
   const opening = readings.filter((level) => level.ordinal === 1 && !levels.some((open) => same(open, level)));
-  // (i) opens a roman level below, never a level of letters.
+  // (i) opens a Roman level below, never a level of letters.
   const [first] = opening;
   return first === undefined ? undefined : [...levels, first];
 }
@@ -74,7 +74,7 @@ function readingsOf(designator: string): readonly Level[] {
   ];
 }
 
-/** a … z, then aa, bb … as codes write it. */
+/** a … z, then aa, bb, …, as in codes. */
 function letterOrdinal(letters: string): number | undefined {
   const [first] = letters;
   if (first === undefined || letters !== first.repeat(letters.length)) return undefined;

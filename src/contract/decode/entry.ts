@@ -1,4 +1,4 @@
-/** One entry of a legislative chain. */
+/** Reads one entry of a legislative chain. */
 import {
   type Act,
   type ChainAction,
@@ -14,7 +14,7 @@ import { isObject, plainName, present } from './json-values.ts';
 import { layersOf } from './unwrap.ts';
 import { readAddress, readDate, readIdentifier, readNumber, readText } from './values.ts';
 
-/** An entry from what was sent; `stated` is the action that its role or edge states, used where the entry says none itself. */
+/** Reads an entry. `stated` is the action stated by its role or edge. It applies when the entry states no action. */
 export function readChainEntry(json: unknown, base: string, stated?: ChainAction): ChainEntry | undefined {
   if (typeof json === 'string') {
     const title = readText(json)?.trim();
@@ -53,13 +53,13 @@ export function readChainEntry(json: unknown, base: string, stated?: ChainAction
   return present<ChainEntry>({ ...noProvenance, ...entry, extra: { ...inner.extra, ...unread } });
 }
 
-/** A word that says that an act did not become law, or not yet. */
+/** Returns the word if it says that an act did not become law, or has not yet. */
 function readFailedAct(value: unknown): string | undefined {
   const word = typeof value === 'string' ? readText(value)?.trim() : undefined;
   return word !== undefined && changesNothing(word) ? word : undefined;
 }
 
-/** The same, under a name that was not read. A longer text says more than how far an act came. */
+/** Looks for the same word in unread fields. Longer text has another purpose than to state an act's progress. */
 function failureIn(unread: Extra): string | undefined {
   return Object.values(unread)
     .flatMap((value) => (isObject(value) ? Object.values(value) : [value]))
@@ -67,7 +67,7 @@ function failureIn(unread: Extra): string | undefined {
     .find((word) => word !== undefined && word.length < 30);
 }
 
-/** The type of an act. A service may type its own resources, `chain-entry`, which says nothing of the act. */
+/** The type of an act. Ignores the service's own resource type, `chain-entry`. */
 function readActType(value: unknown): string | undefined {
   const type = readText(value);
   return type !== undefined && resourceType.test(plainName(type)) ? undefined : type;
@@ -77,8 +77,8 @@ const resourceType =
   /^(?:legislative|amendment|ordinance|act|law)?(?:chain|history|lineage)?(?:entry|entries|events?|items?|nodes?|records?|resources?)$|^(?:ordinances|acts|laws|legislation|(?:legislative)?(?:chains?|lineage|history))$/;
 
 /**
- * The action as sent. It is not known where the act did not become law, or where the entry's other words contradict it: `amended`,
- * described as "Repealed by Ord. 12".
+ * The action as sent. Unknown if the act did not become law, or if the entry contradicts it: `amended`, described as
+ * "Repealed by Ord. 12".
  */
 function actionOf(
   sent: ReadAction | undefined,
@@ -95,7 +95,7 @@ function actionOf(
 const repealOfAll =
   /(?:^\s*|\b(?:this|the|entire) (?:section|provision|chapter|article) (?:is|was|has been|is hereby|was hereby)\s+|^\s*(?:entire )?(?:section|provision) (?:is |was |has been )?)(?:repeal(?:s|ed|ing)?|rescind(?:s|ed)?|revoke[sd]?)\b(?!,? and (?:re-?enact|replac|restat|re-?ordain))/i;
 
-/** So that absent provenance is absent. */
+/** No provenance. `present` drops undefined fields. */
 export const noProvenance = {
   sourceUrl: undefined,
   officialSourceUrl: undefined,
@@ -115,7 +115,7 @@ interface SaidOfAct {
   readonly extra: Extra;
 }
 
-/** What an entry says about its act in an object or a text of its own. */
+/** Reads the act's facts from an object or a text in the entry. */
 function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): SaidOfAct {
   const stated = fields.read('act', (value) => (isObject(value) || readText(value) !== undefined ? value : undefined));
   if (!isObject(stated))
@@ -142,7 +142,7 @@ function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): S
   return { ...parts, extra: Object.keys(rest).length === 0 ? {} : { act: rest } };
 }
 
-/** Where a statement comes from, as any resource may say it. */
+/** Reads where a statement comes from, for any resource. */
 export function readProvenance(fields: Fields<keyof Provenance>, base: string): Provenance {
   const address = (value: unknown): string | undefined => readAddress(value, base);
   return present<Provenance>({
@@ -180,18 +180,18 @@ const actions: readonly (readonly [ChainAction, RegExp])[] = [
 
 interface ReadAction {
   readonly action: ChainAction;
-  /** The service's word, where it is not ours. */
+  /** The service's word, when it differs from ours. */
   readonly asSent?: string;
 }
 
-/** The action that a word states; the word itself where it states none that we know. */
+/** The action that a word states, or the word itself when it states no known action. */
 function readAction(value: unknown): ReadAction | undefined {
   const word = typeof value === 'string' ? readText(value)?.trim() : undefined;
   if (word === undefined) return undefined;
   return readKnownAction(word) ?? { action: 'unknown', asSent: word };
 }
 
-/** The action that a word states, if it states one. */
+/** The known action that a word states, or undefined. */
 export function readKnownAction(value: unknown): ReadAction | undefined {
   if (typeof value !== 'string') return undefined;
   const found = actions.find(([, pattern]) => pattern.test(plainName(value)));

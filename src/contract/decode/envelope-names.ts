@@ -1,9 +1,9 @@
 /**
- * The other half of the table: envelopes around a resource or list, links, the next page, and the shapes of a
- * legislative chain. Names are compared as in field-names.ts.
+ * Names for envelopes around a resource or list, links, the next page, and the shapes of a legislative chain. Compared
+ * as in field-names.ts.
  */
 
-/** Relations that a service may give as a field of the resource instead of in `links`. */
+/** Link relations that a service may send as a field of the resource instead of in `links`. */
 export const linkFields: Readonly<Record<string, readonly string[]>> = {
   self: ['self', 'self_url', 'self_link', 'resource_url', 'api_url'],
   contents: ['contents_url', 'contents_link', 'toc_url', 'table_of_contents_url', 'children_url'],
@@ -15,7 +15,7 @@ export const linkFields: Readonly<Record<string, readonly string[]>> = {
   section: ['section_url', 'code_section_url', 'section_link'],
 };
 
-/** What a link's relation may be called where ours is the first. */
+/** Alternative names of link relations. The key is our name. */
 export const linkRelations: Readonly<Record<string, readonly string[]>> = {
   contents: ['contents', 'toc', 'table_of_contents', 'children'],
   versions: ['versions', 'version_history', 'revisions'],
@@ -27,11 +27,11 @@ export const linkRelations: Readonly<Record<string, readonly string[]>> = {
   self: ['self', 'canonical'],
 };
 
-/** Where any resource may sit. */
+/** Wrappers that any resource may have. */
 export const wrappers = {
-  /** One level in: `{"data": {…}}`. */
+  /** One level deep: `{"data": {…}}`. */
   resource: ['data', 'result', 'resource', 'record', 'response', 'payload', 'item', 'node', 'value', 'document'],
-  /** Beside its identifier: JSON:API `attributes`, Elasticsearch `_source`, HAL `_embedded`. */
+  /** Beside the identifier: JSON:API `attributes`, Elasticsearch `_source`, HAL `_embedded`. */
   inline: ['attributes', 'source_document', '_source', '_embedded', 'properties', 'fields'],
   list: [
     'data',
@@ -56,11 +56,11 @@ export const wrappers = {
     'page',
     'value',
   ],
-  /** Arrays that are never the list that was asked for. */
+  /** Arrays that are never the requested list. */
   never: ['errors', 'warnings', 'messages', 'included', 'facets', 'links', 'highlights'],
 } as const;
 
-/** How an answer may give the next page: an address, a cursor with the parameter that takes it, or a page's number. */
+/** Names for the next page: an address, a cursor and its parameter, or a page number. */
 export const paging = {
   inside: [
     'links',
@@ -104,7 +104,7 @@ export const paging = {
   hasMore: ['has_more', 'has_next', 'has_next_page', 'more'],
 } as const;
 
-/** Roles in which a chain may name its acts instead of listing them, and the action that each role states. */
+/** Roles that a chain may use to name its acts instead of a list, with the action of each role. */
 export const chainRoles = [
   {
     action: 'enacted',
@@ -150,7 +150,7 @@ export const graphNames = {
   relation: ['relation', 'relationship', 'type', 'kind', 'label', 'action', 'edge_type'],
 } as const;
 
-/** Messages to the reader of an answer, beside or around the data. */
+/** Messages to the reader, beside or around the data. */
 export const noticeNames = [
   'notice',
   'notices',

@@ -1,7 +1,7 @@
 /**
- * What each field of resources.ts may be called by a service. The spec shows no response fields but two identifiers. So
- * leniency lives in these tables, and in envelope-names.ts for wrappers, links and paging, and nowhere else. Names are
- * compared without case or separators (names.ts); earlier names go before later ones; `a.b` is field b of an object in
+ * The names that services may use for each field of resources.ts. The spec shows only two response fields, both
+ * identifiers. Lenient reading is confined to these tables and to envelope-names.ts (wrappers, links, paging). Names
+ * are compared without case or separators (names.ts). Earlier names take precedence. `a.b` is field b of the object in
  * field a.
  */
 

@@ -1,15 +1,15 @@
-/** The fields of one resource as sent, read by our names. Fields that no one reads are kept. */
+/** The fields of one resource as sent, read by our names. Unread fields are kept. */
 import type { Extra, Links } from '../resources.ts';
 import type { ResourceNames } from './common-names.ts';
 import { linkFields, linkRelations } from './envelope-names.ts';
 import { isObject, type JsonObject, plainName } from './json-values.ts';
 import { type ReadValue, readAddress } from './values.ts';
 
-/** An object whose fields are the resource's; `at` is the wrapper it was in, '' for none. Earlier layers go before later ones. */
+/** An object with the resource's fields. `at` is its wrapper, or ''. Earlier layers take precedence. */
 export interface Layer {
   readonly at: string;
   readonly fields: JsonObject;
-  /** Not the resource's own, but said around it: kept as unknown, never read as a field. */
+  /** Describes the response, not the resource. Its fields are kept as unknown and never read. */
   readonly envelope?: boolean;
 }
 
@@ -42,7 +42,7 @@ export class Fields<Field extends string> {
     }
   }
 
-  /** The first value under one of the field's names that `read` understands. null counts as absent. */
+  /** Returns the first value, among the field's names, that `read` understands. null counts as absent. */
   read<T>(field: Field, read: ReadValue<T>): T | undefined {
     const names = compiled(this.#names).fields[field] ?? [];
     for (const { outer, inner } of names) {
@@ -53,7 +53,7 @@ export class Fields<Field extends string> {
     return undefined;
   }
 
-  /** As `read`, and where the resource does not state it itself, from what was sent around it. */
+  /** Like `read`, but falls back to the enclosing objects. */
   readAround<T>(field: Field, read: ReadValue<T>): T | undefined {
     const own = this.read(field, read);
     if (own !== undefined) return own;
@@ -68,12 +68,12 @@ export class Fields<Field extends string> {
     return undefined;
   }
 
-  /** An http(s) address in a field, resolved against the answer's. */
+  /** An http(s) address in a field, resolved against the response's address. */
   address(field: Field): string | undefined {
     return this.read(field, (value) => readAddress(value, this.base));
   }
 
-  /** Links from `links` and `_links`, as an object, a list of `{rel, href}` or single fields (`contents_url`). */
+  /** Links from `links` and `_links`, as an object, a list of `{rel, href}`, or single fields (`contents_url`). */
   links(field: Field): Links {
     const links = new Map<string, string>();
     const add = (relation: string, address: string): void => {
@@ -99,17 +99,17 @@ export class Fields<Field extends string> {
     return Object.fromEntries(links);
   }
 
-  /** Whether any field of ours was there, understood or not. */
+  /** Whether any known field was present, readable or not. */
   get any(): boolean {
     return this.#entries.some((entry) => entry.isRead || entry.value !== null);
   }
 
-  /** Marks a field as said by the wrapping, not by the resource: `"type": "jurisdictions"` of JSON:API. */
+  /** Marks a field as part of the wrapping, not of the resource: `"type": "jurisdictions"` of JSON:API. */
   drop(name: string, when: (value: unknown) => boolean): void {
     for (const entry of this.#byName.get(plainName(name)) ?? []) if (when(entry.value)) entry.isRead = true;
   }
 
-  /** What no name of the table took, as it came. */
+  /** The fields that no table entry matched, as sent. */
   unread(): Extra {
     if (this.#entries.every((entry) => entry.isRead)) return {};
     const extra = new Map<string, unknown>();
@@ -133,14 +133,14 @@ export class Fields<Field extends string> {
       const value = read(entry.value);
       if (value === undefined) continue;
       entry.isRead = true;
-      // A value that is given twice (`id` and `code_section_id`) counts as read.
+      // A duplicate value (`id` and `code_section_id`) counts as read.
       if (typeof entry.value === 'string') this.#forgetTwins(entry.value, plain, names);
       return value;
     }
     return undefined;
   }
 
-  /** A field of an object in a field. The object stays among the unknown when it says more than was taken. */
+  /** Takes a field of a nested object. The object stays among the unknown fields if it has other content. */
   #takeInner<T>(outer: string, inner: string, read: ReadValue<T>): T | undefined {
     for (const entry of this.#byName.get(outer) ?? []) {
       if (!isObject(entry.value)) continue;
@@ -173,7 +173,7 @@ interface Compiled {
   readonly fields: Readonly<Record<string, readonly Name[]>>;
 }
 
-/** The table's names as they are compared, made once: lists hold thousands of resources. */
+/** The table's names, normalized once, because lists have thousands of resources. */
 function compiled(names: ResourceNames): Compiled {
   let known = compilations.get(names);
   if (known === undefined) {
@@ -201,7 +201,7 @@ const reversed = (names: Readonly<Record<string, readonly string[]>>): ReadonlyM
 const ourRelations = reversed(linkRelations);
 const relationOfField = reversed(linkFields);
 
-/** Calls `add` for each link understood; true when all were. */
+/** Calls `add` for each link that can be read. Returns true if all were read. */
 function readLinks(value: unknown, base: string, add: (relation: string, address: string) => void): boolean {
   if (value === null) return true;
   if (Array.isArray(value)) {
@@ -227,7 +227,7 @@ function readLinks(value: unknown, base: string, add: (relation: string, address
     .every(Boolean);
 }
 
-/** A link as an address, or as an object with `href`. A URI template is no address. */
+/** A link's address, given as text or as an object with `href`. A URI template is not an address. */
 function hrefOf(link: unknown, base: string): string | undefined {
   if (!isObject(link)) return readAddress(link, base);
   return link.templated === true ? undefined : readAddress(link.href ?? link.url, base);

@@ -1,4 +1,4 @@
-/** What of a search hit matched: offsets as we serve them, or `<em>` marks as most search engines do. */
+/** Reads the matches of a search hit: offsets, as in our service, or `<em>` marks, as in most search engines. */
 import type { Highlight } from '../resources.ts';
 import { decodeEntities } from './html.ts';
 import { isObject } from './json-values.ts';
@@ -20,7 +20,7 @@ export function readHighlights(value: unknown): readonly Highlight[] | undefined
   return highlights;
 }
 
-/** A snippet with its marks taken out and kept as offsets: `… <em>vicious</em> dog …`. */
+/** Removes the marks from a snippet and returns them as offsets: `… <em>vicious</em> dog …`. */
 export function readMarked(
   value: unknown,
 ): { readonly text: string; readonly highlights: readonly Highlight[] } | undefined {

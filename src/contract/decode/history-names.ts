@@ -42,7 +42,7 @@ const provenance = {
   ],
 };
 
-/** What a source, a chain and its acts may call their fields. Compared as field-names.ts says. */
+/** Names for the fields of a source, a chain, and its acts. Compared as in field-names.ts. */
 export const historyNames = {
   source: {
     own: ['source', 'official_source', 'source_record'],
@@ -74,13 +74,13 @@ export const historyNames = {
       ...provenance,
       sequence: ['sequence', 'sequence_number', 'seq', 'order', 'position', 'ordinal'],
       action: ['action', 'action_type', 'event_type', 'event', 'effect'],
-      /** Only where the word is one for an action. */
+      /** Read only when the word names an action. */
       actionToo: ['relation', 'relationship', 'relationship_type', 'role', 'kind', 'type', 'category'],
       act: ['act', 'ordinance', 'ordinance_record', 'law', 'legislation', 'instrument', 'enactment'],
       actType: ['act_type', 'ordinance_type', 'legislation_type', 'instrument_type', 'law_type', 'type', 'kind'],
       actNumber: ['act_number', 'ordinance_number', 'ord_number', 'ordinance_no', 'law_number', 'number'],
       actTitle: ['act_title', 'ordinance_title', 'law_title', 'title', 'name', 'label'],
-      /** How far the act came: only a word that says that it changed nothing is read. */
+      /** The act's progress. Read only when the word says that the act changed nothing. */
       outcome: ['outcome', 'disposition', 'stage', 'status', 'state'],
       actPath: ['act_path', 'act_section', 'ordinance_section', 'path', 'pinpoint'],
       adoptedOn: [
@@ -109,7 +109,7 @@ export const historyNames = {
       number: ['number', 'act_number', 'ordinance_number', 'num', 'identifier', 'ordinance_number_normalized'],
       title: ['title', 'name', 'act_title', 'ordinance_title', 'label', 'heading'],
       ordinanceId: ['ordinance_id', 'ordinance_uuid'],
-      /** Only of an object that is called an ordinance. */
+      /** Only for an object called an ordinance. */
       id: anyIdentifier,
       adoptedOn: ['adopted_on', 'adoption_date', 'adopted_date', 'date_adopted', 'enacted_on', 'date'],
       effectiveFrom: ['effective_from', 'effective_date', 'effective_on', 'effective'],

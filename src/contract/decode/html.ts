@@ -1,4 +1,4 @@
-/** Text out of HTML that a service sent as a section's text: paragraphs and tables, no markup. Nothing is run, nothing is loaded. */
+/** Extracts paragraphs and tables from HTML sent as a section's text. Runs and loads nothing. */
 import type { Table } from '../resources.ts';
 
 export type HtmlPart =
@@ -15,7 +15,7 @@ const inlineTags = new Set(
 );
 const silentTags = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg']);
 
-/** Whether a text is marked up, rather than a text in which `<` means less than. */
+/** Whether a text is markup. In plain text, `<` means "less than". */
 export function looksLikeHtml(text: string): boolean {
   for (const match of text.matchAll(/<\/?([a-z][a-z0-9]{0,10})(?=[\s/>])[^<>]{0,2000}>/gi)) {
     const tag = (match[1] ?? '').toLowerCase();
@@ -24,7 +24,7 @@ export function looksLikeHtml(text: string): boolean {
   return false;
 }
 
-/** The parts of a marked-up text, in order. */
+/** The parts of an HTML text, in order. */
 export function readHtml(html: string): readonly HtmlPart[] {
   const parts: HtmlPart[] = [];
   let line = '';

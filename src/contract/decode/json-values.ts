@@ -1,4 +1,4 @@
-/** The name of a field without case or separators: `code_section_id`, `codeSectionId` and `Code-Section-ID` are one name. */
+/** A field name without case or separators: `code_section_id`, `codeSectionId`, and `Code-Section-ID` are equal. */
 export function plainName(name: string): string {
   let plain = known.get(name);
   if (plain === undefined) {
@@ -9,7 +9,7 @@ export function plainName(name: string): string {
   return plain;
 }
 
-/** Answers repeat the same few names thousands of times. */
+/** A cache, because responses repeat the same few names thousands of times. */
 const known = new Map<string, string>();
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A shape whose fields may be absent, without those that are: `undefined` never stands for a field. */
+/** Removes fields that are `undefined`. */
 export function present<T extends object>(fields: { readonly [K in keyof T]-?: T[K] | undefined }): T;
 export function present(fields: object): object {
   const made: Record<string, unknown> = {};

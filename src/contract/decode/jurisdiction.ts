@@ -1,4 +1,4 @@
-/** A jurisdiction, its codes and what of them is covered. */
+/** Reads a jurisdiction, its codes, and their coverage. */
 import type { Code, Coverage, Jurisdiction } from '../resources.ts';
 import { table } from './field-names.ts';
 import { Fields } from './fields.ts';
@@ -32,7 +32,7 @@ export function jurisdictionOf(json: unknown, base: string, inList: boolean): Ju
   });
 }
 
-/** Its codes; where it tells of one code in fields of its own, with the abbreviations that are beside the name. */
+/** The jurisdiction's codes. If its own fields describe a single code, adds the abbreviations beside the name. */
 function codesOf(fields: Fields<keyof typeof table.jurisdiction.fields>, base: string): readonly Code[] {
   const codes = fields.read('codes', (value) => allOf(value, (one) => codeOf(one, base))) ?? [];
   const [only] = codes;

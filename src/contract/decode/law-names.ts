@@ -1,7 +1,7 @@
 import { anyIdentifier, links, type ResourceNames } from './common-names.ts';
 import { noticeNames } from './envelope-names.ts';
 
-/** Of what has a validity: a section, a search hit, a row of contents. */
+/** For resources with a validity: a section, a search hit, a contents row. */
 export const validityFields = {
   status: ['status', 'section_status', 'legal_status', 'state', 'validity'],
   statusAsPublished: ['status_as_published', 'published_status', 'status_text', 'status_label', 'status_note'],
@@ -64,7 +64,7 @@ const summary = {
   links,
 };
 
-/** What a section, what is in it and what it is in may call their fields. Compared as field-names.ts says. */
+/** Names for the fields of a section, its parts, and its containers. Compared as in field-names.ts. */
 export const lawNames = {
   section: {
     own: ['code_section', 'section'],
@@ -93,7 +93,7 @@ export const lawNames = {
         'body_text',
         'provisions',
       ],
-      /** Nested parts beside an opening text. */
+      /** Nested parts beside an introductory text. */
       children: ['subdivisions', 'subsections', 'children', 'paragraphs', 'provisions'],
       version: ['version', 'version_id', 'text_version', 'version_hash', 'text_hash', 'content_hash', 'revision'],
       notes: ['notes', 'annotations', 'editor_notes', 'editors_notes', 'note'],

@@ -1,9 +1,9 @@
-/** What a service says to the reader of an answer, and the notes of a publisher. */
+/** Reads a service's messages to the reader, and a publisher's notes. */
 import type { Note } from '../resources.ts';
 import { isObject } from './json-values.ts';
 import { allOf, readText, readTexts } from './values.ts';
 
-/** Sentences to the reader: texts, or objects with one. A word alone, such as `OK`, is for a program. */
+/** Messages to the reader, as texts or objects with a text. Ignores single words such as `OK`, which are for programs. */
 export function readNotices(value: unknown): readonly string[] | undefined {
   const texts = readTexts(value) ?? readNotes(value)?.map(({ text }) => text);
   return texts === undefined || texts.length === 0 || !texts.every((text) => /\S\s+\S/.test(text)) ? undefined : texts;

@@ -1,4 +1,4 @@
-/** Reads a code's numbering as leniently as the rest of an answer: what is not understood is left out, part by part. */
+/** Reads a code's numbering leniently. Skips each part that cannot be read. */
 import type {
   Abbreviation,
   Joint,
@@ -11,7 +11,7 @@ import type {
 } from '../numbering.ts';
 import { isObject, type JsonObject } from './json-values.ts';
 
-/** Undefined for what is no numbering at all: it then stays among the unknown fields. */
+/** Returns undefined for a value that is not a numbering. It then stays among the unknown fields. */
 export function readNumbering(value: unknown): Numbering | undefined {
   if (!isObject(value) || !Array.isArray(value.schemes)) return undefined;
   const citing = isObject(value.citing) ? value.citing : {};
@@ -33,7 +33,7 @@ export function readNumbering(value: unknown): Numbering | undefined {
   };
 }
 
-/** No list of these is longer in a code; a service that sends more is read as far as this. */
+/** The maximum list length. Longer lists are truncated. */
 const most = 2_000;
 
 function all<T>(value: unknown, read: (one: JsonObject) => T | undefined): readonly T[] {
@@ -51,7 +51,7 @@ const classes = ['digits', 'upper', 'lower', 'roman', 'mixed'] as const;
 const levels = ['digits', 'upper', 'lower', 'roman'] as const;
 const wraps = ['()', '[]', '.', ''] as const;
 const origins = ['published', 'mined', 'initials', 'reader'] as const;
-/** No part of a number is longer: a pattern made of it must stay small. */
+/** The maximum length of a number's part. It limits the size of patterns built from it. */
 const longestPart = 20;
 
 function partOf(part: JsonObject): NumberPart | undefined {
@@ -93,7 +93,7 @@ function contextOf(value: unknown): NumberContext | undefined {
 function abbreviationOf({ text, origin, count }: JsonObject): Abbreviation | undefined {
   const written = textOf(text);
   if (written === undefined || written.trim() === '') return undefined;
-  // Without a word on where it comes from it is no more than a candidate.
+  // Without a stated origin, it is only a candidate.
   return { text: written, origin: among(origins, origin) ?? 'initials', count: countOf(count) };
 }
 

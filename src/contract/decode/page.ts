@@ -1,4 +1,4 @@
-/** One resource, or a page of a list: read, or refused with what should have been there. */
+/** Reads one resource, or a page of a list. An error states what was expected. */
 import { LookupError } from '../failure.ts';
 import type { Page } from '../resources.ts';
 import type { ResourceNames } from './common-names.ts';
@@ -8,15 +8,15 @@ import { readNotices } from './notices.ts';
 import { nextPage } from './paging.ts';
 import { listOf } from './unwrap.ts';
 
-/** Where an answer came from. */
+/** The source of a response. */
 export interface ReadAt {
-  /** The answer's own address: what it says about other addresses is relative to it. */
+  /** The response's own address, used to resolve relative addresses. */
   readonly base: string;
-  /** Its Link header, if it had one. */
+  /** Its Link header, if any. */
   readonly linkHeader?: string | undefined;
 }
 
-/** Reads one resource, or refuses the answer, saying what should have been there. */
+/** Reads one resource. Throws an error that states what was expected. */
 export function readOne<T>(
   read: (json: unknown, base: string) => T | undefined,
   names: ResourceNames,
@@ -28,7 +28,7 @@ export function readOne<T>(
   return value;
 }
 
-/** Reads a list and where it continues. */
+/** Reads a list and the address of its next page. */
 export function readPage<T>(
   read: (json: unknown, base: string) => T | undefined,
   names: ResourceNames,
@@ -52,7 +52,7 @@ export function readPage<T>(
   };
 }
 
-/** What the objects around a list say about it. */
+/** Reads what the objects around a list state about it. */
 export function statementsOf(envelopes: readonly JsonObject[]): Pick<Page<unknown>, 'incomplete' | 'notices'> {
   const incomplete = envelopes.some(({ complete }) => complete === false);
   const notices = envelopes.flatMap((json) =>
@@ -61,7 +61,7 @@ export function statementsOf(envelopes: readonly JsonObject[]): Pick<Page<unknow
   return { ...(incomplete ? { incomplete } : {}), ...(notices.length === 0 ? {} : { notices }) };
 }
 
-/** Whether a field around a list says something to the reader. */
+/** Whether a field around a list is a message to the reader. */
 export const isNoticeName = (name: string): boolean => plainNotices.has(plainName(name));
 
 const plainNotices: ReadonlySet<string> = new Set(noticeNames.map(plainName));

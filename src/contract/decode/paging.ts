@@ -1,10 +1,10 @@
-/** Where the next page is: in the Link header (RFC 8288), or in one of the usual places of the body. */
+/** Finds the next page in the Link header (RFC 8288) or in a common place of the body. */
 
 import { paging } from './envelope-names.ts';
 import { isObject, type JsonObject, plainName } from './json-values.ts';
 import { readAddress, readCount, readFlag } from './values.ts';
 
-/** The address of the next page, from what stood around a list; undefined on the last. `base` is the address that was asked. */
+/** The next page's address, from the objects around a list. Undefined on the last page. `base` is the request's address. */
 export function nextPage(
   around: readonly JsonObject[],
   base: string,
@@ -26,7 +26,7 @@ function nextInHeader(header: string | undefined, base: string): string | undefi
   return undefined;
 }
 
-/** Names that only say where the list continues: nothing that a person need see. */
+/** Whether a name is only for paging and need not be shown. */
 export function isPagingName(name: string): boolean {
   return pagingNames.has(plainName(name));
 }
@@ -63,7 +63,7 @@ function nextIn(place: JsonObject, base: string): string | undefined {
   );
 }
 
-/** `next` is an address, an object with one, or an opaque cursor. */
+/** `next` is an address, an object with an address, or an opaque cursor. */
 function addressOrCursor(value: unknown, base: string): string | undefined {
   if (isObject(value)) return readAddress(value.href ?? value.url, base);
   if (typeof value === 'number') return pageOrAddress(value, base);

@@ -1,6 +1,6 @@
 import { anyIdentifier, links, type ResourceNames } from './common-names.ts';
 
-/** What a jurisdiction, its codes and their coverage may call their fields. Compared as field-names.ts says. */
+/** Names for the fields of a jurisdiction, its codes, and their coverage. Compared as in field-names.ts. */
 export const placeNames = {
   jurisdiction: {
     own: ['jurisdiction', 'municipality', 'place', 'locality'],
@@ -26,7 +26,7 @@ export const placeNames = {
         'territory',
       ],
       codes: ['codes', 'legal_codes', 'municipal_codes', 'code', 'publications', 'code_name', 'code_title'],
-      /** Of its one code, beside its name. */
+      /** Abbreviations of its only code, beside its name. */
       codeAbbreviations: [
         'code_abbreviation',
         'code_abbreviations',

@@ -1,18 +1,18 @@
-/** What a service says about why it failed: RFC 9457 problem details, the usual other shapes, or a short plain text. */
+/** Reads why a service failed: RFC 9457 problem details, other common shapes, or a short plain text. */
 import { isObject, type JsonObject, plainName } from './json-values.ts';
 
 export interface ReadProblem {
   readonly type?: string;
-  /** One line of at most 300 characters, without control characters; absent when the service said nothing that a person could read. */
+  /** One line of at most 300 characters, without control characters. Absent when there is no readable message. */
   readonly detail?: string;
-  /** That nothing was found does not say that there is nothing. */
+  /** An empty result does not establish that nothing exists. */
   readonly incomplete?: true;
 }
 
 const longest = 300;
 const wording = ['detail', 'message', 'error_description', 'error_message', 'title', 'reason', 'msg', 'description'];
 
-/** Reads an error answer. An HTML page is a proxy's or a server's own and says nothing of the law: it gives no detail. */
+/** Reads an error response. An HTML page comes from a proxy or web server, so it gives no detail. */
 export function readProblem(body: string, contentType: string | undefined): ReadProblem {
   const start = body.slice(0, 200).trimStart();
   if (/html/i.test(contentType ?? '') || /^<(!doctype|html|head|body|\?xml)/i.test(start)) return {};
@@ -57,7 +57,7 @@ function field(json: JsonObject, name: string): unknown {
   return Object.entries(json).find(([key]) => plainName(key) === plainName(name))?.[1];
 }
 
-/** Control, format and bidi characters could make a message lie. */
+/** Replaces control, format, and bidi characters, which could falsify a message. */
 function oneLine(text: string): string | undefined {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   if (line === '') return undefined;

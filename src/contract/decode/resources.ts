@@ -1,6 +1,6 @@
 /**
- * Reads what a v1 service sent, as leniently as it can be meant (table.ts says how). For any JSON, every function here returns the
- * resource or throws a LookupError of kind `notUnderstood`. Entries of a list that cannot be read are counted.
+ * Reads v1 responses leniently (see field-names.ts). For any JSON, every function here returns the resource or throws a
+ * LookupError of kind `notUnderstood`. Unreadable list entries are counted.
  */
 import type {
   Chain,
@@ -48,14 +48,14 @@ export function readSections(json: unknown, at: ReadAt): Page<Section> {
   return readPage(sectionOf, table.section, json, at);
 }
 
-/** The section numbers of a code, in its order. */
+/** The section numbers of a code, in code order. */
 export function readNumbers(json: unknown): readonly string[] {
   const sent = isObject(json) ? (json.numbers ?? json.data) : json;
   if (!Array.isArray(sent)) throw refused('$', 'a list of section numbers');
   return sent.filter((number) => typeof number === 'string');
 }
 
-/** The headings of a code's sections, in its order. */
+/** The headings of a code's sections, in code order. */
 export function readHeadings(json: unknown): readonly NumberedHeading[] {
   const sent = isObject(json) ? (json.headings ?? json.data) : json;
   if (!Array.isArray(sent)) throw refused('$', 'a list of section numbers with their headings');
@@ -70,7 +70,7 @@ export function readSearch(json: unknown, at: ReadAt): Page<SearchHit> {
   return readPage(hitOf, table.hit, json, at);
 }
 
-/** A page of a chain, oldest first; joinChains makes one of several. */
+/** A page of a chain, oldest first. joinChains combines several pages. */
 export function readChain(json: unknown, at: ReadAt): Chain {
   const chain = chainOf(json, at);
   if (chain === undefined) throw refused('$', 'a legislative chain');
@@ -141,7 +141,7 @@ function readProceeding(json: unknown, base: string): Ordinance['proceedings'][n
   const fields = new Fields([{ at: '', fields: json }], table.proceeding, base);
   const what = fields.read('what', readText);
   const on = fields.read('on', readDate);
-  // What it says besides would be lost: then the whole stays as it came.
+  // Other content would be lost, so keep the whole object as sent.
   return what === undefined || Object.keys(fields.unread()).length > 0
     ? undefined
     : { what, ...(on === undefined ? {} : { on }) };

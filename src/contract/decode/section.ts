@@ -1,4 +1,4 @@
-/** A section, its summary in a list, and a search hit. */
+/** Reads a section, its summary in a list, and a search hit. */
 import type { HierarchyLevel, RelatedSection, SearchHit, Section, SectionSummary, TextBlock } from '../resources.ts';
 import { readChainEntry } from './entry.ts';
 import { table } from './field-names.ts';
@@ -40,7 +40,7 @@ export function sectionOf(json: unknown, base: string): Section | undefined {
   });
 }
 
-/** A part by our name for it, under any name of the service. */
+/** Our name for a part that a service names. */
 function partNamed(name: string): string {
   return parts.find(([names]) => names.has(plainName(name)))?.[1] ?? name;
 }
@@ -91,7 +91,7 @@ const matches = [
   ['heading', 'text'],
 ] as const;
 
-/** `present` drops what is undefined; these may be. */
+/** `present` drops undefined fields, which these may be. */
 const absent = {
   ...noValidity,
   jurisdictionId: undefined,
@@ -105,7 +105,7 @@ const absent = {
 function summaryFields(fields: Fields<SummaryField>, base: string): Omit<SectionSummary, 'extra'> | undefined {
   const id = fields.read('id', readIdentifier);
   if (id === undefined) return undefined;
-  // A `type` that only names the resource says nothing of the provision.
+  // A `type` that only names the resource does not describe the provision.
   fields.drop(
     'type',
     (value) =>
@@ -130,7 +130,7 @@ function summaryFields(fields: Fields<SummaryField>, base: string): Omit<Section
   });
 }
 
-/** From the outermost: a list of levels, of headings, one text with `>` between, or an object of levels by name. */
+/** Outermost first. Accepts a list of levels or headings, one text separated by `>`, or an object of levels by name. */
 function readHierarchy(value: unknown, base: string): readonly HierarchyLevel[] | undefined {
   if (typeof value === 'string') {
     const headings = value.split(/\s*[>›»]\s*/).filter((heading) => heading !== '');
@@ -162,7 +162,7 @@ function readLevel(json: unknown, base: string): HierarchyLevel | undefined {
   return Object.keys(level).length === 0 ? undefined : level;
 }
 
-/** An opening text and nested parts are one text, unless the text already says what the parts say. */
+/** Joins an introductory text and nested parts, unless the text already includes the parts. */
 function textOf(fields: Fields<keyof typeof table.section.fields>): ReadBlocks | undefined {
   const text = fields.read('text', readTextBlocks);
   const parts = fields.read('children', (value) =>

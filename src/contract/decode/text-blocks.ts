@@ -1,4 +1,4 @@
-/** A section's text, however it was sent (string, HTML, blocks, nested parts), as one flat list of blocks. */
+/** Converts a section's text (string, HTML, blocks, or nested parts) to one flat list of blocks. */
 import type { BlockImage, CellSpan, Extra, Table, TextBlock } from '../resources.ts';
 import { createOutline } from './contents-outline.ts';
 import { table as names } from './field-names.ts';
@@ -7,16 +7,16 @@ import { looksLikeHtml, readHtml } from './html.ts';
 import { isObject, present } from './json-values.ts';
 import { readCount, readFlag, readText, readTexts } from './values.ts';
 
-/** Law is not nested deeper; what is, is refused by leaving it among the unknown fields. */
+/** The maximum depth. Law is not nested deeper. Deeper text stays among the unknown fields. */
 const deepest = 60;
 
 export interface ReadBlocks {
   readonly blocks: readonly TextBlock[];
-  /** What blocks said under names that we do not know, with the place of each. */
+  /** Unknown fields of blocks, with the place of each block. */
   readonly unknown: readonly Extra[];
 }
 
-/** The blocks of a text; undefined for what is no text, or not all of it. */
+/** The blocks of a text. Undefined when the value is not a text, or is only partly readable. */
 export function readTextBlocks(value: unknown): ReadBlocks | undefined {
   const reading: Reading = { blocks: [], unknown: [], complete: true };
   readInto(reading, value, [], 0);
@@ -29,10 +29,10 @@ interface Reading {
   complete: boolean;
 }
 
-/** The outline of a list whose blocks give one designator and a level each. */
+/** The outline of a list whose blocks have one designator and a level each. */
 interface Open {
   readonly designators: string[];
-  /** Levels count from 0 or from 1: the first block of the list says which. */
+  /** Levels count from 0 or from 1, as the first block of the list shows. */
   base?: number;
 }
 
@@ -68,7 +68,7 @@ function readString(reading: Reading, text: string, at: readonly string[]): void
   }
 }
 
-/** A list of blocks or paragraphs. Strings are one text; blocks that give a single designator and a level make an outline. */
+/** Reads a list of blocks or paragraphs. Strings form one text. Blocks with a single designator and a level form an outline. */
 function readList(reading: Reading, list: readonly unknown[], at: readonly string[], depth: number): void {
   if (list.length > 0 && list.every((entry) => typeof entry === 'string')) {
     readString(reading, list.join('\n\n'), at);
@@ -81,7 +81,7 @@ function readList(reading: Reading, list: readonly unknown[], at: readonly strin
   }
 }
 
-/** A block's own name or kind: nothing to read. */
+/** A block's identifier or kind, not text. */
 const marks = ['id', 'type', 'kind', 'anchor', 'sequence', 'order'];
 
 const noBlock = { heading: undefined, text: undefined, continuation: undefined, table: undefined, image: undefined };
@@ -120,7 +120,7 @@ function readBlock(
     if (nested === undefined) break;
     readInto(reading, nested, designators, depth + 1);
   }
-  // A text that is itself a list or an object of parts.
+  // The text is itself a list or an object of parts.
   const parts =
     text === undefined
       ? fields.read('text', (sent) => (Array.isArray(sent) || isObject(sent) ? sent : undefined))
@@ -134,7 +134,7 @@ function readBlock(
   if (Object.keys(rest).length > 0) reading.unknown.push({ designators, ...rest });
 }
 
-/** Where a block stands: its whole place if it gives one, else its own designator below where it is nested. */
+/** The place of a block: its full path if given, or else its own designator below its parent. */
 function designatorsOf(
   fields: Fields<keyof typeof names.block.fields>,
   at: readonly string[],
@@ -177,7 +177,7 @@ function readTable(value: unknown): Table | undefined {
   };
 }
 
-/** The spans of a grid with this many rows. Spans that do not fit are left out, and the grid is shown without them. */
+/** The spans of a grid with this many rows. Spans that don't fit are dropped. */
 function spansOf(value: unknown, rows: number): readonly CellSpan[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((sent: unknown): readonly CellSpan[] => {
@@ -188,7 +188,7 @@ function spansOf(value: unknown, rows: number): readonly CellSpan[] {
   });
 }
 
-/** A picture: its address, or an object with its address and words. */
+/** A picture, given as an address or as an object with an address and text. */
 function readImage(value: unknown): BlockImage | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : { href: value.trim() };
   if (!isObject(value)) return undefined;

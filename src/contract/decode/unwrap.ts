@@ -9,8 +9,8 @@ import { readIdentifier } from './values.ts';
 const deepest = 6;
 
 /**
- * The layers in which a resource's fields stand: its own, then those beside it (`attributes`), then what is around it.
- * `inList`: an entry of a list, where what is around it (`{"score": 1, "section": {…}}`) is about it.
+ * The layers with a resource's fields: its own, then those beside it (`attributes`), then those around it. `inList`:
+ * the value is a list entry, so the fields around it (`{"score": 1, "section": {…}}`) describe it.
  */
 export function layersOf(json: unknown, names: ResourceNames, inList = false): readonly Layer[] | undefined {
   let current: unknown = json;
@@ -26,7 +26,7 @@ export function layersOf(json: unknown, names: ResourceNames, inList = false): r
   return isObject(current) ? [...beside(current), ...around] : undefined;
 }
 
-/** The fields of a resource wherever they stand. */
+/** The fields of a resource from all layers. */
 export function fieldsOf<Field extends string>(
   json: unknown,
   names: ResourceNames<Field>,
@@ -37,7 +37,7 @@ export function fieldsOf<Field extends string>(
   return layers === undefined ? undefined : new Fields(layers, names, base);
 }
 
-/** The list in an answer, and the objects it was in from the outermost. */
+/** The list in a response, with its enclosing objects, outermost first. */
 export function listOf(
   json: unknown,
   names: ResourceNames,
@@ -59,7 +59,7 @@ function listIn(json: JsonObject, names: ResourceNames, depth: number): ReturnTy
     if (inner !== undefined)
       return { list: inner.list, envelopes: [json, ...inner.envelopes], keys: [found.key, ...inner.keys] };
   }
-  // A list under a name that we do not know, if it is the only one.
+  // Accept a list under an unknown name if it is the only list.
   const never = new Set<string>(wrappers.never.map(plainName));
   const lists = Object.entries(json).filter(([key, value]) => Array.isArray(value) && !never.has(plainName(key)));
   const [only] = lists;
@@ -67,14 +67,14 @@ function listIn(json: JsonObject, names: ResourceNames, depth: number): ReturnTy
   return { list: only[1], envelopes: [json], keys: [only[0]] };
 }
 
-/** `{"jurisdictions": {"<id>": {…}, …}}`: a list by identifier. */
+/** A list keyed by identifier: `{"jurisdictions": {"<id>": {…}, …}}`. */
 function keyed(value: JsonObject, named: boolean): ReturnType<typeof listOf> {
   const entries = Object.entries(value);
   if (!named || entries.length === 0 || !entries.every(([, entry]) => isObject(entry))) return undefined;
   return { list: entries.map(([id, entry]) => (isObject(entry) ? { id, ...entry } : entry)), envelopes: [], keys: [] };
 }
 
-/** The wrapper to step into, if this object is only the wrapping of a resource. */
+/** The wrapper to unwrap, if this object only wraps a resource. */
 function innerOf(
   json: JsonObject,
   names: ResourceNames,
@@ -102,7 +102,7 @@ interface WrapperNames {
   /** The identifier that only this kind of resource has. */
   readonly specific: string | undefined;
   readonly ids: ReadonlySet<string>;
-  /** Names of wrappers around one, by how they go before one another. */
+  /** Names of wrappers of one resource, with their precedence. */
   readonly steps: ReadonlyMap<string, number>;
 }
 
@@ -129,7 +129,7 @@ function identifies(json: JsonObject, ids: ReadonlySet<string>): boolean {
   return stated(json) || inlineOf(json).some(([, fields]) => stated(fields));
 }
 
-/** The resource's own fields, with those that are in `attributes` and its relatives before them. */
+/** The resource's own fields, preceded by those from `attributes` and similar objects. */
 function beside(json: JsonObject): readonly Layer[] {
   const inline = inlineOf(json);
   const relations = relationsOf(json);
@@ -153,7 +153,7 @@ function inlineOf(json: JsonObject): readonly (readonly [string, JsonObject])[] 
   return found;
 }
 
-/** JSON:API relationships as fields: `{"jurisdiction": {"data": {"id": "1"}}}` says `jurisdiction_id`. */
+/** JSON:API relationships as fields: `{"jurisdiction": {"data": {"id": "1"}}}` gives `jurisdiction_id`. */
 function relationsOf(json: JsonObject): { readonly key: string; readonly fields: JsonObject } | undefined {
   const name = Object.keys(json).find((key) => plainName(key) === 'relationships');
   const relationships = name === undefined ? undefined : json[name];

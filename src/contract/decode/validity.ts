@@ -1,4 +1,4 @@
-/** What a service states about the validity of a section, a search hit or a row of contents. */
+/** Reads what a service states about the validity of a section, a search hit, or a contents row. */
 import { isRegion } from '../region.ts';
 import type { Extra } from '../resources.ts';
 import { endedStatus, readStatus, type Status } from '../status.ts';
@@ -17,7 +17,7 @@ import { readDate, readFlag, readText } from './values.ts';
 
 type ValidityField = keyof typeof validityFields;
 
-/** None of it stated: `present` drops what is undefined. */
+/** No facts. `present` drops undefined fields. */
 export const noValidity = {
   status: undefined,
   statusAsPublished: undefined,
@@ -57,7 +57,7 @@ export function readValidity(fields: Fields<ValidityField>): ValidityFacts {
   });
 }
 
-/** A date alone says when a status holds, not which edition answered. */
+/** A date alone states when a status holds, not which edition the response uses. */
 function readAsOf(value: unknown): TextAsOf | undefined {
   if (!isObject(value)) return undefined;
   const date = readDate(value.date);
@@ -81,7 +81,7 @@ export function readEdition(value: unknown): EditionFacts | undefined {
   });
 }
 
-/** What was read. Its status is unknown where a field that was not read may state one, or an end of what is in force. */
+/** Makes the status unknown when an unread field may state a status or an end of validity. */
 export function doubtedBy<T extends ValidityFacts>(unread: Extra, read: T): T {
   if (read.status === undefined)
     return someField(unread, mayStateStatus) ? { ...read, status: 'unknown' as const } : read;
@@ -93,7 +93,7 @@ function mayStateStatus(name: string, value: unknown, depth: number): boolean {
   if (endName.test(name) && readFlag(value) === true) return true;
   const words = typeof value === 'string' ? readText(value) : undefined;
   if (words === undefined || isRegion(words) || readFlag(words) === false) return false;
-  // A `status` of the section has been read: this one is the answer's.
+  // The section's own `status` has been read. A top-level one belongs to the response.
   return ((name !== 'status' || depth > 0) && statusName.test(name)) || readStatus(words).status !== 'unknown';
 }
 
@@ -121,21 +121,21 @@ function readTrue(value: unknown): true | undefined {
   return readFlag(value) === true ? true : undefined;
 }
 
-/** A flag that says that a section has ended outweighs a status that says that it is in force. */
+/** A flag that says that a section has ended overrides a status that says that it is in force. */
 function readStated(fields: Fields<ValidityField>): Stated {
   const stated = fields.read('status', readStatedStatus);
-  // A flag that says nothing more than the status stays among what else was sent, and so does one that is false.
+  // A flag that is false, or only repeats the status, stays among the unread fields.
   const open = stated === undefined || stated.status === 'in_force' || stated.status === 'unknown';
   const ended = open ? endings.find(([flag]) => fields.read(flag, readTrue) === true)?.[1] : undefined;
   const inForce = fields.read('inForceFlag', readFlag);
   if (ended !== undefined) return { ...stated, status: ended };
-  // Why it is not in force is not stated.
+  // The reason is not stated.
   if (inForce === false && open) return { asSent: 'not in force', ...stated, status: 'unknown' };
   if (stated !== undefined) return stated;
   return inForce === undefined ? {} : { status: 'in_force' };
 }
 
-/** A status in words. The state in which a place is (`WA`) is none. */
+/** A status in words. A US state (`WA`) is not a status. */
 function readStatedStatus(value: unknown): Stated | undefined {
   const words = typeof value === 'string' ? readText(value) : undefined;
   if (words === undefined || isRegion(words)) return undefined;

@@ -1,12 +1,12 @@
-/** Reading single values. Each gives undefined for what it cannot read: the value then stays among the unknown fields. */
+/** Reads single values. Each function returns undefined for an unreadable value, which then stays among the unknown fields. */
 import { isObject } from './json-values.ts';
 
 export type ReadValue<T> = (value: unknown) => T | undefined;
 
-/** A character that can be seen. */
+/** A visible character. */
 const visibleCharacter = /[^\s\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** Text that says something; numbers as they are written. */
+/** Text with a visible character. Numbers become text. */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'string') return visibleCharacter.test(value) ? value : undefined;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
@@ -16,7 +16,7 @@ export function readIdentifier(value: unknown): string | undefined {
   return readText(value)?.trim();
 }
 
-/** A status or kind: lower case with underscores, `In Force` → `in_force`. */
+/** A status or kind in lowercase with underscores: `In Force` → `in_force`. */
 export function readToken(value: unknown): string | undefined {
   const text = typeof value === 'string' ? readText(value) : undefined;
   const token = text
@@ -37,7 +37,7 @@ export function readNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** True or false, also as services with untyped data write them: `"true"`, `"Y"`, `1`. */
+/** A boolean, including the forms of services with untyped data: `"true"`, `"Y"`, `1`. */
 export function readFlag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -48,8 +48,8 @@ export function readFlag(value: unknown): boolean | undefined {
 const months = 'january february march april may june july august september october november december'.split(' ');
 
 /**
- * A date as ISO 8601: the date that is written, without shifting it between time zones. `2024`, `2024-03` stay as exact as they
- * are. `1/8/2024` says two different days to different readers, so it is not read.
+ * An ISO 8601 date as written, without a time zone shift. `2024` and `2024-03` keep their precision. `1/8/2024` is
+ * ambiguous, so it is not read.
  */
 export function readDate(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : undefined;
@@ -62,7 +62,7 @@ export function readDate(value: unknown): string | undefined {
   return month < 0 ? undefined : dateOf(written[3], String(month + 1).padStart(2, '0'), written[2]?.padStart(2, '0'));
 }
 
-/** Years before 1000 are how some publishers write "unknown" (0001-01-01). */
+/** Some publishers write an unknown date as a year before 1000 (0001-01-01). */
 function dateOf(year = '', month?: string, day?: string): string | undefined {
   if (Number(year) < 1000) return undefined;
   if (month === undefined) return year;
@@ -72,7 +72,7 @@ function dateOf(year = '', month?: string, day?: string): string | undefined {
   return Number(day) < 1 || Number(day) > last ? undefined : `${year}-${month}-${day}`;
 }
 
-/** A list of texts: an array of them, or one alone. */
+/** A list of texts: an array or a single text. */
 export function readTexts(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) {
     const text = readText(value);
@@ -82,18 +82,18 @@ export function readTexts(value: unknown): readonly string[] | undefined {
   return texts.length === value.length ? texts : undefined;
 }
 
-/** The names of parts: a list of them, or an object whose true (or worded) fields are meant. */
+/** The names of parts: a list, or the keys of an object whose values are true or text. */
 export function readNames(value: unknown): readonly string[] | undefined {
   if (!isObject(value)) return readTexts(value);
   const names = Object.entries(value).filter(([, stated]) => stated === true || typeof stated === 'string');
   return names.length === 0 ? undefined : names.map(([name]) => name);
 }
 
-/** An http(s) address, resolved against that of the answer. Anything else is no address to open. */
+/** An http(s) address, resolved against the response's address. Undefined for anything else. */
 export function readAddress(value: unknown, base: string): string | undefined {
   if (typeof value !== 'string' || value.trim() === '' || value.length > 8192 || /[\s<>{}]/.test(value.trim()))
     return undefined;
-  // Most links are plain paths on the service: those need no parser.
+  // Most links are plain paths on the service and need no parser.
   if (/^\/(?!\/)[\w\-~/?=&%]*$/.test(value)) {
     const origin = originOf(base);
     if (origin !== undefined) return `${origin}${value}`;
@@ -106,14 +106,14 @@ export function readAddress(value: unknown, base: string): string | undefined {
   }
 }
 
-/** All of a list, or nothing of it: what cannot be read whole stays as it came. */
+/** Reads all entries of a list, or returns undefined if any cannot be read. The list then stays as sent. */
 export function allOf<T>(value: unknown, read: (one: unknown) => T | undefined): readonly T[] | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   const values = list.map(read).filter((one) => one !== undefined);
   return values.length === list.length ? values : undefined;
 }
 
-/** The origin of an http(s) address; the one asked about last is remembered, for all of an answer have the same. */
+/** The origin of an http(s) address. The last one is cached, because a response has only one. */
 function originOf(base: string): string | undefined {
   if (lastOrigin?.base !== base) {
     const url = URL.canParse(base) ? new URL(base) : undefined;
