@@ -1,8 +1,8 @@
-/** What a service said under names that we do not know, as rows to be shown. Pure. */
+/** Fields that a service sent under unknown names, as display rows. Pure. */
 import type { Extra } from './resources.ts';
 
 export interface ExtraRow {
-  /** The way to the value: `rights.holder`, `tags[0]`. */
+  /** The path to the value: `rights.holder`, `tags[0]`. */
   readonly field: string;
   readonly value: string;
 }
@@ -10,7 +10,7 @@ export interface ExtraRow {
 const mostRows = 500;
 const deepest = 12;
 
-/** Every value with its path, in the order in which it came. Nothing is left out in silence: past `mostRows` the last row says so. */
+/** Every value with its path, in the order sent. Beyond `mostRows`, the last row says that rows are missing. */
 export function extraRows(more: Extra): readonly ExtraRow[] {
   const rows: ExtraRow[] = [];
   const walk = (field: string, value: unknown, depth: number): void => {

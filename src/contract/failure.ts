@@ -1,34 +1,34 @@
-/** Why a lookup did not bring what was asked for. Each kind has its own words and its own next step on screen. */
+/** Why a lookup failed. Each kind has its own message and next step on screen. */
 export type Failure =
-  /** No key was sent, or (`refused`) the service does not accept the one that was. */
+  /** No key was sent, or (`refused`) the service rejected the key. */
   | { readonly kind: 'unauthorized'; readonly refused: boolean; readonly detail?: string }
   /**
    * The service refuses the request. `because` is set if the service says that the account's tier or coverage does not
-   * include it. A bare 403 says only that it refuses, and may come from a firewall.
+   * include it. A bare 403 gives no reason, and may come from a firewall.
    */
   | { readonly kind: 'forbidden'; readonly because?: 'account'; readonly detail?: string }
-  /** The service knows of no such resource (or does not say so to this account). */
+  /** The service does not know the resource, or does not disclose it to this account. */
   | { readonly kind: 'notFound'; readonly detail?: string }
-  /** The service found none, and does not claim that there is none: it has not checked its library yet. */
+  /** The service found nothing, but does not claim that nothing exists, because it has not checked its library yet. */
   | { readonly kind: 'incomplete'; readonly detail?: string }
-  /** The service holds no edition for the date that was asked for. */
+  /** The service has no edition for the requested date. */
   | { readonly kind: 'editionNotHeld'; readonly detail?: string }
-  /** The service does not answer as of a date: what it sends is its current text. */
+  /** The service does not answer as of a date. It sends its current text. */
   | { readonly kind: 'editionsNotOffered' }
-  /** What was asked for as a date is none. The service was not asked. */
+  /** The requested date is not a date. No request was sent. */
   | { readonly kind: 'notADate'; readonly stated: string }
   /** The service has no such endpoint or feature. */
   | { readonly kind: 'notOffered'; readonly detail?: string }
   /** `retryAt` is in epoch milliseconds. */
   | { readonly kind: 'rateLimited'; readonly retryAt?: number; readonly detail?: string }
-  /** Nothing answered: refused, reset, name not found, TLS, proxy. `cause` is the system's code, such as ECONNREFUSED. */
+  /** No response: refused, reset, name not found, TLS, proxy. `cause` is the system's error code, such as ECONNREFUSED. */
   | { readonly kind: 'offline'; readonly cause?: string; readonly detail?: string }
   | { readonly kind: 'timeout'; readonly phase: 'connect' | 'headers' | 'body' | 'total' }
-  /** The service failed (5xx), or did not accept the request. `retryAt`: when it said that it will be back, epoch milliseconds. */
+  /** The service failed (5xx) or rejected the request. `retryAt`: when it expects to be available, in epoch milliseconds. */
   | { readonly kind: 'serviceError'; readonly status: number; readonly retryAt?: number; readonly detail?: string }
   /**
-   * It answered, but not with something v1 could mean. `where` is a path into the answer, `expected` what should be there.
-   * `from`: `other` for a page to sign in at and the like, which a network sends in place of any service.
+   * The response is not valid for v1. `where` is a path into the response, and `expected` is what should be there.
+   * `from`: `other` for a response that a network sends in place of the service, such as a sign-in page.
    */
   | {
       readonly kind: 'notUnderstood';
@@ -37,12 +37,12 @@ export type Failure =
       readonly detail?: string;
       readonly from?: 'other';
     }
-  /** A fault of ours or of the program we run in, not of the service. What it was is in the log. */
+  /** A fault in our code or in its host, not in the service. The log has the details. */
   | { readonly kind: 'unexpected' };
 
 export type FailureKind = Failure['kind'];
 
-/** Whether a failure leaves a question open. That a service lacks, does not offer or does not allow something is an answer. */
+/** Whether a failure leaves the question open. If a service lacks, does not offer, or does not allow something, that is an answer. */
 export function isSilence(failure: Failure): boolean {
   switch (failure.kind) {
     case 'notFound':
@@ -56,12 +56,12 @@ export function isSilence(failure: Failure): boolean {
   }
 }
 
-/** Whether a failure is about the date that law was asked for. The same question meets it again. */
+/** Whether a failure is about the requested date. Repeating the request gives the same failure. */
 export function isAboutDate({ kind }: Failure): boolean {
   return kind === 'editionNotHeld' || kind === 'editionsNotOffered' || kind === 'notADate';
 }
 
-/** A failure thrown. Its message names the kind only: it never holds a key, a header or a document's text. */
+/** A failure as an error. The message has only the kind, never a key, a header, or a document's text. */
 export class LookupError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -69,13 +69,13 @@ export class LookupError extends Error {
     this.name = 'LookupError';
     this.failure = failure;
   }
-  /** The client ships as a bundle of its own, with its own copy of this class: what it throws is known here all the same. */
+  /** The client's bundle has its own copy of this class. This recognizes its errors, too. */
   static override [Symbol.hasInstance](value: unknown): value is LookupError {
     return value instanceof Error && value.name === 'LookupError' && 'failure' in value;
   }
 }
 
-/** True for what an AbortSignal throws: the caller canceled, so there is nothing to report. */
+/** Whether an error comes from an AbortSignal. The caller canceled, so there is nothing to report. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -1,6 +1,6 @@
 import type { Jurisdiction } from './resources.ts';
 
-/** What a jurisdiction is called in lists and labels: its short name where it has one, else its name; an identifier is no name. */
+/** The name of a jurisdiction in lists and labels: its short name, or else its name. Never its identifier. */
 export function labelOf(jurisdiction: Pick<Jurisdiction, 'name' | 'shortName'>): string | undefined {
   return jurisdiction.shortName ?? jurisdiction.name;
 }

@@ -1,4 +1,4 @@
-/** How a code's numbering is served: the types of numbering.ts, as in the answers and in the OpenAPI document. */
+/** Schemas of a code's numbering: the types of numbering.ts, for responses and the OpenAPI document. */
 import { Type } from 'typebox';
 import type { Numbering } from './numbering.ts';
 

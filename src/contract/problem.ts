@@ -1,4 +1,4 @@
-/** RFC 9457 problem details. `type` is stable: clients may switch on it. */
+/** RFC 9457 problem details. `type` is stable, so clients may switch on it. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface Problem {
 
 const base = 'https://legal-code-lookup.example/problems';
 
-/** Every problem that our service answers with. */
+/** Every problem that our service returns. */
 export const problems = {
   missingKey: { type: `${base}/missing-key`, title: 'No API key', status: 401 },
   invalidKey: { type: `${base}/invalid-key`, title: 'API key not accepted', status: 401 },

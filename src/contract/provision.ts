@@ -1,12 +1,9 @@
-/**
- * Kinds of provisions: anything in a code that has text of its own. Lower case; a publisher may have others, which are kept as
- * they are.
- */
+/** Kinds of provisions: anything in a code with its own text. Lowercase. A publisher's other kinds are kept unchanged. */
 
-/** The kind of an ordinary section, which needs no word of its own in an identifier or citation. */
+/** The kind of an ordinary section. Identifiers and citations omit it. */
 export const ordinaryKind = 'section';
 
-/** Kinds that are cited by their name (`art. IV`), so that a bare `§ 4` never means one of them. `code`: a document without parts. */
+/** Kinds that are cited by name (`art. IV`). A bare `§ 4` never refers to one of them. `code` is a document without parts. */
 const citedByKind: ReadonlySet<string> = new Set([
   'addendum',
   'annex',
@@ -27,7 +24,7 @@ const citedByKind: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** Whether a provision of this kind is cited by its kind and not by `§`; false when the kind is not known. */
+/** Whether a provision of this kind is cited by its kind and not by `§`. False for an unknown kind. */
 export function isCitedByKind(kind: string | undefined): boolean {
   return kind !== undefined && citedByKind.has(kind);
 }

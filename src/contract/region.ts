@@ -1,16 +1,16 @@
-/** A state, district or territory of the United States, as services and publications name it by its postal code. */
+/** A US state, district, or territory, identified by its postal code. */
 export interface Region {
   readonly name: string;
   readonly postal: string;
   readonly kind: 'state' | 'district' | 'territory';
 }
 
-/** The region whose postal code this is, in letters of any case. */
+/** The region with this postal code, ignoring case. */
 export function regionOf(postal: string | undefined): Region | undefined {
   return postal === undefined ? undefined : regions.get(postal.toUpperCase());
 }
 
-/** Whether words are a region's postal code or name. */
+/** Whether a text is a region's postal code or name. */
 export function isRegion(words: string): boolean {
   return regionOf(words.trim()) !== undefined || names.has(words.trim().toLowerCase());
 }

@@ -1,21 +1,21 @@
 /**
- * What the extension knows of each v1 resource after decoding (see decode/). A field that the service did not send is
- * absent. A field that our table does not know is kept in `extra`, as it came.
+ * v1 resources after decoding (see decode/). A field that the service did not send is absent. A field that our table
+ * does not have is kept in `extra` as sent.
  */
 
 import type { Numbering } from './numbering.ts';
 import type { EditionFacts, ValidityFacts } from './validity.ts';
 
-/** Fields that a service sent under names we do not know. Shown as they came. */
+/** Fields that a service sent under unknown names. Shown as sent. */
 export type Extra = Readonly<Record<string, unknown>>;
 
-/** Relations to addresses, resolved against the answer's own address: `contents`, `versions`, `ordinance`, `self`, … */
+/** Link relations with addresses, resolved against the response's own address: `contents`, `versions`, `ordinance`, `self`, … */
 export type Links = Readonly<Record<string, string>>;
 
 export interface Jurisdiction {
   readonly id: string;
   readonly name?: string;
-  /** For lists and labels, where the name is long. */
+  /** For lists and labels, when the name is long. */
   readonly shortName?: string;
   /** Other forms of the name that people use. */
   readonly otherNames?: readonly string[];
@@ -24,7 +24,7 @@ export interface Jurisdiction {
   /** The state or territory, as the service writes it: `WA`, `Washington`. */
   readonly region?: string;
   readonly codes: readonly Code[];
-  /** Fields that a reader of the library corrected, as `short_name`: not the publisher's words. */
+  /** Fields that a reader of the library corrected, such as `short_name`. They differ from the publisher's text. */
   readonly corrected?: readonly string[];
   readonly coverage?: Coverage;
   readonly withheld: readonly string[];
@@ -39,22 +39,22 @@ export interface Code {
   readonly kind?: string;
   readonly abbreviations: readonly string[];
   readonly sectionGrammar?: string;
-  /** How it numbers and cites its provisions. */
+  /** How the code numbers and cites its provisions. */
   readonly numbering?: Numbering;
-  /** The dated editions that the service holds, oldest first: it answers as of dates from the first one on. */
+  /** The dated editions that the service has, oldest first. It answers as of dates from the first one on. */
   readonly editions?: readonly EditionFacts[];
   /** As in Jurisdiction. */
   readonly corrected?: readonly string[];
-  /** `numbers`: the address of all its numbers; `headings`: of its numbers with their headings. */
+  /** `numbers`: the address of all section numbers. `headings`: the address of the numbers with their headings. */
   readonly links: Links;
   readonly extra: Extra;
 }
 
-/** What one section of a code is headed. */
+/** The heading of one section. */
 export interface NumberedHeading {
   readonly number: string;
   readonly heading: string;
-  /** The section, where the number alone does not name it. */
+  /** The section's ID, when the number alone does not identify it. */
   readonly sectionId?: string;
 }
 
@@ -66,13 +66,13 @@ export interface Coverage {
   readonly extra: Extra;
 }
 
-/** What a search hit, a contents row and a section have in common. */
+/** The common fields of a search hit, a contents row, and a section. */
 export interface SectionSummary extends ValidityFacts {
   readonly id: string;
   readonly jurisdictionId?: string;
   readonly citation?: string;
   readonly citationNormalized?: string;
-  /** section, article, chapter, preamble, appendix, …; absent when the service does not say. */
+  /** section, article, chapter, preamble, appendix, … Absent when the service does not state it. */
   readonly kind?: string;
   readonly number?: string;
   readonly heading?: string;
@@ -82,20 +82,20 @@ export interface SectionSummary extends ValidityFacts {
 }
 
 export interface Section extends SectionSummary {
-  /** Numbers and citations under which earlier codifications had it. */
+  /** The section's numbers and citations in earlier codifications. */
   readonly aliases: readonly string[];
-  /** Absent when the service did not send a text; see `withheld` for whether it said that it kept it back. */
+  /** Absent when the service sent no text. `withheld` shows whether the service withheld it. */
   readonly text?: readonly TextBlock[];
-  /** A hash or number of this text's version. */
+  /** A hash or version number of this text. */
   readonly version?: string;
   readonly notes: readonly Note[];
-  /** Recodified to, recodified from, and other sections it says it is bound to. */
+  /** Sections that it was recodified to or from, and other related sections. */
   readonly related: readonly RelatedSection[];
-  /** Acts newer than the edition that change the section: the text does not have them. */
+  /** Acts newer than the edition that change the section. The text does not include them. */
   readonly uncodifiedActs?: readonly ChainEntry[];
-  /** Parts that the service says it keeps back from this account: `text`, `sources`, `legislative_chain`, … */
+  /** Parts that the service withholds from this account: `text`, `sources`, `legislative_chain`, … */
   readonly withheld: readonly string[];
-  /** What the service says to the reader about its answer, such as that a tier has only an excerpt. */
+  /** Messages to the reader about the response, such as that a tier has only an excerpt. */
   readonly notices?: readonly string[];
 }
 
@@ -104,16 +104,16 @@ export interface HierarchyLevel {
   readonly level?: string;
   readonly number?: string;
   readonly heading?: string;
-  /** The address of this level's contents, where the service links to one. */
+  /** The address of this level's contents, if the service links to it. */
   readonly contents?: string;
 }
 
-/** A paragraph of a section's text. `designators` is its place in the outline: `["(a)", "(1)"]`; their count is its indent. */
+/** A paragraph of a section's text. `designators` is its place in the outline: `["(a)", "(1)"]`. Their count is its indent. */
 export interface TextBlock {
   readonly designators: readonly string[];
   readonly heading?: string;
   readonly text?: string;
-  /** Text that continues at a level after its subdivisions: it has the level's designators but no designator of its own. */
+  /** Text that continues a level after its subdivisions. It has the level's designators but no designator of its own. */
   readonly continuation?: boolean;
   readonly table?: Table;
   readonly image?: BlockImage;
@@ -122,10 +122,10 @@ export interface TextBlock {
 /** A picture in a text. */
 export interface BlockImage {
   readonly alt?: string;
-  /** The file's name in the publication. */
+  /** The file name in the publication. */
   readonly name?: string;
   readonly mediaType?: string;
-  /** Where the service has the file; absent when it lacks it. */
+  /** The file's address in the service. Absent when the service lacks the file. */
   readonly href?: string;
 }
 
@@ -133,11 +133,11 @@ export interface Table {
   readonly caption?: string;
   readonly head: readonly (readonly string[])[];
   readonly rows: readonly (readonly string[])[];
-  /** Cells over several rows or columns; what they cover is an empty string in the grid. */
+  /** Cells that span several rows or columns. Covered cells are empty strings in the grid. */
   readonly spans?: readonly CellSpan[];
 }
 
-/** Rows count from the head's first, both from 0. */
+/** Rows count from the first row of the head. Rows and columns start at 0. */
 export interface CellSpan {
   readonly row: number;
   readonly column: number;
@@ -158,7 +158,7 @@ export interface RelatedSection {
   readonly citation?: string;
 }
 
-/** Where a statement comes from. `verificationStatus` is the trust state; `analysisConfidence` is about extraction or matching only. */
+/** The origin of a statement. `verificationStatus` is the trust state. `analysisConfidence` is only about extraction or matching. */
 export interface Provenance {
   readonly sourceUrl?: string;
   readonly officialSourceUrl?: string;
@@ -188,10 +188,10 @@ export interface Act {
 export interface ChainEntry extends Provenance {
   readonly sequence?: number;
   readonly action: ChainAction;
-  /** The service's own word where it is not one of ours. */
+  /** The service's own word, when it is not one of ours. */
   readonly actionAsSent?: string;
   readonly act?: Act;
-  /** The place in the act, such as `§ 3(b)`. */
+  /** The path in the act, such as `§ 3(b)`. */
   readonly actPath?: string;
   readonly adoptedOn?: string;
   readonly effectiveFrom?: string;
@@ -202,22 +202,22 @@ export interface ChainEntry extends Provenance {
   readonly extra: Extra;
 }
 
-/** Whether a service's word for what an act did, or how far it came, says that it changed no law (yet): `vetoed`, `introduced`. */
+/** Whether a service's word for an act's effect or progress means that it changed no law (yet): `vetoed`, `introduced`. */
 export function changesNothing(word: string): boolean {
   return /^(?:is |was |has been )?(?:propos|introduc|pending|fail|veto|withdr|reject|defeat|tabled|postpon|referr|draft|dismiss|lapsed|died|not[ _-](?:adopted|enacted|passed|approved))/i.test(
     word.trim(),
   );
 }
 
-/** A chain with its shape as sent: our time line wants entries in order, a graph says which entry leads to which. */
+/** A chain in the form sent. The timeline needs ordered entries, and a graph states which entry leads to which. */
 export interface Chain {
   readonly entries: readonly ChainEntry[];
-  /** Statutes that gave the power to enact, where the service tells. */
+  /** Statutes that grant the power to enact, if the service sends them. */
   readonly enabling: readonly ChainEntry[];
   readonly next?: string;
-  /** How many entries could not be read. */
+  /** The number of unreadable entries. */
   readonly unread: number;
-  /** How many acts were left out because they are later than the date that the law is read for. */
+  /** The number of acts omitted because they are later than the requested date. */
   readonly later?: number;
   /** As in Page. */
   readonly incomplete?: true;
@@ -237,16 +237,16 @@ export interface Ordinance extends Provenance {
   readonly status?: string;
   readonly registerCitation?: string;
   readonly summary?: string;
-  /** Votes, introduction, enactment … as the service tells them, in order. */
+  /** Votes, introduction, enactment, …, in the service's order. */
   readonly proceedings: readonly { readonly what: string; readonly on?: string }[];
-  /** The act's own words; absent when the service sends none. */
+  /** The text of the act. Absent when the service sends none. */
   readonly text?: readonly TextBlock[];
   readonly sections: readonly SectionSummary[];
   readonly links: Links;
   readonly extra: Extra;
 }
 
-/** Offsets in UTF-16 units into the field named. */
+/** Offsets in UTF-16 code units of the named field. */
 export interface Highlight {
   readonly field: 'citation' | 'heading' | 'snippet';
   readonly start: number;
@@ -264,18 +264,18 @@ export interface ContentsEntry extends ValidityFacts {
   readonly kind: 'code' | 'container' | 'section';
   readonly id: string;
   readonly level?: string;
-  /** The kind of the provision that the row opens: section, article, preamble, …; absent when the service does not say. */
+  /** The kind of the provision that the row opens: section, article, preamble, … Absent when the service does not state it. */
   readonly provisionKind?: string;
   readonly number?: string;
   readonly heading?: string;
   readonly citation?: string;
-  /** The section, or the provision with the text of the code or container itself. */
+  /** The ID of the section, or of the provision with the code's or container's own text. */
   readonly sectionId?: string;
-  /** Address of the level below; absent when there is none. */
+  /** The address of the level below. Absent when there is none. */
   readonly contents?: string;
 }
 
-/** What a title or chapter says about itself, kept once for all that is in it. */
+/** Facts about a title or chapter, stored once for all its sections. */
 export interface Container {
   readonly id: string;
   readonly level?: string;
@@ -283,13 +283,13 @@ export interface Container {
   readonly heading?: string;
   readonly notes: readonly Note[];
   readonly chain: readonly ChainEntry[];
-  /** The provision with the container's own text. */
+  /** The ID of the provision with the container's own text. */
   readonly sectionId?: string;
   readonly withheld: readonly string[];
   readonly links: Links;
 }
 
-/** A file of a publication: a picture of its text, or a document attached to it. */
+/** A file of a publication: a picture in its text, or an attached document. */
 export interface LibraryFile {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
@@ -307,22 +307,22 @@ export interface SectionVersion {
 /** One page of a list. */
 export interface Page<T> {
   readonly entries: readonly T[];
-  /** The address of the next page; absent on the last. */
+  /** The address of the next page. Absent on the last page. */
   readonly next?: string;
-  /** How many entries the service sent that could not be read: said on screen, never passed over. */
+  /** The number of unreadable entries. Always shown to the user. */
   readonly unread: number;
-  /** The service does not claim that nothing is missing, as before it has checked its library for damage. */
+  /** The service does not claim that the list is complete, for example before it has checked its library for damage. */
   readonly incomplete?: true;
-  /** What the service says to the reader about the list, such as that a tier has only some of it. */
+  /** Messages to the reader about the list, such as that a tier has only some entries. */
   readonly notices?: readonly string[];
 }
 
-/** Whether a list shows what there is not: it has no gaps, and the service says nothing else of it. */
+/** Whether a list is complete, so that a missing entry does not exist. The list has no gaps and no notices. */
 export function isWhole(list: Omit<Page<unknown>, 'entries'>): boolean {
   return list.next === undefined && isPlain(list);
 }
 
-/** Whether nothing is known to be missing from a page, and the service says nothing else of it. */
+/** Whether a page has no known gaps and no notices. */
 export function isPlain({ unread, incomplete, notices }: Omit<Page<unknown>, 'entries' | 'next'>): boolean {
   return unread === 0 && incomplete !== true && notices === undefined;
 }

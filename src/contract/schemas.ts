@@ -1,6 +1,6 @@
 /**
- * What our own v1 service answers with: JSON in snake_case. These schemas serialize the answers and make the OpenAPI
- * document. Tests check every answer against them. The extension reads far more than this (see decode/).
+ * The responses of our own v1 service: JSON in snake_case. These schemas serialize the responses and produce the
+ * OpenAPI document. Tests check every response against them. The extension reads far more than this (see decode/).
  */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { NumberingSchema } from './numbering-schema.ts';
@@ -81,7 +81,10 @@ const HierarchyLevelSchema = Type.Object({
   links: optional(LinksSchema),
 });
 
-/** A cell that covers others, which are empty strings in the grid. Rows count from the head's first, both from 0. */
+/**
+ * A cell that covers other cells, which are empty strings in the grid. Rows count from the first row of the head. Rows
+ * and columns start at 0.
+ */
 const CellSpanSchema = Type.Object({
   row: Type.Integer(),
   column: Type.Integer(),
@@ -116,7 +119,7 @@ export const TextBlockSchema = Type.Object({
 
 const StatusSchema = Type.Enum([...statuses], { description: 'the status that the publisher states' });
 
-/** What is stated of a section's validity, but its status: what a store keeps beside it. */
+/** The stated facts about a section's validity other than its status. A store keeps them together. */
 const statedValidity = {
   status_as_published: optional(
     Type.String({ description: 'the publisher’s words, or the sentence that the status rests on' }),
@@ -197,7 +200,7 @@ const chainAction = Type.Union([
   Type.Literal('unknown'),
 ]);
 
-/** What an act did to a provision, and when. */
+/** The effect and date of an act on a provision. */
 const actOnProvision = {
   action: chainAction,
   act: optional(
@@ -316,7 +319,7 @@ export const CodeHeadingsSchema = record('CodeHeadings', {
   }),
 });
 
-/** What a container says about itself, kept once for all that is in it. */
+/** Facts about a container, stored once for all its sections. */
 export const ContainerSchema = record('Container', {
   container_id: Id,
   jurisdiction_id: Id,
@@ -340,15 +343,15 @@ export const SectionVersionSchema = Type.Object({
   links: LinksSchema,
 });
 
-/** A list's wrapping: `data`, and `next`, the address of the following page, null on the last. */
-/** False where the service does not claim that nothing is missing, as before it has checked its library for damage. */
+/** The wrapper of a list: `data` and `next`, the address of the next page, or null on the last page. */
+/** False when the service does not claim that the list is complete, for example before it has checked its library for damage. */
 const complete = optional(Type.Boolean());
 
 /** A page of a list. */
 export const pageOf = <T extends TSchema>(entry: T) =>
   Type.Object({ data: Type.Array(entry), next: Type.Union([Type.String(), Type.Null()]), complete });
 
-/** A list in one piece. */
+/** A complete list in one response. */
 export const listOf = <T extends TSchema>(entry: T) => Type.Object({ data: Type.Array(entry), complete });
 
 export const ProblemSchema = record('Problem', {
@@ -363,7 +366,7 @@ export const ProblemSchema = record('Problem', {
 export type WireJurisdiction = Static<typeof JurisdictionSchema>;
 export type WireCode = Static<typeof CodeSchema>;
 export type WireSection = Static<typeof SectionSchema>;
-/** What a store keeps of a section's validity beside its status and its effective date. */
+/** The stored facts about a section's validity other than its status and effective date. */
 export type WireStatedValidity = Static<typeof StatedValiditySchema>;
 export type WireSectionSummary = Static<typeof SectionSummarySchema>;
 export type WireTextBlock = Static<typeof TextBlockSchema>;

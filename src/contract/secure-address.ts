@@ -1,6 +1,6 @@
-/** Which of the addresses that a service sends may be opened. Pure. */
+/** Decides which addresses from a service may be opened. Pure. */
 
-/** An https address without credentials in it, or undefined. */
+/** Returns an https address without credentials, or undefined. */
 export function secureAddress(address: string | undefined): URL | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   const url = new URL(address);

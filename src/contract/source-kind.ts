@@ -1,2 +1,2 @@
-/** The kind of a source that is a copy which somebody imported, and not the text that its government calls official. */
+/** The kind of a source that is an imported copy, not the government's official text. */
 export const unofficialCopy = 'unofficial copy';

@@ -1,6 +1,6 @@
-/** The statuses of a section: one closed list, and how the words of publishers and services are read into it. Pure. */
+/** The statuses of a section, as a closed list, and the parser of publishers' and services' wording. Pure. */
 
-/** Every status that the contract knows. A publisher's other words are `unknown`, with the words kept beside it. */
+/** Every status in the contract. A publisher's other wording is `unknown`, with the wording kept beside it. */
 export const statuses = [
   'in_force',
   'not_yet_in_effect',
@@ -19,11 +19,11 @@ export type Status = (typeof statuses)[number];
 
 export interface StatusReading {
   readonly status: Status;
-  /** The publisher's words, where they are not the status itself: `Vacant`, `Repealed by Ord. 2020-5`. */
+  /** The publisher's wording, when it differs from the status: `Vacant`, `Repealed by Ord. 2020-5`. */
   readonly asPublished?: string;
 }
 
-/** A status that says that there is no law in force under the number. */
+/** A status that says that no law is in force under the number. */
 export type EndedStatus = Exclude<Status, 'in_force' | 'not_yet_in_effect' | 'unknown'>;
 
 const endings: readonly (readonly [RegExp, EndedStatus])[] = [
@@ -51,22 +51,22 @@ const notEnded: Readonly<Record<string, Status>> = {
 };
 
 /**
- * What may follow a status word in a statement of status: by, to or under what; since when; or the act itself. `Repealed by Ord. 2020-5`,
- * `Reserved for future use`, `Renumbered § 3-4`, `Repealed, effective July 1, 2020`. Anything else is another sentence: `Reserved
- * parking`, `Deleted language`, `Transferred employees`.
+ * What may follow a status word: an agent, a target, an authority, a date, or the act itself. Examples: `Repealed by
+ * Ord. 2020-5`, `Reserved for future use`, `Renumbered § 3-4`, `Repealed, effective July 1, 2020`. Any other
+ * continuation is a different statement: `Reserved parking`, `Deleted language`, `Transferred employees`.
  */
 const complement =
   /^[\s,;:.–—-]*(?:$|(?:by|to|as|at|into|pursuant to|under|effective|eff\b|since|through|with|from|per|see|now|in (?:\d{4}|its entirety|full\b)|on (?:\w+ )?\d|for (?:future|subsequent|later)|§|sections? \d|ch(?:apters?|\.)? ?\d|(?:ordinance|ord|o|act|law|l|resolution|res|chapter|p\.?l|pub)\b\.?[\s#\w.-]*\d|\(|\[|\d)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.? *\d)/;
 
-/** Words that leave some of the section as it was: `Repealed in part by Ord. 5`, `Repealed, except subsection (b)`. */
+/** Wording that leaves part of the section unchanged: `Repealed in part by Ord. 5`, `Repealed, except subsection (b)`. */
 const partial = /\b(?:in part|part|partially|partly|insofar|to the extent|except(?:ing)?|as to)\b/;
 
-/** Longer than this, words are a paragraph and not a statement of status. Characters. */
+/** Longer text is a paragraph and not a statement of status. In characters. */
 const longestStatement = 200;
 
 /**
- * The ended status that words state, when the whole of them is a statement of status; undefined for any other words. The words of a
- * heading's brackets are read by this: `[Repealed]` is a status, `[Subpoenas]` and `[this Act]` are text.
+ * The ended status that a text states, if the whole text is a statement of status. Otherwise undefined. It reads
+ * brackets in headings: `[Repealed]` is a status; `[Subpoenas]` and `[this Act]` are text.
  */
 export function endedStatus(words: string): EndedStatus | undefined {
   const plain = plainWords(words);
@@ -78,7 +78,7 @@ export function endedStatus(words: string): EndedStatus | undefined {
   return undefined;
 }
 
-/** The status that a publisher or a service states in words of its own. Words that are no statement of status that we know are `unknown`. */
+/** The status in a publisher's or a service's wording. Unrecognized wording is `unknown`. */
 export function readStatus(words: string): StatusReading {
   const plain = plainWords(words);
   const status = endedStatus(words) ?? (Object.hasOwn(notEnded, plain) ? notEnded[plain] : undefined) ?? 'unknown';

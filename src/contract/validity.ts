@@ -1,17 +1,17 @@
 /**
- * Whether a section is law on a day. The hover, the panel, the underlines, the check, the search and the tree all use
- * this one function. It concludes nothing that the publisher does not state. A missing, unreadable or imprecise date
- * never makes a section law. Pure.
+ * Determines whether a section is law on a day. The hover, the panel, the underlines, the check, the search, and the
+ * tree all use this one function. It concludes nothing that the publisher does not state. A missing, unreadable, or
+ * imprecise date never makes a section law. Pure.
  */
 import { isLegalDate, lastDayOf, positionOf } from './legal-dates.ts';
 import type { Status } from './status.ts';
 
-/** What a temporary law does to the text that is shown, or to the permanent text that it displaces. */
+/** The effect of a temporary law on the text shown, or on the permanent text that it displaces. */
 export const temporaryEffects = ['amended', 'created', 'repealed', 'displaced'] as const;
 
 export type TemporaryEffect = (typeof temporaryEffects)[number];
 
-/** How a repeal's date is known: the publisher states which act repealed the section, or it is the last act of its history. */
+/** The basis of a repeal's date: the publisher states the repealing act, or it is the last act of the section's history. */
 export const repealBases = ['stated', 'history'] as const;
 
 export type RepealBasis = (typeof repealBases)[number];
@@ -23,7 +23,7 @@ export interface EditionFacts {
   readonly importedOn?: string;
 }
 
-/** A date, the edition that answers for it, and the editions in a row that have the same text. Dates are ISO 8601. */
+/** A date, the edition for that date, and the consecutive editions with the same text. Dates are ISO 8601. */
 export interface TextAsOf {
   readonly date: string;
   readonly codifiedThrough: string;
@@ -32,37 +32,37 @@ export interface TextAsOf {
   readonly knownThrough?: string;
 }
 
-/** What a section, a search hit or a row of contents states about its validity. Dates are ISO 8601: a day, a month or a year. */
+/** Stated facts about the validity of a section, a search hit, or a contents row. Dates are ISO 8601: a day, a month, or a year. */
 export interface ValidityFacts {
   readonly status?: Status;
-  /** The publisher's words for the status, or the sentence that it rests on. */
+  /** The publisher's wording of the status, or the sentence that it is based on. */
   readonly statusAsPublished?: string;
-  /** The service's own word for the status, where it is not ours and nothing says that it is the publisher's. */
+  /** The service's own word for the status, when it is not ours and not known to be the publisher's. */
   readonly statusAsSent?: string;
   readonly effectiveFrom?: string;
   readonly repealedOn?: string;
-  /** Absent where the service does not say how it knows the date. */
+  /** Absent when the service does not state the basis of the date. */
   readonly repealedOnBasis?: RepealBasis;
   /** When the section expires by its own terms. */
   readonly expiresOn?: string;
-  /** The status is stated only until this date, as where temporary law expires. Afterwards it is unknown. */
+  /** The stated status applies only until this date, for example until temporary law expires. Afterward it is unknown. */
   readonly statusUntil?: string;
   readonly temporaryEffect?: TemporaryEffect;
   /** The text includes amendments that apply only from this date. */
   readonly amendmentsFrom?: string;
-  /** Through when the edition is codified. */
+  /** The date through which the edition is codified. */
   readonly codifiedThrough?: string;
-  /** When an edition that states no date was imported. */
+  /** The import date of an undated edition. */
   readonly importedOn?: string;
-  /** It stays from an earlier edition, because files of the last one could not be read. */
+  /** The section is kept from an earlier edition, because some files of the last one could not be read. */
   readonly notInFilesRead?: true;
-  /** Present where the answer is as of a date. */
+  /** Present when the response is as of a date. */
   readonly asOf?: TextAsOf;
-  /** The last edition that the service holds, which does not have the section; the text is of an earlier one. */
+  /** The service's last edition, which lacks the section. The text is from an earlier edition. */
   readonly notInEdition?: EditionFacts;
 }
 
-/** Which date a statement rests on: the edition's, the section's own later effective date, or only the day of the import. */
+/** The basis of an as-of date: the edition's date, the section's own later effective date, or only the import date. */
 export type AsOfBasis = 'codifiedThrough' | 'effectiveFrom' | 'imported';
 
 export interface AsOf {
@@ -70,34 +70,34 @@ export interface AsOf {
   readonly basis: AsOfBasis;
 }
 
-/** Why the status on the day is not the one that was stated. */
+/** Why the status on the day differs from the stated one. */
 export type ValidityReason =
-  /** No status was sent. */
+  /** The service sent no status. */
   | { readonly kind: 'notStated' }
-  /** The effective date is ahead. */
+  /** The effective date is in the future. */
   | { readonly kind: 'takesEffect'; readonly on: string }
-  /** Stated as not yet in effect until a date that has come; whether it took effect is not stated. */
+  /** Stated as not yet in effect until a date that has passed. Whether it took effect is not stated. */
   | { readonly kind: 'wasToTakeEffect'; readonly on: string }
   | { readonly kind: 'repealAhead'; readonly on: string }
   | { readonly kind: 'repealReached'; readonly on: string }
   | { readonly kind: 'expiryAhead'; readonly on: string }
   | { readonly kind: 'expiryReached'; readonly on: string }
-  /** What the status rests on has ended. */
+  /** The basis of the status has ended. */
   | { readonly kind: 'ended'; readonly on: string }
   | { readonly kind: 'amendmentsAhead'; readonly on: string }
-  /** A date that decides the status is no date, or only names the month or year that the day is in. */
+  /** A decisive date is invalid, or is only the month or year of the day. */
   | { readonly kind: 'unclearDate'; readonly on: string };
 
 export interface Validity {
   /** The status on the day. */
   readonly status: Status;
   readonly inForce: 'yes' | 'no' | 'unknown';
-  /** Absent when no date of the edition is known. */
+  /** Absent when the edition has no known date. */
   readonly asOf?: AsOf;
   readonly reason?: ValidityReason;
 }
 
-/** The status of a section on a day (ISO 8601, `YYYY-MM-DD`), whether it is in force, and as of when that holds. */
+/** Returns the status of a section on a day (ISO 8601, `YYYY-MM-DD`), whether it is in force, and the as-of date. */
 export function validityOf(section: ValidityFacts, day: string): Validity {
   const found = statusOn(section, day);
   const asOf = asOfOf(section, found.status, day);
@@ -165,7 +165,7 @@ function notYetOn(effectiveFrom: string, day: string): StatusOnDay {
   }
 }
 
-/** A section that is stated to have ended, on `date` where one is given. An ending ahead contradicts the status: then it is unknown. */
+/** A section that is stated to have ended, on `date` if given. An end in the future contradicts the status, which is then unknown. */
 function endedOn(
   { status, statusUntil }: ValidityFacts,
   date: string | undefined,
@@ -186,14 +186,14 @@ function unclear(on: string): StatusOnDay {
   return { status: 'unknown', reason: { kind: 'unclearDate', on } };
 }
 
-/** The edition's date; of law that took effect after it, as the edition itself states, the effective date. */
+/** The edition's date. If the edition states that the section took effect later, the effective date. */
 function asOfOf(
   { codifiedThrough, effectiveFrom, importedOn }: ValidityFacts,
   status: Status,
   day: string,
 ): AsOf | undefined {
   if (codifiedThrough !== undefined && isLegalDate(codifiedThrough)) {
-    // An edition that is dated ahead of today says nothing of days that have not come.
+    // An edition dated in the future says nothing about future days.
     if (codifiedThrough > day) return { date: day, basis: 'codifiedThrough' };
     const later =
       status === 'in_force' &&

@@ -1,31 +1,25 @@
-/**
- * Makes text from a service, a file or a draft safe to display and to pass on. No character in it can reorder or forge
- * a line. Pure.
- */
+/** Makes text from a service, a file, or a draft safe to display and copy. No character in it can reorder or forge a line. Pure. */
 
-/** Overrides, embeddings and isolates reorder a line; control characters have no business in law. Each is one UTF-16 unit. */
+/** Overrides, embeddings, and isolates reorder a line. Control characters have no use in law. Each is one UTF-16 unit. */
 const invisible = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
 
-/**
- * Control and direction characters, shown for what they are (U+FFFD) rather than obeyed. Keeps the length, tabs and line breaks; one
- * as U+0085 is one as any other.
- */
+/** Replaces control and direction characters with U+FFFD. Keeps the length, tabs, and line breaks. */
 export function visible(text: string): string {
   return text.replaceAll('\u0085', '\n').replace(invisible, '\ufffd');
 }
 
-/** The same in one line: for a terminal or a log, where a line break could pass for a line of ours. */
+/** Like `visible`, on one line, for a terminal or a log. A line break could forge a log line. */
 export function visibleLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ').trim();
 }
 
-/** All that is written without a glyph of its own: controls, format and direction characters, halves of pairs, separators of lines. */
+/** Characters without a glyph: controls, format and direction characters, unpaired surrogates, line separators. */
 const unwritten = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** No citation, number or name is longer. */
+/** Longer than any citation, number, or name. */
 const longestWritten = 1000;
 
-/** Text to be written into somebody's document: one line, and nothing in it that cannot be seen. */
+/** Text to insert in a user's document: one line without invisible characters. */
 export function writable(text: string): string {
   const line = text
     .replace(/[\s\u0085\u2028\u2029]+/g, ' ')
@@ -34,12 +28,12 @@ export function writable(text: string): string {
   return line.length > longestWritten ? `${line.slice(0, longestWritten).replace(/[\ud800-\udbff]$/, '')}…` : line;
 }
 
-/** JSON in which every control and direction character is an escape, so that it can be printed on a terminal: it reads back the same. */
+/** JSON with every control and direction character escaped, safe to print on a terminal. It parses to the same value. */
 export function printableJson(value: unknown, indent?: number): string {
   return printable(JSON.stringify(value, undefined, indent));
 }
 
-/** The same for JSON that is text already. */
+/** Like `printableJson`, for JSON text. */
 export function printable(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
@@ -50,8 +44,8 @@ export function printable(json: string): string {
 const deepest = 40;
 
 /**
- * `visible` for every string, and every name of a field, in an answer. What nests too deep to be read is left out. Bytes, such as those
- * of a picture, stay as they are.
+ * Applies `visible` to every string and field name in a response. Drops values that are nested too deeply. Keeps bytes,
+ * such as those of a picture, unchanged.
  */
 export function allVisible<T>(value: T): T;
 export function allVisible(value: unknown): unknown {

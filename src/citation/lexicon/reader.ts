@@ -97,7 +97,7 @@ export interface DesignatorRead extends Designator {
 
 /** Capacity of the word cache. */
 const RECENT = 64;
-/** The maximum distance before a word when reading backward. */
+/** How many characters before a word's start can affect a backward read. */
 const MOST_BEFORE = 4;
 
 /** A cursor that knows the lexicon's words. */
