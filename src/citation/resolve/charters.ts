@@ -6,7 +6,7 @@ import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import type { PlaceCodes } from './place-codes.ts';
 import { type ResolvedCode, UNKNOWN_CODE, unlisted } from './resolved-code.ts';
 
-/** Whose charter a reference means: a place's charter is not its code. */
+/** Finds the charter that a reference names. A place's charter is separate from its code. */
 export class Charters {
   readonly #lexicon: Lexicon;
   readonly #mentions: DocumentMentions;
@@ -25,13 +25,16 @@ export class Charters {
     this.#home = home;
   }
 
-  /** The code of a place under the name that the text has for it. */
+  /** The code of a place, under the name used in the text. */
   codeNamedAs(place: PlaceIndex | string, written: string): ResolvedCode {
     if (typeof place === 'string') return unlisted(place, place, squeezed(written));
     return isCharter(written) ? this.#of(place, written) : this.#codesOf.any(place);
   }
 
-  /** `Charter § 9`, `City Charter § 9`: the stated home's, the only one that the document names, or the one just cited. */
+  /**
+   * `Charter § 9`, `City Charter § 9`: the charter of the stated default jurisdiction, the only one that the document
+   * names, or the one just cited.
+   */
   named(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
     const home = this.#home;
     if (home?.stated === true) {

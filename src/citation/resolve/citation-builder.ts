@@ -5,7 +5,7 @@ import type { Citation, CitedContainer, CodeCandidate, ReadingOptions, Target } 
 import type { ResolvedCode } from './resolved-code.ts';
 import { type SettledNumber, settleNumber } from './settled-number.ts';
 
-/** The citation that a parsed one is, once its code is known. `previous`: the target that `id.` refers to. */
+/** Builds the citation of a parsed item with a known code. `previous` is the target that `id.` refers to. */
 export function buildCitation(
   lexicon: Lexicon,
   reading: ReadingOptions,
@@ -60,7 +60,7 @@ function targetOf(
 ): Target {
   const { kind, following, damaged } = target;
   const plain = { start: citationStart + target.start, end: citationStart + target.end, kind, number, subdivisions };
-  // Most targets have nothing more: the spreads below cost more than all of the rest.
+  // A fast path for the common case: the spreads below take most of the time.
   if (through === undefined && container === undefined && !following && !damaged) return plain;
   return {
     ...plain,
@@ -71,7 +71,7 @@ function targetOf(
   };
 }
 
-/** The container of the target at `k`, with those around it. A container only is around targets of other kinds. */
+/** The container of the target at `k`, with its own containers. A container applies only to targets of other kinds. */
 function citedContainer(
   targets: readonly ParsedTarget[],
   containers: readonly (number | undefined)[],
@@ -85,12 +85,12 @@ function citedContainer(
   return { kind: found.kind, number: found.number, ...(around === undefined ? {} : { container: around }) };
 }
 
-/** How many containers a citation may name, one in the other. */
+/** The maximum depth of nested containers. */
 const deepest = 8;
 
 /**
- * The index of each target's container, where the citation names one: the article of `art. IV, § 3` and of `§ 3 of Article IV`, the
- * title of `tit. 9, ch. 10; tit. 12, ch. 3` for each chapter.
+ * The index of each target's container, if the citation names one: the article of `art. IV, § 3` and of `§ 3 of Article
+ * IV`, or the title of each chapter in `tit. 9, ch. 10; tit. 12, ch. 3`.
  */
 function containersOf(targets: readonly ParsedTarget[]): readonly (number | undefined)[] {
   const containers: (number | undefined)[] = [];
@@ -101,7 +101,7 @@ function containersOf(targets: readonly ParsedTarget[]): readonly (number | unde
   return containers;
 }
 
-/** The container of the target at `k` among those before it, whose containers are known. */
+/** The container of the target at `k` among the earlier targets, which have their containers already. */
 function containerBefore(
   targets: readonly ParsedTarget[],
   containers: readonly (number | undefined)[],
@@ -121,7 +121,7 @@ function containerBefore(
   return undefined;
 }
 
-/** Whether one of the containers around the target at `at` is of this kind. */
+/** Whether one of the containers of the target at `at` has this kind. */
 function isInside(
   targets: readonly ParsedTarget[],
   containers: readonly (number | undefined)[],
@@ -147,7 +147,7 @@ function candidate(lexicon: Lexicon, place: PlaceIndex): CodeCandidate {
   };
 }
 
-/** Whether the next target's number says this one's: the chapter of `Chapter 6, Section 6-37`. */
+/** Whether the next target's number already includes this one's: the chapter of `Chapter 6, Section 6-37`. */
 export function isContextOf(target: ParsedTarget, next: ParsedTarget | undefined): boolean {
   if (next === undefined || target.kind === 'section' || target.kind === next.kind || target.subdivisions.length > 0)
     return false;

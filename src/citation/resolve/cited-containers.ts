@@ -1,4 +1,4 @@
-/** Citations that name the containers of a section, as codes need whose numbers repeat: `Article IV, Section 3`, `Title 3, Ch. 2, § 5`. */
+/** Resolves citations with containers, for codes with repeated section numbers: `Article IV, Section 3`, `Title 3, Ch. 2, § 5`. */
 import type { Lexicon, PlaceCode } from '../lexicon/lexicon.ts';
 import { hasScheme } from '../lexicon/numbering/scheme.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
@@ -6,8 +6,8 @@ import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
 import { hasNumber } from './number-fit.ts';
 
 /**
- * The codes of a place that have the targets as sections within the cited containers. The code's own citations name
- * such containers, and the container's number has the code's form.
+ * The codes of a place that have the targets as sections in the cited containers. The code's own citations must name
+ * such containers, and the container's number must have the code's form.
  */
 export function codesWithin(
   lexicon: Lexicon,

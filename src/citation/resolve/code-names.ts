@@ -4,21 +4,24 @@ import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import type { WordEntry } from '../lexicon/word-classes.ts';
 import type { CodeReference, PlaceIndex } from '../parse/parsed.ts';
 
-/* How names of codes and of their places are shortened and compared. */
+/* Abbreviation and comparison of code and place names. */
 
-/** Whether letters are how people shorten a place's code: `MMC` for Malibu's Municipal Code, `ECNCA` for one of the Elk (Creek) Nation. */
+/**
+ * Whether letters are a usual abbreviation of a place's code: `MMC` for Malibu's Municipal Code, `ECNCA` for one of the
+ * Elk (Creek) Nation.
+ */
 export function abbreviates(letters: string, name: string): boolean {
-  // "Elk (Creek) Nation": the letters may have the word in parentheses or not.
+  // "Elk (Creek) Nation": the letters may include or omit the word in parentheses.
   return [name, name.replace(/[()]/g, '')].some((named) => {
     const initials = initialsOf(named);
     return initials !== '' && letters.startsWith(initials) && CODE_INITIALS.test(letters.slice(initials.length));
   });
 }
 
-/** What follows a place's initials: `MC` for a Municipal Code, `CA` for a Code Annotated. */
+/** The letters after a place's initials: `MC` for a Municipal Code, `CA` for a Code Annotated. */
 const CODE_INITIALS = /^(?:[RO]?[MCTV]?C|CA|[MC]CO|CO|LDC|ZC|UDC|UDO)$/;
 
-/** Whether `letters` are the beginnings of a name's words: `Det` of Detroit, `N. Hav` of New Haven. */
+/** Whether `letters` begin the words of a name: `Det` of Detroit, `N. Hav` of New Haven. */
 export function shortens(letters: string, name: string): boolean {
   const parts = letters.split(/[.\s]+/).filter((part) => part !== '');
   const words = name.split(/\s+/);
@@ -29,22 +32,22 @@ export function shortens(letters: string, name: string): boolean {
   );
 }
 
-/** A word of the names of local charters: `City`, `Home Rule`. */
+/** Whether a word belongs to names of local charters: `City`, `Home Rule`. */
 export function isOfGovernment(word: WordEntry | undefined): boolean {
   return word !== undefined && (word.classes.has('local') || word.key === 'home' || word.key === 'rule');
 }
 
-/** Whether the name of a charter does not say whose it is: `Charter`, `City Charter`, `Home Rule Charter`. */
+/** Whether a charter's name does not identify its place: `Charter`, `City Charter`, `Home Rule Charter`. */
 export function isPlainCharter(written: string): boolean {
   return /^(?:(?:City|County|Town|Village|Borough|Township|Municipal|Home[ -]Rule)\s+)*Charter$/.test(written);
 }
 
-/** Whether the words are of a subject that cities have codes of, and states mostly not: `Housing Maintenance`, `Police`. */
+/** Whether the words name a subject of city codes, but seldom of state codes: `Housing Maintenance`, `Police`. */
 export function isCivic(words: readonly (WordEntry | undefined)[]): boolean {
   return words.length > 0 && words.every((word) => word?.classes.has('civic') === true);
 }
 
-/** Whether the words of a reference show that it is local law, but not the place: `Zoning Ordinance`, `UDO`. */
+/** Whether a reference's words show local law without naming the place: `Zoning Ordinance`, `UDO`. */
 export function isLocalByName(reference: CodeReference): boolean {
   if (reference.kind === 'initials') return areZoningInitials(reference.letters);
   if (reference.kind !== 'topicalCode') return false;
@@ -52,12 +55,12 @@ export function isLocalByName(reference: CodeReference): boolean {
   return described.length > 0 && described.every((word) => word?.classes.has('zoning') === true);
 }
 
-/** Whether a reference is to a code of a subject that cities have codes of: `Housing Maintenance Code`. */
+/** Whether a reference is to a code on a subject of city codes: `Housing Maintenance Code`. */
 export function isCivicCode(reference: CodeReference): boolean {
   return reference.kind === 'topicalCode' && !reference.separate && isCivic(reference.nameWords);
 }
 
-/** Whether the words of two names are the same; `City` says nothing of a `City Charter` that `Charter` does not. */
+/** Whether two names have the same words. `City` makes no difference: `City Charter` equals `Charter`. */
 export function areSameWords(a: readonly WordEntry[], b: readonly (WordEntry | undefined)[]): boolean {
   const [own, other] = [withoutSettlement(a), withoutSettlement(b)];
   return own.length === other.length && own.every((word) => other.includes(word));
@@ -72,15 +75,15 @@ export function squeezed(text: string): string {
   return text.replace(/[\s\u00a0\u202f*_`~]+/g, ' ').trim();
 }
 
-/** The places whose codes a form abbreviates. */
+/** The places with codes that a form abbreviates. */
 export function codePlaces(meanings: readonly Meaning[]): readonly PlaceIndex[] {
   return [...new Set(meanings.filter(({ role }) => role !== 'name').map(({ place }) => place))];
 }
 
-/** A word before `Code` that describes it, rather than naming its place. */
+/** A word before `Code` that describes the code and does not name its place. */
 const DESCRIBES = /^(?:City|County|Town|Village|Municipal|Codified|Revised|General|Administrative)$/;
 
-/** The initials of a code's whole name, and of the words that describe it: `CCC` and `CC` of `Columbus City Code`. */
+/** The initials of a code's whole name, and the initials without the place: `CCC` and `CC` of `Columbus City Code`. */
 export function codeInitials(written: string): readonly string[] {
   const words = written.split(/\s+/);
   if (!/^(?:Codes?|Ordinances)$/.test(words.at(-1) ?? '') || words.includes('of')) return [];

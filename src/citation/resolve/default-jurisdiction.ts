@@ -5,14 +5,14 @@ import type { DocumentMentions } from './document-mentions.ts';
 
 /** The jurisdiction whose code a bare `§ 12-34` refers to. */
 export interface DefaultJurisdiction {
-  /** Undefined for one that the lexicon does not know. */
+  /** Undefined for a place that is not in the lexicon. */
   readonly place: PlaceIndex | undefined;
   readonly name: string;
-  /** Stated by the user or the front matter, rather than inferred from the document. */
+  /** Whether the user or the front matter stated it. Otherwise it was inferred from the document. */
   readonly stated: boolean;
 }
 
-/** The jurisdiction that a name or an id refers to: `Seattle`, `City of San Mateo, Cal., Code`, `D.C.`, an id. */
+/** The jurisdiction that a name or an ID refers to: `Seattle`, `City of San Mateo, Cal., Code`, `D.C.`, an ID. */
 export function statedDefault(lexicon: Lexicon, jurisdiction: string): DefaultJurisdiction {
   const byId = lexicon.byId.get(jurisdiction);
   if (byId !== undefined) return defaultAt(lexicon, byId, jurisdiction);
@@ -31,7 +31,7 @@ function defaultAt(lexicon: Lexicon, place: PlaceIndex | undefined, name: string
   return { place, name: known ?? name, stated: true };
 }
 
-/** The place that the document is plainly about. */
+/** The main place of the document. */
 export function inferredDefault(lexicon: Lexicon, mentions: DocumentMentions): DefaultJurisdiction | undefined {
   const place = mentions.mainPlace();
   const known = place === undefined ? undefined : lexicon.places[place];

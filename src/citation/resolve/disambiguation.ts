@@ -25,13 +25,13 @@ import { type ResolvedCode, UNKNOWN_CODE, unlisted } from './resolved-code.ts';
 type Abbreviation = Extract<CodeReference, { kind: 'abbreviation' }>;
 type PlaceCode = Extract<CodeReference, { kind: 'placeCode' }>;
 
-/** One initial and those of a code: many places' codes are shortened so. */
+/** One initial and the initials of a code. The codes of many places have such abbreviations. */
 const WIDESPREAD = /^[A-Z](?:M?C|CC)$/;
 
-/** Longer lists do not help to choose. */
+/** A longer list does not help the user choose. */
 const MOST_CANDIDATES = 20;
 
-/** Decides which code a reference means: by its own words, then by what the document says, then by the default jurisdiction. */
+/** Decides which code a reference means: by its own words, then by the document, then by the default jurisdiction. */
 export class Disambiguation {
   readonly defaultJurisdiction: DefaultJurisdiction | undefined;
   readonly #lexicon: Lexicon;
@@ -49,7 +49,7 @@ export class Disambiguation {
     this.#charters = new Charters(lexicon, mentions, this.#codesOf, this.defaultJurisdiction);
   }
 
-  /** The code that a reference means; undefined when it is no local code. `previous`: the code cited just before. */
+  /** The code that a reference means, or undefined when it is not a local code. `previous` is the code cited just before. */
   resolve(reference: CodeReference, previous: ResolvedCode | undefined, unmarked: Unmarked): ResolvedCode | undefined {
     switch (reference.kind) {
       case 'placeCode':
@@ -78,14 +78,14 @@ export class Disambiguation {
     }
   }
 
-  /** The code of the default jurisdiction; undefined when there is none. */
+  /** The code of the default jurisdiction, or undefined. */
   byDefault(): ResolvedCode | undefined {
     const home = this.defaultJurisdiction;
     if (home === undefined) return undefined;
     return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name } : this.#codesOf.any(home.place);
   }
 
-  /** One of several places of a name (`Portland City Code`), when the number can be its own and none of the others'. */
+  /** Chooses among places with the same name (`Portland City Code`) when the number fits exactly one of them. */
   byNumber(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
     if (code.candidates.length < 2 || target === undefined) return code;
     if (reference.kind === 'abbreviation') {
@@ -105,9 +105,8 @@ export class Disambiguation {
   }
 
   /**
-   * Handles an abbreviation that the document's words resolved, with a number that the place never uses. Offers all
-   * places that use the abbreviation, those with such numbers first. A definition by the user or the document is not
-   * questioned.
+   * Handles an abbreviation that the document resolved, with a number that the place never uses. Offers all places that
+   * use the abbreviation, those with such numbers first. Never overrides a definition by the user or the document.
    */
   doubted(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
     if (reference.kind !== 'abbreviation' || reference.citedByPlace) return code;
@@ -123,7 +122,7 @@ export class Disambiguation {
   }
 
   /**
-   * Whether an abbreviation stands for something else, such as an aviation circular (`TMC 17-22`). Then the document
+   * Whether an abbreviation has another meaning, such as an aviation circular (`TMC 17-22`). In that case, the document
    * has no tie to a place with such a code, and no such code has such numbers.
    */
   isUntied(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): boolean {
@@ -139,8 +138,8 @@ export class Disambiguation {
   }
 
   /**
-   * Whether `PMC § 12` is as likely a section of any document. Its letters fit many places, or its number begins with one
-   * (`PLMC § Q.5`). The service covers none of them, and the document has a tie to none.
+   * Whether `PMC § 12` could as well be a section of any document. Its letters fit many places, or its number begins
+   * with a letter (`PLMC § Q.5`). The service covers none of the places, and the document has no tie to any.
    */
   isOfAnyDocument(reference: CodeReference, code: ResolvedCode, { number }: ParsedTarget): boolean {
     if (code.place !== undefined || code.name !== null) return false;
@@ -150,7 +149,7 @@ export class Disambiguation {
     return reference.nearby.length === 0 && this.#isWidespread(plainLetters(reference), code.candidates);
   }
 
-  /** `UDO`, `ZR`: the zoning code of the default jurisdiction, else of the place that is spoken of, under its own name if it has one. */
+  /** `UDO`, `ZR`: the zoning code of the default jurisdiction, or else of the place under discussion, by its own name if it has one. */
   #zoningCode(letters: string, previous: PlaceIndex | undefined): ResolvedCode | undefined {
     const only = this.#mentions.onlyPlace();
     if (this.defaultJurisdiction === undefined && typeof only === 'string') return unlisted(only, only, letters);
@@ -165,13 +164,13 @@ export class Disambiguation {
   }
 
   #abbreviation(reference: Abbreviation): ResolvedCode | undefined {
-    // Decided once: what the document says stays the same while it is resolved.
+    // Computed once, because the document does not change while it is resolved.
     const key = `${reference.letters} ${reference.citedByPlace} ${reference.nearby.join()}`;
     if (!this.#abbreviations.has(key)) this.#abbreviations.set(key, this.#abbreviationAnew(reference));
     return this.#abbreviations.get(key);
   }
 
-  /** What the user said, what the document says, the default's; otherwise all who use the abbreviation. */
+  /** Resolves by the user's setting, the document, or the default jurisdiction. Otherwise offers all places that use the abbreviation. */
   #abbreviationAnew(reference: Abbreviation): ResolvedCode | undefined {
     const { nearby, citedByPlace, sharedWithOtherLaw } = reference;
     const meanings = reference.node.meanings ?? [];
@@ -180,7 +179,7 @@ export class Disambiguation {
     const [cited] = nearby;
     if (cited !== undefined && citedByPlace) return this.#codesOf.abbreviated(cited, meanings);
     const letters = plainLetters(reference);
-    // "City Charter", a title that several places have, is the home's before it is theirs.
+    // "City Charter" is a title in several places. The default jurisdiction takes precedence.
     const charter = isPlainCharter(letters) ? this.#charters.named(letters, undefined) : undefined;
     if (charter !== undefined) return charter;
     const own = this.#definedByDocument(letters);
@@ -189,7 +188,7 @@ export class Disambiguation {
     if (only !== undefined && own.length === 1 && (only.place !== undefined || !isMentioned)) return only;
     const places = codePlaces(meanings);
     if (own.length > 0) return { ...UNKNOWN_CODE, candidates: this.#likeliest(places, nearby) };
-    // A form that state law or a standard also has, or that only initials suggest, needs the document's word.
+    // A form shared with state law or a standard, or derived only from initials, needs support from the document.
     const listed = meanings.some((meaning) => meaning.listed && meaning.role !== 'name');
     if (places.length > 0 && !sharedWithOtherLaw && this.#isElsewhere(places, ''))
       return this.#elsewhere(places, letters);
@@ -202,7 +201,7 @@ export class Disambiguation {
     return { ...UNKNOWN_CODE, candidates: this.#likeliest(places, nearby) };
   }
 
-  /** The one place whose code has exactly this name: `Elm Code` is Elm's before it is short for the `Elm County Code`. */
+  /** The only place with a code of exactly this name. `Elm Code` is Elm's before it is short for the `Elm County Code`. */
   #placeOfWholeName({ letters, node: { meanings = [] } }: Abbreviation): PlaceIndex | undefined {
     const written = squeezed(letters).toLowerCase();
     const named = meanings.filter(
@@ -212,7 +211,7 @@ export class Disambiguation {
     return others.length === 0 ? only : undefined;
   }
 
-  /** `RMC` for the Revised Municipal Code of the stated home, `PCC` where the document names only a Phoenix City Code. */
+  /** `RMC` for the Revised Municipal Code of the stated default, or `PCC` when the document names only a Phoenix City Code. */
   #codeOfInitials(letters: string): ResolvedCode | undefined {
     const home = this.defaultJurisdiction;
     const codes = home?.place === undefined || !home.stated ? [] : (this.#lexicon.places[home.place]?.codes ?? []);
@@ -231,7 +230,7 @@ export class Disambiguation {
       : this.#codesOf.matching(place, reference);
   }
 
-  /** One of several places: the only one, the default, the one that the document names. `nearby`: those named right before. */
+  /** Chooses one of several places: the only one, the default, or the one named in the document. `nearby`: places named right before. */
   #decide(places: readonly PlaceIndex[], unsure: boolean, nearby: readonly PlaceIndex[]): PlaceIndex | undefined {
     const [only] = places;
     if (places.length === 1 && !unsure) return only;
@@ -246,9 +245,9 @@ export class Disambiguation {
     return nearby.length === 1 ? nearby[0] : undefined;
   }
 
-  /** Whether the document speaks only of a place of that name in a state where none of these is. */
+  /** Whether the document mentions only a place of the same name in a state that has none of these places. */
   #isElsewhere(places: readonly PlaceIndex[], written: string): boolean {
-    // "Aurora, Colo., City Code": the citation itself says which.
+    // "Aurora, Colo., City Code": the citation itself names the state.
     if (!this.#mentions.hasNamesakes() || written.includes(',')) return false;
     return places.every((place) => !this.#isStatedDefault(place) && this.#mentions.namesOnlyNamesakeOf(place));
   }
@@ -259,8 +258,8 @@ export class Disambiguation {
   }
 
   /**
-   * The codes that the document itself calls by these letters: defined ones first, else unlisted places with these
-   * initials. More than one decides nothing.
+   * The codes that the document itself abbreviates so: defined ones first, or else unlisted places with these initials.
+   * If there are several, none is chosen.
    */
   #definedByDocument(letters: string): readonly ResolvedCode[] {
     const defined = this.#mentions.defined(letters);
@@ -275,8 +274,8 @@ export class Disambiguation {
   }
 
   /**
-   * The code that the document calls by these letters, or by words with these initials (`C.C.` for a `City Code`). Of
-   * several, the one cited last.
+   * The code that the document names by these letters, or by words with these initials (`C.C.` for a `City Code`). If
+   * there are several, the one cited last.
    */
   #namedByInitials(letters: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
     const defined = this.#definedByDocument(letters);
@@ -293,7 +292,7 @@ export class Disambiguation {
     return typeof place === 'number' ? this.#codesOf.any(place) : unlisted(place, place, null);
   }
 
-  /** The one place of the document whose name `letters` shorten: `Det.` where the document speaks of the City of Detroit. */
+  /** The only place in the document with a name that `letters` shorten: `Det.` when the document mentions the City of Detroit. */
   #spelledOut(letters: string): PlaceIndex | string | undefined {
     const [only, ...others] = this.#mentions.places().filter((place) => {
       const name = typeof place === 'number' ? this.#lexicon.places[place]?.name : place;
@@ -302,9 +301,7 @@ export class Disambiguation {
     return others.length === 0 ? only : undefined;
   }
 
-  /**
-   * `PMC` fits many places, and a list has only some of them. A place that the service covers is preferred.
-   */
+  /** `PMC` fits many places, and a list has only some of them. Prefers a place that the service covers. */
   #isWidespread(letters: string, places: readonly PlaceIndex[]): boolean {
     return (
       WIDESPREAD.test(letters) && places.every((place) => this.#lexicon.places[place]?.jurisdictionId === undefined)
@@ -318,7 +315,7 @@ export class Disambiguation {
     return [...places].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_CANDIDATES);
   }
 
-  /** `the Municipal Code`: the default jurisdiction's, else of unknown place. */
+  /** `the Municipal Code`: the default jurisdiction's, or else of an unknown place. */
   #genericCode({ ofCounty, written, nearby }: Extract<CodeReference, { kind: 'genericCode' }>): ResolvedCode {
     const home = this.defaultJurisdiction;
     const known = home?.place === undefined ? undefined : this.#lexicon.places[home.place];
@@ -332,7 +329,7 @@ export class Disambiguation {
       : this.#codesOf.any(nearby);
   }
 
-  /** The code of the one place that the document names. `ofCounty`: whether it must be a county's; undefined for either. */
+  /** The code of the only place that the document names. `ofCounty`: whether it must be a county. Undefined allows both. */
   codeOfOnlyPlace(ofCounty?: boolean): ResolvedCode | undefined {
     const only = this.#mentions.onlyPlace();
     if (only === undefined) return undefined;
@@ -344,7 +341,7 @@ export class Disambiguation {
     return ofCounty !== undefined && isCounty !== ofCounty ? undefined : this.#codesOf.any(only);
   }
 
-  /** `Unified Development Code` after `Marlow Code § 5`: of the place cited just before, else of the only one named. */
+  /** `Unified Development Code` after `Marlow Code § 5`: of the place cited just before, or else of the only place named. */
   #zoningCodeNearby(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
     if (this.defaultJurisdiction !== undefined)
       return { ...UNKNOWN_CODE, name: this.defaultJurisdiction.name, code: squeezed(written) };
@@ -354,7 +351,7 @@ export class Disambiguation {
       : { ...UNKNOWN_CODE, name: code.name, code: squeezed(written) };
   }
 
-  /** `Planning Code`: of the default or the place just cited when it has one of that name; otherwise the state's. */
+  /** `Planning Code`: of the default jurisdiction or the place just cited, if it has a code of that name. Otherwise, state law. */
   #topicalCode(
     { nameWords, separate, written, nearby }: Extract<CodeReference, { kind: 'topicalCode' }>,
     previous: ResolvedCode | undefined,

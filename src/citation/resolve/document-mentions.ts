@@ -2,29 +2,29 @@ import type { CodeReference, Parsed, PlaceIndex } from '../parse/parsed.ts';
 import { codeInitials } from './code-names.ts';
 import { type ShapeKey, shapeKey } from './number-fit.ts';
 
-/** How a document speaks of one place. */
+/** How a document mentions one place. */
 interface PlaceMentions {
-  /** Times its code is named in full. */
+  /** How often it names the place's code in full. */
   codes: number;
-  /** Times the place is named with its kind or state: `City of Seattle`, `Seattle, WA`. */
+  /** How often it names the place with its kind or state: `City of Seattle`, `Seattle, WA`. */
   places: number;
-  /** How the numbers of its code look, and how often each way. */
+  /** The shapes of the numbers cited from its code, with counts. */
   readonly shapes: Map<ShapeKey, number>;
 }
 
-/** What a document says about places: which codes it names in full, which places it speaks of, what it calls them. */
+/** A document's mentions of places: codes named in full, places named, and abbreviations defined. */
 export class DocumentMentions {
   readonly #mentions = new Map<PlaceIndex, PlaceMentions>();
   readonly #unlisted = new Map<string, number>();
-  /** How the numbers of the codes of places look that the lexicon does not know. */
+  /** Shapes of numbers cited from codes of places that are not in the lexicon. */
   readonly #unlistedShapes = new Map<ShapeKey, number>();
-  /** Times that a place is named that the lexicon does not know, without its code. */
+  /** How often places that are not in the lexicon are named without their code. */
   readonly #settlements = new Map<string, number>();
-  /** Times that a place of the same name, in another state, is named. */
+  /** How often a place of the same name in another state is named. */
   readonly #namesakes = new Map<PlaceIndex, number>();
-  /** How often the document names each charter in full, by its place. */
+  /** How often the document names each charter in full, by place. */
   readonly #charters = new Map<PlaceIndex | string, number>();
-  /** The places of codes by the initials of what the document calls the code: `CC` of `Columbus City Code`. */
+  /** Places by the initials of the code names used in the document: `CC` of `Columbus City Code`. */
   readonly #initials = new Map<string, Map<PlaceIndex | string, number>>();
   readonly #written = new Map<string, readonly string[] | undefined>();
   readonly #definitions = new Map<string, Map<PlaceIndex | string, number>>();
@@ -47,7 +47,7 @@ export class DocumentMentions {
     return this.namesCodeOf(place) || (this.#mentions.get(place)?.places ?? 0) > 0;
   }
 
-  /** Whether the document names any place that only shares its name with one of the lexicon. */
+  /** Whether the document names a place that shares its name with a lexicon place in another state. */
   hasNamesakes(): boolean {
     return this.#namesakes.size > 0;
   }
@@ -57,34 +57,34 @@ export class DocumentMentions {
     return this.#namesakes.has(place) && (this.#mentions.get(place)?.places ?? 0) <= 0;
   }
 
-  /** How the numbers of a place's code look where the document names the code in full. */
+  /** The shapes of numbers cited from a place's code, if the document names the code in full. */
   shapes(place: PlaceIndex): ReadonlySet<ShapeKey> | undefined {
     const mentions = this.#mentions.get(place);
     return mentions === undefined ? undefined : new Set(mentions.shapes.keys());
   }
 
-  /** Places that the lexicon does not know, as the document names their codes. */
+  /** Places that are not in the lexicon, as the document names their codes. */
   unlistedPlaces(): Iterable<string> {
     return this.#unlisted.keys();
   }
 
-  /** What the document itself says an abbreviation means: places of the lexicon, and names of others. */
+  /** The places that the document's own definition gives an abbreviation: indices of lexicon places, and names of others. */
   defined(abbreviation: string): readonly (PlaceIndex | string)[] {
     return [...(this.#definitions.get(abbreviation)?.keys() ?? [])];
   }
 
-  /** The place of the one charter that the document names in full; undefined when it names none or several. */
+  /** The place of the only charter that the document names in full. Undefined for none or several. */
   onlyCharter(): PlaceIndex | string | undefined {
     const [only, ...others] = this.#charters.keys();
     return others.length === 0 ? only : undefined;
   }
 
-  /** The places whose codes the document names by words with these initials: `CC` for a `City Code`. */
+  /** The places with codes that the document names by words with these initials: `CC` for a `City Code`. */
   namedByInitials(letters: string): readonly (PlaceIndex | string)[] {
     return [...(this.#initials.get(letters)?.keys() ?? [])];
   }
 
-  /** Every place that the document names, with its code or without. */
+  /** Every place that the document names, with or without its code. */
   places(): readonly (PlaceIndex | string)[] {
     return [...new Set([...this.#mentions.keys(), ...this.#unlisted.keys(), ...this.#settlements.keys()])];
   }
@@ -107,9 +107,9 @@ export class DocumentMentions {
     return best !== undefined && top >= 3 && (total - top) * 4 <= top ? best : undefined;
   }
 
-  /** The one place that the document names at all, or whose code it names; undefined when it names none or several. */
+  /** The only place that the document names, with or without its code. Undefined for none or several. */
   onlyPlace(): PlaceIndex | string | undefined {
-    // Asked for many citations: a document of many places is not counted through for each.
+    // Called for many citations. Avoids counting all places of a long document each time.
     if (Math.max(this.#mentions.size, this.#unlisted.size, this.#settlements.size) > 1) return undefined;
     const names = new Set<PlaceIndex | string>([...this.#unlisted.keys(), ...this.#settlements.keys()]);
     for (const place of this.#mentions.keys()) names.add(place);
@@ -118,8 +118,8 @@ export class DocumentMentions {
   }
 
   /**
-   * Whether a number of this form can belong to the one code that the document names. All numbers of that code in the
-   * document have the same form.
+   * Whether a number of this form can belong to the only code that the document names. All of that code's numbers in
+   * the document must have the same form.
    */
   onlyCodeHas(shape: ShapeKey): boolean {
     const only = this.onlyPlace();
@@ -168,7 +168,7 @@ export class DocumentMentions {
     if (defines !== undefined && code.places.length === 1 && place !== undefined) this.#define(defines, place, by);
   }
 
-  /** Counts the words by which a code of one place is named. */
+  /** Counts the names of a code with a single place. */
   #countName(code: CodeReference, by: number): void {
     if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode') return;
     const places = code.kind === 'unlistedPlaceCode' ? [code.name] : code.places;
@@ -179,13 +179,13 @@ export class DocumentMentions {
     } else if (only !== undefined && places.length === 1) bump(this.#charters, only, by);
   }
 
-  /** The initials of a name, computed once for each name of the document; undefined for a charter. */
+  /** The initials of a code's name, computed once per name. Undefined for a charter. */
   #initialsOf(written: string): readonly string[] | undefined {
     if (!this.#written.has(written)) this.#written.set(written, isCharter(written) ? undefined : codeInitials(written));
     return this.#written.get(written);
   }
 
-  /** Counts a mention that can only be of one place. */
+  /** Counts a mention if it can refer to only one place. */
   #countPlace(places: readonly PlaceIndex[], change: (mentions: PlaceMentions) => void): void {
     const [place] = places;
     if (place === undefined || places.length > 1) return;

@@ -8,17 +8,20 @@ import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
 import { isLetter } from '../text/characters.ts';
 
-/** A number's build, by how many of each separator it has: `0x20000` for `23.44.010`. A number is far shorter than 256 characters. */
+/** The structure of a number: its count of each separator. `0x20000` for `23.44.010`. A number is far shorter than 256 characters. */
 export type ShapeKey = number;
 
 export function shapeKey({ dots, dashes, colons }: NumberShape): ShapeKey {
   return (dots << 16) | (dashes << 8) | colons;
 }
 
-/** Whether a section number can be one of a place's: yes and no are reasons, unknown is neither. */
+/** Whether a section number can belong to a place. `unknown` supports neither side. */
 export type Fit = 'yes' | 'no' | 'unknown';
 
-/** `shapes`: how the document's own citations of the place look. `code`: the name of the place's code that is meant, if that is known. */
+/**
+ * Whether a number fits a place's code. `shapes`: the shapes of the place's numbers in the document. `code`: the name
+ * of the place's code, if known.
+ */
 export function numberFits(
   lexicon: Lexicon,
   place: PlaceIndex,
@@ -36,7 +39,7 @@ export function numberFits(
   const learned = numberings.length > 0 && numberings.every(isLearned);
   const fits = numberings.map((numbering) => fitOf(numbering, target));
   if (fits.length > 0 && fits.every((fit) => fit === 'no')) {
-    // "R602.10", "A5.1": a model code's, unless the document cites the place's own so.
+    // "R602.10", "A5.1": a model code's number, unless the document cites the place's own code this way.
     return lettered && !learned && shapes?.has(shapeKey(target)) === true ? 'unknown' : 'no';
   }
   if (learned) return isPlain ? (has === false ? 'no' : 'unknown') : 'yes';
@@ -45,7 +48,7 @@ export function numberFits(
   return has === false && isPlain ? 'no' : 'unknown';
 }
 
-/** The numberings of a place's code, or of all its codes for null: of those that the service lists, where it lists any. */
+/** The numberings of a place's code, or of all its codes for null. Uses the codes that the service lists, if any. */
 export function numberingsOf(lexicon: Lexicon, place: PlaceIndex, code: string | null): readonly Numbering[] {
   const codes = lexicon.places[place]?.codes ?? [];
   const [only] = codes;
@@ -56,7 +59,7 @@ export function numberingsOf(lexicon: Lexicon, place: PlaceIndex, code: string |
   return candidates.flatMap(({ numbering }) => numbering ?? []);
 }
 
-/** Learned from the code itself, rather than shipped or hinted. */
+/** Whether the numbering was learned from the code itself, not built in or hinted. */
 function isLearned({ established, sections }: Numbering): boolean {
   return established && sections > 0;
 }
@@ -72,7 +75,7 @@ function fitOf(numbering: Numbering, target: ParsedTarget): Fit {
   return parts > 1 || levels > 0 ? 'yes' : 'unknown';
 }
 
-/** `13.76.130A.2` of three levels: (A)(2) of `13.76.130`. Undefined when the number does not continue so past its levels. */
+/** `13.76.130A.2` with three levels is (A)(2) of `13.76.130`. Undefined when the number does not continue past its levels this way. */
 export function withinLevels(
   number: string,
   levels: number,
@@ -87,16 +90,16 @@ export function withinLevels(
   };
 }
 
-/** Whether a hyphen joins two numbers of the code, so that the whole may be a range. */
+/** Whether a hyphen joins two numbers of the code, so that the whole could be a range. */
 function isRangeLike(numbering: Numbering, number: string): boolean {
   const parts = number.split('-');
   const half = parts.length / 2;
   return Number.isInteger(half) && half > 0 && isBuiltLike(numbering, parts.slice(0, half).join('-'));
 }
 
-/** Whether none of the places that share an abbreviation is known to number its sections so. */
+/** Whether no place that shares an abbreviation is known to number its sections this way. */
 export function haveNone(lexicon: Lexicon, places: readonly PlaceIndex[], target: ParsedTarget): boolean {
-  // Circulars are numbered `17-22` too: of several places, one whose numbers are not known does not vouch for it.
+  // Circulars also have numbers like `17-22`. With several places, a place with unknown numbers is not enough support.
   const isDoubtful = places.length > 1 && target.dashes === 1 && target.dots + target.colons === 0;
   return places.every(
     (place) =>
@@ -107,8 +110,8 @@ export function haveNone(lexicon: Lexicon, places: readonly PlaceIndex[], target
 }
 
 /**
- * Whether a number has separators that the place's code never has: hyphens where the code's levels are set off by full stops. Parts
- * that are longer or shorter than the code's are a mistake in its number, which a check should report.
+ * Whether a number has separators that the place's code never has, such as hyphens where the code uses periods. Parts
+ * of another length are a mistake in the number, which a check should report.
  */
 function hasOtherSeparators(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
   const numberings = numberingsOf(lexicon, place, null);
@@ -120,14 +123,14 @@ function hasOtherSeparators(lexicon: Lexicon, place: PlaceIndex, target: ParsedT
   );
 }
 
-/** Whether a number of two levels is shorter than those of the place's code, as far as these are known: `BMC 2.14`. */
+/** Whether a number of two levels has fewer levels than the known numbers of the place's code: `BMC 2.14`. */
 function hasFewerLevels(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
-  // `23.58B` is a chapter: no measurement has a letter.
+  // `23.58B` is a chapter. A measurement has no letter.
   if (!/^\d+\.\d+$/.test(target.number)) return false;
   return numberingsOf(lexicon, place, null).every((numbering) => levelsOf(numbering) > 2);
 }
 
-/** Whether a number's separators are those of a numbering. Where hyphens set off levels, full stops may set off more of them. */
+/** Whether a number's separators match a numbering. If hyphens separate levels, periods may separate further ones. */
 function hasSeparatorsOf(numbering: Numbering, { dots, dashes, colons }: NumberShape): boolean {
   const own = separatorsOf([numbering]);
   if (own.includes(':')) return colons > 0 || dashes > 0;
@@ -135,14 +138,14 @@ function hasSeparatorsOf(numbering: Numbering, { dots, dashes, colons }: NumberS
   return own.includes('.') ? dots > 0 && colons === 0 : dashes === 0 && dots <= 1;
 }
 
-/** With a letter of its own or without: `12.4A` was added after `12.4`. */
+/** Tries the number with and without its own letter: `12.4A` was added after `12.4`. */
 function isBuiltLike(numbering: Numbering, number: string): boolean {
   return hasScheme(numbering, number) || hasScheme(numbering, number.replace(/(?<=\d)[A-Za-z]{1,2}$/, ''));
 }
 
 /**
- * Whether a place's code of this name has a section of this number. For null, any of its codes. Undefined when its
- * numbers are not known.
+ * Whether a place's code of this name has a section of this number, or any of its codes for null. Undefined when its
+ * numbers are unknown.
  */
 export function hasNumber(
   lexicon: Lexicon,
@@ -154,7 +157,7 @@ export function hasNumber(
   return id === undefined ? undefined : lexicon.hasSection?.(id, normalizeSectionNumber(number), code ?? undefined);
 }
 
-/** Whether a code has the first section of a chapter that is cited as if it were a section: `Section 27.66`. */
+/** Whether a code has the first section of a chapter that is cited like a section: `Section 27.66`. */
 function hasChapter(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): boolean {
   const joint = target.dashes > 0 ? '-' : '.';
   return (

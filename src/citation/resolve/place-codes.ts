@@ -4,7 +4,7 @@ import type { CodeReference, PlaceIndex } from '../parse/parsed.ts';
 import { areSameWords, squeezed } from './code-names.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
-/** The codes of the lexicon's places, as references mean them. */
+/** Resolves references to codes of the lexicon's places. */
 export class PlaceCodes {
   readonly #lexicon: Lexicon;
 
@@ -12,31 +12,31 @@ export class PlaceCodes {
     this.#lexicon = lexicon;
   }
 
-  /** A place's code for a bare number: in a place of several codes, unknown which of them. */
+  /** The code of a place for a bare number. Unknown if the place has several codes. */
   any(place: PlaceIndex): ResolvedCode {
     const known = this.#lexicon.places[place];
     const codes = known?.codes ?? [];
     return this.named(place, codes.length > 1 ? null : (codes[0]?.name ?? null));
   }
 
-  /** A code of a place that the service does not have: it has the place's others. */
+  /** A code that the service lacks, of a place with other codes in the service. */
   uncovered(place: PlaceIndex, written: string): ResolvedCode {
     return { ...UNKNOWN_CODE, name: this.#lexicon.places[place]?.name ?? null, code: squeezed(written) };
   }
 
-  /** The code of a place by its name; null when it is unknown which. */
+  /** The code of a place by name. Null means an unknown code. */
   named(place: PlaceIndex, code: string | null): ResolvedCode {
     return { place, name: this.#lexicon.places[place]?.name ?? null, code, candidates: [] };
   }
 
-  /** Which of a place's codes an abbreviation is of; the first when it may be of any. */
+  /** The code of a place that an abbreviation refers to, or the first one if ambiguous. */
   abbreviated(place: PlaceIndex, meanings: readonly Meaning[]): ResolvedCode {
     const codes = this.#lexicon.places[place]?.codes ?? [];
     const at = meanings.find((meaning) => meaning.place === place && meaning.role !== 'name')?.code ?? -1;
     return this.#known(place, codes[at] ?? codes[0]);
   }
 
-  /** Which of a place's codes a name is of. */
+  /** The code of a place that a name refers to. */
   matching(
     place: PlaceIndex,
     { nameWords, separate, written }: Extract<CodeReference, { kind: 'placeCode' }>,
@@ -45,13 +45,13 @@ export class PlaceCodes {
     const [first] = codes;
     const same = nameWords.length === 0 ? undefined : codes.find(({ words }) => areSameWords(words, nameWords));
     if (separate && same === undefined) return this.uncovered(place, written);
-    // "Seattle Building Code" is not Seattle's code of everything.
+    // "Seattle Building Code" is not Seattle's general code.
     const isTopical = nameWords.some((word) => !(word?.classes.has('local') || word?.classes.has('generic')));
     const known = same ?? (isTopical ? undefined : first);
     return known === undefined ? this.named(place, squeezed(written)) : this.#known(place, known);
   }
 
-  /** A code that the lexicon knows: under the service's name for it, or uncovered where the service has only other codes of the place. */
+  /** A lexicon code under the service's name, or an uncovered code when the service has only other codes of the place. */
   #known(place: PlaceIndex, code: PlaceCode | undefined): ResolvedCode {
     const { codes = [], jurisdictionId } = this.#lexicon.places[place] ?? {};
     if (code === undefined || code.listed || jurisdictionId === undefined) return this.named(place, code?.name ?? null);
@@ -61,7 +61,7 @@ export class PlaceCodes {
     const hasListed = builtIn.some(({ listed, words }) =>
       codes.some((each) => each.listed && (listed || (words.length > 0 && areSameWords(each.words, words)))),
     );
-    // A service's own name for a place's first code may be different from the gazetteer's.
+    // A service's name for a place's first code may differ from the gazetteer's.
     return !hasListed && builtIn[0] === code ? this.named(place, code.name) : this.uncovered(place, code.name);
   }
 }

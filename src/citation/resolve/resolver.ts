@@ -19,7 +19,7 @@ import type { DocumentMentions } from './document-mentions.ts';
 import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
-/** What the next `id.` or bare number may refer to. */
+/** The antecedent of the next `id.` or bare number. */
 type Antecedent =
   | { readonly kind: 'none' }
   | { readonly kind: 'otherLaw'; readonly paged: boolean }
@@ -27,12 +27,12 @@ type Antecedent =
 
 const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', paged: false };
 
-/** The target that says most of the code: the section of `tit. 17, § 201`. */
+/** The most specific target: the section of `tit. 17, § 201`. */
 function mainTarget(targets: readonly ParsedTarget[]): ParsedTarget | undefined {
   return targets.find(({ kind }) => kind === 'section') ?? targets[0];
 }
 
-/** Whether two names of some length differ by one letter, added, left out, or another. */
+/** Whether two names differ by one added, missing, or changed letter. False for short names. */
 function isOneEditAway(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < 6 || Math.abs(one.length - other.length) > 1) return false;
   let from = 0;
@@ -46,7 +46,7 @@ function isSectionOfLevels(target: ParsedTarget | undefined): boolean {
   return target?.kind === 'section' && separators(target) > 0;
 }
 
-/** Whether sections of any document have such numbers: `12`, `7.3`, `Q.5`. */
+/** Whether any document may have sections with such numbers: `12`, `7.3`, `Q.5`. */
 function isPlainNumber(target: ParsedTarget): boolean {
   const { dots, lastLength, number } = target;
   const parts = separators(target);
@@ -58,7 +58,7 @@ function withoutLetter(target: ParsedTarget): ParsedTarget {
   return { ...target, number: target.number.replace(/(?<=\d)[A-Z]$/, '') };
 }
 
-/** Gives parsed citations their codes, in order: by what names them, then by the document, then by what came before. */
+/** Resolves the codes of parsed citations, in order: by the code's name, then the document, then the citations before. */
 export class Resolver {
   #antecedent: Antecedent = { kind: 'none' };
   readonly #lexicon: Lexicon;
@@ -73,12 +73,12 @@ export class Resolver {
     this.#codes = new Disambiguation(lexicon, mentions, options);
   }
 
-  /** The default jurisdiction's name, stated or inferred. */
+  /** The name of the default jurisdiction, stated or inferred. */
   home(): string | undefined {
     return this.#codes.defaultJurisdiction?.name;
   }
 
-  /** The citation that `parsed` is, where it now starts at `start`; undefined for what is no citation of local law. */
+  /** The citation for `parsed` at the current offset `start`. Undefined when it does not cite local law. */
   resolve(parsed: Parsed, start: number, slice: (start: number, end: number) => string): Citation | undefined {
     switch (parsed.kind) {
       case 'otherLaw':
@@ -103,7 +103,7 @@ export class Resolver {
   ): Citation | undefined {
     const code = this.#codeOf(parsed);
     if (code === undefined) return undefined;
-    // An article of the home's charter says nothing of the sections after it.
+    // An article of the default jurisdiction's charter does not determine the code of the sections after it.
     const isOfCharter = parsed.code === undefined && code.code === null && parsed.targets[0]?.kind === 'article';
     if (parsed.form !== 'relative' && !isOfCharter) {
       const target = parsed.targets.at(-1);
@@ -143,23 +143,23 @@ export class Resolver {
     const target = mainTarget(targets);
     if (reference.kind === 'unlistedPlaceCode' && reference.presumed === true && !isSectionOfLevels(target))
       return undefined;
-    // "San Mato Municipal Code", in a draft of San Mateo's: a letter is missing, and the number is built like the code's.
+    // "San Mato Municipal Code" in a draft about San Mateo: one letter is wrong, and the number fits the code.
     const isMisspelled = reference.kind === 'unlistedPlaceCode' && this.#isDefaultMisspelled(reference.name);
     if (isMisspelled && target !== undefined && this.#defaultFit(target) === 'yes') return this.#codes.byDefault();
     const code = this.#codes.resolve(reference, this.#previousCode(), unmarked);
-    // `SMC § 12-34`: the sign makes it a citation, though no known code of these initials has such numbers.
+    // `SMC § 12-34`: the sign shows a citation, even if no known code with these initials has such numbers.
     if (code !== undefined && !designated && this.#codes.isUntied(reference, code, target)) return undefined;
     const isPlain = targets.length === 1 && target?.kind === 'section' && isPlainNumber(target);
     if (isPlain && code !== undefined && this.#codes.isOfAnyDocument(reference, code, target)) return undefined;
     if (code !== undefined)
       return this.#codes.byNumber(reference, this.#codes.doubted(reference, code, target), target);
     if (designated && isSectionOfLevels(target)) {
-      // "Housing Code § 17920.3": numbers of five digits count through a state's code.
+      // "Housing Code § 17920.3": five-digit numbers run through a whole state code.
       const isCivic = isCivicCode(reference) && target !== undefined && !/^\d{5}/.test(target.number);
       if (isCivic || isLocalByName(reference)) return UNKNOWN_CODE;
     }
     if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
-    // `Fire Code Section 105.1.1`: the default's only when it has that number, or the number could hardly be another's.
+    // `Fire Code Section 105.1.1`: the default's code only when it has that number, or the number is unlikely elsewhere.
     const isPadded = target.lastLength > 2;
     return isPadded || this.#defaultHas(target) ? this.#defaultWithNumber(target) : undefined;
   }
@@ -174,7 +174,7 @@ export class Resolver {
     return place !== undefined && hasNumber(this.#lexicon, place, target.number) === true;
   }
 
-  /** Whether a code of the default jurisdiction is known to number its containers of this kind so. */
+  /** Whether a code of the default jurisdiction is known to number its containers of this kind this way. */
   #defaultNumbers({ kind, number }: ParsedTarget): boolean {
     const place = this.#codes.defaultJurisdiction?.place;
     const codes = place === undefined ? [] : (this.#lexicon.places[place]?.codes ?? []);
@@ -183,7 +183,7 @@ export class Resolver {
     );
   }
 
-  /** The default's code in which the targets name a section's containers: `Article IV, Section 3`. */
+  /** The default jurisdiction's code in which the targets name a section's containers: `Article IV, Section 3`. */
   #defaultWithin(targets: readonly ParsedTarget[]): ResolvedCode | undefined {
     const home = this.#codes.defaultJurisdiction;
     if (home?.place === undefined || home.stated !== true || targets.length < 2) return undefined;
@@ -194,14 +194,14 @@ export class Resolver {
       : { ...resolved, code: code.name };
   }
 
-  /** The default's code when the number is plainly one of its own, under any name of the instrument (`of the Zoning Code`). */
+  /** The default jurisdiction's code when the number clearly fits it, regardless of the instrument's name (`of the Zoning Code`). */
   #defaultWithNumber(target: ParsedTarget | undefined): ResolvedCode | undefined {
     if (target?.kind !== 'section' || separators(target) === 0) return undefined;
     if (separators(target) === 1 && !this.#defaultHas(target)) return undefined;
     return this.#defaultFit(target) === 'yes' ? this.#codes.byDefault() : undefined;
   }
 
-  /** Whether a number can be one of the default jurisdiction's. */
+  /** Whether a number can belong to the default jurisdiction. */
   #defaultFit(target: ParsedTarget): Fit {
     const home = this.#codes.defaultJurisdiction;
     if (home === undefined) return 'no';
@@ -212,7 +212,7 @@ export class Resolver {
     return numberFits(this.#lexicon, place, target, this.#mentions.shapes(place), code);
   }
 
-  /** Of several that may be meant, those first that number their sections so. */
+  /** Moves the candidates that number their sections this way to the front. */
   #likeliestFirst(code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
     if (target === undefined) return code;
     const fits = (place: PlaceIndex): boolean => numberFits(this.#lexicon, place, target, undefined) !== 'no';
@@ -228,25 +228,25 @@ export class Resolver {
     if (target?.kind === 'section' && separators(target) === 0 && this.#defaultFit(target) === 'no') return undefined;
     const code = this.#codes.byDefault() ?? previous;
     if (code !== undefined || target === undefined) return code;
-    // "Section 3 of this chapter": any book's.
+    // "Section 3 of this chapter" may be from any book.
     return separators(target) > 1 || target.lastLength > 1 ? UNKNOWN_CODE : undefined;
   }
 
   /** A number without a name belongs to the code cited just before or to the default's code, if the number fits. */
   #ofBareNumber({ targets, heading, unmarked }: ParsedCitation): ResolvedCode | undefined {
     const [first, second] = targets;
-    // "Title 7, Chapter 7.14": the chapter's number says the title's too.
+    // "Title 7, Chapter 7.14": the chapter's number includes the title's.
     const target = first !== undefined && isContextOf(first, second) ? second : first;
     if (target === undefined || heading) return undefined;
     if (unmarked !== false) return this.#ofUnmarkedNumber(target, unmarked);
     const within = this.#defaultWithin(targets);
     if (within !== undefined) return within;
-    // "Part 2", "Article 5": of what, only a name could say.
+    // "Part 2", "Article 5": only a name identifies the code.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
       return this.#likePreviousArticle(target, second) ?? this.#ofHomesCharter(target, second);
-    // "Title VI": of any law, unless the default's code numbers its titles so.
+    // "Title VI" may be from any law, unless the default's code numbers its titles this way.
     if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.#defaultNumbers(target)) return undefined;
-    // "Rule 5", "Exhibit A": an instrument of its own, unless the default's code has it.
+    // "Rule 5", "Exhibit A": a separate instrument, unless the default's code has it.
     if (target.kind !== 'section' && !isContainerKind(target.kind)) {
       if (target.kind === 'table' || target.kind === 'figure') return this.#ofUnmarkedNumber(target, 'listed');
       if (this.#defaultHas(target)) return this.#codes.byDefault();
@@ -256,10 +256,10 @@ export class Resolver {
     const fit = this.#defaultFit(target);
     switch (this.#antecedent.kind) {
       case 'otherLaw':
-        // "78 Stat. 377; § 26-501": pages have no sections; "44 Stat. 834, ch. 782, § 5" names the act's.
+        // "78 Stat. 377; § 26-501": pages have no sections. "44 Stat. 834, ch. 782, § 5" names the act's section.
         if (this.#antecedent.paged && this.#codes.defaultJurisdiction?.stated === true && isSectionOfLevels(target))
           return this.#withoutAntecedent(target, fit);
-        // After state law, `Chapter 5.06` is still the default's; `Chapter 5` may be the state's.
+        // After state law, `Chapter 5.06` is still the default's. `Chapter 5` may be the state's.
         return fit === 'yes' && separators(target) > 0 ? this.#codes.byDefault() : undefined;
       case 'local':
         return this.#afterLocal(target, fit, this.#antecedent.code, this.#antecedent.target);
@@ -268,18 +268,18 @@ export class Resolver {
     }
   }
 
-  /** `Article IV, section 4.2` after `Article XIII, section 13.5 of the … Ordinance`: of the code just cited. */
+  /** `Article IV, section 4.2` after `Article XIII, section 13.5 of the … Ordinance`: the code just cited. */
   #likePreviousArticle(target: ParsedTarget, section: ParsedTarget | undefined): ResolvedCode | undefined {
     const antecedent = this.#antecedent;
     const previous = antecedent.kind === 'local' ? antecedent.target : undefined;
     if (target.kind !== 'article' || section?.kind !== 'section' || section.joint !== 'comma') return undefined;
     if (separators(section) === 0 || previous === undefined) return undefined;
-    // "Chapter 6 … Art. II, § 6-30": the section's number says that it is of the chapter.
+    // "Chapter 6 … Art. II, § 6-30": the section's number shows that it is in the chapter.
     const isAlike = previous.kind === 'section' && shapeKey(previous) === shapeKey(section);
     return isAlike || isContextOf(previous, section) ? this.#previousCode() : undefined;
   }
 
-  /** `art. IV, § 3` where the articles of the home's codes are not known. */
+  /** `art. IV, § 3` when the articles of the default jurisdiction's codes are unknown. */
   #ofHomesCharter(target: ParsedTarget, section: ParsedTarget | undefined): ResolvedCode | undefined {
     if (target.kind !== 'article' || this.#antecedent.kind === 'otherLaw') return undefined;
     const home = this.#codes.defaultJurisdiction;
@@ -306,7 +306,7 @@ export class Resolver {
     if (previous === undefined || shapeKey(previous) !== shapeKey(target))
       return fit === 'no' ? undefined : this.#codes.byDefault();
     if (fit !== 'yes') return code;
-    // Both could be meant.
+    // Both are possible.
     const candidates = [code.place, home.place].filter((place) => place !== undefined);
     return { ...UNKNOWN_CODE, candidates };
   }
@@ -315,7 +315,7 @@ export class Resolver {
     const home = this.#codes.defaultJurisdiction;
     if (home !== undefined) {
       if (fit === 'yes' || (fit === 'unknown' && home.stated)) return this.#codes.byDefault();
-      // "§ 23.44.040" in a draft about D.C.: local law, of another place.
+      // "§ 23.44.040" in a draft about D.C.: local law of another place.
       return fit === 'no' &&
         home.stated &&
         target.kind === 'section' &&
@@ -325,9 +325,9 @@ export class Resolver {
         : undefined;
     }
     const parts = separators(target);
-    // "see section 2.4.1": of any manual.
+    // "see section 2.4.1" may be from any manual.
     const isOfAnyText = /^\d(?:\.\d){1,4}$/.test(target.number);
-    // "§ 163.32": a number of two levels with a full stop is a state's as often, unless the document names a place.
+    // "§ 163.32": a number of two levels with a period is just as often a state's, unless the document names a place.
     const isOfPlace = target.dots === 0 || this.#mentions.places().length > 0;
     const isSectionLike =
       (parts > 1 && !isOfAnyText) || (parts === 1 && target.kind === 'section' && target.lastLength > 1 && isOfPlace);
@@ -335,14 +335,14 @@ export class Resolver {
     return (isOfLevels ? this.#onlyCode(target) : undefined) ?? (isSectionLike ? UNKNOWN_CODE : undefined);
   }
 
-  /** The one code that the document names, when it numbers its sections as the target is numbered: `| § 150.12 | Elm Village Code |`. */
+  /** The only code that the document names, if its numbers have the target's form: `| § 150.12 | Elm Village Code |`. */
   #onlyCode(target: ParsedTarget): ResolvedCode | undefined {
     const code = this.#mentions.onlyCodeHas(shapeKey(target)) ? this.#codes.codeOfOnlyPlace() : undefined;
     const isOther = code?.place !== undefined && numberFits(this.#lexicon, code.place, target, undefined) === 'no';
     return isOther ? undefined : code;
   }
 
-  /** `9.12.010` under the heading `Chapter 9.12`, or after `9.12.005` there: of the code just cited. */
+  /** `9.12.010` under the heading `Chapter 9.12`, or after `9.12.005` there: the code just cited. */
   #ofTitledChapter(target: ParsedTarget): ResolvedCode | undefined {
     const antecedent = this.#antecedent;
     if (antecedent.kind !== 'local' || antecedent.target === undefined) return undefined;
@@ -352,7 +352,7 @@ export class Resolver {
     return isInside ? antecedent.code : undefined;
   }
 
-  /** A long number without a sign: like the one cited before, or plainly the default's. */
+  /** A long number without a sign: it resembles the one cited before, or clearly fits the default's code. */
   #ofUnmarkedNumber(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
     const antecedent = this.#antecedent;
     if (this.#defaultHas(target) || this.#defaultHas(withoutLetter(target))) return this.#codes.byDefault();

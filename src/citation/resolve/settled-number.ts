@@ -5,7 +5,7 @@ import type { ReadingOptions } from '../types.ts';
 import { hasNumber, numberingsOf, withinLevels } from './number-fit.ts';
 import type { ResolvedCode } from './resolved-code.ts';
 
-/** A number as its code writes it: which hyphens are levels and which are a range's, where subdivisions begin. */
+/** A number as its code writes it, with hyphens settled as levels or a range, and subdivisions split off. */
 export interface SettledNumber {
   readonly number: string;
   readonly through: string | undefined;
@@ -13,8 +13,8 @@ export interface SettledNumber {
 }
 
 /**
- * The number and the subdivisions of a target, by the numbers that the code has: `.03B(1)` is (B)(1) of `.03` where the code has no
- * `.03B`, and `115.2.47` is `115.2.4` with a footnote's digit where it has only that.
+ * Settles the number and subdivisions of a target by the code's own numbers. `.03B(1)` is (B)(1) of `.03` if the code
+ * has no `.03B`. `115.2.47` is `115.2.4` with a footnote digit if the code has only that.
  */
 export function settleNumber(
   lexicon: Lexicon,
@@ -23,7 +23,7 @@ export function settleNumber(
   { alone, reading }: { readonly alone: boolean; readonly reading: Pick<ReadingOptions, 'footnoteDigits'> },
 ): SettledNumber {
   const { number, subdivisions } = target;
-  // "24-211.02(Perm)": a mark that is a part of the number.
+  // "24-211.02(Perm)": the mark is part of the number.
   const [mark = ''] = subdivisions;
   if (
     mark.length > 3 &&
@@ -47,8 +47,8 @@ export function settleNumber(
 }
 
 /**
- * `135-31E(2)` of a code whose numbers are not known: (E)(2) of `135-31`, as most codes with such numbers cite their sections, rather than a
- * section `31E`. Undefined for another number.
+ * For a code with unknown numbers, reads `135-31E(2)` as (E)(2) of `135-31`. Most codes with such numbers cite sections
+ * this way, and have no section `31E`. Undefined for any other number.
  */
 function letteredSection(
   lexicon: Lexicon,
@@ -63,16 +63,16 @@ function letteredSection(
   return { number: section, through: undefined, subdivisions: [letter, ...subdivisions] };
 }
 
-/** The levels of a number whose code is unknown: `13.76.130A.2` is more often (A)(2) of `13.76.130` than a section of four levels. */
+/** The levels of a number with an unknown code. `13.76.130A.2` is more often (A)(2) of `13.76.130` than a section of four levels. */
 const USUAL_LEVELS = 3;
 
-/** `15.20.020B.9` where the code's numbers have three levels: (B)(9) of `15.20.020`. */
+/** `15.20.020B.9` with three levels is (B)(9) of `15.20.020`. */
 function inLevels(
   lexicon: Lexicon,
   { place, code }: Pick<ResolvedCode, 'place' | 'code'>,
   settled: SettledNumber,
 ): SettledNumber {
-  // Most numbers have no level that ends in a letter.
+  // Most numbers have no level that ends with a letter.
   if (settled.through !== undefined || !/[A-Za-z]\./.test(settled.number)) return settled;
   const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
   const [numbering] = numberings;
@@ -84,9 +84,9 @@ function inLevels(
 }
 
 /**
- * Decides whether the hyphens of a number separate levels (`5-12-030`) or make a range (`98.1101–98.1104`, `§§ 1-3`).
- * The numbers that the code has decide first, then its numbering, then how the two sides and the sign are written.
- * `alone`: it is the citation's only number.
+ * Decides whether the hyphens of a number separate levels (`5-12-030`) or form a range (`98.1101–98.1104`, `§§ 1-3`).
+ * The order of precedence is the code's own numbers, its numbering, and the form of the two sides and the sign.
+ * `alone`: the citation has no other number.
  */
 function settleRange(
   lexicon: Lexicon,
@@ -104,7 +104,7 @@ function settleRange(
   const second = parts.slice(half).join('-');
   const range = { number: first, through: second };
   const completed = { number: first, through: completedLevels(first, second) };
-  // The end of `104.1.2–109.4` is the code's own § 109.4, where the code has no § 104.109.4.
+  // The end of `104.1.2–109.4` is the code's own § 109.4 if the code has no § 104.109.4.
   const isWhole = completed.through !== second && has(completed.through) === false && has(second) === true;
   if (has(first) === true) return isWhole ? range : completed;
   const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
@@ -120,7 +120,7 @@ function settleRange(
   if (a > 0 && b === 0 && (isDotted || (isOfLastLevel && numberings.length === 0))) return completed;
   if (a > 0 || b > 0) return target;
   if (target.kind !== 'section') return marked ? range : target;
-  // "Section 12-204": one section, however unlike the code's others; a range says so by its sign or its dash.
+  // "Section 12-204" is one section, even if it differs from the code's other numbers. The sign or the dash shows a range.
   if (isDotted || (own === '' && numberings.length > 0)) return marked ? range : target;
   if (numberings.length > 0) {
     const consecutive = Number(first) + 1 === Number(second);
@@ -135,7 +135,7 @@ function completedLevels(first: string, second: string): string {
   return missing <= 0 ? second : [...first.split('.').slice(0, missing), second].join('.');
 }
 
-/** How many full stops a number has. */
+/** The number of periods in a number. */
 function levels(number: string): number {
   return number.split('.').length - 1;
 }
