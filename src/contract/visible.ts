@@ -3,7 +3,7 @@
 /** Overrides, embeddings, and isolates reorder a line. Control characters have no use in law. Each is one UTF-16 unit. */
 const invisible = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
 
-/** Replaces control and direction characters with U+FFFD. Keeps the length, tabs, and line breaks. */
+/** Replaces control and direction characters with U+FFFD. Keeps the length, tabs, and line breaks (U+0085 as `\n`). */
 export function visible(text: string): string {
   return text.replaceAll('\u0085', '\n').replace(invisible, '\ufffd');
 }

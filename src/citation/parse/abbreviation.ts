@@ -5,7 +5,7 @@ import { nearbyPlaces, placeRightBefore } from './nearby-places.ts';
 import { intoParentheses, parenthesizedWordBefore } from './parenthesized-word.ts';
 import type { CodeReference } from './parsed.ts';
 
-/** A form of a code's name that the lexicon has, where the text uses it. */
+/** A lexicon form of a code's name, with its position in the text. */
 export interface AbbreviationRead {
   readonly start: number;
   readonly code: Extract<CodeReference, { kind: 'abbreviation' }>;
@@ -15,12 +15,12 @@ export interface AbbreviationRead {
 interface FormRead {
   readonly node: FormNode;
   readonly start: number;
-  /** How many words it has. */
+  /** Number of words. */
   readonly length: number;
   readonly sharedWithOtherLaw: boolean;
 }
 
-/** The longest abbreviation or title of a code that ends at `end`. */
+/** The longest code abbreviation or title that ends at `end`. */
 export function abbreviationBefore(reader: Reader, lexicon: Lexicon, end: number): AbbreviationRead | undefined {
   const form = formBefore(reader, lexicon, end);
   if (form === undefined) return undefined;
@@ -28,7 +28,7 @@ export function abbreviationBefore(reader: Reader, lexicon: Lexicon, end: number
   return !read.code.citedByPlace && isOfInitials(reader, form) ? undefined : read;
 }
 
-/** `UN Charter`: a title of one plain word after the initials of its organization, which is no place of the title's. */
+/** Whether a one-word title follows an organization's initials that do not name the title's place: `UN Charter`. */
 function isOfInitials(reader: Reader, { node, start, length }: FormRead): boolean {
   if (length > 1 || node.meanings?.some(({ role }) => role === 'title') !== true) return false;
   const word = reader.wordAt(start);
@@ -36,7 +36,7 @@ function isOfInitials(reader: Reader, { node, start, length }: FormRead): boolea
   return word?.isInCapitals === false && before?.isInCapitals === true && before.length > 1;
 }
 
-/** The title of a code around its head word, of several words: `Law and Order Code of the Elk Band`. */
+/** The code title of several words around its head word: `Law and Order Code of the Elk Band`. */
 export function titleAround(
   reader: Reader,
   lexicon: Lexicon,
@@ -55,7 +55,7 @@ export function titleAround(
   return found;
 }
 
-/** The longest title of a code, of several words, that starts at `at`: `Constitution of the Elk Band`. */
+/** The longest code title of several words that starts at `at`: `Constitution of the Elk Band`. */
 export function titleAt(
   reader: Reader,
   lexicon: Lexicon,
@@ -75,7 +75,7 @@ export function titleAt(
   return found;
 }
 
-/** The abbreviation, or the title of one word, that the word is. */
+/** The abbreviation or one-word title at `word`. */
 export function abbreviationAt(reader: Reader, lexicon: Lexicon, word: Word): AbbreviationRead | undefined {
   const node = word.isInCapitals ? lexicon.forms.before(word.entry) : undefined;
   if (node?.meanings === undefined || node.meanings.every(({ role }) => role === 'name')) return undefined;
@@ -83,13 +83,13 @@ export function abbreviationAt(reader: Reader, lexicon: Lexicon, word: Word): Ab
   return abbreviation(reader, lexicon, form, word.end);
 }
 
-/** Whether a whole title of a code ends at `end`: `Rules of the City of Elm`. */
+/** Whether a whole code title ends at `end`: `Rules of the City of Elm`. */
 export function isTitleAt(reader: Reader, lexicon: Lexicon, end: number): boolean {
   const form = formBefore(reader, lexicon, end);
   return form !== undefined && form.length > 1 && form.node.meanings?.some(({ role }) => role === 'title') === true;
 }
 
-/** The next word that a title may have after `word`. A full stop after a longer word ends a sentence; `Mt.` is a part of a name. */
+/** The next possible word of a title after `word`. A period after a longer word ends a sentence, but `Mt.` is part of a name. */
 function nextOfTitle(reader: Reader, word: Word): Word | undefined {
   if (word.dotted && word.length > 4) return undefined;
   const joint = reader.text.charAt(word.after);
@@ -97,16 +97,16 @@ function nextOfTitle(reader: Reader, word: Word): Word | undefined {
   return reader.wordAt(intoParentheses(reader, next));
 }
 
-/** The end of the word before the one at `start`, in a form; undefined where nothing joins them. */
+/** The end of a form's word before the one at `start`. Undefined when the words are not joined. */
 function endOfPrevious(reader: Reader, start: number): number | undefined {
   const { text } = reader;
   const p = reader.skipBack(start);
   if (p === start) return HYPHENS.has(text.charAt(p - 1)) ? p - 1 : undefined;
-  // "the Elk Nation, Nebraska": a name may have a comma in it.
+  // "the Elk Nation, Nebraska": a name may contain a comma.
   return text.charAt(p - 1) === ',' ? p - 1 : p;
 }
 
-/** What joins two words without a space: `Hastings-on-Hudson`, `Louisville/Jefferson`. */
+/** Characters that join words without a space: `Hastings-on-Hudson`, `Louisville/Jefferson`. */
 const HYPHENS: ReadonlySet<string> = new Set(['-', '/']);
 
 function formBefore(reader: Reader, lexicon: Lexicon, end: number): FormRead | undefined {
@@ -128,19 +128,19 @@ function formBefore(reader: Reader, lexicon: Lexicon, end: number): FormRead | u
   return found;
 }
 
-/** Whether a form whose first word is `word` stands for a code. An abbreviation is in capitals: "pmc" is another word. */
+/** Whether a form with the first word `word` names a code. An abbreviation is in capitals: "pmc" is another word. */
 function isCodeForm({ role }: Meaning, word: Word): boolean {
   if (role === 'name') return false;
   return role === 'abbreviation' ? word.isInCapitals : role === 'setting' || word.isCapitalized;
 }
 
-/** Whether state law or a standard has the abbreviation too. The name of a code that the service has is its own. */
+/** Whether state law or a standard has the same abbreviation. The name of a code in the service is not shared. */
 function isShared({ places }: Lexicon, { meanings = [] }: FormNode, word: Word): boolean {
   const isServed = meanings.some(({ place, listed }) => listed && places[place]?.jurisdictionId !== undefined);
   return word.is('otherLaw') && !isServed;
 }
 
-/** The form that ends at `end`, with those of its places that are named just before it when several share it. */
+/** The form that ends at `end`. If several places share it, includes those named just before it. */
 function abbreviation(reader: Reader, lexicon: Lexicon, form: FormRead, end: number): AbbreviationRead {
   const { node, start, sharedWithOtherLaw } = form;
   const meanings = node.meanings ?? [];

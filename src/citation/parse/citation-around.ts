@@ -14,7 +14,7 @@ import { referenceAfter } from './reference-after.ts';
 import { type ReferenceBefore, referenceBefore } from './reference-before.ts';
 import { firstGroups, type Targets, withStart } from './targets.ts';
 
-/** The citation of numbers that were just read, with what names their code: what comes before, else what comes after. */
+/** Builds the citation of numbers just read. Looks for the code's name before them, then after them. */
 export function citationAround(context: ParseContext, numbers: Targets): Parsed {
   focus(context, numbers.start);
   const before = referenceBefore(context.reader, context.lexicon, numbers.start);
@@ -36,8 +36,8 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
   reader.extendTo(targets.end);
   const after = referenceAfter(reader, context.lexicon, targets.end);
   if (after === undefined) {
-    // "§ 23.44.040 and § 42-3505.01": numbers of two codes are two citations. "Article 4 § 12-7": the section may be known, and
-    // the article not.
+    // "§ 23.44.040 and § 42-3505.01": numbers of two codes are two citations. "Article 4 § 12-7": the section may be
+    // resolvable when the article is not.
     const other = targets.groups.findIndex(
       ({ targets: [target], joint }) => joint === 'space' || isOfOtherCode(targets.first, target),
     );
@@ -46,7 +46,7 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
   }
   const { code, end } = after;
   if (isOthersLastGroup(targets, code)) {
-    // "Section 5.04.010 and Section 1645 of the Civil Code": the first is not the Civil Code's.
+    // "Section 5.04.010 and Section 1645 of the Civil Code": the first section is not in the Civil Code.
     const own = firstGroups(targets, targets.groups.length - 1);
     return citation(context, own, own.end, 'bare', undefined, { heading });
   }
@@ -63,7 +63,7 @@ function formOf(code: CodeReference): CitationForm {
   return kind === 'thisCode' || kind === 'saidCode' || kind === 'thisOrdinance' ? 'bare' : 'full';
 }
 
-/** A citation whose code is named before its numbers. `defines`: the abbreviation that the text gave the code already. */
+/** Builds a citation with its code named before the numbers. `defines`: the abbreviation that the text has already defined. */
 export function citationAfterName(
   context: ParseContext,
   targets: Targets,
@@ -73,10 +73,10 @@ export function citationAfterName(
 ): Parsed {
   const { reader } = context;
   if (targets.groups.length > 1) {
-    // "SMC 5.04.010 and Section 1645 of the Civil Code": a later group can belong to what is named after it.
+    // "SMC 5.04.010 and Section 1645 of the Civil Code": a later group can belong to the name after it.
     const after = referenceAfter(reader, context.lexicon, targets.end);
     if (after !== undefined && !isSelfReference(after.code)) {
-      // "Chapter 5; Part 2 of Title 8 of the Oakland Municipal Code": the part is of the title.
+      // "Chapter 5; Part 2 of Title 8 of the Oakland Municipal Code": the part belongs to the title.
       const first = firstOfLast(targets);
       if (first > 0) {
         const own = firstGroups(targets, first);
@@ -91,7 +91,7 @@ export function citationAfterName(
   });
 }
 
-/** Where the last groups begin that one name takes together: `Part 2 of Title 8`, `Article 22, § 22.30`. */
+/** The index of the first of the last groups that one name covers: `Part 2 of Title 8`, `Article 22, § 22.30`. */
 function firstOfLast({ groups }: Targets): number {
   let first = groups.findLastIndex((group, at) => at === 0 || group.joint !== 'of');
   for (; first > 0; first--) {
@@ -102,7 +102,7 @@ function firstOfLast({ groups }: Targets): number {
   return first;
 }
 
-/** `SMC 5.10.030 (Spokane)`, `Clark County Code 40.220.010 (Wash.)`: the place or state in parentheses says which of several. */
+/** `SMC 5.10.030 (Spokane)`, `Clark County Code 40.220.010 (Wash.)`: the place or state in parentheses selects the code. */
 function withPlaceAfter({ reader, lexicon }: ParseContext, code: CodeReference, end: number): CodeReference {
   const open = reader.skip(end);
   if (reader.text.charAt(open) !== '(') return code;
@@ -120,7 +120,7 @@ function withPlaceAfter({ reader, lexicon }: ParseContext, code: CodeReference, 
   return meant.length === 1 ? { ...code, nearby: meant, citedByPlace: true } : code;
 }
 
-/** `Nashville … (Metro Code § 13.24)`: a code that names no place, with the one that the text names just before `at`. */
+/** `Nashville … (Metro Code § 13.24)`: for a code without a place, uses the only place named just before `at`. */
 function withPlaceNearby({ reader, lexicon }: ParseContext, code: CodeReference, at: number): CodeReference {
   if (code.kind !== 'genericCode' && code.kind !== 'topicalCode' && code.kind !== 'initials') return code;
   const ofCounty = code.kind === 'genericCode' && code.ofCounty;
@@ -149,7 +149,7 @@ function isSelfReference({ kind }: CodeReference): boolean {
   return kind === 'thisCode' || kind === 'saidCode' || kind === 'thisOrdinance';
 }
 
-/** "42 U.S.C. § 1983 and § 23.44.010": where the other law's numbers end, by how they are put together. */
+/** "42 U.S.C. § 1983 and § 23.44.010": the end of the other law's numbers, judged by their structure. */
 export function endOfOtherLaw({ groups, first, end }: Targets): number {
   const foreign = groups.findIndex(({ targets: [target], joint }, at) => {
     const isOfKind = at > 0 && joint !== 'of' && target?.kind === first.kind;
@@ -158,14 +158,14 @@ export function endOfOtherLaw({ groups, first, end }: Targets): number {
   return foreign < 0 ? end : (groups[foreign - 1]?.end ?? end);
 }
 
-/** Whether the last group, but not the first, belongs to the law named after it. */
+/** Whether the last group, but not the first, belongs to the other law named after it. */
 function isOthersLastGroup({ groups, first }: Targets, { kind }: CodeReference): boolean {
   const last = groups.at(-1)?.targets[0];
   if (groups.length < 2 || last === undefined || last.kind !== first.kind) return false;
   return (kind === 'otherLaw' || kind === 'topicalCode') && !haveSameShape(first, last);
 }
 
-/** `7 N.N.C. § 253`: a title's number before an abbreviation, where sections count within titles. */
+/** `7 N.N.C. § 253`: a title number before an abbreviation, in codes with section numbers that repeat in each title. */
 export function withTitleBefore({ reader }: ParseContext, targets: Targets, at: number): Targets | undefined {
   const { text } = reader;
   const signed = targets.start > at && reader.designatorAt(targets.start) !== undefined;
@@ -181,7 +181,7 @@ export function withTitleBefore({ reader }: ParseContext, targets: Targets, at: 
   return withStart(targets, start, [title, first]);
 }
 
-/** Whether a number can be of no code that has the first: hyphens are levels in one and not in the other. */
+/** Whether a number cannot be from the first number's code: hyphens are levels in only one of them. */
 function isOfOtherCode(first: ParsedTarget, target: ParsedTarget | undefined): boolean {
   if (target === undefined || target.kind !== first.kind || separators(target) === 0 || separators(first) === 0)
     return false;
@@ -192,7 +192,7 @@ function haveSameShape(a: NumberShape, b: NumberShape): boolean {
   return a.dots === b.dots && a.dashes === b.dashes && a.colons === b.colons;
 }
 
-/** `SECTION 2.` at the head of a line: an ordinance's own section. */
+/** `SECTION 2.` at the start of a line: the ordinance's own section. */
 function isHeading({ reader, last }: ParseContext, { all, first, start, end }: Targets): boolean {
   const { text } = reader;
   if (all.length !== 1 || separators(first) > 0 || !/[.:]/.test(text.charAt(end))) return false;

@@ -12,22 +12,22 @@ import { tribalCode, tribalConstitution } from './tribal-code.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
 /**
- * The name of a code around its head word: the longer of a title that the lexicon has (`Law and Order Code of the Elk Band`) and what the
- * words around say. Undefined when the word is not a code's.
+ * The name of a code around its head word: the longer of a lexicon title (`Law and Order Code of the Elk Band`) and the
+ * name described by the words around it. Undefined when the word does not head a code's name.
  */
 export function codeNameAround(reader: Reader, lexicon: Lexicon, head: Word): CodeName | undefined {
   const title = titleAround(reader, lexicon, head);
   const described = describedCode(reader, lexicon, head);
   if (title === undefined || described === undefined) return title ?? described;
-  // "Ohio Revised Code", where a city has a Revised Code too: the state's name before it decides.
+  // "Ohio Revised Code": the state's name decides, even if a city has a Revised Code.
   if (described.code.kind === 'otherLaw' && described.start < title.start) return described;
   const isNarrower = title.start > described.start || title.end < described.end;
   return described.code.kind === 'placeCode' && isNarrower ? described : title;
 }
 
 /**
- * The code that the words around a head word (`Code`, `Ordinances`) describe: before it (`Garland, Ark., County Code`) and after it
- * (`Code of Ordinances of the City of Loves Park, Illinois`). Undefined when the word is not a code's.
+ * The code described by the words before a head word (`Code`, `Ordinances`) (`Garland, Ark., County Code`) and after it
+ * (`Code of Ordinances of the City of Loves Park, Illinois`). Undefined when the word does not head a code's name.
  */
 function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName | undefined {
   const words = new NameWords(reader, lexicon, head.start);
@@ -51,12 +51,12 @@ function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName |
   const tribal = before?.code.kind === 'placeCode' ? undefined : tribalCode(context);
   if (tribal !== undefined) return tribal;
   if (before !== undefined) return { ...before, end: pastOrdinances(reader, head.end) };
-  // "Ordinance Code": only local law is one of ordinances.
+  // "Ordinance Code": only local codes consist of ordinances.
   const isLocal = head.is('ordinances') || described.some((word) => word.is('local') || word.isWord('ordinance'));
   return placeAfterHead(context, isLocal, ofCounty, adjectives);
 }
 
-/** `Elm County Ordinances § 11.05`. Without a sign, the number is that of an ordinance of its own: `County Ordinances 98-12`. */
+/** `Elm County Ordinances § 11.05`. Without a sign, the number is an ordinance's own: `County Ordinances 98-12`. */
 function ordinancesOfPlace(context: NameContext, described: readonly Word[]): CodeName | undefined {
   const { reader, words, head } = context;
   if (
@@ -74,7 +74,7 @@ function ordinancesOfPlace(context: NameContext, described: readonly Word[]): Co
   return unlistedPlaceCode(context, words.cityOfName(from), from, ofCounty, true);
 }
 
-/** `Elm Zoning Resolution`, `Home Rule Charter`: of the place named before the words for its subject, or of the default jurisdiction. */
+/** `Elm Zoning Resolution`, `Home Rule Charter`: of the place named before the subject, or of the default jurisdiction. */
 function topicallyHeaded(context: NameContext): CodeName | undefined {
   const { words } = context;
   if (context.head.isWord('constitution', 'const')) return tribalConstitution(context);
@@ -84,14 +84,14 @@ function topicallyHeaded(context: NameContext): CodeName | undefined {
     return isOfCode ? { ...known, code: { ...known.code, nameWords: [], separate: false } } : known;
   if (isOfCode) return codifiedOrdinance(context);
   const isSubject = (word: Word): boolean => word.is('zoning', 'local', 'generic') || word.isWord('rule', 'home');
-  // "Land Use Management Ordinance": any words may follow the one for the subject.
+  // "Land Use Management Ordinance": other words may follow the subject.
   const zoned = words.words.slice(0, 4).findLastIndex(({ word }) => word.is('zoning'));
   const at = words.words.findIndex(({ word, comma }, k) => comma || (k > zoned && !isSubject(word)));
   const place = at < 0 || words.at(at)?.comma === true ? undefined : words.at(at);
   const isOfCounty = words.word(at - 1)?.is('county') === true;
   const named =
     place?.capitalized === true ? unlistedPlaceCode(context, words.cityOfName(at), at, isOfCounty, true) : undefined;
-  // "The Charter of the City": an article is no part of the name.
+  // "The Charter of the City": an article is not part of the name.
   const other = words.words.findIndex(
     ({ word, comma, capitalized }) => comma || !(capitalized || word.isWord('and')) || isOutside(word),
   );
@@ -113,7 +113,7 @@ function codifiedOrdinance(context: NameContext): CodeName | undefined {
   return { start, end: head.end, code: { kind: 'genericCode', ofCounty, written } };
 }
 
-/** Whether a word before a head word is no part of the code's name. */
+/** Whether a word before a head word is not part of the code's name. */
 function isOutside(word: Word): boolean {
   return word.is('stop', 'connector') && !word.is('subject', 'zoning') && !word.isWord('and');
 }

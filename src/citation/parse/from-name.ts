@@ -11,13 +11,13 @@ import { type PlaceNameRead, placeNameAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
 import { itemsAt, type Targets, targetsAt, UNMARKED, withStart } from './targets.ts';
 
-/** What a candidate reads as, and where the scan continues when that is further than its end. */
+/** The parsed item of a candidate, and where the scan continues if past its end. */
 export interface Step {
   readonly next: number;
   readonly parsed: Parsed | undefined;
 }
 
-/** At `Code` or `Ordinances`: the code's name around it, and the numbers after it. */
+/** At `Code` or `Ordinances`: reads the code's name around the word, and the numbers after it. */
 export function fromHead(context: ParseContext, at: number): Step {
   focus(context, at);
   const head = context.reader.headAt(at);
@@ -38,7 +38,7 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt, namesACode(code));
   // "City Ordinance 98-12" is an act.
   if (isOrdinanceOfCode(head, reader.previousWord(head.start)) && !isOfCode(reader, targets)) return undefined;
-  // "Visual Studio Code 1.110.0": without a sign, only a code that is known to be one has the number.
+  // "Visual Studio Code 1.110.0": without a sign, only a known code has the number.
   if (isPresumed && (targets === undefined || isDigit(reader.text.charAt(targets.start)))) return undefined;
   if (targets !== undefined)
     return (
@@ -51,7 +51,7 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   return { kind: 'codeName', start, end, code, defines: definition?.letters };
 }
 
-/** `Code, KPB 21.46.040`: after a comma and before a number, letters that begin as the name does stand for it. */
+/** `Code, KPB 21.46.040`: letters after a comma and before a number abbreviate the name if they begin like it. */
 function appositionAt({ text }: Reader, { start, end, code }: CodeName): Definition | undefined {
   if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode') return undefined;
   const match = /^, (?:\d{1,2} )?([A-Z]\.?(?:[A-Z]\.?){1,5})(?= (?:§ ?)?\d)/.exec(text.slice(end, end + 24));
@@ -60,7 +60,7 @@ function appositionAt({ text }: Reader, { start, end, code }: CodeName): Definit
   return { letters, end: end + match[0].length };
 }
 
-/** The numbers after `, Ordinances` or `, General Ordinances` at `at`: the part of a publication that is the code itself. */
+/** The start of the numbers after `, Ordinances` or `, General Ordinances` at `at`. The words name the code in a larger publication. */
 function numbersAfterSecondName(reader: Reader, at: number): number | undefined {
   const comma = reader.skip(at);
   if (reader.text.charAt(comma) !== ',') return undefined;
@@ -70,13 +70,13 @@ function numbersAfterSecondName(reader: Reader, at: number): number | undefined 
   return isOrdinances ? numbersAfter(reader, word.end) : undefined;
 }
 
-/** Past `(24 RCNY)` after a code's name: the title that it is. */
+/** Skips `(24 RCNY)` after a code's name. It gives the name's title number. */
 function pastTitleForm({ text }: Reader, at: number): number {
   const form = /^ \(\d{1,3} [A-Z][A-Z.]{1,6}\)(?=,? §)/.exec(text.slice(at, at + 20));
   return form === null ? at : at + form[0].length;
 }
 
-/** The numbers at `at`, after a code's name: signed, or of two components or more. */
+/** The numbers at `at` after a code's name. They need a sign, or at least two components. */
 function numbersNamed(reader: Reader, at: number, lettered: boolean): Targets | undefined {
   reader.extendTo(at);
   if (!isDigit(reader.text.charAt(at))) return targetsAt(reader, at, lettered);
@@ -84,7 +84,7 @@ function numbersNamed(reader: Reader, at: number, lettered: boolean): Targets | 
   return targets !== undefined && separators(targets.first) > 0 ? targets : undefined;
 }
 
-/** Whether numbers after `Ordinance` are a code's: with full stops, or several levels after a sign. */
+/** Whether numbers after `Ordinance` belong to a code: they have periods, or several levels after a sign. */
 function isOfCode({ text }: Reader, targets: Targets | undefined): boolean {
   if (targets === undefined) return false;
   const { first, start } = targets;
@@ -101,7 +101,7 @@ function citationNamed(context: ParseContext, name: CodeName, numbers: Targets, 
   return citationAfterName(context, titled ?? targets, 'full', code, { defines });
 }
 
-/** "Zoning Resolution section 14-07 of the City of Elm": the place comes after the numbers. */
+/** "Zoning Resolution section 14-07 of the City of Elm": the place follows the numbers. */
 function citationOfPlaceAfter(context: ParseContext, { code, start }: CodeName, numbers: Targets): Parsed | undefined {
   if (code.kind !== 'topicalCode' && code.kind !== 'genericCode') return undefined;
   const { reader, lexicon } = context;
@@ -133,7 +133,7 @@ function settlementAfter(reader: Reader, lexicon: Lexicon, at: number): PlaceNam
   return placeNameAt(reader, lexicon, reader.skip(link.after), settlement.isWord('county'));
 }
 
-/** "the Electrical Code, Chapter 23.12 of the Seattle Municipal Code": the name after has the numbers. */
+/** "the Electrical Code, Chapter 23.12 of the Seattle Municipal Code": the numbers belong to the later name. */
 function namedAfterToo(context: ParseContext, { code }: CodeName, targets: Targets): Parsed | undefined {
   const { reader } = context;
   const signed = !isDigit(reader.text.charAt(targets.start));

@@ -7,14 +7,14 @@ import { EDITION, type Parsed, separators } from './parsed.ts';
 import { referenceBefore } from './reference-before.ts';
 import { isLongNumberAt, itemsAt, type Targets, targetsAt, UNMARKED } from './targets.ts';
 
-/** The citation whose section sign is at `at`. */
+/** The citation with its section sign at `at`. */
 export function fromSign(context: ParseContext, at: number): Parsed | undefined {
   focus(context, at);
   const targets = targetsAt(context.reader, at);
   return targets === undefined ? undefined : citationAround(context, targets);
 }
 
-/** The citation whose number has its first digit at `at`. */
+/** The citation with the first digit of its number at `at`. */
 export function fromDigit(context: ParseContext, at: number): Parsed | undefined {
   const start = learnedStart(context, at) ?? at;
   const named = afterWord(context, start);
@@ -25,7 +25,7 @@ export function fromDigit(context: ParseContext, at: number): Parsed | undefined
   return numberOfCode(context, start) ?? loneNumber(context, start, at);
 }
 
-/** `15.28.110 of the Bend Code`: a number that the name after it makes a section's. */
+/** `15.28.110 of the Bend Code`: the name after the number shows that it is a section. */
 function numberOfCode(context: ParseContext, at: number): Parsed | undefined {
   const { reader } = context;
   const { text } = reader;
@@ -44,7 +44,7 @@ function numberOfCode(context: ParseContext, at: number): Parsed | undefined {
 
 const NAMED: ReadonlySet<string> = new Set(['placeCode', 'unlistedPlaceCode', 'genericCode', 'abbreviation']);
 
-/** A number after a word that a citation's number can follow: `Section 5`, `SMC 5.04.010`, `of 5.04.010`. */
+/** A number after a word that can precede a citation's number: `Section 5`, `SMC 5.04.010`, `of 5.04.010`. */
 function afterWord(context: ParseContext, at: number): Parsed | undefined {
   const { reader, last } = context;
   const { text } = reader;
@@ -62,9 +62,9 @@ function afterWord(context: ParseContext, at: number): Parsed | undefined {
     const targets = targetsAt(reader, word.start);
     return targets === undefined ? undefined : citationAround(context, targets);
   }
-  // "Repeal of acts.⏎9.12.020": a sentence ends with the line before.
+  // "Repeal of acts.⏎9.12.020": the sentence ends with the line before.
   if (start < at || (endsSentence(word) && leadsLine(text, at))) return undefined;
-  // "5 Cal. 4th 100": a case, to which `id.` refers from now on.
+  // "5 Cal. 4th 100": a case. A later `id.` refers to it.
   if (isReporterSeries(context, word)) return { kind: 'otherLaw', start: word.start, end: pastToken(context, at) };
   if (word.is('subdivision')) return fromSubdivision(context, at, word);
   if (!word.is('stop', 'instrument', 'otherLaw', 'reporter') && !word.isCapitalized) return undefined;
@@ -72,7 +72,7 @@ function afterWord(context: ParseContext, at: number): Parsed | undefined {
   return word.is('stop') ? undefined : afterReference(context, at, word);
 }
 
-/** The start of the letters and digits that the digit at `at` is in. */
+/** The start of the run of letters and digits that contains the digit at `at`. */
 function tokenStart(text: string, at: number, last: number): number {
   let start = at;
   const limit = Math.max(last, at - 4);
@@ -91,7 +91,7 @@ function fromSubdivision(context: ParseContext, at: number, word: Word): Parsed 
   return isSection ? citationAround(context, targets) : undefined;
 }
 
-/** `th` of `4th`, `d` of `F.3d`: the series of a reporter of cases. */
+/** `th` of `4th`, `d` of `F.3d`: the series of a case reporter. */
 function isReporterSeries({ reader }: ParseContext, { start, written }: Word): boolean {
   const { text } = reader;
   if (!/^(?:th|st|nd|rd|d)$/i.test(written) || !isDigit(text.charAt(start - 1))) return false;
@@ -101,7 +101,7 @@ function isReporterSeries({ reader }: ParseContext, { start, written }: Word): b
   return reporter?.isCapitalized === true && reporter.is('reporter');
 }
 
-/** A number without a designator after an abbreviation (`SMC 23.44.010`), or after other law's (`RCW 59.18`). */
+/** A number without a designator after an abbreviation (`SMC 23.44.010`) or after other law (`RCW 59.18`). */
 function afterReference(context: ParseContext, at: number, word: Word): Parsed | undefined {
   const { reader } = context;
   const named = referenceBefore(reader, context.lexicon, at);
@@ -117,9 +117,9 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
     const paged = isPlain && word.is('session') && isDigit(reader.text.charAt(start));
     return { kind: 'otherLaw', start, end: targets.end, paged };
   }
-  // Without a designator only a number of two components or more is a section: "SMC 5" may be anything.
+  // Without a designator, only a number of at least two components is a section: "SMC 5" is ambiguous.
   if (separators(first) === 0) return undefined;
-  // "ACI 318-19 section 9.7.6": the number is a standard's own, with its edition.
+  // "ACI 318-19 section 9.7.6": the number is the standard's own, with its edition.
   if (code.kind === 'initials' && isDesignation(reader, targets)) return { kind: 'otherLaw', start, end: targets.end };
   if (code.kind === 'initials' && (separators(first) < 2 || !isInCapitals(word.written)))
     return word.entry !== undefined || word.length < 2
@@ -129,14 +129,14 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
   return citationAfterName(context, targets, 'short', code, { designated: false });
 }
 
-/** Whether numbers after capitals are a standard's designation: one number that ends in an edition, right before a section's. */
+/** Whether numbers after capitals designate a standard: one number that ends in an edition, right before a section number. */
 function isDesignation(reader: Reader, { all: [first, second], end }: Targets): boolean {
   if (first === undefined || second !== undefined || !EDITION.test(first.number)) return false;
   reader.extendTo(end);
   return reader.designatorAt(reader.skipComma(reader.skip(end))) !== undefined;
 }
 
-/** A number of three components or more with no sign: only the document can say that it is a citation. */
+/** A number of at least three components without a sign. Only the document can show that it is a citation. */
 function longNumber(context: ParseContext, at: number): Parsed | undefined {
   if (!isLongNumberAt(context.reader, at)) return undefined;
   const named = canEnclose(context.reader.text.charAt(at - 1)) ? numberOfCode(context, at) : undefined;
@@ -148,8 +148,8 @@ function longNumber(context: ParseContext, at: number): Parsed | undefined {
 }
 
 /**
- * A number alone that is built like a section's (`charged under 9.24.150`). It is a citation if the default jurisdiction's code has it.
- * At the beginning of a line, it is one under its chapter's heading as well.
+ * A number alone in the form of a section number (`charged under 9.24.150`). It is a citation if the default
+ * jurisdiction's code has it. At the beginning of a line, it is also one under its chapter's heading.
  */
 function loneNumber(context: ParseContext, at: number, digit: number): Parsed | undefined {
   const { reader, lexicon } = context;
@@ -162,19 +162,19 @@ function loneNumber(context: ParseContext, at: number, digit: number): Parsed | 
     : citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
 }
 
-/** Whether a word's full stop ends a sentence: `Repeal of acts.`, but not `78 Stat.` */
+/** Whether a word's period ends a sentence: `Repeal of acts.`, but not `78 Stat.` */
 function endsSentence(word: Word): boolean {
   return word.dotted && word.length > 3 && !word.is('abbreviated', 'reporter', 'session', 'otherLaw');
 }
 
-/** Whether nothing but spaces and a quotation mark comes before `at` on its line, as in a table of contents. */
+/** Whether only spaces and a quotation mark precede `at` on its line, as in a table of contents. */
 function leadsLine(text: string, at: number): boolean {
   let p = at;
   while (p > 0 && p > at - 24 && (isSpace(text.charAt(p - 1)) || text.charAt(p - 1) === '"')) p--;
   return p === 0 || isLineBreak(text.charAt(p - 1));
 }
 
-/** The start of a number like those of a code that begin with letters (`XYZ.04.07`), where the digit at `at` is in it. */
+/** The start of the number that contains the digit at `at`, for codes with numbers that begin with letters (`XYZ.04.07`). */
 function learnedStart({ reader, last }: ParseContext, at: number): number | undefined {
   const { text, numbers } = reader;
   if (!numbers.hasLettered) return undefined;
@@ -192,7 +192,7 @@ function isNumberPart(c: string): boolean {
   return (isWordPart(c) && c < '\u0080') || (c !== '' && '.:/-'.includes(c));
 }
 
-/** Past the letters and digits that the digit at `at` is in. */
+/** The end of the run of letters and digits that contains the digit at `at`. */
 export function pastToken({ reader }: ParseContext, at: number): number {
   const end = pastNumber(reader.text, at);
   reader.steps += end - at;

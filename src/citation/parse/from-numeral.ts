@@ -3,7 +3,7 @@ import { citation, focus, type ParseContext } from './parse-context.ts';
 import { namesACode, type Parsed } from './parsed.ts';
 import { targetsAt } from './targets.ts';
 
-/** The citation whose number is the numeral at `at`: `art. IV`, `Appendix A`, `Section VII of the Marlow Zoning By-law`. */
+/** The citation with the numeral at `at` as its number: `art. IV`, `Appendix A`, `Section VII of the Marlow Zoning By-law`. */
 export function fromNumeral(context: ParseContext, at: number): Parsed | undefined {
   const { reader, last } = context;
   focus(context, at);
@@ -18,7 +18,7 @@ export function fromNumeral(context: ParseContext, at: number): Parsed | undefin
     : fromDesignator(context, designator.start);
 }
 
-/** A section with a numeral or a letter for a number: that of a named code, or one that the default jurisdiction's code has. */
+/** A section with a numeral or letter as its number. It must be in a named code, or in the default jurisdiction's code. */
 function letteredSection(context: ParseContext, at: number): Parsed | undefined {
   const targets = at < context.last ? undefined : targetsAt(context.reader, at, true);
   if (targets === undefined) return undefined;
@@ -28,13 +28,13 @@ function letteredSection(context: ParseContext, at: number): Parsed | undefined 
   return citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
 }
 
-/** The citation whose target is the preamble at `at`. */
+/** The citation with the preamble at `at` as its target. */
 export function fromPreamble(context: ParseContext, at: number): Parsed | undefined {
   focus(context, at);
   return context.reader.wordAt(at)?.designator?.kind === 'preamble' ? fromDesignator(context, at) : undefined;
 }
 
-/** The citation that begins with the designator at `at`. One of an attached part alone says nothing: every report has an Exhibit A. */
+/** The citation that begins with the designator at `at`. An attached part alone does not count, because every report has an Exhibit A. */
 function fromDesignator(context: ParseContext, at: number): Parsed | undefined {
   const targets = at < context.last ? undefined : targetsAt(context.reader, at);
   const parsed = targets === undefined ? undefined : citationAround(context, targets);

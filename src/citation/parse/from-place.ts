@@ -11,7 +11,7 @@ import { focus, type ParseContext } from './parse-context.ts';
 import type { PlaceReference } from './parsed.ts';
 import { placeNameAt, placesOf, stateAfter } from './place-name.ts';
 
-/** `, WA`, `, Illinois` after a place's name, where the comma is at `at`: the document speaks of that place. */
+/** `, WA`, `, Illinois` after a place's name, with the comma at `at`. Such a name is a mention of the place. */
 export function fromStateComma(context: ParseContext, at: number): Step {
   const next = at + 1;
   const { reader, lexicon } = context;
@@ -28,7 +28,7 @@ export function fromStateComma(context: ParseContext, at: number): Step {
   return { next: state.end, parsed: { kind: 'placeName', start, end: state.end, place } };
 }
 
-/** The place whose name ends at the comma `at`, in the state that follows it. */
+/** The place with a name that ends at the comma at `at`, in the state after the comma. */
 function placeBefore(
   reader: Reader,
   lexicon: Lexicon,
@@ -44,9 +44,9 @@ function placeBefore(
   const start = words.startOf(from + name.length) ?? at;
   const places = placesOf(lexicon, name.meanings, county, postal);
   if (places.length > 0) return { start, place: { kind: 'place', places } };
-  // "in the District, Maryland, or Virginia" lists places and names none in Maryland.
+  // "in the District, Maryland, or Virginia" is a list and does not name a place in Maryland.
   if (/\bthe\s+$/i.test(reader.text.slice(Math.max(0, start - 8), start))) return undefined;
-  // "Aurora, Illinois": not the Aurora that the lexicon knows.
+  // "Aurora, Illinois" is not an Aurora of the lexicon if those are elsewhere.
   const namesakes = placesOf(lexicon, name.meanings, county, '');
   return namesakes.length === 0 ? undefined : { start, place: { kind: 'namesake', places: namesakes } };
 }
@@ -66,7 +66,7 @@ export function fromSettlement(context: ParseContext, at: number): Step {
   if (place === undefined || place.isNamesake === true) return nothing;
   if (place.places.length === 0 && !isPlainName(reader, name, place.end)) return nothing;
   const next = reader.nextWord(place.end);
-  // "City of Seattle Municipal Code": the code's own name takes it.
+  // "City of Seattle Municipal Code": the place is part of the code's name.
   const isCodes =
     isTitleAt(reader, lexicon, place.end) ||
     next?.is('head', 'ordinances') === true ||
@@ -81,14 +81,14 @@ export function fromSettlement(context: ParseContext, at: number): Step {
   return { next: end, parsed: { kind: 'placeName', start: at, end, place: named } };
 }
 
-/** `Prince Arden County`, where the lexicon does not know it and no code's name follows. */
+/** `Prince Arden County`, if it is not in the lexicon and no code's name follows. */
 function countyAt({ reader, lexicon }: ParseContext, county: Word): Step {
   const nothing = { next: county.end, parsed: undefined };
   // "Orange County, Florida" is read at its comma.
   if (!county.isCapitalized || stateAfter(reader, lexicon, county.after) !== undefined) return nothing;
   // "Marin Co. Code"
   if (leadsToCode(reader, lexicon, county.after)) return nothing;
-  // "Alder County and Elm Bend Code": the name of a code of two governments.
+  // "Alder County and Elm Bend Code": the name of a joint code of two governments.
   if (titleAround(reader, lexicon, county) !== undefined) return nothing;
   const { words } = new NameWords(reader, lexicon, county.start);
   const other = words.findIndex(({ word, capitalized, comma }) => comma || !capitalized || !word.isOnlyAName);
@@ -109,7 +109,7 @@ function countyAt({ reader, lexicon }: ParseContext, county: Word): Step {
   return { next: county.end, parsed: { kind: 'placeName', start, end: county.end, place } };
 }
 
-/** Whether the words from `at` to `end` are a name alone, without those of a code: `Elm Zoning` is not. */
+/** Whether the words from `at` to `end` are only a name. `Elm Zoning` includes a word of a code's name. */
 function isPlainName(reader: Reader, at: number, end: number): boolean {
   for (let p = at; p < end; ) {
     const word = reader.wordAt(p);
@@ -120,7 +120,7 @@ function isPlainName(reader: Reader, at: number, end: number): boolean {
   return true;
 }
 
-/** Whether what follows `at` is the rest of a code's name: `, Municipal Code`. */
+/** Whether the rest of a code's name follows `at`: `, Municipal Code`. */
 function leadsToCode(reader: Reader, lexicon: Lexicon, at: number): boolean {
   let p = reader.skipComma(reader.skip(at));
   for (let count = 0; count < 6; count++) {

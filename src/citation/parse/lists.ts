@@ -8,12 +8,12 @@ import { pastNumeral, pastParenthesized, sectionNumberAt } from './number.ts';
 import { type GroupJoint, separators } from './parsed.ts';
 import { pastShortened } from './shortened-number.ts';
 
-/** What can follow a number: nothing of its citation, only another group of numbers (`of Chapter 12`), or anything. */
+/** What can follow a number: no more of the citation, only another group of numbers (`of Chapter 12`), or anything. */
 export type Following = 'nothing' | 'group' | 'anything';
 
 /**
- * What can follow a number at `at`, by the next character or word: mostly nothing, since sentences continue in other words.
- * (`§§ 1.1. 1.2`: in a list with a plural sign a full stop can.)
+ * What can follow a number at `at`, by the next character or word. Usually nothing, because the sentence continues. In
+ * a list with a plural sign, more numbers can follow a period: `§§ 1.1. 1.2`.
  */
 export function followingAt(reader: Reader, at: number): Following {
   const p = reader.skip(pastNote(reader.text, at));
@@ -25,16 +25,16 @@ export function followingAt(reader: Reader, at: number): Following {
   return isUpper(c) || word?.is('joint') === true ? 'anything' : 'nothing';
 }
 
-/** What ends a citation's numbers at first sight: of small letters, those that neither `of` nor a joint begins with. */
+/** Characters that always end a citation's numbers. Of the lowercase letters, those that begin neither `of` nor a conjunction. */
 const ENDS: ReadonlySet<string> = new Set('.)?!"\'bcdghijklmnpqrsuvwxyz');
 
-/** The second number of a range: where it starts and ends. */
+/** The second number of a range, with its start and end. */
 export interface RangeEnd {
   readonly start: number;
   readonly end: number;
 }
 
-/** A range's second number after a dash, `to`, or `through`: `–.020`, ` through 5.04.030`. */
+/** The second number of a range after a dash, `to`, or `through`: `–.020`, ` through 5.04.030`. */
 export function rangeEndAt(reader: Reader, at: number, first: NumberRead): RangeEnd | undefined {
   const { text } = reader;
   let p = reader.skip(at);
@@ -59,7 +59,7 @@ export function rangeEndAt(reader: Reader, at: number, first: NumberRead): Range
   return numeral > p ? { start: p, end: numeral } : undefined;
 }
 
-/** The end of `et seq.`, `ff.`, `and following` after a number; undefined when there is none. */
+/** The end of `et seq.`, `ff.`, or `and following` after a number. Undefined if there is none. */
 export function pastFollowing(reader: Reader, at: number): number | undefined {
   const p = reader.skipComma(reader.skip(at));
   const word = reader.wordAt(p);
@@ -72,14 +72,14 @@ export function pastFollowing(reader: Reader, at: number): number | undefined {
   return next?.isWord('following') === true ? next.end : undefined;
 }
 
-/** The number, or parenthesized subdivision, that continues a list. */
+/** The number or parenthesized subdivision that continues a list. */
 export interface NextItem {
   readonly at: number;
-  /** Whether it stands by its neighbor without a comma, where a dash was probably lost. */
+  /** Whether it is next to the previous number without a comma. A dash was probably lost. */
   readonly damaged: boolean;
 }
 
-/** The next item of a list after `at`; `first` is the list's first number, `last` the last subdivision of the item before. */
+/** The next item of a list after `at`. `first` is the list's first number, and `last` is the last subdivision of the item before. */
 export function nextItemAt(
   reader: Reader,
   at: number,
@@ -98,11 +98,11 @@ export function nextItemAt(
     joined = true;
     p = reader.skip(p + 1);
   } else if (c === '/') {
-    // "3.3.1 / 3.3.2"; without spaces, only a number follows.
+    // "3.3.1 / 3.3.2". Without spaces, only a number may follow.
     joined = true;
     p = reader.skip(p + 1);
   }
-  // "§ 5-12-110(a)–(c)", "(a) through (c)": each end of the range is a target.
+  // "§ 5-12-110(a)–(c)", "(a) through (c)": each end of the range is a separate target.
   const subdivided = last !== undefined;
   const ranged = subdivided ? pastRangeJoint(reader, p) : undefined;
   if (ranged !== undefined && (pastParenthesized(text, ranged, reader.hi) > ranged || follows(text, ranged, last)))
@@ -132,7 +132,7 @@ export function nextItemAt(
   return parts === 0 && (!plural || isAmount(reader, next.end)) ? undefined : { at: p, damaged: false };
 }
 
-/** Past `No.` before a number: `No. 1415.01 and No. 1415.04`; `at` when it is not there. */
+/** Skips `No.` before a number: `No. 1415.01 and No. 1415.04`. Returns `at` if it is not there. */
 export function pastNo(reader: Reader, at: number): number {
   const word = reader.wordAt(at);
   if (word?.isWord('no', 'nos') !== true) return at;
@@ -140,14 +140,14 @@ export function pastNo(reader: Reader, at: number): number {
   return isDigit(reader.text.charAt(p)) ? p : at;
 }
 
-/** Whether the letter at `at` is a subdivision after `last` (`A and B`), and no word of the sentence. */
+/** Whether the letter at `at` is a subdivision after `last` (`A and B`), not a word of the sentence. */
 function follows(text: string, at: number, last: string | undefined): boolean {
   const letter = text.charAt(at);
   if (last === undefined || !/^[A-Z]$/.test(last) || !isUpper(letter) || letter <= last) return false;
   return !isWordPart(text.charAt(at + 1)) && (letter !== 'I' || last === 'H');
 }
 
-/** Past a note on the number before: `[repealed]`, `[renumbered 19-22.1]`, `[47-1303.04]`, ` (reserved)`. */
+/** Skips a note on the number before: `[repealed]`, `[renumbered 19-22.1]`, `[47-1303.04]`, ` (reserved)`. */
 export function pastNote(text: string, at: number): number {
   const open = text.charAt(text.charAt(at) === ' ' ? at + 1 : at);
   if (open !== '[' && open !== '(') return at;
@@ -158,7 +158,7 @@ export function pastNote(text: string, at: number): number {
   return note === null ? at : at + note[0].length;
 }
 
-/** Past `and`, `or`, `&`, `and/or` at `at`; `none` when another word is there, undefined when no word is. */
+/** The end of `and`, `or`, `&`, or `and/or` at `at`. Returns `none` for another word, and undefined without a word. */
 function conjunctionAt(reader: Reader, at: number): number | 'none' | undefined {
   const { text } = reader;
   if (!/[aAoO&]/.test(text.charAt(at)) || text.startsWith('&s', at)) return undefined;
@@ -169,7 +169,7 @@ function conjunctionAt(reader: Reader, at: number): number | 'none' | undefined 
   return other?.isWord('or') === true ? reader.skip(other.after) : p;
 }
 
-/** Whether what follows makes a plain number an amount: `5%`, `5/8`, `30 days`. */
+/** Whether the text after a plain number makes it an amount: `5%`, `5/8`, `30 days`. */
 function isAmount(reader: Reader, at: number): boolean {
   const { text } = reader;
   const c = text.charAt(at);
@@ -177,7 +177,7 @@ function isAmount(reader: Reader, at: number): boolean {
   return reader.nextWord(at)?.is('unit') === true;
 }
 
-/** Past a dash, `to`, or `through` at `at`; undefined when none is there. */
+/** The end of a dash, `to`, or `through` at `at`. Undefined if there is none. */
 function pastRangeJoint(reader: Reader, at: number): number | undefined {
   const dash = dashAt(reader.text, at);
   if (dash > 0) return reader.skip(at + dash);
@@ -185,7 +185,10 @@ function pastRangeJoint(reader: Reader, at: number): number | undefined {
   return word?.isWord('through', 'thru', 'to') === true ? reader.skip(word.after) : undefined;
 }
 
-/** Past a heading in quotation marks between two numbers of a list (`§§ 5.04.010 "Purpose," 5.04.020 …`), and whether a comma ends it. */
+/**
+ * Skips a heading in quotation marks between two numbers of a list (`§§ 5.04.010 "Purpose," 5.04.020 …`). Also returns
+ * whether a comma ends it.
+ */
 function pastQuoted(reader: Reader, at: number): { readonly end: number; readonly comma: boolean } {
   const { text } = reader;
   const open = reader.skipComma(at);
@@ -209,8 +212,8 @@ export interface NextGroup {
 }
 
 /**
- * The designator that continues the citation after `at`: `, Chapters 5.06`, ` + § 5`, ` of Chapter 12`. After a container (`kind`) a
- * section needs no comma: `art. 13 § 5-2`.
+ * The designator that continues the citation after `at`: `, Chapters 5.06`, ` + § 5`, ` of Chapter 12`. After a
+ * container (`kind`), a section needs no comma: `art. 13 § 5-2`.
  */
 export function nextGroupAt(reader: Reader, at: number, kind: TargetKind): NextGroup | undefined {
   const { text } = reader;
@@ -233,7 +236,7 @@ export function nextGroupAt(reader: Reader, at: number, kind: TargetKind): NextG
   return { at: p, joint: joined ? joint : 'space' };
 }
 
-/** Past `(commencing with Section 1200)` at `at` when `of` follows it, and `(Sign Regulations)` when a comma does. */
+/** Skips `(commencing with Section 1200)` before `of`, and `(Sign Regulations)` before a comma. */
 function pastParenthetical(reader: Reader, at: number): number {
   const { text } = reader;
   if (text.charAt(at) !== '(') return at;
@@ -250,12 +253,12 @@ function pastParenthetical(reader: Reader, at: number): number {
   return at;
 }
 
-/** Whether a number may be one without digits: `IV`, `A`. */
+/** Whether a number has no digits: `IV`, `A`. */
 function isNumeral(number: NumberRead): boolean {
   return number.lettered && number.firstLength > 0 && separators(number) === 0;
 }
 
-/** Whether two numbers can be in one list: put together the same way. */
+/** Whether two numbers can be in one list, because they have the same structure. */
 function areAlike(a: NumberRead, b: NumberRead): boolean {
   if (separators(a) === 0 || separators(b) === 0) return separators(a) === separators(b);
   if (a.colons !== b.colons) return false;
@@ -265,7 +268,7 @@ function areAlike(a: NumberRead, b: NumberRead): boolean {
   return b.dots > 0 && (b.dashes === 0 || a.dots > 0);
 }
 
-/** `Sections 5500.1, 5615`: numbers that count through a whole code, some with another put after them. */
+/** `Sections 5500.1, 5615`: numbers that run through a whole code, including some inserted later. */
 function countThroughCode(a: NumberRead, b: NumberRead): boolean {
   if (a.dashes + a.colons + b.dashes + b.colons > 0) return false;
   // "Sections 305(c) and 303.1"

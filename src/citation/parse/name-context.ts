@@ -10,7 +10,7 @@ export interface CodeName {
   readonly code: CodeReference;
 }
 
-/** What the readers of a code's name share: the words before its head word, and the head word itself. */
+/** The input shared by the readers of a code's name: its head word and the words before it. */
 export interface NameContext {
   readonly reader: Reader;
   readonly lexicon: Lexicon;
@@ -18,7 +18,7 @@ export interface NameContext {
   readonly head: Word;
 }
 
-/** Whether the word at `head` heads a code that is not called Code: `Zoning Resolution`, `Home Rule Charter`. */
+/** Whether the word at `head` heads a code without `Code` in its name: `Zoning Resolution`, `Home Rule Charter`. */
 export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): boolean {
   const subject = reader.previousWord(head.start);
   if (!head.isCapitalized) return isNumberedZoning(reader, head, subject) || isSignedOrdinance(reader, head, subject);
@@ -29,18 +29,18 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
   if (subject?.isCapitalized !== true) return false;
   if (head.isWord('bylaw', 'bylaws') && subject.is('generic', 'local')) return true;
   if (goesOn(reader, head)) return false;
-  // "County Ordinance Code" is headed by its last word.
+  // "County Ordinance Code": the last word is the head.
   if (isOrdinanceOfCode(head, subject)) return reader.nextWord(head.end)?.is('head') !== true;
   if (head.isWord('law')) return subject.is('zoning') && !subject.isWord('sign', 'site');
   return head.isWord('ordinance', 'resolution', 'regulations', 'bylaw', 'bylaws') && isOfZoning(reader, subject);
 }
 
-/** Whether `Ordinance` stands for a code's section rather than an act: `Codified Ordinance 660.14`, `Municipal Ordinance § 22.1401`. */
+/** Whether `Ordinance` refers to a section of a code, not an act: `Codified Ordinance 660.14`, `Municipal Ordinance § 22.1401`. */
 export function isOrdinanceOfCode(head: Word, subject: Word | undefined): boolean {
   return head.isWord('ordinance') && !head.dotted && subject?.is('local', 'codified') === true;
 }
 
-/** `zoning ordinance § 10.6`, `zoning regulations` in small letters: with its number, as a name. */
+/** `zoning ordinance § 10.6`, `zoning regulations` in lowercase: a name only with a number. */
 function isNumberedZoning(reader: Reader, head: Word, subject: Word | undefined): boolean {
   if (!head.isWord('ordinance', 'resolution', 'regulations', 'bylaw', 'bylaws') || subject?.isWord('zoning') !== true)
     return false;
@@ -54,14 +54,14 @@ function isSignedOrdinance(reader: Reader, head: Word, subject: Word | undefined
   return reader.sectionSigns(reader.skip(head.end)).end > reader.skip(head.end);
 }
 
-/** Whether a word is inside a longer name: `Regulations` of `Sign Regulations Amendment Act`. */
+/** Whether a longer name continues after a word: `Regulations` of `Sign Regulations Amendment Act`. */
 function goesOn(reader: Reader, word: Word): boolean {
   const next = word.dotted ? undefined : reader.nextWord(word.end);
   if (next?.isCapitalized !== true || next.length < 4 || next.isInCapitals || next.isContainer) return false;
   return next.isOnlyAName || next.is('instrument');
 }
 
-/** `Elk Ridge Nation Constitution`; after the word, the government's name may follow. */
+/** `Elk Ridge Nation Constitution`. The government's name may also follow the head word. */
 function isOfTribe(reader: Reader, head: Word): boolean {
   const before = reader.previousWord(head.start);
   if (before?.isCapitalized === true && before.is('tribal')) return true;
@@ -78,7 +78,7 @@ function isOfZoning(reader: Reader, subject: Word): boolean {
   return false;
 }
 
-/** Whether the word is a place's name or ends one: the `Marlow` of `Marlow Charter`. */
+/** Whether the word is, or ends, a place's name: the `Marlow` of `Marlow Charter`. */
 function endsPlaceName(lexicon: Lexicon, word: Word): boolean {
   return !word.is('stop') && lexicon.forms.before(word.entry)?.endsPlaceName === true;
 }
@@ -91,17 +91,17 @@ function isOfSettlement(reader: Reader, head: Word): boolean {
   return settlement?.is('settlement') === true && settlement.isCapitalized;
 }
 
-/** `City` of `City Charter`, `Rule` of `Home Rule Charter`, `See` before `Charter` alone. */
+/** `City` of `City Charter`, `Rule` of `Home Rule Charter`, or `See` before a lone `Charter`. */
 function isOfGovernment(subject: Word): boolean {
   return subject.is('local') || subject.isWord('rule') || (subject.is('stop') && !subject.is('subject'));
 }
 
-/** State law's or another instrument's name, as far as its head word. */
+/** The name of state law or another instrument, up to its head word. */
 export function otherLawNamed({ head }: NameContext, end: number): CodeName {
   return { start: head.start, end, code: OTHER_LAW };
 }
 
-/** The `Ordinances` or `Laws` that follows a head word at `at` (`… Code of Ordinances`, `… Code of General Ordinances`). */
+/** The `Ordinances` or `Laws` after a head word at `at` (`… Code of Ordinances`, `… Code of General Ordinances`). */
 function ordinancesAfter(reader: Reader, at: number): Word | undefined {
   const of = reader.nextWord(at);
   if (of?.isWord('of') !== true) return undefined;
@@ -115,14 +115,14 @@ export function ordinancesFollow(reader: Reader, at: number): boolean {
   return of?.isWord('of') === true && reader.nextWord(of.after)?.is('ordinances') === true;
 }
 
-/** Past `and Ordinances` after `word`; its end when that does not follow: `Code of Laws and Ordinances`. */
+/** Skips `and Ordinances` after `word`: `Code of Laws and Ordinances`. Otherwise returns the end of `word`. */
 export function andOrdinances(reader: Reader, word: Word): number {
   const and = reader.nextWord(word.end);
   const ordinances = and?.isWord('and') === true ? reader.nextWord(and.after) : undefined;
   return ordinances?.is('ordinances') === true && ordinances.isCapitalized ? ordinances.end : word.end;
 }
 
-/** Past `of Ordinances` or `of Laws` after a head word that ends at `at`; `at` when neither follows. */
+/** Skips `of Ordinances` or `of Laws` after a head word that ends at `at`. Otherwise returns `at`. */
 export function pastOrdinances(reader: Reader, at: number): number {
   const word = ordinancesAfter(reader, at);
   return word !== undefined && (word.is('ordinances') || word.isWord('laws')) ? andOrdinances(reader, word) : at;

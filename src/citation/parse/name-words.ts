@@ -12,20 +12,20 @@ export interface NameWord {
   /** Whether a comma follows. */
   readonly comma: boolean;
   readonly capitalized: boolean;
-  /** The form that the word alone is the end of. */
+  /** The form of the lexicon that this single word ends. */
   readonly node: FormNode | undefined;
 }
 
-/** A place's name among the words: how many words it has, and what it may mean. */
+/** A place's name among the words: its length in words and its possible meanings. */
 export interface NameRead {
   readonly length: number;
   readonly meanings: readonly Meaning[];
 }
 
-/** The words before a code's head word, nearest first, as far as they can belong to its name. */
+/** The words before a code's head word that may belong to its name, nearest first. */
 export class NameWords {
   readonly words: readonly NameWord[];
-  /** Where a possessive before the words begins: it may begin the longer name of a place that the lexicon does not know. */
+  /** The start of a possessive before the words. It may begin a longer place name that is not in the lexicon. */
   readonly owner: number | undefined;
   readonly #reader: Reader;
 
@@ -43,7 +43,7 @@ export class NameWords {
       const isState = inner?.state !== undefined;
       if (bracketed !== undefined && (isState || words.at(-1)?.word.is('tribal') === true)) {
         words.push({ word: bracketed, comma: isState, capitalized: true, node: inner });
-        // "Marlow (Or.) City Code": parentheses set a state apart as commas do.
+        // "Marlow (Or.) City Code": parentheses separate a state like commas.
         isBeforeState = isState;
         p = bracketed.start - 1;
         continue;
@@ -83,20 +83,20 @@ export class NameWords {
     return this.words[k]?.word;
   }
 
-  /** How many of the words before the head describe the code: `Municipal`, `Revised`. */
+  /** The number of words before the head that describe the code: `Municipal`, `Revised`. */
   adjectives(): number {
     const at = this.words.findIndex(({ word, comma }) => comma || !word.is('local', 'generic'));
     return at < 0 ? this.count : at;
   }
 
-  /** Where the `count` words nearest to the head start; undefined for none. */
+  /** The start of the `count` words nearest to the head, or undefined. */
   startOf(count: number): number | undefined {
     return this.word(count - 1)?.start;
   }
 
   /**
-   * `West Valley City Municipal Code`: the `City` before `Municipal` is the place's, and so is every one after a state's
-   * name. Gives where its name ends among the words.
+   * `West Valley City Municipal Code`: the `City` before `Municipal` belongs to the place, as does any `City` after a
+   * state's name. Returns the index where the place's name ends.
    */
   cityOfName(adjectives: number): number {
     const last = adjectives - 1;
@@ -111,21 +111,21 @@ export class NameWords {
     return own ? last : adjectives;
   }
 
-  /** Whether the word at `k` is the `City` of `Oregon City`: no state has a city's code. */
+  /** Whether the word at `k` is the `City` of `Oregon City`. A state has no city code. */
   isCityNamedLikeState(k: number): boolean {
     const city = this.at(k);
     const isCity = city?.word.isWord('city') === true && city.capitalized;
     const state = isCity && this.at(k + 1)?.comma === false ? this.stateEndingAt(k + 1) : undefined;
-    // "Billings Montana City Code": the state of the place before it.
+    // "Billings Montana City Code": the state belongs to the place before it.
     return state !== undefined && this.placeNameEndingAt(k + 1 + state.length) === undefined;
   }
 
-  /** Whether the code calls itself revised, general, or the like. */
+  /** Whether the code's name includes `Revised`, `General`, or the like. */
   isCodified(): boolean {
     return this.words.slice(0, 2).some(({ word }) => word.is('generic'));
   }
 
-  /** The longest place's name whose last word is the one at `from`. */
+  /** The longest place name that ends with the word at `from`. */
   placeNameEndingAt(from: number): NameRead | undefined {
     let node = this.at(from)?.node;
     let found: NameRead | undefined;
@@ -141,7 +141,7 @@ export class NameWords {
     return found;
   }
 
-  /** The state whose last word is the one at `from`, and how many words its name has. */
+  /** The state name that ends with the word at `from`, with its number of words. */
   stateEndingAt(from: number): { readonly postal: string; readonly length: number } | undefined {
     let node = this.at(from)?.node;
     let found: { postal: string; length: number } | undefined;
@@ -149,7 +149,7 @@ export class NameWords {
       const here = this.at(k);
       if (here === undefined || !here.capitalized) break;
       const { word } = here;
-      // "CO", "Co." and "County" are one word to the lexicon; only the first is a state.
+      // The lexicon treats "CO", "Co.", and "County" as one word. Only the first is a state.
       if (word.isWord('county') && !(word.length === 2 && word.isInCapitals)) break;
       const isWhole = word.length > 3 || this.#reader.text.charAt(word.end) === '.' || word.isInCapitals;
       if (node.state !== undefined && isWhole) found = { postal: node.state, length: k - from + 1 };
@@ -161,7 +161,7 @@ export class NameWords {
     return found;
   }
 
-  /** Whether the word before the place makes its name a longer one that the lexicon does not know (`East Palo Alto`). */
+  /** Whether the word before the place makes it a longer name that is not in the lexicon (`East Palo Alto`). */
   extendsName(cover: number): boolean {
     const here = this.at(cover);
     if (here === undefined || here.comma || !here.capitalized) return false;
@@ -175,7 +175,7 @@ export class NameWords {
     return before > reader.lo && before < word.start && isLetter(reader.text.charAt(before - 1));
   }
 
-  /** Whether the full stop after a word ends a sentence: `Animas River Trail. Farmington`. */
+  /** Whether the period after a word ends a sentence: `Animas River Trail. Farmington`. */
   endsSentence(k: number): boolean {
     const word = this.word(k);
     if (word === undefined || this.#reader.text.charAt(word.end) !== '.' || word.length < 4) return false;
@@ -195,7 +195,7 @@ export class NameWords {
   }
 }
 
-/** `palo alto` of `palo alto municipal code`: all in small letters, right before a word that only local law has. */
+/** `palo alto` of `palo alto municipal code`: a lowercase name right before a word that only local codes use. */
 function isPlaceInSmallLetters(nearer: readonly NameWord[], word: Word, lexicon: Lexicon): boolean {
   const last = nearer.at(-1);
   if (last === undefined || last.comma || last.word.isCapitalized || word.is('stop')) return false;

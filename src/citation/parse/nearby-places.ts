@@ -5,11 +5,11 @@ import { isUpper, isWordPart } from '../text/characters.ts';
 import type { PlaceIndex } from './parsed.ts';
 import { type StateRead, stateAt } from './place-name.ts';
 
-/** How far before an abbreviation a bare name can stand and still say whose it is. */
+/** How far before an abbreviation a bare place name can be and still identify its place. */
 const NEAR = 240;
-/** Names of more words than this are not looked for. */
+/** The maximum number of words in a name. */
 const MOST_WORDS = 4;
-/** After these the name is a street's, a school's, or a party's rather than the place's. */
+/** Words after a name that make it the name of a street, a school, or a party. */
 const NOT_THE_PLACE =
   /^(?:\s*(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|lane|way|university|college|school|hills|heights|v|vs)\b|,\s*[jl]\.)/i;
 const COUNTY = /^\s(?:county|parish)\b/i;
@@ -23,13 +23,13 @@ interface NameRead {
   readonly meanings: readonly Meaning[];
   /** Whether the word for a county follows. */
   readonly isCounty: boolean;
-  /** Whether what is around may make it the name of something else. */
+  /** Whether the words around it may make it the name of something else. */
   readonly doubtful: boolean;
 }
 
 /**
- * Which of the places of `meanings`, which share an abbreviation from `at` to `end`, the paragraph names before it, at most NEAR characters away.
- * None when a name is doubtful.
+ * The places of `meanings` that the paragraph names at most NEAR characters before a shared abbreviation (from `at` to
+ * `end`). Empty when a name is doubtful.
  */
 export function nearbyPlaces(
   reader: Reader,
@@ -46,12 +46,12 @@ export function nearbyPlaces(
     if (name.doubtful) doubtful = place;
     else found.add(place);
   }
-  // "Unlike Berkeley, Bakersfield …": when one name is doubtful, another does not decide.
+  // "Unlike Berkeley, Bakersfield …": if one name is doubtful, the other does not decide.
   if (doubtful !== undefined && !found.has(doubtful)) return [];
   return found.size > 0 ? [...found] : placesNamedAfter(reader, lexicon, end, meanings);
 }
 
-/** Those that the paragraph names only after it: `under SMC 23.44.041? Is parking mandatory for Seattle homes?` */
+/** The places that the paragraph names only after it: `under SMC 23.44.041? Is parking mandatory for Seattle homes?` */
 function placesNamedAfter(
   reader: Reader,
   lexicon: Lexicon,
@@ -68,7 +68,7 @@ function placesNamedAfter(
   return found.size === 1 ? [...found] : [];
 }
 
-/** The place of `meanings` whose name is right before `at`, as part of what is cited: `Oakland OMC`, `Oakland's OMC`. */
+/** The place of `meanings` named right before `at`, as part of the citation: `Oakland OMC`, `Oakland's OMC`. */
 export function placeRightBefore(
   reader: Reader,
   lexicon: Lexicon,
@@ -82,7 +82,7 @@ export function placeRightBefore(
   return name === undefined || name.doubtful ? undefined : sharedPlace(reader, lexicon, name, meanings);
 }
 
-/** `Marlow, OR` is not the Marlow of another state. Undefined where the service has several of the name and no state tells which. */
+/** `Marlow, OR` is not a Marlow in another state. Undefined when the service lists several and no state is given. */
 function sharedPlace(
   reader: Reader,
   lexicon: Lexicon,
@@ -97,15 +97,15 @@ function sharedPlace(
   return served.length > 1 ? undefined : places[0];
 }
 
-/** The state behind a name: `Marlow, OR`, `Marlow, Or.`, `Marlow (Or.)`. */
+/** The state after a name: `Marlow, OR`, `Marlow, Or.`, `Marlow (Or.)`. */
 function stateAfter(reader: Reader, lexicon: Lexicon, end: number): StateRead | undefined {
   const joint = /^(?:,\s*|\s*\()/.exec(reader.text.slice(end, end + 4));
   return joint === null ? undefined : stateAt(reader, lexicon, end + joint[0].length);
 }
 
 /**
- * The one place that the paragraph names before `at`, at most NEAR characters away. Undefined when it names none or several, or a name is
- * doubtful. `ofCounty` selects the kind of place.
+ * The only place that the paragraph names at most NEAR characters before `at`. Undefined for none or several, or when a
+ * name is doubtful. `ofCounty` selects the kind of place.
  */
 export function onlyPlaceNearby(
   reader: Reader,
@@ -128,7 +128,7 @@ export function onlyPlaceNearby(
   return found.size === 1 ? place : undefined;
 }
 
-/** The places that a name may mean: `King County` is no city. */
+/** The places that a name may refer to. `King County` is not a city. */
 function placesNamed(lexicon: Lexicon, { meanings, isCounty }: NameRead): readonly PlaceIndex[] {
   const places = meanings.filter(isPlaceName).map(({ place }) => place);
   const ofKind = places.filter((place) => (lexicon.places[place]?.kind === 'county') === isCounty);
@@ -148,7 +148,7 @@ function paragraphEnd(text: string, at: number): number {
   return at + (blank < 0 ? lines.length : blank);
 }
 
-/** The names of places whose last words start in [from, at). */
+/** The place names with last words that start in [from, at). */
 function namesBefore(reader: Reader, lexicon: Lexicon, from: number, at: number): readonly NameRead[] {
   const { text } = reader;
   reader.steps += at - from;
@@ -166,14 +166,14 @@ function namesIn(reader: Reader, lexicon: Lexicon, from: number, at: number): re
     if (end === word.end && lexicon.forms.before(word.entry) === undefined) continue;
     const name = nameBefore(reader, lexicon, end);
     if (name === undefined || name.start < from) continue;
-    // "Los Angeles" takes the place of an "Angeles".
+    // "Los Angeles" replaces "Angeles".
     while ((names.at(-1)?.start ?? -1) >= name.start) names.pop();
     names.push(name);
   }
   return names;
 }
 
-/** The longest place's name whose last word ends at `end`. */
+/** The longest place name that ends at `end`. */
 function nameBefore(reader: Reader, lexicon: Lexicon, end: number): NameRead | undefined {
   let node: FormNode | undefined = lexicon.forms;
   let found: { start: number; meanings: readonly Meaning[] } | undefined;

@@ -2,14 +2,14 @@ import type { NumberRead } from '../lexicon/numbering/grammar.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import { isDigit, isLetter, isUpper, isWordPart } from '../text/characters.ts';
 
-/** Past `(a)`: a designator of one to five letters or up to three digits in parentheses; `at` when there is none. */
+/** Skips `(a)`: a designator of one to five letters or up to three digits in parentheses. Otherwise returns `at`. */
 export function pastParenthesized(text: string, at: number, hi: number): number {
   if (at + 2 >= hi || text.charAt(at) !== '(') return at;
   const first = text.charAt(at + 1);
   let p = at + 1;
   if (isDigit(first)) {
     while (p < hi && p < at + 5 && isDigit(text.charAt(p))) p++;
-    // Four digits are a year.
+    // Four digits form a year.
     if (p - at > 4) return at;
     if (p < hi && isLetter(text.charAt(p)) && text.charAt(p + 1) === ')') p++;
   } else if (isLetter(first)) {
@@ -28,7 +28,7 @@ function isDesignator(letters: string): boolean {
   return /^(?:x{0,3}|xl|l)(?:ix|iv|v?i{0,3})$/i.test(letters);
 }
 
-/** Past a run of up to `most` parenthesized designators at `at`, and the designators. */
+/** Reads up to `most` parenthesized designators at `at`. Returns the end and the designators. */
 export function parenthesizedRun(
   text: string,
   at: number,
@@ -46,7 +46,7 @@ export function parenthesizedRun(
   return { end, designators };
 }
 
-/** Where the parenthesized designator that ends at `end` starts; undefined when none does. */
+/** The start of the parenthesized designator that ends at `end`, or undefined. */
 export function parenthesizedBefore(text: string, end: number, lo: number, hi: number): number | undefined {
   if (text.charAt(end - 1) !== ')') return undefined;
   let open = Math.max(0, end - 2);
@@ -54,7 +54,7 @@ export function parenthesizedBefore(text: string, end: number, lo: number, hi: n
   return pastParenthesized(text, open, hi) === end ? open : undefined;
 }
 
-/** Past `.H` or `.4` of `23.44.090.H.4.b`; digits only if `digitsToo`. `at` when there is none. */
+/** Skips `.H` or `.4` of `23.44.090.H.4.b`, with digits only if `digitsToo`. Otherwise returns `at`. */
 export function pastDotted(text: string, at: number, hi: number, digitsToo: boolean): number {
   if (at + 1 >= hi || text.charAt(at) !== '.') return at;
   const c = text.charAt(at + 1);
@@ -70,7 +70,7 @@ export function pastDotted(text: string, at: number, hi: number, digitsToo: bool
   return isWordPart(text.charAt(p)) ? at : p;
 }
 
-/** Past a Roman numeral in capitals, with an optional letter after a dash (`XIII`, `II-A`); `at` when there is none. */
+/** Skips a Roman numeral in capitals, with an optional letter after a dash (`XIII`, `II-A`). Otherwise returns `at`. */
 function pastRoman(text: string, at: number, hi: number): number {
   let p = at;
   while (p < hi && p < at + 8 && 'IVXLC'.includes(text.charAt(p))) p++;
@@ -80,7 +80,7 @@ function pastRoman(text: string, at: number, hi: number): number {
   return isWordPart(text.charAt(p)) ? at : p;
 }
 
-/** Past a number without digits at `at`: a Roman numeral, or a letter of its own (`Appendix A`); `at` when there is none. */
+/** Skips a number without digits at `at`: a Roman numeral or a letter (`Appendix A`). Otherwise returns `at`. */
 export function pastNumeral(text: string, at: number, hi: number): number {
   const roman = pastRoman(text, at, hi);
   if (roman > at) return roman;
@@ -88,12 +88,12 @@ export function pastNumeral(text: string, at: number, hi: number): number {
   return isAlone && !/^.(?:['’.]\p{L}|&)/u.test(text.slice(at, at + 4)) ? at + 1 : at;
 }
 
-/** `-A` at `at`, at the end of a number. */
+/** Whether `-A` is at `at`, at the end of a number. */
 function isHyphenedLetter(text: string, at: number): boolean {
   return endsInLetter(text, at) && isUpper(text.charAt(at + 1));
 }
 
-/** A number, with a last level that is a letter: `2-A`, `197-c`. After full stops (`12.22-A`) the letter is a subdivision. */
+/** Reads a number, including a final letter level: `2-A`, `197-c`. After periods (`12.22-A`), the letter is a subdivision. */
 export function sectionNumberAt(reader: Reader, at: number): NumberRead | undefined {
   const { text, hi } = reader;
   const number = reader.numbers.numberAt(text, at, hi);
@@ -102,12 +102,12 @@ export function sectionNumberAt(reader: Reader, at: number): NumberRead | undefi
     : number;
 }
 
-/** Whether a number ends at `at` with a level that is a letter: `-A`, `-c` of `§ 197-c`. */
+/** Whether a number ends with a letter level at `at`: `-A`, `-c` of `§ 197-c`. */
 function endsInLetter(text: string, at: number): boolean {
   return text.charAt(at) === '-' && isLetter(text.charAt(at + 1)) && !/^[\p{L}\d]/u.test(text.slice(at + 2, at + 3));
 }
 
-/** Digits and letters as in the text, every dash a `-`, without invisible characters. */
+/** The number as written, with every dash as `-` and without invisible characters. */
 export function plainNumber(text: string): string {
   return text
     .replace(/&(?:ndash|minus|hyphen|dash|#\d+|#x[0-9a-f]+);/gi, '-')

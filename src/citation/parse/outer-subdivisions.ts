@@ -3,12 +3,12 @@ import { parenthesizedBefore } from './number.ts';
 import type { ParsedTarget } from './parsed.ts';
 import { type Targets, withStart } from './targets.ts';
 
-/** The targets of a citation with the subdivisions that come before it: `subsection (a) of Section 5`, `subds. (a) and (b) of § 5`. */
+/** Adds the subdivisions that precede a citation to its targets: `subsection (a) of Section 5`, `subds. (a) and (b) of § 5`. */
 export function withOuterSubdivisions(reader: Reader, targets: Targets): Targets {
   return withList(reader, targets) ?? withNested(reader, targets);
 }
 
-/** How far before a section such a list is searched for, in characters. */
+/** How far before a section to look for such a list, in characters. */
 const LONGEST_LIST = 96;
 const DESIGNATED = String.raw`(?:(?:\([A-Za-z0-9]{1,4}\))+|\b[A-Z](?![\w.]))`;
 const LIST = new RegExp(
@@ -16,7 +16,7 @@ const LIST = new RegExp(
   'i',
 );
 
-/** `subsections (a) and (b) of Section 5`: a target each, the last with the section's own number in its span. */
+/** `subsections (a) and (b) of Section 5`: one target each. The span of the last one includes the section number. */
 function withList(reader: Reader, targets: Targets): Targets | undefined {
   const { text, lo } = reader;
   const { start: end, first } = targets;
@@ -43,7 +43,7 @@ function withList(reader: Reader, targets: Targets): Targets | undefined {
   return withStart(targets, start, split);
 }
 
-/** `paragraph (1) of subdivision (a) of Section 5`: the nearest is the outermost, so that this is 5(a)(1). */
+/** `paragraph (1) of subdivision (a) of Section 5`: the nearest is the outermost, so the target is 5(a)(1). */
 function withNested(reader: Reader, targets: Targets): Targets {
   let { start } = targets;
   const outer: string[] = [];
@@ -62,7 +62,7 @@ function withNested(reader: Reader, targets: Targets): Targets {
   return withStart(targets, start, [{ ...first, start: 0, end, subdivisions: [...first.subdivisions, ...outer] }]);
 }
 
-/** `(a)(1)` or `A` that ends at `end`, and the end of what comes before. */
+/** The designators `(a)(1)` or `A` that end at `end`, and the end of the text before them. */
 function designatorsBefore(
   reader: Reader,
   end: number,

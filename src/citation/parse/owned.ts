@@ -1,10 +1,10 @@
-/** What was parsed, without a hold on the text around it. A part of a string keeps the whole string in memory. */
+/** Copies parsed items so that they do not retain the text. A substring keeps its whole source string in memory. */
 import type { CodeReference, Parsed, ParsedTarget } from './parsed.ts';
 
-/** Shorter parts are copies in V8 already. */
+/** V8 already copies shorter substrings. */
 const shortest = 13;
 
-/** The same, with text of its own: what remains of thousands of edits is then the citations, and not the text around each. */
+/** Returns a copy with its own strings, so that after thousands of edits only the citations stay in memory. */
 export function owned(parsed: Parsed): Parsed {
   switch (parsed.kind) {
     case 'citation':

@@ -1,4 +1,4 @@
-/** A word in parentheses inside a name: `Muscogee (Creek) Nation`. */
+/** A parenthesized word inside a name: `Muscogee (Creek) Nation`. */
 import type { Reader, Word } from '../lexicon/reader.ts';
 
 /** The word of `(Creek)` that ends at `end`. */
@@ -8,7 +8,7 @@ export function parenthesizedWordBefore(reader: Reader, end: number): Word | und
   return word?.isCapitalized === true && text.charAt(word.start - 1) === '(' ? word : undefined;
 }
 
-/** Past the parenthesis at `at` on either side of such a word; `at` for another character. */
+/** Skips a parenthesis at `at` on either side of such a word. Otherwise returns `at`. */
 export function intoParentheses({ text }: Reader, at: number): number {
   const c = text.charAt(at);
   if (c === '(') return /^\(\p{Lu}\p{L}+\) \p{Lu}/u.test(text.slice(at, at + 24)) ? at + 1 : at;

@@ -3,18 +3,18 @@ import { isDigit } from '../text/characters.ts';
 import { pastNo } from './lists.ts';
 
 /*
- * What is between numbers and their code without being either: years, headings, `as amended,`, `(Definitions)`. Each function gives
- * where the reading continues.
+ * Text between numbers and their code that belongs to neither: years, headings, `as amended,`, `(Definitions)`. Each
+ * function returns the position where parsing continues.
  */
 
-/** Past `1990,` in `Revised Ordinances 1990, § 21-5.10`: the year of a compilation; `at` when no designator follows it. */
+/** Skips the year of a compilation: `1990,` in `Revised Ordinances 1990, § 21-5.10`. Returns `at` when no designator follows. */
 function pastYear(reader: Reader, at: number): number {
   if (!isDigit(reader.text.charAt(at)) || !/^(?:1[89]|20)\d\d\b/.test(reader.text.slice(at, at + 5))) return at;
   const p = reader.skipComma(reader.skip(at + 4));
   return reader.designatorAt(p) === undefined ? at : p;
 }
 
-/** Past ` (2021)` and the like after a citation that ends at `end`; `end` when there is none. */
+/** Skips ` (2021)` and the like after a citation that ends at `end`. Otherwise returns `end`. */
 export function pastDate(reader: Reader, end: number): number {
   const { text } = reader;
   const open = reader.skip(end);
@@ -26,7 +26,7 @@ export function pastDate(reader: Reader, end: number): number {
 const DATE =
   /^(?:(?:Supp\.|rev\.|West|Lexis|eff\.|as amended|current through|through)\s*)?(?:1[89]|20)\d\d(?: (?:Repl|Supp|ed)\.(?: & (?:19|20)\d\d Supp\.)?)?$/i;
 
-/** Past `(Definitions)` at `at` when `of` follows it. */
+/** Skips `(Definitions)` at `at` when `of` follows it. */
 export function pastParenthetical(reader: Reader, at: number): number {
   const { text } = reader;
   const limit = Math.min(reader.hi, at + 100);
@@ -42,7 +42,7 @@ export function pastParenthetical(reader: Reader, at: number): number {
   return at;
 }
 
-/** Past `is hereby added to` at `at`; undefined when that is not what follows. */
+/** Skips `is hereby added to` at `at`. Otherwise returns undefined. */
 export function pastAdded(reader: Reader, at: number): number | undefined {
   if (!'iIaA'.includes(reader.text.charAt(at))) return undefined;
   const words = /^(?:is|are)\s(?:hereby\s)?(?:added|enacted|codified)\s(?:to|in|into)\s/i.exec(
@@ -51,7 +51,7 @@ export function pastAdded(reader: Reader, at: number): number | undefined {
   return words === null ? undefined : reader.skip(at + words[0].length);
 }
 
-/** Past `as amended,` at `at`. */
+/** Skips `as amended,` at `at`. */
 export function pastAmended(reader: Reader, at: number): number {
   if (!'iIaA'.includes(reader.text.charAt(at))) return at;
   const words = /^(?:inclusive|as (?:now |hereafter |later )?amended(?: from time to time)?),\s/i.exec(
@@ -60,7 +60,7 @@ export function pastAmended(reader: Reader, at: number): number {
   return words === null ? at : reader.skip(at + words[0].length);
 }
 
-/** Past a section's heading in quotation marks, and the comma within or after it; `at` when there is none. */
+/** Skips a section heading in quotation marks, and the comma inside or after it. Otherwise returns `at`. */
 export function pastHeading(reader: Reader, at: number): number {
   const { text } = reader;
   if (text.charAt(at) !== '"' && text.charAt(at) !== '“') return at;
@@ -75,7 +75,7 @@ export function pastHeading(reader: Reader, at: number): number {
   return at;
 }
 
-/** Past `Zoning, of` in `Title 27, Zoning, of the …`; undefined when that is not what follows. */
+/** Skips `Zoning, of` in `Title 27, Zoning, of the …`. Otherwise returns undefined. */
 export function pastTitleName(reader: Reader, at: number): number | undefined {
   const { text } = reader;
   let p = at;
@@ -85,7 +85,7 @@ export function pastTitleName(reader: Reader, at: number): number | undefined {
     p = reader.skip(word.end);
     if (text.charAt(p) !== ',') continue;
     p = reader.skip(p + 1);
-    // "Chapter 23.24, Energy Code," of the …": a quotation mark that was never opened.
+    // "Chapter 23.24, Energy Code," of the …": a closing quotation mark without an opening one.
     if (text.charAt(p) === '"' || text.charAt(p) === '”') p = reader.skip(p + 1);
     const of = reader.wordAt(p);
     return of?.isWord('of') === true ? reader.skip(of.after) : undefined;
@@ -93,13 +93,13 @@ export function pastTitleName(reader: Reader, at: number): number | undefined {
   return undefined;
 }
 
-/** An abbreviation that a text gives a code, and where its parenthetical ends. */
+/** An abbreviation that a text defines for a code, and the end of its parenthetical. */
 export interface Definition {
   readonly letters: string;
   readonly end: number;
 }
 
-/** `(“SMC”)` after a code's name that ends at `at`: what the text will call it. */
+/** `(“SMC”)` after a code's name that ends at `at`: the abbreviation that the text defines. */
 export function definitionAt(reader: Reader, at: number): Definition | undefined {
   const { text } = reader;
   const open = reader.skip(at);
@@ -110,7 +110,7 @@ export function definitionAt(reader: Reader, at: number): Definition | undefined
   return { letters, end: open + inside.length + 2 };
 }
 
-/** What is between a parenthesis at `open` and the next closing one, at most `most` characters away. */
+/** The text between a parenthesis at `open` and the next closing one, at most `most` characters away. */
 function insideParentheses(text: string, open: number, most: number): string | undefined {
   const after = text.slice(open + 1, open + 1 + most);
   const close = after.indexOf(')');
@@ -120,7 +120,7 @@ function insideParentheses(text: string, open: number, most: number): string | u
 const DEFINITION =
   /^(?:hereinafter,? |hereafter,? |the )*["“”'‘’]?(?:the )?([A-Z][A-Za-z.&]{1,11})["“”'‘’]?(?: or (?:the )?["“][^"”]{1,30}["”])?$/;
 
-/** Where the numbers after a code's name start: past `Ann.` and a comma; undefined when something else follows. */
+/** The start of the numbers after a code's name, past `Ann.` and a comma. Undefined when other text follows. */
 export function numbersAfter(reader: Reader, at: number): number | undefined {
   const { text } = reader;
   const isShortened = text.charAt(at) === '.' && reader.wordBefore(at)?.isWord('ordinance', 'const') === true;
@@ -138,7 +138,7 @@ export function numbersAfter(reader: Reader, at: number): number | undefined {
   if (text.charAt(p) === '(' && /^\((?:§|\d[\w-]*[.-]\d)/.test(text.slice(p, p + 12))) p++;
   if (text.charAt(p) === 'N') p = pastNo(reader, p);
   const c = text.charAt(p);
-  // A year is no section.
+  // A year is not a section.
   if (isDigit(c)) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? undefined : p;
   if (c === '§' || c === '\\' || c === '&') return p;
   return reader.wordAt(p)?.designator === undefined ? undefined : p;

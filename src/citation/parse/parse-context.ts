@@ -5,30 +5,30 @@ import type { CitationForm } from '../types.ts';
 import { type CodeReference, type ParsedCitation, shifted } from './parsed.ts';
 import type { Targets } from './targets.ts';
 
-/** What the parsers of a candidate need. */
+/** The input shared by the parsers of a candidate. */
 export interface ParseContext {
   readonly lexicon: Lexicon;
   readonly reader: Reader;
-  /** Where what was parsed before ends: nothing before is read again. */
+  /** The end of the last parsed item. Nothing before it is parsed again. */
   readonly last: number;
 }
 
-/** Looks only near `at` from now on. */
+/** Limits the reader to the text near `at`. */
 export function focus({ reader, last }: ParseContext, at: number): void {
   reader.focus(at, last);
 }
 
-/** What is usual of a citation; see `ParsedCitation`. */
+/** Optional properties of a citation. See `ParsedCitation`. */
 export type Rest = Partial<Pick<ParsedCitation, 'unmarked' | 'designated' | 'heading' | 'defines'>>;
 
-/** Past a parenthesis at `end` that the citation opens: `Elm City Code (14.34.080)`. */
+/** Extends `end` over a closing parenthesis that the citation opens: `Elm City Code (14.34.080)`. */
 function pastClosing(text: string, start: number, end: number): number {
   if (text.charAt(end) !== ')') return end;
   const written = text.slice(start, end);
   return written.split('(').length > written.split(')').length ? end + 1 : end;
 }
 
-/** The citation that ends at `end`, extended to both ends of markup that it would cut through. */
+/** Builds the citation that ends at `end`, and extends it to both ends of any markup that it would cut. */
 export function citation(
   { reader, last }: ParseContext,
   targets: Pick<Targets, 'start' | 'all'>,

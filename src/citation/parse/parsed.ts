@@ -6,24 +6,24 @@ import type { CitationForm, TargetKind } from '../types.ts';
 /** A place's index in the lexicon. */
 export type PlaceIndex = number;
 
-/** What names the code of a citation, as the text has it. Which code that is may take the whole document to decide. */
+/** The text's reference to a code. Resolving it may take the whole document. */
 export type CodeReference =
   /** The code of one of known places: `Seattle Municipal Code`. */
   | {
       readonly kind: 'placeCode';
       readonly places: readonly PlaceIndex[];
-      /** The words of the name that are not the place's; undefined for one that the lexicon does not know. */
+      /** The words of the name without the place's. Undefined for a word that is not in the lexicon. */
       readonly nameWords: readonly (WordEntry | undefined)[];
-      /** A charter or a zoning resolution, beside the place's code. */
+      /** A charter or a zoning resolution, separate from the place's code. */
       readonly separate: boolean;
       readonly written: string;
     }
-  /** A local code of a place that the lexicon does not know: `Quillhaven Municipal Code`. */
+  /** A local code of a place that is not in the lexicon: `Quillhaven Municipal Code`. */
   | {
       readonly kind: 'unlistedPlaceCode';
       readonly name: string;
       readonly written: string;
-      /** Whether only its shape makes it local (`the Marlow Code`): then a section's number of several parts must follow the sign. */
+      /** Whether only its form suggests local law (`the Marlow Code`). A section number of several parts must then follow the sign. */
       readonly presumed?: boolean;
     }
   /** `the Municipal Code`, `the County Code`. */
@@ -31,7 +31,7 @@ export type CodeReference =
       readonly kind: 'genericCode';
       readonly ofCounty: boolean;
       readonly written: string;
-      /** The one place that the text just before names. */
+      /** The only place named in the text just before. */
       readonly nearby?: PlaceIndex | undefined;
     }
   /** `Planning Code`: the default jurisdiction's own, or the state's. */
@@ -40,7 +40,7 @@ export type CodeReference =
       readonly nameWords: readonly (WordEntry | undefined)[];
       readonly separate: boolean;
       readonly written: string;
-      /** The one place that the text just before names. */
+      /** The only place named in the text just before. */
       readonly nearby?: PlaceIndex | undefined;
     }
   /** A form of the lexicon: `SMC`. */
@@ -50,67 +50,70 @@ export type CodeReference =
       readonly node: FormNode;
       /** Whether it is a whole title: `Elk Band Constitution`. */
       readonly isTitle: boolean;
-      /** Those of its places that the text just before names. */
+      /** Those of its places that are named in the text just before. */
       readonly nearby: readonly PlaceIndex[];
-      /** Whether the place's name is part of what is cited (`Oakland OMC`): then neither the document nor a default has a say. */
+      /** Whether the citation includes the place's name (`Oakland OMC`). The document and the default jurisdiction are then ignored. */
       readonly citedByPlace: boolean;
       /** Whether state law or a standard has the same abbreviation. */
       readonly sharedWithOtherLaw: boolean;
     }
-  /** Capitals in no list of codes; `municipal` when they end like a municipal code's initials (`QMC`). */
+  /** Capitals that are not a listed code. `municipal` when they end like a municipal code's initials (`QMC`). */
   | {
       readonly kind: 'initials';
       readonly letters: string;
       readonly municipal: boolean;
-      /** The whole name where the letters shorten only its place: `Det. City Charter`. */
+      /** The whole name, if the letters abbreviate only its place: `Det. City Charter`. */
       readonly written?: string;
-      /** The one place that the text just before names. */
+      /** The only place named in the text just before. */
       readonly nearby?: PlaceIndex | undefined;
     }
   | { readonly kind: 'thisCode' }
-  /** `this ordinance`, which may be enacting a code's sections. */
+  /** `this ordinance`, which may enact sections of a code. */
   | { readonly kind: 'thisOrdinance' }
-  /** `said code`, `that code`: the one just spoken of. */
+  /** `said code`, `that code`: the one just mentioned. */
   | { readonly kind: 'saidCode' }
   /** State, federal, or model law, or another instrument. */
   | { readonly kind: 'otherLaw' };
 
-/** The number of a standard with the year of its edition: the `318-19` of `ACI 318-19`, the `9899:1999` of `ISO/IEC 9899:1999`. */
+/** A standard's number with the year of its edition: the `318-19` of `ACI 318-19`, the `9899:1999` of `ISO/IEC 9899:1999`. */
 export const EDITION = /^[A-Z]?\d{1,5}(?:\.\d{1,3})?-(?:(?:19|20)\d\d|\d\d)$|^\d{3,5}(?:-\d)?:(?:19|20)\d\d$/;
 
-/** Whether a reference names one local code, or the place of one. */
+/** Whether a reference names a local code or its place. */
 export function namesACode({ kind }: CodeReference): boolean {
   return kind === 'placeCode' || kind === 'unlistedPlaceCode' || kind === 'abbreviation';
 }
 
 export const OTHER_LAW: CodeReference = { kind: 'otherLaw' };
 
-/** A place that the text names without its code. */
+/** A place named in the text without its code. */
 export type PlaceReference =
   | { readonly kind: 'place'; readonly places: readonly PlaceIndex[] }
-  /** A place in another state that shares the name of these. */
+  /** A place that shares its name with these places but is in another state. */
   | { readonly kind: 'namesake'; readonly places: readonly PlaceIndex[] }
-  /** A place that the lexicon does not know: `Town of Chester Falls`. */
+  /** A place that is not in the lexicon: `Town of Chester Falls`. */
   | { readonly kind: 'unlisted'; readonly name: string };
 
-/** What joins a designator and its numbers to those before: `of` leads to their container (`Part 2 of Chapter 12`), a space to what it holds. */
+/**
+ * How a designator and its numbers are joined to those before. `of` introduces their container (`Part 2 of Chapter
+ * 12`), and a space introduces a part of it.
+ */
 export type GroupJoint = 'first' | 'of' | 'and' | 'comma' | 'space';
 
-/** One thing that a citation points at. Offsets count from the citation's start. */
+/** One target of a citation. Offsets count from the citation's start. */
 export interface ParsedTarget extends NumberShape {
   readonly kind: TargetKind;
   readonly start: number;
   readonly end: number;
-  /** With every dash a `-`; which of them are levels is decided once the code is known. */
+  /** The number with dashes as `-`. Which ones separate levels is decided once the code is known. */
   readonly number: string;
   readonly subdivisions: readonly string[];
   readonly through: string | undefined;
   readonly following: boolean;
   readonly damaged: boolean;
-  /** Whether a plural designator (`§§`) comes before. */
+  /** Whether it follows a plural designator (`§§`). */
   readonly plural: boolean;
   readonly joint: GroupJoint;
-  /** Takes the number from the citation before: `id. at (b)`. */
+  /** Whether it takes the number from the citation before: `id. at (b)`. */
   readonly inherits: boolean;
 }
 
@@ -135,8 +138,8 @@ export const NO_NUMBER: ParsedTarget = {
 };
 
 /**
- * Whether a number stands without a sign or a name before it. In a list (`Sections 5.04.010 and … of 5.04.020`), a document that uses
- * such numbers makes it a citation; alone, only a code that has the number.
+ * Whether a number has no sign or name before it. In a list (`Sections 5.04.010 and … of 5.04.020`), it is a citation
+ * if the document uses such numbers. Alone, it is one only if a code has the number.
  */
 export type Unmarked = false | 'listed' | 'alone';
 
@@ -148,23 +151,23 @@ export interface ParsedCitation {
   readonly code: CodeReference | undefined;
   readonly targets: readonly ParsedTarget[];
   readonly unmarked: Unmarked;
-  /** Whether the number has a designator (`§`, `Section`), and not only a name before it. */
+  /** Whether the number has a designator (`§`, `Section`), not only a name before it. */
   readonly designated: boolean;
-  /** At the head of a line, as an ordinance numbers its own sections: `SECTION 2. …`. */
+  /** Whether it starts a line, like an ordinance's own sections: `SECTION 2. …`. */
   readonly heading: boolean;
-  /** The abbreviation that the text itself gives the code: `Seattle Municipal Code (“SMC”)`. */
+  /** The abbreviation that the text defines for the code: `Seattle Municipal Code (“SMC”)`. */
   readonly defines: string | undefined;
 }
 
-/** What one candidate reads as, before the document as a whole is consulted. */
+/** The parsed form of one candidate, before the document is taken into account. */
 export type Parsed =
   | ParsedCitation
-  /** Law that is not local: a short form after it does not refer to a local code. */
+  /** Law that is not local. A short form after it does not refer to a local code. */
   | {
       readonly kind: 'otherLaw';
       readonly start: number;
       readonly end: number;
-      /** It has pages (`78 Stat. 377`): a section sign after it is of another law. */
+      /** Whether it is cited by page (`78 Stat. 377`). A section sign after it refers to other law. */
       readonly paged?: boolean;
     }
   /** A code named without a number. */
@@ -177,15 +180,15 @@ export type Parsed =
     }
   /** A place named without its code: `City of Seattle`, `Seattle, WA`. */
   | { readonly kind: 'placeName'; readonly start: number; readonly end: number; readonly place: PlaceReference }
-  /** `Id. at 512`: a page, so what it refers to is no code. */
+  /** `Id. at 512`: a page, so it does not refer to a code. */
   | { readonly kind: 'page'; readonly start: number; readonly end: number };
 
-/** The same targets, counted from a start that is `by` characters earlier. */
+/** Returns the targets with offsets from a start that is `by` characters earlier. */
 export function shifted(targets: readonly ParsedTarget[], by: number): readonly ParsedTarget[] {
   return by === 0 ? targets : targets.map((target) => ({ ...target, start: target.start + by, end: target.end + by }));
 }
 
-/** How many separators a number has. */
+/** The number of separators in a number. */
 export function separators({ dots, dashes, colons }: NumberShape): number {
   return dots + dashes + colons;
 }

@@ -10,17 +10,17 @@ import type { ParseContext } from './parse-context.ts';
 import type { Parsed } from './parsed.ts';
 import { fromId, fromThereof, fromThis } from './short-forms.ts';
 
-/** What a stretch of a text holds. */
+/** The parsed items of a stretch of text. */
 export interface ParsedStretch {
   /** In order, never overlapping. */
   readonly parsed: readonly Parsed[];
-  /** Where the scan would continue: at the stretch's end, or past what it found there. */
+  /** Where the scan would continue: at the end of the stretch, or past the last item. */
   readonly reached: number;
-  /** Characters looked at. */
+  /** Characters examined. */
   readonly steps: number;
 }
 
-/** Parses the candidates of `text` in [from, to), where what was parsed before ends at `last`. */
+/** Parses the candidates of `text` in [from, to). `last` is the end of the items parsed before. */
 export function parseStretch(lexicon: Lexicon, text: string, from: number, to: number, last: number): ParsedStretch {
   const reader = new Reader(text, lexicon);
   const parsed: Parsed[] = [];
@@ -69,7 +69,7 @@ function parseCandidate(context: ParseContext, { kind, at }: Candidate): Step {
       return { next: stop + 1, parsed: start === undefined ? undefined : fromId(context, start, stop) };
     }
     case 'versus': {
-      // A case's name: `id.` does not refer to a code after it.
+      // A case name. A later `id.` does not refer to a code.
       const isNew = at >= context.last;
       return { next: at + 2, parsed: isNew ? { kind: 'otherLaw', start: at, end: at + 2 } : undefined };
     }

@@ -7,18 +7,18 @@ import { placeNameAt, stateAt } from './place-name.ts';
 import { codeOfOwner } from './possessive.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
-/** What is known of a code before the reading continues after its head word. */
+/** Facts about a code before the text after its head word is read. */
 interface AfterHead {
-  /** Where the name ends so far. */
+  /** The end of the name so far. */
   readonly end: number;
-  /** Whether only local law is called so. */
+  /** Whether only local codes have such a name. */
   readonly local: boolean;
   readonly ofCounty: boolean;
-  /** How many words before the head describe the code. */
+  /** The number of words before the head that describe the code. */
   readonly adjectives: number;
 }
 
-/** The code of the place named after the head (`Code of Ordinances of the City of Seattle`), or a code whose place is not named. */
+/** The code of the place named after the head (`Code of Ordinances of the City of Seattle`), or a code without a named place. */
 export function placeAfterHead(
   context: NameContext,
   isLocal: boolean,
@@ -82,7 +82,7 @@ function ofPlace(context: NameContext, name: AfterHead, at: number): CodeName | 
       p = reader.skip(following.after);
       word = reader.wordAt(p);
     } else {
-      // "the Code of the City": the default jurisdiction's.
+      // "the Code of the City": the default jurisdiction's code.
       if (settled)
         return context.head.is('head', 'ordinances')
           ? genericCode(context, context.head.start, word.end, county === true)
@@ -115,7 +115,7 @@ function ofPlace(context: NameContext, name: AfterHead, at: number): CodeName | 
   return { start, end, code: { kind: 'placeCode', places, nameWords, separate, written } };
 }
 
-/** Whether a name follows: "the Marlow Code for the definition" has none. */
+/** Whether a name follows. "the Marlow Code for the definition" has none. */
 function leadsToName(reader: Reader, at: number): boolean {
   const word = reader.nextWord(at);
   return (word?.isWord('the') === true ? reader.nextWord(word.after) : word)?.isCapitalized === true;
@@ -129,10 +129,10 @@ function genericCode({ reader }: NameContext, start: number, end: number, ofCoun
   return { start, end, code: { kind: 'genericCode', ofCounty, written: reader.text.slice(start, end) } };
 }
 
-/** A name without a known place: `the Municipal Code`, `Foobar City Code`, `Penal Code`. */
+/** A code's name without a known place: `the Municipal Code`, `Foobar City Code`, `Penal Code`. */
 function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }: AfterHead): CodeName | undefined {
   const { words, head } = context;
-  // "the Charter of the City": its charter, not its code.
+  // "the Charter of the City" is not the city's code.
   if (!head.is('head', 'ordinances')) return topicalCode(context, end);
   if (!local)
     return (
@@ -153,10 +153,10 @@ function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }
   return genericCode(context, words.startOf(adjectives) ?? head.start, end, ofCounty);
 }
 
-/** `Village of Elm Creek Code`: under any name, the code is that of a place. */
+/** `Village of Elm Creek Code`: the code belongs to a place, whatever the place's name. */
 function settledPlaceCode(context: NameContext, end: number, adjectives: number): CodeName | undefined {
   const { words } = context;
-  // "City of Elm Fire Code": the subject is not the place's.
+  // "City of Elm Fire Code": the subject is not part of the place's name.
   let from = adjectives;
   while (words.word(from)?.is('subject', 'zoning') === true && words.at(from + 1)?.capitalized === true) from++;
   let k = from;
@@ -169,7 +169,7 @@ function settledPlaceCode(context: NameContext, end: number, adjectives: number)
   return named?.code.kind === 'unlistedPlaceCode' ? named : undefined;
 }
 
-/** `Quill Harbor Unified Development Code`: only local law has a code of that subject, so that the words before are a place's name. */
+/** `Quill Harbor Unified Development Code`: only local codes have that subject, so the words before it are a place's name. */
 function zonedPlaceCode(context: NameContext, end: number): CodeName | undefined {
   const { words, head } = context;
   const subject = words.words.findIndex(
@@ -193,7 +193,7 @@ function ownedZoningCode(context: NameContext, end: number): CodeName | undefine
   return isOfZoning && isWhole ? codeOfOwner(context, { end, ofCounty: false, separate: false }) : undefined;
 }
 
-/** `Marlow Code`: words that neither the law nor a state's code has, so they are probably a place's name. */
+/** `Marlow Code`: words that are not used in law or in state codes, so they are probably a place's name. */
 function presumedCode(context: NameContext, end: number): CodeName | undefined {
   const { words, head } = context;
   if (!head.is('head') || !head.isCapitalized) return undefined;
@@ -214,7 +214,7 @@ function presumedCode(context: NameContext, end: number): CodeName | undefined {
   return { ...named, code: { ...named.code, presumed: true } };
 }
 
-/** A word for a code's subject that is no part of a place's name: `Fire`, but not the `Park` of `Takoma Park`. */
+/** A subject word that is not part of a place's name: `Fire`, but not the `Park` of `Takoma Park`. */
 function isTopic(word: Word): boolean {
   return word.is('subject', 'generic', 'zoning') && !word.is('namePrefix');
 }
@@ -223,12 +223,12 @@ function isNameEnd(word: Word | undefined): boolean {
   return word !== undefined && (word.isOnlyAName || (word.is('namePrefix') && word.is('subject')));
 }
 
-/** Whether the words before a head word are those of a zoning code. */
+/** Whether the words before a head word name a zoning code. */
 function isZoning({ words }: NameContext): boolean {
   return words.word(0)?.is('zoning') === true;
 }
 
-/** `RCNY Health Code`: a part of the code that the abbreviation before it stands for. */
+/** `RCNY Health Code`: a part of the code that the abbreviation names. */
 function abbreviatedCode({ reader, lexicon, words, head }: NameContext, end: number): CodeName | undefined {
   const at = words.words.findIndex(({ word, comma }) => comma || !word.is('subject'));
   const letters = at <= 0 || words.at(at)?.comma === true || !head.isCapitalized ? undefined : words.word(at);
@@ -236,7 +236,7 @@ function abbreviatedCode({ reader, lexicon, words, head }: NameContext, end: num
   return read?.code.sharedWithOtherLaw === false ? { start: read.start, end, code: read.code } : undefined;
 }
 
-/** `Penal Code`, `Planning Code`. Only the document can say whose `the Code` is. */
+/** `Penal Code`, `Planning Code`. Only the document can determine the place of `the Code`. */
 function topicalCode(context: NameContext, end: number): CodeName | undefined {
   const { reader, words, head } = context;
   const abbreviated = abbreviatedCode(context, end);

@@ -6,16 +6,16 @@ import { hasLocal, settlementBefore, unlistedPlaceCode } from './unlisted-place.
 
 const MOST_ADJECTIVES = 4;
 
-/** A place's name before the head: between the words that describe the code and what comes before the name. */
+/** A place's name before the head. It is between the words that describe the code and the text before the name. */
 interface Found {
-  /** Words between the name and the head. */
+  /** The number of words between the name and the head. */
   readonly depth: number;
-  /** Words up to the name's first. */
+  /** The number of words up to the first word of the name. */
   readonly cover: number;
   readonly meanings: NameRead['meanings'];
-  /** The state named with it; '' for none. */
+  /** The state named with it, or ''. */
   readonly region: string;
-  /** Words up to the name's last. */
+  /** The number of words up to the last word of the name. */
   readonly own: number;
 }
 
@@ -31,7 +31,7 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
       if (nearer.comma) break;
       if (!nearer.capitalized && !nearer.word.is('local', 'generic', 'subject', 'connector')) break;
       if (nearer.word.is('connector') && !words.isAnd(depth - 1)) break;
-      // "Spokane Valley Municipal Code": before a word for the government, a name is longer than the one known.
+      // "Spokane Valley Municipal Code": before a word for the government, the name may be longer than the known one.
       const isOfName = nearer.word.isOnlyAName && words.stateEndingAt(depth - 1) === undefined;
       if (isOfName && words.words.slice(0, depth - 1).some(({ word }) => word.is('local'))) break;
       countyAdjective ||= nearer.word.is('county');
@@ -41,9 +41,9 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
     if (namesake !== undefined) return namesake;
     if (here !== undefined && !isCountyNamedLikeState(words, depth)) {
       const cover = depth + here.length;
-      // "Vermilion OH Zoning Code": no state has one.
+      // "Vermilion OH Zoning Code": states have no zoning codes.
       const comma = words.at(cover)?.comma === true || hasPostal(words, depth);
-      // "Alder County, Wash., Code": the name of the place ends before the word.
+      // "Alder County, Wash., Code": the place's name ends before `County`.
       const county = words.word(cover)?.is('county') === true && words.placeNameEndingAt(cover) === undefined;
       const from = county ? cover + 1 : cover;
       const place = comma ? words.placeNameEndingAt(from) : undefined;
@@ -84,14 +84,14 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
   return placeCode(context, words.startOf(cover) ?? head.start, places, found.depth);
 }
 
-/** The only county of a name that no city has: `Alder Code` where there is an Alder County. */
+/** The only county of a name that no city shares: `Alder Code` for Alder County. */
 function countyNamedAlone({ lexicon, words }: NameContext, { depth, meanings, region }: Found): readonly PlaceIndex[] {
   if (words.words.slice(0, depth).some(({ word }) => word.is('local'))) return [];
   const counties = placesOf(lexicon, meanings, true, region);
   return counties.length === 1 ? counties : [];
 }
 
-/** The code of `Oregon City`, when no longer name of a place ends there. */
+/** The code of `Oregon City`, unless a longer place name ends there. */
 function codeOfCityNamedLikeState(context: NameContext, depth: number, length: number): CodeName | undefined {
   const { words } = context;
   if (!words.isCityNamedLikeState(depth - 1)) return undefined;
@@ -100,7 +100,7 @@ function codeOfCityNamedLikeState(context: NameContext, depth: number, length: n
   return unlistedPlaceCode(context, depth - 1, depth - 1, false, true);
 }
 
-/** `Washington County Code`: the state's name is a county's. */
+/** `Washington County Code`: the county has a state's name. */
 function isCountyNamedLikeState(words: NameWords, depth: number): boolean {
   const county = words.at(depth - 1);
   const state = words.at(depth);
@@ -108,7 +108,7 @@ function isCountyNamedLikeState(words: NameWords, depth: number): boolean {
   return county?.word.isWord('county') === true && county.capitalized;
 }
 
-/** Whether the word at `depth` is a state's postal code after a place's name, before a word of local law. */
+/** Whether the word at `depth` is a state's postal code between a place's name and a word of local law. */
 function hasPostal(words: NameWords, depth: number): boolean {
   const [state, place] = [words.at(depth)?.word, words.at(depth + 1)];
   const isLocal = words.words.slice(0, depth).some(({ word }) => word.is('local', 'zoning'));

@@ -6,13 +6,13 @@ import type { PlaceIndex } from './parsed.ts';
 
 const MOST_WORDS = 5;
 
-/** A place named in the text, and which of the lexicon's it may be. */
+/** A place named in the text, and the lexicon places that it may refer to. */
 export interface PlaceNameRead {
-  /** Empty for a place that the lexicon does not know. */
+  /** Empty for a place that is not in the lexicon. */
   readonly places: readonly PlaceIndex[];
   readonly name: string;
   readonly end: number;
-  /** Whether the lexicon has places of this name, all of them elsewhere. */
+  /** Whether the lexicon has places of this name, but only in other states. */
   readonly isNamesake?: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface StateRead {
 }
 
 /**
- * The place named at `at`, with its state if that follows (`Seattle, Washington`). `county` says which kind of place is meant;
- * undefined when nothing does. Undefined when nothing at `at` can be a name.
+ * The place named at `at`, with its state if one follows (`Seattle, Washington`). `county` selects the kind of place,
+ * if known. Undefined when the text at `at` cannot be a name.
  */
 export function placeNameAt(
   reader: Reader,
@@ -42,7 +42,7 @@ export function placeNameAt(
     const ofCounty = next?.is('county') === true;
     const end = ofCounty ? next.end : last.end;
     const state = stateAfter(reader, lexicon, end);
-    // "Palo Alto Hills": a longer name that the lexicon does not know is not to be shortened.
+    // "Palo Alto Hills": do not shorten a longer name that is not in the lexicon.
     if (next !== undefined && state === undefined && extendsName(next) && !isInCapitals(text.slice(at, end))) {
       const whole = words.at(-1)?.end ?? end;
       return { places: [], name: text.slice(at, whole), end: whole };
@@ -58,7 +58,7 @@ export function placeNameAt(
   return { places: [], name: text.slice(at, end), end: stateAfter(reader, lexicon, end)?.end ?? end };
 }
 
-/** The words of a name up to those of a government's office: `Westford` of `Westford Planning Board`. */
+/** The words of a name before a government office: `Westford` of `Westford Planning Board`. */
 function withoutOffice(words: readonly Word[]): Word[] {
   const office = words.findIndex((word, at) => at > 0 && word.is('government'));
   let end = office < 0 ? words.length : office;
@@ -69,7 +69,7 @@ function withoutOffice(words: readonly Word[]): Word[] {
   return words.slice(0, end);
 }
 
-/** The capitalized words at `at`, as far as they can be one name. */
+/** The capitalized words at `at` that can form one name. */
 function nameWordsAt(reader: Reader, at: number): Word[] {
   const words: Word[] = [];
   let p = at;
@@ -89,18 +89,18 @@ function nameWordsAt(reader: Reader, at: number): Word[] {
   return words;
 }
 
-/** Whether a word after a place's name makes the name a longer one. */
+/** Whether a word after a place's name makes it a longer name. */
 function extendsName(word: Word): boolean {
   return !word.is('stop', 'local', 'instrument', 'settlement', 'generic', 'government');
 }
 
-/** A state right after `at`: `, Illinois`. */
+/** The state right after `at`: `, Illinois`. */
 export function stateAfter(reader: Reader, lexicon: Lexicon, at: number): StateRead | undefined {
   const comma = reader.skip(reader.text.charAt(at) === '.' ? at + 1 : at);
   return reader.text.charAt(comma) === ',' ? stateAt(reader, lexicon, reader.skip(comma + 1)) : undefined;
 }
 
-/** The state whose name starts at `at`. */
+/** The state name that starts at `at`. */
 export function stateAt(reader: Reader, lexicon: Lexicon, at: number): StateRead | undefined {
   const first = reader.wordAt(at);
   if (first?.entry === undefined || !first.isCapitalized) return undefined;
@@ -111,14 +111,14 @@ export function stateAt(reader: Reader, lexicon: Lexicon, at: number): StateRead
     if (postal !== undefined) return { postal, end: second.after };
   }
   const postal = lexicon.forms.before(first.entry)?.state;
-  // "CO" and "County" are one word to the lexicon.
+  // The lexicon treats "CO" and "County" as one word.
   if (postal === undefined || (first.isWord('county') && first.length > 2)) return undefined;
-  // "or", "in", "me": two letters are a state in capitals or with a full stop.
+  // "or", "in", "me": two letters name a state only in capitals or with a period.
   if (first.length <= 3 && !first.dotted && !first.isInCapitals) return undefined;
   return { postal, end: first.after };
 }
 
-/** The places of a name that are in `region` ('' for any) and of the kind asked for. */
+/** The places with a name, in `region` ('' for any) and of the requested kind. */
 export function placesOf(
   lexicon: Lexicon,
   meanings: readonly Meaning[],

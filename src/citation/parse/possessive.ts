@@ -4,21 +4,21 @@ import { NameWords } from './name-words.ts';
 import type { CodeReference } from './parsed.ts';
 import { placesOf } from './place-name.ts';
 
-/** How long a possessive's ending is: `'s`. */
+/** The length of `'s`. */
 const ENDING = 2;
 
 /** How a code is named after its owner. */
 interface Owned {
-  /** Where the code's name ends. */
+  /** The end of the code's name. */
   readonly end: number;
   readonly ofCounty: boolean;
-  /** The words of the code's own name where the place's code of that name is different from its code of everything. */
+  /** Words of the code's name, if the place has a separate code of that name beside its general code. */
   readonly separate: boolean;
 }
 
 /**
- * The code of the place in the possessive that ends the words before a head word: `Greenville's City Code`, `the Town of Elm's General
- * Bylaws`. Undefined when the possessive names no place: `the Director's City Code`.
+ * The code of the place in the possessive before a head word: `Greenville's City Code`, `the Town of Elm's General
+ * Bylaws`. Undefined when the possessive does not name a place: `the Director's City Code`.
  */
 export function codeOfOwner(context: NameContext, { end, ofCounty, separate }: Owned): CodeName | undefined {
   const { reader, lexicon, words, head } = context;
@@ -26,7 +26,7 @@ export function codeOfOwner(context: NameContext, { end, ofCounty, separate }: O
   const word = owner === undefined ? undefined : reader.wordAt(owner);
   if (word === undefined) return undefined;
   const { text } = reader;
-  // "Queen Anne's County Code": before the word for a county, the possessive is a part of its name.
+  // "Queen Anne's County Code": before the word for a county, the possessive is part of the name.
   const isOfName = words.word(words.count - 1)?.is('county') === true;
   const last = isOfName ? word.end : word.end - ENDING;
   const names = new NameWords(reader, lexicon, word.end - ENDING);
@@ -52,13 +52,13 @@ export function codeOfOwner(context: NameContext, { end, ofCounty, separate }: O
   return { start, end, code };
 }
 
-/** Whether the nearest words are a name, and no office's: `Quill Harbor`, but not `Director`. */
+/** Whether the nearest words are a name and not an office: `Quill Harbor`, but not `Director`. */
 function isUnknownName(names: NameWords, count: number): boolean {
   const nearest = names.word(0);
   return nearest !== undefined && (nearest.entry === undefined || (count > 1 && nearest.is('subject', 'namePrefix')));
 }
 
-/** How many of the words before a possessive's ending are of one name that the lexicon does not know. */
+/** The number of words before a possessive's ending that form one name that is not in the lexicon. */
 function unknownLength(names: NameWords): number {
   const other = names.words.findIndex(
     ({ word, capitalized, comma }, k) =>

@@ -20,21 +20,21 @@ import { type CodeReference, EDITION, OTHER_LAW } from './parsed.ts';
 import { placeNameAt, stateAt } from './place-name.ts';
 import { zoningCodeOfPlace } from './reference-before.ts';
 
-/** What names the code of the numbers before it, and where it ends. */
+/** A reference to the code of the numbers before it, and its end. */
 export interface ReferenceAfter {
   readonly end: number;
   readonly code: CodeReference;
 }
 
-/** Where a name may start, and what leads to it. */
+/** A position where a name may start, and the words that introduce it. */
 interface Lead {
   readonly at: number;
-  /** Whether `of`, `in`, or `to` leads to it. */
+  /** Whether `of`, `in`, or `to` introduces it. */
   readonly linked: boolean;
   readonly comma: boolean;
 }
 
-/** What names a code just after numbers that end at `at`: `, SMC`, ` of the Civil Code`, ` of this chapter`. */
+/** The code reference just after numbers that end at `at`: `, SMC`, ` of the Civil Code`, ` of this chapter`. */
 export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
   const { text } = reader;
   let p = reader.skip(pastNote(text, at));
@@ -63,7 +63,7 @@ export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): Re
   return linkedReference(reader, lexicon, linked, comma, at);
 }
 
-/** `§ 14-1401 (Philadelphia Zoning Code)`: a code's name that is all that the parentheses at `at` hold. */
+/** `§ 14-1401 (Philadelphia Zoning Code)`: a code's name alone in the parentheses at `at`. */
 function nameInParentheses(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
   if (!isUpper(reader.text.charAt(at + 1))) return undefined;
   const found = nameFrom(reader, lexicon, { at: at + 1, linked: false, comma: true });
@@ -73,7 +73,7 @@ function nameInParentheses(reader: Reader, lexicon: Lexicon, at: number): Refere
   return reader.nextWord(found.end + 1)?.isWord('of') === true ? undefined : { ...found, end: found.end + 1 };
 }
 
-/** `Section 14-43 (City of Springdale)`: the government that is all that the parentheses at `at` hold. */
+/** `Section 14-43 (City of Springdale)`: a government's name alone in the parentheses at `at`. */
 function placeInParentheses(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
   const settlement = reader.wordAt(at + 1);
   const of = settlement?.is('settlement') === true ? reader.nextWord(settlement.after) : undefined;
@@ -90,12 +90,12 @@ function placeInParentheses(reader: Reader, lexicon: Lexicon, at: number): Refer
   return { end: end + 1, code };
 }
 
-/** "Chapter 4 (commencing with Section 84100)": how state codes are amended. */
+/** "Chapter 4 (commencing with Section 84100)": the style of state codes. */
 function isCommencing(reader: Reader, at: number): boolean {
   return reader.text.charAt(at) === '(' && reader.wordAt(at + 1)?.isWord('commencing') === true;
 }
 
-/** "Section 5 is added to the Seattle Municipal Code" says whose the section is, but is not a part of the citation. */
+/** "Section 5 is added to the Seattle Municipal Code" identifies the section's code but is not part of the citation. */
 function addedTo(reader: Reader, lexicon: Lexicon, at: number, end: number): ReferenceAfter | undefined {
   const the = reader.wordAt(at);
   const from = reader.skip(the?.isWord('the') === true ? the.after : at);
@@ -104,13 +104,13 @@ function addedTo(reader: Reader, lexicon: Lexicon, at: number, end: number): Ref
   return isNamed ? { end, code: found.code } : undefined;
 }
 
-/** Past `of`, or the `in` and `to` of "added Section 5 to the Civil Code"; undefined when none leads on. */
+/** Skips `of`, or the `in` and `to` of "added Section 5 to the Civil Code". Undefined if there is none. */
 function pastLink(reader: Reader, word: Word, comma: boolean): number | undefined {
   if (word.isWord('of') || (!comma && word.isWord('in', 'to'))) return reader.skip(word.after);
   return comma ? pastTitleName(reader, word.start) : undefined;
 }
 
-/** What `of` leads to at `at`: `this chapter`, `the Seattle Municipal Code`. The numbers end at `numbersEnd`. */
+/** The reference introduced by `of` at `at`: `this chapter`, `the Seattle Municipal Code`. The numbers end at `numbersEnd`. */
 function linkedReference(
   reader: Reader,
   lexicon: Lexicon,
@@ -124,7 +124,7 @@ function linkedReference(
     const code: CodeReference = { kind: word.isWord('this') ? 'thisCode' : 'saidCode' };
     p = reader.skip(word.after);
     word = reader.wordAt(p);
-    // "of this chapter" is a citation of its own, after this one.
+    // "of this chapter" is a separate citation after this one.
     if (word?.isContainer === true) return { end: numbersEnd, code };
     if (word?.is('head') === true) return { end: word.end, code };
     if (word?.is('instrument') === true) return { end: word.end, code: thisInstrument(word) };
@@ -142,17 +142,17 @@ function linkedReference(
   return word === undefined ? undefined : nameFrom(reader, lexicon, { at: p, linked: true, comma });
 }
 
-/** `this Charter`, `this Ordinance`, `this By-law`: they may be local law; `this Agreement` is none. */
+/** `this Charter`, `this Ordinance`, and `this By-law` may be local law. `this Agreement` is not. */
 function thisInstrument(word: Word): CodeReference {
   if (word.isWord('charter'))
     return { kind: 'topicalCode', nameWords: [word.entry], separate: true, written: word.written };
   return word.isWord('ordinance', 'bylaw', 'bylaws', 'resolution') ? { kind: 'thisOrdinance' } : OTHER_LAW;
 }
 
-/** The words of a name after its first that are looked at for its head. */
+/** How many words after the first to search for the head of a name. */
 const MOST_WORDS = 12;
 
-/** The code named at `lead.at`: the longer of a title that the lexicon has and what the words say. */
+/** The code named at `lead.at`: the longer of a lexicon title and the name described by the words. */
 function nameFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter | undefined {
   const described = describedFrom(reader, lexicon, lead);
   const isPlace = described?.code.kind === 'placeCode' || described?.code.kind === 'abbreviation';
@@ -161,7 +161,7 @@ function nameFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter 
   return !lead.linked && numbersAfter(reader, title.end) !== undefined ? undefined : title;
 }
 
-/** The code that the words at `lead.at` say: by `Code` at the end of its name, an abbreviation, or another instrument. */
+/** The code that the words at `lead.at` describe: by a final `Code`, an abbreviation, or another instrument. */
 function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceAfter | undefined {
   const { text } = reader;
   const { linked, comma } = lead;
@@ -200,7 +200,7 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
   return undefined;
 }
 
-/** The code whose head word is `head`, where its name starts at `lead.at`. */
+/** The code with the head word `head` and a name that starts at `lead.at`. */
 function codeHeadedBy(
   reader: Reader,
   lexicon: Lexicon,
@@ -234,7 +234,10 @@ function zoningCode(
   return { end, code: named?.code ?? { kind: 'initials', letters: written, municipal: false } };
 }
 
-/** `Ordinance` in `County Ordinance Code`, `Rule` in `Home Rule Charter`, `Law` and `Order` in `Law and Order Code`: the word describes a code. */
+/**
+ * Whether a word describes a code: `Ordinance` in `County Ordinance Code`, `Rule` in `Home Rule Charter`, `Law` and
+ * `Order` in `Law and Order Code`.
+ */
 function describesHead(reader: Reader, word: Word): boolean {
   if (word.isWord('law')) {
     const and = reader.nextWord(word.after);
@@ -246,7 +249,7 @@ function describesHead(reader: Reader, word: Word): boolean {
   return word.is('generic') && reader.nextWord(word.after)?.is('head') === true;
 }
 
-/** `, Florida Statutes (2018)`: a state's name and what its law is called. */
+/** `, Florida Statutes (2018)`: a state's name and the term for its law. */
 function statutesOfState(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
   const state = stateAt(reader, lexicon, at);
   const word = state === undefined ? undefined : reader.nextWord(state.end);
@@ -259,7 +262,7 @@ function isOfState({ text }: Reader, { after }: Word): boolean {
   return /^\s+of\s+(?:the|this)\s+(?:State|Commonwealth)\b/i.test(text.slice(after, after + 40));
 }
 
-/** `ACI 318-19`: an organization's initials, and the number of its standard with the edition. */
+/** `ACI 318-19`: an organization's initials and the number of its standard, with the edition. */
 function isStandard({ text }: Reader, { isInCapitals, length, end }: Word): boolean {
   if (!isInCapitals || length < 2 || length > 6) return false;
   const number = /^(?:\/[A-Z]{2,6})? ([A-Z]?\d[\d.-]*\d)/.exec(text.slice(end, end + 24))?.[1];

@@ -7,13 +7,13 @@ import { NameWords } from './name-words.ts';
 import { type CodeReference, OTHER_LAW } from './parsed.ts';
 import { placesOf } from './place-name.ts';
 
-/** What names the code of the numbers after it, and where it starts. */
+/** A reference to the code of the numbers after it, and its start. */
 export interface ReferenceBefore {
   readonly start: number;
   readonly code: CodeReference;
 }
 
-/** What names a code just before the numbers at `at`: `SMC`, `42 U.S.C.`. Full names are met at their own head word, not here. */
+/** The code reference just before the numbers at `at`: `SMC`, `42 U.S.C.`. Full names are read at their own head word, not here. */
 export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): ReferenceBefore | undefined {
   const { text } = reader;
   let end = reader.skipBack(at);
@@ -37,7 +37,7 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
   );
 }
 
-/** `Lexington § 12-55`: the code of a place that is named right before a section sign, with no more words. */
+/** `Lexington § 12-55`: the code of a place named right before a section sign, without other words. */
 function placeWithSign(reader: Reader, lexicon: Lexicon, last: Word, at: number): ReferenceBefore | undefined {
   if (!last.isCapitalized || lexicon.forms.before(last.entry)?.endsPlaceName !== true) return undefined;
   if (!isSign(reader, at) || last.is('stop', 'subject')) return undefined;
@@ -81,7 +81,7 @@ export function zoningCodeOfPlace(reader: Reader, lexicon: Lexicon, initials: Wo
   return { start, code: { kind: 'unlistedPlaceCode', name: reader.text.slice(start, last.end), written } };
 }
 
-/** `Menlo Park (MPMC § 13.24.020)`: initials that no list has, right after the name that they stand for. */
+/** `Menlo Park (MPMC § 13.24.020)`: unlisted initials right after the name that they abbreviate. */
 function initialsOfPlaceBefore(reader: Reader, lexicon: Lexicon, initials: Word): ReferenceBefore | undefined {
   const own = MUNICIPAL_INITIALS.exec(initials.written)?.[1];
   if (own === undefined || initials.is('otherLaw')) return undefined;
@@ -102,16 +102,16 @@ function initialsOfPlaceBefore(reader: Reader, lexicon: Lexicon, initials: Word)
   const places = listed?.length === own.length ? placesOf(lexicon, listed.meanings, undefined, '') : [];
   if (places.length > 0)
     return { start: initials.start, code: { kind: 'placeCode', places, nameWords: [], separate: false, written } };
-  // One initial fits every word: `Fences (FMC § 3.2)`.
+  // One initial fits too many words: `Fences (FMC § 3.2)`.
   if (own.length === 1) return undefined;
   const name = reader.text.slice(start, last.end);
   return { start: initials.start, code: { kind: 'unlistedPlaceCode', name, written: initials.written } };
 }
 
-/** A place's initials, and those of a municipal, city, or county code. */
+/** A place's initials, followed by those of a municipal, city, or county code. */
 const MUNICIPAL_INITIALS = /^([A-Z]{1,4})[MC]C$/;
 
-/** What a single word before a number names: other law, or initials that the lexicon does not list. */
+/** The reference by a single word before a number: other law, or initials that are not in the lexicon. */
 function wordReference(reader: Reader, lexicon: Lexicon, word: Word, comma: boolean): ReferenceBefore | undefined {
   const { start, length } = word;
   const upper = word.isCapitalized;
@@ -123,7 +123,7 @@ function wordReference(reader: Reader, lexicon: Lexicon, word: Word, comma: bool
   if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
   if (upper && !comma && isSubjectOfState(reader, lexicon, word)) return otherLaw(reader, start);
   if (!upper || word.isContainer || word.is('stop', 'connector', 'local')) return undefined;
-  // "4th", "2d" of reporters are digits before letters: the word begins after the digit.
+  // "4th", "2d" of reporters: letters that follow a digit.
   if (start > reader.lo && isDigit(reader.text.charAt(start - 1))) return otherLaw(reader, start);
   const hasInitials = word.written.includes('.');
   if (length < 2) return undefined;
@@ -134,7 +134,7 @@ function wordReference(reader: Reader, lexicon: Lexicon, word: Word, comma: bool
   return { start, code: { kind: 'initials', letters, municipal: MUNICIPAL_INITIALS.test(letters) } };
 }
 
-/** `Md. Real Property §`: the subject of a state's code, which is not called a code. */
+/** `Md. Real Property §`: the subject of a state code without `Code` in its name. */
 function isSubjectOfState(reader: Reader, lexicon: Lexicon, last: Word): boolean {
   if (!last.is('subject') || last.is('zoning')) return false;
   let word = reader.previousWord(last.start);
@@ -152,14 +152,14 @@ function datedBefore(reader: Reader, lexicon: Lexicon, end: number): Abbreviatio
   return form?.code.sharedWithOtherLaw === true ? undefined : form;
 }
 
-/** Something else's number comes before: `Ordinance No. 5, §`, `42 U.S.C.`, `RFC 9110 section`. */
+/** A number of another document before the sign: `Ordinance No. 5, §`, `42 U.S.C.`, `RFC 9110 section`. */
 function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): ReferenceBefore | undefined {
   const { text } = reader;
   let start = end;
   const limit = Math.max(reader.lo, end - 24);
   while (start > limit && (isWordPart(text.charAt(start - 1)) || /[-.:]/.test(text.charAt(start - 1)))) start--;
   const number = text.slice(start, end);
-  // "SCHEDULE … Section 33.04": dots are no number.
+  // "SCHEDULE … Section 33.04": dots are not a number.
   if (!/\d/.test(number)) return undefined;
   // "ECMA-262 Section": a standard's initials and number.
   if (/^[A-Z]{2,6}-\d{3,}$/.test(number)) return { start, code: OTHER_LAW };
@@ -175,7 +175,7 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
     word.length <= 6 &&
     word.isInCapitals &&
     !isAmongCapitals(reader, word.start);
-  // "ECMAScript 2024 §": an edition of something; a code's own comes before with its year.
+  // "ECMAScript 2024 §": another document's edition. Codes with a year are handled earlier.
   const isYear = /^(?:1[89]|20)\d\d$/.test(number);
   const isDated = isYear && word.isCapitalized && (word.entry === undefined || isStatesStatutes(reader, lexicon, word));
   // "Rev. Proc. 2025-32 section", "ISO/IEC 9899:1999 Section": numbered by year.
@@ -185,20 +185,20 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
     : undefined;
 }
 
-/** `Minn. St. 1941`: a state's statutes, in the old short form. */
+/** `Minn. St. 1941`: a state's statutes in an old short form. */
 function isStatesStatutes(reader: Reader, lexicon: Lexicon, word: Word): boolean {
   const state = word.isWord('st') && word.dotted ? reader.previousWord(word.start) : undefined;
   return state !== undefined && lexicon.forms.before(state.entry)?.state !== undefined;
 }
 
-/** Other law's citation starts at its title's or volume's number: `42 U.S.C.`. */
+/** Another law's citation starts at its title or volume number: `42 U.S.C.`. */
 function otherLaw(reader: Reader, start: number): ReferenceBefore {
   let p = reader.skipBack(start);
   while (p > reader.lo && p > start - 8 && isDigit(reader.text.charAt(p - 1))) p--;
   return { start: p < start && isDigit(reader.text.charAt(p)) ? p : start, code: OTHER_LAW };
 }
 
-/** `(CFR)`, `(SMC)` just before the numbers: what a name was shortened to. */
+/** `(CFR)`, `(SMC)` just before the numbers: the abbreviation of a name. */
 function parentheticalBefore(reader: Reader, lexicon: Lexicon, end: number): ReferenceBefore | undefined {
   const { text } = reader;
   if (end <= reader.lo + 2 || text.charAt(end - 1) !== ')') return undefined;
@@ -210,7 +210,7 @@ function parentheticalBefore(reader: Reader, lexicon: Lexicon, end: number): Ref
   return word.is('otherLaw') ? { start, code: OTHER_LAW } : undefined;
 }
 
-/** Whether the word before `start` is in capitals too, so that capitals mean nothing. */
+/** Whether the word before `start` is also in capitals, so that capitals carry no information. */
 function isAmongCapitals(reader: Reader, start: number): boolean {
   const word = reader.previousWord(start);
   return word !== undefined && word.length > 1 && word.isInCapitals;

@@ -7,7 +7,7 @@ import { NO_NUMBER, type Parsed, type ParsedTarget } from './parsed.ts';
 import { subdivisionsAt } from './subdivisions.ts';
 import { type Targets, targetsAt } from './targets.ts';
 
-/** The `this chapter` whose `this` is at `at`, with the subdivisions before it: `subsection (c) of this section`. */
+/** Reads `this chapter`, with its `this` at `at`, and the subdivisions before it: `subsection (c) of this section`. */
 export function fromThis(
   context: ParseContext,
   at: number,
@@ -20,7 +20,7 @@ export function fromThis(
   if (word?.designator === undefined || (word.dotted && word.length < 4)) return nothing;
   const { kind } = word.designator;
   const { end } = word;
-  // "this Chapter 7.50" has its number.
+  // "this Chapter 7.50" has its own number.
   if (word.length < 4 || !isAboutLaw(context, kind, at, word) || isDigit(reader.text.charAt(reader.skip(end))))
     return { next: end, parsed: undefined };
   const first: ParsedTarget = { ...NO_NUMBER, kind, end: end - at };
@@ -30,7 +30,10 @@ export function fromThis(
   return { next: end, parsed: citation(context, targets, end, 'relative', { kind: 'thisCode' }) };
 }
 
-/** `this part`, `this article` are also plain English: law speaks of them after a preposition or before a verb of its own. */
+/**
+ * Whether the text is about law. `this part` and `this article` are also plain English. In law, they follow a
+ * preposition or precede a typical verb.
+ */
 function isAboutLaw({ reader }: ParseContext, kind: string, at: number, word: Word): boolean {
   if (kind === 'chapter' || kind === 'title') return true;
   const before = reader.previousWord(at);
@@ -41,7 +44,7 @@ function isAboutLaw({ reader }: ParseContext, kind: string, at: number, word: Wo
   return verb?.entry !== undefined && /^(?:shall|applies|apply|does|may|is|are|and|or|must)$/i.test(verb.written);
 }
 
-/** The `id.` or `ibid.` that starts at `start` and whose full stop is at `stop`. */
+/** Reads the `id.` or `ibid.` that starts at `start` and has its period at `stop`. */
 export function fromId(context: ParseContext, start: number, stop: number): Parsed | undefined {
   const { reader } = context;
   const { text } = reader;
@@ -76,7 +79,7 @@ export function fromId(context: ParseContext, start: number, stop: number): Pars
   return id({ ...NO_NUMBER, end: stop + 1 - start, inherits: true });
 }
 
-/** `subsection (b) thereof`, where `thereof` is at `at`. */
+/** Reads `subsection (b) thereof`, with `thereof` at `at`. */
 export function fromThereof(context: ParseContext, at: number): Parsed | undefined {
   const { reader } = context;
   const { text } = reader;

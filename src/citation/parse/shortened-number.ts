@@ -1,10 +1,11 @@
-/** Shortened numbers, which omit a beginning that the number before them has: `5.04.010, .020`, `5-12-010 to -030`. */
+/** Shortened numbers, which omit the beginning of the number before them: `5.04.010, .020`, `5-12-010 to -030`. */
 import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
 
 /**
- * Past the shortened number at `at` (`.020`, `-030`, `.020A`); `at` when there is none. It begins with the separator that the last level
- * of `before` has. A number of two levels is shortened only to as many digits as that level has: `244.2010, .2030`, but no `1.50, .7`.
+ * Skips the shortened number at `at` (`.020`, `-030`, `.020A`). Otherwise returns `at`. It begins with the separator
+ * before the last level of `before`. If `before` has two levels, the digit counts of the last level must match:
+ * `244.2010, .2030`, but not `1.50, .7`.
  */
 export function pastShortened(text: string, at: number, hi: number, before: NumberShape): number {
   const separator = text.charAt(at);
@@ -22,7 +23,7 @@ export function pastShortened(text: string, at: number, hi: number, before: Numb
   return after === '.' && isDigit(text.charAt(p + 1)) ? at : p;
 }
 
-/** The whole of a shortened number: `23.44.010` and `.020` → `23.44.020`. */
+/** Completes a shortened number: `23.44.010` and `.020` → `23.44.020`. */
 export function completedFrom(before: string, shortened: string): string {
   const separator = shortened.startsWith('.') ? '.' : '-';
   return before.slice(0, before.lastIndexOf(separator) + 1) + shortened.slice(1);

@@ -2,19 +2,19 @@ import type { Reader } from '../lexicon/reader.ts';
 import { isLetter, isLower, isUpper, isWordPart } from '../text/characters.ts';
 import { parenthesizedRun, pastDotted, pastParenthesized } from './number.ts';
 
-/** Subdivisions read after a number: designators as written, and where they end. */
+/** Subdivisions after a number: designators as written, and their end. */
 export interface Subdivisions {
   readonly designators: readonly string[];
   readonly end: number;
 }
 
-/** What can be between a number and its subdivisions; beyond ASCII, anything. */
+/** Characters that may follow a number before its subdivisions. Any non-ASCII character is allowed as well. */
 const LEADS: ReadonlySet<string> = new Set('([-.,~ \n\u00a0');
 
-/** The mark of a permanent text that a publisher keeps beside the current one: `24-211.02(Perm)`. */
+/** A publisher's mark for permanent text kept beside the current one: `24-211.02(Perm)`. */
 const permanentMark = /^\(Perm(?:anent)?\.?\)/i;
 
-/** What follows a section's number at `at`: `(a)(1)`, `.H.4.b`, ` A.1`, `, subd. (b)`. */
+/** The subdivisions after a section number at `at`: `(a)(1)`, `.H.4.b`, ` A.1`, `, subd. (b)`. */
 export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
   const { text, hi } = reader;
   const c = text.charAt(at);
@@ -25,7 +25,7 @@ export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
   // "88-4.(c)(2)"
   if (dotted.designators.length === 0 && c === '.' && pastParenthesized(text, at + 1, hi) > at + 1)
     return parenthesizedRun(text, at + 1, hi, 12);
-  // A sentence's full stop.
+  // A period that ends the sentence.
   if (dotted.designators.length === 0 && c === '.') return dotted;
   const first =
     dotted.designators.length > 0 ? dotted : (spacedAt(text, at, hi) ?? hyphenedAt(text, at) ?? bracketedAt(text, at));
@@ -84,7 +84,7 @@ function hyphenedAt(text: string, at: number): Subdivisions | undefined {
   return { designators: digits === undefined ? [letter] : [letter, digits], end: at + whole.length };
 }
 
-/** `[c]` of `§ 4-118[c]`, ` [d] [1]` of `§ 20-924 [d] [1]`, as New York's reporter prints them; a number alone in brackets is a note's. */
+/** `[c]` of `§ 4-118[c]`, ` [d] [1]` of `§ 20-924 [d] [1]`, in the style of New York's reporter. A lone number in brackets is a note. */
 function bracketedAt(text: string, at: number): Subdivisions {
   const match = /^ ?\[/.test(text.slice(at, at + 2))
     ? /^ ?\[[a-z]\](?: ?\[(?:[a-z]|\d{1,2}|[ivx]{1,4})\])*/i.exec(text.slice(at, at + 32))
@@ -93,7 +93,7 @@ function bracketedAt(text: string, at: number): Subdivisions {
   return { designators: match[0].match(/\[\w+\]/g) ?? [], end: at + match[0].length };
 }
 
-/** `5.C` of `4.4.5(d)5.C`, `5` of `4.4.5(d)5.` One digit alone after a parenthesis is a footnote's. */
+/** `5.C` of `4.4.5(d)5.C`, `5` of `4.4.5(d)5.` A single digit after a parenthesis is a footnote number. */
 function bareLevelsAt(text: string, at: number, hi: number): Subdivisions {
   const lead =
     text.charAt(at - 1) === ')'
@@ -129,7 +129,7 @@ function namedAt(reader: Reader, at: number): Subdivisions | undefined {
   return end > from ? { designators: text.slice(from, end).split('.'), end } : undefined;
 }
 
-/** Past `A.1` at `at`: a capital, and more after full stops; `at` when it is a word. */
+/** Skips `A.1` at `at`: a capital, with more after periods. Returns `at` for a word. */
 function pastLettered(text: string, at: number, hi: number): number {
   if (!isUpper(text.charAt(at)) || isWordPart(text.charAt(at + 1))) return at;
   let p = at + 1;
@@ -141,7 +141,7 @@ function pastLettered(text: string, at: number, hi: number): number {
   return isWordPart(text.charAt(p)) ? at : p;
 }
 
-/** The level at which `lead` continues: that of the last designator of its class (small letters, capitals, numbers, Roman numerals). */
+/** The level that `lead` continues: the level of the last designator of its class (lowercase, capitals, digits, Roman numerals). */
 export function levelOf(subdivisions: readonly string[], lead: string): number {
   for (const classOf of [fineClass, coarseClass]) {
     const level = subdivisions.findLastIndex((designator) => classOf(designator) === classOf(lead));

@@ -17,10 +17,10 @@ import { type GroupJoint, NO_NUMBER, type ParsedTarget, separators, shifted } fr
 import { completedFrom, pastShortened, startsShortened } from './shortened-number.ts';
 import { levelOf, subdivisionsAt } from './subdivisions.ts';
 
-/** A list longer than this continues as a citation of its own. */
+/** A longer list continues as a separate citation. */
 const MOST_TARGETS = 400;
 
-/** A number without a designator is a section's. */
+/** A number without a designator is a section number. */
 export const UNMARKED: Designator = { kind: 'section', plural: false };
 
 /** A designator and its numbers. */
@@ -30,7 +30,7 @@ export interface TargetGroup {
   readonly joint: GroupJoint;
 }
 
-/** What a citation points at. At least one group, each with at least one target; the targets' offsets count from `start`. */
+/** The targets of a citation: at least one group, each with at least one target. Target offsets count from `start`. */
 export interface Targets {
   readonly start: number;
   readonly end: number;
@@ -40,8 +40,8 @@ export interface Targets {
 }
 
 /**
- * The groups of a designator and a list of numbers from `at`; undefined when there is no number. `lettered`: whether
- * sections may have numerals or letters for numbers (`Section VII`), as only the name of a code can say.
+ * Reads the groups of a designator and a list of numbers at `at`. Undefined when there is no number. `lettered`:
+ * whether sections may have numerals or letters as numbers (`Section VII`), which requires the name of a code.
  */
 export function targetsAt(reader: Reader, at: number, lettered = false): Targets | undefined {
   const groups: TargetGroup[] = [];
@@ -65,19 +65,19 @@ export function targetsAt(reader: Reader, at: number, lettered = false): Targets
   return targetsOf(groups, at);
 }
 
-/** Where the number after a designator that ends at `at` starts: past the `No.` of `Table No. 18-A`. */
+/** The start of the number after a designator that ends at `at`. Skips the `No.` of `Table No. 18-A`. */
 function numberStart(reader: Reader, at: number): number {
   const p = reader.skip(at);
   return reader.text.charAt(p) === 'N' ? pastNo(reader, p) : p;
 }
 
-/** A preamble has no number: its designator is the target. */
+/** A preamble has no number, so its designator is the target. */
 function preambleAt(designatorAt: number, { kind, end }: DesignatorRead, start: number): List {
   const target = { ...NO_NUMBER, kind, start: designatorAt - start, end: end - start };
   return { end, targets: [target], following: 'group' };
 }
 
-/** A list of numbers at `at` as the targets of a citation that starts at `start`; undefined when there is no number. */
+/** Reads a list of numbers at `at` as targets of a citation that starts at `start`. Undefined when there is no number. */
 export function itemsAt(reader: Reader, at: number, designator: Designator, start: number): Targets | undefined {
   const list = listAt(reader, at, designator, start, MOST_TARGETS);
   return list === undefined ? undefined : targetsOf([{ ...list, joint: 'first' }], start);
@@ -91,7 +91,10 @@ function targetsOf(groups: readonly TargetGroup[], start: number): Targets | und
   return first === undefined || end === undefined ? undefined : { start, end, groups, all, first };
 }
 
-/** The same targets in a citation that starts at `start`, with `first` in place of the first one; its offsets count from `start`. */
+/**
+ * The targets in a citation that starts at `start`. `first`, if given, replaces the first group's targets. Its offsets
+ * count from `start`.
+ */
 export function withStart(targets: Targets, start: number, first?: readonly ParsedTarget[]): Targets {
   const by = targets.start - start;
   const groups = targets.groups.map((group, at) => {
@@ -101,7 +104,7 @@ export function withStart(targets: Targets, start: number, first?: readonly Pars
   return targetsOf(groups, start) ?? targets;
 }
 
-/** Only the first `count` groups. */
+/** Keeps only the first `count` groups. */
 export function firstGroups(targets: Targets, count: number): Targets {
   return targetsOf(targets.groups.slice(0, count), targets.start) ?? targets;
 }
@@ -112,10 +115,10 @@ interface List {
   readonly following: Following;
 }
 
-/** A target as it is read, with what can follow it. */
+/** A parsed target, with what can follow it. */
 interface Item {
   readonly target: ParsedTarget;
-  /** In the text, not from the citation's start. */
+  /** Offset in the text, not from the citation's start. */
   readonly end: number;
   readonly following: Following;
   readonly number: NumberRead;
@@ -154,7 +157,7 @@ function listAt(
   return { end: last.end, targets, following: last.following };
 }
 
-/** One number with its subdivisions and range. */
+/** Reads one number with its subdivisions and range. */
 function itemAt(
   reader: Reader,
   at: number,
@@ -205,7 +208,7 @@ function itemAt(
   return { target, end, following, number: mixed === undefined ? number : { ...number, dashes: number.dashes - 1 } };
 }
 
-/** `I` or `A` among words in small letters: `the section I quoted`. */
+/** Whether `I` or `A` is a lowercase sentence's word: `the section I quoted`. */
 function isPronounAt(text: string, at: number): boolean {
   return (
     /^[A-Z]\s+\p{Ll}/u.test(text.slice(at, at + 8)) &&
@@ -213,7 +216,7 @@ function isPronounAt(text: string, at: number): boolean {
   );
 }
 
-/** `XIII` of a chapter, title, or article; `A` of an appendix. */
+/** Reads `XIII` of a chapter, title, or article, or `A` of an appendix. */
 function numeralAt(text: string, at: number, hi: number): NumberRead | undefined {
   const end = pastNumeral(text, at, hi);
   if (end === at) return undefined;
@@ -281,7 +284,7 @@ function another(
   return { target, end, following: followingAt(reader, end), number: last.number };
 }
 
-/** `6-42–45` after a plural sign: hyphens between levels, and one dash of a range. */
+/** `6-42–45` after a plural sign: hyphens separate levels, and one dash forms a range. */
 function mixedRange(written: string): { readonly number: string; readonly through: string } | undefined {
   const [first = '', second, more] = written.split(/\u2013|--|&(?:ndash|#8211|#x2013);/i);
   if (second === undefined || more !== undefined || !/[-\u2010\u2011]/.test(first)) return undefined;
@@ -292,7 +295,7 @@ function mixedRange(written: string): { readonly number: string; readonly throug
   return missing < 0 ? undefined : { number, through: [...levels.slice(0, missing), last].join('-') };
 }
 
-/** Whether a number of three components or more is at `at`: as any code may have it, or as one does (`1VAC5-10-30`). */
+/** Whether a number of at least three components is at `at`, by the default schemes or a learned scheme (`1VAC5-10-30`). */
 export function isLongNumberAt(reader: Reader, at: number): boolean {
   const { text, hi, numbers } = reader;
   const usual = numbers.usualAt(text, at, hi, true);

@@ -4,19 +4,20 @@ import type { NameWords } from './name-words.ts';
 import { placeNameAt } from './place-name.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
-/** Words of a code's name beside its government's: `Law and Order`, `Tribal`, `Housing`. */
+/** Classes of words in a code's name other than its government's: `Law and Order`, `Tribal`, `Housing`. */
 const TOPICAL = ['subject', 'zoning', 'generic', 'local', 'instrument'] as const;
 
 /**
- * A code of a tribal government that the lexicon does not know, before the head word: `Cedar Fork Band Health and Sanitation Code`,
- * `Pueblo of Santa Lira Law and Order Code`. Undefined when no word before the head is of such a government's name.
+ * A code of a tribal government that is not in the lexicon, before the head word: `Cedar Fork Band Health and
+ * Sanitation Code`, `Pueblo of Santa Lira Law and Order Code`. Undefined when no word before the head belongs to such a
+ * name.
  */
 export function tribalCode(context: NameContext): CodeName | undefined {
   const { reader, words, head } = context;
   if (!head.is('head', 'ordinances') || !head.isCapitalized) return undefined;
   const nearest = nearestTribal(words);
   if (nearest === undefined) return lawAndOrderCode(context) ?? codeOfTribe(context);
-  // "Pueblo of Santa Lira": the name continues after its word for the government, up to the words for the subject.
+  // "Pueblo of Santa Lira": the name continues after the word for the government, up to the subject.
   const from = words.isOf(nearest - 1) ? subjectWords(words) : nearest;
   if (from > nearest) return undefined;
   const count = pastName(words, nearest);
@@ -33,7 +34,7 @@ export function tribalCode(context: NameContext): CodeName | undefined {
   return { start, end, code };
 }
 
-/** Words that only the names of tribal governments have: a `Community` may be the European one. */
+/** Words that only names of tribal governments have. `Community` is excluded because of the European Community. */
 const OF_TRIBE =
   /\S\s+(?:.*\s)?(?:Bands?|Tribes?|Nation|Rancheria|Reservation|Indians)\b|^(?:Bands?|Tribes?|Nation|Pueblo)\s/;
 
@@ -47,7 +48,7 @@ function codeOfTribe({ reader, words, head }: NameContext): CodeName | undefined
   return { start, end: named.end, code: { kind: 'unlistedPlaceCode', name, written } };
 }
 
-/** `Red Willow Law and Order Code`: only tribal governments call a code so, so that the words before are a government's name. */
+/** `Red Willow Law and Order Code`: only tribal governments use this name, so the words before it name a government. */
 function lawAndOrderCode(context: NameContext): CodeName | undefined {
   const { words } = context;
   const isTitle = words.word(0)?.isWord('order') === true && words.isAnd(1) && words.word(2)?.isWord('law') === true;
@@ -58,8 +59,8 @@ function lawAndOrderCode(context: NameContext): CodeName | undefined {
 }
 
 /**
- * A tribal government's constitution that the lexicon does not know: `Constitution of the Elk Ridge Band of Stone Indians`,
- * `Elk Ridge Nation Constitution`. Undefined for those of states.
+ * The constitution of a tribal government that is not in the lexicon: `Constitution of the Elk Ridge Band of Stone
+ * Indians`, `Elk Ridge Nation Constitution`. Undefined for state constitutions.
  */
 export function tribalConstitution({ reader, lexicon, words, head }: NameContext): CodeName | undefined {
   const named = nameBeforeConstitution(words) ?? tribalNameAfter(reader, head);
@@ -90,10 +91,10 @@ function nameBeforeConstitution(words: NameWords): NameSpan | undefined {
   return start === undefined || count < 2 ? undefined : { start, end: last.word.end };
 }
 
-/** The words of a tribal government's name that are looked at. */
+/** How many words of a tribal government's name to read. */
 const MOST_WORDS = 10;
 
-/** The government of `of the Elk Ridge Band of Stone Indians`, after `Constitution` or `Constitution and Bylaws`. */
+/** The government in `of the Elk Ridge Band of Stone Indians`, after `Constitution` or `Constitution and Bylaws`. */
 function tribalNameAfter(reader: Reader, head: Word): NameSpan | undefined {
   let of = reader.nextWord(head.after);
   if (of?.isWord('and') === true) {
@@ -118,26 +119,29 @@ function tribalNameAfter(reader: Reader, head: Word): NameSpan | undefined {
   return first?.isCapitalized === true && isTribal ? { start: first.start, end } : undefined;
 }
 
-/** The nearest of the words that is a tribal government's (`Band`), past words that can belong to the code's own name. */
+/** The nearest word that names a tribal government (`Band`), past words that can belong to the code's own name. */
 function nearestTribal(words: NameWords): number | undefined {
   for (let k = 0; k < words.count; k++) {
     const here = words.at(k);
     if (here === undefined || here.comma) return undefined;
     const { word, capitalized } = here;
-    // "Tribal Code" alone names no government.
+    // "Tribal Code" alone does not name a government.
     if (capitalized && word.is('tribal') && !word.isWord('tribal')) return k;
     if (!capitalized && !word.isWord('and', 'of')) return undefined;
   }
   return undefined;
 }
 
-/** How many of the nearest words are the subject's. */
+/** The number of nearest words that name the subject. */
 function subjectWords(words: NameWords): number {
   const at = words.words.findIndex(({ word }) => !word.is(...TOPICAL) && !word.isWord('and'));
   return at < 0 ? words.count : at;
 }
 
-/** The words up to the first of a government's name that has the word at `from`: `Confederated Tribes of the Colville Reservation`. */
+/**
+ * The words up to the first word of the government's name that includes the word at `from`: `Confederated Tribes of the
+ * Colville Reservation`.
+ */
 function pastName(words: NameWords, from: number): number {
   let k = from + 1;
   for (; k < words.count; k++) {
@@ -151,7 +155,7 @@ function pastName(words: NameWords, from: number): number {
   return k;
 }
 
-/** Past `of Justice` and the like after the head word: under any name, the code is the government's. */
+/** Skips `of Justice` and the like after the head word. The code belongs to the government under any name. */
 function pastSubject({ reader, head }: NameContext): number {
   const ordinances = pastOrdinances(reader, head.end);
   if (ordinances > head.end) return ordinances;

@@ -1,7 +1,7 @@
 import { countyName } from '../lexicon/place-names.ts';
 import { type CodeName, type NameContext, ordinancesFollow, otherLawNamed } from './name-context.ts';
 
-/** `City of` or `City and County of` before the name whose words end at `cover`. */
+/** `City of` or `City and County of` before the name, which covers `cover` words. */
 export function settlementBefore(
   { words }: NameContext,
   cover: number,
@@ -12,8 +12,8 @@ export function settlementBefore(
 }
 
 /**
- * A local code of a place that the lexicon does not know: the capitals before what describes the code, from the word at `from`. Undefined
- * when there are none.
+ * A local code of a place that is not in the lexicon. Its name is the capitalized words before the code's description,
+ * from the word at `from`. Undefined when there are none.
  */
 export function unlistedPlaceCode(
   context: NameContext,
@@ -36,7 +36,7 @@ export function unlistedPlaceCode(
   const first = words.word(k - 1);
   if (k === from || last === undefined || first === undefined) return undefined;
   if (!local) return otherLawNamed(context, end);
-  // "Oak. Mun. Code": a shortened name of a place is unknown until somebody lists it.
+  // "Oak. Mun. Code": an abbreviated place name is unknown until it is listed.
   if (text.charAt(last.end) === '.' && !last.written.includes('.') && !last.is('county')) {
     const letters = text.slice(first.start, last.end);
     return {
@@ -45,7 +45,7 @@ export function unlistedPlaceCode(
       code: { kind: 'initials', letters, municipal: true, written: text.slice(first.start, end) },
     };
   }
-  // "Cutler's Landing Municipal Code" is not of Landing.
+  // "Cutler's Landing Municipal Code": the place is not Landing.
   const nameStart = k === words.count && words.owner !== undefined ? words.owner : first.start;
   const township = words.word(from - 1);
   const name = text.slice(nameStart, township?.isWord('township') === true ? township.end : last.end);
@@ -57,7 +57,7 @@ export function unlistedPlaceCode(
   return { start, end, code: { kind: 'unlistedPlaceCode', name: county ? countyName(name, written) : name, written } };
 }
 
-/** Whether a word between the place and the head, or one after the head, says that the code is local. */
+/** Whether a word between the place and the head, or one after the head, marks the code as local. */
 export function hasLocal({ reader, words, head }: NameContext, depth: number): boolean {
   if (words.words.slice(0, depth).some(({ word }) => word.is('local', 'zoning'))) return true;
   return words.isCodified() || ordinancesFollow(reader, head.end);
