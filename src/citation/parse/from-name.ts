@@ -70,7 +70,7 @@ function numbersAfterSecondName(reader: Reader, at: number): number | undefined 
   return isOrdinances ? numbersAfter(reader, word.end) : undefined;
 }
 
-/** Skips `(24 RCNY)` after a code's name. It gives the name's title number. */
+/** Skips `(24 RCNY)` after a code's name. It gives the code's title number. */
 function pastTitleForm({ text }: Reader, at: number): number {
   const form = /^ \(\d{1,3} [A-Z][A-Z.]{1,6}\)(?=,? §)/.exec(text.slice(at, at + 20));
   return form === null ? at : at + form[0].length;

@@ -153,7 +153,7 @@ function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }
   return genericCode(context, words.startOf(adjectives) ?? head.start, end, ofCounty);
 }
 
-/** `Village of Elm Creek Code`: the code belongs to a place, whatever the place's name. */
+/** `Village of Elm Creek Code`: the code belongs to a place, even one with an unknown name. */
 function settledPlaceCode(context: NameContext, end: number, adjectives: number): CodeName | undefined {
   const { words } = context;
   // "City of Elm Fire Code": the subject is not part of the place's name.

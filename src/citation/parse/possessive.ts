@@ -12,7 +12,7 @@ interface Owned {
   /** The end of the code's name. */
   readonly end: number;
   readonly ofCounty: boolean;
-  /** Words of the code's name, if the place has a separate code of that name beside its general code. */
+  /** Whether the code is separate from the place's general code. If so, the words of its name identify it. */
   readonly separate: boolean;
 }
 

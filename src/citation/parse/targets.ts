@@ -92,8 +92,8 @@ function targetsOf(groups: readonly TargetGroup[], start: number): Targets | und
 }
 
 /**
- * The targets in a citation that starts at `start`. `first`, if given, replaces the first group's targets. Its offsets
- * count from `start`.
+ * The targets in a citation that starts at `start`. `first`, if given, replaces the first target. Its offsets count from
+ * `start`.
  */
 export function withStart(targets: Targets, start: number, first?: readonly ParsedTarget[]): Targets {
   const by = targets.start - start;
@@ -208,7 +208,7 @@ function itemAt(
   return { target, end, following, number: mixed === undefined ? number : { ...number, dashes: number.dashes - 1 } };
 }
 
-/** Whether `I` or `A` is a lowercase sentence's word: `the section I quoted`. */
+/** Whether the `I` or `A` at `at` is a word of a sentence: `the section I quoted`. */
 function isPronounAt(text: string, at: number): boolean {
   return (
     /^[A-Z]\s+\p{Ll}/u.test(text.slice(at, at + 8)) &&

@@ -89,7 +89,7 @@ function citedContainer(
 const deepest = 8;
 
 /**
- * The index of each target's container, if the citation names one: the article of `art. IV, § 3` and of `§ 3 of Article
+ * The index of each target's container, if the citation names one. Examples: the article of `art. IV, § 3` and of `§ 3 of Article
  * IV`, or the title of each chapter in `tit. 9, ch. 10; tit. 12, ch. 3`.
  */
 function containersOf(targets: readonly ParsedTarget[]): readonly (number | undefined)[] {
