@@ -356,7 +356,7 @@ function joinsLetters(text: string, at: number, start: number): boolean {
   return at - start === 1 || text.charAt(at - 2) === '.';
 }
 
-/** The index of the code that an abbreviation refers to: the one with matching initials, or else the first. */
+/** The index of the code that an abbreviation refers to: the one with initials that end with it, or else the first. */
 function codeAbbreviated(names: readonly string[], abbreviation: string): number {
   return Math.max(
     0,

@@ -83,7 +83,7 @@ function restOf(around: readonly JsonObject[], body: JsonObject, used: readonly 
 
 type ReadEntry = (json: unknown, stated?: ChainAction) => ChainEntry | undefined;
 
-/** The parts of a chain's body. `used`: the names that were read. `ordered`: whether edges determine the order. */
+/** The parts of a chain's body. `used`: the names that were read. `ordered`: whether the edges have already ordered the entries. */
 interface ChainParts {
   readonly ordered: boolean;
   readonly entries: readonly ChainEntry[];
