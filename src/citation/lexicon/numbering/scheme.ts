@@ -158,7 +158,7 @@ function bodyOf(text: string, roman: boolean): Omit<Piece, 'separator'> {
   return { body: text, class: 'mixed', suffix: undefined };
 }
 
-/** The kinds with Roman numerals: 80% of their numbers with letters parse as numerals, and one is I, V, X, or longer. */
+/** The kinds with Roman numerals: at least 80% of their numbers with letters parse as numerals, and one is I, V, X, or longer. */
 function romanKinds(provisions: readonly NumberedProvision[]): ReadonlySet<string> {
   const counts = new Map<string, { roman: number; letters: number; long: boolean }>();
   for (const { kind, number } of provisions) {
