@@ -1,14 +1,14 @@
-/** The address of a service, as a setting gives it. Loads nothing. */
+/** Parses a service's base address from a setting. Imports nothing. */
 
 export type AddressProblem =
-  /** Not an address at all, or not http(s). */
+  /** Not a URL, or not http(s). */
   | 'notAnAddress'
-  /** http to another machine: the key would go unprotected. */
+  /** Plain http to another machine, which would expose the key. */
   | 'notHttps'
-  /** A user name, password, query or fragment in it. */
+  /** Contains a user name, password, query or fragment. */
   | 'tooMuch';
 
-/** The setting cannot be used. Thrown by createClient; the message does not repeat the address, which may hold a password. */
+/** The setting can't be used. Thrown by createClient. The message omits the address, which may contain a password. */
 export class AddressError extends Error {
   readonly problem: AddressProblem;
 
@@ -18,7 +18,7 @@ export class AddressError extends Error {
     this.problem = problem;
   }
 
-  /** The client ships in a bundle of its own: its errors are ours. */
+  /** The client is bundled separately, so `instanceof` compares names instead of classes. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'AddressError' && 'problem' in value;
   }
@@ -26,11 +26,11 @@ export class AddressError extends Error {
 
 export interface ServiceAddress {
   readonly origin: string;
-  /** What comes before `/v1` in every path; '' commonly. */
+  /** The path before `/v1`; usually ''. */
   readonly prefix: string;
 }
 
-/** Reads a base address, with or without `/v1` and a closing slash. Throws AddressError. */
+/** Parses a base address, with or without `/v1` and a trailing slash. Throws AddressError. */
 export function serviceAddress(setting: string): ServiceAddress {
   const text = setting.trim();
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw new AddressError('notAnAddress');
@@ -41,7 +41,7 @@ export function serviceAddress(setting: string): ServiceAddress {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '').replace(/\/v1$/i, '') };
 }
 
-/** https, or this machine. */
+/** Whether the URL uses https or points to this machine. */
 export function isSafe(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }

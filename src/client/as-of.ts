@@ -1,11 +1,11 @@
-/** Answers as of a date: what is asked for, what shows that it was answered, and a client that always asks for one date. */
-
+/** Requests as of a date: builds the URLs, verifies that the answers match, and wraps a client to always use one date. */
+import { isLegalDate, positionOf } from '../contract/legal-dates.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isLegalDate, positionOf } from '../contract/legal-dates.ts';
 import type { Chain, ChainEntry, Jurisdiction, Section } from '../contract/resources.ts';
 import type { Answer, LegalCodeClient } from './types.ts';
 
-/** The address of an answer as of a date; the same address where no date is given. Throws `notADate`. */
+/** Adds the date to a URL; returns the URL unchanged without a date. Throws `notADate`. */
 export function datedUrl(url: URL, asOf: string | undefined): URL {
   if (asOf === undefined) return url;
   if (asOf.length !== 10 || !isLegalDate(asOf)) throw new LookupError({ kind: 'notADate', stated: asOf.slice(0, 100) });
@@ -13,20 +13,20 @@ export function datedUrl(url: URL, asOf: string | undefined): URL {
   return url;
 }
 
-/** Throws `editionsNotOffered` where one of the answers is not as of the date: a service that ignores the date sends its current text. */
+/** Throws `editionsNotOffered` if any answer isn't as of the date: a service that ignores the date sends its current text. */
 export function requireAsOf(answers: readonly Pick<Section, 'asOf'>[], asOf: string | undefined): void {
   if (asOf !== undefined && answers.some((answer) => answer.asOf?.date !== asOf))
     throw new LookupError({ kind: 'editionsNotOffered' });
 }
 
-/** Whether a jurisdiction lists the editions that the service answers from. */
+/** Whether a jurisdiction lists the editions that the service holds. */
 export function statesEditions({ codes }: Jurisdiction): boolean {
   return codes.some(({ editions = [] }) => editions.length > 0);
 }
 
 /**
- * A chain as it was on a day: without the acts that were adopted or took effect later. An act without a date stays, for nothing shows
- * that it is later.
+ * Returns a chain as of a date, without acts adopted or effective later. Keeps acts without a date: nothing shows that
+ * they are later.
  *
  * @param asOf ISO 8601 date
  */
@@ -41,7 +41,7 @@ function isLater({ adoptedOn, effectiveFrom }: ChainEntry, asOf: string): boolea
 }
 
 /**
- * The same service as of a date. Lists of all numbers and headings are offered for the current edition only: here they are not offered.
+ * Wraps a client so that it answers as of a date. The wrapper omits lists of all numbers and headings: services offer these
  *
  * @param asOf ISO 8601 date
  */

@@ -1,9 +1,9 @@
-/** The body of an answer: collected up to a limit, decompressed and decoded. */
+/** Reads a response body: collects it up to a limit, decompresses it and decodes it. */
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { LookupError } from '../contract/failure.ts';
 
-/** The bytes of `chunks`. Rejects with LookupError as soon as there are more than `sizeLimit`; leaving the loop closes the source. */
+/** Collects the bytes of `chunks`. Rejects with LookupError past `sizeLimit` bytes; leaving the loop closes the source. */
 export async function collectBody(
   chunks: AsyncIterable<Uint8Array>,
   headers: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ const decoders = {
   deflate: promisify(inflate),
 };
 
-/** `bytes` without the codings that content-encoding names. Rejects with LookupError for a coding that was not asked for. */
+/** Undoes the codings in content-encoding. Rejects with LookupError for a coding that was not requested. */
 export async function decompress(
   bytes: Buffer,
   headers: Readonly<Record<string, string>>,
@@ -53,12 +53,12 @@ export async function decompress(
   return plain;
 }
 
-/** The text of a body in its charset; of a file, a character for each byte. Throws LookupError for bytes that are not in that charset. */
+/** Decodes a body by its charset; a file gets one character per byte. Throws LookupError for bytes invalid in that charset. */
 export function textOf(plain: Buffer, headers: Readonly<Record<string, string>>): string {
   if (plain.length === 0) return '';
   if (isBinary(headers['content-type'])) return plain.toString('latin1');
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  // Law with a letter replaced is not the law: text that is not what it says it is, is refused.
+  // A replaced character could change the law's meaning, so reject text that doesn't match its charset.
   try {
     return new TextDecoder(charset, { fatal: true }).decode(plain);
   } catch {
@@ -66,7 +66,7 @@ export function textOf(plain: Buffer, headers: Readonly<Record<string, string>>)
   }
 }
 
-/** Whether a body is bytes rather than text; `body` then has a character for each byte. */
+/** Whether a body is binary; `body` then has one character per byte. */
 export function isBinary(contentType: string | undefined): boolean {
   return /^\s*(?:image\/(?!svg)|application\/(?:pdf|octet-stream))/i.test(contentType ?? '');
 }

@@ -1,2 +1,2 @@
-// Reading any of the classes of `fetch` loads it.
+// Accessing any class of `fetch` loads it.
 Reflect.get(globalThis, 'Headers');

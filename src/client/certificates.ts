@@ -1,11 +1,11 @@
-/** Whom TLS trusts: the certificates that Node brings, the system's, and NODE_EXTRA_CA_CERTS. */
+/** The certificates that TLS trusts: Node's own, the system's, and NODE_EXTRA_CA_CERTS. */
 import * as tls from 'node:tls';
 
-/** A context with all of them. Costs tens of milliseconds: made once, and only for https. */
+/** Creates a context with all of them. Takes tens of milliseconds, so create it once, and only for https. */
 export function trust(): tls.SecureContext | undefined {
   const certificates = new Set<string>();
   for (const source of ['default', 'system', 'extra'] as const) {
-    // Not in every build of Electron's Node, and a system store that cannot be read is no reason not to try the others.
+    // Some builds of Electron's Node lack this function. If the system store can't be read, still use the others.
     try {
       for (const certificate of tls.getCACertificates(source)) certificates.add(certificate);
     } catch {}

@@ -1,4 +1,4 @@
-/** The spec's endpoints (part 4) and those that links lead to, over one session. */
+/** The endpoints of the spec (part 4) and those reached through links, over one session. */
 
 import * as read from '../contract/decode/resources.ts';
 import { isAbort, LookupError } from '../contract/failure.ts';
@@ -21,18 +21,18 @@ export interface ClientParts {
   readonly onOutcome: NonNullable<ClientOptions['onOutcome']>;
 }
 
-/** A chain or a list that continues for longer is not followed further. No service has that many. */
+/** Stop following a chain or list after this many pages. No service has that many. */
 const mostPages = 5000;
 const mostEntries = 20_000;
 
 /**
- * How much of each kind is cached: characters of JSON, which take up to 2 bytes each, and bytes of files. Together at most 24 MB: the
- * client lives in the extension host, which all extensions share.
+ * Cache limits by kind: characters of JSON (up to 2 bytes each), or bytes of files. At most 24 MB in total, because all
+ * extensions share the extension host.
  */
 export const cachedChars = {
   jurisdictions: 1_750_000,
   jurisdiction: 250_000,
-  // As many as a draft of 100 pages cites, of a code with long sections: a second check then needs no request.
+  // Holds what a 100-page draft cites from a code with long sections, so that a second check sends no request.
   sections: 5_000_000,
   numbered: 400_000,
   numbers: 400_000,
@@ -80,7 +80,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
     containers,
     files,
   ];
-  // What one account may see is nothing for another.
+  // Don't show one account's data to another.
   session.onKeyChange = () => {
     for (const resource of all) resource.drop();
   };
@@ -94,7 +94,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
     return url;
   };
 
-  /** Endpoints that have answered: there a 404 is about the resource, not about the endpoint. */
+  /** Endpoints that have answered. A 404 from one of these is about the resource, not the endpoint. */
   const offered = new Set<string>();
   const noting = async <T>(endpoint: string, asked: Promise<Answer<T>>): Promise<Answer<T>> => {
     const answer = await asked;
@@ -102,7 +102,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
     return answer;
   };
 
-  /** A 404 below a section: is there no such section, or has the service no such endpoint? The section itself tells. */
+  /** After a 404 below a section, requests the section itself to tell a missing section from a missing endpoint. */
   const ofSection = async <T>(
     endpoint: string,
     sectionId: string,
@@ -125,7 +125,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
     }
   };
 
-  /** An endpoint that takes no identifier can only be there or not. */
+  /** For an endpoint without an identifier, a 404 means that the endpoint doesn't exist. */
   const ofService = async <T>(asking: Promise<Answer<T>>): Promise<Answer<T>> => {
     try {
       return await asking;
@@ -134,7 +134,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
     }
   };
 
-  /** Refuses entries of the current edition. An empty list does not show which edition it is of: there, the codes state it. */
+  /** Rejects entries of the current edition. An empty list doesn't state its edition, so check the codes. */
   const requireEditions = async (entries: readonly Pick<Section, 'asOf'>[], ask: DatedAsk = {}): Promise<void> => {
     const { asOf, signal } = ask;
     requireAsOf(entries, asOf);
@@ -166,7 +166,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
       const { identity } = await session.identify();
       const answer = await numbered.get(url, ask);
       await requireEditions(answer.value.entries, ask);
-      // One account's answers are never given to another.
+      // Never give one account's answers to another.
       if (session.identity === identity)
         for (const section of answer.value.entries)
           sections.put(datedUrl(at(paths.section(section.id)), ask?.asOf), section, answer.at);
@@ -200,7 +200,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
       return answer;
     },
     async contents(link, ask) {
-      // A row states no edition: the codes do.
+      // A row states no edition, but the codes do.
       await requireEditions([], ask);
       return contents.get(datedUrl(linked(link), ask?.asOf), ask);
     },
@@ -211,7 +211,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
       try {
         return await noting('ordinance', ordinances.get(at(paths.ordinance(where.id)), ask));
       } catch (error) {
-        // The spec has no such endpoint: until it has answered once, there may be none.
+        // The spec doesn't require this endpoint, so a 404 before its first answer may mean that it doesn't exist.
         throw isNotFound(error) && !offered.has('ordinance') ? notOffered(error) : error;
       }
     },
@@ -229,7 +229,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
   return client;
 }
 
-/** An answer that is no picture or document is not understood: a page to sign in at, a proxy's own. */
+/** Rejects answers that aren't pictures or documents, such as a sign-in page or a proxy's page. */
 function fileOf(answer: unknown): LibraryFile {
   const { headers, body }: Partial<WireAnswer> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
   const mediaType = headers?.['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -246,7 +246,7 @@ function notOffered(error: LookupError): LookupError {
   return new LookupError({ kind: 'notOffered', ...(detail === undefined ? {} : { detail }) });
 }
 
-/** Follows `next` until it ends, comes round again, or `limit` entries are there. */
+/** Follows `next` until it ends or repeats, or until there are `limit` entries. */
 async function pagesOf<T extends Page<unknown> | Chain>(
   ask: (next: string | undefined) => Promise<Answer<T>>,
   limit: number,
@@ -266,14 +266,14 @@ async function pagesOf<T extends Page<unknown> | Chain>(
   return pages;
 }
 
-/** Several answers as one: as old as its oldest, stale if any is. */
+/** Joins several answers into one: its age is that of the oldest, and it is stale if any answer is. */
 function joined<T, R>(answers: readonly Answer<T>[], join: (values: readonly T[]) => R): Answer<R> {
   const value = join(answers.map((answer) => answer.value));
   const at = Math.min(...answers.map((answer) => answer.at));
   return answers.some((answer) => answer.stale === true) ? { value, at, stale: true } : { value, at };
 }
 
-/** Chains of one page, joined once while the cache keeps the page. */
+/** Chains of one page. Each is joined once while the cache holds the page. */
 const joinedPages = new WeakMap<Chain, Chain>();
 
 function joinedChain(pages: readonly Chain[]): Chain {
@@ -284,7 +284,7 @@ function joinedChain(pages: readonly Chain[]): Chain {
   return chain;
 }
 
-/** A jurisdiction that two pages list, because the list moved between them, is one. */
+/** Joins pages without duplicates: a jurisdiction appears on two pages if the list changed between requests. */
 function joinPages(pages: readonly Page<Jurisdiction>[], limit: number): Page<Jurisdiction> {
   const byId = new Map<string, Jurisdiction>();
   for (const page of pages)

@@ -1,14 +1,14 @@
-/** Requests that a function of this process answers: nothing goes over a network. */
+/** Answers requests with a function in this process, without a network. */
 import { stopIfAborted } from './request-coalescer.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 
-/** What answers: the status, the headers by lower-case name, and the body. */
+/** Answers a request with a status, headers by lower-case name, and a body. */
 export interface Answering {
   get(url: URL, ifNoneMatch?: string): Promise<Omit<WireAnswer, 'url'>>;
   close(): Promise<void>;
 }
 
-/** A transport to `service`, which it closes with itself. */
+/** Creates a transport to `service`. Closing the transport closes the service. */
 export function createDirectTransport(service: Answering): Transport {
   return {
     async get(url, headers, signal) {

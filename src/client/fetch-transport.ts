@@ -1,6 +1,6 @@
 /**
- * Requests through the host's `fetch`. VS Code's own knows the system's and PAC's proxies, Kerberos, and the machine's certificates;
- * a bundled client cannot know them.
+ * Requests through the host's `fetch`. VS Code's own `fetch` supports system and PAC proxies, Kerberos, and the machine's
+ * certificates. A bundled client can't.
  */
 import { LookupError } from '../contract/failure.ts';
 import { collectBody, textOf } from './body.ts';
@@ -20,12 +20,12 @@ export function createFetchTransport(fetch: Fetch, { timeouts, sizeLimit }: Tran
       try {
         deadline.start('headers', timeouts.connect + timeouts.headers);
         const response = await fetch(url, { headers, redirect: 'manual', credentials: 'omit', signal: stop });
-        // What a browser's fetch makes of a redirect: its address cannot be read.
+        // A browser's fetch reports a redirect this way, and its address can't be read.
         if (response.type === 'opaqueredirect')
           throw new LookupError({ kind: 'notUnderstood', where: 'Location', expected: 'no redirect' });
         const answered = Object.fromEntries(response.headers);
         deadline.start('body', timeouts.body);
-        // `fetch` has decompressed it; a content-length would be that of the compressed body.
+        // `fetch` has decompressed the body, but content-length is the compressed size.
         const { 'content-length': _, ...described } = answered;
         const bytes = await collectBody(
           chunksOf(response, () => deadline.start('body', timeouts.body)),
@@ -49,7 +49,7 @@ export function createFetchTransport(fetch: Fetch, { timeouts, sizeLimit }: Tran
   };
 }
 
-/** The chunks of a body, calling `arrived` after each. Cancels the body when its reader leaves early. */
+/** Yields the chunks of a body and calls `arrived` after each. Cancels the body if its reader stops early. */
 async function* chunksOf({ body }: Response, arrived: () => void): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   for await (const chunk of body) {
@@ -62,9 +62,9 @@ type Phase = 'headers' | 'body';
 
 interface Deadline {
   readonly signal: AbortSignal;
-  /** The phase that took too long. */
+  /** The phase that timed out. */
   readonly passed: Phase | undefined;
-  /** Gives `phase` this many milliseconds from now, in place of what ran before. */
+  /** Starts `phase` with a limit in milliseconds, and stops the previous phase's timer. */
   start(phase: Phase, limit: number): void;
   stop(): void;
 }

@@ -1,13 +1,13 @@
-/** How long an answer counts as fresh (RFC 9111 §5.2). */
+/** How long an answer is fresh (RFC 9111 §5.2). */
 
 export interface Freshness {
-  /** May it be kept at all? `no-store` forbids it. */
+  /** Whether the answer may be cached. `no-store` forbids it. */
   readonly keep: boolean;
-  /** Milliseconds during which it is given again without asking. */
+  /** How long to serve it without a request, milliseconds. */
   readonly freshFor: number;
 }
 
-/** Reads Cache-Control and Age; where they say nothing, an answer is fresh for `fallback` milliseconds. */
+/** Reads Cache-Control and Age. Without them, an answer is fresh for `fallback` milliseconds. */
 export function readFreshness(headers: Readonly<Record<string, string>>, fallback: number): Freshness {
   const directives = new Map(
     (headers['cache-control'] ?? '')

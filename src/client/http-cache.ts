@@ -1,4 +1,4 @@
-/** One kind of answer: asked for once at a time, read, kept, and confirmed by its ETag when it is no longer fresh. */
+/** Caches one kind of answer: coalesces requests, parses answers, and revalidates stale ones by ETag. */
 import { LRUCache } from 'lru-cache';
 import type { ReadAt } from '../contract/decode/resources.ts';
 import { type Failure, LookupError } from '../contract/failure.ts';
@@ -13,9 +13,9 @@ interface CacheEntry<T> {
   readonly at: number;
   readonly freshUntil: number;
   readonly etag?: string;
-  /** Asked for before or after the last `forget`: what was asked for before it is not fresh. */
+  /** The generation at request time. Answers requested before the last `forget` are not fresh. */
   readonly age: number;
-  /** Of the body, in characters: what the cache is sized by. */
+  /** Size of the body in characters, which counts toward the cache limit. */
   readonly size: number;
 }
 
@@ -23,15 +23,15 @@ export interface HttpCacheOptions {
   readonly session: Session;
   readonly freshFor: number;
   readonly now: () => number;
-  /** As in ClientOptions. */
+  /** See ClientOptions. */
   readonly onOutcome: (failure: Failure | undefined) => void;
-  /** How much of this kind is kept, characters of JSON. */
+  /** Cache limit for this kind, characters of JSON. */
   readonly maxCachedChars: number;
-  /** What is read of an answer: its JSON when not given. */
+  /** Parses an answer; JSON by default. */
   readonly parse?: (answer: WireAnswer) => unknown;
 }
 
-/** What an entry costs beside its JSON, in characters: its address, its headers, the objects. */
+/** Overhead of an entry beyond its JSON (address, headers, objects), in characters. */
 const entryOverhead = 500;
 
 export class HttpCache<T> {
@@ -45,15 +45,15 @@ export class HttpCache<T> {
     this.#read = read;
     this.#options = options;
     this.#kept = new LRUCache<string, CacheEntry<T>>({
-      // No `max`: the library would allocate room for that many entries with each client.
+      // Don't set `max`: the library would preallocate that many entries for each client.
       maxSize: options.maxCachedChars,
       sizeCalculation: (kept) => kept.size + entryOverhead,
     });
   }
 
   /**
-   * The answer at `url`. When the service cannot be asked now, its earlier answer is returned as stale. `bypassCache`: never from the
-   * cache, neither before nor after asking.
+   * Gets the answer at `url`. If the service can't be reached, returns its earlier answer as stale. `bypassCache`: never use
+   * the cache, before or after the request.
    */
   async get(url: URL, { signal, reload }: Ask = {}, bypassCache = false): Promise<Answer<T>> {
     stopIfAborted(signal);
@@ -72,14 +72,14 @@ export class HttpCache<T> {
       return answerOf(got);
     } catch (error) {
       if (!(error instanceof LookupError)) throw error;
-      // What the service has said no to is not shown again when it cannot be asked.
+      // Don't show an answer again offline after the service has refused it.
       if (invalidatesCache(error.failure)) this.#kept.delete(url.href);
       if (kept === undefined || !isTransient(error.failure)) throw error;
       return { ...answerOf(kept), stale: true, failure: error.failure };
     }
   }
 
-  /** Caches one entry of a list as if it had been requested alone. */
+  /** Caches one entry of a list as if it had been requested individually. */
   put(url: URL, value: T, at: number): void {
     const kept = this.#kept.get(url.href);
     if (kept !== undefined && this.#isFresh(kept)) return;
@@ -93,12 +93,12 @@ export class HttpCache<T> {
     return kept !== undefined && this.#isFresh(kept);
   }
 
-  /** Takes nothing for fresh that was asked for until now. */
+  /** Marks all earlier answers as not fresh. */
   forget(): void {
     this.#age += 1;
   }
 
-  /** Keeps nothing. */
+  /** Clears the cache. */
   drop(): void {
     this.#kept.clear();
   }
@@ -120,7 +120,7 @@ export class HttpCache<T> {
     }
   }
 
-  /** A clock that was set back makes nothing fresh. */
+  /** If the clock was set back, nothing is fresh. */
   #isFresh({ at, freshUntil, age }: CacheEntry<T>): boolean {
     const now = this.#options.now();
     return age === this.#age && at <= now && now < freshUntil;
@@ -151,7 +151,7 @@ export class HttpCache<T> {
             size: answer.body.length,
             ...(etag === undefined ? {} : { etag }),
           };
-    // The key may have changed meanwhile.
+    // The key may have changed during the request.
     if (session.identity === identity) {
       if (freshness.keep) this.#kept.set(url.href, got);
       else this.#kept.delete(url.href);
@@ -160,7 +160,7 @@ export class HttpCache<T> {
   }
 }
 
-/** About how many characters of JSON a value is. */
+/** Estimates the size of a value in characters of JSON. */
 function sizeOf(value: unknown): number {
   return JSON.stringify(value)?.length ?? 1;
 }
@@ -169,7 +169,7 @@ function answerOf<T>({ value, at }: CacheEntry<T>): Answer<T> {
   return { value, at };
 }
 
-/** Failures that say nothing of the resource. */
+/** Whether a failure is unrelated to the resource. */
 function isTransient(failure: Failure): boolean {
   return (
     failure.kind === 'offline' ||
@@ -180,7 +180,7 @@ function isTransient(failure: Failure): boolean {
   );
 }
 
-/** Failures that are the service's answer about this resource, or this account. */
+/** Whether a failure is the service's answer about this resource or account. */
 function invalidatesCache(failure: Failure): boolean {
   return (
     failure.kind === 'unauthorized' ||
@@ -192,7 +192,7 @@ function invalidatesCache(failure: Failure): boolean {
 
 function jsonOf(answer: WireAnswer): unknown {
   const refused = { kind: 'notUnderstood', where: '$', expected: 'JSON' } as const;
-  // A page to sign in at, or a proxy's own.
+  // A sign-in page, or a page from a proxy.
   if (/html/i.test(answer.headers['content-type'] ?? '')) throw new LookupError({ ...refused, from: 'other' });
   try {
     return JSON.parse(answer.body);

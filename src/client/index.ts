@@ -15,8 +15,8 @@ const defaults = { connect: 10_000, headers: 20_000, body: 20_000, total: 60_000
 const sizeLimit = 32 * 1024 * 1024;
 
 /**
- * A client of the service at `options.url`. Throws AddressError when that address cannot be used. With `options.fetch`, requests to other
- * machines go through it. Without, they go over undici, which reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.
+ * Creates a client of the service at `options.url`. Throws AddressError if that address can't be used. `options.fetch` handles
+ * requests to other machines. Without it, undici does, and reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.
  */
 export function createClient(options: ClientOptions): LegalCodeClient {
   const { hostname } = new URL(serviceAddress(options.url).origin);
@@ -37,7 +37,7 @@ export function createClient(options: ClientOptions): LegalCodeClient {
   );
 }
 
-/** A client of a service in this process. Nothing goes over a network, and no key is needed. Closing the client closes the service. */
+/** Creates a client of a service in this process: no network, no key. Closing the client closes the service. */
 export function createDirectClient(service: Answering, options: Pick<ClientOptions, 'freshFor'> = {}): LegalCodeClient {
   return createClientOver(
     { ...options, url: 'http://localhost', key: () => undefined },
@@ -45,12 +45,12 @@ export function createDirectClient(service: Answering, options: Pick<ClientOptio
   );
 }
 
-/** Connections to `url`, through the proxy that the environment names for it. The caller destroys them. */
+/** Connections to `url`, through a proxy if the environment names one. The caller destroys them. */
 export async function dispatcherTo(url: URL, options: UndiciOptions): Promise<Dispatcher> {
   return (await import('./undici-transport.ts')).dispatcherTo(url, options);
 }
 
-/** Undici takes a while to load, so it loads with the first request. */
+/** Loads undici with the first request, because loading takes time. */
 function undiciOnFirstUse(options: UndiciOptions): Transport {
   let opened: Promise<Transport> | undefined;
   return {
@@ -64,7 +64,7 @@ function undiciOnFirstUse(options: UndiciOptions): Transport {
   };
 }
 
-/** The same over another transport: for tests. */
+/** Creates a client over another transport, for tests. */
 export function createClientOver(options: ClientOptions, transport: Transport): LegalCodeClient {
   const address = serviceAddress(options.url);
   const now = options.now ?? Date.now;

@@ -1,12 +1,12 @@
-/** What an error of the network means, whether undici or `fetch` threw it. */
+/** Maps network errors from undici or `fetch` to failures. */
 import { type Failure, LookupError } from '../contract/failure.ts';
 
-/** The failure that `error` stands for. Its cause holds no address and no header. */
+/** Converts `error` to a failure. Its cause contains no address and no headers. */
 export function networkError(error: unknown): LookupError {
   return new LookupError(failureOf(error), { cause: withoutRequest(error) });
 }
 
-/** The codes are Node's and undici's. */
+/** The codes come from Node and undici. */
 function failureOf(error: unknown): Failure {
   const code = codeOf(error);
   switch (code) {
@@ -26,13 +26,13 @@ function failureOf(error: unknown): Failure {
   const causes = [...causesOf(error)];
   if (code?.startsWith('HPE_') || causes.some(({ name }) => name === 'HTTPParserError'))
     return { kind: 'notUnderstood', expected: 'an HTTP answer' };
-  // undici has the status with which a proxy refused a tunnel in its message only.
+  // undici reports a proxy's status for a refused tunnel only in its message.
   const [refused] = causes.flatMap(({ message }) => /Proxy response \((\d{3})\)/.exec(message)?.[1] ?? []);
   if (refused !== undefined) return { kind: 'offline', cause: `PROXY_${refused}` };
   return code === undefined ? { kind: 'offline' } : { kind: 'offline', cause: code };
 }
 
-/** `error` and what caused it, the outermost first: `fetch` wraps what undici threw. */
+/** Yields `error` and its causes, outermost first: `fetch` wraps undici's errors. */
 function* causesOf(error: unknown): Generator<Error> {
   let cause = error;
   for (let depth = 0; depth < 4 && cause instanceof Error; depth++) {
@@ -43,14 +43,14 @@ function* causesOf(error: unknown): Generator<Error> {
 
 function codeOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 3) return undefined;
-  // undici's own code says less than what it wraps.
+  // undici's own code is less specific than the error it wraps.
   const inner = codeOf(error.cause, depth + 1);
   if (inner !== undefined) return inner;
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error instanceof AggregateError ? codeOf(error.errors[0], depth + 1) : undefined;
 }
 
-/** An error that holds no address with a search in it and no header: its name and code only. */
+/** Keeps only an error's name and code. The address may contain search text, and the headers a key. */
 function withoutRequest(error: unknown): Error {
   const bare = new Error(codeOf(error) ?? 'network error');
   bare.name = error instanceof Error ? error.name : 'Error';

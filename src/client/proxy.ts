@@ -1,4 +1,4 @@
-/** Which proxy the environment names for a request. In VS Code, the host's own `fetch` decides. */
+/** Chooses a request's proxy from the environment. In VS Code, the host's own `fetch` decides instead. */
 import { BlockList, isIP } from 'node:net';
 import { LookupError } from '../contract/failure.ts';
 import { isLoopback } from './address.ts';
@@ -6,8 +6,8 @@ import { isLoopback } from './address.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy's address for a request to `url`; undefined: none, directly. This machine is never asked for through a proxy. Throws
- * LookupError (offline, PROXY_ADDRESS) for an address that cannot be used: who set a proxy does not want to go round it.
+ * Returns the proxy's address for `url`, or undefined for a direct connection. Requests to this machine never use a proxy.
+ * Throws LookupError (offline, PROXY_ADDRESS) for an unusable address: don't bypass a proxy that someone configured.
  */
 export function proxyFor(url: URL, environment: Environment): URL | undefined {
   if (isLoopback(url.hostname)) return undefined;
@@ -24,7 +24,7 @@ export function proxyFor(url: URL, environment: Environment): URL | undefined {
 
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'socks5:', 'socks:']);
 
-/** Lower case goes before upper case, as in curl. */
+/** Lower case takes precedence over upper case, as in curl. */
 function variable(environment: Environment, name: string): string | undefined {
   const value = (environment[name] ?? environment[name.toUpperCase()])?.trim();
   return value === '' ? undefined : value;
@@ -33,7 +33,7 @@ function variable(environment: Environment, name: string): string | undefined {
 const listOf = (text: string | undefined): readonly string[] =>
   text?.split(/[\s,]+/).filter((host) => host !== '') ?? [];
 
-/** `*`, `example.org` and all below it, `.example.org`, `*.example.org`, `host:port`, addresses and blocks of addresses. */
+/** Supports `*`, `example.org` with its subdomains, `.example.org`, `*.example.org`, `host:port`, IP addresses and CIDR blocks. */
 function isExcepted(url: URL, hosts: readonly string[]): boolean {
   const hostname = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;

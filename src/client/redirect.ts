@@ -1,4 +1,4 @@
-/** Following redirects by hand, so that the key goes to the service's own origin only (RFC 9110 §15.4). */
+/** Follows redirects manually, so that only the service's own origin gets the key (RFC 9110 §15.4). */
 import { LookupError } from '../contract/failure.ts';
 import { isSafe } from './address.ts';
 import type { Transport, WireAnswer } from './transport.ts';
@@ -6,7 +6,7 @@ import type { Transport, WireAnswer } from './transport.ts';
 const furthest = 5;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Gets `url`, following at most five redirects. `headersFor` gives the headers that may be sent to an origin. */
+/** Gets `url`, following at most five redirects. `headersFor` returns the headers that an origin may receive. */
 export async function getFollowing(
   transport: Transport,
   url: URL,
@@ -28,7 +28,7 @@ export async function getFollowing(
   throw refused(`at most ${furthest} redirects`);
 }
 
-/** https never leads to http, and nothing to http on another machine. */
+/** Whether a redirect is allowed: never from https to http, and never to http on another machine. */
 export function mayFollow(from: URL, to: URL): boolean {
   return isSafe(to) && (to.protocol === 'https:' || from.protocol === 'http:');
 }

@@ -1,4 +1,4 @@
-/** Identical requests in flight share one request. It is aborted when every subscriber has left. */
+/** Identical requests in flight share one request, which is aborted when every subscriber has left. */
 
 interface SharedRequest<T> {
   readonly answer: Promise<T>;
@@ -9,7 +9,7 @@ interface SharedRequest<T> {
 export class RequestCoalescer<T> {
   readonly #flights = new Map<string, SharedRequest<T>>();
 
-  /** Subscribes to the request of this name, or starts it. Rejects with an AbortError as soon as `signal` is aborted. */
+  /** Subscribes to the request with this name, or starts it. Rejects with an AbortError when `signal` is aborted. */
   subscribe(name: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (signal?.aborted === true) return Promise.reject(aborted());
     const flight = this.#flights.get(name) ?? this.#start(name, start);
@@ -40,7 +40,7 @@ export class RequestCoalescer<T> {
     });
   }
 
-  /** Aborts all. */
+  /** Aborts all requests. */
   abort(): void {
     for (const flight of this.#flights.values()) flight.controller.abort();
     this.#flights.clear();
@@ -66,7 +66,7 @@ export function aborted(): DOMException {
   return new DOMException('aborted', 'AbortError');
 }
 
-/** Throws an AbortError once the signal is aborted, for any reason. */
+/** Throws an AbortError if the signal is aborted, for any reason. */
 export function stopIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw aborted();
 }

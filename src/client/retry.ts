@@ -1,18 +1,18 @@
-/** Asking again after a failure that may pass. Every request of v1 is a GET, so all are safe to repeat (RFC 9110 §9.2.1). */
+/** Retries after transient failures. Every v1 request is a GET, so all are safe to repeat (RFC 9110 §9.2.1). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Failure, LookupError } from '../contract/failure.ts';
 
 export interface RetryPolicy {
-  /** How many times more. */
+  /** Maximum number of retries. */
   readonly retries: number;
-  /** The longest that a Retry-After is waited for, milliseconds: a person is waiting. */
+  /** Longest Retry-After to wait for, milliseconds: a user is waiting. */
   readonly maxRetryAfterMs: number;
   readonly now: () => number;
 }
 
 const first = 150;
 
-/** Runs `attempt` until it answers, its failure is final, or the retries are used up. */
+/** Runs `attempt` until it succeeds, its failure is final, or no retries are left. */
 export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPolicy, signal: AbortSignal): Promise<T> {
   for (let count = 0; ; count++) {
     try {
@@ -26,9 +26,9 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
   }
 }
 
-/** Milliseconds to wait before asking again; undefined: asking again would not help. */
+/** Milliseconds to wait before the next attempt; undefined if a retry wouldn't help. */
 function waitBefore(failure: Failure, count: number, policy: RetryPolicy): number | undefined {
-  // Full jitter: many clients that failed together do not come back together.
+  // Full jitter spreads the retries of clients that failed together.
   const backoff = first * 2 ** count * (0.5 + Math.random() / 2);
   switch (failure.kind) {
     case 'offline':
@@ -43,7 +43,7 @@ function waitBefore(failure: Failure, count: number, policy: RetryPolicy): numbe
   }
 }
 
-/** As long as the service says, if a person can be kept waiting for so long. */
+/** The wait that the service asks for; undefined if it is too long for a waiting user. */
 function within({ now, maxRetryAfterMs }: RetryPolicy, retryAt: number, least: number): number | undefined {
   const wait = retryAt - now();
   return wait <= maxRetryAfterMs ? Math.max(wait, least) : undefined;
@@ -51,7 +51,7 @@ function within({ now, maxRetryAfterMs }: RetryPolicy, retryAt: number, least: n
 
 const passing: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
-  // A socket whose process is being replaced.
+  // The socket's process is being replaced.
   'ENOENT',
   'ECONNRESET',
   'ECONNABORTED',

@@ -1,4 +1,4 @@
-/** Asking one service: with its key, in time, again where that may help, and with a line for the log. */
+/** Sends requests to one service, with its key, timeouts, retries and logging. */
 import { createHash } from 'node:crypto';
 import { LookupError } from '../contract/failure.ts';
 import { getFollowing } from './redirect.ts';
@@ -11,7 +11,7 @@ export interface SessionOptions {
   readonly origin: string;
   readonly transport: Transport;
   readonly key: () => string | undefined | Promise<string | undefined>;
-  /** For one request with its retries, milliseconds. */
+  /** Limit for one request including its retries, milliseconds. */
   readonly total: number;
   readonly retries: number;
   readonly userAgent: string;
@@ -19,7 +19,7 @@ export interface SessionOptions {
   readonly now: () => number;
 }
 
-/** The key in use now. `identity` tells one key from another without being one; it stays in memory. */
+/** The current key. `identity` distinguishes keys without revealing them, and stays in memory. */
 export interface Identity {
   readonly key: string | undefined;
   readonly identity: string;
@@ -31,11 +31,11 @@ const timeoutCooldown = 15_000;
 export class Session {
   readonly #options: SessionOptions;
   #identity: string | undefined;
-  /** The key that `#identity` is of. */
+  /** The key that `#identity` was derived from. */
   #identified: string | undefined;
   #closed = false;
   #silentSince: number | undefined;
-  /** Called when another key is in use than before: nothing that the old one brought may be shown. */
+  /** Called when the key changes. Answers to the old key must no longer be shown. */
   onKeyChange: () => void = () => undefined;
 
   constructor(options: SessionOptions) {
@@ -46,16 +46,16 @@ export class Session {
     return this.#identity;
   }
 
-  /** The service timed out a moment ago. What is cached is used instead of waiting as long again. */
+  /** Whether the service timed out recently. If so, use the cache instead of waiting again. */
   get recentlyTimedOut(): boolean {
     const ago = this.#silentSince === undefined ? Number.NaN : this.#options.now() - this.#silentSince;
     return ago >= 0 && ago < timeoutCooldown;
   }
 
-  /** Asks for the key. Rejects with `unauthorized` when it cannot be had or cannot be sent. */
+  /** Gets the key. Rejects with `unauthorized` if the key can't be read or sent. */
   async identify(): Promise<Identity> {
     const key = await this.#key();
-    // A check of a draft asks a thousand times for what is cached.
+    // Checking a draft calls this a thousand times for cached answers.
     if (this.#identity !== undefined && this.#identified === key) return { key, identity: this.#identity };
     const identity = key === undefined ? '' : createHash('sha256').update(key).digest('base64');
     if (this.#identity !== undefined) this.onKeyChange();
@@ -64,7 +64,7 @@ export class Session {
     return { key, identity };
   }
 
-  /** Gets `url`. 2xx and 304 are answers; everything else rejects with a LookupError. */
+  /** Gets `url`. Resolves for 2xx and 304; rejects with a LookupError for any other status. */
   async get(url: URL, key: string | undefined, etag: string | undefined, signal: AbortSignal): Promise<WireAnswer> {
     const { transport, total, retries, now, log } = this.#options;
     const controller = new AbortController();
@@ -136,7 +136,7 @@ export class Session {
     if (answer.status === 304 && etag !== undefined) return answer;
     const failure = failureOfStatus(answer, key, now());
     if (failure === undefined) return answer;
-    // A key is refused only where it was sent.
+    // A key can be refused only by the origin it was sent to.
     if (failure.kind === 'unauthorized' && answer.url.origin !== origin)
       throw new LookupError({ ...failure, refused: false });
     throw new LookupError(failure);
@@ -150,7 +150,7 @@ export class Session {
       throw new LookupError({ kind: 'unauthorized', refused: false });
     }
     if (key === undefined || key === '') return undefined;
-    // RFC 6750 §2.1 allows fewer characters; a header can carry no others than these.
+    // RFC 6750 §2.1 allows fewer characters, but these are all that a header can carry.
     if (!/^[\x21-\x7e]+$/.test(key)) throw new LookupError({ kind: 'unauthorized', refused: true });
     return key;
   }

@@ -1,4 +1,4 @@
-/** What a status means when it is not the answer itself. */
+/** Maps HTTP statuses to failures. */
 
 import { type ReadProblem, readProblem } from '../contract/decode/problem.ts';
 import type { Failure } from '../contract/failure.ts';
@@ -6,7 +6,7 @@ import type { WireAnswer } from './transport.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The failure that an answer states; undefined for one that answers. `key`: what was sent, so that no failure repeats it. */
+/** Returns the failure for an answer, or undefined for a success. `key`: the key sent, which no failure may repeat. */
 export function failureOfStatus(answer: WireAnswer, key: string | undefined, now: number): Failure | undefined {
   const { status } = answer;
   if (status >= 200 && status < 300) return undefined;
@@ -44,12 +44,12 @@ export function failureOfStatus(answer: WireAnswer, key: string | undefined, now
   }
 }
 
-/** Before it is cut to a line: half a key is still a secret. In JSON some characters of a key are written with a backslash. */
+/** Removes the key before the text is cut, because half a key is still a secret. JSON escapes some characters of a key. */
 function withoutKey(body: string, key: string): string {
   return body.replaceAll(key, '…').replaceAll(JSON.stringify(key).slice(1, -1), '…');
 }
 
-/** Whether a refusal names the account as its reason: RFC 6750 §3.1, the type of its problem details, or its own words. */
+/** Whether a refusal blames the account: by RFC 6750 §3.1, by its problem type, or by its text. */
 function isAboutAccount({ headers }: WireAnswer, { type = '', detail = '' }: ReadProblem): boolean {
   return (
     /insufficient_scope/i.test(headers['www-authenticate'] ?? '') ||
@@ -61,8 +61,8 @@ function isAboutAccount({ headers }: WireAnswer, { type = '', detail = '' }: Rea
 }
 
 /**
- * RFC 9110 §10.2.3: seconds or a date; as epoch milliseconds. A date in the past is now. A date more than a day off is a day from
- * now: the service can repeat itself then.
+ * Reads Retry-After (RFC 9110 §10.2.3), in seconds or as a date, as epoch milliseconds. A past date counts as now. A date
+ * more than a day ahead counts as one day: the service can then repeat it.
  */
 function readRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim();

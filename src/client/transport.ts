@@ -1,11 +1,11 @@
-/** One GET over the network: no redirect followed, nothing retried, nothing cached. Two modules implement it. */
+/** One GET over the network, without redirects, retries or a cache. Two modules implement it. */
 
 export interface WireAnswer {
   readonly url: URL;
   readonly status: number;
-  /** By lower-case name; a header sent twice is joined with commas. */
+  /** By lower-case name; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decompressed and decoded; '' for 304. */
+  /** Decompressed and decoded; '' for a 304. */
   readonly body: string;
 }
 
@@ -15,7 +15,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** What every transport is limited by. */
+/** Limits of every transport. */
 export interface TransportLimits {
   /** Milliseconds. */
   readonly timeouts: { readonly connect: number; readonly headers: number; readonly body: number };

@@ -1,4 +1,4 @@
-/** A v1 client as the rest of the extension sees it. Type-only: importing this loads nothing (undici comes with ./index.ts). */
+/** The v1 client's interface. Types only: importing this loads no code (./index.ts loads undici). */
 import type { Failure } from '../contract/failure.ts';
 import type {
   Chain,
@@ -15,28 +15,28 @@ import type {
   Source,
 } from '../contract/resources.ts';
 
-/** What a service said, and when. */
+/** A service's answer and its time. */
 export interface Answer<T> {
   readonly value: T;
-  /** When the service last said so (fetched or confirmed by a 304), epoch milliseconds. */
+  /** When the service last sent or confirmed this (304), epoch milliseconds. */
   readonly at: number;
-  /** Set when the service could not be asked now and this is what it said at `at`. */
+  /** Set if the service couldn't be reached; the value is the service's answer at `at`. */
   readonly stale?: boolean;
-  /** Why it could not be asked now. Absent also where it was not tried, because it let a time-out pass a moment ago. */
+  /** Why the service couldn't be reached. Also absent if a recent timeout prevented the attempt. */
   readonly failure?: Failure;
 }
 
 export interface Ask {
   readonly signal?: AbortSignal;
-  /** Ask the service again even if a fresh answer is in the cache. */
+  /** Sends a request even if the cache has a fresh answer. */
   readonly reload?: boolean;
 }
 
-/** For what a service may answer as of a date. */
+/** Options for requests that a service may answer as of a date. */
 export interface DatedAsk extends Ask {
   /**
-   * ISO 8601 date: answers from the latest edition codified through it or earlier. Fails with `editionNotHeld` before the first edition,
-   * and with `editionsNotOffered` when the service answers with its current text.
+   * ISO 8601 date: requests the latest edition codified through it or earlier. Fails with `editionNotHeld` before the first edition,
+   * and with `editionsNotOffered` if the service answers with its current text.
    */
   readonly asOf?: string;
 }
@@ -44,20 +44,20 @@ export interface DatedAsk extends Ask {
 export interface SearchQuery {
   readonly text: string;
   readonly jurisdictionId?: string;
-  /** The draft's jurisdiction, which comes first among equal matches. A hint, too. */
+  /** The draft's jurisdiction, listed first among equal matches. Also a hint. */
   readonly homeJurisdictionId?: string;
-  /** The only kind of match that is wanted. A hint, too: another service may answer with other matches. */
+  /** Requests only this kind of match. A hint: other services may return other matches. */
   readonly match?: 'number' | 'phrase';
-  /** A hint; another service may not know it. */
+  /** A hint that other services may ignore. */
   readonly limit?: number;
 }
 
 /**
- * Every method rejects with LookupError (contract/failure.ts), or with an AbortError when `signal` is aborted.
- * `next` arguments are addresses that an earlier page of this client gave.
+ * Every method rejects with LookupError (contract/failure.ts), or with an AbortError if `signal` is aborted.
+ * `next` arguments are addresses from an earlier page of this client.
  */
 export interface LegalCodeClient {
-  /** `https://host:port`: what a key is bound to. */
+  /** `https://host:port`; keys are bound to it. */
   readonly origin: string;
   jurisdictions(ask?: Ask & { readonly next?: string }): Promise<Answer<Page<Jurisdiction>>>;
   /** All pages, up to `limit` jurisdictions (default: 50,000). */
@@ -65,33 +65,33 @@ export interface LegalCodeClient {
   jurisdiction(id: string, ask?: Ask): Promise<Answer<Jurisdiction>>;
   section(id: string, ask?: DatedAsk): Promise<Answer<Section>>;
   /**
-   * Sections by their numbers, at an address that a `numbered` link gave; up to `mostNumbers`. Each is then fresh for `section`.
+   * Gets up to `mostNumbers` sections by number, through a `numbered` link. Each is then fresh for `section`.
    */
   sectionsNumbered(link: string, numbers: readonly string[], ask?: DatedAsk): Promise<Answer<Page<Section>>>;
-  /** The section numbers of a code in its order, at an address that a code's `numbers` link gave. */
+  /** The section numbers of a code in order, through its `numbers` link. */
   numbers(link: string, ask?: Ask): Promise<Answer<readonly string[]>>;
-  /** What the sections of a code are headed, at an address that a code's `headings` link gave. */
+  /** The section headings of a code, through its `headings` link. */
   headings(link: string, ask?: Ask): Promise<Answer<readonly NumberedHeading[]>>;
-  /** Whether `section` would answer without a request. */
+  /** Whether `section` can answer without a request. */
   hasFresh(sectionId: string, asOf?: string): boolean;
   sources(sectionId: string, ask?: Ask): Promise<Answer<Page<Source>>>;
   /** All pages of the chain. */
   chain(sectionId: string, ask?: Ask): Promise<Answer<Chain>>;
   search(query: SearchQuery, ask?: DatedAsk & { readonly next?: string }): Promise<Answer<Page<SearchHit>>>;
-  /** At an address that a `contents` link gave. */
+  /** Through a `contents` link. */
   contents(link: string, ask?: DatedAsk): Promise<Answer<Page<ContentsEntry>>>;
-  /** At an address that a `container_notes` link gave. */
+  /** Through a `container_notes` link. */
   container(link: string, ask?: Ask): Promise<Answer<Container>>;
-  /** A picture or document at an address that a text gave. */
+  /** Gets a picture or document at an address from a text. */
   file(link: string, ask?: Ask): Promise<Answer<LibraryFile>>;
-  /** By id, or at the address that a link gave. */
+  /** By id or by link. */
   ordinance(at: { readonly id: string } | { readonly link: string }, ask?: Ask): Promise<Answer<Ordinance>>;
-  /** At an address that a `versions` link gave. */
+  /** Through a `versions` link. */
   versions(link: string, ask?: Ask): Promise<Answer<Page<SectionVersion>>>;
   sectionAt(link: string, ask?: Ask): Promise<Answer<Section>>;
-  /** Asks the service whether it accepts the key (the first page of jurisdictions, never from the cache); what it said on success. */
+  /** Checks that the service accepts the key. Requests and returns the first page of jurisdictions, bypassing the cache. */
   check(ask?: Ask): Promise<Answer<Page<Jurisdiction>>>;
-  /** Marks every cached answer as not fresh. They are kept for when the service cannot be reached. */
+  /** Marks all cached answers as not fresh, but keeps them for when the service is unreachable. */
   forget(): void;
   close(): Promise<void>;
 }
@@ -99,11 +99,11 @@ export interface LegalCodeClient {
 export interface ClientOptions {
   /** The service's base address, with or without `/v1`; https, or http on loopback. */
   readonly url: string;
-  /** The Unix socket or Windows named pipe at which that address is reached; no proxy is used. */
+  /** The Unix socket or Windows named pipe for that address; no proxy is used. */
   readonly socketPath?: string;
-  /** Asked for before each request; undefined: none is sent. Never kept, logged or sent anywhere but to the origin of `url`. */
+  /** Called before each request; undefined sends no key. The key is never kept or logged, and goes only to the origin of `url`. */
   readonly key: () => string | undefined | Promise<string | undefined>;
-  /** The host's own way to other machines, such as VS Code's `fetch`. Requests to this machine never use it. */
+  /** The host's own network access to other machines, such as VS Code's `fetch`. Not used for this machine. */
   readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds. */
   readonly timeouts?: {
@@ -112,22 +112,22 @@ export interface ClientOptions {
     readonly body?: number;
     readonly total?: number;
   };
-  /** Largest answer read, bytes. */
+  /** Largest response to read, bytes. */
   readonly sizeLimit?: number;
-  /** How many times a request that failed in passing is tried again. */
+  /** How often to retry after a transient failure. */
   readonly retries?: number;
-  /** How long an answer counts as fresh when the service does not say, milliseconds. */
+  /** How long an answer is fresh if the service doesn't say, milliseconds. */
   readonly freshFor?: number;
   readonly userAgent?: string;
   /**
-   * Called after each request to the service, except canceled ones. `undefined`: the service answered and the answer
-   * was understood.
+   * Called after each request except canceled ones. `undefined`: the service sent an answer that the client
+   * understood.
    */
   readonly onOutcome?: (failure: Failure | undefined) => void;
-  /** One line for the log: method, path without query, status, milliseconds. No key, no header, no search text. */
+  /** Logs one line: method, path without query, status, milliseconds. No key, headers or search text. */
   readonly log?: (line: string) => void;
-  /** Where HTTPS_PROXY and the like are read; the process's own when not given. */
+  /** Source of HTTPS_PROXY and the like; the process's own environment by default. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** For tests: the clock. */
+  /** The clock, for tests. */
   readonly now?: () => number;
 }

@@ -1,4 +1,4 @@
-/** Requests to this machine and from the command line: one GET over undici. */
+/** Requests to this machine and from the command line, over undici. */
 import type { SecureContext } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { LookupError } from '../contract/failure.ts';
@@ -11,17 +11,17 @@ import type { Transport, TransportLimits } from './transport.ts';
 import { Agent, ProxyAgent } from './undici.ts';
 
 export interface UndiciOptions extends TransportLimits {
-  /** Where HTTPS_PROXY and the like are read. */
+  /** Source of HTTPS_PROXY and the like. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The socket that all requests go to. The address stays that of the request. */
+  /** The socket for all requests. Their address doesn't change. */
   readonly socketPath?: string;
-  /** The clock that says how long nothing was asked. */
+  /** The clock that measures idle time. */
   readonly now?: () => number;
-  /** For tests: answers instead of the network. */
+  /** Replaces the network, for tests. */
   readonly dispatcher?: Dispatcher;
 }
 
-/** Requests over undici, with connections of its own: the process's `fetch` and its dispatcher stay as they are. */
+/** Creates a transport over undici with its own connections. The process's `fetch` and its dispatcher don't change. */
 export function createUndiciTransport(options: UndiciOptions): Transport {
   const dispatchers = new Map<string, { readonly dispatcher: Dispatcher; usedAt: number }>();
   const now = options.now ?? Date.now;
@@ -37,7 +37,7 @@ export function createUndiciTransport(options: UndiciOptions): Transport {
     const name = `${url.protocol} ${proxy?.href ?? ''}`;
     const at = now();
     let known = dispatchers.get(name);
-    // Its connections have been closed for idleness by now, unless the machine slept: then they lead nowhere and would only hang.
+    // Idle connections have closed by now. After the machine sleeps they may remain, but requests over them would hang.
     if (known !== undefined && Math.abs(at - known.usedAt) > 2 * keepAlive) {
       known.dispatcher.close().catch(() => undefined);
       known = undefined;
@@ -67,7 +67,7 @@ export function createUndiciTransport(options: UndiciOptions): Transport {
         return { url, status: response.statusCode, headers: answered, body: textOf(plain, answered) };
       } catch (error) {
         if (error instanceof LookupError) throw error;
-        // What undici itself aborted, such as a proxy's refusal, is a failure; what the caller did is not.
+        // An abort by undici, such as after a proxy's refusal, is a failure; an abort by the caller is not.
         if (signal.aborted || closed) throw aborted();
         throw networkError(error);
       }
@@ -82,8 +82,8 @@ export function createUndiciTransport(options: UndiciOptions): Transport {
 }
 
 /**
- * Settles as `asked` does, but rejects on abort, and with a timeout half a second after `limit` milliseconds. Undici keeps waiting
- * for a proxy that does not open its tunnel, despite the signal and the timeouts of the request.
+ * Settles like `asked`, but rejects on abort, and with a timeout half a second after `limit` milliseconds. Undici waits for a
+ * proxy that opens no tunnel, and ignores the request's signal and timeouts.
  */
 function inTime(
   asked: Promise<Dispatcher.ResponseData>,
@@ -116,14 +116,14 @@ function inTime(
   });
 }
 
-/** Connections to `url`, through the proxy that the environment names for it. The caller destroys them. */
+/** Connections to `url`, through a proxy if the environment names one. The caller destroys them. */
 export function dispatcherTo(url: URL, options: UndiciOptions): Dispatcher {
   const proxy = options.socketPath === undefined ? proxyFor(url, options.environment) : undefined;
   const secure = url.protocol === 'https:' || proxy?.protocol === 'https:';
   return options.dispatcher ?? dispatcherThrough(proxy, options, secure ? trust() : undefined);
 }
 
-/** How long a connection that nothing goes over is kept, milliseconds. */
+/** How long to keep an idle connection, milliseconds. */
 const keepAlive = 10_000;
 
 function dispatcherThrough(

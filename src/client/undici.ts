@@ -1,6 +1,6 @@
 /**
- * undici's agents. Loading undici registers a dispatcher for the process's `fetch` unless there is one (undici, lib/global.js). Node's own
- * registers it when it loads, so it loads first: the extension host's `fetch` stays as VS Code made it.
+ * undici's agents. Loading undici registers a dispatcher for the process's `fetch` unless one exists (undici, lib/global.js).
+ * Load Node's own first, so that the extension host's `fetch` keeps VS Code's dispatcher.
  */
 import './builtin-fetch.ts';
 
