@@ -41,7 +41,7 @@ function isLater({ adoptedOn, effectiveFrom }: ChainEntry, asOf: string): boolea
 }
 
 /**
- * Wraps a client so that it answers as of a date. The wrapper omits lists of all numbers and headings: services offer these
+ * Wraps a client so that it answers as of a date, without the lists of all numbers and headings: services offer only current ones.
  *
  * @param asOf ISO 8601 date
  */

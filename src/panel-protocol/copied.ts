@@ -1,6 +1,6 @@
-/** What the panel puts on the clipboard beside the words: the section that they come from. The editor reads it when they are pasted. */
+/** The source of words copied from the panel, stored on the clipboard for the editor to read on paste. */
 
-/** A section and the subdivision in which the copied words begin. */
+/** A section, and the subdivision in which the copied words begin. */
 export interface CopiedFrom {
   readonly sectionId: string;
   readonly serviceId: string;
@@ -12,12 +12,12 @@ export interface CopiedFrom {
 
 const attribute = 'data-legal-code';
 
-/** HTML of the copied words that says where they come from. */
+/** Returns HTML of the copied words with their source. */
 export function copiedHtml(html: string, from: CopiedFrom): string {
   return `<div ${attribute}="${encodeURIComponent(JSON.stringify(from))}">${html}</div>`;
 }
 
-/** Where words from the clipboard come from, as parsed JSON; undefined where they do not come from the panel. */
+/** Reads the source of pasted words as parsed JSON; undefined if they are not from the panel. */
 export function copiedFrom(html: string): unknown {
   const written = new RegExp(`<div[^>]*\\s${attribute}="([^"]*)"`).exec(html)?.[1];
   if (written === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What the section panel's host and its page say to one another, declared once for both sides. Pure: the page bundles it too.
- * The host speaks of resources as the client read them; the page asks by position and id, never by address or command.
+ * Messages between the section panel's host and its page, declared once for both. Pure: the page bundles it too.
+ * The host sends resources as the client read them. The page refers to things by position and id, never by address or command.
  */
 import type { FailureKind } from '../contract/failure.ts';
 import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
@@ -9,13 +9,13 @@ import { readCopy, type SectionCopy } from './section-copy.ts';
 
 export type PartName = 'section' | 'sources' | 'chain' | 'versions';
 
-/** A way forward that the page shows as a button; the host knows what each one does. */
+/** A next step that the page shows as a button. The host defines what each one does. */
 export interface Step {
   readonly id: string;
   readonly label: string;
 }
 
-/** A part of the panel as it stands. A part that is not there always says why. */
+/** The state of a part of the panel. A missing part always gives a reason. */
 export type PartView<T> =
   | { readonly state: 'loading' }
   | {
@@ -23,28 +23,28 @@ export type PartView<T> =
       readonly value: T;
       /** When the service sent it, epoch milliseconds. */
       readonly at: number;
-      /** Set when this is not what the service says now: how old it is, in words. */
+      /** Set if this is not the service's current answer: its age, in words. */
       readonly age?: string;
     }
-  /** `otherService`: the panel's service is not the one in use, so it was not asked. */
+  /** `otherService`: another service is in use, so the panel's own service was not asked. */
   | {
       readonly state: 'failed';
       readonly kind: FailureKind | 'otherService';
       readonly message: string;
       readonly steps: readonly Step[];
     }
-  /** The service does not link to it. */
+  /** The service doesn't link to it. */
   | { readonly state: 'absent' };
 
 export interface SectionView {
   readonly section: Section;
-  /** The jurisdiction's name, when it is known. */
+  /** The jurisdiction's name, if known. */
   readonly place?: string;
-  /** What of its jurisdiction's names and numbering the reader of the library corrected, in words. */
+  /** The reader's corrections to the jurisdiction's names and numbering, in words. */
   readonly corrected?: string;
 }
 
-/** A citation found inside the section's own words. Offsets are UTF-16 units of the block's or note's text. */
+/** A citation within the section's text. Offsets are UTF-16 units of the block or note. */
 export interface Reference {
   readonly id: number;
   readonly in: 'block' | 'note';
@@ -54,20 +54,20 @@ export interface Reference {
 }
 
 export type ToPage =
-  /** What follows is about this section. */
+  /** Subsequent messages are about this section. */
   | { readonly type: 'begin'; readonly sectionId: string; readonly serviceId: string; readonly kept: boolean }
-  /** The panel is kept: the next section opens in another. */
+  /** The panel is kept open, so the next section opens in another. */
   | { readonly type: 'kept' }
-  /** Open the search on the page. */
+  /** Opens the find bar. */
   | { readonly type: 'find' }
   | { readonly type: 'section'; readonly part: PartView<SectionView> }
   | { readonly type: 'sources'; readonly part: PartView<Page<Source>> }
   | { readonly type: 'chain'; readonly part: PartView<Chain> }
   | { readonly type: 'versions'; readonly part: PartView<Page<SectionVersion>> }
   | { readonly type: 'validity'; readonly validity: SectionValidity }
-  /** What the containers around the section say about themselves, the innermost first. */
+  /** Notes and history of the containers around the section, innermost first. */
   | { readonly type: 'containers'; readonly containers: readonly Container[] }
-  /** A picture of the text, by its address; without data when it can't be shown. */
+  /** A picture of the text, by address; without data if it can't be shown. */
   | { readonly type: 'image'; readonly href: string; readonly data?: string }
   | { readonly type: 'references'; readonly references: readonly Reference[] }
   /** The record behind the chain's entry at this position. */
@@ -75,12 +75,12 @@ export type ToPage =
   /** An earlier text. */
   | { readonly type: 'earlier'; readonly version: string; readonly part: PartView<Section> }
   | { readonly type: 'reveal'; readonly subdivision: readonly string[] }
-  /** Said to a screen reader, and shown for a moment. */
+  /** Announced to screen readers and shown briefly. */
   | { readonly type: 'announce'; readonly text: string };
 
 /**
- * What a page keeps when the window reloads. It can ask its own service again, and has the text in case that service is
- * not in use.
+ * The state that a page saves across window reloads. The page can ask its own service again, and has a copy in case that
+ * service is not in use.
  */
 export interface PageState {
   readonly sectionId: string;
@@ -89,13 +89,13 @@ export interface PageState {
   readonly copy?: SectionCopy;
   readonly subdivision?: readonly string[];
   readonly scroll?: number;
-  /** How far other sections were scrolled, for the way back to them. */
+  /** Scroll positions of other sections, for navigating back. */
   readonly places?: readonly ScrolledSection[];
-  /** The panel was kept open; absent: it follows the reader. */
+  /** Whether the panel was kept open; absent if it follows the reader. */
   readonly kept?: true;
 }
 
-/** How far down a section the reader was, pixels. */
+/** A section's scroll position, pixels. */
 export interface ScrolledSection {
   readonly sectionId: string;
   readonly serviceId: string;
@@ -107,7 +107,7 @@ export type FromPage =
   /** Keep the panel open. */
   | { readonly type: 'keep' }
   | { readonly type: 'refresh' }
-  /** To be shown as of another date. */
+  /** Choose another date for the section. */
   | { readonly type: 'asOf' }
   | { readonly type: 'retry'; readonly part: PartName }
   | { readonly type: 'step'; readonly id: string }
@@ -119,20 +119,20 @@ export type FromPage =
   | { readonly type: 'openSection'; readonly sectionId: string; readonly beside: boolean }
   | { readonly type: 'ordinance'; readonly entry: number }
   | { readonly type: 'earlier'; readonly version: string }
-  /** Compare a version with the text now in the diff editor. */
+  /** Compare a version with the current text in the diff editor. */
   | { readonly type: 'diff'; readonly version: string }
-  /** The document attached in the text's block at this position. */
+  /** Save the document attached to the text's block at this position. */
   | { readonly type: 'saveFile'; readonly block: number };
 
-/** What a page asks of the section that it shows. */
+/** The page's requests about its section. */
 export type SectionRequest = Exclude<FromPage, { readonly type: 'ready' | 'keep' }>;
 
 const longestText = 10_000;
-/** How many sections' scrolls a page remembers. */
+/** Number of scroll positions that a page saves. */
 export const mostPlaces = 50;
 const parts: ReadonlySet<string> = new Set(['section', 'sources', 'chain', 'versions'] satisfies PartName[]);
 
-/** A message of the page, if it is one: what comes over the bridge is validated where it enters. */
+/** Validates a message from the page; undefined if it is invalid. */
 export function readFromPage(message: unknown): FromPage | undefined {
   const { type, part, id, subdivision, level, beside, sectionId, entry, version, block } = fields(message);
   switch (type) {
@@ -166,7 +166,7 @@ export function readFromPage(message: unknown): FromPage | undefined {
   }
 }
 
-/** The state that a page left behind, if it is one: VS Code keeps it on disk between sessions. */
+/** Validates a page's saved state, which VS Code keeps on disk; undefined if it is invalid. */
 export function readPageState(state: unknown): PageState | undefined {
   const { sectionId, serviceId, subdivision, scroll, copy, kept, places } = fields(state);
   if (!isText(sectionId) || !isText(serviceId)) return undefined;

@@ -1,4 +1,4 @@
-/** The copy of a section that a panel's page keeps, so that a restored panel has its text when its service is not in use. Pure. */
+/** The copy of a section in a page's saved state, shown after a restore if its service is not in use. Pure. */
 import type { Section } from '../contract/resources.ts';
 
 export interface SectionCopy {
@@ -7,17 +7,17 @@ export interface SectionCopy {
   readonly section: Section;
 }
 
-/** Longer sections are not copied: VS Code writes a page's state to disk whenever it changes. Characters of JSON. */
+/** Longest section to copy, characters of JSON: VS Code writes a page's state to disk on every change. */
 const longest = 200_000;
 
-/** The copy to keep of a section; undefined when it is too long. */
+/** Returns the copy to save; undefined if the section is too long. */
 export function copyOf(section: Section, at: number): SectionCopy | undefined {
-  // What a service sent under unknown names is not needed to read the law.
+  // Unknown fields from the service aren't needed to read the law.
   const copy = { at, section: { ...section, extra: {} } };
   return JSON.stringify(copy).length > longest ? undefined : copy;
 }
 
-/** The copy that a page left behind, if it is one: VS Code keeps it on disk, and a later version of the extension may read it. */
+/** Validates a saved copy, which a later version of the extension may read; undefined if it is invalid. */
 export function readCopy(value: unknown): SectionCopy | undefined {
   if (!isObject(value)) return undefined;
   const { at, section } = value;
@@ -27,7 +27,7 @@ export function readCopy(value: unknown): SectionCopy | undefined {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that are lists or objects; all others of a section are text. */
+/** Fields that are lists or objects. All other fields of a section are text. */
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   hierarchy: listOf(ofText),
   aliases: listOf(isText),

@@ -1,4 +1,4 @@
-/** Every word on the section panel's page, once. Pure: the page gets them from the host, in the user's language. */
+/** All words on the section panel's page. Pure: the host sends them to the page in the user's language. */
 
 import type { TranslateText } from '../lookup/failure-words.ts';
 /** `vscode.l10n.t`, or anything that fills `{0}` in. */
@@ -6,7 +6,7 @@ import { textAbsenceSentences } from '../lookup/text-absence.ts';
 
 export type { TranslateText as Translate };
 
-/** The page's words; those with `{0}` are filled in by the page. */
+/** The page's strings. The page fills in `{0}`. */
 export function pageStrings(t: TranslateText) {
   return {
     skipToText: t('Skip to the text'),
@@ -148,7 +148,7 @@ export function pageStrings(t: TranslateText) {
 
 export type PageStrings = ReturnType<typeof pageStrings>;
 
-/** Fills `{0}`, `{1}` … in. */
+/** Replaces `{0}`, `{1}` and so on. */
 export function fill(template: string, ...values: readonly string[]): string {
   return template.replace(/\{(\d+)\}/g, (whole, index: string) => values[Number(index)] ?? whole);
 }

@@ -1,9 +1,9 @@
-/** What a version of a section is called, by its dates. Pure. */
+/** Names a version of a section by its dates. Pure. */
 import type { SectionVersion } from '../contract/resources.ts';
 import { dateWords } from '../lookup/date-words.ts';
 import { fill, type PageStrings } from './strings.ts';
 
-/** `from July 1, 2021, through May 3, 2024`; where the service states neither date nor publication, the version's identifier. */
+/** `from July 1, 2021, through May 3, 2024`; the version's identifier if the service states no date and no publication. */
 export function versionName(
   { version, publication, from, through }: Omit<SectionVersion, 'links'>,
   strings: Pick<PageStrings, 'from' | 'through' | 'publication'>,

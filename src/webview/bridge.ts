@@ -1,4 +1,4 @@
-/** The way to the host: typed messages out and in, and the little state that outlives the page. */
+/** Typed messages to and from the host, and the state that survives a reload of the page. */
 import { type FromPage, type PageState, readPageState, type ToPage } from '../panel-protocol/messages.ts';
 
 interface WebviewApi {
@@ -13,7 +13,7 @@ export interface Bridge {
   post(message: FromPage): void;
   state(): PageState | undefined;
   keep(state: PageState): void;
-  /** Messages of the host, which is the only one who can reach this page. */
+  /** Listens to messages from the host. Only the host can reach this page. */
   listen(listener: (message: ToPage) => void): void;
 }
 

@@ -1,34 +1,34 @@
-/** A long legislative chain made readable: its acts by year, and temporary ones folded. Pure. */
+/** Groups a long legislative chain by year and folds temporary acts. Pure. */
 import type { ChainEntry } from '../contract/resources.ts';
 import { actName } from '../lookup/act-name.ts';
 
-/** An act in its place. */
+/** An act in the chain. */
 export interface ActRow {
   readonly kind: 'act';
   /** Position in the chain. */
   readonly entry: number;
-  /** Temporary and emergency acts that came before this act of the same name, or that say that they change it. */
+  /** Temporary and emergency acts that precede this act and share its name, or that state that they amend it. */
   readonly temporary: readonly number[];
 }
 
-/** Temporary and emergency acts whose permanent act is not known, one after the other. */
+/** Consecutive temporary and emergency acts whose permanent act is unknown. */
 export interface TemporaryRow {
   readonly kind: 'temporary';
   readonly entries: readonly number[];
 }
 
 export interface Year {
-  /** Undefined for acts without a date before any with one. */
+  /** Undefined for undated acts that precede every dated act. */
   readonly year: string | undefined;
-  /** How many acts are in it, folded ones too. */
+  /** Number of acts, including folded ones. */
   readonly count: number;
   readonly rows: readonly (ActRow | TemporaryRow)[];
 }
 
-/** From this many acts on, a chain is grouped. */
+/** Chains of at least this many acts are grouped. */
 export const longChain = 12;
 
-/** The acts of a chain by the year of their effect, in the chain's order. An act without a date stays with those before it. */
+/** Groups acts by the year of their effect, in chain order. An undated act joins the acts before it. */
 export function byYear(entries: readonly ChainEntry[]): readonly Year[] {
   const hosts = entries.map((entry) => (isTemporary(entry) ? hostOf(entry, entries) : undefined));
   const years: { year: string | undefined; count: number; rows: (ActRow | TemporaryRow)[] }[] = [];
@@ -60,7 +60,7 @@ function yearOf({ effectiveFrom, adoptedOn }: ChainEntry): string | undefined {
   return /^\d{4}/.exec(effectiveFrom ?? adoptedOn ?? '')?.[0];
 }
 
-/** The one permanent act that a temporary act names as the one it changes, or that has its name; undefined where the data says neither. */
+/** Finds the one permanent act that a temporary act names or shares its name with; undefined if the data states neither. */
 function hostOf(entry: ChainEntry, entries: readonly ChainEntry[]): number | undefined {
   const changed = entries.flatMap((other, index) => {
     const name = actName(other);
@@ -86,6 +86,6 @@ function titleKey({ act }: ChainEntry): string | undefined {
     .replace(/\b(?:congressional review|emergency|temporary|second|third|fourth|amendment|declaration)\b/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  // A few words, such as "Budget Act", name many acts.
+  // A short title, such as "Budget Act", is shared by many acts.
   return key !== undefined && key.split(' ').length >= 4 ? key : undefined;
 }

@@ -1,4 +1,4 @@
-/** An earlier text beside the text now, word by word. Pure. */
+/** Compares an earlier text with the current text, word by word. Pure. */
 import { diffWordsWithSpace } from 'diff';
 import type { TextBlock } from '../contract/resources.ts';
 
@@ -7,10 +7,10 @@ export interface Change {
   readonly text: string;
 }
 
-/** Past this many edits a comparison says nothing that a reader can use, and takes long to make. */
+/** Beyond this many edits, a comparison is useless to a reader and slow to compute. */
 const mostEdits = 4000;
 
-/** What changed from `before` to `after`; undefined when they differ too much for a comparison word by word. */
+/** Returns the changes from `before` to `after`; undefined if the texts differ too much to compare by word. */
 export function changes(before: readonly TextBlock[], after: readonly TextBlock[]): readonly Change[] | undefined {
   return diffWordsWithSpace(asWritten(before), asWritten(after), { maxEditLength: mostEdits })?.map((part) => ({
     kind: part.added ? 'added' : part.removed ? 'removed' : 'same',
@@ -18,18 +18,18 @@ export function changes(before: readonly TextBlock[], after: readonly TextBlock[
   }));
 }
 
-/** A run of a comparison: text that both have, or one change. */
+/** A run of a comparison: unchanged text, or one change. */
 export type Stretch =
   /** `rest`: lines in the middle that are far from any change. */
   | { readonly kind: 'same'; readonly before: string; readonly rest: string; readonly after: string }
   | { readonly kind: 'change'; readonly parts: readonly Change[] };
 
-/** How many lines of unchanged text stay in sight on each side of a change. */
+/** Lines of unchanged text to show on each side of a change. */
 const context = 2;
-/** Fewer lines are not worth folding. */
+/** Fold at least this many lines. */
 const leastFolded = 3;
 
-/** A comparison as its changes and what lies between them, in order. What is removed and added at one place is one change. */
+/** Splits a comparison into changes and unchanged text, in order. A removal and an addition at one place are one change. */
 export function stretches(parts: readonly Change[]): readonly Stretch[] {
   const found: Stretch[] = [];
   parts.forEach((part, index) => {
@@ -41,7 +41,7 @@ export function stretches(parts: readonly Change[]): readonly Stretch[] {
   return found;
 }
 
-/** @param follows a change is before it; @param leads a change is after it */
+/** @param follows whether a change precedes it; @param leads whether a change follows it */
 function sameStretch(text: string, follows: boolean, leads: boolean): Stretch {
   const lines = text.split(/(?<=\n)/);
   // The first line continues from the change, the last one leads up to it.
@@ -57,7 +57,7 @@ function sameStretch(text: string, follows: boolean, leads: boolean): Stretch {
   };
 }
 
-/** A text as one string: a line a block, indented by its level, with its designator. */
+/** Joins a text into one string, one line per block, indented by level and with designators. */
 function asWritten(blocks: readonly TextBlock[]): string {
   return blocks
     .map((block) => {

@@ -1,8 +1,8 @@
-/** Copying from the panel: the words as they stand, and beside them the section that they come from. */
+/** Adds the source section to words that are copied from the panel. */
 import type { Section } from '../contract/resources.ts';
 import { copiedHtml } from '../panel-protocol/copied.ts';
 
-/** @param shown the section on screen and its service; undefined while there is none, or where an earlier text is shown */
+/** @param shown returns the section on screen and its service; undefined if there is none or an earlier text is shown */
 export function markCopies(shown: () => { readonly section: Section; readonly serviceId: string } | undefined): void {
   document.addEventListener('copy', (event) => {
     const now = shown();

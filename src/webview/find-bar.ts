@@ -1,4 +1,4 @@
-/** The search on the page: a field, "3 of 17", and the way to the next and the previous match. */
+/** The find bar: a field, "3 of 17", and buttons for the next and previous match. */
 import './find.css';
 import { live } from 'lit/directives/live.js';
 import { html, render } from 'lit/html.js';
@@ -8,13 +8,13 @@ import { pageText, rangeOf } from './page-text.ts';
 import { icon } from './view/part.ts';
 
 export interface FindBar {
-  /** Opens it, or goes to its field; with the selected words, if there are any. */
+  /** Opens the bar or focuses its field. Fills in the selected words, if any. */
   open(): void;
-  /** The page was drawn again: its text may be another. */
+  /** Call after the page is redrawn: its text may have changed. */
   redrawn(): void;
 }
 
-/** @param root what is searched */
+/** @param root the element to search */
 export function createFindBar(root: Element, strings: PageStrings): FindBar {
   const place = document.createElement('div');
   root.before(place);
@@ -40,7 +40,7 @@ export function createFindBar(root: Element, strings: PageStrings): FindBar {
     if (here !== undefined) current.add(here);
     render(isOpen ? bar() : html``, place);
   };
-  /** Moves to a match, from 0; before the first is the last. */
+  /** Moves to a match, counting from 0. The last match precedes the first. */
   const goTo = (to: number): void => {
     at = ranges.length === 0 ? 0 : (to + ranges.length) % ranges.length;
     draw();

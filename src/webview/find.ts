@@ -1,31 +1,31 @@
-/** Finding words in the text of a page as a reader sees it: in any case, with any quotation marks, dashes and spaces. Pure. */
+/** Finds words in a page's visible text, ignoring case and variants of quotation marks, dashes and spaces. Pure. */
 
-/** The text of one node. `begins`: a paragraph or cell begins with it, so that no match runs into it from before. */
+/** The text of one node. `begins`: starts a paragraph or cell, so no match may span its start. */
 export interface TextPart {
   readonly text: string;
   readonly begins: boolean;
 }
 
-/** A place in a part, UTF-16 units. */
+/** A position in a part, UTF-16 units. */
 export interface TextPlace {
   readonly part: number;
   readonly offset: number;
 }
 
-/** From the first unit of a match to after its last. */
+/** From the first unit of a match to just past its last. */
 export interface Match {
   readonly start: TextPlace;
   readonly end: TextPlace;
 }
 
-/** The parts as one folded text. */
+/** The parts as one normalized text. */
 export interface SearchText {
   readonly folded: string;
-  /** Where each unit of `folded` is. */
+  /** The source position of each unit of `folded`. */
   readonly places: readonly TextPlace[];
 }
 
-/** Between paragraphs; it is in no query. */
+/** Separates paragraphs; never occurs in a query. */
 const boundary = '\n';
 
 export function searchText(parts: readonly TextPart[]): SearchText {
@@ -47,7 +47,7 @@ export function searchText(parts: readonly TextPart[]): SearchText {
   return { folded: units.join(''), places };
 }
 
-/** Where words stand, in order and without overlap. None for words that are only spaces. */
+/** Finds the words, in order and without overlaps. Words that are only spaces match nothing. */
 export function matchesOf({ folded: text, places }: SearchText, words: string): readonly Match[] {
   const wanted = [...words].map(folded).join('').replace(/ +/g, ' ');
   if (wanted.trim() === '') return [];
@@ -72,7 +72,7 @@ const alike: Readonly<Record<string, string>> = {
   '\u2014': '-',
 };
 
-/** A character as it is compared. Its length stays, so that places stay true. */
+/** Normalizes a character for comparison. Keeps its length, so that offsets stay valid. */
 function folded(character: string): string {
   if (/\s/.test(character)) return ' ';
   const lower = character.toLowerCase();

@@ -1,4 +1,4 @@
-/** The section panel's page: takes the host's messages, draws what they say, and sends back what the reader does. */
+/** The section panel's page: receives the host's messages, renders them, and reports the reader's actions. */
 import './page.css';
 import { html, render } from 'lit/html.js';
 import { localDay } from '../contract/legal-dates.ts';
@@ -20,17 +20,17 @@ start(root);
 
 function start(place: HTMLElement): void {
   const bridge = openBridge();
-  // Written by our own host into our own document: the one string that is not validated.
+  // Our own host wrote this string into the document, so it needs no validation.
   const strings: PageStrings = JSON.parse(place.dataset.strings ?? '{}');
   const memory = new Memory(bridge);
   const today = localDay(new Date());
 
   let model: Model = blankModel();
-  /** Where to go once the text is there. */
+  /** Where to scroll after the text is rendered. */
   let toScroll: number | 'subdivision' | undefined;
-  /** Whether the reader is on the page, and goes to the heading of the next section once it is there. */
+  /** Whether to focus the next section's heading after it is rendered: the reader's focus is on the page. */
   let toHeading = false;
-  /** Whether to go to the current change once it is drawn. */
+  /** Whether to scroll to the current change after it is rendered. */
   let toChange = false;
   let drawing = 0;
 
@@ -45,7 +45,7 @@ function start(place: HTMLElement): void {
     if (drawing === 0) drawing = requestAnimationFrame(draw);
   };
   const keep = (): void => memory.keep(model, window.scrollY);
-  /** After a drawing: the scroll that waited for the text, and the width that the time line has. */
+  /** After rendering: applies the pending scroll and the time line's width. */
   const settle = (): void => {
     const picture = document.getElementById('picture');
     if (picture !== null && picture !== observed) {
@@ -90,7 +90,7 @@ function start(place: HTMLElement): void {
       const known = model.earlier?.version === version && model.earlier.part.state === 'loaded';
       show(withEarlier(model, version, compare));
       if (!known) bridge.post({ type: 'earlier', version });
-      // The comparison opens at its first change, once it is drawn.
+      // The comparison opens at its first change, after it is rendered.
       toChange = compare;
       goTo('text');
     },
@@ -112,10 +112,10 @@ function start(place: HTMLElement): void {
       ? { section: model.section.value.section, live: model.earlier === undefined }
       : undefined,
   );
-  /** Another section takes the place of the one before; after a reload, the same continues where it was. */
+  /** Starts another section; after a reload, restores the same section where it was. */
   const begin = ({ sectionId, serviceId, kept }: Extract<ToPage, { type: 'begin' }>): void => {
     memory.setPanelKept(kept);
-    // A scroll that has not been kept yet belongs to the section before.
+    // A scroll that is not saved yet belongs to the previous section.
     keep();
     if (memory.isShowing({ sectionId, serviceId })) return;
     toHeading = memory.shown !== undefined && document.hasFocus();
@@ -132,7 +132,7 @@ function start(place: HTMLElement): void {
     show(receive(model, message));
     if (message.type === 'reveal' || message.type === 'section' || message.type === 'kept') keep();
   });
-  // The keys of the panel's own commands: a browser around VS Code would leave the page, or search in all of it.
+  // Keys of the panel's commands. In a browser, they would otherwise leave the page or search all of VS Code.
   window.addEventListener('keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey } = event;
     if ((altKey && (key === 'ArrowLeft' || key === 'ArrowRight')) || ((ctrlKey || metaKey) && key === 'f'))
@@ -161,7 +161,7 @@ function start(place: HTMLElement): void {
 function goTo(id: string): void {
   const element = document.getElementById(id);
   if (element === null) return;
-  // Nothing inside a closed fold can have the focus.
+  // Nothing inside a closed fold can receive the focus.
   element.closest('details')?.setAttribute('open', '');
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.focus({ preventScroll: true });

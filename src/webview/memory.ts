@@ -1,10 +1,10 @@
-/** What a page remembers beyond its own life: the section that it shows, a copy of it, and how far sections were scrolled. */
+/** State that survives a reload of the page: the current section, a copy of it, and scroll positions. */
 import { mostPlaces, type PageState, type ScrolledSection } from '../panel-protocol/messages.ts';
 import { copyOf } from '../panel-protocol/section-copy.ts';
 import type { Bridge } from './bridge.ts';
 import type { Model } from './model.ts';
 
-/** A section as the host names it. */
+/** Identifies a section as the host does. */
 export type ShownName = Pick<PageState, 'sectionId' | 'serviceId'>;
 
 export class Memory {
@@ -26,7 +26,7 @@ export class Memory {
     return this.#shown !== undefined && isSame(this.#shown, name);
   }
 
-  /** @returns what is remembered of the section that is shown from now on */
+  /** @returns the saved state of the section that is now shown */
   begin(shown: ShownName): Pick<PageState, 'subdivision' | 'scroll'> {
     const kept = this.#kept;
     this.#shown = shown;
@@ -37,18 +37,18 @@ export class Memory {
     return scroll === undefined ? {} : { scroll };
   }
 
-  /** The panel follows the reader, or is kept open. */
+  /** Sets whether the panel is kept open or follows the reader. */
   setPanelKept(isKept: boolean): void {
     this.#isPanelKept = isKept;
   }
 
-  /** Remembers the page as it is. */
+  /** Saves the page's current state. */
   keep({ section, subdivision }: Model, scroll: number): void {
     if (this.#shown === undefined) return;
     const { copy: before, places } = this.#kept ?? {};
     let copy = before;
     if (section.state === 'loaded') copy = copyOf(section.value.section, section.at);
-    // A section that its service refuses now is no longer kept either.
+    // If the service now refuses the section, drop the copy.
     else if (section.state === 'failed' && section.kind !== 'otherService') copy = undefined;
     this.#kept = {
       ...this.#shown,

@@ -1,4 +1,4 @@
-/** What the page shows, and how each message of the host changes it. Pure. */
+/** The page's state, and how each message from the host changes it. Pure. */
 import type { Chain, Container, Ordinance, Page, Section, SectionVersion, Source } from '../contract/resources.ts';
 import type { SectionValidity } from '../lookup/validity-words.ts';
 import type { PartView, Reference, SectionView, ToPage } from '../panel-protocol/messages.ts';
@@ -10,26 +10,26 @@ export interface Model {
   readonly versions: PartView<Page<SectionVersion>>;
   readonly validity?: SectionValidity;
   readonly references: readonly Reference[];
-  /** The containers around the section that have notes or a history, the innermost first. */
+  /** The containers around the section that have notes or a history, innermost first. */
   readonly containers: readonly Container[];
-  /** Pictures by their address; empty for one that cannot be shown. */
+  /** Pictures by address; empty for a picture that can't be shown. */
   readonly images: ReadonlyMap<string, string>;
-  /** Records of the chain's entries that are open. */
+  /** Open records of the chain's entries. */
   readonly records: ReadonlyMap<number, PartView<Ordinance>>;
   readonly earlier?: Earlier;
-  /** The subdivision that was asked for. */
+  /** The requested subdivision. */
   readonly subdivision: readonly string[];
   readonly announcement: string;
   /** Width of the time line, pixels. */
   readonly width: number;
 }
 
-/** An earlier text in place of the one now. */
+/** An earlier text shown in place of the current one. */
 export interface Earlier {
   readonly version: string;
   readonly part: PartView<Section>;
   readonly compare: boolean;
-  /** Which change of the comparison is current, from 0. */
+  /** The index of the comparison's current change. */
   readonly change: number;
 }
 
@@ -73,7 +73,7 @@ export function receive(model: Model, message: ToPage): Model {
     case 'references':
       return { ...model, references: message.references };
     case 'ordinance':
-      // Closed meanwhile: what was asked for is no longer wanted.
+      // The record was closed in the meantime, so ignore the answer.
       return model.records.has(message.entry) ? withRecord(model, message.entry, message.part) : model;
     case 'earlier':
       return model.earlier?.version === message.version

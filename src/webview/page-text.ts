@@ -1,4 +1,4 @@
-/** The text on the page, as the nodes that hold it. */
+/** The page's text and the nodes that contain it. */
 import type { Match, TextPart } from './find.ts';
 
 export interface PageText {
@@ -6,13 +6,13 @@ export interface PageText {
   readonly parts: readonly TextPart[];
 }
 
-/** What is not read: controls, what is there for screen readers alone, and pictures. */
+/** Excluded from the text: controls, text for screen readers only, and pictures. */
 const unread = '.visuallyhidden, .skip, .toolbar, .onpage, .comparesteps, svg';
-/** What begins a paragraph of its own. */
+/** Elements that start a new paragraph. */
 const blocks =
   'div, p, li, h1, h2, h3, h4, h1 > bdi, .words > bdi, td, th, dt, dd, summary, caption, figcaption, button';
 
-/** The text in an element, in the order of the page. Text in closed folds is part of it. */
+/** The text in an element, in page order, including text in closed folds. */
 export function pageText(root: Element): PageText {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof Element && node.matches(unread) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -30,7 +30,7 @@ export function pageText(root: Element): PageText {
   return { nodes, parts };
 }
 
-/** A match as a range of the page; undefined where the page has changed since. */
+/** Converts a match to a range; undefined if the page has changed since. */
 export function rangeOf({ nodes }: PageText, { start, end }: Match): Range | undefined {
   const first = nodes[start.part];
   const last = nodes[end.part];

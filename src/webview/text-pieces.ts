@@ -1,10 +1,10 @@
-/** A section's subdivisions: naming them, finding a cited one, cutting their text at what is linked in it. Pure. */
+/** Names a section's subdivisions, finds a cited one, and splits text at references. Pure. */
 import type { TextBlock } from '../contract/resources.ts';
 import type { Reference } from '../panel-protocol/messages.ts';
 
 /**
- * The designators that a block shows: those that the block before it did not already open. A text that begins at `(b)(1)` with no
- * paragraph of its own for `(b)` shows both; one that continues at its level shows none.
+ * Returns the designators that a block shows: those that the previous block did not open. A text that begins at `(b)(1)`
+ * without a paragraph for `(b)` shows both. One that continues at its level shows none.
  */
 export function ownDesignators(blocks: readonly TextBlock[], index: number): readonly string[] {
   const block = blocks[index];
@@ -17,8 +17,8 @@ export function ownDesignators(blocks: readonly TextBlock[], index: number): rea
 }
 
 /**
- * The block that a citation's subdivisions name: `["H", "4"]` and `["(h)", "(4)"]` name the same one when the section writes only one
- * such. Where the section has no such subdivision, the nearest above it that it has; undefined when there is none at all.
+ * Finds the block for a citation's subdivisions. `["H", "4"]` and `["(h)", "(4)"]` are equal if the section has only one match.
+ * If the section lacks the subdivision, returns its nearest existing ancestor; undefined if there is none.
  */
 export function blockOf(blocks: readonly TextBlock[], subdivision: readonly string[]): number | undefined {
   for (let length = subdivision.length; length > 0; length--) {
@@ -29,20 +29,20 @@ export function blockOf(blocks: readonly TextBlock[], subdivision: readonly stri
   return undefined;
 }
 
-/** Every block that belongs to the same subdivision as this one: itself, what is below it, and where it continues. */
+/** Returns every block of this block's subdivision: itself, its descendants and its continuations. */
 export function within(blocks: readonly TextBlock[], index: number): readonly number[] {
   const path = blocks[index]?.designators ?? [];
   if (path.length === 0) return [index];
   return blocks.flatMap((block, at) => (path.every((step, level) => block.designators[level] === step) ? [at] : []));
 }
 
-/** A stretch of a text: plain, or one that a reference covers. */
+/** A piece of text: plain, or covered by a reference. */
 export interface Piece {
   readonly text: string;
   readonly reference?: Reference;
 }
 
-/** Cuts a text at its references. What overlaps or lies outside the text is passed over. */
+/** Splits a text at its references. Skips references that overlap or lie outside the text. */
 export function pieces(text: string, references: readonly Reference[]): readonly Piece[] {
   const found: Piece[] = [];
   let at = 0;

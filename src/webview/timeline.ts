@@ -1,8 +1,8 @@
 /**
- * The legislative chain as a picture: where each act is on a time line. Pure, in pixels.
+ * Draws the legislative chain as a time line with a mark for each act. Pure; in pixels.
  *
- * Nothing is made up. An act without a date is drawn between its neighbors in the sequence and is marked as undated.
- * The line is solid only from the first listed act. What came before an act that did not enact the section is left
+ * The picture adds no facts. An act without a date is drawn between its neighbors and marked as undated.
+ * The line is solid only from the first listed act. If that act did not enact the section, the time before it stays
  * open.
  */
 import type { ChainAction, ChainEntry } from '../contract/resources.ts';
@@ -12,10 +12,10 @@ export interface Mark {
   readonly entry: number;
   readonly action: ChainAction;
   readonly x: number;
-  /** Marks that would lie on one another are stacked: 0 is on the line. */
+  /** Overlapping marks are stacked: 0 is on the line. */
   readonly lane: number;
   readonly dated: boolean;
-  /** Where it was adopted, when that is known and apart from `x`, its effective date. */
+  /** Where the act was adopted, if known and distinct from `x`, its effective date. */
   readonly adoptedX?: number;
 }
 
@@ -51,7 +51,7 @@ const tickApart = 56;
 const mostLanes = 12;
 const dayLength = 86_400_000;
 
-/** Days since 1970 of an ISO 8601 date (a year or a month alone counts from its first day), or undefined when it is none. */
+/** Days since 1970 of an ISO 8601 date (a year or month counts from its first day); undefined for any other text. */
 export function dayOf(date: string | undefined): number | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(date ?? '') ?? [];
   if (year === undefined) return undefined;
@@ -63,7 +63,7 @@ export function dayOf(date: string | undefined): number | undefined {
  * @param entries in the order of the chain, oldest first
  * @param width of the picture, pixels
  * @param today ISO 8601 date
- * @param inForce whether the section is law now: then a recodification brought it here, and a repeal took only a part
+ * @param inForce whether the section is in force: then a recodification created it, and a repeal removed only a part
  * @returns undefined when there is nothing to draw
  */
 export function timeLine(
@@ -76,7 +76,7 @@ export function timeLine(
   const days = entries.map((entry) => dayOf(entry.effectiveFrom) ?? dayOf(entry.adoptedOn));
   const known = days.filter((day) => day !== undefined);
   const now = dayOf(today);
-  // An act may reach back: adopted after the day from which it is in effect.
+  // An act may be retroactive: adopted after it took effect.
   const all = [...known, ...entries.flatMap((entry) => dayOf(entry.adoptedOn) ?? [])];
   const first = Math.min(...all);
   const latest = Math.max(...all);
@@ -131,7 +131,7 @@ function between(places: readonly (number | undefined)[], left: number, right: n
     const count = end - index;
     const from = filled.at(-1) ?? left;
     const to = Math.max(places[end] ?? right, from);
-    // At the ends there is no neighbor to keep away from.
+    // At the ends there is no neighbor to keep a distance from.
     const open = (index === 0 ? 0 : 1) + (end === places.length ? 0 : 1);
     for (let step = 0; step < count; step++) {
       const share = open === 0 && count === 1 ? 0.5 : (step + (index === 0 ? 0 : 1)) / (count - 1 + open || 1);
@@ -142,7 +142,7 @@ function between(places: readonly (number | undefined)[], left: number, right: n
   return filled;
 }
 
-/** The lowest lane in which a mark has innerWidth. */
+/** The lowest lane in which each mark has enough room. */
 function stack(xs: readonly number[]): readonly number[] {
   const order = xs.map((x, index) => ({ x, index })).sort((a, b) => a.x - b.x || a.index - b.index);
   const ends: number[] = [];
@@ -169,7 +169,7 @@ function spans(marks: readonly Mark[], width: number, open: boolean, inForce: bo
   let from = oldest.x;
   for (const mark of ordered) {
     const next = !inForce && (mark.action === 'repealed' || mark.action === 'recodified') ? 'ended' : 'law';
-    // What is not stated changes nothing.
+    // An unknown action doesn't change the state.
     if (mark.action === 'unknown' || next === kind) continue;
     add(from, mark.x, kind);
     from = mark.x;
@@ -190,7 +190,7 @@ function ticks(first: number, last: number, at: (day: number) => number): readon
     const day = startOf(year);
     if (day >= first) found.push({ x: at(day), label: String(year) });
   }
-  // A line within a year, which must still show its year.
+  // A line within one year must still show that year.
   return found.length === 0 ? [{ x: at(first), label: String(from) }] : found;
 }
 

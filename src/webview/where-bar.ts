@@ -1,9 +1,9 @@
-/** The bar at the top of the page: the citation and the subdivision in sight, once the heading has scrolled away. */
+/** The bar at the top of the page: citation and visible subdivision, once the heading has scrolled away. */
 import { nothing, render } from 'lit/html.js';
 import type { Section } from '../contract/resources.ts';
 import { where } from './view/where.ts';
 
-/** @param shown the section on the page; `live` unless an earlier text is in its place. @returns draws the bar as the page is now */
+/** @param shown the section on the page; `live` unless an earlier text replaces it. @returns a function that redraws the bar */
 export function createWhereBar(
   root: Element,
   shown: () => { readonly section: Section; readonly live: boolean } | undefined,
@@ -22,7 +22,7 @@ export function createWhereBar(
   };
 }
 
-/** Position of the block of law under the bar; undefined where other things are. Asks for one point: a text may have thousands. */
+/** Index of the block under the bar; undefined if none is. Tests a single point, because a text may have thousands of blocks. */
 function blockAtTop(): number | undefined {
   const text = document.getElementById('text')?.getBoundingClientRect();
   if (text === undefined) return undefined;

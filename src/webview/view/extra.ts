@@ -1,4 +1,4 @@
-/** What the service said beside what we know: shown as it came, folded up. */
+/** Fields from the service that we don't know, shown unchanged in a fold. */
 import { html, nothing } from 'lit/html.js';
 import { extraRows } from '../../contract/extra-rows.ts';
 import type { Extra } from '../../contract/resources.ts';
@@ -49,11 +49,11 @@ export function hasExtra(context: ViewContext): boolean {
   return extraGroups(context).some(([, fields]) => Object.keys(fields).length > 0);
 }
 
-/** Everything unknown, under the name of what it came with. */
+/** Groups all unknown fields by the resource that they came with. */
 function extraGroups({ model, strings }: ViewContext): readonly (readonly [string, Extra])[] {
   const words = strings.moreOf;
   const section = model.section.state === 'loaded' ? model.section.value.section : undefined;
-  // By its hash a program tells texts apart; a reader need not look at it.
+  // The hash lets programs compare texts. Readers don't need it.
   const ofSection = { ...(section?.version === undefined ? {} : { version: section.version }), ...section?.extra };
   const sources = model.sources.state === 'loaded' ? model.sources.value.entries : [];
   const chain = model.chain.state === 'loaded' ? model.chain.value : undefined;

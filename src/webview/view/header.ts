@@ -1,4 +1,4 @@
-/** The head of the panel: what section this is, where it is, whether it is law now, and what can be done with it. */
+/** The panel's header: the section's name, place, status and actions. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { HierarchyLevel, RelatedSection, Section, Source } from '../../contract/resources.ts';
 import { secureAddress } from '../../contract/secure-address.ts';
@@ -67,7 +67,7 @@ function levelWords({ level, number, heading }: HierarchyLevel): string {
   const name = [level === undefined ? undefined : plainWord(level), number]
     .filter((part) => part !== undefined)
     .join(' ');
-  // Codes end their headings with a full stop; a step of the trail is no sentence.
+  // Codes end their headings with a period, which a breadcrumb omits.
   return [name, heading?.replace(/\.\s*$/, '')].filter((part) => part !== undefined && part !== '').join(': ') || '…';
 }
 
@@ -121,7 +121,7 @@ function toolbar(context: ViewContext): TemplateResult {
   </div>`;
 }
 
-/** The canonical official address where there is one, else the first secure address of all. */
+/** Returns the canonical official address, or else the first secure address. */
 function officialAddress(sources: readonly Source[]): string | undefined {
   const addresses = [
     ...sources.map((source) => source.officialSourceUrl),
@@ -130,7 +130,7 @@ function officialAddress(sources: readonly Source[]): string | undefined {
   return addresses.find((each) => secureAddress(each) !== undefined);
 }
 
-/** Links to the parts that are on the page. */
+/** Links to the parts on the page. */
 export function onThisPage(
   { strings, act }: ViewContext,
   parts: readonly (readonly [string, string])[],

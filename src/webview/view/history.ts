@@ -1,4 +1,4 @@
-/** The legislative chain: the picture, and the same as a list in which each act opens its record. */
+/** The legislative chain: the picture, and a list in which each act opens its record. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { type Chain, type ChainEntry, isWhole, type Ordinance, type SectionSummary } from '../../contract/resources.ts';
 import { actName, noteBesides } from '../../lookup/act-name.ts';
@@ -78,7 +78,7 @@ function years(context: ViewContext, entries: readonly ChainEntry[]): TemplateRe
   })}`;
 }
 
-/** Temporary and emergency acts, behind a line that counts them. */
+/** Folds temporary and emergency acts behind a line that counts them. */
 function folded(context: ViewContext, entries: readonly ChainEntry[], shown: readonly number[]): View {
   const { strings } = context;
   if (shown.length === 0) return nothing;
@@ -89,7 +89,7 @@ function folded(context: ViewContext, entries: readonly ChainEntry[], shown: rea
   </details>`;
 }
 
-/** An act that gives the power to enact, each of its names once. */
+/** The authorities to enact, each name once. */
 function authorityWords(entry: ChainEntry): string {
   const names = [actName(entry), entry.act?.title, entry.sourceReference, entry.actPath];
   return [...new Set(names.filter((name) => name !== undefined))].join(', ');

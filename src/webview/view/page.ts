@@ -1,4 +1,4 @@
-/** The page as a whole: the head, the way around it, and its parts side by side. */
+/** The whole page: the header, the navigation, and the parts side by side. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { SectionView } from '../../panel-protocol/messages.ts';
 import { extra, hasExtra } from './extra.ts';

@@ -1,4 +1,4 @@
-/** The frame around each part of the panel: while it loads, once it is there, and why it is not. */
+/** The frame around each part of the panel: loading, loaded, or the reason that it is missing. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { secureAddress } from '../../contract/secure-address.ts';
 import { dateWords } from '../../lookup/date-words.ts';
@@ -7,7 +7,7 @@ import type { ViewContext } from './view-context.ts';
 
 export type View = TemplateResult | typeof nothing;
 
-/** A part in any of its states. `again` requests it once more. */
+/** Renders a part in any state. `again` reloads it. */
 export function partView<T>(
   { act }: ViewContext,
   part: PartView<T>,
@@ -41,17 +41,17 @@ export function partView<T>(
   }
 }
 
-/** A line that says something about what is shown. */
+/** A line of information about the content. */
 export function notice(kind: string, name: string, words: string | TemplateResult): TemplateResult {
   return html`<div class="notice ${kind}">${icon(name)}<div><p>${words}</p></div></div>`;
 }
 
-/** A codicon; it says nothing that the words beside it do not. */
+/** A decorative codicon: the words beside it say the same. */
 export function icon(name: string, more = ''): TemplateResult {
   return html`<span class="codicon codicon-${name} ${more}" aria-hidden="true"></span>`;
 }
 
-/** An address as a link when it is secure, as text when it is not. Links open outside, through VS Code. */
+/** Renders a secure address as a link and others as text. VS Code opens links externally. */
 export function address({ strings }: ViewContext, at: string, label?: string): TemplateResult {
   const url = secureAddress(at);
   if (url === undefined) return html`<span class="unlinked" title=${strings.unsafeAddress}><bdi>${at}</bdi></span>`;
@@ -64,13 +64,13 @@ export function date({ language }: ViewContext, iso: string): TemplateResult {
   return html`<time datetime=${iso}>${dateWords(iso, language)}</time>`;
 }
 
-/** A word of the service's, such as `in_force`, as people write it. */
+/** Writes a service's value, such as `in_force`, in plain words. */
 export function plainWord(word: string): string {
   const words = word.replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-/** Terms and what they are, leaving out those that are absent. */
+/** Terms and their descriptions, without absent ones. */
 export function facts(rows: readonly (readonly [string, View | string | undefined, string?])[]): View {
   const known = rows.filter(([, value]) => value !== undefined && value !== nothing);
   if (known.length === 0) return nothing;
@@ -79,7 +79,7 @@ export function facts(rows: readonly (readonly [string, View | string | undefine
   </dl>`;
 }
 
-/** A link that acts inside the panel: opens a section, or moves to a place. */
+/** A link within the panel, which opens a section or moves to a place. */
 export function inner(
   act: (beside: boolean) => void,
   words: string | TemplateResult,

@@ -1,4 +1,4 @@
-/** The time line drawn: SVG by attributes alone, since the page's policy allows no inline styles. */
+/** Renders the time line as SVG with attributes only, because the page's policy forbids inline styles. */
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
 import type { ChainAction, ChainEntry } from '../../contract/resources.ts';
 import { actName } from '../../lookup/act-name.ts';
@@ -9,7 +9,7 @@ import type { ViewContext } from './view-context.ts';
 
 const laneHeight = 18;
 
-/** For the eye; a screen reader is led to the list below it, which says the same. */
+/** Hidden from screen readers, which get the same information from the list below. */
 export function picture(context: ViewContext, entries: readonly ChainEntry[]): View {
   const { strings, model, today } = context;
   const line = timeLine(entries, model.width, today, model.validity?.tone === 'inForce');
@@ -58,7 +58,7 @@ function markAt(context: ViewContext, line: TimeLine, mark: Mark, entry: ChainEn
   </g>`;
 }
 
-/** A shape for each action, so that color is never the only difference. Drawn around 0,0. */
+/** A shape for each action, so that they differ not only in color. Centered on 0,0. */
 export function shape(action: ChainAction, dated: boolean): TemplateResult {
   const name = `shape ${action} ${dated ? '' : 'undated'}`;
   switch (action) {

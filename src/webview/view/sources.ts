@@ -1,4 +1,4 @@
-/** Where the section's text comes from, and whether that was verified: kept apart from how sure the analysis is. */
+/** The text's sources and verification, separate from the confidence of the analysis. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { isWhole, type Page, type Provenance, type Source } from '../../contract/resources.ts';
 import { unofficialCopy } from '../../contract/source-kind.ts';
@@ -55,7 +55,7 @@ function one(context: ViewContext, source: Source): TemplateResult {
 
 const verifiedWords: ReadonlySet<string> = new Set(['verified', 'official', 'authenticated', 'confirmed']);
 
-/** The trust state, in the service's own word. */
+/** The verification status, in the service's own word. */
 export function verification({ strings }: ViewContext, { verificationStatus: status }: Provenance): View {
   if (status === undefined) return nothing;
   const verified = verifiedWords.has(status.toLowerCase());
@@ -64,7 +64,7 @@ export function verification({ strings }: ViewContext, { verificationStatus: sta
   >`;
 }
 
-/** How sure the extraction or matching is; set apart, and never a badge: it is not trust. */
+/** The confidence of extraction or matching. Separate and without a badge, because it is not verification. */
 export function confidence({ strings, language }: ViewContext, { analysisConfidence: sure }: Provenance): View {
   if (sure === undefined) return nothing;
   const words =
@@ -76,12 +76,12 @@ export function confidence({ strings, language }: ViewContext, { analysisConfide
 
 type ListStatements = Omit<Page<unknown>, 'entries'>;
 
-/** What the service says about a list. */
+/** The service's notices about a list. */
 export function stated({ strings }: ViewContext, { notices = [] }: ListStatements): View {
   return notices.length === 0 ? nothing : notice('nothing', 'info', fill(strings.statedByService, notices.join(' ')));
 }
 
-/** What a list may lack. */
+/** Known gaps of a list. */
 export function gaps({ strings }: ViewContext, { unread, incomplete, next }: ListStatements): View {
   const line = (words: string): TemplateResult => html`<p class="unread">${icon('warning')} ${words}</p>`;
   return html`${unread === 0 ? nothing : line(fill(strings.unread, String(unread)))}

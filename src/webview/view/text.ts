@@ -1,4 +1,4 @@
-/** The words of a section: its blocks indented by their designators, its tables, its notes, and what it cites, to be followed. */
+/** A section's text: blocks indented by designator, tables, notes, and links to cited sections. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { BlockImage, Container, Note, Section, Table, TextBlock } from '../../contract/resources.ts';
 import { actName } from '../../lookup/act-name.ts';
@@ -12,7 +12,7 @@ import type { ViewContext } from './view-context.ts';
 
 const deepestIndent = 8;
 
-/** `live`: this is the text now, so its subdivisions can be cited and its references followed. */
+/** `live`: the current text, so its subdivisions can be cited and its references followed. */
 export function text(context: ViewContext, section: Section, live: boolean): View {
   const { strings, model } = context;
   const blocks = section.text;
@@ -36,7 +36,7 @@ export function text(context: ViewContext, section: Section, live: boolean): Vie
   </div>`;
 }
 
-/** The words of an act, folded up: a record is mostly opened for its dates and the sections that it affects. */
+/** An act's text, folded: readers mostly open a record for its dates and affected sections. */
 export function actText(context: ViewContext, blocks: readonly TextBlock[]): View {
   if (blocks.length === 0) return nothing;
   return html`<details class="acttext">
@@ -55,7 +55,7 @@ function paragraph(
   live: boolean,
 ): TemplateResult {
   const own = ownDesignators(blocks, index);
-  // What continues after its subdivisions is under the words that it continues with, not under their designator.
+  // Text that continues after subdivisions aligns with the text it continues, not with the designator.
   const depth = Math.min(block.designators.length + (block.continuation === true ? 1 : 0), deepestIndent);
   const id = live ? `block-${index}` : nothing;
   return html`<div id=${id} class="block depth-${depth} ${marked ? 'revealed' : ''}" tabindex=${live ? '-1' : nothing}>
@@ -88,7 +88,7 @@ function designator(
   </button>`;
 }
 
-/** A text with what it cites as links. */
+/** Renders a text with links for its references. */
 function words(
   { act }: ViewContext,
   of: string,
@@ -101,7 +101,7 @@ function words(
   });
 }
 
-/** A picture from the library, or a document to be saved. What the library lacks is named. */
+/** A picture from the library, or a document to save. Names files that the library lacks. */
 function picture({ strings, model, act }: ViewContext, image: BlockImage, block: number | undefined): TemplateResult {
   const { alt, name, href, mediaType } = image;
   const words = alt ?? name ?? strings.image;
@@ -126,7 +126,7 @@ function picture({ strings, model, act }: ViewContext, image: BlockImage, block:
   return html`<p class="noimage">${icon('file-media')} <bdi>${words}</bdi> <span class="quiet">${why}</span></p>`;
 }
 
-/** The cells of a row, without those that another covers. `row` counts from the head's first. */
+/** The cells of a row, except those that another cell covers. `row` counts from the first row of the head. */
 function cells(of: Table, row: number, texts: readonly string[], tag: 'th' | 'td'): readonly View[] {
   const spans = of.spans ?? [];
   const covered = (column: number): boolean =>
@@ -168,7 +168,7 @@ function table({ strings }: ViewContext, of: Table): TemplateResult {
   </div>`;
 }
 
-/** Notes of the publisher, folded up by kind: they are not the law. */
+/** The publisher's notes, folded by kind because they are not law. */
 export function notes(context: ViewContext, of: readonly Note[]): View {
   if (of.length === 0) return nothing;
   const { strings, model } = context;
@@ -188,7 +188,7 @@ export function notes(context: ViewContext, of: readonly Note[]): View {
   </section>`;
 }
 
-/** Notes and history of the containers around the section, which each keeps once for all that is in it. */
+/** Notes and history of the containers around the section, stored once per container. */
 export function containerNotes(context: ViewContext): View {
   const { strings, model } = context;
   const shown = model.containers.filter(({ notes, chain }) => notes.length + chain.length > 0);

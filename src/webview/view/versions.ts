@@ -1,4 +1,4 @@
-/** Earlier texts: which there are, one of them in place of the text now, and what changed since. */
+/** Earlier texts: a list, one of them in place of the current text, and its changes since. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Section, SectionVersion } from '../../contract/resources.ts';
 import { fill, type PageStrings } from '../../panel-protocol/strings.ts';
@@ -13,7 +13,7 @@ import type { ViewContext } from './view-context.ts';
 export function versions(context: ViewContext): View {
   const { strings, model, act } = context;
   const { versions: part } = model;
-  // One text, the current one, is no history of texts.
+  // The current text alone is not a history.
   if (part.state === 'absent' || (part.state === 'loaded' && part.value.entries.length < 2)) return nothing;
   return html`<section aria-labelledby="versions">
     <h2 id="versions" tabindex="-1" title=${strings.versionsHint}>${strings.versions}</h2>
@@ -43,14 +43,14 @@ function one(context: ViewContext, version: SectionVersion): TemplateResult {
   return html`<li><bdi>${words}</bdi> ${button(strings.view, false)} ${button(strings.compare, true)} ${diff(context, version.version, words)}</li>`;
 }
 
-/** Opens the comparison in VS Code's own diff editor. */
+/** Opens the comparison in VS Code's diff editor. */
 function diff({ strings, act }: ViewContext, version: string, words: string): TemplateResult {
   return html`<button type="button" class="secondary" aria-label="${strings.openDiff}: ${words}" @click=${() => act.post({ type: 'diff', version })}>
     ${strings.openDiff}
   </button>`;
 }
 
-/** In place of the text: an earlier one, said to be that, alone or against the text now. */
+/** Renders an earlier text, labeled as such, alone or compared with the current text. */
 export function earlierText(context: ViewContext, earlier: Earlier, current: Section): TemplateResult {
   const { strings, act } = context;
   const other = earlier.compare ? strings.plainText : strings.compare;
@@ -90,7 +90,7 @@ function comparison({ strings, act, model }: ViewContext, before: Section, now: 
       ${icon(name)}
     </button>`;
   let number = -1;
-  // In one line: the comparison keeps the text's own spaces and line breaks.
+  // Keep this on one line: the comparison preserves spaces and line breaks.
   const drawn = runs.map((run) => {
     if (run.kind === 'same') return html`${run.before}${unchanged(strings, run.rest)}${run.after}`;
     number += 1;

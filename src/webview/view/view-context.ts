@@ -1,4 +1,4 @@
-/** What every view is given: the model, the words, and the way to act. */
+/** What every view receives: the model, the strings, and the actions. */
 import type { FromPage, PartName } from '../../panel-protocol/messages.ts';
 import type { PageStrings } from '../../panel-protocol/strings.ts';
 import type { Model } from '../model.ts';
@@ -6,7 +6,7 @@ import type { Model } from '../model.ts';
 export interface ViewContext {
   readonly model: Model;
   readonly strings: PageStrings;
-  /** BCP 47, for dates. */
+  /** BCP 47 language tag for dates. */
   readonly language: string;
   /** ISO 8601 date. */
   readonly today: string;
@@ -19,10 +19,10 @@ export interface Actions {
   toggleRecord(entry: number): void;
   showEarlier(version: string, compare: boolean): void;
   showCurrent(): void;
-  /** Moves to a change of the comparison, from 0. */
+  /** Moves to the comparison's change at this index. */
   goToChange(change: number): void;
-  /** Opens the search on the page. */
+  /** Opens the find bar. */
   find(): void;
-  /** Moves the focus, and the view with it, to an element. */
+  /** Focuses an element and scrolls it into view. */
   goTo(id: string): void;
 }
