@@ -1,4 +1,4 @@
-/** The account: its key set, replaced, cleared and checked. */
+/** The account: set, replace, clear and check its key. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import { showMessage } from '../shared/actions.ts';
@@ -36,7 +36,7 @@ async function clearKey({ connection, keys }: Services): Promise<void> {
   await vscode.window.showInformationMessage(vscode.l10n.t('The API key for {0} was cleared.', host));
 }
 
-/** A key was set in another window, and VS Code gives it to this one only after a reload. */
+/** Offers a reload after another window set a key, because VS Code shows the key to this window only then. */
 async function offerReload({ connection }: Services): Promise<void> {
   const reload = vscode.l10n.t('Reload Window');
   const chosen = await vscode.window.showInformationMessage(
@@ -46,7 +46,7 @@ async function offerReload({ connection }: Services): Promise<void> {
   if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');
 }
 
-/** Asks the service again and shows the result in one message. */
+/** Checks the key with the service and shows the result in one message. */
 async function check(services: Services): Promise<void> {
   const { connection } = services;
   const found = await vscode.window.withProgress(
@@ -62,13 +62,13 @@ async function check(services: Services): Promise<void> {
       try {
         const client = await connection.client();
         const { value } = await client.check({ signal: controller.signal });
-        // What failed to load before may load now.
+        // Data that failed to load earlier may load now.
         if (!wasReady) connection.refresh();
         connection.report({ ok: true, ...(value.next === undefined ? { jurisdictions: value.entries.length } : {}) });
       } catch (error) {
         if (token.isCancellationRequested) return undefined;
         if (!(error instanceof LookupError)) throw error;
-        // The state's own words tell about it: they are the same here and in the status item.
+        // The connection status shows this failure with the same words as the status item.
         connection.report({ failure: error.failure, service: true });
       } finally {
         cancelling.dispose();

@@ -1,4 +1,4 @@
-/** Setting a key: it is tried on the service before it is kept, so that what is kept is known to be good. */
+/** Sets a key after the service has accepted it, so that every saved key is known to work. */
 import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { describeFailure } from '../../lookup/failure-words.ts';
@@ -9,7 +9,7 @@ import { readAddress } from '../shared/service-address.ts';
 import type { Services } from '../shared/services.ts';
 import { type KeyProblem, keyProblem } from './shape.ts';
 
-/** Asks for a key until one is accepted and kept, or the person gives up. The key that was kept before stays until then. */
+/** Asks for a key until one is accepted and saved, or the user cancels. Until then, keeps the previous key. */
 export async function setKey(services: Services): Promise<void> {
   const address = readAddress(services.settings.serviceUrl());
   if (address.kind === 'embedded') return explainNoKey();
@@ -31,7 +31,7 @@ export async function setKey(services: Services): Promise<void> {
         : vscode.l10n.t('{0} does not accept this key. It was not saved.', host);
       continue;
     }
-    // Kept back from this account, so the account is known: the key is good.
+    // `forbidden` means that the service knows the account, so the key is valid.
     const known = tried.kind === 'accepted' || tried.failure.kind === 'forbidden';
     if (tried.kind === 'failed' && !known && !(await keepAnyway(tried.failure, host))) {
       wrong = undefined;
@@ -46,7 +46,7 @@ export async function setKey(services: Services): Promise<void> {
   }
 }
 
-/** An input box that hides what is typed, and says what was wrong with the key before. */
+/** An input box that hides its text and says why the previous key was refused. */
 function askKey(host: string, wrong: string | undefined, replaces: boolean): Promise<string | undefined> {
   const box = vscode.window.createInputBox();
   box.title = replaces
@@ -84,7 +84,7 @@ type Tried =
   | { readonly kind: 'canceled' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Asks the service with this key, through a client of its own: nothing that is in use changes. */
+/** Tests this key with a separate client, so that nothing in use changes. */
 async function tryKey(services: Services, url: string, host: string, key: string): Promise<Tried> {
   return vscode.window.withProgress(
     {
@@ -115,7 +115,7 @@ async function tryKey(services: Services, url: string, host: string, key: string
   );
 }
 
-/** The key could not be checked: whether to keep it all the same is the person's to say. */
+/** Asks the user whether to keep a key that could not be checked. */
 async function keepAnyway(failure: Failure, host: string): Promise<boolean> {
   const keep = vscode.l10n.t('Save Anyway');
   const retry = vscode.l10n.t('Try Again');

@@ -1,4 +1,4 @@
-/** What a key can look like at all, before a service is asked about it. */
+/** Checks a key's format before it is sent to a service. */
 
 export type KeyProblem = 'empty' | 'inside' | 'characters' | 'scheme';
 

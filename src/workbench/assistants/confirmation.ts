@@ -1,4 +1,4 @@
-/** What a person is asked before a tool sends something to an operator's service. */
+/** Asks the user before a tool sends something to an operator's service. */
 import * as vscode from 'vscode';
 import type { ToolName } from '../../tools/tool-names.ts';
 import { plain } from '../shared/plain-text.ts';
@@ -30,7 +30,7 @@ function messageFor(name: ToolName, input: object, host: string): string {
 
 const longest = 300;
 
-/** A field of the input, as far as it is shown. */
+/** The part of an input field that the question shows. */
 function textIn(input: object, field: string): string {
   const value: unknown = Object.entries(input).find(([name]) => name === field)?.[1];
   return typeof value === 'string' ? value.slice(0, longest) : '';

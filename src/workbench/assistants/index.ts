@@ -1,4 +1,4 @@
-/** Local law for assistants: as tools of the window, or as an MCP server that asks the window. Off in Restricted Mode. */
+/** Local law for assistants: language-model tools, or an MCP server that calls this window. Off in Restricted Mode. */
 import * as vscode from 'vscode';
 import type { Services } from '../shared/services.ts';
 import { registerMcpServer } from './mcp-server.ts';

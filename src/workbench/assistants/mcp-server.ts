@@ -1,6 +1,6 @@
 /**
- * Offers the tools to VS Code as an MCP server: a child process that asks this window over a socket. It never has the
- * window's key.
+ * Offers the tools to VS Code as an MCP server: a child process that calls this window over a socket. It never receives
+ * the window's key.
  */
 import * as vscode from 'vscode';
 import type { Tools } from '../../tools/index.ts';
@@ -19,7 +19,7 @@ export function registerMcpServer(
   const provider = vscode.lm.registerMcpServerDefinitionProvider(providerId, {
     onDidChangeMcpServerDefinitions: onDidChange,
     provideMcpServerDefinitions: () => (isWanted() ? [definition({})] : []),
-    // The socket opens when a server is about to start, not when VS Code lists the servers.
+    // Open the socket when a server is about to start, not when VS Code lists the servers.
     async resolveMcpServerDefinition() {
       if (!isWanted()) return undefined;
       socket ??= listenForTools(tools, (line) => log.warn(line));

@@ -1,4 +1,4 @@
-/** The socket at which the window answers its own MCP process. Knows nothing of VS Code. */
+/** The socket on which the window answers its own MCP process. Independent of VS Code. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Tools } from '../../tools/index.ts';
@@ -7,15 +7,15 @@ import { socketPlace } from '../shared/socket-place.ts';
 export interface ToolSocket {
   /** A Unix socket, or on Windows a named pipe. */
   readonly path: string;
-  /** What the process must send. It opens this socket only, and no service. */
+  /** The process must send this key. It is valid for this socket only, not for any service. */
   readonly key: string;
   close(): Promise<void>;
 }
 
-/** A call is at most a text of 200,000 characters as JSON. */
+/** A call contains at most a text of 200,000 characters as JSON. */
 const longestCall = 2_000_000;
 
-/** Listens in a folder that only this user may enter. */
+/** Listens in a folder that only this user can access. */
 export async function listenForTools(tools: Tools, log: (line: string) => void): Promise<ToolSocket> {
   const key = randomBytes(32).toString('base64url');
   const { path, remove } = await socketPlace();

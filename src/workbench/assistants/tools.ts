@@ -1,4 +1,4 @@
-/** The table's tools as VS Code's language-model tools. package.json declares them from the same table. */
+/** Registers the tools as VS Code language-model tools. package.json declares them from the same table. */
 import * as vscode from 'vscode';
 import type { Tools } from '../../tools/index.ts';
 import { type ToolName, toolNames } from '../../tools/tool-names.ts';
@@ -23,7 +23,7 @@ class Tool implements vscode.LanguageModelTool<object> {
     this.#connection = connection;
   }
 
-  /** Asks first where something leaves this machine, and says what goes where. */
+  /** Asks for confirmation, and names the data and the recipient, if a call would send data off this machine. */
   prepareInvocation({
     input,
   }: vscode.LanguageModelToolInvocationPrepareOptions<object>): vscode.PreparedToolInvocation {

@@ -1,4 +1,4 @@
-/** The tools over the window's service. The key stays with the window's client: a tool asks, and never sees it. */
+/** Runs the tools against the window's service. The tools never see the key, which stays in the window's client. */
 import type { LegalCodeClient } from '../../client/types.ts';
 import { localDay } from '../../contract/legal-dates.ts';
 import { createLookup } from '../../lookup/index.ts';
@@ -7,7 +7,7 @@ import { requestsPerMinute } from '../../tools/limits.ts';
 import { meteredClient } from '../../tools/metered-client.ts';
 import type { Services } from '../shared/services.ts';
 
-/** Loaded at the first call. */
+/** Loads the tools on the first call. */
 export function windowTools({ connection, jurisdictions, citations, log }: Services): Tools {
   const metered = new WeakMap<LegalCodeClient, LegalCodeClient>();
   const client = async (): Promise<LegalCodeClient> => {

@@ -6,7 +6,7 @@ import type { Services } from '../shared/services.ts';
 export interface DraftText {
   readonly text: string;
   readonly languageId: string;
-  /** In the offsets of `text`. */
+  /** Their positions are offsets in `text`. */
   readonly citations: readonly Citation[];
 }
 

@@ -1,4 +1,4 @@
-/** The table of authorities of a draft: made at the cursor, and updated where it is. */
+/** Inserts a draft's table of authorities at the cursor, or updates the existing one in place. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import {
@@ -64,18 +64,18 @@ async function insertTable(services: Services, { document, selection }: vscode.T
     await showMessage('warning', vscode.l10n.t('This document is read-only, so the table was not inserted.'), []);
     return;
   }
-  // The table is in the document already: the message is only read.
+  // The table is already in the document, so don't wait for the message.
   void showResult(made, leftOut);
 }
 
-/** A table is between blank lines, so it goes after the line of a cursor that has words before it. */
+/** Blank lines must surround a table, so insert it after the cursor's line if words precede the cursor. */
 function insertAt(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, at: vscode.Position, text: string): void {
   const line = document.lineAt(at.line);
   if (line.text.slice(0, at.character).trim() === '') edit.insert(document.uri, line.range.start, `${text}\n\n`);
   else edit.insert(document.uri, line.range.end, `\n\n${text}\n`);
 }
 
-/** The citations and the outline of a draft without those of its table. */
+/** The draft's citations and outline, without those inside its table. */
 function withoutTable({ text, languageId, citations }: DraftText): readonly [readonly Citation[], Outline] {
   const table = tableIn(text, languageId);
   if (table === undefined) return [citations, outlineOf(text, languageId)];
@@ -90,11 +90,11 @@ function withoutTable({ text, languageId, citations }: DraftText): readonly [rea
 interface Made {
   readonly groups: readonly EntryGroup[];
   readonly listed: number;
-  /** Sections that the service does not have. */
+  /** Sections that the service doesn't have. */
   readonly notFound: number;
 }
 
-/** Undefined after the person canceled. */
+/** Undefined if the user canceled. */
 async function entriesOf(
   services: Services,
   groups: readonly AuthorityGroup[],
@@ -129,12 +129,12 @@ async function entriesOf(
   }
 }
 
-/** A table cites in full, also where the draft abbreviates. */
+/** A table cites in full, even if the draft abbreviates. */
 function tableStyle({ name, year }: Style): Style {
   return { name: name === 'short' ? 'plain' : name, year };
 }
 
-/** As the style writes it, from the service's own citation; undefined for what the service does not have. */
+/** Formats the service's own citation in the style; undefined if the service doesn't have the section. */
 async function writtenCitation(
   services: Services,
   { citation, target }: Authority,

@@ -1,4 +1,4 @@
-/** A table of authorities in the markup of a document, and where the document has one already. Pure. */
+/** Writes a table of authorities in a document's markup, and finds an existing one. Pure. */
 
 import { markedUp } from '../shared/citation-format.ts';
 import { commentFor } from '../shared/comment-syntax.ts';
@@ -6,7 +6,7 @@ import { commentFor } from '../shared/comment-syntax.ts';
 /** An authority as the table lists it. */
 export interface Entry {
   readonly citation: string;
-  /** `passim`: in too many places to list them. */
+  /** `passim`: too many places to list. */
   readonly places: readonly string[] | 'passim';
 }
 
@@ -85,7 +85,7 @@ const markups: Readonly<Record<string, Markup>> = {
   },
 };
 
-/** The marks between which a table stands. In a language without comments, they are lines in brackets. */
+/** The marks around a table: comments, or lines in brackets in a language without comments. */
 function marks(languageId: string): readonly [begin: string, end: string] {
   const mark = (words: string): string => commentFor(languageId, words) ?? `[${words}]`;
   return [mark('legal-code: table of authorities'), mark('legal-code: end of the table of authorities')];
@@ -108,7 +108,7 @@ export function tableText(title: string, groups: readonly EntryGroup[], language
   return [begin, markup.title(text(title)), ...parts, end].join('\n\n');
 }
 
-/** Where a document has its table, marks included; undefined where it has none. */
+/** The range of a document's table, including its marks; undefined if there is none. */
 export function tableIn(
   text: string,
   languageId: string,

@@ -1,4 +1,4 @@
-/** Quick fixes that accept a finding: in a comment before it, for the whole file, or in the lock file. */
+/** Quick fixes that accept a finding: in a preceding comment, for the whole file, or in the lock file. */
 import * as vscode from 'vscode';
 import { acceptKey } from '../../lookup/accept-key.ts';
 import type { Finding } from '../../lookup/findings.ts';
@@ -7,7 +7,7 @@ import { commentFor } from '../shared/comment-syntax.ts';
 /**
  * The fixes for one finding of a document.
  *
- * @param acceptance how the acceptance is written, as `acceptanceOf` gives it
+ * @param acceptance the acceptance as `acceptanceOf` formats it
  */
 export function acceptFixes(
   document: vscode.TextDocument,
@@ -42,7 +42,7 @@ function fixOf(title: string, problem: vscode.Diagnostic): vscode.CodeAction {
   return fix;
 }
 
-/** The first line of the paragraph that a line is in: a comment of Markdown or HTML would end the paragraph. */
+/** The first line of the paragraph around a line: a comment inside it would end the paragraph in Markdown or HTML. */
 function paragraphOf(document: vscode.TextDocument, line: number): number {
   let first = line;
   while (first > 0 && !/^[ \t>]*$/.test(document.lineAt(first - 1).text)) first -= 1;
@@ -51,7 +51,7 @@ function paragraphOf(document: vscode.TextDocument, line: number): number {
 
 const frontMatterLanguages = new Set(['markdown', 'mdx', 'quarto', 'rmd']);
 
-/** Adds a kind to the list in the front matter of a Markdown document, which gets one if it has none. */
+/** Adds a kind to the list in a Markdown document's front matter. Creates the front matter if it doesn't exist. */
 function frontMatterEdit(document: vscode.TextDocument, kind: string): vscode.WorkspaceEdit | undefined {
   if (!frontMatterLanguages.has(document.languageId)) return undefined;
   const edit = new vscode.WorkspaceEdit();
@@ -66,7 +66,7 @@ function frontMatterEdit(document: vscode.TextDocument, kind: string): vscode.Wo
       edit.insert(document.uri, new vscode.Position(line, text.lastIndexOf(']')), `, ${kind}`);
       return edit;
     }
-    // A list that is written otherwise is the writer's to change.
+    // Leave a list in another format to the writer.
     if (/^legal-code-accept\b/i.test(text)) return undefined;
     if (/^(?:---|\.\.\.)\s*$/.test(text)) {
       edit.insert(document.uri, new vscode.Position(line, 0), `${acceptKey}: [${kind}]\n`);

@@ -1,4 +1,4 @@
-/** Quick fixes on a citation: say what it means where nothing does, or cite a recodified section by its number now. */
+/** Quick fixes on a citation: state its jurisdiction, or cite a recodified section by its current number. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { renumbering } from '../../lookup/suggestions.ts';
@@ -10,13 +10,13 @@ import { acceptFixes } from './accept.ts';
 import type { DraftChecker } from './checker.ts';
 import { type KeptFinding, problemSource } from './problems.ts';
 
-/** The place's name for a person, and what the setting is to say. */
+/** A place's display name, and the setting's value for it. */
 interface Meaning {
   readonly name: string;
   readonly place: string;
 }
 
-/** Fixes for citations that nothing places; they need no check to have run. */
+/** Fixes for citations without a known place. They don't depend on a check. */
 export function registerMeaningFixes(services: Services): vscode.Disposable {
   return vscode.languages.registerCodeActionsProvider(
     { pattern: '**' },
@@ -36,7 +36,7 @@ export function registerMeaningFixes(services: Services): vscode.Disposable {
 }
 
 function fixesFor(services: Services, document: vscode.TextDocument, citation: Citation): readonly vscode.CodeAction[] {
-  // A place that is named in full needs its code, and the embedded library can get it.
+  // A fully named place lacks its code, which the embedded library can download.
   if (citation.place !== null && citation.form !== 'short')
     return services.connection.embedded ? [fix(vscode.l10n.t('Get Its Code…'), 'legalCode.getCode')] : [];
   const form = citedAbbreviation(citation);
@@ -56,7 +56,7 @@ function fixesFor(services: Services, document: vscode.TextDocument, citation: C
     return more ? [...given, ask] : given;
   };
   const about = (): readonly vscode.CodeAction[] => {
-    // A place that is named is not a matter of the document's home.
+    // A citation that names its place doesn't depend on the document's home jurisdiction.
     if (citation.place !== null) return [];
     const where = whereJurisdictionIsSet(document);
     const given = meanings.map(({ name, place }) =>
@@ -76,7 +76,7 @@ function fixesFor(services: Services, document: vscode.TextDocument, citation: C
   return [...means(), ...about()];
 }
 
-/** The candidates, else all jurisdictions when they are few; `more`: what is meant may be another one, to be asked for. */
+/** The candidates, or all jurisdictions if there are few. `more`: offer to ask for a jurisdiction that is not listed. */
 function meaningsOf(
   { jurisdictions: directory }: Services,
   citation: Citation,
@@ -102,7 +102,7 @@ function fix(title: string, command: string, argument?: object): vscode.CodeActi
   return action;
 }
 
-/** Fixes for what a check found: write what the check suggests, or open the section to see. */
+/** Fixes for a check's findings: apply the suggestion, or open the section. */
 export function registerFindingFixes(checker: DraftChecker): vscode.Disposable {
   return vscode.languages.registerCodeActionsProvider(
     { pattern: '**' },
@@ -135,12 +135,12 @@ function findingFixes(
   for (const replacement of [...(suggestion === undefined ? [] : [suggestion]), ...near]) {
     const title = vscode.l10n.t('Replace with “{0}”', brief(replacement.text, 60));
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-    // Edits elsewhere may have moved the problem; the suggestion moves with it.
+    // Edits elsewhere may have moved the problem, and its suggestion with it.
     const moved = document.offsetAt(problem.range.start) - finding.start;
     const at = (offset: number): vscode.Position => document.positionAt(offset + moved);
     action.edit = new vscode.WorkspaceEdit();
     action.edit.replace(document.uri, new vscode.Range(at(replacement.start), at(replacement.end)), replacement.text);
-    // Of several near numbers, the writer has to choose.
+    // The writer must choose among several near numbers.
     action.isPreferred = replacement === suggestion;
     action.diagnostics = [problem];
     fixes.push(action);

@@ -1,4 +1,4 @@
-/** Checks drafts and keeps what was found as problems. The checking itself is lookup/check.ts, loaded when it is first needed. */
+/** Checks drafts and shows findings as problems. Loads lookup/check.ts, which does the checking, on first use. */
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import type { Check, CheckParts } from '../../lookup/check.ts';
@@ -8,18 +8,18 @@ import { signalWhileInUse } from '../shared/signal.ts';
 import { lockFor } from './drafts.ts';
 import { Problems } from './problems.ts';
 
-/** What a check came to. */
+/** The outcome of a check. */
 export interface Outcome {
   readonly findings: number;
   readonly checked: number;
   readonly unchecked: number;
-  /** The date that the draft reads the law for. */
+  /** The as-of date of the draft. */
   readonly asOf?: string;
-  /** Why some could not be checked. */
+  /** Why some citations could not be checked. */
   readonly failure?: Failure;
 }
 
-/** A draft as it was checked. */
+/** A draft and the result of its check. */
 export interface Examination {
   readonly check: Check;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Examination {
 export class DraftChecker implements vscode.Disposable {
   readonly #services: Services;
   readonly problems = new Problems();
-  /** Told once: a broken lock file is no reason to say so at every keystroke. */
+  /** Report each broken lock file only once, not at every keystroke. */
   readonly #toldLocks = new Set<string>();
 
   constructor(services: Services) {
@@ -40,7 +40,7 @@ export class DraftChecker implements vscode.Disposable {
   }
 
   /**
-   * Checks a document and shows its problems. Undefined when the check is canceled, or the document changes meanwhile.
+   * Checks a document and shows its problems. Undefined if the check is canceled or the document changes during it.
    */
   async check(
     document: vscode.TextDocument,
@@ -70,7 +70,7 @@ export class DraftChecker implements vscode.Disposable {
     };
   }
 
-  /** Checks a document and shows nothing. Undefined as `check` is. */
+  /** Checks a document without showing problems. Undefined in the same cases as `check`. */
   async examine(
     document: vscode.TextDocument,
     token: vscode.CancellationToken,
@@ -81,7 +81,7 @@ export class DraftChecker implements vscode.Disposable {
     const law = this.#services.law.of(document);
     const cited = await citations.read(document, token);
     const text = await citations.textOf(document);
-    // Where the directory cannot be read no citation has a place: that is a failure, not a finding.
+    // Without the directory, no citation has a place. That is a failure, not a finding.
     const all = await jurisdictions.all();
     if (token.isCancellationRequested || document.version !== version) return undefined;
     const cancel = signalWhileInUse(connection, token);
@@ -112,7 +112,7 @@ export class DraftChecker implements vscode.Disposable {
     }
   }
 
-  /** Forgets what was found in a document. */
+  /** Removes a document's findings. */
   forget(uri: vscode.Uri): void {
     this.problems.forget(uri);
   }

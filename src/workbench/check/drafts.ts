@@ -1,17 +1,17 @@
-/** Which files of a workspace are checked, and the lock file that belongs to one. */
+/** Finds a workspace's drafts, and the lock file of a draft. */
 import * as vscode from 'vscode';
 import type { Lock } from '../../lookup/lock.ts';
 import { draftFileOf } from './word-file.ts';
 
-/** Prose, markup and source files whose comments may cite. Data files are not drafts. */
+/** Prose, markup, and source files with comments that may cite. Data files are not drafts. */
 const draftFiles =
   '**/*.{md,markdown,mdx,qmd,rmd,txt,tex,ltx,adoc,asciidoc,asc,rst,org,typ,html,htm,ts,tsx,mts,cts,js,jsx,mjs,cjs,py,java,kt,go,rs,c,h,cpp,hpp,cs,rb,php,swift,scala,sql,sh,ml,hs,r,jl}';
 const neverDrafts = '**/{node_modules,.git,dist,build,out,target,vendor}/**';
 const mostFiles = 5000;
-/** Larger than this is no draft, bytes. */
+/** Larger files are not drafts, bytes. */
 const largest = 8 * 1024 * 1024;
 
-/** The workspace's files that may be drafts, and whether there were more than are looked at. */
+/** The workspace's possible drafts, and whether there are more than the limit. */
 export async function draftsOf(
   token: vscode.CancellationToken,
 ): Promise<{ readonly files: readonly vscode.Uri[]; readonly more: boolean }> {
@@ -19,7 +19,7 @@ export async function draftsOf(
   return { files: files.slice(0, mostFiles), more: files.length > mostFiles };
 }
 
-/** A file's text, or undefined where it cannot be read as text. */
+/** A file's text, or undefined if it can't be read as text. */
 export async function textOf(file: vscode.Uri): Promise<string | undefined> {
   try {
     const { size } = await vscode.workspace.fs.stat(file);
@@ -32,14 +32,14 @@ export async function textOf(file: vscode.Uri): Promise<string | undefined> {
 
 export interface LockBeside {
   readonly lock: Lock;
-  /** The draft's name in it. */
+  /** The draft's name in the lock file. */
   readonly name: string;
 }
 
-/** Reads a lock file's text; throws what makes it unusable. */
+/** Parses a lock file. Throws if it is unusable. */
 type ParseLock = (text: string) => Lock;
 
-/** The nearest lock file above a draft, within its workspace folder; undefined where there is none. Throws when it cannot be used. */
+/** Finds a draft's nearest lock file within its workspace folder; undefined if there is none. Throws if it is unusable. */
 export async function lockFor(
   document: vscode.TextDocument,
   fileName: string,

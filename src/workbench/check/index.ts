@@ -1,4 +1,4 @@
-/** Checking a draft's citations in the editor: by command, on save or while typing, as problems with fixes. */
+/** Checks a draft's citations in the editor: by command, on save or while typing. Shows problems with fixes. */
 import * as vscode from 'vscode';
 import { dateWords } from '../../lookup/date-words.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
@@ -34,7 +34,7 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** @param given the file that a menu of the Explorer or of an editor is about; absent: the active document */
+/** @param given the file from a menu of the Explorer or editor; absent: the active document */
 async function checkDocument(services: Services, checker: DraftChecker, given?: unknown): Promise<void> {
   const editor =
     given instanceof vscode.Uri ? await vscode.window.showTextDocument(given) : services.draftEditor.current();
@@ -48,11 +48,11 @@ async function checkDocument(services: Services, checker: DraftChecker, given?: 
       progress.report({ message: `${done} / ${all}`, increment: 100 / all }),
     ),
   );
-  // Done when it is checked, not when the message is read.
+  // The command ends with the check. Don't wait for the message.
   if (outcome !== undefined) void showOutcome(outcome, () => checkDocument(services, checker));
 }
 
-/** Opens a Word file's text and checks it: the file given, as by the Explorer, or one that the user chooses. */
+/** Opens a Word file's text and checks it: the given file, or one that the user chooses. */
 async function checkWordFile(services: Services, checker: DraftChecker, given: unknown): Promise<void> {
   const file = given instanceof vscode.Uri ? given : await askWordFile();
   if (file === undefined) return;
@@ -75,7 +75,7 @@ async function askWordFile(): Promise<vscode.Uri | undefined> {
   return chosen?.[0];
 }
 
-/** Checks the active document and saves the report: where given, or where the user chooses. */
+/** Checks the active document and saves the report to the given place, or where the user chooses. */
 async function saveCheckReport(services: Services, checker: DraftChecker, given: unknown): Promise<void> {
   const document = services.draftEditor.current()?.document;
   if (document === undefined) {
@@ -91,7 +91,7 @@ async function saveCheckReport(services: Services, checker: DraftChecker, given:
   if (report === undefined) return;
   await vscode.workspace.fs.writeFile(where, new TextEncoder().encode(report));
   const open = vscode.l10n.t('Open Report');
-  // Done when it is saved, not when the message is read.
+  // The command ends when the report is saved. Don't wait for the message.
   void vscode.window
     .showInformationMessage(vscode.l10n.t('Report saved: {0}', notice(vscode.workspace.asRelativePath(where))), open)
     .then((chosen) => (chosen === open ? vscode.commands.executeCommand('vscode.open', where) : undefined));
@@ -115,7 +115,7 @@ async function checkWorkspace(services: Services, checker: DraftChecker): Promis
         const document = await draftAt(services, file);
         const one = document && (await checker.check(document, token));
         if (one !== undefined) total = sum(total, one);
-        // One service, one failure: it would be met again in every file.
+        // The same service failure would recur in every file.
         if (one?.failure !== undefined && one.checked === 0) return total;
       }
       return total;
@@ -124,7 +124,7 @@ async function checkWorkspace(services: Services, checker: DraftChecker): Promis
   if (outcome !== undefined) void showOutcome(outcome, () => checkWorkspace(services, checker));
 }
 
-/** Opened as a document only when it cites something: most files do not. */
+/** Opens a file as a document only if it cites something; most files don't. */
 async function draftAt(services: Services, file: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());
   if (open !== undefined) return open;
@@ -154,7 +154,7 @@ async function withProgress<T>(
   }
 }
 
-/** One message: what was found, what could not be checked and why. */
+/** Shows one message: the findings, and why some citations could not be checked. */
 async function showOutcome(
   { findings, checked, unchecked, failure, asOf }: Outcome,
   again: () => unknown,

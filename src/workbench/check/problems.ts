@@ -1,4 +1,4 @@
-/** The findings of drafts as problems: one mark for each place in the text, also after the law changed. */
+/** Shows findings as problems, one per place in the text, and keeps them after the law changes. */
 import * as vscode from 'vscode';
 import { visible } from '../../contract/visible.ts';
 import type { Finding, Severity } from '../../lookup/findings.ts';
@@ -13,9 +13,9 @@ const severityOf: Readonly<Record<Severity | 'hint', vscode.DiagnosticSeverity>>
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** A finding with the words that it was about, so that it can be known again after an edit elsewhere. */
+/** A finding and the words that it marks, which identify it after edits elsewhere. */
 export interface KeptFinding {
-  /** The service whose identifiers the finding has. */
+  /** The service that the finding's identifiers belong to. */
   readonly serviceId: string;
   readonly finding: Finding;
   readonly words: string;
@@ -29,7 +29,7 @@ export class Problems implements vscode.Disposable {
     this.#collection.dispose();
   }
 
-  /** Shows what a service found in a document, as severe as the settings have it. */
+  /** Shows a service's findings in a document, with the severities from the settings. */
   show(
     document: vscode.TextDocument,
     findings: readonly Finding[],
@@ -52,7 +52,7 @@ export class Problems implements vscode.Disposable {
     );
   }
 
-  /** The findings behind a problem that VS Code hands back: known by their kinds and by the words that they are still on. */
+  /** Returns the findings behind a problem from VS Code, matched by kind and marked words. */
   behind(document: vscode.TextDocument, problem: vscode.Diagnostic): readonly KeptFinding[] {
     const words = document.getText(problem.range);
     const alike = (this.#kept.get(document.uri.toString()) ?? []).filter((kept) => kept.words === words);
@@ -62,7 +62,7 @@ export class Problems implements vscode.Disposable {
     return alike.filter(({ finding }) => finding.start === at);
   }
 
-  /** The law may be another now: what was found stays in sight, and says that it is old. */
+  /** Marks the findings as old instead of removing them, because the law may have changed. */
   markOld(): void {
     this.#collection.forEach((uri, problems) => {
       this.#collection.set(
@@ -89,7 +89,7 @@ export class Problems implements vscode.Disposable {
   }
 }
 
-/** One problem for all that was found at a place: the gravest first, a line for each. */
+/** One problem for all findings at a place, most severe first, one line each. */
 function problemOf(
   document: vscode.TextDocument,
   found: readonly Finding[],

@@ -1,4 +1,4 @@
-/** Saves the check of a document as a report: the same as the command line writes. */
+/** Saves the check of a document as a report, identical to the command line's. */
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { localDay } from '../../contract/legal-dates.ts';
@@ -9,9 +9,9 @@ import type { DraftChecker } from './checker.ts';
 import { checkedDocumentOf } from './word-file.ts';
 
 /**
- * The report of a document, in the form that a file name's ending asks for.
+ * Creates a document's report in the format of a file name's extension.
  *
- * @returns undefined when the check is canceled, or the document changes meanwhile
+ * @returns undefined if the check is canceled or the document changes during it
  */
 export async function reportOn(
   services: Services,
@@ -20,7 +20,7 @@ export async function reportOn(
   token: vscode.CancellationToken,
   ending: string,
 ): Promise<string | undefined> {
-  // A report is in English everywhere, as the command line's is, so that two of them can be compared.
+  // Reports are always in English, like the command line's, so that two reports can be compared.
   const examination = await checker.examine(document, token, { t: untranslated });
   if (examination === undefined) return undefined;
   const { htmlReport, jsonReport, markdownReport, recordOf, sarifReport, textReport } = await import(
@@ -56,13 +56,13 @@ export async function reportOn(
   }
 }
 
-/** The file's bytes, or those that the document would be saved as. */
+/** The file's bytes, or the bytes that saving the document would write. */
 async function bytesOf(document: vscode.TextDocument): Promise<Uint8Array> {
   if (!document.isDirty && document.uri.scheme === 'file') return await vscode.workspace.fs.readFile(document.uri);
   return new TextEncoder().encode(document.getText());
 }
 
-/** Asks where to save a report; undefined when the user cancels. */
+/** Asks where to save a report; undefined if the user cancels. */
 export async function askWhere(document: vscode.TextDocument): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const name = `${

@@ -1,10 +1,10 @@
-/** Automatic checks: when a draft is opened or saved, or while the user types, as `legalCode.check.when` states. */
+/** Checks drafts automatically on open, on save, or while typing, as `legalCode.check.when` states. */
 import * as vscode from 'vscode';
 import { failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
 import type { DraftChecker } from './checker.ts';
 
-/** After the last keystroke, milliseconds. */
+/** Delay after the last keystroke, milliseconds. */
 const pause = 1000;
 
 export function registerWatch(services: Services, checker: DraftChecker): vscode.Disposable {
@@ -19,7 +19,7 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
     try {
       await checker.check(document, source.token);
     } catch (error) {
-      // The user did not ask for this check. The status item shows a failure of the service, and the log any other.
+      // The user didn't request this check. The status item shows service failures, and the log shows others.
       failureOf(error, services.log);
     } finally {
       if (running.get(key) === source) running.delete(key);
@@ -52,8 +52,8 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
     vscode.workspace.onDidSaveTextDocument((document) => {
       if (services.settings.checkWhen(document) !== 'never') soon(document, 0);
     }),
-    // A new version, or the same one meaning something else: another home, another directory.
-    // The setting is read once typing rests: to read it takes VS Code longer than to read a citation.
+    // Fires for a new version, or for new meanings after the home jurisdiction or directory changes.
+    // Read the setting after typing pauses, because VS Code takes longer to read it than we take to read a citation.
     services.citations.onDidChange((document) => {
       soon(document, pause, () => services.settings.checkWhen(document) === 'onType');
     }),

@@ -1,8 +1,8 @@
-/** Word files as read-only drafts: their text as it is checked, in one reading of the tracked changes. */
+/** Opens Word files as read-only drafts, with their tracked changes accepted or rejected. */
 import * as vscode from 'vscode';
 import type { CheckedDocument } from '../../lookup/checked-file.ts';
 
-/** The scheme of a Word file's text. The path is the file's own, with `.md`; the query names the reading. */
+/** The URI scheme of a Word file's text. The path is the file's path plus `.md`; the query names the reading. */
 const wordScheme = 'legal-code-word';
 
 type Reading = 'accepted' | 'original';
@@ -20,7 +20,7 @@ const fileOf = (uri: vscode.Uri): vscode.Uri =>
 /**
  * Reads a Word file.
  *
- * @throws DocumentProblem, which says why it cannot be read
+ * @throws DocumentProblem with the reason if the file can't be read
  */
 async function readWord(file: vscode.Uri, reading: Reading) {
   const { draftTextOf, readDocx } = await import('../../lookup/check-entry.ts');
@@ -30,10 +30,10 @@ async function readWord(file: vscode.Uri, reading: Reading) {
 }
 
 /**
- * Opens the text of a Word file. Where it has tracked changes, the user chooses a reading.
+ * Opens the text of a Word file. If it has tracked changes, asks the user which reading to open.
  *
- * @returns undefined when the user cancels
- * @throws DocumentProblem, which says why it cannot be read
+ * @returns undefined if the user cancels
+ * @throws DocumentProblem with the reason if the file can't be read
  */
 export async function openWordText(file: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   const { word } = await readWord(file, 'accepted');
@@ -56,7 +56,7 @@ async function askReading(changes: number): Promise<Reading | undefined> {
   return chosen?.reading;
 }
 
-/** What a report says about a Word file whose text a document is; undefined for any other document. */
+/** Describes a text's Word file for a report; undefined for any other document. */
 export async function checkedDocumentOf(
   document: vscode.TextDocument,
 ): Promise<{ readonly file: vscode.Uri; readonly bytes: Uint8Array; readonly document: CheckedDocument } | undefined> {
@@ -78,6 +78,6 @@ export async function checkedDocumentOf(
   };
 }
 
-/** The file that a draft's lock file lies beside: the Word file itself for its text. */
+/** The file next to a draft's lock file: for a Word text, the Word file itself. */
 export const draftFileOf = ({ uri }: vscode.TextDocument): vscode.Uri =>
   uri.scheme === wordScheme ? fileOf(uri) : uri;

@@ -1,4 +1,4 @@
-/** The Citations view: what the active draft cites, and how each citation stands. It follows the editor. */
+/** The Citations view: the citations of the active draft and their states. It follows the editor. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { inSlices } from '../shared/in-slices.ts';
@@ -18,13 +18,13 @@ import {
 
 const id = 'legalCode.citations';
 
-/** How long typing and scrolling must rest before the rows are made again, milliseconds. */
+/** Delay after typing or scrolling before the rows are updated, milliseconds. */
 const settled = 200;
 
-/** Rows that are shown before a person asks for more: a tree of thousands is slow to draw, and no one reads it. */
+/** Number of rows before a "More" row: a tree of thousands is slow to draw, and no one reads it. */
 const pageLength = 300;
 
-/** Stands for the rows that are not shown yet. */
+/** The row for rows that are not shown yet. */
 interface MoreRow {
   readonly kind: 'more';
   readonly left: number;
@@ -63,11 +63,11 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   #settling: NodeJS.Timeout | undefined;
   #shown: Shown = { grouped: false, problemsOnly: false };
   #document: vscode.TextDocument | undefined;
-  /** All of the document's, as they are now; undefined until they have been read. */
+  /** All current rows of the document; undefined until they have been read. */
   #rows: readonly CitationRow[] | undefined;
   #reading = {};
   #limit = pageLength;
-  /** What the tree shows, in words: an edit that changes none of it draws nothing. */
+  /** The tree's visible text. If an edit changes none of it, nothing is redrawn. */
   #drawn = '';
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -161,7 +161,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** A row that was drawn before an edit, with its place after it. */
+  /** Finds the current row for one that was drawn before an edit. */
   #asItIs(row: CitationRow): CitationRow {
     const now = this.#rows?.[row.index];
     return now?.label === row.label ? now : row;
@@ -187,9 +187,9 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   }
 
   /**
-   * Reads the rows of the active document, a few at a time.
+   * Reads the active document's rows in slices.
    *
-   * @returns false when another reading has begun meanwhile
+   * @returns false if another reading has begun in the meantime
    */
   async #read(): Promise<boolean> {
     const reading = {};
@@ -198,7 +198,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     const document = this.#services.draftEditor.current()?.document;
     const citations = document === undefined ? [] : await this.#citationsOf(document, stopped);
     if (citations === undefined || stopped()) return false;
-    // The rows are work of their own: others get their turn before it.
+    // Let other tasks run before building the rows.
     await new Promise((resolve) => setImmediate(resolve));
     const { citationStates, law } = this.#services;
     const asOf = document === undefined ? undefined : law.asOf(document);
@@ -218,7 +218,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     return true;
   }
 
-  /** A service is not asked for its places only because a view is open: a draft in sight asks where the settings allow that. */
+  /** Doesn't request a service's places just because the view is open. Settings decide whether a visible draft may ask. */
   async #citationsOf(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined> {
     const { citations, connection, jurisdictions, settings } = this.#services;
     const now = await citations.soon(document, stopped);

@@ -1,20 +1,20 @@
-/** The citations of a draft as rows, in document order or by section, with how each stands. Pure. */
+/** A draft's citations as rows with their states, in document order or by section. Pure. */
 import type { Citation, Slices, Target } from '../../citation/types.ts';
 import type { TranslateText } from '../../lookup/failure-words.ts';
 import type { CitedState } from '../../lookup/state.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 
-/** One target of a citation where it is in the draft. */
+/** One target of a citation, with its position in the draft. */
 export interface CitationRow {
   readonly kind: 'citation';
-  /** Its place among all rows in document order. */
+  /** Its index among all rows in document order. */
   readonly index: number;
   readonly start: number;
   readonly end: number;
   readonly citation: Citation;
   readonly target: Target;
   readonly state: CitedState;
-  /** What the row says first. */
+  /** The row's label. */
   readonly label: string;
 }
 
@@ -27,7 +27,7 @@ export interface SectionRow {
   readonly citations: readonly CitationRow[];
 }
 
-/** States that a drafter should look at. */
+/** States that need the drafter's attention. */
 const problems: ReadonlySet<CitedState> = new Set([
   'notInForce',
   'notFound',
@@ -42,10 +42,10 @@ export function isProblem(state: CitedState): boolean {
 
 type StateOf = (cited: { readonly citation: Citation; readonly target: Target }) => CitedState;
 
-/** Citations read in one slice. */
+/** Citations per slice. */
 const sliceLength = 100;
 
-/** A row for each target, in document order. */
+/** Yields slices and returns a row for each target, in document order. */
 export function* citationRows(citations: readonly Citation[], stateOf: StateOf): Slices<readonly CitationRow[]> {
   const rows: CitationRow[] = [];
   for (const [at, citation] of citations.entries()) {
@@ -65,7 +65,7 @@ export function* citationRows(citations: readonly Citation[], stateOf: StateOf):
   return rows;
 }
 
-/** The rows by what they cite, in the order in which the draft first cites it. */
+/** Groups the rows by section, in the order of first citation. */
 export function bySection(rows: readonly CitationRow[]): readonly SectionRow[] {
   const groups = new Map<string, CitationRow[]>();
   for (const row of rows) {
@@ -86,7 +86,7 @@ export function bySection(rows: readonly CitationRow[]): readonly SectionRow[] {
   });
 }
 
-/** How a citation stands, in a word or two. */
+/** A citation's state in a word or two. */
 export function stateWord(state: CitedState, t: TranslateText): string {
   switch (state) {
     case 'resolved':
@@ -108,7 +108,7 @@ export function stateWord(state: CitedState, t: TranslateText): string {
   }
 }
 
-/** A codicon for a state; its shape tells what its color does. */
+/** A codicon for each state. Shapes differ as well as colors. */
 export const stateIcons: Readonly<Record<CitedState, string>> = {
   resolved: 'circle-outline',
   found: 'pass',

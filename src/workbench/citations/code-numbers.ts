@@ -1,6 +1,6 @@
 /**
- * The numbers of the codes that open drafts cite, as the service lists them. The recognizer works synchronously, so it
- * gets the numbers that are loaded. Missing ones are requested once, and an event tells when they arrive.
+ * Caches the section numbers of the codes that open drafts cite. The recognizer is synchronous, so it gets only the
+ * numbers already loaded. Missing ones are requested once, and an event reports their arrival.
  */
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { HasSection } from '../../citation/types.ts';
@@ -8,24 +8,24 @@ import type { Code, Jurisdiction } from '../../contract/resources.ts';
 
 export interface CodeNumbersParts {
   readonly jurisdiction: (id: string) => Jurisdiction | undefined;
-  /** All numbers of a code, at the address that its `numbers` link gave. */
+  /** All numbers of a code, through its `numbers` link. */
   readonly numbers: (link: string) => Promise<readonly string[]>;
-  /** Numbers have come. Those requested together are announced once. */
+  /** Fires once when the numbers requested together have arrived. */
   readonly changed: () => void;
-  /** How many numbers are kept. Of more, those of the codes that were asked about longest ago are dropped. */
+  /** Maximum count of cached numbers. Beyond it, the least recently used codes are dropped. */
   readonly maxCached?: number;
 }
 
-/** Some twenty codes of a large city; at about 50 bytes each, 15 MB. */
+/** About twenty codes of a large city: 15 MB at about 50 bytes per number. */
 const defaultMaxCached = 300_000;
 
-/** How many codes' numbers are asked for at once. */
+/** Maximum number of concurrent requests. */
 const atOnce = 4;
 
-/** `absent`: the service did not give them, or the cache is full. It is not asked again until it changes. */
+/** `absent`: the service didn't send them, or the cache is full. They are not requested again until the service changes. */
 type Held = ReadonlySet<string> | 'asked' | 'absent';
 
-/** The codes that a citation can be of: one, or all of the jurisdiction's. */
+/** The codes that a citation may refer to: one code, or all of the jurisdiction's. */
 export interface WantedCodes {
   readonly jurisdictionId: string;
   readonly code?: string;
@@ -33,14 +33,14 @@ export interface WantedCodes {
 
 export class CodeNumbers {
   readonly #parts: CodeNumbersParts;
-  /** By the address of a code's numbers; the one asked about last is last. */
+  /** By the address of a code's numbers, most recently used last. */
   #held = new Map<string, Held>();
 
   constructor(parts: CodeNumbersParts) {
     this.#parts = parts;
   }
 
-  /** Whether a code has a section of this number, as far as its numbers are at hand. A charter's § 3 is not the code's. */
+  /** Whether a code has a section with this number, if its numbers are loaded. A charter's § 3 is not the code's. */
   readonly has: HasSection = (jurisdictionId, number, code) => {
     const codes = this.#parts.jurisdiction(jurisdictionId)?.codes ?? [];
     const asked = code === undefined ? codes : codes.filter(({ name }) => name === code);
@@ -53,7 +53,7 @@ export class CodeNumbers {
     return isWhole ? false : undefined;
   };
 
-  /** Fetches the numbers of these codes where they are not at hand. */
+  /** Fetches the numbers of these codes unless they are loaded. */
   want(wanted: Iterable<WantedCodes>): void {
     const missing = new Set<string>();
     for (const { jurisdictionId, code } of wanted)
@@ -63,7 +63,7 @@ export class CodeNumbers {
     if (missing.size > 0) void this.#fetch([...missing]);
   }
 
-  /** Forgets all: the service or its law may be another. */
+  /** Clears the cache, because the service or its library may have changed. */
   forget(): void {
     this.#held = new Map();
   }
@@ -94,7 +94,7 @@ export class CodeNumbers {
     if (come) this.#parts.changed();
   }
 
-  /** Drops the numbers of codes from the first. */
+  /** Drops the numbers of codes, least recently used first. */
   #makeRoom(): void {
     let count = 0;
     for (const held of this.#held.values()) count += typeof held === 'string' ? 0 : held.size;

@@ -1,4 +1,4 @@
-/** Commands that set a document's jurisdiction or define an abbreviation, in the draft itself or in settings. */
+/** Commands that set a document's jurisdiction or define an abbreviation, in the draft or in settings. */
 import * as vscode from 'vscode';
 import type { DocumentEdit } from '../../lookup/document-jurisdiction.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
@@ -7,7 +7,7 @@ import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { followLanguages } from './languages.ts';
 
-/** For hovers and quick fixes, not for the palette. Without a jurisdiction in the argument, the command asks for one. */
+/** For hovers and quick fixes, not the Command Palette. Asks for a jurisdiction if the argument has none. */
 export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     followLanguages(services.settings),
@@ -33,7 +33,7 @@ async function askJurisdiction(services: Services, title: string): Promise<strin
   return chosen?.id === undefined ? undefined : statedName(services.jurisdictions, chosen.id);
 }
 
-/** Writes into the document where it has a place for this, else into the settings of its folder. */
+/** Writes into the document if its format allows, or else into its folder's settings. */
 async function setDocumentJurisdiction(place: string, document: vscode.TextDocument | undefined): Promise<void> {
   if (document !== undefined && (await writeInto(document, place))) {
     showStatus(vscode.l10n.t('This document’s jurisdiction is now {0}.', plain(place)));
@@ -66,7 +66,7 @@ async function setAbbreviation(form: string, place: string, document: vscode.Tex
   );
 }
 
-/** False where the document has no place to say it, or cannot be changed. */
+/** Returns false if the document has no place for it or can't be changed. */
 async function writeInto(document: vscode.TextDocument, place: string): Promise<boolean> {
   const change = statement(document, place);
   if (change === undefined) return false;

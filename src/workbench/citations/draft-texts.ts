@@ -1,4 +1,4 @@
-/** Which documents are drafts, and what of their text is read for citations: all of prose, and of a program its comments. */
+/** Decides which documents are drafts and what text to search for citations: all prose, but only the comments of programs. */
 import * as vscode from 'vscode';
 import type { Reading } from '../../citation/types.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { parseDocument } from '../../documents/front-matter-syntax.ts';
 import type { Settings } from '../shared/settings.ts';
 
-/** Documents that hold no draft: logs, consoles, what the source control input says. */
+/** Documents that are not drafts: logs, consoles, and the source control input. */
 const notDrafts = new Set([
   'output',
   'debug',
@@ -22,13 +22,13 @@ const notDrafts = new Set([
   'vscode-userdata',
 ]);
 
-/** Languages with comments that are no programs: data, whose strings are its text, and what is written for a commit. */
+/** Languages that have comments but are not programs: data with text in strings, and commit messages. */
 const notCode = new Set([
   ...['json', 'jsonc', 'jsonl', 'json5', 'yaml', 'toml', 'ini', 'properties', 'csv', 'tsv'],
   ...['git-commit', 'diff', 'log', 'search-result'],
 ]);
 
-/** The file that states a language's comments is data, not code. */
+/** A language configuration file is data, not code. */
 const configurationSyntax: CommentSyntax = { line: '//', block: ['/*', '*/'], quotes: ['"'] };
 
 export class DraftTexts implements vscode.Disposable {
@@ -43,7 +43,7 @@ export class DraftTexts implements vscode.Disposable {
     });
   }
 
-  /** Whether citations are recognized in a document at all, by its language and by what it is. */
+  /** Whether citations are recognized in a document, by its language and kind. */
   isDraft(document: vscode.TextDocument): boolean {
     if (notDrafts.has(document.uri.scheme)) return false;
     // A section shown as a document cites other sections.
@@ -52,30 +52,30 @@ export class DraftTexts implements vscode.Disposable {
     return languages.includes('*') || languages.includes(document.languageId);
   }
 
-  /** Whether it is known what of a document is read; `learn` makes it so. */
+  /** Whether a document's comment syntax is known; `learn` loads it. */
   isKnown(document: vscode.TextDocument): boolean {
     return this.#isProse(document) || this.#syntaxes.has(document.languageId);
   }
 
-  /** Reads how the document's language writes comments. Never fails: of a language that does not say it, all text is read. */
+  /** Loads the comment syntax of the document's language. Never rejects: without a syntax, all text is searched. */
   async learn(document: vscode.TextDocument): Promise<void> {
     if (this.isKnown(document)) return;
     const { languageId } = document;
     const syntaxes = this.#syntaxes;
     const syntax = await syntaxOf(languageId);
     syntaxes.set(languageId, syntax);
-    // Another extension came meanwhile, perhaps one for this language.
+    // An extension changed in the meantime, and may contribute this language.
     if (syntaxes !== this.#syntaxes) await this.learn(document);
   }
 
-  /** The document's text with everything blank that is not read; offsets stay. */
+  /** The document's text with blanks in place of excluded text, so that offsets stay valid. */
   of(document: vscode.TextDocument): string {
     const text = document.getText();
     const syntax = this.#syntaxIn(document);
     return syntax === undefined ? text : commentsOf(text, syntax);
   }
 
-  /** What is read of the text right before a place; undefined where nothing is, as in a string of a program. */
+  /** The searched text just before a position; undefined in excluded text, such as a program's string. */
   before(document: vscode.TextDocument, position: vscode.Position, length: number): string | undefined {
     const syntax = this.#syntaxIn(document);
     const end = document.offsetAt(position);
@@ -86,7 +86,7 @@ export class DraftTexts implements vscode.Disposable {
     return isInComment ? commentsOf(text, syntax).slice(from, end) : undefined;
   }
 
-  /** Follows an edit of the document, last change first. In a program, a single letter may make a comment of what follows it. */
+  /** Applies an edit, last change first. In a program, one letter can turn the text after it into a comment. */
   follow(
     document: vscode.TextDocument,
     reading: Reading,
@@ -112,7 +112,7 @@ export class DraftTexts implements vscode.Disposable {
   }
 }
 
-/** Gives a reading another text, by the one edit between what both begin and end with. */
+/** Replaces a reading's text as one edit between the common start and end. */
 function replaceText(reading: Reading, text: string): void {
   const before = reading.text();
   const shorter = Math.min(before.length, text.length);
@@ -124,14 +124,14 @@ function replaceText(reading: Reading, text: string): void {
   if (deleted > 0 || text.length > before.length) reading.edit(start, deleted, text.slice(start, text.length - after));
 }
 
-/** A language in an extension's manifest, which VS Code has checked. */
+/** A language in an extension's manifest. VS Code has validated it. */
 interface LanguageContribution {
   readonly id?: string;
-  /** The path of its language configuration in the extension. */
+  /** Path of its language configuration within the extension. */
   readonly configuration?: string;
 }
 
-/** How a language writes comments, by the first installed extension that says it. */
+/** A language's comment syntax from the first installed extension that states it. */
 async function syntaxOf(languageId: string): Promise<CommentSyntax | undefined> {
   for (const { extensionUri, packageJSON } of vscode.extensions.all) {
     const languages: readonly LanguageContribution[] = packageJSON?.contributes?.languages ?? [];
@@ -144,7 +144,7 @@ async function syntaxOf(languageId: string): Promise<CommentSyntax | undefined> 
   return undefined;
 }
 
-/** Such a file may have comments of its own, and commas before a closing bracket: YAML allows these. */
+/** The file may contain comments and trailing commas, which YAML allows. */
 async function syntaxIn(file: vscode.Uri): Promise<CommentSyntax | undefined> {
   try {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));

@@ -1,4 +1,4 @@
-/** The citations of open documents: read on demand, kept per document version, with the lexicon of the connected service. */
+/** The citations of open documents, read on demand and cached per version, with the connected service's lexicon. */
 import * as vscode from 'vscode';
 import type { Citation, CitationForms, Reading, ReadingOptions, Recognizer, Target } from '../../citation/types.ts';
 import { statedJurisdiction } from '../../lookup/document-jurisdiction.ts';
@@ -10,34 +10,34 @@ import { signalOf } from '../shared/signal.ts';
 import { CodeNumbers } from './code-numbers.ts';
 import { DraftTexts } from './draft-texts.ts';
 
-/** The recognizer is a file of its own, loaded when the first document is read. */
+/** The recognizer is a separate bundle, loaded for the first document. */
 type Engine = typeof import('../../citation/index.ts');
 
-/** A document as it was read last. */
+/** A document's latest reading. */
 interface Read {
   version: number;
   home: string | undefined;
   readonly recognizer: Recognizer;
   readonly reading: Reading;
-  /** All citations of this version, once somebody has asked for them all. */
+  /** All citations of this version, once a caller has requested them. */
   all: readonly Citation[] | undefined;
-  /** The same while they are being read in slices, once for all who wait; gone as soon as something else would be read. */
+  /** The same, while being read in slices and shared by all callers. Cleared when the content to read changes. */
   coming: Promise<readonly Citation[] | undefined> | undefined;
 }
 
-/** A document that is being read for the first time, in slices. */
+/** A document's first reading, in slices. */
 interface Opening {
-  /** What was typed since its text was taken. */
+  /** Edits since its text was read. */
   readonly changes: vscode.TextDocumentContentChangeEvent[];
   readonly done: Promise<void>;
 }
 
-/** Up to this many characters a document is read at once: that takes no longer than a slice. */
+/** Documents up to this many characters are read at once, because that takes no longer than a slice. */
 const SHORT = 1 << 16;
 
 /**
- * @param connection for the numbers of the codes that a draft cites
- * @param directory the jurisdictions that the lexicon is made of; it is made again when they change
+ * @param connection provides the section numbers of cited codes
+ * @param directory provides the jurisdictions for the lexicon, which is rebuilt when they change
  * @param settings for `citationAbbreviations`, `jurisdiction` and `languages`, each in the document's own scope
  */
 export function documentCitations(
@@ -45,10 +45,10 @@ export function documentCitations(
   directory: JurisdictionList,
   settings: Settings,
 ): DocumentCitations {
-  /** By document, not by its name: the next untitled draft has the name of the one that was closed. */
+  /** Keyed by document, not by name: a new untitled draft can reuse the name of a closed one. */
   let reads = new WeakMap<vscode.TextDocument, Read>();
   let openings = new WeakMap<vscode.TextDocument, Opening>();
-  /** One recognizer for each set of `citationAbbreviations` in use: workspace folders may differ. */
+  /** One recognizer per set of `citationAbbreviations`, because workspace folders may differ. */
   let recognizers = new Map<string, Recognizer>();
   let building = new Map<string, Promise<Recognizer | undefined>>();
   const changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -69,7 +69,7 @@ export function documentCitations(
     },
   });
 
-  /** Asks for the numbers of the codes that a draft cites and of its default jurisdiction, where the service may be asked unbidden. */
+  /** Requests the section numbers of the cited codes and the default jurisdiction, if settings allow unprompted requests. */
   const wantNumbers = (document: vscode.TextDocument, { reading, home }: Read, all: readonly Citation[]): void => {
     const isAllowed =
       connection.embedded || (settings.marking(document) !== 'none' && settings.markingLookUp(document) === 'visible');
@@ -92,7 +92,7 @@ export function documentCitations(
   };
 
   const startOver = (): void => {
-    // What is being made or read now is given up: its maps are no longer these.
+    // Work in progress uses the old maps and is abandoned.
     recognizers = new Map();
     building = new Map();
     reads = new WeakMap();
@@ -100,7 +100,7 @@ export function documentCitations(
     for (const document of vscode.workspace.textDocuments) changed.fire(document);
   };
 
-  /** The recognizer for these forms, made when there is none; undefined when all was started over meanwhile. */
+  /** Gets or creates the recognizer for these forms; undefined if everything was reset in the meantime. */
   const recognizerFor = (loaded: Engine, forms: CitationForms): Promise<Recognizer | undefined> => {
     const key = keyOf(forms);
     const kept = recognizers.get(key);
@@ -125,7 +125,7 @@ export function documentCitations(
     return making;
   };
 
-  /** By id where the directory knows the one that is meant: names are read more generously by the recognizer. */
+  /** Prefers the directory's id for a name, because the recognizer matches names more loosely. */
   const defaultId = (stated: string | undefined): string | undefined =>
     stated === undefined ? undefined : (directory.find(stated)?.id ?? stated);
 
@@ -147,7 +147,7 @@ export function documentCitations(
     return fresh;
   };
 
-  /** Reads a document for the first time without holding up the window, and says so when that is done. */
+  /** Starts a document's first reading in slices, and fires an event when it is done. */
   const openingOf = (document: vscode.TextDocument): Opening => {
     const begun = openings.get(document);
     if (begun !== undefined) return begun;
@@ -167,7 +167,7 @@ export function documentCitations(
       const all = await inSlices(reading.citationsInSlices(), given);
       if (all === undefined || given()) return;
       texts.follow(document, reading, changes);
-      // Line endings may change without a change of text. Then the document is read again on the next request.
+      // Line endings may change without a text change. Then the next request reads the document again.
       if (reading.length === lengthOf(document))
         keep(document, recognizer, reading, at, changes.length === 0 ? all : undefined);
       mine.delete(document);
@@ -178,7 +178,7 @@ export function documentCitations(
     return opening;
   };
 
-  /** The document as it stands; undefined when nothing is recognized in it, or it is still being read. */
+  /** The document's current reading; undefined if it is not a draft or is still being read. */
   const readNow = (document: vscode.TextDocument): Read | undefined => {
     if (!texts.isDraft(document)) return undefined;
     const recognizer = recognizers.get(keyOf(settings.citationAbbreviations(document)));
@@ -187,7 +187,7 @@ export function documentCitations(
       return undefined;
     }
     const kept = reads.get(document);
-    // The home is read again each time: it costs a few lines, and a setting may change it without a new document version.
+    // Read the home jurisdiction each time: it is cheap, and a setting can change it without a new version.
     const at = defaultId(home(document));
     const options = optionsOf(at);
     if (kept?.version === document.version && kept.recognizer === recognizer) {
@@ -205,7 +205,7 @@ export function documentCitations(
     return keep(document, recognizer, recognizer.open(texts.of(document), options), at);
   };
 
-  /** The document once it has been read; undefined when its language is not recognized, or every caller has canceled. */
+  /** The document's reading, when complete; undefined if it is not a draft or every caller has canceled. */
   const readOnce = async (
     document: vscode.TextDocument,
     token?: vscode.CancellationToken,
@@ -222,9 +222,9 @@ export function documentCitations(
     return undefined;
   };
 
-  /** An edit re-reads only what it can change. A document that is not read yet waits until somebody asks. */
+  /** Rereads only what an edit can affect. An unread document waits for a request. */
   const edited = ({ document, contentChanges }: vscode.TextDocumentChangeEvent): void => {
-    // From the end, so that each offset still holds when its turn comes.
+    // Apply changes from the end, so that earlier offsets stay valid.
     const changes = [...contentChanges].sort((a, b) => b.rangeOffset - a.rangeOffset);
     openings.get(document)?.changes.push(...changes);
     const kept = reads.get(document);
@@ -314,14 +314,14 @@ export function documentCitations(
       return texts.before(document, position, length);
     },
     at: async (document, position, token) => {
-      // A pointer on plain words starts no service and sends no request.
+      // Hovering over plain words starts no service and sends no request.
       if (directory.known === undefined && !mayCite(document.lineAt(position.line).text, position.character))
         return undefined;
       const read = await readOnce(document, token);
       if (token?.isCancellationRequested) return undefined;
       const offset = document.offsetAt(position);
       const near = read?.reading.citations(offset, offset) ?? [];
-      // Between two that touch, the one that begins here.
+      // Between two adjacent citations, choose the one that begins here.
       const citation = near.findLast((each) => each.start <= offset && offset <= each.end);
       const target = citation && targetAt(citation, offset);
       return citation && target && { citation, target };
@@ -359,7 +359,7 @@ function lengthOf(document: vscode.TextDocument): number {
   return document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
 }
 
-/** The target under an offset; where it is on none in particular (the code's name, a comma), the first. */
+/** The target at an offset, or the first target if the offset is on none (the code's name, a comma). */
 function targetAt(citation: Citation, offset: number): Target | undefined {
   return citation.targets.find((target) => target.start <= offset && offset <= target.end) ?? citation.targets[0];
 }

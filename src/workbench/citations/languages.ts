@@ -1,8 +1,8 @@
-/** Tells menus in which languages citations are recognized, so that they appear in drafts of those languages only. */
+/** Sets context keys with the draft languages, so that menus appear only in those. */
 import * as vscode from 'vscode';
 import type { Settings } from '../shared/settings.ts';
 
-/** Sets `legalCode.languages` and `legalCode.allLanguages`, for the whole window: what one folder's settings name counts. */
+/** Sets `legalCode.languages` and `legalCode.allLanguages` for the whole window, including every folder's languages. */
 export function followLanguages(settings: Settings): vscode.Disposable {
   const follow = (): void => {
     const folders = vscode.workspace.workspaceFolders ?? [];

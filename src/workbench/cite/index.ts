@@ -4,7 +4,7 @@ import { copyCitation, insertCitation, sectionOf } from '../shared/insert-citati
 import { isSectionRef } from '../shared/recent-sections.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
 
-/** The commands that take a section, a row that stands for one, or nothing: then a search asks for it. */
+/** Commands that take a section or a row for one. Without an argument, a search asks for the section. */
 export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('legalCode.insertCitation', async (given?: unknown) => {
@@ -24,7 +24,7 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** A section chosen in a search of its own. */
+/** Lets the user choose a section in a separate search. */
 async function ask(title: string): Promise<SectionRef | undefined> {
   const chosen: unknown = await vscode.commands.executeCommand('legalCode.pickSection', { title });
   return isSectionRef(chosen) ? chosen : undefined;

@@ -1,21 +1,21 @@
-/** Whether a person asked for suggestions, and opening them where VS Code would not. */
+/** Detects whether the user requested suggestions, and opens them where VS Code would not. */
 import * as vscode from 'vscode';
 
-/** How soon after a keystroke VS Code may ask for suggestions of its own accord, in milliseconds. */
-const quick = 500;
-/** After the last letter, milliseconds. */
+/** Longest time from a keystroke to VS Code's quick suggestions, milliseconds. */
+const quick = 700;
+/** Delay after the last letter, milliseconds. */
 const settled = 120;
-/** How long after a request to open suggestions VS Code may still ask for them, in milliseconds. */
+/** How long VS Code may take to ask for suggestions that we opened, milliseconds. */
 const opened = 2_000;
 
 export class Asking implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   readonly #typed = new WeakMap<vscode.TextDocument, number>();
   #waiting: NodeJS.Timeout | undefined;
-  /** The documents for which suggestions are being opened here. A letter may be typed before VS Code asks for them. */
+  /** The documents for which we are opening suggestions. The user may type a letter before VS Code asks for them. */
   readonly #openings = new Set<{ readonly document: vscode.TextDocument }>();
 
-  /** @param offers whether there is something to suggest at a place, by what may be asked unbidden */
+  /** @param offers whether there are suggestions at a position without a request from the user */
   constructor(offers: (document: vscode.TextDocument, position: vscode.Position) => Promise<boolean>) {
     this.#subscription = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.length === 0) return;
@@ -27,10 +27,7 @@ export class Asking implements vscode.Disposable {
     });
   }
 
-  /**
-   * VS Code says "invoked" for Ctrl+Space, for quick suggestions while a word is typed, and for a word begun while any suggestions are
-   * shown. The last two follow a keystroke.
-   */
+  /** VS Code reports both Ctrl+Space and its own quick suggestions as "invoked". */
   isAsked(document: vscode.TextDocument, { triggerKind }: vscode.CompletionContext): boolean {
     if (triggerKind !== vscode.CompletionTriggerKind.Invoke) return false;
     const own = [...this.#openings].find((opening) => opening.document === document);
@@ -46,7 +43,7 @@ export class Asking implements vscode.Disposable {
     this.#subscription.dispose();
   }
 
-  /** A trigger character opens nothing inside a word, so the words of a heading need this. */
+  /** Trigger characters don't work inside a word, so heading words need this. */
   async #open(
     document: vscode.TextDocument,
     version: number,
@@ -63,7 +60,7 @@ export class Asking implements vscode.Disposable {
   }
 }
 
-/** A new line opens nothing in VS Code, although a list of numbers may continue there. Letters do where quick suggestions are on. */
+/** VS Code opens nothing after a line break, where a list of numbers may continue. Letters open quick suggestions if enabled. */
 function needsOpening(document: vscode.TextDocument, text: string): boolean {
   return /^\r?\n[ \t]*$/.test(text) || (/^\p{L}$/u.test(text) && !hasQuickSuggestions(document));
 }

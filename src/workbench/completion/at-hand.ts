@@ -1,20 +1,20 @@
-/** Sections that can be offered without a request: what the draft cites, and what was opened recently. */
+/** Sections to suggest without a request: those that the draft cites, and those opened recently. */
 import type * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import type { SectionSummary } from '../../contract/resources.ts';
 import type { Services } from '../shared/services.ts';
 
-/** How many of the draft's own citations are offered. */
+/** Maximum number of suggestions from the draft's citations. */
 const mostCited = 10;
-/** No service has an identifier that begins so. */
+/** No service's identifier starts with this. */
 const notLookedUp = '\n';
 
-/** Whether the service has a section under this identifier, so that it can be asked for its text. */
+/** Whether the service has a section with this identifier, so that its text can be requested. */
 export function isLookedUp(sectionId: string): boolean {
   return !sectionId.startsWith(notLookedUp);
 }
 
-/** The sections of a citation's code that the draft cites, the latest first, and then those that were opened recently. */
+/** Sections of a citation's code: those that the draft cites, latest first, then those opened recently. */
 export function sectionsAtHand(
   services: Services,
   document: vscode.TextDocument,
@@ -68,7 +68,7 @@ function recent({ recentSections }: Services, jurisdictionId: string): readonly 
     }));
 }
 
-/** `23.44.040` of `Port Wenlow Municipal Code § 23.44.040`. */
+/** Extracts `23.44.040` from `Port Wenlow Municipal Code § 23.44.040`. */
 function numberIn(citation: string): string {
   return citation.slice(citation.lastIndexOf(' ') + 1);
 }

@@ -1,23 +1,23 @@
-/** What is being typed before the cursor: the beginning of a section's number, or words of a heading after a code's name. Pure. */
+/** Detects what precedes the cursor: a partial section number, or heading words after a code's name. Pure. */
 
-/** What comes before the cursor is read this far back, UTF-16 units. */
+/** How far back to read from the cursor, UTF-16 units. */
 export const contextLength = 2000;
 
 export interface Typed {
   readonly kind: 'number' | 'words';
-  /** What has been typed of it; empty right after a section sign or a comma in a list. */
+  /** The part already typed; empty right after a section sign or a comma in a list. */
   readonly text: string;
-  /** Everything before it. */
+  /** Everything before that part. */
   readonly before: string;
 }
 
 const dashes = String.raw`\-‐-―−`;
-/** The beginning of a number that is not joined to a word before it: `23.44.`, `7-25`, `XYZ.04`, `28:9-1`. */
+/** A partial number that isn't attached to a preceding word: `23.44.`, `7-25`, `XYZ.04`, `28:9-1`. */
 const partialNumber = new RegExp(
   String.raw`(?<![\p{L}\p{N}.:${dashes}])(?=[^\s]*\p{N})(?:\p{Lu}{1,4}[.${dashes}])?\p{N}[\p{L}\p{N}.:${dashes}]*$`,
   'u',
 );
-/** Where a number begins although none of it is typed: `§ `, `§§ `, `Sec. `. */
+/** Where a number starts before any of it is typed: `§ `, `§§ `, `Sec. `. */
 const sign = /(?:§\s*|\b(?:sections?|secs?\.)\s+)$/iu;
 /** The next number of a list: `§§ 5-12-010, `, `23.44.010 and `. */
 const list = /\p{N}[\p{L}\p{N})\]]*(?:,|;|,?\s+(?:and|or|to|through|&))\s+$/u;
@@ -25,9 +25,9 @@ const list = /\p{N}[\p{L}\p{N})\]]*(?:,|;|,?\s+(?:and|or|to|through|&))\s+$/u;
 const words = /(?:^|[^\p{L}\p{N}])((?:\p{L}[\p{L}’'-]*[ \t]+){0,4}\p{L}{3,}[\p{L}’'-]*)$/u;
 
 /**
- * The ways to read what was typed, most likely first; none where neither a number nor a heading can be meant.
+ * Returns the possible readings of the typed text, most likely first; none if it can be neither a number nor a heading.
  *
- * @param before the text before the cursor, from at most `contextLength` units before it
+ * @param before up to `contextLength` units of text before the cursor
  */
 export function typedBefore(before: string): readonly Typed[] {
   const number = partialNumber.exec(before)?.[0];
@@ -35,7 +35,7 @@ export function typedBefore(before: string): readonly Typed[] {
   if (sign.test(before) || list.test(before)) return [{ kind: 'number', text: '', before }];
   const typed = words.exec(before)?.[1];
   if (typed === undefined) return [];
-  // `PWMC noise limits`: any of the words may still be of the code's name.
+  // `PWMC noise limits`: any of the words may belong to the code's name.
   const starts = [...typed.matchAll(/(?<![\p{L}’'-])\p{L}/gu)].map(({ index }) => index);
   return starts
     .map((at) => typed.slice(at))
@@ -44,22 +44,22 @@ export function typedBefore(before: string): readonly Typed[] {
 }
 
 /**
- * The text with a number of each usual shape in place of the typed one. If the recognizer then finds a citation, its
- * code is the one being cited. A half-typed number fits no shape.
+ * Replaces the typed number with a number of each common format. If the recognizer then finds a citation, that is the
+ * cited code. A partial number may match no format.
  */
 export function probesOf({ kind, text, before }: Typed): readonly string[] {
   const own = kind === 'number' ? text.replace(/[^\p{L}\p{N}]+$/u, '') : '';
   return [...(own === '' ? [] : [own]), '12.04.010', '1-101', '101', '1-1-1', '1.01'].map((number) => before + number);
 }
 
-/** Whether a name of a code may end right before what is typed: words with capitals, as `PWMC`, `Town Code`, `D.C. Code §`. */
+/** Whether a code's name may precede the typed text: capitalized words, as in `PWMC`, `Town Code`, `D.C. Code §`. */
 export function mayFollowCode({ text, before }: Typed): boolean {
   return (
     (text === '' && before !== '') || /(?:\p{Lu}[\p{L}.]*|§|\p{N}[)\]]*[,;]?(?:\s+(?:and|or|to))?)\s*$/u.test(before)
   );
 }
 
-/** What the numbers of a list's next item probably begin with: its last number without its last level. `5-12-` of `5-12-010`. */
+/** Guesses the prefix of a list's next number from its last one, minus the last level: `5-12-` from `5-12-010`. */
 export function siblingPrefix(number: string): string {
   return new RegExp(`^.*[.:${dashes}]`, 'u').exec(number)?.[0] ?? '';
 }
