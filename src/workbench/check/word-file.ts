@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { CheckedDocument } from '../../lookup/checked-file.ts';
 
-/** The URI scheme of a Word file's text. The path is the file's path plus `.md`; the query names the reading. */
+/** The URI scheme of a Word file's text. The path is the file's path plus ` (accepted).md`, for example; the query names the reading. */
 const wordScheme = 'legal-code-word';
 
 type Reading = 'accepted' | 'original';

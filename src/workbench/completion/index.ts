@@ -1,4 +1,4 @@
-/** Completes citations while one writes: section numbers after a code's name or a section sign, and headings after a code's name. */
+/** Completes citations: section numbers after a code's name or a section sign, and headings after a code's name. */
 import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
@@ -20,13 +20,13 @@ import { ofOwnPlace } from './own-place.ts';
 import { RecentStyles } from './recent-styles.ts';
 import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './typed-text.ts';
 
-/** In prose, VS Code opens suggestions only after these. */
+/** In prose, VS Code opens suggestions only after these characters. */
 const openers = [...'§ .-:0123456789'];
-/** Characters before the cursor in which a code's name is searched for first: most of what is typed follows none. */
+/** Search this many characters before the cursor for a code's name first, because most typing doesn't follow one. */
 const nearby = 250;
-/** How many sections are asked for. */
+/** Maximum number of sections to request. */
 const most = 30;
-/** How much of a section's text a preview shows, characters. */
+/** Length of a section's text in a preview, characters. */
 const previewLength = 600;
 
 export function register(services: Services): vscode.Disposable {
@@ -38,7 +38,7 @@ export function register(services: Services): vscode.Disposable {
   const asking = new Asking(async (document, position) => {
     const before = await services.citations.textBefore(document, position, contextLength);
     const [typed] = typedBefore(before ?? '');
-    // Within a line, numbers open by their trigger characters.
+    // Within a line, trigger characters open the suggestions for numbers.
     if (typed === undefined || (typed.kind === 'number' && !/[\r\n]\s*$/.test(typed.before + typed.text))) return false;
     const list = await complete(parts, document, position, source.token, false);
     return list !== undefined && list.items.length > 0;
@@ -71,11 +71,11 @@ async function complete(
   isAsked: boolean,
 ): Promise<vscode.CompletionList | undefined> {
   const mayAsk = isAsked || services.settings.markingLookUp(document) === 'visible';
-  // To know the places is to have asked for them.
+  // Known jurisdictions imply that the service has already been asked.
   if (!mayAsk && services.jurisdictions.known === undefined) return undefined;
   const before = await services.citations.textBefore(document, position, contextLength);
   if (before === undefined) return undefined;
-  // Writing alone starts no service: there must be something that could be a citation.
+  // Typing alone doesn't start a service: there must be a possible citation.
   if (!isAsked && services.jurisdictions.known === undefined && !mayCite(before, before.length)) return undefined;
   const { serviceId } = services.connection;
   const cancel = signalWhileInUse(services.connection, token);
@@ -97,22 +97,22 @@ async function complete(
         sections,
         law.today,
         (section) => insertionOf(services, place, section, style),
-        // VS Code asks for the first row's preview when suggestions open: that is no one's question.
+        // VS Code requests the first row's preview when suggestions open, without a request from the user.
         ({ id }) => (mayAsk && isLookedUp(id) ? { sectionId: id, serviceId, law } : undefined),
       );
-      // More may match once more is typed.
+      // More sections may match after more typing.
       return new vscode.CompletionList(items, sections.length >= most || typed.text === '' || typed.kind === 'words');
     }
     return undefined;
   } catch {
-    // Suggestions that cannot be had are none. The status item says what is wrong with the service.
+    // Show no suggestions after a failure. The status item reports problems with the service.
     return undefined;
   } finally {
     cancel.dispose();
   }
 }
 
-/** The citation that a number at the cursor would be part of; undefined where it would be none, or none of a known code. */
+/** The citation that a number at the cursor would complete; undefined if there is none or its code is unknown. */
 async function citedBy(
   services: Services,
   document: vscode.TextDocument,
@@ -130,7 +130,7 @@ async function citedBy(
     const shown = citationAtEnd(await read(near), near, typed);
     if (shown === undefined) continue;
     const isWhole = near === probe || (shown.jurisdictionId !== null && namesItsCode.has(shown.form));
-    // The draft before it may decide which code is cited.
+    // The preceding draft may decide which code is cited.
     const citation = isWhole ? shown : citationAtEnd(await read(probe), probe, typed);
     if (citation !== undefined && citation.jurisdictionId !== null) return citation;
     own ??= citation === undefined ? undefined : ofOwnPlace(citation, ownPlaces(services));
@@ -140,7 +140,7 @@ async function citedBy(
 
 const namesItsCode: ReadonlySet<Citation['form']> = new Set(['full', 'short']);
 
-/** The citation that ends with a text. Words follow a code's name: there the citation begins before its number. */
+/** The citation at the end of a text. For words after a code's name, it starts before its number. */
 function citationAtEnd(found: readonly Citation[], text: string, { kind }: Typed): Citation | undefined {
   const last = found.at(-1);
   const target = last?.targets.at(-1);
@@ -148,7 +148,7 @@ function citationAtEnd(found: readonly Citation[], text: string, { kind }: Typed
   return kind === 'words' && last.start >= target.start ? undefined : last;
 }
 
-/** Sections whose numbers begin with what is typed, or whose headings have the words, of the code that is cited. */
+/** The cited code's sections whose numbers start with the typed text, or whose headings contain its words. */
 async function sectionsFor(
   services: Services,
   document: vscode.TextDocument,
@@ -168,7 +168,7 @@ async function sectionsFor(
   return value.entries.filter(({ number }) => beginsWith(number, prefix));
 }
 
-/** What the next number begins with: what is typed of it, else what the number before it in a list begins with. */
+/** The prefix of the next number: the typed part, or else a guess from the previous number in a list. */
 function prefixOf({ targets }: Citation, { text }: Typed): string {
   const before = targets.at(-2)?.number;
   return text === '' && before !== undefined ? siblingPrefix(before) : text;
@@ -181,7 +181,7 @@ function beginsWith(number: string | undefined, prefix: string): boolean {
     .startsWith(key);
 }
 
-/** What can be offered of what is typed without a request. */
+/** Sections that match without a request. */
 function atHand(
   services: Services,
   document: vscode.TextDocument,
@@ -193,7 +193,7 @@ function atHand(
   );
 }
 
-/** Whether a heading has all the words typed. The last may be unfinished. */
+/** Whether a heading contains all the typed words. The last word may be incomplete. */
 function hasWords(heading: string | undefined, typed: string): boolean {
   const inHeading = (heading ?? '').toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u);
   const wanted = typed
@@ -205,7 +205,7 @@ function hasWords(heading: string | undefined, typed: string): boolean {
   );
 }
 
-/** The beginning of the section's text, and how it stands, once its row is looked at. */
+/** Adds the start of the section's text and its status when the user focuses the row. */
 async function withPreview(
   { connection }: Services,
   item: vscode.CompletionItem,
@@ -221,7 +221,7 @@ async function withPreview(
     const text = brief(plainText(value.text ?? []), previewLength);
     item.documentation = [badge, text].filter((part) => part !== '').join('\n\n');
   } catch {
-    // A row without a preview is still a row.
+    // If the preview fails, the row stays.
   } finally {
     cancel.dispose();
   }

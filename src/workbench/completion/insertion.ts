@@ -1,4 +1,4 @@
-/** What an accepted suggestion writes: the rest of the number, or the whole citation in the draft's style. */
+/** The text that an accepted suggestion inserts: the rest of the number, or a full citation in the draft's style. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import type { SectionSummary } from '../../contract/resources.ts';
@@ -15,7 +15,7 @@ export interface Place {
   readonly document: vscode.TextDocument;
   readonly position: vscode.Position;
   readonly typed: Typed;
-  /** The citation as it would be with a number at the cursor. */
+  /** The citation if a number were at the cursor. */
   readonly citation: Citation;
 }
 
@@ -23,14 +23,14 @@ export interface Insertion {
   readonly label: string;
   readonly text: string;
   readonly range: vscode.Range;
-  /** What is in the range now: VS Code compares it with the item. */
+  /** The range's current text, which VS Code compares with the item. */
   readonly replaced: string;
 }
 
 /**
- * What accepting a section writes, or undefined for a section without a number.
+ * The text to insert for a section; undefined for a section without a number.
  *
- * @param style the draft's own; undefined where it has none, and what was typed before the number stays as it is
+ * @param style the draft's style; undefined if it has none, which keeps the text before the number
  */
 export function insertionOf(
   services: Services,
@@ -46,7 +46,7 @@ export function insertionOf(
   const plain = { label, text: label, range, replaced: typed.text };
   const lead = leadOf(citation);
   if (lead === undefined || style === undefined || section.citation === undefined) return plain;
-  // A code's full name is written on purpose: an abbreviation must not replace it.
+  // The user chose to write the full name, so don't abbreviate it.
   if (style.name === 'short' && citation.form === 'full') return plain;
   const start = document.positionAt(offset - lead.length);
   const what = cited(services, section.citation, refOf(section));
@@ -55,16 +55,16 @@ export function insertionOf(
   return { label, text, range: new vscode.Range(start, position), replaced: lead + typed.text };
 }
 
-/** What comes before the only number of a citation: `PWMC § `. Undefined where no style may change it. */
+/** The text before a citation's only number: `PWMC § `. Undefined if a style may not change it. */
 function leadOf({ form, start, text, targets }: Citation): string | undefined {
   const [target] = targets;
   if (target === undefined || targets.length > 1 || (form !== 'full' && form !== 'short')) return undefined;
   const lead = text.slice(0, target.start - start);
-  // VS Code completes within a line.
+  // VS Code completes only within a line.
   return lead === '' || /[\r\n]/.test(lead) ? undefined : lead;
 }
 
-/** The number, with a section sign where the code's own citation has one and the draft named the code in full. */
+/** The number, plus a section sign if the code's citation has one and the draft names the code in full. */
 function citedAs({ number, citation }: SectionSummary, { form }: Citation, { before }: Typed): string | undefined {
   if (number === undefined) return undefined;
   const hasSign = form === 'full' && citation?.includes('§') === true && !/§\s*$/u.test(before);

@@ -1,4 +1,4 @@
-/** Sections as completion items: in the code's order, law in force before law that is not. */
+/** Sections as completion items in the code's order, with law in force first. */
 import * as vscode from 'vscode';
 import type { SectionSummary } from '../../contract/resources.ts';
 import { plain } from '../shared/plain-text.ts';
@@ -6,16 +6,16 @@ import { headingOf, nameOf, presentationOf } from '../shared/section-presentatio
 import type { LawAsOf } from '../shared/services.ts';
 import type { Insertion } from './insertion.ts';
 
-/** A section, and the service that may be asked for its text. */
+/** A section, and the service to ask for its text. */
 export interface PreviewSource {
   readonly sectionId: string;
   readonly serviceId: string;
-  /** The law that the draft reads. */
+  /** The law as of the draft's date. */
   readonly law: LawAsOf;
 }
 
 export class SectionItem extends vscode.CompletionItem {
-  /** Undefined where no preview may be asked for. */
+  /** Undefined if no preview may be requested. */
   readonly preview: PreviewSource | undefined;
 
   constructor(label: vscode.CompletionItemLabel, preview: PreviewSource | undefined) {
@@ -24,7 +24,7 @@ export class SectionItem extends vscode.CompletionItem {
   }
 }
 
-/** Items for sections that have something to write, each once. `today`: the day for which the law is read. */
+/** Items for sections with text to insert, without duplicates. `today`: the day on which to evaluate statuses. */
 export function itemsOf(
   sections: readonly SectionSummary[],
   today: string,
@@ -49,7 +49,7 @@ export function itemsOf(
     item.insertText = text;
     item.range = range;
     item.detail = plain([nameOf(section), heading].filter((part) => part !== '').join(' · '));
-    // The service has matched the words already; VS Code would compare them with the number.
+    // The service has already matched the words. VS Code would compare them with the number.
     item.filterText = replaced === '' || text.startsWith(replaced) ? text : replaced;
     item.sortText = `${warning === undefined ? 0 : 1}${String(at).padStart(4, '0')}`;
     if (warning !== undefined) item.tags = [vscode.CompletionItemTag.Deprecated];

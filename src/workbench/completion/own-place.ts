@@ -1,7 +1,7 @@
 import type { Citation } from '../../citation/types.ts';
 
 /**
- * `SMC`, which several places use, as the one that the user writes about. Undefined when no place or more than one fits.
+ * Resolves an abbreviation that several places use, such as `SMC`, to the user's place. Undefined unless exactly one fits.
  *
  * @param places identifiers of the user's places
  */

@@ -1,6 +1,6 @@
-/** The style of each draft, learned again every few seconds: a suggestion must not wait until a long draft has been read. Pure. */
+/** Caches each draft's style for a few seconds, because suggestions can't wait for a long draft to be read. Pure. */
 
-/** How long a style is taken as it is, milliseconds. */
+/** How long to cache a style, milliseconds. */
 const maxAge = 5_000;
 
 export class RecentStyles<Document extends object, Style> {
@@ -8,7 +8,7 @@ export class RecentStyles<Document extends object, Style> {
   readonly #now: () => number;
   readonly #kept = new WeakMap<Document, { readonly style: Promise<Style>; readonly at: number }>();
 
-  /** @param now a steady clock, in milliseconds */
+  /** @param now a monotonic clock, milliseconds */
   constructor(
     learn: (document: Document, typing: number) => Promise<Style>,
     now: () => number = () => performance.now(),
@@ -17,7 +17,7 @@ export class RecentStyles<Document extends object, Style> {
     this.#now = now;
   }
 
-  /** @param typing the offset at which a citation is being typed */
+  /** @param typing the offset of the citation being typed */
   of(document: Document, typing: number): Promise<Style> {
     const kept = this.#kept.get(document);
     if (kept !== undefined && this.#now() - kept.at < maxAge) return kept.style;

@@ -1,4 +1,4 @@
-/** Which service is used: an operator's, by its address, or the embedded library. */
+/** Chooses the service: an operator's, by its address, or the embedded library. */
 import * as vscode from 'vscode';
 import { addressMessage } from '../shared/connection-status.ts';
 import { completeAddress, readAddress } from '../shared/service-address.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../shared/services.ts';
 import { section } from '../shared/settings.ts';
 
 /**
- * Asks for a service's address, writes it to the user's settings and continues to its key. An address that a caller supplies
+ * Asks for a service's address, writes it to the user's settings and continues to its key. An address from a caller
  * (`given`: another extension, a link) is written only after the user agrees.
  */
 export async function chooseService(services: Services, given?: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function chooseService(services: Services, given?: string): Promise
   }
 }
 
-/** Whether the user wants to send requests to an origin that they have not typed. */
+/** Asks whether to send requests to an origin that the user didn't type. */
 async function agrees(origin: string): Promise<boolean> {
   const connect = vscode.l10n.t('Connect');
   const chosen = await vscode.window.showWarningMessage(
@@ -46,7 +46,7 @@ async function agrees(origin: string): Promise<boolean> {
   return chosen === connect;
 }
 
-/** Goes back to the embedded library. Keys stay where they are, each with its service. */
+/** Returns to the embedded library. Each service keeps its key. */
 export async function useEmbedded(): Promise<void> {
   await writeUrl(undefined);
 }
@@ -67,7 +67,7 @@ function askAddress(current: string | undefined): Thenable<string | undefined> {
   });
 }
 
-/** Waits until the connection has followed the setting. */
+/** Waits until the connection has applied the setting. */
 async function inUse({ connection }: Services, origin: string): Promise<void> {
   if (connection.origin === origin) return;
   await new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ async function inUse({ connection }: Services, origin: string): Promise<void> {
   });
 }
 
-/** Machine scope: the address is the user's own, never a workspace's. */
+/** Machine scope: a workspace can't set the address. */
 async function writeUrl(url: string | undefined): Promise<void> {
   await vscode.workspace.getConfiguration(section).update('service.url', url, vscode.ConfigurationTarget.Global);
 }

@@ -1,4 +1,4 @@
-/** The service in use: which it is, its client, and how it stands. */
+/** The service in use: its address, client and state. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -20,7 +20,7 @@ interface Collaborators {
   readonly keys: Keys;
 }
 
-/** A connection to the service in `legalCode.service.url`. It follows that setting and the keys. */
+/** Creates a connection to the service in `legalCode.service.url`. It follows changes of that setting and of the keys. */
 export function createConnection(collaborators: Collaborators): Connection {
   return new ServiceConnection(collaborators);
 }
@@ -86,7 +86,7 @@ class ServiceConnection implements Connection {
   client(): Promise<LegalCodeClient> {
     if (this.#client === undefined) {
       const opening: Promise<LegalCodeClient> = this.#open(this.#address, (failure) => {
-        // What a client of before meets says nothing of the service in use.
+        // An earlier client's outcome is unrelated to the service in use.
         if (this.#client === opening) this.report(failure === undefined ? { ok: true } : { failure });
       });
       this.#client = opening;
@@ -100,7 +100,7 @@ class ServiceConnection implements Connection {
   }
 
   report(outcome: Outcome): void {
-    // No request changes the state of an address that cannot be used.
+    // No request can change the state of an unusable address.
     if (this.#address.kind === 'unusable') return;
     if ('ok' in outcome) {
       const before = this.#state.kind === 'ready' ? this.#state.jurisdictions : undefined;
@@ -128,7 +128,7 @@ class ServiceConnection implements Connection {
   }
 
   refresh(): void {
-    // An open client forgets what it has cached. One that failed to open is opened again by the next request.
+    // Clear an open client's cache. The next request reopens a client that failed to open.
     this.#client?.then(
       (client) => client.forget(),
       () => undefined,
@@ -140,7 +140,7 @@ class ServiceConnection implements Connection {
   dispose(): void {
     clearTimeout(this.#limitEnds);
     this.#drop();
-    // Do not wait: the process ends with this one in any case, because its channel closes.
+    // Don't wait: the child process exits with this one, because its IPC channel closes.
     void this.#embedded?.stop();
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
@@ -168,7 +168,7 @@ class ServiceConnection implements Connection {
       back: () => this.#say(vscode.l10n.t('The embedded library stopped and was restarted.')),
       damaged: (damage, rebuild) => {
         this.#log.warn(`Embedded library: damaged; kept as ${damage.kept}`);
-        // What the views hold is the damaged library's.
+        // The views show the damaged library's content.
         if (this.embedded) this.refresh();
         void this.#askToRebuild(damage, rebuild);
       },
@@ -186,7 +186,7 @@ class ServiceConnection implements Connection {
     });
   }
 
-  /** Without a yes, the service asks again at its next start. */
+  /** Unless the user agrees, the service asks again at its next start. */
   async #askToRebuild({ kept }: Damage, rebuild: () => void): Promise<void> {
     const again = vscode.l10n.t('Import Again');
     const question = vscode.l10n.t(
@@ -201,7 +201,7 @@ class ServiceConnection implements Connection {
     vscode.window.setStatusBarMessage(`$(info) ${message}`, 8_000);
   }
 
-  /** The setting changed: another service, perhaps. The embedded process rests when it is no longer wanted. */
+  /** Applies a changed setting. Stops the embedded process if it is no longer needed. */
   #follow(): void {
     const address = readAddress(this.#settings.serviceUrl());
     if (JSON.stringify(address) === JSON.stringify(this.#address)) return;
@@ -230,7 +230,7 @@ class ServiceConnection implements Connection {
     clearTimeout(this.#limitEnds);
     this.#state = state;
     this.#stateChanged.fire(state);
-    // When the limit ends, the service may answer again: let the views reload.
+    // When the rate limit ends, reload the views.
     if (state.kind === 'failed' && state.failure.kind === 'rateLimited' && state.failure.retryAt !== undefined) {
       const wait = Math.min(Math.max(state.failure.retryAt - Date.now(), 0) + 250, 2 ** 31 - 1);
       this.#limitEnds = setTimeout(() => this.#become({ kind: 'idle' }), wait);
@@ -241,7 +241,7 @@ class ServiceConnection implements Connection {
 const resting = (address: ServiceAddress): ConnectionState =>
   address.kind === 'unusable' ? { kind: 'misconfigured', why: address.why } : { kind: 'idle' };
 
-/** Failures that any other question would meet too, as far as one can know: what is well again says so with its next answer. */
+/** Failures that probably affect every request. The next successful answer clears them. */
 function concernsAll(failure: Failure): boolean {
   switch (failure.kind) {
     case 'unauthorized':

@@ -1,6 +1,6 @@
 /**
- * The embedded service: our own v1 server as a child process over a library file. It answers at a socket that only this user may
- * open: a remote window forwards ports, and other programs can reach them. Knows nothing of VS Code.
+ * The embedded service: our own v1 server as a child process over a library file. It answers on a socket that only this user
+ * can open, because remote windows forward ports, which other programs can reach. Independent of VS Code.
  * It starts on first use, restarts after a crash, and exits with its parent process (its IPC channel closes).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -16,41 +16,41 @@ export interface EmbeddedOptions {
   /** dist/cli.js */
   readonly cli: string;
   readonly library: string;
-  /** Imported once, into a library that was just made. */
+  /** Files to import into a new library. */
   readonly seed: readonly string[];
-  /** A line for the log; the key is never in it. */
+  /** Logs a line, which never contains the key. */
   readonly log: (line: string) => void;
-  /** It died and is served again, at the same socket with the same key. */
+  /** Called after a restart, with the same socket and key. */
   readonly back: () => void;
-  /** It died again and again and is left alone until it is next asked for. */
+  /** Called after repeated crashes. The service then stays down until the next request. */
   readonly lost: (why: string) => void;
-  /** A damaged library was set aside. `rebuild` repeats its imports. */
+  /** Called after a damaged library was moved aside. `rebuild` repeats its imports. */
   readonly damaged: (damage: Damage, rebuild: () => void) => void;
-  /** A damaged library was set aside, and this is what came of rebuilding it. Told once. */
+  /** Called once, with the result of rebuilding a damaged library. */
   readonly repaired: (repair: Repair) => void;
-  /** How long a start may take, milliseconds. */
+  /** Start timeout, milliseconds. */
   readonly startTimeout?: number;
-  /** Pauses before the first, second, … restart, milliseconds. */
+  /** Delays before the first, second, … restart, milliseconds. */
   readonly pauses?: readonly number[];
 }
 
 export interface Endpoint {
-  /** The address that requests name. */
+  /** The base URL for requests. */
   readonly url: string;
   /** A Unix socket, or on Windows a named pipe. */
   readonly socketPath: string;
   readonly key: string;
 }
 
-/** Pauses before the first, second, … restart after a death, milliseconds: the first two starts fall within a second. */
+/** Delays before the first, second, … restart after a crash, milliseconds. The first two starts happen within a second. */
 export const pausesBeforeRestart: readonly number[] = [50, 300, 1_000, 3_000, 8_000];
 
-/** Runs long enough to count as healthy again, milliseconds. */
+/** Run time after which the service counts as healthy again, milliseconds. */
 const steadyAfter = 20_000;
 
 export class EmbeddedService {
   readonly #options: EmbeddedOptions;
-  /** A new key for each window. It is passed in the environment, because process lists show arguments. */
+  /** A new key for each window, passed in the environment because process lists show arguments. */
   readonly #key = randomBytes(32).toString('base64url');
   #child: ChildProcess | undefined;
   #endpoint: Promise<Endpoint> | undefined;
@@ -63,12 +63,12 @@ export class EmbeddedService {
     this.#options = options;
   }
 
-  /** The process' id while it runs; for the log and for tests. */
+  /** The running process's id, for the log and tests. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Where it answers, starting it on first use. Rejects with LookupError `offline` when it cannot be started. */
+  /** The endpoint, starting the service on first use. Rejects with LookupError `offline` if it can't start. */
   endpoint(): Promise<Endpoint> {
     if (this.#endpoint === undefined) {
       const starting = this.#start();
@@ -80,7 +80,7 @@ export class EmbeddedService {
     return this.#endpoint;
   }
 
-  /** Stops it for good; resolves when the process is gone. */
+  /** Stops the service permanently; resolves when the process has exited. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#endpoint = undefined;
@@ -144,7 +144,7 @@ export class EmbeddedService {
     if (child.stderr !== null) {
       createInterface({ input: child.stderr }).on('line', (line) => {
         const safe = line.replaceAll(this.#key, '[key]');
-        // Its own words; of a crash, the line that names the error.
+        // The service's own message; for a crash, the line that names the error.
         if (safe.startsWith('legal-code ')) stated = safe.trim().replace(/^legal-code \w+: /, '');
         else if (stated === '' && /^(?:\w*Error\b|node: )/.test(safe)) stated = safe.trim();
         say(safe);
@@ -158,7 +158,7 @@ export class EmbeddedService {
       child.once('error', (error) => reject(offline('EMBEDDED_SPAWN', error.message)));
       child.once('exit', (code, signal) => {
         clearTimeout(late);
-        // One turn later, so that what it said last on stderr has been read.
+        // Wait one turn to read the rest of stderr.
         setImmediate(() => reject(offline('EMBEDDED_EXITED', stated === '' ? ending(code, signal) : stated)));
       });
       if (child.stdout === null) return;
@@ -182,7 +182,7 @@ export class EmbeddedService {
     return { url, socketPath, key: this.#key };
   }
 
-  /** Starts it again after a death, with growing pauses; at the same socket with the same key. */
+  /** Restarts the service after a crash, with growing delays and the same socket and key. */
   #revive(why: string): void {
     this.#options.log(`Embedded library: the process ended (${why}); starting it again`);
     const again = this.#restart(why);
@@ -228,13 +228,13 @@ export class EmbeddedService {
   }
 }
 
-/** What the child gets of our environment. A debugger's preload (NODE_OPTIONS) is for the extension host, not for it. */
+/** The child's environment. NODE_OPTIONS, such as a debugger's preload, applies to the extension host only. */
 function environment(key: string): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _options, VSCODE_INSPECTOR_OPTIONS: _inspector, ...rest } = process.env;
   return { ...rest, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', LEGAL_CODE_API_KEY: key };
 }
 
-/** Opens a debugger port in the service when LEGAL_CODE_INSPECT_SERVICE names one, as .vscode/launch.json does. */
+/** Opens a debugger port in the service if LEGAL_CODE_INSPECT_SERVICE names one, as .vscode/launch.json does. */
 function debuggerOptions(): readonly string[] {
   const port = process.env.LEGAL_CODE_INSPECT_SERVICE;
   return port !== undefined && /^\d{1,5}$/.test(port) ? [`--inspect=127.0.0.1:${port}`, '--enable-source-maps'] : [];

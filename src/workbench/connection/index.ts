@@ -8,7 +8,7 @@ import { chooseService, useEmbedded } from './choose.ts';
 
 export { createConnection } from './connection.ts';
 
-/** Shows how the service stands, and offers what helps. */
+/** Shows the service's status and offers next steps. */
 export function register(services: Services): vscode.Disposable {
   const { connection, keys, jurisdictions, settings } = services;
   const item = vscode.window.createStatusBarItem('legalCode.status', vscode.StatusBarAlignment.Right, 95);
@@ -45,7 +45,7 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** A window without a draft and without a service in use needs no status. */
+/** Whether to show the status: not in a window without a draft and without a service in use. */
 function isWanted({ connection, draftEditor, settings }: Services): boolean {
   if (!connection.embedded || connection.state.kind !== 'idle') return true;
   const document = draftEditor.current()?.document;
@@ -64,7 +64,7 @@ function show(item: vscode.StatusBarItem, status: ConnectionStatus): void {
     status.severity === 'fine' ? undefined : new vscode.ThemeColor(`statusBarItem.${status.severity}Background`);
 }
 
-/** The quick pick behind the status item: what helps in this state, most helpful first. */
+/** The status item's quick pick: next steps for this state, most helpful first. */
 async function offer(services: Services): Promise<void> {
   const status = await currentConnectionStatus(services);
   const steps = status.steps.map((name) => {

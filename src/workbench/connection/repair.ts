@@ -1,19 +1,19 @@
-/** What the embedded service says about a library that was damaged: it was set aside and rebuilt, as far as that could be. */
+/** Messages from the embedded service about a damaged library, which was moved aside and rebuilt as far as possible. */
 import type { Translate } from '../../lookup/failure-words.ts';
 
 export interface Repair {
-  /** The file that the damaged library is kept as. */
+  /** The file name under which the damaged library is kept. */
   readonly kept: string;
   readonly why: string;
-  /** How many imports were recorded, to be repeated. */
+  /** Number of recorded imports to repeat. */
   readonly imports: number;
   /** Paths that no longer exist. */
   readonly missing: readonly string[];
-  /** Why it could not be rebuilt. */
+  /** Why the library could not be rebuilt. */
   readonly failed?: string;
 }
 
-/** Reads a message of the service's process; undefined when it is of another kind. */
+/** Parses a message from the service's process; undefined if it is of another kind. */
 export function readRepair(message: unknown): Repair | undefined {
   if (!isRecord(message) || !isRecord(message.repair)) return undefined;
   const { kept, why, imports, missing, failed } = message.repair;
@@ -27,17 +27,17 @@ export function readRepair(message: unknown): Repair | undefined {
   };
 }
 
-/** A damaged library that was set aside. Its imports are repeated when the person says so. */
+/** A damaged library that was moved aside. Its imports are repeated after the user agrees. */
 export type Damage = Pick<Repair, 'kept' | 'imports'>;
 
-/** Reads a message of the service's process; undefined when it is of another kind. */
+/** Parses a message from the service's process; undefined if it is of another kind. */
 export function readDamage(message: unknown): Damage | undefined {
   if (!isRecord(message) || !isRecord(message.damage)) return undefined;
   const { kept, imports } = message.damage;
   return typeof kept === 'string' && typeof imports === 'number' ? { kept, imports } : undefined;
 }
 
-/** It in words for a person, and how grave it is. */
+/** Describes a repair to the user, with its severity. */
 export function describeRepair(
   { kept, imports, missing, failed }: Repair,
   t: Translate,

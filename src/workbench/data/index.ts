@@ -8,7 +8,7 @@ export function register(services: Services): vscode.Disposable {
   return vscode.commands.registerCommand('legalCode.removeData', () => removeData(services));
 }
 
-/** Asks first. What cannot be deleted is named; the rest is gone all the same. */
+/** Deletes the data after the user confirms. Reports what can't be deleted, and deletes the rest. */
 async function removeData({ connection, context, log }: Services): Promise<void> {
   const { t } = vscode.l10n;
   const remove = t('Remove All Data');
@@ -40,7 +40,7 @@ async function removeData({ connection, context, log }: Services): Promise<void>
     for (const key of state.keys()) await attempt(() => state.update(key, undefined));
   // An open panel keeps a copy of its section in VS Code's own state.
   await attempt(() => vscode.window.tabGroups.close(sectionTabs()));
-  // Windows deletes no file that a process has open.
+  // Windows can't delete a file that a process has open.
   await attempt(() => connection.stopLibrary());
   for (const folder of [context.globalStorageUri, context.storageUri])
     if (folder !== undefined) await attempt(() => rm(folder.fsPath, { recursive: true, force: true, maxRetries: 5 }));

@@ -1,4 +1,4 @@
-/** Where law comes from: the walkthrough's first step, and a memo that cites the sample codes. */
+/** The walkthrough's first step, which leads to sources of law, and a memo that cites the sample codes. */
 import * as vscode from 'vscode';
 import type { Services } from '../shared/services.ts';
 
@@ -17,7 +17,7 @@ async function showFirstStep(extension: string): Promise<void> {
   });
 }
 
-/** Opens the memo as a document of its own that may be changed. */
+/** Opens the memo as a new, editable document. */
 async function openSample(extension: vscode.Uri): Promise<void> {
   const memo = vscode.Uri.joinPath(extension, 'sample/memo.md');
   const content = new TextDecoder().decode(await vscode.workspace.fs.readFile(memo));

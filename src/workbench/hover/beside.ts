@@ -1,4 +1,4 @@
-/** What a hover asks beside the chain and the sources: the heading of a cited chapter, and what a section said before it was repealed. */
+/** Additional requests of a hover: the heading of a cited chapter, and a repealed section's earlier text. */
 import type { Citation, Target } from '../../citation/types.ts';
 import type { LegalCodeClient } from '../../client/types.ts';
 import { LookupError } from '../../contract/failure.ts';
@@ -6,8 +6,8 @@ import type { HierarchyLevel, Jurisdiction, Section } from '../../contract/resou
 import type { EarlierText } from './input.ts';
 
 /**
- * The heading of a cited chapter, title or article, from the sections that are in it. Undefined where none is found, and where the number
- * alone does not say which one is cited.
+ * The heading of a cited chapter, title or article, read from the hierarchy of its sections. Undefined if none is found, or if
+ * the number alone is ambiguous.
  */
 export async function containerHeading(
   client: Pick<LegalCodeClient, 'search'>,
@@ -29,8 +29,8 @@ export async function containerHeading(
 }
 
 /**
- * Whether a section is in the container that is cited. Each title may have a `Chapter 5`, so that needs its title. `23.44` and
- * `Title 23` begin the numbers of their sections.
+ * Whether a section is in the cited container. Several titles may have a `Chapter 5`, so that also needs its title. `23.44`
+ * and `Title 23` are prefixes of their sections' numbers.
  */
 function isPartOf(
   { kind, number, container }: Pick<Target, 'kind' | 'number' | 'container'>,
@@ -49,7 +49,7 @@ function isLevel(
   return level === wanted.kind && number === wanted.number;
 }
 
-/** The last text that the service keeps of a section without one, such as a repealed section; undefined where it keeps none. */
+/** The service's last text of a section that now has none, such as a repealed one; undefined if it has none. */
 export async function textBefore(
   client: Pick<LegalCodeClient, 'versions' | 'sectionAt'>,
   { text = [], links }: Section,
@@ -71,7 +71,7 @@ export async function textBefore(
   return undefined;
 }
 
-/** What is beside the law may be missing: a failure to get it is no failure of the hover. */
+/** Ignores failures, because the hover is complete without these extras. */
 async function ifAnswered<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

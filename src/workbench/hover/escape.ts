@@ -10,7 +10,7 @@ import { secureAddress } from '../../contract/secure-address.ts';
 import { visible } from '../../contract/visible.ts';
 
 const markup = /[\\`*_{}[\]<>#~|!&@$=^%"]|:(?=\S)|\/(?=\/)|(?<=\/)\/|(?<![\p{L}\p{N}])[-+]|[-+](?![\p{L}\p{N}])/gu;
-/** `seattle.gov`, `www.…`: a renderer may link these without being asked. `D.C.` and `23.44.010` stay as they are. */
+/** `seattle.gov`, `www.…`: renderers may turn these into links. `D.C.` and `23.44.010` don't match. */
 const domainDot = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu;
 /** `12. ` or `12) ` at the start of a line begins a list. */
 const listMark = /^(\s*\d{1,9})([.)])/gmu;
@@ -20,13 +20,13 @@ export function markdownText(text: string): string {
   return entities(visible(text).replace(/\s+/gu, ' ').trim());
 }
 
-/** A secure address as it may be in a Markdown link, and the host that it leads to. */
+/** A secure address, escaped for a Markdown link, and its host. */
 export function safeAddress(address: string | undefined): { readonly href: string; readonly host: string } | undefined {
   const url = secureAddress(address);
   return url && { href: inLink(url.href), host: url.host };
 }
 
-/** `[label](command:id?[args])`: the one way that a command gets into a hover. The label is escaped here. */
+/** `[label](command:id?[args])`, the only form of a command in a hover. Escapes the label. */
 export function commandLink(label: string, command: string, argument: unknown, title?: string): string {
   const address = `command:${command}?${encodeURIComponent(JSON.stringify([argument]))}`;
   return link(label, inLink(address), title);

@@ -18,16 +18,16 @@ import { blockLines } from './quoted-text.ts';
 
 /**
  * A hover is 250 pixels high before it scrolls. The law, its last change, its source and the links should all be
- * visible. This many rows of law fit if everything else takes one row each. If something takes more, the law gets fewer
+ * visible. This many rows of law fit if everything else takes one row each. If other content takes more, the law gets fewer
  * rows, down to the minimum.
  */
 const rowsOfLaw = { most: 5, least: 2 };
-/** About how many characters of bold and plain words the first row holds. */
+/** Approximate capacity of the first row, in characters of bold and plain text. */
 const titleRow = 90;
 
 type FoundSection = Extract<Resolution, { kind: 'found' }>;
 
-/** The paragraphs on a section that was found: its standing, its law, its last change, its source and what to do. */
+/** The paragraphs for a section that was found: status, law, last change, source and next steps. */
 export function found(input: HoverInput, resolution: FoundSection, words: HoverWords): readonly (string | undefined)[] {
   const { t } = words;
   const section = resolution.section.value;
@@ -41,7 +41,7 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
     1 +
     (input.age === undefined ? 0 : 1) +
     (otherText(section, input, words) === undefined ? 0 : 1) +
-    // A paragraph of its own, with the space before it.
+    // Each remark is a paragraph, preceded by a blank line.
     2 * remarks.length;
   return [
     together([
@@ -63,7 +63,7 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
   ];
 }
 
-/** What the hover says about the citation itself, before its law is read. */
+/** Remarks about the citation itself, shown before the law. */
 function remarksOn(resolution: FoundSection, { t }: HoverWords): readonly string[] {
   const { nowNumbered, missingSubdivision, unmarkedSubdivision } = resolution;
   return [
@@ -118,7 +118,7 @@ function otherText(section: Section, { serviceId }: HoverInput, { t }: HoverWord
   return `$(arrow-swap) ${markdownText(label)} ${commandLink(other.citation ?? t('Section without a citation'), 'legalCode.openSection', ref)}`;
 }
 
-/** Codicons of a standing. Only law that is in force as of a stated date has a check mark. */
+/** Codicons by tone. Only law that is in force as of a stated date gets a check mark. */
 const toneIcons = {
   inForce: '$(pass-filled)',
   undated: '$(law)',
@@ -133,7 +133,7 @@ function quotation(section: Section, { subdivision }: FoundSection, rows: number
       : blockLines(subdivision.blocks, subdivision.designators.length - 1, rows);
   if (lines.length > 0) {
     const { notices = [] } = section;
-    // "Excerpt only": what is below is not the whole text.
+    // "Excerpt only": the text below is incomplete.
     const stated = notices.length === 0 ? [] : [`${markdownText(t('The service says: {0}', notices.join(' ')))}\n`];
     return [...stated, lines.map((line) => `> ${line}`).join('  \n')].join('\n');
   }
@@ -141,7 +141,7 @@ function quotation(section: Section, { subdivision }: FoundSection, rows: number
   return `${absence.kind === 'withheld' ? '$(lock) ' : ''}${markdownText(textAbsenceWords(absence, t))}`;
 }
 
-/** What a section without a text said before, by its date. */
+/** The earlier text of a section that has none now, with its date. */
 function earlierQuotation({ before }: HoverInput, { t, language }: HoverWords): string | undefined {
   if (before === undefined) return undefined;
   const lines = blockLines(before.blocks, 0, rowsOfLaw.least);
@@ -183,14 +183,14 @@ function changeLine(
   }
 }
 
-/** Why an empty list does not show that there is nothing: what the service says about it, else that it may have gaps. */
+/** Why an empty list is not proof of absence: the service's notice, or else possible gaps. */
 function listWords({ notices }: Pick<Page<unknown>, 'notices'>, t: Translate): string {
   return notices === undefined
     ? t('The list of changes may be incomplete.')
     : t('The service says about the changes: {0}', notices.join(' '));
 }
 
-/** The service's own description, where it says more of the section's end than the action does. */
+/** The service's own description, if it adds to the action. */
 function noteBeside({ action, note }: Chain['entries'][number]): string {
   const ends =
     note !== undefined &&
@@ -227,7 +227,7 @@ function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefi
   }
 }
 
-/** A copy that somebody imported: whose it is, which file, and the page that it was saved from. */
+/** Describes an imported copy: its publisher, its file, and the page that it was saved from. */
 function copyLine({ publisher, title, sourceUrl }: Source, t: Translate): string {
   const names = [publisher, title].filter((name) => name !== undefined).join(', ');
   const page = safeAddress(sourceUrl);
@@ -235,7 +235,7 @@ function copyLine({ publisher, title, sourceUrl }: Source, t: Translate): string
   return page === undefined ? markdownText(words) : `${markdownText(words)} · ${link(page.host, page.href)}`;
 }
 
-/** Whether what was not read of a source may be its address. */
+/** Whether a source's unread fields may contain its address. */
 const hasAddress = (extra: Extra): boolean =>
   extraRows(extra).some(({ value }) => /^\s*(?:https?:|www\.)/i.test(value));
 

@@ -1,4 +1,4 @@
-/** The hover on a citation: what the section says now, whether it is law, who last changed it, and where the official text is. */
+/** The hover on a citation: the current text, its status, its last change, and the official source. */
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../../client/types.ts';
@@ -16,7 +16,7 @@ import { containerHeading, textBefore } from './beside.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, type InTime } from './input.ts';
 import { hoverMarkdown } from './markdown.ts';
 
-/** How long a hover waits for the chain and the sources once it has the section, milliseconds. */
+/** How long a hover waits for the chain and sources after it has the section, milliseconds. */
 const longestWaitMs = 1000;
 
 export function register(services: Services): vscode.Disposable {
@@ -50,7 +50,7 @@ async function provideHover(
     markdown.supportHtml = false;
     return new vscode.Hover(markdown, rangeOf(document, citation, target, position));
   } catch (error) {
-    // A provider says nothing when it fails: its failures are in the log, the service's are in `gather`'s words.
+    // A provider logs its failures and shows nothing. `gather` describes the service's failures.
     failureOf(error, services.log);
     return undefined;
   } finally {
@@ -104,12 +104,12 @@ async function gather(
   };
 }
 
-/** Nothing, once a hover has waited as long as it may. */
+/** Resolves with undefined after the longest wait. */
 function afterWait(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), longestWaitMs).unref());
 }
 
-/** Where the directory could not be read, the gazetteer's guess at a place would blame the service for what the connection did. */
+/** Without the directory, the gazetteer's guess at a place would blame the service for a connection failure. */
 async function resolve(
   services: Services,
   law: LawAsOf,
@@ -127,8 +127,8 @@ async function resolve(
 }
 
 /**
- * The chain and the sources side by side, each as far as it is there in time, and the oldest of what will be shown. What is late keeps
- * loading into the cache.
+ * The chain and sources, each if it arrives in time, and the oldest answer of those shown. Late answers still reach the
+ * cache.
  */
 async function inTime(client: LegalCodeClient, section: Answer<Section>, signal: AbortSignal) {
   let oldest: Answer<unknown> = section;
@@ -164,7 +164,7 @@ async function inTime(client: LegalCodeClient, section: Answer<Section>, signal:
   }
 }
 
-/** An answer that the service could not confirm counts as older than one that it did. */
+/** An unconfirmed answer counts as older than a confirmed one. */
 function isOlder(one: Answer<unknown>, other: Answer<unknown>): boolean {
   return one.stale === other.stale ? one.at < other.at : one.stale === true;
 }
@@ -172,7 +172,7 @@ function isOlder(one: Answer<unknown>, other: Answer<unknown>): boolean {
 function failureForHover(failure: Failure): NonNullable<HoverInput['failure']> {
   const { message, steps } = failureMessage(failure);
   const offered = steps.flatMap(({ id, label }) => {
-    // Hovering again is trying again.
+    // Hovering again retries.
     const command = id === 'retry' ? undefined : hoverCommand(actionOf(id).command);
     return command === undefined ? [] : [{ label, command }];
   });
@@ -183,7 +183,7 @@ function hoverCommand(command: string): HoverCommand | undefined {
   return hoverCommands.find((each) => each === command);
 }
 
-/** Candidates by the names that a setting understands: `Springfield, IL` where there are several of a name. */
+/** Candidates by the names that a setting accepts: `Springfield, IL` if several share a name. */
 function named(
   { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
   directory: JurisdictionList,
@@ -198,14 +198,14 @@ function named(
   };
 }
 
-/** With a handful of jurisdictions they can all be offered; with many, the picker is better. */
+/** Offers all jurisdictions if there are few. With many, a picker works better. */
 function placesToOffer({ jurisdictions: directory }: Services): NonNullable<HoverInput['places']> {
   const known = directory.known ?? [];
   if (known.length > 5) return [];
   return known.flatMap(({ id, name }) => (name === undefined ? [] : [{ name, place: statedName(directory, id) }]));
 }
 
-/** The target where the citation has several, else all of it. */
+/** The target's range if the citation has several targets, or else the whole citation. */
 function rangeOf(
   document: vscode.TextDocument,
   citation: Citation,

@@ -3,7 +3,7 @@ import type { Chain, Page, SectionVersion, Source, TextBlock } from '../../contr
 import type { Resolution } from '../../lookup/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
 
-/** What a hover's links may run, and nothing else. */
+/** The only commands that a hover's links may run. */
 export const hoverCommands = [
   'legalCode.openSection',
   'legalCode.copyCitation',
@@ -24,13 +24,13 @@ export const hoverCommands = [
 
 export type HoverCommand = (typeof hoverCommands)[number];
 
-/** A part of the trust context as far as it came in time. */
+/** A part of the trust context, if it arrived in time. */
 export type InTime<T> =
   | { readonly state: 'loaded'; readonly value: T }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'waiting' };
 
-/** An earlier text of a section, and which. */
+/** An earlier text of a section, and its version. */
 export interface EarlierText {
   readonly version: Omit<SectionVersion, 'links'>;
   readonly blocks: readonly TextBlock[];
@@ -41,32 +41,32 @@ export interface HoverStep {
   readonly command: HoverCommand;
 }
 
-/** What the hover is about, and what is known of it. */
+/** The hover's citation and all data about it. */
 export interface HoverInput {
   /** The service that the links' identifiers belong to. */
   readonly serviceId: string;
-  /** The date that the draft reads the law for. */
+  /** The as-of date of the draft. */
   readonly asOf?: string;
   readonly citation: Citation;
   readonly target: Target;
-  /** The document, for links that say what it is about. */
+  /** The document, for links that need it. */
   readonly uri: string;
   readonly resolution: Resolution;
   readonly chain?: InTime<Chain>;
   readonly sources?: InTime<Page<Source>>;
   /** The entry of the chain that last changed the section. */
   readonly lastChange?: Chain['entries'][number] | undefined;
-  /** The last text of a section that has none now. */
+  /** The last text of a section that now has none. */
   readonly before?: EarlierText | undefined;
   /** The heading of a cited chapter, title or article. */
   readonly heading?: string | undefined;
-  /** Said when the answer is not fresh. */
+  /** Shown if the answer is not fresh. */
   readonly age?: string | undefined;
-  /** Of a failure: its words and next steps. */
+  /** A failure's message and next steps. */
   readonly failure?: { readonly message: string; readonly steps: readonly HoverStep[] };
-  /** Places to offer where nothing names one: the name, and what a setting says for it. */
+  /** Places to offer if the citation names none: display name and setting value. */
   readonly places?: readonly { readonly name: string; readonly place: string }[];
-  /** The names of where a jurisdiction and an abbreviation are saved. */
+  /** Display names of where a jurisdiction and an abbreviation are saved. */
   readonly where: { readonly jurisdiction: string; readonly form: string };
   readonly embedded?: boolean;
 }

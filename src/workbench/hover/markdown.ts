@@ -11,7 +11,7 @@ import type { HoverInput, HoverStep, HoverWords } from './input.ts';
 import { row, title } from './lines.ts';
 import { ambiguous, notFound, unresolved } from './not-found.ts';
 
-/** The whole hover. Paragraphs are apart by blank lines. */
+/** The whole hover, with blank lines between paragraphs. */
 export function hoverMarkdown(input: HoverInput, words: HoverWords): string {
   return [...body(input, words), rangeNote(input, words)]
     .filter((part) => part !== undefined && part !== '')
@@ -53,7 +53,7 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
   }
 }
 
-/** Where the pointer is on one end of a range, the other end must not be forgotten. */
+/** A note for a pointer on one end of a range, which would otherwise hide the other end. */
 function rangeNote({ target }: HoverInput, { t }: HoverWords): string | undefined {
   if (target.through !== undefined)
     return markdownText(t('Cited as a range: {0} through {1}.', target.number, target.through));

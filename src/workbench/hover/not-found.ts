@@ -1,4 +1,4 @@
-/** What the hover says where no section was found. */
+/** The hover's text if no section was found. */
 
 import type { Resolution } from '../../lookup/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
@@ -8,7 +8,7 @@ import { commandLink, markdownText } from './escape.ts';
 import type { HoverInput, HoverWords } from './input.ts';
 import { row, title } from './lines.ts';
 
-/** The paragraphs on a citation that the service has no section for, with the nearest ones. */
+/** The paragraphs for a citation without a section in the service, with the nearest sections. */
 export function notFound(
   { citation, target, serviceId }: HoverInput,
   { jurisdiction, nearest }: Extract<Resolution, { kind: 'notFound' }>,
@@ -24,7 +24,7 @@ export function notFound(
     const heading = hit.heading === undefined ? '' : ` — ${markdownText(hit.heading)}`;
     return `- ${commandLink(hit.citation ?? hit.number ?? hit.heading ?? t('Section without a citation'), 'legalCode.openSection', ref)}${heading}`;
   });
-  // What merely says the number somewhere in its text is not near it.
+  // A section that only mentions the number in its text is not near it.
   const mentioned = nearest.every(({ match }) => match === 'text');
   const label = mentioned ? t('Sections that mention the number:') : t('Nearest:');
   return [
@@ -41,7 +41,7 @@ export function notFound(
   ];
 }
 
-/** The paragraphs on a citation that may refer to several codes, with what settles it. */
+/** The paragraphs for an ambiguous citation, with ways to resolve it. */
 export function ambiguous(
   { citation, uri, where, serviceId }: HoverInput,
   { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
@@ -51,7 +51,7 @@ export function ambiguous(
   const lines = candidates.slice(0, 6).map((candidate) => {
     const { place, jurisdictionId } = candidate;
     const name = candidate.code ?? place;
-    // Several codes of one place: neither a home nor a form can tell them apart, the one who searches can.
+    // For several codes of one place, neither a home jurisdiction nor an abbreviation helps, so offer a search.
     if (jurisdictionId !== undefined && jurisdictionId === citation.jurisdictionId)
       return `- ${commandLink(name, 'legalCode.search', { text: name, jurisdictionId, serviceId })}`;
     const links = [
@@ -80,7 +80,7 @@ export function ambiguous(
   return [`$(question) ${title(citation)}`, markdownText(stated), lines.join('\n')];
 }
 
-/** The paragraphs on a citation whose code is not known, with what settles it. */
+/** The paragraphs for a citation with an unknown code, with ways to resolve it. */
 export function unresolved({ citation, uri, where, places = [] }: HoverInput, { t }: HoverWords): readonly string[] {
   const form = citedAbbreviation(citation);
   const stated =
@@ -102,7 +102,7 @@ export function unresolved({ citation, uri, where, places = [] }: HoverInput, { 
   return [`$(question) ${title(citation)}`, markdownText(stated), row([...links, ask]), markdownText(`${hint}.`)];
 }
 
-/** What a link that says what something means writes, and where. */
+/** States what a defining link writes, and where. */
 function written(where: string, t: Translate): string {
   return t('Saved in: {0}', where);
 }

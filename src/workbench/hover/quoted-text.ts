@@ -1,18 +1,18 @@
-/** Law text in a hover: its blocks as lines of a quotation, indented by their designators, cut at a word. Pure. */
+/** Law text in a hover: blocks as quoted lines, indented by designator and cut at a word. Pure. */
 import type { Table, TextBlock } from '../../contract/resources.ts';
 import { markdownText } from './escape.ts';
 
-/** A no-break indent: leading spaces would be dropped, or make a code block. */
+/** A non-breaking indent. Leading spaces would be dropped or start a code block. */
 const indent = '&emsp;';
 const deepest = 6;
 
-/** About how many characters of law text a hover draws in a row: it grows no wider than this takes. */
+/** Approximate characters of law text in a hover's row, at the hover's maximum width. */
 const ROW = 80;
 
 /**
- * @param base designators that are above all of `blocks`, so that a deep subdivision begins at the margin
- * @param rows how many rows of the hover the text may take; a line too long for one takes several
- * @returns lines of Markdown, without the quotation marks; the last ends with an ellipsis when something was left out
+ * @param base number of designators above all of `blocks`, so that a deep subdivision starts at the margin
+ * @param rows maximum rows of text; a long line takes several
+ * @returns lines of Markdown without quotation marks; the last ends with an ellipsis if text was omitted
  */
 export function blockLines(blocks: readonly TextBlock[], base: number, rows: number): readonly string[] {
   const lines: string[] = [];
@@ -34,7 +34,7 @@ export function blockLines(blocks: readonly TextBlock[], base: number, rows: num
   return lines;
 }
 
-/** A table a line a row: a hover has no room for columns. */
+/** Writes one line per table row: a hover is too narrow for columns. */
 function tableLines({ caption, head, rows }: Table): readonly string[] {
   const row = (cells: readonly string[]): string =>
     cells
@@ -44,11 +44,11 @@ function tableLines({ caption, head, rows }: Table): readonly string[] {
   return [caption ?? '', ...head.map(row), ...rows.map(row)];
 }
 
-/** Cut at a word, with an ellipsis. */
+/** Cuts a text at a word and adds an ellipsis. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(' ', length);
   const head = text.slice(0, end > length / 2 ? end : length);
-  // Half of a surrogate pair is no character.
+  // Drop half of a surrogate pair.
   return `${head.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:]+$/, '')}…`;
 }

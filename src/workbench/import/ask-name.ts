@@ -1,14 +1,14 @@
-/** Asks for the names that files do not say. */
+/** Asks for names that the files don't state. */
 import * as vscode from 'vscode';
 import type { MissingName } from './summary.ts';
 
-/** What the reader says about files that do not say it themselves. */
+/** The reader's answers for names that the files don't state. */
 export interface Naming {
   readonly place?: string;
   readonly code?: string;
 }
 
-/** Asks whose law the files are, or which code. Undefined when the reader gives up. */
+/** Asks for the jurisdiction or code of the files. Undefined if the reader cancels. */
 export async function askName({ missing, guess }: MissingName): Promise<string | undefined> {
   const { t } = vscode.l10n;
   const isPlace = missing === 'place';

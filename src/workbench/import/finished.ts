@@ -1,4 +1,4 @@
-/** What a finished import tells the reader: what is in the library now, what was left out, and what to do next. */
+/** Reports a finished import: what was added, what was skipped, and next steps. */
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
@@ -9,13 +9,13 @@ import type { ImportedPlace, ImportSummary } from './summary.ts';
 
 type Skipped = ImportSummary['skipped'][number];
 
-/** The ids of what is in the library now; none when that cannot be determined, and then the import tells why. */
+/** The ids of the library's jurisdictions; empty if they can't be listed, in which case the import reports why. */
 export async function listed({ connection, jurisdictions: directory }: Services): Promise<ReadonlySet<string>> {
   const jurisdictions = connection.embedded ? await directory.all().catch(() => []) : [];
   return new Set(jurisdictions.map(({ id }) => id));
 }
 
-/** Shows the first jurisdiction that was not there before, and says what the import did. */
+/** Reveals the first new jurisdiction and reports the import's result. */
 export async function finish(services: Services, summary: ImportSummary, before: ReadonlySet<string>): Promise<void> {
   const { t } = vscode.l10n;
   const { sections, skipped } = summary;
@@ -31,7 +31,7 @@ export async function finish(services: Services, summary: ImportSummary, before:
   const added = await importedInto(services, summary, before);
   void showResult(services, summary, added).then(undefined, logged(services));
   const [first] = added;
-  // The person may be typing by now: the focus stays where it is.
+  // The user may be typing by now, so don't move the focus.
   if (first !== undefined) await reveal(services, first, { preserveFocus: true });
 }
 
@@ -64,7 +64,7 @@ async function showResult(services: Services, summary: ImportSummary, added: rea
   await next.find(({ label }) => label === chosen)?.run();
 }
 
-/** How many places are named. */
+/** Maximum number of places to name. */
 const mostNamed = 3;
 
 function messageOf(
@@ -97,14 +97,14 @@ function nameOf({ name, region, codes }: Jurisdiction): string {
   return plain(named === '' ? place : `${place} (${named})`);
 }
 
-/** The archive that a file was in: an editor cannot open it there. */
+/** The archive that contains a file. An editor can't open a file inside it. */
 const archiveOf = (path: string): string | undefined => /^.*?\.(?:zip|tar|tgz|tar\.gz)(?=[\\/]|$)/i.exec(path)?.[0];
 
 interface SkippedItem extends vscode.QuickPickItem {
   readonly skipped: Skipped;
 }
 
-/** Lists what was left out and why. A choice opens the source there. */
+/** Lists skipped content with reasons. A choice opens the source there. */
 async function showSkipped(skipped: readonly Skipped[]): Promise<void> {
   const { t } = vscode.l10n;
   const items = skipped.map(
@@ -132,7 +132,7 @@ async function showSkipped(skipped: readonly Skipped[]): Promise<void> {
   await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), { selection });
 }
 
-/** The jurisdictions that the import names, also where the library had law of theirs; else those that it did not have before. */
+/** The jurisdictions that the import names, including existing ones; without names, the new ones. */
 async function importedInto(
   { connection, log }: Services,
   { places }: ImportSummary,
@@ -154,7 +154,7 @@ async function importedInto(
 const isSame = (one: Pick<Jurisdiction, 'name' | 'region'>, other: ImportedPlace): boolean =>
   one.name === other.name && one.region === other.region;
 
-/** Shows a jurisdiction in the tree, which shows what the list has read: waits for it to have read this one. */
+/** Reveals a jurisdiction in the tree after the list has read it. */
 async function reveal(
   { jurisdictions: directory, log }: Services,
   { id }: Jurisdiction,

@@ -1,4 +1,4 @@
-/** Importing a code into the embedded library, in a process of its own, with progress and a way to stop. */
+/** Imports a code into the embedded library in a separate process, with progress and cancellation. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
@@ -31,7 +31,7 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** Imports what is chosen, or `given` (a Uri or a path), after the reader saw how it is understood. */
+/** Imports the chosen files, or `given` (a Uri or path), after the reader has reviewed a preview. */
 async function begin(services: Services, view: OutlineView, given: unknown): Promise<ImportSummary | undefined> {
   const path = pathOf(given) ?? (await askPath());
   if (path === undefined || !(await agreeOnLibrary(services))) return undefined;
@@ -103,11 +103,11 @@ async function importCode(services: Services, path: string, naming: Options): Pr
 }
 
 interface Options extends ReadingOptions {
-  /** To take in an edition with files that cannot be read. */
+  /** Imports an edition even if some of its files can't be read. */
   readonly partial?: boolean;
 }
 
-/** Asks whether to import an edition with files that cannot be read. */
+/** Asks whether to import an edition with unreadable files. */
 async function agreeOnPartial({ sections, skipped }: PartialEdition): Promise<boolean> {
   const { t } = vscode.l10n;
   const yes = t('Import the Rest');
@@ -163,7 +163,7 @@ async function run(
   );
 }
 
-/** Per cent; 0 while the number of files is not known. */
+/** Percent; 0 while the number of files is unknown. */
 const doneOf = ({ filesRead, filesTotal }: ImportProgress): number =>
   filesTotal === undefined || filesTotal === 0 ? 0 : Math.min(99, (filesRead / filesTotal) * 100);
 

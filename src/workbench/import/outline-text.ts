@@ -1,4 +1,4 @@
-/** A preview as lines to read, each with what a correction of it would name. Knows no editor. */
+/** Formats a preview as lines, each with the source that a correction would change. Independent of the editor. */
 import { basename } from 'node:path';
 import type { Translate } from '../../panel-protocol/strings.ts';
 import type { Preview, PreviewedDocument, PreviewedRow } from './preview.ts';
@@ -6,7 +6,7 @@ import type { Preview, PreviewedDocument, PreviewedRow } from './preview.ts';
 /** A line of the outline. */
 export interface OutlineLine {
   readonly text: string;
-  /** The line of a file that it stands for, and can be corrected. */
+  /** The source line in a file, which the reader can correct. */
   readonly source?: {
     readonly path: string;
     readonly written: string;
@@ -17,13 +17,13 @@ export interface OutlineLine {
 
 export interface OutlineText {
   readonly lines: readonly OutlineLine[];
-  /** Whether there is something to import. */
+  /** Whether there is anything to import. */
   readonly hasLaw: boolean;
   /** Whether pages can be skipped. */
   readonly hasPages: boolean;
 }
 
-/** @param names what the reader said about the place and the code, where the files do not */
+/** @param names the reader's names for the place and code, if the files don't state them */
 export function outlineText(
   { place, codes, documents, skipped }: Preview,
   names: { readonly place?: string; readonly code?: string },

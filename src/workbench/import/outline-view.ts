@@ -1,22 +1,22 @@
-/** The outline of files before they are imported: a read-only document, with commands that correct a line, import, or give up. */
+/** The outline of files before an import: a read-only document with commands to correct a line, import, or cancel. */
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { OutlineLine, OutlineText } from './outline-text.ts';
 
-/** What the reader corrected, with the names of a profile. */
+/** The reader's corrections, named as in a profile. */
 export interface Corrections {
   readonly lines: readonly { readonly text: string; readonly is: string; readonly file: string }[];
   readonly skip: readonly { readonly pages: string; readonly file?: string }[];
 }
 
-/** Reads the files again with these corrections; undefined when that failed, which it says itself. */
+/** Reads the files again with these corrections; undefined after a failure, which it has reported. */
 export type ReadAgain = (corrections: Corrections) => Promise<OutlineText | undefined>;
 
 const scheme = 'legal-code-import';
-/** Contributed by package.json for law: long lines wrap, and nothing in it is looked up. */
+/** Contributed by package.json for law: wraps long lines and recognizes no citations. */
 const language = 'legal-code';
-/** Levels that a heading can have, besides those with an action of their own. */
+/** Heading levels besides those with their own action. */
 const otherLevels = ['title', 'part', 'article', 'division', 'subchapter', 'subdivision', 'appendix'];
 
 interface Shown {
@@ -56,7 +56,7 @@ export class OutlineView implements vscode.Disposable {
     this.#disposables.dispose();
   }
 
-  /** Shows an outline until the reader decides. Gives the corrections to import with; undefined when the reader gives up. */
+  /** Shows an outline until the reader decides. Returns the corrections to import with; undefined if the reader cancels. */
   async show(name: string, text: OutlineText, readAgain: ReadAgain): Promise<Corrections | undefined> {
     this.#shown?.decide(undefined);
     const title = vscode.l10n.t('{0} (import)', name);
@@ -94,7 +94,7 @@ export class OutlineView implements vscode.Disposable {
     ];
   }
 
-  /** Asks what the line at the cursor is. */
+  /** Asks what kind of line is at the cursor. */
   async #correct(): Promise<void> {
     const { t } = vscode.l10n;
     const shown = this.#shown;
@@ -163,7 +163,7 @@ export class OutlineView implements vscode.Disposable {
 
 type Choice = vscode.QuickPickItem & ({ readonly is: string | undefined } | { readonly run: () => PromiseLike<void> });
 
-/** In a profile `*` and `#` stand for other words; a line that has them itself is matched by what is around them. */
+/** `*` and `#` are wildcards in a profile, so a line that contains `#` matches by the text around it. */
 const asPattern = (written: string): string => written.replace(/#/g, '*');
 
 async function openSource({ path, line = 1 }: NonNullable<OutlineLine['source']>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Shows how files are understood before they are imported, and takes the reader's corrections. */
+/** Shows a preview of an import and collects the reader's corrections. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -10,12 +10,12 @@ import { type OutlineText, outlineText } from './outline-text.ts';
 import type { Corrections, OutlineView } from './outline-view.ts';
 import { type Preview, readPreview } from './preview.ts';
 
-/** How files are to be read: their names, and a file with corrections. */
+/** Options for reading the files: their names, and a file with corrections. */
 export interface ReadingOptions extends Naming {
   readonly profile?: string;
 }
 
-/** What the reader agreed to. Dispose it when the import is over: it removes the file with the corrections. */
+/** The options that the reader agreed to. Dispose it after the import to remove the file with the corrections. */
 export interface Agreed extends vscode.Disposable {
   readonly options: ReadingOptions;
 }
@@ -23,17 +23,17 @@ export interface Agreed extends vscode.Disposable {
 const asStated: Agreed = { options: {}, dispose: () => undefined };
 
 /**
- * Gives what to import with; undefined when the reader gives up. Files of forms with a schema are imported as they
- * are: they leave nothing to guess.
+ * Returns the options to import with; undefined if the reader cancels. Files in a format with a schema are imported
+ * without a preview, because they leave nothing to guess.
  */
 export async function previewFirst(services: Services, view: OutlineView, path: string): Promise<Agreed | undefined> {
-  // Such an archive holds a publication with a schema nearly always, and unpacking it twice takes long.
+  // These archives nearly always contain a publication with a schema, and unpacking one twice takes long.
   if (/\.(?:tar|tar\.gz|tgz)$/i.test(path)) return asStated;
   let preview = await previewOf(services, path, {});
   if (preview === undefined || preview.documents.length === 0) return asStated;
   const naming = await namesFor(preview);
   if (naming === undefined) return undefined;
-  // With its names known, the corrections of an earlier edition apply.
+  // With the names known, the corrections to an earlier edition apply.
   if (preview.asked.length > 0) preview = (await previewOf(services, path, naming)) ?? preview;
   const folder = mkdtempSync(join(tmpdir(), 'legal-code-profile-'));
   const profile = join(folder, 'profile.yaml');
@@ -59,7 +59,7 @@ function writeProfile(file: string, corrections: Corrections): void {
   writeFileSync(file, JSON.stringify(corrections));
 }
 
-/** Asks for each name that the files do not say. */
+/** Asks for each name that the files don't state. */
 async function namesFor({ asked }: Preview): Promise<Naming | undefined> {
   const naming: { place?: string; code?: string } = {};
   for (const each of asked) {
@@ -70,7 +70,7 @@ async function namesFor({ asked }: Preview): Promise<Naming | undefined> {
   return naming;
 }
 
-/** How an import would understand the files; undefined when it cannot say, and then the import says why. */
+/** Previews the files; undefined if that fails, in which case the import reports why. */
 function previewOf(
   { context, connection, log }: Services,
   path: string,

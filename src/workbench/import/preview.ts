@@ -1,9 +1,9 @@
-/** What `legal-code import --preview` prints, read from its JSON. */
+/** Parses the JSON that `legal-code import --preview` prints. */
 
 export interface Preview {
   readonly place?: string;
   readonly codes: readonly string[];
-  /** What the files do not say and the reader must. */
+  /** Names that the files don't state, so the reader must. */
   readonly asked: readonly Asked[];
   readonly documents: readonly PreviewedDocument[];
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
@@ -35,7 +35,7 @@ export interface PreviewedRow {
   readonly characters: number;
 }
 
-/** The preview in a command's last line; undefined when that holds none. */
+/** Parses the preview in a command's last line; undefined if there is none. */
 export function readPreview(line: string | undefined): Preview | undefined {
   if (line === undefined) return undefined;
   let parsed: unknown;

@@ -1,4 +1,4 @@
-/** What an import says: its progress while it runs, its summary at the end. */
+/** Parses an import's output: progress reports, and a summary at the end. */
 
 /** A government whose law was imported. */
 export interface ImportedPlace {
@@ -8,7 +8,7 @@ export interface ImportedPlace {
 
 export interface ImportSummary {
   readonly jurisdictions: number;
-  /** Empty where the import did not name them. */
+  /** Empty if the import didn't name them. */
   readonly places: readonly ImportedPlace[];
   readonly sections: number;
   readonly ordinances: number;
@@ -27,7 +27,7 @@ export interface ImportProgress {
   readonly sections: number;
 }
 
-/** The summary in the last line that `legal-code import` writes; undefined when that is none. */
+/** Parses the summary in the last line of `legal-code import`; undefined if it is something else. */
 export function readSummary(line: string | undefined): ImportSummary | undefined {
   if (line === undefined) return undefined;
   try {
@@ -37,7 +37,7 @@ export function readSummary(line: string | undefined): ImportSummary | undefined
   }
 }
 
-/** The summary of an import that a value is; undefined when it is none. */
+/** Validates an import's summary; undefined if it is invalid. */
 export function summaryIn(stated: unknown): ImportSummary | undefined {
   if (!isRecord(stated)) return undefined;
   const { jurisdictions, places, sections, ordinances, skipped } = stated;
@@ -59,10 +59,10 @@ function readPlace(stated: unknown): ImportedPlace | undefined {
   return { name, ...(typeof region === 'string' ? { region } : {}) };
 }
 
-/** What the files do not say about themselves and the reader must: the last line of an import that wrote nothing. */
+/** A name that the files don't state and the reader must: the last line of an import that wrote nothing. */
 export interface MissingName {
   readonly missing: 'place' | 'code';
-  /** What the files say about it, though not beyond doubt. */
+  /** The files' uncertain evidence for the name. */
   readonly guess?: string;
 }
 
@@ -79,11 +79,11 @@ export function readMissing(line: string | undefined): MissingName | undefined {
   }
 }
 
-/** An edition with files that cannot be read, which lacks sections of the library: the last line of an import that wrote nothing. */
+/** An edition with unreadable files, which lacks some of the library's sections: the last line of an import that wrote nothing. */
 export interface PartialEdition {
-  /** How many sections it lacks. */
+  /** Number of sections that it lacks. */
   readonly sections: number;
-  /** How many files or parts could not be read. */
+  /** Number of files or parts that could not be read. */
   readonly skipped: number;
 }
 
@@ -99,7 +99,7 @@ export function readPartial(line: string | undefined): PartialEdition | undefine
   }
 }
 
-/** A progress report; undefined when it is none. */
+/** Parses a progress report; undefined if it is something else. */
 export function readProgress(stated: unknown): ImportProgress | undefined {
   if (!isRecord(stated) || !isCount(stated.filesRead)) return undefined;
   return {

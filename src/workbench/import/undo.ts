@@ -1,14 +1,14 @@
-/** Restores the embedded library as it was before its last import. */
+/** Restores the embedded library to its state before the last import. */
 import * as vscode from 'vscode';
 import { showMessage } from '../shared/actions.ts';
 import { runCli } from '../shared/cli-process.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 
-/** `legal-code undo` found no state to restore. */
+/** Exit code of `legal-code undo` without a state to restore. */
 const nothingKept = 1;
 
-/** Asks first. */
+/** Restores the library after the user confirms. */
 export async function undoImport({ connection, context, log }: Services): Promise<void> {
   const { t } = vscode.l10n;
   const restore = t('Restore');

@@ -1,8 +1,8 @@
-/** Which library a code is written to: always the embedded one. */
+/** Ensures that the user imports into the embedded library, the only one that accepts imports. */
 import * as vscode from 'vscode';
 import type { Services } from '../shared/services.ts';
 
-/** With an operator's service in use, what is imported would not be seen: says so, and offers to change over. */
+/** If an operator's service is in use, warns that the import won't be visible, and offers to switch. */
 export async function agreeOnLibrary({ connection }: Services): Promise<boolean> {
   if (connection.embedded) return true;
   const over = vscode.l10n.t('Import and Use the Embedded Library');

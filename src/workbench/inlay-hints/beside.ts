@@ -1,4 +1,4 @@
-/** Whether a draft gives a section's heading itself. Pure. */
+/** Whether a draft states a section's heading. Pure. */
 
 /** `§ 10.24.050 (Term limits)`, `§ 10.24.050, Term limits`, `§ 10.24.050 – Term limits`. */
 const heading = /^[*_”"]*(?:\s*\((?!\d{4}\))\p{Lu}\p{L}+|\s*[,:]\s*[“"]?\p{Lu}\p{L}+\s\p{Ll}|\s+[–—-]\s+\p{Lu}\p{L}+)/u;

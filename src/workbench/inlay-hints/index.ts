@@ -1,4 +1,4 @@
-/** Headings after the numbers that a draft cites, where the setting asks for them. */
+/** Shows headings after the numbers that a draft cites, if the setting is on. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import type { Prepared } from '../../lookup/types.ts';
@@ -9,7 +9,7 @@ import type { LawAsOf, Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { hasHeadingBeside } from './beside.ts';
 
-/** Characters of a heading. */
+/** Maximum length of a heading, characters. */
 const longest = 60;
 
 export function register(services: Services): vscode.Disposable {
@@ -64,7 +64,7 @@ async function hintsIn(
   });
 }
 
-/** A service that may not be asked unbidden is not asked for its jurisdictions either. */
+/** A service that may not be asked unprompted isn't asked for its jurisdictions either. */
 async function citationsOf(
   { citations, jurisdictions }: Services,
   document: vscode.TextDocument,
@@ -78,7 +78,7 @@ async function citationsOf(
 
 type Cited = Parameters<Services['citationStates']['sectionOf']>[0];
 
-/** The headings of sections that the service has, by what cites them. A section that cannot be looked up has none. */
+/** The headings of cited sections, by citation. Omits sections that can't be looked up. */
 async function askedHeadings(
   { connection }: Services,
   { lookup }: LawAsOf,
@@ -93,11 +93,11 @@ async function askedHeadings(
       const resolution = await lookup.resolve(each.citation, each.target, cancel.signal, prepared);
       const heading = resolution.kind === 'found' ? resolution.section.value.heading : undefined;
       if (heading !== undefined) headings.set(each, heading);
-      // One failure would be met again at each number. A hover reports it.
+      // The same failure would recur at each number. A hover reports it.
       if (resolution.kind === 'failed') break;
     }
   } catch {
-    // Canceled, or the service changed: VS Code asks again.
+    // After a cancellation or a change of service, VS Code asks again.
   } finally {
     cancel.dispose();
   }

@@ -1,4 +1,4 @@
-/** What a new edition changed: a list whose rows open both texts in the diff editor. */
+/** Lists a new edition's changes. Each row opens both texts in the diff editor. */
 import * as vscode from 'vscode';
 import { dateWords } from '../../../lookup/date-words.ts';
 import { plain } from '../../shared/plain-text.ts';
@@ -11,7 +11,7 @@ interface ChangeItem extends vscode.QuickPickItem {
 
 const kinds = ['added', 'changed', 'removed'] as const;
 
-/** How many sections the new editions added, changed and lack, in words. */
+/** States how many sections the new editions added, changed and removed. */
 export function changeCounts(changes: readonly ChangedSection[]): string {
   const { t } = vscode.l10n;
   const count = (kind: ChangedSection['change']): string =>
@@ -24,7 +24,7 @@ export function changeCounts(changes: readonly ChangedSection[]): string {
   );
 }
 
-/** Lists the changes until the reader closes the list. A choice opens the diff editor, and leaves the list for the next time. */
+/** Lists the changes until the reader closes the list. A choice opens the diff editor; the list can be reopened. */
 export async function showChanges(changes: readonly ChangedSection[], serviceId: string): Promise<void> {
   const chosen = await vscode.window.showQuickPick(itemsOf(changes), {
     title: vscode.l10n.t('What the New Edition Changed'),

@@ -1,4 +1,4 @@
-/** Runs `legal-code add` and `update` in a process of their own, with progress and a way to stop. */
+/** Runs `legal-code add` and `update` in a separate process, with progress and cancellation. */
 import * as vscode from 'vscode';
 import { showMessage } from '../../shared/actions.ts';
 import { type CliEnd, runCli } from '../../shared/cli-process.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../../shared/services.ts';
 import { readProgress } from '../summary.ts';
 import { type FetchedCode, type PublicCode, readCatalog, readDownload, readFetched } from './outcome.ts';
 
-/** The catalog and the codes that were added. Undefined after a message, and when the reader canceled. */
+/** The catalog and the added codes. Undefined after an error message or a cancellation. */
 export async function listCodes(services: Services): Promise<readonly PublicCode[] | undefined> {
   const ran = await run(services, ['add', '--json'], vscode.l10n.t('Reading the catalog of public codes'), () => '');
   if (ran === undefined) return undefined;
@@ -17,8 +17,8 @@ export async function listCodes(services: Services): Promise<readonly PublicCode
 }
 
 /**
- * Downloads and imports a code, or updates one that was added. The reader has said yes. Undefined after a message, and when the reader
- * canceled: what has come of the download stays, and the next attempt continues it.
+ * Downloads and imports a code, or updates an added one, after the reader agreed. Undefined after a message or a cancellation,
+ * which keep the partial download for the next attempt.
  */
 export async function fetchCode(
   services: Services,
@@ -83,7 +83,7 @@ function progressMessage(stated: unknown): string {
   return t('{0} sections', (readProgress(stated)?.sections ?? 0).toLocaleString());
 }
 
-/** A size for a person: `58.3 MB`. */
+/** Formats a size: `58.3 MB`. */
 export function sizeWords(bytes: number): string {
   const [divisor, unit] = bytes < 1_000_000 ? [1_000, 'kB'] : [1_000_000, 'MB'];
   return `${(bytes / divisor).toLocaleString(undefined, { maximumFractionDigits: 1 })} ${unit}`;

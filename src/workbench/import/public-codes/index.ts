@@ -1,4 +1,4 @@
-/** Public codes: added from the catalog to the embedded library with one confirmation, and updated. */
+/** Adds public codes from the catalog to the embedded library after one confirmation, and updates them. */
 import * as vscode from 'vscode';
 import { notice, plain } from '../../shared/plain-text.ts';
 import type { Services } from '../../shared/services.ts';
@@ -17,7 +17,7 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** Resolves with the code that was added or updated; undefined when none was. */
+/** Resolves with the added or updated code; undefined if there is none. */
 async function add(services: Services): Promise<FetchedCode | undefined> {
   if (!(await agreeOnLibrary(services))) return undefined;
   const codes = await listCodes(services);
@@ -44,7 +44,7 @@ async function updateAll(services: Services): Promise<readonly FetchedCode[]> {
   return added !== undefined && (await confirmDownload(added)) ? update(services, added) : [];
 }
 
-/** The codes that were added to the library; undefined, after a message, when there are none. */
+/** The codes in the library that came from a catalog; undefined after a message if there are none. */
 async function addedCodes(services: Services): Promise<readonly PublicCode[] | undefined> {
   if (!(await agreeOnLibrary(services))) return undefined;
   const added = (await listCodes(services))?.filter(({ addedAt }) => addedAt !== undefined);
@@ -57,7 +57,7 @@ async function addedCodes(services: Services): Promise<readonly PublicCode[] | u
   return undefined;
 }
 
-/** Updates one code after the other, and tells what changed. The reader has said yes. */
+/** Updates the codes one by one, after the reader agreed, and reports the changes. */
 async function update(services: Services, codes: readonly PublicCode[]): Promise<readonly FetchedCode[]> {
   const done: FetchedCode[] = [];
   for (const code of codes) {

@@ -1,7 +1,7 @@
-/** What `legal-code add` and `legal-code update` write: the catalog, their progress, and what they did. Pure. */
+/** Parses the output of `legal-code add` and `legal-code update`: catalog, progress and results. Pure. */
 import { type ImportSummary, summaryIn } from '../summary.ts';
 
-/** A code of the catalog, or one that was added from a catalog before. */
+/** A code in the catalog, or one added from an earlier catalog. */
 export interface PublicCode {
   readonly id: string;
   readonly name: string;
@@ -9,13 +9,13 @@ export interface PublicCode {
   readonly publisher: string;
   readonly license: string;
   readonly edition?: string;
-  /** Bytes to download. */
+  /** Download size, bytes. */
   readonly size?: number;
-  /** The address that it is downloaded from. */
+  /** Download address. */
   readonly address: string;
   /** Whether a manifest states the hashes of its files. */
   readonly verified: boolean;
-  /** When it was added or updated last, ISO 8601; absent: it is not in the library. */
+  /** When it was last added or updated, ISO 8601; absent if it isn't in the library. */
   readonly addedAt?: string;
 }
 
@@ -25,12 +25,12 @@ export interface ChangedSection {
   readonly sectionId: string;
   readonly citation: string;
   readonly heading?: string;
-  /** Through when the edition before and the new one are codified: ISO 8601 dates. */
+  /** The codified-through dates of the previous and the new edition, ISO 8601. */
   readonly before: string;
   readonly after: string;
 }
 
-/** What was done with a code. */
+/** The result for a code. */
 export type FetchedCode =
   | { readonly id: string; readonly state: 'current' }
   | {
@@ -49,17 +49,17 @@ export interface DownloadProgress {
   readonly total?: number;
 }
 
-/** The codes in the last line of `add --json`; undefined when that is none. */
+/** Parses the codes in the last line of `add --json`; undefined if it is something else. */
 export function readCatalog(line: string | undefined): readonly PublicCode[] | undefined {
   return codesIn(line)?.flatMap((one) => publicCodeIn(one) ?? []);
 }
 
-/** What the last line of `add NAME` or `update` says was done; undefined when it says nothing. */
+/** Parses the results in the last line of `add NAME` or `update`; undefined if there are none. */
 export function readFetched(line: string | undefined): readonly FetchedCode[] | undefined {
   return codesIn(line)?.flatMap((one) => fetchedIn(one) ?? []);
 }
 
-/** A progress report of a download; undefined when it is none. */
+/** Parses a download's progress report; undefined if it is something else. */
 export function readDownload(stated: unknown): DownloadProgress | undefined {
   if (!isRecord(stated) || !isText(stated.code) || !isCount(stated.downloaded)) return undefined;
   const { code, downloaded, total } = stated;

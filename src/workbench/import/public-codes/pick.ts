@@ -1,4 +1,4 @@
-/** Asks which public code, and whether to download it. */
+/** Asks which public code to add, and whether to download it. */
 import * as vscode from 'vscode';
 import { plain } from '../../shared/plain-text.ts';
 import { sizeWords } from './fetch.ts';
@@ -8,7 +8,7 @@ interface CodeItem extends vscode.QuickPickItem {
   readonly code: PublicCode;
 }
 
-/** Lets the reader choose one of `codes`. Undefined when the reader gives up. */
+/** Lets the reader choose one of `codes`. Undefined if the reader cancels. */
 export async function pickCode(codes: readonly PublicCode[], title: string): Promise<PublicCode | undefined> {
   const { t } = vscode.l10n;
   const items = codes.map(
@@ -28,7 +28,7 @@ export async function pickCode(codes: readonly PublicCode[], title: string): Pro
   return chosen?.code;
 }
 
-/** One question that says what is downloaded from where. */
+/** Asks for one confirmation, which names the downloads and their sources. */
 export async function confirmDownload(codes: readonly PublicCode[]): Promise<boolean> {
   const { t } = vscode.l10n;
   const [only, another] = codes;
