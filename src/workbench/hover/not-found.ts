@@ -102,7 +102,7 @@ export function unresolved({ citation, uri, where, places = [] }: HoverInput, { 
   return [`$(question) ${title(citation)}`, markdownText(stated), row([...links, ask]), markdownText(`${hint}.`)];
 }
 
-/** States what a defining link writes, and where. */
+/** States where a link saves a definition. */
 function written(where: string, t: Translate): string {
   return t('Saved in: {0}', where);
 }

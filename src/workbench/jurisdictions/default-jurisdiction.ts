@@ -1,4 +1,4 @@
-/** The draft's home: the jurisdiction whose code a bare `§ 12-34` means. */
+/** The draft's home: the jurisdiction whose code a bare `§ 12-34` refers to. */
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { jurisdictionTextEdit } from '../../lookup/document-jurisdiction.ts';
@@ -14,7 +14,7 @@ export function registerDefaultJurisdiction(services: Services): vscode.Disposab
   );
 }
 
-/** Sets the home for the workspace, or for the document alone where it can say so itself. `given`: a tree row or a name. */
+/** Sets the home for the workspace, or for the document if it can store it. `given`: a tree row or a name. */
 async function setDefaultJurisdiction(services: Services, given: unknown): Promise<void> {
   const chosen = (await givenJurisdiction(services, given)) ?? (await askJurisdiction(services));
   if (chosen === undefined) return;
@@ -62,7 +62,7 @@ async function askJurisdiction(services: Services): Promise<Choice | undefined> 
 
 type SettingTarget = 'document' | 'workspace' | 'user';
 
-/** Where to say it. A Markdown draft can say it in its front matter, which goes with the file. */
+/** Asks where to store the home. A Markdown draft can store it in its front matter, which travels with the file. */
 async function askTarget(
   editor: vscode.TextEditor | undefined,
   name: string | undefined,
@@ -110,7 +110,7 @@ async function writeSetting(
   scope: vscode.Uri | undefined,
   target: vscode.ConfigurationTarget,
 ): Promise<void> {
-  // A document outside every folder has no folder's settings.
+  // A document outside every folder has no folder settings.
   const inFolder = scope !== undefined && vscode.workspace.getWorkspaceFolder(scope) !== undefined;
   const folder = inFolder ? scope : vscode.workspace.workspaceFolders?.[0]?.uri;
   await vscode.workspace.getConfiguration(section, folder).update('jurisdiction', name, target);

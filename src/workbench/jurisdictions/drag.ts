@@ -1,4 +1,4 @@
-/** Sections dragged out of the tree: as references for our own drop, and as citations for other targets. */
+/** Drags sections out of the tree: as references for our own drop, and as citations for other targets. */
 import * as vscode from 'vscode';
 import { sectionsMimeType } from '../shared/sections-mime-type.ts';
 import type { SectionRef } from '../shared/services.ts';

@@ -1,4 +1,4 @@
-/** The tree selects the section in the panel, as the Explorer selects the file in the editor. It never takes the focus. */
+/** Selects the panel's section in the tree, as the Explorer selects the editor's file. Never takes the focus. */
 import * as vscode from 'vscode';
 import type { Section } from '../../contract/resources.ts';
 import type { Services } from '../shared/services.ts';
@@ -19,7 +19,7 @@ export function followPanel(
     if (row !== undefined && isWanted()) await tree.reveal(row, { select: true, focus: false, expand: false });
   };
   const start = (): void => {
-    // A refresh of the tree in the meantime takes the row away; the next section is followed again.
+    // If the tree is refreshed in the meantime, the row disappears. The next section is followed again.
     follow().catch((error: unknown) => log.debug(error instanceof Error ? error.message : String(error)));
   };
   return vscode.Disposable.from(

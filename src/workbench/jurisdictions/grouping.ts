@@ -1,13 +1,13 @@
-/** Jurisdictions in the order in which one looks for them: by name, and by state when they are many. */
+/** Sorts jurisdictions by name, and groups many of them by state. */
 import { labelOf } from '../../contract/label.ts';
 import { regionOf } from '../../contract/region.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 
-/** From this many on, and in more than one state, they are grouped. */
+/** Group lists of at least this many that span several states. */
 const groupedFrom = 26;
 
 export interface RegionGroup {
-  /** A state by its name; any other region as the service writes it. Undefined: the service names none for these. */
+  /** A state's name, or another region as the service writes it. Undefined: the service names no region for these. */
   readonly region: string | undefined;
   readonly jurisdictions: readonly Jurisdiction[];
 }
@@ -17,7 +17,7 @@ export type Arrangement =
   | { readonly kind: 'grouped'; readonly groups: readonly RegionGroup[] };
 
 /**
- * Sorts by name in the reader's alphabet, and groups a long list by state. `WA` and `Washington` are one state.
+ * Sorts by name in the reader's locale, and groups a long list by state. `WA` and `Washington` are one state.
  * Jurisdictions without a state come last.
  */
 export function arrange(jurisdictions: readonly Jurisdiction[]): Arrangement {

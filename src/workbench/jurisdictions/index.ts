@@ -1,4 +1,4 @@
-/** The tree of jurisdictions, and what can be done with its rows. */
+/** The tree of jurisdictions and its commands. */
 import * as vscode from 'vscode';
 import { dateWords } from '../../lookup/date-words.ts';
 import { describeFailure } from '../../lookup/failure-words.ts';
@@ -23,7 +23,7 @@ export function register(services: Services): vscode.Disposable {
     settings,
   } = services;
   const changed = new vscode.EventEmitter<OutlineRow | undefined>();
-  /** Of the draft that is being written, as its front matter or the settings say it. */
+  /** The active draft's home jurisdiction, from its front matter or the settings. */
   const currentDefault = (): string | undefined => {
     const draft = drafts.current()?.document;
     const stated = draft === undefined ? settings.jurisdiction() : citations.defaultJurisdiction(draft);
@@ -59,7 +59,7 @@ export function register(services: Services): vscode.Disposable {
     getParent: (row) => row.parent,
     getChildren: async (row) => {
       if (row !== undefined) return [...(await outline.children(row))];
-      // While another service's list is on its way, the rows of the one before are gone: they would ask the new one for its sections.
+      // While another service's list loads, hide the old rows: they would request their sections from the new service.
       if (listed !== connection.serviceId && directory.known === undefined) {
         listed = connection.serviceId;
         void roots(outline, services).then(() => changed.fire(undefined));
@@ -100,7 +100,7 @@ export function register(services: Services): vscode.Disposable {
     connection.onDidChangeState(updateMessage),
     followPanel(tree, outline, services),
     recents.onDidChange(() => {
-      // Sections viewed of late are below jurisdictions without contents only.
+      // Recently viewed sections appear only below jurisdictions without contents.
       if (directory.known?.some(({ links }) => links.contents === undefined)) changed.fire(undefined);
     }),
     settings.onDidChange(refreshDefault),
@@ -130,7 +130,7 @@ export function register(services: Services): vscode.Disposable {
       removeFromLibrary(services, row?.kind === 'jurisdiction' ? row.jurisdiction : undefined),
     ),
     // Takes {jurisdictionId, path?: addresses of the levels above, contents?: address of the level, sectionId?, preserveFocus?}.
-    // Returns true when it was shown.
+    // Returns true if it was revealed.
     vscode.commands.registerCommand('legalCode.jurisdictions.reveal', async (given?: unknown) => {
       const place = containerOf(given);
       if (place === undefined) return false;
@@ -145,7 +145,7 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** Why there are no rows has a welcome view, by the connection's state: it says more than a row has room for. */
+/** Returns no rows after a failure: the welcome view explains it with more room than a row has. */
 async function roots(outline: Outline, { log }: Services): Promise<OutlineRow[]> {
   try {
     return [...(await outline.children(undefined))];
@@ -155,13 +155,13 @@ async function roots(outline: Outline, { log }: Services): Promise<OutlineRow[]>
   }
 }
 
-/** The line above the tree: only when there is something to know. */
+/** The message above the tree; undefined if there is nothing to report. */
 function message({ connection, jurisdictions: directory }: Services): string | undefined {
   const { staleSince, unread, incomplete } = directory;
   const { state } = connection;
-  // Without rows there is a welcome view, which a message would take the place of.
+  // Without rows there is a welcome view, which a message would replace.
   if ((directory.known?.length ?? 0) === 0) return undefined;
-  // The rows stay, so the message says that they are not current.
+  // The rows stay, so report that they are not current.
   if (staleSince === undefined && state.kind === 'failed')
     return vscode.l10n.t(
       'The list above may be incomplete: {0}',

@@ -1,4 +1,4 @@
-/** Taking a jurisdiction out of the embedded library. */
+/** Removes a jurisdiction from the embedded library. */
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { showMessage } from '../shared/actions.ts';
@@ -7,7 +7,7 @@ import { placeName } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 
-/** Asks, then removes it with all its sections and records. */
+/** Removes it with all its sections and records after the user confirms. */
 export async function removeFromLibrary(services: Services, jurisdiction: Jurisdiction | undefined): Promise<void> {
   const { connection, context, log } = services;
   if (jurisdiction === undefined || !connection.embedded) return;

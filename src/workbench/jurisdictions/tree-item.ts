@@ -15,11 +15,11 @@ import type { OutlineRow } from './tree-rows.ts';
 export interface ItemContext {
   readonly defaultJurisdictionId: string | undefined;
   readonly embedded: boolean;
-  /** The day for which the law is read. */
+  /** The day on which to evaluate statuses. */
   readonly today: string;
 }
 
-/** The tree item for `row`. `open` says whether it can be opened. */
+/** Creates the tree item for `row`. `open`: whether it can be expanded. */
 export function treeItemOf(row: OutlineRow, open: boolean, context: ItemContext): vscode.TreeItem {
   const item = new vscode.TreeItem(
     '',
@@ -174,14 +174,14 @@ function placeIcon(kind: string | undefined): string {
   }
 }
 
-/** `section`: the provision with the text of the code or container itself, which a click opens. */
+/** `section`: the provision with the code's or container's own text. A click opens it. */
 function dressContainer(
   item: vscode.TreeItem,
   entry: ContentsEntry,
   section: SectionRef | undefined,
   { today }: ItemContext,
 ): void {
-  // A code's name may end in an abbreviation: `Heron Bay Const.`
+  // A code's name may end with an abbreviation: `Heron Bay Const.`
   const name = entry.kind === 'code' && entry.heading !== undefined ? entry.heading : containerName(entry);
   item.label = plain(name);
   item.description = plain(entry.status === undefined ? '' : (presentationOf(entry, today).warning ?? ''));
@@ -195,7 +195,7 @@ function dressContainer(
 
 function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef, { today }: ItemContext): void {
   const { t } = vscode.l10n;
-  // A preamble or an appendix without a number is called by its heading.
+  // A preamble or appendix without a number uses its heading as its name.
   const named = entry.number === undefined && entry.heading !== undefined && entry.provisionKind !== undefined;
   const number = named ? undefined : (entry.number ?? entry.citation);
   const { icon, words, warning } = presentationOf(entry, today);
@@ -217,7 +217,7 @@ function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: Sect
   item.accessibilityInformation = { label: plain([name, ...(warning === undefined ? [] : [warning])].join(', ')) };
 }
 
-/** `Title 23: Land Use Code`, without saying twice what a heading says already. */
+/** `Title 23: Land Use Code`, without repeating words of the heading. */
 function containerName({ level, number, heading: stated }: ContentsEntry): string {
   const levelName =
     level === undefined ? undefined : level.charAt(0).toUpperCase() + level.slice(1).replaceAll('_', ' ');
@@ -234,10 +234,10 @@ const opening = (section: SectionRef): vscode.Command => ({
   arguments: [section],
 });
 
-/** Service's text as Markdown that is text only: nothing in it is a link, a picture or a command. */
+/** A service's text as literal Markdown: nothing becomes a link, picture or command. */
 const text = (value: string): vscode.MarkdownString => new vscode.MarkdownString().appendText(visible(value));
 
-/** `§ 5.12.010` for a section, `Appendix A` for what is none. */
+/** `§ 5.12.010` for a section, `Appendix A` for other provisions. */
 function numberOf(kind: string | undefined, number: string): string {
   if (kind === undefined || !isCitedByKind(kind)) return `§ ${number.replace(/^§\s*/, '')}`;
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} ${number}`;

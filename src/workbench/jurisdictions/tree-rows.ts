@@ -1,6 +1,6 @@
 /**
- * The outline of the law that a service offers: jurisdictions, and below each its codes, titles, chapters and sections, read a
- * level at a time. Knows nothing of the tree that shows it. What fails stands as a row in its place.
+ * The outline of a service's law: jurisdictions, with their codes, titles, chapters and sections below, loaded one level at a
+ * time. Independent of the tree that shows it. A failure appears as a row.
  */
 import type { Answer } from '../../client/types.ts';
 import { type Failure, isAbort, LookupError } from '../../contract/failure.ts';
@@ -10,7 +10,7 @@ import { factsOf } from '../shared/jurisdiction-facts.ts';
 import type { SectionRef } from '../shared/services.ts';
 import { arrange } from './grouping.ts';
 
-/** A row of the outline. `id` is stable across reads: what is open stays open. */
+/** A row of the outline. `id` is stable across reloads, so that expanded rows stay expanded. */
 export type OutlineRow =
   | (RowBase & {
       readonly kind: 'region';
@@ -24,7 +24,7 @@ export type OutlineRow =
       readonly jurisdictionId: string;
       /** Set on a section. */
       readonly section?: SectionRef;
-      /** It has no sisters: there is nothing to choose, so it is shown open. */
+      /** It has no siblings, so it is shown expanded. */
       readonly only: boolean;
     })
   | (RowBase & { readonly kind: 'fact'; readonly name: string; readonly value: string })
@@ -33,11 +33,11 @@ export type OutlineRow =
   | (RowBase & { readonly kind: 'more'; readonly loading: boolean; readonly remaining?: number })
   | (RowBase & { readonly kind: 'failure'; readonly failure: Failure })
   | (RowBase & { readonly kind: 'unread'; readonly count: number })
-  /** The service could not be asked: what is above is what it said at `at`, epoch milliseconds. */
+  /** The service couldn't be reached. The rows above are its answer at `at`, epoch milliseconds. */
   | (RowBase & { readonly kind: 'stale'; readonly at: number })
-  /** The service does not claim that the rows above are all. */
+  /** The service doesn't state that the rows above are complete. */
   | (RowBase & { readonly kind: 'incomplete' })
-  /** What the service says about the rows above. */
+  /** The service's notice about the rows above. */
   | (RowBase & { readonly kind: 'stated'; readonly words: string })
   | (RowBase & { readonly kind: 'nothing' });
 
@@ -46,22 +46,22 @@ interface RowBase {
   readonly parent: OutlineRow | undefined;
 }
 
-/** Where the outline has its knowledge from. */
+/** The outline's data sources. */
 export interface OutlineSources {
   directory(): Promise<readonly Jurisdiction[]>;
-  /** How many entries of the directory could not be read. */
+  /** Number of the directory's unreadable entries. */
   unread(): number;
-  /** The service does not claim that its directory is complete. */
+  /** Whether the service doesn't state that its directory is complete. */
   incomplete(): boolean;
-  /** A page of contents at an address that the service gave. */
+  /** A page of contents at an address from the service. */
   contents(address: string): Promise<Answer<Page<ContentsEntry>>>;
-  /** Sections of a jurisdiction viewed of late. */
+  /** Recently viewed sections of a jurisdiction. */
   viewed(jurisdictionId: string): readonly SectionRef[];
-  /** The defaultId jurisdiction's id, if one is set and listed. */
+  /** The default jurisdiction's id, if it is set and listed. */
   defaultJurisdictionId(): string | undefined;
 }
 
-/** What has been read of one level. */
+/** The loaded part of one level. */
 interface Level {
   readonly entries: readonly ContentsEntry[];
   readonly next: string | undefined;
@@ -70,38 +70,38 @@ interface Level {
   readonly notices: readonly string[];
   readonly failure: Failure | undefined;
   readonly loading: boolean;
-  /** When the service said what it could not be asked about now. */
+  /** Time of the answer, if the service couldn't be reached since. */
   readonly staleSince: number | undefined;
-  /** Addresses of the pages that were read. */
+  /** Addresses of the loaded pages. */
   readonly read: ReadonlySet<string>;
 }
 
-/** How many jurisdictions are shown at first, and more at each "More…". */
+/** Number of jurisdictions to show at first, and to add with each "More…". */
 const pageLength = 100;
 
-/** A level in more pages is none that a person reads. */
+/** Stop after this many pages: nobody reads a longer level. */
 const mostPages = 1000;
 
 export class Outline {
   readonly #sources: OutlineSources;
   readonly #changed: (row: OutlineRow | undefined) => void;
   #levels = new Map<string, Level>();
-  /** How many jurisdictions of a group are shown. */
+  /** Number of jurisdictions shown per group. */
   readonly #shown = new Map<string, number>();
 
-  /** `changed` gets the row whose children changed; undefined for the whole outline. */
+  /** `changed` receives the row whose children changed; undefined for the whole outline. */
   constructor(sources: OutlineSources, changed: (row: OutlineRow | undefined) => void) {
     this.#sources = sources;
     this.#changed = changed;
   }
 
-  /** Forgets what was read; ids stay. */
+  /** Drops the loaded data, but keeps the ids. */
   reset(): void {
     this.#levels = new Map();
     this.#changed(undefined);
   }
 
-  /** The rows below `row`, or the outermost. Rejects only when the directory itself cannot be read. */
+  /** The rows below `row`, or the root rows. Rejects only if the directory itself can't be loaded. */
   async children(row: OutlineRow | undefined): Promise<readonly OutlineRow[]> {
     if (row === undefined) return this.#roots(await this.#sources.directory());
     switch (row.kind) {
@@ -118,7 +118,7 @@ export class Outline {
     }
   }
 
-  /** Whether there can be anything below `row`. */
+  /** Whether `row` may have children. */
   hasChildren(row: OutlineRow): boolean {
     return (
       row.kind === 'region' ||
@@ -127,7 +127,7 @@ export class Outline {
     );
   }
 
-  /** Shows what comes after a "More…" row. */
+  /** Loads the rows after a "More…" row. */
   async more(row: OutlineRow): Promise<void> {
     if (row.kind !== 'more') return;
     const { parent } = row;
@@ -142,7 +142,7 @@ export class Outline {
     await this.#read(parent, level.next, level);
   }
 
-  /** Reloads what a failure row, or a row that shows its age, stands for. */
+  /** Reloads the level of a failure row or a row that shows its age. */
   async retry(row: OutlineRow): Promise<void> {
     const isRetried = row.kind === 'failure' || row.kind === 'stale' || row.kind === 'incomplete';
     if (!isRetried || row.parent === undefined) return this.reset();
@@ -153,7 +153,7 @@ export class Outline {
     } else if (level.next !== undefined) await this.#read(row.parent, level.next, level);
   }
 
-  /** The row of a jurisdiction, even far down a long list; undefined when the service does not list it. */
+  /** A jurisdiction's row, even far down a long list; undefined if the service doesn't list it. */
   async jurisdictionRow(id: string): Promise<OutlineRow | undefined> {
     const arrangement = arrange(await this.#sources.directory());
     if (arrangement.kind === 'flat') return this.#within(undefined, arrangement.jurisdictions, id);
@@ -162,8 +162,8 @@ export class Outline {
   }
 
   /**
-   * The row for a place in a jurisdiction's contents: the level whose contents are at `target.contents`, or the section
-   * `target.sectionId`. Goes down along `path`, the addresses of the levels above. Undefined when it is not there.
+   * The row for a place in a jurisdiction's contents: the level at `target.contents`, or the section
+   * `target.sectionId`. Descends along `path`, the addresses of the levels above. Undefined if it isn't there.
    */
   async contentsRow(
     jurisdictionId: string,
@@ -181,7 +181,7 @@ export class Outline {
       const rows = await this.#allChildren(row);
       const found = rows.find(isTarget);
       if (found !== undefined) return found;
-      // A code is commonly no level of a section's hierarchy: an only child is on every path.
+      // A section's hierarchy usually omits its code, so descend into an only child.
       row = rows.find(isOnPath) ?? onlyContents(rows);
     }
     return undefined;
@@ -210,14 +210,14 @@ export class Outline {
 
   #roots(jurisdictions: readonly Jurisdiction[]): readonly OutlineRow[] {
     const unread = this.#sources.unread();
-    // A list without a readable entry is not an empty list, and neither is one that the service does not call complete.
+    // A list without a readable entry is not an empty list. Neither is one that the service doesn't state is complete.
     if (jurisdictions.length === 0 && unread > 0)
       return [{ kind: 'unread', id: 'unread', parent: undefined, count: unread }];
     if (jurisdictions.length === 0 && this.#sources.incomplete())
       return [{ kind: 'incomplete', id: 'incomplete', parent: undefined }];
     const arrangement = arrange(jurisdictions);
     if (arrangement.kind === 'flat') return this.#page(undefined, arrangement.jurisdictions);
-    // Among many, one's own is on top, and in its state as well.
+    // In a long list, the user's own jurisdiction appears at the top as well as in its state.
     const defaultId = this.#sources.defaultJurisdictionId();
     const own = jurisdictions.find(({ id }) => id === defaultId);
     return [
@@ -236,7 +236,7 @@ export class Outline {
     return rows;
   }
 
-  /** A service without contents: what it said about the jurisdiction, a search within it, and what was viewed of it. */
+  /** For a service without contents: the jurisdiction's facts, a search within it, and its recently viewed sections. */
   #withoutContents(parent: OutlineRow, jurisdiction: Jurisdiction): readonly OutlineRow[] {
     const { id } = jurisdiction;
     return [
@@ -276,7 +276,7 @@ export class Outline {
   async #first(parent: OutlineRow, address: string): Promise<Level> {
     const levels = this.#levels;
     const level = await this.#ask(address, nothingRead);
-    // Reset in the meantime: what was read belongs to the service of before.
+    // After a reset, the loaded rows belong to the previous service.
     if (levels === this.#levels) levels.set(parent.id, level);
     return level;
   }
@@ -297,7 +297,7 @@ export class Outline {
       const read = new Set([...before.read, address]);
       return {
         entries: [...before.entries, ...page.entries],
-        // Pages that come round again end where they began.
+        // Stop if the pages repeat.
         next: page.next === undefined || read.has(page.next) || read.size >= mostPages ? undefined : page.next,
         unread: before.unread + page.unread,
         incomplete: before.incomplete || page.incomplete === true,
@@ -358,10 +358,10 @@ function contentsRow(sent: ContentsEntry, parent: OutlineRow, jurisdictionId: st
   return section === undefined ? base : { ...base, section };
 }
 
-/** No code is deeper. */
+/** No code is nested deeper. */
 const deepest = 40;
 
-/** Whether an address leads to a level below: contents that hold themselves would open for ever. */
+/** Whether an address leads to a lower level. Contents that contain themselves would expand forever. */
 function leadsDown(contents: string | undefined, parent: OutlineRow): boolean {
   let depth = 0;
   for (let row: OutlineRow | undefined = parent; row !== undefined; row = row.parent) {

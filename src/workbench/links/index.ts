@@ -1,4 +1,4 @@
-/** Links from outside that open a section, and the command that copies one. Nothing is looked up before the person agrees. */
+/** Opens links to sections from outside, and copies such links. Looks nothing up before the user agrees. */
 import * as vscode from 'vscode';
 import { showMessage } from '../shared/actions.ts';
 import { citationOf, sectionOf } from '../shared/insert-citation.ts';
@@ -45,7 +45,7 @@ async function handle(services: Services, uri: vscode.Uri): Promise<void> {
   if (chosen === open) await openLinked(services, linked);
 }
 
-/** Opens what a citation in a link refers to. A text that is no citation is searched for. */
+/** Opens the section that a link's citation refers to. Searches for text that is not a citation. */
 async function openLinked(services: Services, { citation: text, jurisdiction }: LinkedSection): Promise<void> {
   await services.jurisdictions.all().catch(() => undefined);
   const stated = jurisdiction === undefined ? undefined : services.jurisdictions.find(jurisdiction);

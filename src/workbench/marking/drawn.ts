@@ -1,6 +1,6 @@
 /**
- * What is drawn in each editor. States arrive a few at a time, and the other marks of a long draft need not be drawn
- * again for them.
+ * Tracks the marks in each editor. States arrive a few at a time, and the other marks of a long draft need not be redrawn
+ * for them.
  */
 import type { CitedState } from '../../lookup/state.ts';
 
@@ -21,9 +21,9 @@ export class Drawn<Editor extends object> {
   readonly #drawings = new WeakMap<Editor, Drawing>();
 
   /**
-   * Records what to draw in `editor` at `version` of its text, by state. Returns the states whose ranges changed. After
-   * an edit these are all states, also empty ones: VS Code moves decorations as the text changes, and their new ranges
-   * are not known here.
+   * Records the marks in `editor` at `version` of its text, by state. Returns the states whose ranges changed. After
+   * an edit it returns all states, including empty ones: VS Code moves decorations with the text, so their new ranges
+   * are unknown here.
    */
   draw(
     editor: Editor,

@@ -1,4 +1,4 @@
-/** Citations made visible in the text: as links, or underlined by what is known of them. Settings say which, and whether what is in sight is looked up. */
+/** Marks citations as links or with underlines that show their state. Settings choose, and allow lookups of visible citations. */
 import type * as vscode from 'vscode';
 import { Disposable } from 'vscode';
 import type { Services } from '../shared/services.ts';

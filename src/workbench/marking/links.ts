@@ -1,4 +1,4 @@
-/** `legalCode.marking: links`: Ctrl+click on a citation opens its section, or says why there is none. */
+/** `legalCode.marking: links`: Ctrl+click on a citation opens its section or explains why there is none. */
 import * as vscode from 'vscode';
 import { type MarkedSpan, spansOf } from '../shared/citation-spans.ts';
 import type { Services } from '../shared/services.ts';
@@ -19,7 +19,7 @@ export function registerLinks(services: Services): vscode.Disposable {
   const register = (): vscode.Disposable => vscode.languages.registerDocumentLinkProvider({ pattern: '**' }, provider);
   let registration = register();
   let showing = false;
-  // A link provider cannot report that its links changed while the text did not. Registering it again makes VS Code ask.
+  // A link provider can't report changed links without a text change. Reregister it to make VS Code ask again.
   const again = (): void => {
     const before = showing;
     showing = vscode.window.visibleTextEditors.some(({ document }) => settings.marking(document) === 'links');

@@ -1,19 +1,19 @@
-/** How each state of a citation looks. Lines differ in kind and weight, so that color is never the only difference. */
+/** The underline of each state. Lines differ in style and width as well as color. */
 import * as vscode from 'vscode';
 import { type CitedState, citedStates } from '../../lookup/state.ts';
 
 interface Presentation {
   readonly line: string;
-  /** A color that package.json contributes; undefined: the text's own. */
+  /** A color that package.json contributes; undefined uses the text's own. */
   readonly color?: string;
-  /** Where it is in the overview ruler, for what wants a look. */
+  /** The lane in the overview ruler, for states that need attention. */
   readonly lane?: vscode.OverviewRulerLane;
 }
 
 const presentations: Readonly<Record<CitedState, Presentation>> = {
   resolved: { line: 'dotted 1px' },
   found: { line: 'solid 1px', color: 'legalCode.foundUnderline' },
-  // In the text's own color: only law that is in force as of a stated date is drawn as such.
+  // Uses the text's color: only law in force as of a stated date gets the in-force color.
   unconfirmed: { line: 'solid 1px' },
   notInForce: {
     line: 'double 1px',
@@ -26,15 +26,15 @@ const presentations: Readonly<Record<CitedState, Presentation>> = {
   notInService: { line: 'dashed 1px', color: 'legalCode.notInServiceUnderline' },
 };
 
-/** The states that the overview ruler shows, wherever they are in a draft. */
+/** States that the overview ruler shows throughout a draft. */
 export const ruledStates: ReadonlySet<CitedState> = new Set(
   citedStates.filter((state) => presentations[state].lane !== undefined),
 );
 
-/** The decoration of a state. Its color follows the theme. */
+/** Creates a state's decoration. Its color follows the theme. */
 export function decorationOf(state: CitedState): vscode.TextEditorDecorationType {
   const { line, color, lane } = presentations[state];
-  // The API has no color for underlines. Workbench colors are CSS variables of the window.
+  // The API can't color underlines, so use the window's CSS variables for theme colors.
   const drawn = color === undefined ? '' : ` var(--vscode-${color.replaceAll('.', '-')})`;
   return vscode.window.createTextEditorDecorationType({
     textDecoration: `underline ${line}${drawn}`,
@@ -45,7 +45,7 @@ export function decorationOf(state: CitedState): vscode.TextEditorDecorationType
   });
 }
 
-/** A state in words: what a link says before it is followed. */
+/** A state in words, for a link's tooltip. */
 export function stateWords(state: CitedState): string {
   const { t } = vscode.l10n;
   switch (state) {

@@ -1,4 +1,4 @@
-/** Which citations of a draft get marks: those near what is on screen, and elsewhere those that the overview ruler shows. Pure. */
+/** Chooses which citations to mark: all near the screen, and elsewhere only those for the overview ruler. Pure. */
 import type { Citation, Slices } from '../../citation/types.ts';
 import type { CitedState } from '../../lookup/state.ts';
 import { spansOf } from '../shared/citation-spans.ts';
@@ -6,22 +6,22 @@ import type { Cited } from '../shared/citation-states.ts';
 import type { Stretch } from './drawn.ts';
 
 export interface Marks {
-  /** The states that are marked at all. */
+  /** The states to mark. */
   readonly shown: ReadonlySet<CitedState>;
   /** The states that the overview ruler shows. */
   readonly ruled: ReadonlySet<CitedState>;
   readonly stateOf: (cited: Cited) => CitedState;
-  /** What is on screen, with some text around it. */
+  /** The visible text plus a margin. */
   readonly near: readonly Stretch[];
 }
 
-/** Citations read in one slice. */
+/** Citations per slice. */
 const sliceLength = 100;
 
-/** Marks of one state away from the screen: VS Code takes all ranges of a state at once, which must be short work. */
+/** Maximum marks per state off screen: VS Code sets all ranges of a state at once, which must be fast. */
 const mostAway = 200;
 
-/** The stretches to mark, by state: each state that is shown has an entry. */
+/** Returns the ranges to mark. Every shown state has an entry. */
 export function* stretchesOf(
   citations: readonly Citation[],
   { shown, ruled, stateOf, near }: Marks,

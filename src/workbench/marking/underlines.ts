@@ -1,4 +1,4 @@
-/** Underlines under what is cited, a kind of line for each state; with links, only where a link alone would say too little. */
+/** Underlines citations, with a line style per state. With links on, underlines only states that a link can't show. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { type CitedState, citedStates } from '../../lookup/state.ts';
@@ -10,15 +10,15 @@ import { Drawn, type Stretch } from './drawn.ts';
 import { decorationOf, ruledStates } from './presentation.ts';
 import { stretchesOf } from './stretches.ts';
 
-/** After the last keystroke, milliseconds. */
+/** Delay after the last keystroke, milliseconds. */
 const pause = 250;
-/** Documents that are open when VS Code starts wait this long, so that startup stays fast. Milliseconds. */
+/** Delay for documents that are open when VS Code starts, so that startup stays fast. Milliseconds. */
 const atFirst = 1500;
-/** After the last scrolling, milliseconds. */
+/** Delay after scrolling, milliseconds. */
 const scrolled = 50;
-/** How far beyond the screen marks are drawn, lines. */
+/** How far beyond the screen to draw marks, lines. */
 const beyond = 100;
-/** After the last keystroke or scrolling, before what is in sight is looked up, milliseconds. */
+/** Delay after typing or scrolling before visible citations are looked up, milliseconds. */
 const settled = 600;
 
 export class Underlines implements vscode.Disposable {
@@ -70,7 +70,7 @@ export class Underlines implements vscode.Disposable {
   async #drawOne(editor: vscode.TextEditor): Promise<void> {
     const { document } = editor;
     const { version } = document;
-    // Typed on or scrolled meanwhile: another drawing is on its way.
+    // After an edit or scroll, another drawing is scheduled.
     const isOver = (): boolean => document.version !== version || document.isClosed || this.#waiting.has(editor);
     const shown = new Set(this.#shown(document));
     const citations = shown.size === 0 ? [] : await this.#citations(document, isOver);
@@ -96,7 +96,7 @@ export class Underlines implements vscode.Disposable {
     this.#lookSoon();
   }
 
-  /** The states that are underlined: a link has a line of its own, which does for what is placed or found. */
+  /** The states to underline. A link's own line suffices for resolved and found citations. */
   #shown(document: vscode.TextDocument): readonly CitedState[] {
     switch (this.#services.settings.marking(document)) {
       case 'decorations':
@@ -108,12 +108,12 @@ export class Underlines implements vscode.Disposable {
     }
   }
 
-  /** A service is not started for a document that cites nothing: it is asked for once there is something to place. */
+  /** Doesn't start a service for a document without citations. Starts it once there is a citation to resolve. */
   async #citations(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined> {
     const { citations, connection, jurisdictions: directory, settings } = this.#services;
     const now = await citations.soon(document, stopped);
     if (now === undefined || now.length === 0 || directory.known !== undefined) return now;
-    // Until the jurisdictions are known, no mark could say anything true of a place.
+    // Until the jurisdictions are known, a mark about a place could be wrong.
     const mayAsk = connection.embedded || settings.markingLookUp(document) === 'visible';
     return mayAsk ? citations.read(document) : [];
   }
@@ -123,7 +123,7 @@ export class Underlines implements vscode.Disposable {
     this.#looking = setTimeout(() => this.#services.citationStates.setVisible(this.#visible()), settled);
   }
 
-  /** What is on the screen, where the settings let it be looked up: the active editor's first, each from its top. */
+  /** Visible citations that settings allow to look up: the active editor's first, each editor from the top. */
   #visible(): readonly Cited[] {
     const { settings, citations, jurisdictions: directory } = this.#services;
     if (directory.known === undefined) return [];
@@ -141,7 +141,7 @@ export class Underlines implements vscode.Disposable {
   }
 }
 
-/** What is on screen, and so much above and below it that scrolling meets marks. */
+/** The visible ranges plus a margin above and below, so that scrolling reveals existing marks. */
 function nearScreen({ document, visibleRanges }: vscode.TextEditor): readonly Stretch[] {
   return visibleRanges.map(({ start, end }) => ({
     start: document.offsetAt(new vscode.Position(Math.max(0, start.line - beyond), 0)),

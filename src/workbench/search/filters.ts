@@ -1,4 +1,4 @@
-/** Filters that are typed with the words of a search: `in:seattle`, `title:42`, `status:repealed`, `in:"San Mateo"`. Pure. */
+/** Filters in a search's text: `in:seattle`, `title:42`, `status:repealed`, `in:"San Mateo"`. Pure. */
 import { localDay } from '../../contract/legal-dates.ts';
 import type { SearchHit } from '../../contract/resources.ts';
 import { type Status, statuses } from '../../contract/status.ts';
@@ -8,14 +8,14 @@ export const filterNames = ['in', 'title', 'status'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 export interface TypedFilters {
-  /** What is typed without the filters: what the service is asked. */
+  /** The text without filters, which is sent to the service. */
   readonly text: string;
-  /** A jurisdiction, as it is typed. */
+  /** A jurisdiction, as typed. */
   readonly place?: string;
-  /** The number of a title, or words of its heading. */
+  /** A title's number, or words of its heading. */
   readonly title?: string;
   readonly status?: Status;
-  /** The filter at the end of what is typed, while its value is not one that is known. */
+  /** The filter at the end of the text, if its value is not yet a known one. */
   readonly open?: { readonly name: FilterName; readonly value: string; readonly start: number };
 }
 
@@ -58,7 +58,7 @@ export function readFilters(typed: string, isPlace: (name: string) => boolean): 
   };
 }
 
-/** What is typed, with the filter at its end given this value. */
+/** Returns the text with this value for the filter at its end. */
 export function completed(
   typed: string,
   { name, start }: { readonly name: FilterName; readonly start: number },
@@ -67,7 +67,7 @@ export function completed(
   return `${typed.slice(0, start)}${name}:${/\s/.test(value) ? `"${value}"` : value} `;
 }
 
-/** The values that begin as typed, or have a word that does. */
+/** The values that start with the text, or contain a word that does. */
 export function completionsOf(values: readonly string[], typed: string): readonly string[] {
   const wanted = typed.toLowerCase().replace(/[-_]/g, ' ');
   const begins = (value: string): boolean => value.toLowerCase().startsWith(wanted);
@@ -75,7 +75,7 @@ export function completionsOf(values: readonly string[], typed: string): readonl
   return [...values.filter(begins), ...values.filter((value) => !begins(value) && hasWord(value))];
 }
 
-/** The statuses as they are typed: `in-force`. */
+/** Statuses as typed: `in-force`. */
 export const statusNames: readonly string[] = statuses.map((status) => status.replaceAll('_', '-'));
 
 function statusNamed(name: string): Status | undefined {
@@ -83,12 +83,12 @@ function statusNamed(name: string): Status | undefined {
   return statuses.find((status) => status === wanted);
 }
 
-/** Whether a filter is to be applied to the hits that a service sent: it cannot be asked for a title or a status. */
+/** Whether hits must be filtered locally, because a service can't filter by title or status. */
 export function filtersHits({ title, status }: TypedFilters): boolean {
   return title !== undefined || status !== undefined;
 }
 
-/** Whether a hit has the title and, today, the status that are asked for. What a service does not say, a hit does not have. */
+/** Whether a hit matches the title and today's status. A hit without a stated title or status doesn't match. */
 export function passes(hit: SearchHit, { title, status }: TypedFilters, now = new Date()): boolean {
   if (status !== undefined && validityOf(hit, localDay(now)).status !== status) return false;
   if (title === undefined) return true;

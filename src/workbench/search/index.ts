@@ -1,4 +1,4 @@
-/** Search: the law by words or by citation, from the keyboard. */
+/** Searches the law by words or citation, from the keyboard. */
 import * as vscode from 'vscode';
 import type { Connection, SectionRef, Services } from '../shared/services.ts';
 import { looksLikeCitation } from './prefill.ts';
@@ -15,7 +15,7 @@ export function register(services: Services): vscode.Disposable {
     vscode.commands.registerCommand('legalCode.search.insert', () => search.act('insert')),
     vscode.commands.registerCommand('legalCode.search.copy', () => search.act('copy')),
     vscode.commands.registerCommand('legalCode.search.filter', () => search.filter()),
-    // For other features that need a section and have none: resolves with the one chosen.
+    // For features that need a section: resolves with the chosen one.
     vscode.commands.registerCommand('legalCode.pickSection', (request?: unknown) =>
       search.pick(requestOf(request, services.connection)),
     ),
@@ -29,7 +29,7 @@ interface SearchSession extends vscode.Disposable {
   filter(): Promise<void>;
 }
 
-/** One search at a time: a new one takes the place of the one that is open. */
+/** Allows one search at a time: a new one replaces the open one. */
 function createSearch(services: Services): SearchSession {
   let current: SearchPick | undefined;
   let lastText: string | undefined;
@@ -59,7 +59,7 @@ function createSearch(services: Services): SearchSession {
   };
 }
 
-/** The editor's selection, where it can only be meant as a citation. */
+/** The editor's selection, if it can only be a citation. */
 function selectedCitation(): string | undefined {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || editor.selection.isEmpty || !editor.selection.isSingleLine) return undefined;
@@ -67,7 +67,7 @@ function selectedCitation(): string | undefined {
   return looksLikeCitation(selected) ? selected : undefined;
 }
 
-/** What a keybinding, a link or a tree row gave: words, or `{text, jurisdictionId}`, or a row that stands for a jurisdiction. */
+/** Parses the argument of a keybinding, link or tree row: words, `{text, jurisdictionId}`, or a row for a jurisdiction. */
 function requestOf(given: unknown, { serviceId }: Pick<Connection, 'serviceId'>): SearchRequest {
   if (typeof given === 'string') return { text: given };
   if (typeof given !== 'object' || given === null) return {};

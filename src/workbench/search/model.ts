@@ -1,4 +1,4 @@
-/** A search as you type. A new question cancels the one before it. Knows nothing of its view. */
+/** Search as you type. A new query cancels the previous one. Independent of its view. */
 import type { Answer, SearchQuery } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import type { Page, SearchHit } from '../../contract/resources.ts';
@@ -9,33 +9,33 @@ export type AskSearch = (
 ) => Promise<Answer<Page<SearchHit>>>;
 
 export type SearchView =
-  /** Nothing is typed: the place for what was opened of late. */
+  /** Nothing is typed, so the view shows recent sections. */
   | { readonly kind: 'blank' }
-  /** The first answer to what is typed is awaited; nothing of an earlier answer is left to show. */
+  /** Waiting for the first answer, with no earlier answer to show. */
   | { readonly kind: 'searching' }
   | SearchResult
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface SearchResult {
   readonly kind: 'found';
-  /** What these are the hits of; behind what is typed while `busy`. */
+  /** The query of these hits, which lags behind the typed text while `busy`. */
   readonly query: SearchQuery;
   readonly hits: readonly SearchHit[];
   readonly next?: string;
-  /** Hits that could not be read. */
+  /** Number of unreadable hits. */
   readonly unread: number;
-  /** The service does not claim that these are all. */
+  /** The service doesn't state that these hits are complete. */
   readonly incomplete?: true;
-  /** What the service says about these results. */
+  /** The service's notices about these results. */
   readonly notices?: readonly string[];
-  /** The next page failed. */
+  /** Failure to load the next page. */
   readonly moreFailed?: Failure;
-  /** The service could not be asked; this is what it said at that time. */
+  /** The service couldn't be reached; this is its answer from that time. */
   readonly staleSince?: number;
 }
 
 export interface Timing {
-  /** How long typing must rest before the service is asked, milliseconds. */
+  /** Delay after typing before a request, milliseconds. */
   readonly pause: number;
 }
 
@@ -60,12 +60,12 @@ export class Search {
     return this.#view;
   }
 
-  /** An answer is on its way, or typing has not rested yet. */
+  /** Whether a request is running or waiting for typing to pause. */
   get busy(): boolean {
     return this.#asking !== undefined || this.#waiting !== undefined;
   }
 
-  /** What the view shows answers what is typed. */
+  /** Whether the view shows the answer to the typed text. */
   get current(): boolean {
     return !this.busy || this.#view.kind === 'blank';
   }
@@ -78,7 +78,7 @@ export class Search {
     return this.#jurisdictionId;
   }
 
-  /** What is typed now. Space around it and within it makes no other question. */
+  /** Sets the typed text. Differences in spaces don't start a new query. */
   type(typed: string): void {
     const text = typed.replace(/\s+/g, ' ').trim();
     if (text === this.#text) return;
@@ -86,7 +86,7 @@ export class Search {
     this.#question(this.#pause);
   }
 
-  /** Restricts the search to one jurisdiction, or lifts that. */
+  /** Restricts the search to one jurisdiction, or removes the restriction. */
   narrow(jurisdictionId: string | undefined): void {
     if (jurisdictionId === this.#jurisdictionId) return;
     this.#jurisdictionId = jurisdictionId;
@@ -94,7 +94,7 @@ export class Search {
   }
 
   /** Asks the same again, at once. */
-  /** The draft's jurisdiction comes first among equal matches. What was asked before it was known is asked again. */
+  /** Lists the draft's jurisdiction first among equal matches. Repeats a query that was sent without it. */
   prefer(homeId: string): void {
     if (homeId === this.#homeId) return;
     this.#homeId = homeId;
@@ -105,7 +105,7 @@ export class Search {
     this.#question(0);
   }
 
-  /** Brings the next page of what is shown. */
+  /** Loads the next page of the shown results. */
   async more(): Promise<void> {
     const shown = this.#view;
     if (shown.kind !== 'found' || shown.next === undefined || this.busy) return;
@@ -125,10 +125,10 @@ export class Search {
       this.#show({
         kind: 'found',
         query: rest.query,
-        // A page may repeat what moved while we read: a hit is shown once.
+        // A page may repeat hits that moved during loading, so drop duplicates.
         hits: [...rest.hits, ...value.entries.filter((hit) => !known.has(hit.id))],
         unread: rest.unread + value.unread,
-        // A page that leads to itself leads no further.
+        // Stop at a page that links to itself.
         ...(value.next === undefined || value.next === next ? {} : { next: value.next }),
         ...(Number.isFinite(staleSince) ? { staleSince } : {}),
         ...statementsOf(rest, value),
@@ -140,7 +140,7 @@ export class Search {
     }
   }
 
-  /** Cancels the running requests. No event follows. */
+  /** Cancels the running requests without firing an event. */
   dispose(): void {
     this.#cancel();
   }
@@ -204,7 +204,7 @@ export class Search {
 
 type Statements = Pick<Page<unknown>, 'incomplete' | 'notices'>;
 
-/** What the pages say about the results, together. */
+/** Combines the pages' notices about the results. */
 function statementsOf(...pages: readonly Statements[]): Statements {
   const notices = [...new Set(pages.flatMap((page) => page.notices ?? []))];
   return {
@@ -213,7 +213,7 @@ function statementsOf(...pages: readonly Statements[]): Statements {
   };
 }
 
-/** Anything that is no lookup's failure is a defect of ours: it is shown as that, not swallowed. */
+/** Any error other than a lookup failure is our bug. Show it instead of hiding it. */
 function failureOf(error: unknown): Failure {
   if (error instanceof LookupError) return error.failure;
   return { kind: 'unexpected' };

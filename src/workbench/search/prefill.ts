@@ -1,4 +1,4 @@
-/** Whether a selection is plainly a citation, so that a search may begin with it. */
+/** Whether a selection is clearly a citation, so that a search can start with it. */
 
 const sign = /§|\b[Ss]ec(?:tion|\.)|\bch(?:apter|\.)\s/;
 const number = /(?:^|\s|§)\d+[A-Za-z]?(?:[.:\-\u2010-\u2014]\d+[A-Za-z]?)+/;

@@ -1,4 +1,4 @@
-/** The search's view: a quick pick that shows what the service finds while one types. */
+/** The search's view: a quick pick that shows results while the user types. */
 import * as vscode from 'vscode';
 import { dateWords } from '../../lookup/date-words.ts';
 import { runAction } from '../shared/actions.ts';
@@ -15,17 +15,17 @@ export interface SearchRequest {
   readonly text?: string;
   readonly jurisdictionId?: string;
   readonly title?: string;
-  /** What was searched before; offered, not typed. */
+  /** The previous search's text, offered as a suggestion. */
   readonly lastText?: string;
 }
 
-/** What is done with the section: shown, shown beside, cited. */
+/** What to do with the section: open it, open it beside, insert or copy its citation. */
 export type Purpose = 'open' | 'side' | 'insert' | 'copy';
 
 interface Listener {
-  /** Given: the section is handed over instead of being opened; undefined when nothing was chosen. */
+  /** If set, receives the section instead of opening it; undefined if nothing was chosen. */
   readonly chosen: ((section: SectionRef | undefined) => void) | undefined;
-  /** What was in the box when it closed. */
+  /** Receives the text in the box when it closes. */
   readonly closed: (typed: string) => void;
 }
 
@@ -48,11 +48,11 @@ export class SearchPick implements vscode.Disposable {
   #defaultId: string | undefined;
   readonly #subscriptions: vscode.Disposable[] = [];
   #filters: TypedFilters = { text: '' };
-  /** The jurisdiction that was chosen with a button, or when the search was opened. */
+  /** The jurisdiction chosen with a button or when the search opened. */
   #chosenId: string | undefined;
-  /** Enter was pressed before the answer to what is typed was there. */
+  /** Enter was pressed before the answer arrived. */
   #hasty = false;
-  /** Hidden for another pick, to be shown again. */
+  /** Temporarily hidden for another pick. */
   #aside = false;
   #closed = false;
   #shown = 0;
@@ -108,7 +108,7 @@ export class SearchPick implements vscode.Disposable {
       undefined,
       this.#subscriptions,
     );
-    // Its rows, its filter and its next page belong to the service that gave them.
+    // The old service's rows, filter and next page are no longer valid.
     const { serviceId } = connection;
     connection.onDidChangeService(
       () => {
@@ -129,21 +129,21 @@ export class SearchPick implements vscode.Disposable {
       this.#pick.value = text;
       this.#type(text);
     }
-    // Names beside the hits come from the directory; the search does not wait for them.
+    // The directory provides names beside the hits; don't wait for it.
     this.#services.jurisdictions.all().catch(() => undefined);
   }
 
-  /** Does something with the row that is selected. */
+  /** Runs an action on the selected row. */
   act(purpose: Purpose): void {
     if (this.#aside) return;
     const [row] = this.#pick.activeItems;
     if (row !== undefined) this.#do(purpose, row);
   }
 
-  /** Asks for a jurisdiction to search in, and comes back with what was typed. */
+  /** Asks for a jurisdiction to search in, then restores the typed text. */
   async filter(): Promise<void> {
     this.#aside = true;
-    // The other pick has the keyboard now: the search's keys must not act on rows that are hidden.
+    // The other pick has the focus, so disable the search's keys for its hidden rows.
     void vscode.commands.executeCommand('setContext', visible, false);
     const chosen = await pickJurisdiction(this.#services, {
       title: vscode.l10n.t('Search in One Jurisdiction'),
@@ -164,11 +164,11 @@ export class SearchPick implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
     void vscode.commands.executeCommand('setContext', visible, false);
     this.#listener.closed(typed);
-    // A choice has settled this before; otherwise nothing was chosen.
+    // Has no effect after a choice; otherwise reports that nothing was chosen.
     this.#listener.chosen?.(undefined);
   }
 
-  /** Asks for the words of what is typed, in the place that it names with `in:`, or else in the one chosen before. */
+  /** Searches for the typed words, in the place from `in:` or else in the one chosen before. */
   #type(value: string): void {
     const { jurisdictions: directory } = this.#services;
     this.#filters = readFilters(value, (name) => directory.find(name) !== undefined);
@@ -184,7 +184,7 @@ export class SearchPick implements vscode.Disposable {
     this.#render();
   }
 
-  /** Values for the filter that is being typed. */
+  /** Values for the filter being typed. */
   #completions(): readonly string[] {
     const { open } = this.#filters;
     if (open === undefined || open.name === 'title') return [];
@@ -225,7 +225,7 @@ export class SearchPick implements vscode.Disposable {
       completions: this.#completions(),
       buttons: this.#listener.chosen === undefined ? [this.#side, this.#insert, this.#copy] : [],
     });
-    // A further page goes below what is being read; a new answer is read from its top.
+    // A further page goes below the rows on screen. A new answer starts at the top.
     const hits = view.kind === 'found' ? view.hits.length : 0;
     const grown = this.#shown > 0 && hits > this.#shown && this.#isContinuation(rows);
     this.#pick.keepScrollPosition = grown;
@@ -233,10 +233,10 @@ export class SearchPick implements vscode.Disposable {
     this.#shown = hits;
     if (this.#search.busy && view.kind === 'found' && this.#filters.open === undefined) return;
     this.#pick.items = rows;
-    // A row that only tells something is no place for Enter: what helps is below it.
+    // Enter needs an action, so skip a row that only informs and select the action below it.
     const [reported, help] = rows;
     const firstHit = rows.find((row) => row.action.kind === 'section');
-    // Enter opens the best hit: what narrows the search, or tells of it, is above.
+    // Select the best hit, below rows that narrow the search or describe it.
     if (
       view.kind === 'found' &&
       firstHit !== undefined &&
@@ -277,7 +277,7 @@ export class SearchPick implements vscode.Disposable {
       this.#do('open', active);
       return;
     }
-    // What is shown may answer an earlier question: Enter means what is typed.
+    // The rows may answer an earlier query, but Enter applies to the typed text.
     if (!this.#search.current && this.#search.text !== '') {
       this.#hasty = true;
       return;
@@ -329,7 +329,7 @@ export class SearchPick implements vscode.Disposable {
       this.#pick.hide();
       return;
     }
-    // Copying leaves the search open: one may want several.
+    // Keep the search open after copying: the user may want several citations.
     if (purpose !== 'copy') this.#pick.hide();
     const done =
       purpose === 'copy'
@@ -346,7 +346,7 @@ export class SearchPick implements vscode.Disposable {
     );
   }
 
-  /** Finds the draft's jurisdiction. It is unknown until the service has listed its jurisdictions, which a first search may not wait for. */
+  /** Finds the draft's jurisdiction. This waits for the service's list of jurisdictions, but a first search can't. */
   #findDefault(): void {
     const found = this.#defaultId === undefined ? this.#defaultIdOf(this.#editor) : undefined;
     if (found === undefined) {
@@ -364,7 +364,7 @@ export class SearchPick implements vscode.Disposable {
     this.#search.prefer(found);
   }
 
-  /** The jurisdiction of the draft that is open, where it has one: offered as a filter, never forced. */
+  /** The open draft's jurisdiction, if it has one: offered as a filter, never applied automatically. */
   #defaultIdOf(editor: vscode.TextEditor | undefined): string | undefined {
     const stated =
       editor === undefined
@@ -391,6 +391,6 @@ function keepOrder(pick: vscode.QuickPick<Row>): void {
   try {
     pick.sortByLabel = false;
   } catch {
-    // VS Code keeps the property to itself: the label order is all that is lost.
+    // If VS Code refuses, only the order of rows changes.
   }
 }

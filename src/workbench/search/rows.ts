@@ -1,4 +1,4 @@
-/** A search as rows of a quick pick: what it found, what it did not, and what to do then. */
+/** A search as rows of a quick pick: its results, its gaps, and next steps. */
 
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
@@ -14,7 +14,7 @@ import { filtersHits, passes, type TypedFilters } from './filters.ts';
 import type { SearchResult, SearchView } from './model.ts';
 import { centredSnippet } from './snippet.ts';
 
-/** What Enter on a row does. */
+/** Effect of Enter on a row. */
 export type RowAction =
   | { readonly kind: 'section'; readonly section: SectionRef }
   | { readonly kind: 'more' }
@@ -24,7 +24,7 @@ export type RowAction =
   | { readonly kind: 'onlyDefault' }
   | { readonly kind: 'complete'; readonly value: string }
   | { readonly kind: 'type'; readonly text: string }
-  /** Tells something, does nothing. */
+  /** Information only, without an action. */
   | { readonly kind: 'none' };
 
 export interface Row extends vscode.QuickPickItem {
@@ -33,24 +33,24 @@ export interface Row extends vscode.QuickPickItem {
 
 export interface RowContext {
   readonly text: string;
-  /** The day for which the law is read. */
+  /** The day on which to evaluate statuses. */
   readonly today: string;
   readonly busy: boolean;
-  /** The jurisdiction that the search is restricted to, by name. */
+  /** The name of the jurisdiction that the search is restricted to. */
   readonly within: string | undefined;
-  /** Names a jurisdiction; undefined when there is only one, so that naming it would say nothing. */
+  /** Names a jurisdiction; undefined if there is only one, because its name adds nothing. */
   readonly place: (jurisdictionId: string | undefined) => string | undefined;
   readonly recent: readonly SectionRef[];
   readonly lastText: string | undefined;
   readonly buttons: readonly vscode.QuickInputButton[];
-  /** The jurisdiction of the draft, by name, when the search is not restricted to it. */
+  /** The name of the draft's jurisdiction, if the search is not restricted to it. */
   readonly defaultName: string | undefined;
   readonly filters: TypedFilters;
-  /** Values for the filter that is being typed. */
+  /** Values for the filter being typed. */
   readonly completions: readonly string[];
 }
 
-/** The rows for what `view` holds. */
+/** Builds the rows for `view`. */
 export function rowsOf(view: SearchView, context: RowContext): readonly Row[] {
   if (context.filters.open !== undefined && context.completions.length > 0) return completionRows(context);
   switch (view.kind) {
@@ -111,21 +111,21 @@ function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
     ...defaultRows(context),
     ...filteredRows(hits.length, found, context),
     ...(cited.length === 0 ? [] : [separator(vscode.l10n.t('citation')), ...cited.map(hit)]),
-    // Another service need not say what matched; then this shows nothing about it.
+    // Other services may not state what matched. Then show no heading.
     ...(others.length > 0 && (reported || cited.length > 0) ? [separator(reported ? vscode.l10n.t('text') : '')] : []),
     ...others.map(hit),
     ...tailRows(found),
   ];
 }
 
-/** `Search in Seattle Only`, in words: an icon says little to someone who has not used it. */
+/** `Search in Seattle Only`, in words, because new users may not know an icon. */
 function defaultRows({ defaultName }: RowContext): readonly Row[] {
   return defaultName === undefined
     ? []
     : [row(`$(home) ${vscode.l10n.t('Search in {0} Only', plain(defaultName))}`, { kind: 'onlyDefault' })];
 }
 
-/** Says that a filter was applied here, to what the service sent so far. */
+/** Reports that a filter was applied locally, to the hits received so far. */
 function filteredRows(shown: number, { hits, next }: SearchResult, { filters }: RowContext): readonly Row[] {
   if (!filtersHits(filters)) return [];
   const stated =
@@ -185,7 +185,7 @@ function tailRows({ next, moreFailed, unread, staleSince, incomplete, notices = 
   return rows;
 }
 
-/** Whether a section's number is all that was typed: then there is nothing to leave out. */
+/** Whether the text is only a section number, so that there is no word to omit. */
 function isNumber(text: string): boolean {
   return /^\s*§*\s*\p{N}[\p{L}\p{N}.:\-–‑]*\s*(?:\([^)]*\)\s*)*$/u.test(text);
 }
@@ -212,7 +212,7 @@ function nothingRows(found: SearchResult, { within }: RowContext): readonly Row[
 
 function failureRows(failure: Failure, again: RowAction = { kind: 'retry' }): readonly Row[] {
   const { message, steps } = describeFailure(failure, vscode.l10n.t);
-  // Likeliest first: without a key, asking again changes nothing.
+  // Most likely first: without a key, a retry changes nothing.
   const offered = steps.includes('retry') ? steps : [...steps, 'retry' as const];
   return [
     row(`$(warning) ${plain(message)}`, { kind: 'none' }),
@@ -223,7 +223,7 @@ function failureRows(failure: Failure, again: RowAction = { kind: 'retry' }): re
   ];
 }
 
-/** A row that VS Code's own filter leaves alone: the service has chosen already. */
+/** A row that bypasses VS Code's own filter, because the service has already filtered. */
 const row = (label: string, action: RowAction): Row => ({ label, action, alwaysShow: true });
 
 const separator = (label: string): Row => ({
@@ -232,7 +232,7 @@ const separator = (label: string): Row => ({
   action: { kind: 'none' },
 });
 
-/** Where a hit stands, from the inside out, by the headings of the two containers next to it: `Rental Housing · Real Property`. */
+/** A hit's location: the headings of its two nearest containers, innermost first: `Rental Housing · Real Property`. */
 function locationOf({ hierarchy, heading }: SearchHit): string | undefined {
   const names = hierarchy
     .flatMap((level) => headingOf(level.heading) ?? [])
@@ -244,6 +244,6 @@ function locationOf({ hierarchy, heading }: SearchHit): string | undefined {
 const described = (parts: readonly (string | undefined)[]): string =>
   parts.flatMap((part) => (part === undefined || part === '' ? [] : [plain(part)])).join(' · ');
 
-/** The place, unless the citation beside it names it already. */
+/** The place, unless the citation beside it already names it. */
 const placeBeside = (citation: string | undefined, place: string | undefined): string | undefined =>
   place !== undefined && citation?.toLowerCase().includes(place.toLowerCase()) === true ? undefined : place;

@@ -1,14 +1,14 @@
-/** The part of a hit's text that fits a row, with the match in sight. */
+/** Cuts a hit's text to fit a row, with the match visible. */
 import type { Highlight } from '../../contract/resources.ts';
 
-/** How many characters a row shows before VS Code cuts it. */
+/** Characters that a row shows before VS Code truncates it. */
 const width = 96;
-/** How much comes before the match. */
+/** Characters to show before the match. */
 const lead = 28;
 
 /**
- * `snippet` from a little before its first match, cut at words. Highlights are offsets in UTF-16 units into the snippet as the
- * service sent it; those of other fields, or out of bounds, count for nothing.
+ * Cuts `snippet` at words, starting shortly before its first match. Highlights are UTF-16 offsets into the service's snippet;
+ * ignores those of other fields or out of bounds.
  */
 export function centredSnippet(snippet: string, highlights: readonly Highlight[]): string {
   const starts = highlights

@@ -1,6 +1,6 @@
 /**
- * Sections as read-only documents, so that the editor's own keys work on law: Go to Definition and Peek from a citation, Find All References
- * to a section, search, and copy.
+ * Shows sections as read-only documents, so that editor features work on law: Go to Definition and Peek from a citation,
+ * Find All References to a section, search, and copy.
  */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
@@ -40,7 +40,7 @@ export function register(services: Services): vscode.Disposable {
       },
     ),
     vscode.commands.registerCommand('legalCode.compareVersions', (given?: unknown) => compareVersions(services, given)),
-    // A language of its own, so that long paragraphs wrap and a setting can apply to law alone.
+    // A separate language, so that long paragraphs wrap and settings can apply to law alone.
     vscode.workspace.onDidOpenTextDocument((document) => {
       if (document.uri.scheme === scheme && document.languageId !== language)
         void vscode.languages.setTextDocumentLanguage(document, language);
@@ -67,7 +67,7 @@ async function contentOf(services: Services, uri: vscode.Uri, token: vscode.Canc
     });
     if (version === undefined) return linesOf(value, statusOf(value, asOf)).join('\n');
     const earlier = await sectionOfVersion(client, value, version, cancel.signal);
-    // A version's status is not the section's now, and in a comparison it would be a change of the text.
+    // A version's status is not the section's current one, and a comparison would show it as a text change.
     return earlier === undefined
       ? vscode.l10n.t('The service no longer lists this version.')
       : linesOf(earlier, undefined).join('\n');
@@ -98,14 +98,14 @@ function linesOf(section: Section, status: string | undefined): readonly string[
   );
 }
 
-/** The section that a citation means, at the subdivision that it cites. */
+/** The section that a citation refers to, at the cited subdivision. */
 async function definitionOf(
   services: Services,
   document: vscode.TextDocument,
   position: vscode.Position,
   token: vscode.CancellationToken,
 ): Promise<vscode.Definition | undefined> {
-  // A click with Ctrl follows a link and goes to the definition: where citations are links, it opens the panel alone.
+  // Ctrl+click follows a link and goes to the definition. If citations are links, open only the panel.
   if (services.settings.marking(document) === 'links') return undefined;
   const found = await services.citations.at(document, position, token);
   if (found === undefined) return undefined;

@@ -1,13 +1,13 @@
-/** A section as the lines of a document, with the line of each subdivision. Pure. */
+/** A section as lines of a document, with the line of each subdivision. Pure. */
 import type { Section, TextBlock } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
 import { plainText } from '../../lookup/section-text.ts';
 
 /**
- * @param status how the section stands, in words; absent where nothing was stated
- * @param withoutText what to say where there is no text
- * @param stated words for what the service says about its text
- * @returns citation, heading and status, then the text, one block a line
+ * @param status the section's status in words; absent if none was stated
+ * @param withoutText the message for a section without text
+ * @param stated the service's notices about its text, in words
+ * @returns citation, heading and status, then the text, one line per block
  */
 export function sectionLines(
   section: Section,
@@ -22,7 +22,7 @@ export function sectionLines(
   return [...head, '', ...text].map((line) => visible(line ?? ''));
 }
 
-/** The line, from 0, on which a subdivision begins; the first line of the text where the text marks none such. */
+/** The line, from 0, where a subdivision starts; the first line of the text if the section doesn't have it. */
 export function lineOf(section: Section, lines: readonly string[], subdivision: readonly string[]): number {
   const first = Math.min(lines.indexOf('') + 1, lines.length - 1);
   if (subdivision.length === 0) return 0;
@@ -40,7 +40,7 @@ function linesOf({ table, ...block }: TextBlock): readonly string[] {
   return [...(text === '' ? [] : text.split('\n')), ...(table?.caption === undefined ? [] : [table.caption]), ...rows];
 }
 
-/** `(a)` and `a` are one. */
+/** `(a)` and `a` are equal. */
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   const bare = (designator: string | undefined): string | undefined => designator?.replace(/[().\s]/g, '');
   return one.length === other.length && one.every((designator, at) => bare(designator) === bare(other[at]));

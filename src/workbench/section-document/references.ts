@@ -1,4 +1,4 @@
-/** Where the workspace's drafts cite a section. */
+/** Finds where the workspace's drafts cite a section. */
 import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
@@ -11,17 +11,17 @@ import { signalWhileInUse } from '../shared/signal.ts';
 interface Cited {
   readonly jurisdictionId: string;
   readonly number: string;
-  /** The code that the citation names; without it, any of the jurisdiction's. */
+  /** The code that the citation names; null matches any code of the jurisdiction. */
   readonly code: string | null;
 }
 
-/** Files of prose by their endings; a draft in another language is found while it is open. */
+/** File extensions of prose. Drafts in other languages are found while they are open. */
 const drafts = '**/*.{md,markdown,mdx,qmd,rmd,txt,text,tex,typ,rst,adoc,asciidoc,org,textile,html,htm}';
 const mostFiles = 5_000;
-/** Larger files hold no draft, bytes. */
+/** Larger files are not drafts, bytes. */
 const largestFile = 4_000_000;
 
-/** All citations of the section under the cursor, or of the section that the document shows. */
+/** All citations of the section at the cursor, or of the section that the document shows. */
 export async function findReferences(
   services: Services,
   document: vscode.TextDocument,
@@ -69,7 +69,7 @@ function citedOf({ jurisdictionId, code }: Citation, number: string): Cited | un
   return jurisdictionId === null ? undefined : { jurisdictionId, number, code };
 }
 
-/** Whether a file has the last part of a number: the one part that no way of writing it leaves out. */
+/** Whether a file contains the last part of a number, which every way of writing the number includes. */
 async function mentions(uri: vscode.Uri, number: string): Promise<boolean> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
@@ -77,7 +77,7 @@ async function mentions(uri: vscode.Uri, number: string): Promise<boolean> {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
     return text.includes(number.split(/[^\p{L}\p{N}]+/u).at(-1) ?? number);
   } catch {
-    // A file that cannot be read has no citation that could be shown.
+    // An unreadable file has no citations to show.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** The versions of a section, read one by one or compared in the diff editor. */
+/** Opens a section's versions, individually or compared in the diff editor. */
 import * as vscode from 'vscode';
 import type { LegalCodeClient } from '../../client/types.ts';
 import { LookupError } from '../../contract/failure.ts';
@@ -12,10 +12,10 @@ import { addressOf } from '../shared/section-address.ts';
 import { nameOf, refOf } from '../shared/section-presentation.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
 
-/** A service lists no more than these; beyond, its pages go round. */
+/** Stop after this many pages: a service that sends more repeats them. */
 const mostPages = 100;
 
-/** The versions that a service lists of a section; none where it links to no list. Rejects as the client does. */
+/** The versions that a service lists for a section; empty if it links to no list. Rejects like the client. */
 async function versionsOf(
   client: Pick<LegalCodeClient, 'versions'>,
   { links }: Pick<Section, 'links'>,
@@ -32,7 +32,7 @@ async function versionsOf(
   return found;
 }
 
-/** The text of one version; undefined where the service does not list it, or links to no text of it. */
+/** The text of one version; undefined if the service doesn't list it or links to no text. */
 export async function sectionOfVersion(
   client: Pick<LegalCodeClient, 'versions' | 'sectionAt'>,
   section: Pick<Section, 'links'>,
@@ -45,8 +45,8 @@ export async function sectionOfVersion(
 }
 
 /**
- * Opens the diff editor on a version and the current text. `given` is a section, with `version` where one is chosen already; without it, the
- * section in the panel, else one that is searched for.
+ * Compares a version with the current text in the diff editor. `given` is a section, optionally with `version`. Without it, uses
+ * the panel's section or asks for one in a search.
  */
 export async function compareVersions(services: Services, given: unknown): Promise<void> {
   const ref = sectionOf(given) ?? currentOf(services) ?? sectionOf(await pickSection());

@@ -11,7 +11,7 @@ interface ChangeItem extends vscode.QuickPickItem {
 
 const kinds = ['added', 'changed', 'removed'] as const;
 
-/** States how many sections the new editions added, changed and removed. */
+/** States how many sections the new editions added, changed and no longer contain. */
 export function changeCounts(changes: readonly ChangedSection[]): string {
   const { t } = vscode.l10n;
   const count = (kind: ChangedSection['change']): string =>
