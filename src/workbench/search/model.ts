@@ -93,7 +93,6 @@ export class Search {
     this.#question(0);
   }
 
-  /** Asks the same again, at once. */
   /** Lists the draft's jurisdiction first among equal matches. Repeats a query that was sent without it. */
   prefer(homeId: string): void {
     if (homeId === this.#homeId) return;
@@ -101,6 +100,7 @@ export class Search {
     if (this.#jurisdictionId === undefined && this.#text !== '') this.#question(0);
   }
 
+  /** Repeats the query immediately. */
   retry(): void {
     this.#question(0);
   }

@@ -1,4 +1,4 @@
-/** Asks for the date that a panel shows its section for: an edition that is held, another date, or the current text. */
+/** Asks for a panel's as-of date: an available edition, another date, or the current text. */
 import * as vscode from 'vscode';
 import type { EditionFacts } from '../../contract/validity.ts';
 import { isDay } from '../../lookup/as-of.ts';
@@ -6,14 +6,14 @@ import { dateWords } from '../../lookup/date-words.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { JurisdictionList } from '../shared/services.ts';
 
-/** What the reader chose. */
+/** The reader's choice. */
 export type ChosenDate = { readonly asOf: string | undefined };
 
 interface DateItem extends vscode.QuickPickItem {
   readonly chosen?: ChosenDate;
 }
 
-/** Undefined when the reader gives up. */
+/** Returns undefined if the reader cancels. */
 export async function askDate(
   { known }: JurisdictionList,
   jurisdictionId: string | undefined,

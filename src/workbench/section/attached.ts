@@ -1,4 +1,4 @@
-/** What belongs to a section beside its own words: its place, notes of the containers around it, its pictures, and attached documents. */
+/** Content around a section's text: its place, notes of enclosing containers, pictures, and attached documents. */
 import * as vscode from 'vscode';
 import type { Container, Section } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
@@ -8,10 +8,10 @@ import { placeName } from '../shared/place-name.ts';
 import type { JurisdictionList } from '../shared/services.ts';
 import type { SectionParts } from './parts.ts';
 
-/** No code is nested deeper. */
+/** Codes are not nested deeper. */
 const mostLevels = 20;
 
-/** Follows the notes of the containers around a section, the innermost first. What cannot be loaded ends the way. */
+/** Loads the notes of the containers around a section, innermost first. Stops at the first failure. */
 export async function enclosing(
   parts: SectionParts,
   section: Section,
@@ -30,7 +30,7 @@ export async function enclosing(
   if (containers.length > 0) show(containers);
 }
 
-/** Loads the pictures of a text from the service, one after the other; `data` is undefined for one that cannot be shown. */
+/** Loads a text's pictures from the service, one by one. `data` is undefined for a picture that can't be shown. */
 export async function pictures(
   parts: SectionParts,
   { text }: Pick<Section, 'text'>,
@@ -49,14 +49,14 @@ export async function pictures(
   }
 }
 
-/** Pictures that run nothing. */
+/** Picture formats that can't run code. */
 const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 function isDocument(mediaType: string | undefined): boolean {
   return mediaType === 'application/pdf';
 }
 
-/** Asks where to, and saves the document attached in a block of the text. */
+/** Saves the document attached to a text's block, after asking where. */
 export async function saveAttachment(
   parts: SectionParts,
   section: Section,
@@ -78,7 +78,7 @@ export async function saveAttachment(
   else if (part?.state === 'failed') await vscode.window.showErrorMessage(part.message);
 }
 
-/** What its jurisdiction is called, and what of that the reader corrected; undefined while the jurisdiction is not known. */
+/** The jurisdiction's name and the reader's corrections to it; undefined if the jurisdiction is unknown. */
 export function placeOf(
   directory: JurisdictionList,
   { jurisdictionId }: Section,

@@ -1,4 +1,4 @@
-/** A level of a section's hierarchy, opened from its trail: its contents to choose from, or a search within it. */
+/** Opens a level of a section's hierarchy from its breadcrumbs: a pick of its contents, or a search within it. */
 import * as vscode from 'vscode';
 import type { ContentsEntry, Section } from '../../contract/resources.ts';
 import { showFailure } from '../shared/actions.ts';
@@ -12,9 +12,9 @@ import type { LawAsOf, Services } from '../shared/services.ts';
 
 interface Level {
   readonly title: string;
-  /** The address of its contents; absent when the service links to none. */
+  /** The address of its contents; absent if the service links to none. */
   readonly contents?: string | undefined;
-  /** What to search for where there are no contents. */
+  /** The search text if there are no contents. */
   readonly words?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Row extends vscode.QuickPickItem {
   readonly entry: ContentsEntry;
 }
 
-/** @param level position in `section.hierarchy`; -1 for the jurisdiction */
+/** @param level index in `section.hierarchy`; -1 for the jurisdiction */
 export async function browseLevel(services: Services, law: LawAsOf, section: Section, level: number): Promise<void> {
   const { jurisdictionId } = section;
   const jurisdiction = jurisdictionId === undefined ? undefined : services.jurisdictions.get(jurisdictionId);
@@ -49,7 +49,7 @@ export async function browseLevel(services: Services, law: LawAsOf, section: Sec
   });
 }
 
-/** Contents a level at a time; Escape closes, the back button goes up again. */
+/** Browses contents one level at a time. Escape closes; the back button goes up. */
 async function browse(services: Services, law: LawAsOf, title: string, link: string): Promise<void> {
   const above: { title: string; link: string }[] = [];
   const { serviceId } = services.connection;
@@ -104,10 +104,10 @@ async function pickFrom(
   }
 }
 
-/** A level of a code has fewer: beyond, the pages are not contents. */
+/** Maximum number of rows. No level of a code has this many. */
 const mostRows = 20_000;
 
-/** All pages of a level, shown as they come. */
+/** Loads all pages of a level and shows each on arrival. */
 async function fill(law: LawAsOf, pick: vscode.QuickPick<Row>, link: string, signal: AbortSignal): Promise<void> {
   const client = await law.client();
   let rows: readonly Row[] = [];

@@ -1,22 +1,22 @@
-/** The panel's document: an empty page with a strict policy, into which our one script draws. Pure. */
+/** The panel's document: an empty page with a strict policy, which our one script renders into. Pure. */
 
 export interface PageAddresses {
   readonly script: string;
   readonly style: string;
-  /** `webview.cspSource`: where the style sheet and the codicon font come from. */
+  /** `webview.cspSource`, the source of the style sheet and codicon font. */
   readonly source: string;
 }
 
 export interface PageSetting {
-  /** Until the page knows its section. */
+  /** The title until the page receives its section. */
   readonly title: string;
   readonly language: string;
   readonly strings: object;
-  /** Fresh for every document. */
+  /** Unique to each document. */
   readonly nonce: string;
 }
 
-/** Images only as data, which the host fetched from the service; no frames, connections, forms or inline styles; one script, by its nonce. Nothing that a service says is in here. */
+/** Allows images only as data that the host fetched, and one script by nonce; no frames, connections, forms or inline styles. Contains no service data. */
 export function pageHtml({ script, style, source }: PageAddresses, setting: PageSetting): string {
   const { nonce, title, language, strings } = setting;
   const policy = [

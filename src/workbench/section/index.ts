@@ -1,4 +1,4 @@
-/** The section panel: opens sections, goes back and forward through them, and brings them back after a reload. */
+/** The section panel: opens sections, navigates back and forward, and restores panels after a reload. */
 import * as vscode from 'vscode';
 import { readPageState } from '../../panel-protocol/messages.ts';
 import { isInUse, sectionOf } from '../shared/insert-citation.ts';
@@ -30,14 +30,14 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** With nothing to open: the search, which shows recent sections while nothing is typed. */
+/** Opens the search if there is no section to open. It shows recent sections until the user types. */
 async function ask(): Promise<SectionRef | undefined> {
   return sectionOf(
     await vscode.commands.executeCommand('legalCode.pickSection', { title: vscode.l10n.t('Open Section') }),
   );
 }
 
-/** At the cursor; or where a link in a document says, as `{uri, offset}`. */
+/** Looks up the citation at the cursor, or at `{uri, offset}` from a link in a document. */
 async function lookUp(services: Services, given: unknown): Promise<void> {
   if (typeof given !== 'object' || given === null || !('uri' in given) || !('offset' in given))
     return lookUpAtCursor(services);

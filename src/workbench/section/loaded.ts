@@ -1,4 +1,4 @@
-/** The parts of a panel as they stand, and what becomes of them when they are asked for again or may not be. Pure. */
+/** The states of a panel's parts, and how they change on reload or while their service is not in use. Pure. */
 import type { FailureKind } from '../../contract/failure.ts';
 import type { Chain, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import type { PartView } from '../../panel-protocol/messages.ts';
@@ -17,13 +17,13 @@ export function blank(): Loaded {
   return { section: loading, sources: loading, chain: loading, versions: { state: 'absent' } };
 }
 
-/** While the parts are asked for again, what was loaded stays: a refresh is no reason to lose one's place. */
+/** Keeps loaded parts during a reload, so that the reader keeps their place. */
 export function reloading({ section, sources, chain, versions }: Loaded): Loaded {
   const again = <T>(part: PartView<T>): PartView<T> => (part.state === 'failed' ? loading : part);
   return { section: again(section), sources: again(sources), chain: again(chain), versions: again(versions) };
 }
 
-/** While the panel's service is not in use, what was loaded stays, with `words` for its age; of the rest, `why` it is not there. */
+/** Keeps loaded parts while their service is not in use, with `words` for their age. Other parts fail with `why`. */
 export function resting(
   { section, sources, chain, versions }: Loaded,
   copy: SectionCopy | undefined,
@@ -42,7 +42,7 @@ export function loadedFrom({ at, section }: SectionCopy, age?: string): PartView
   return { state: 'loaded', value: section, at, ...(age === undefined ? {} : { age }) };
 }
 
-/** Failures that say nothing of the section itself, so that a copy of it may still be shown. */
+/** Failures unrelated to the section itself, after which a copy may still be shown. */
 const passing: ReadonlySet<string> = new Set<FailureKind>(['offline', 'timeout', 'rateLimited', 'serviceError']);
 
 export function mayPass(part: PartView<unknown>): boolean {

@@ -1,4 +1,4 @@
-/** A panel: a webview that shows one section after the other, until the reader keeps it open. */
+/** A panel: a webview that shows one section at a time until the reader keeps it open. */
 
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
@@ -12,9 +12,9 @@ import { pageHtml } from './html.ts';
 import { ShownSection, type ShownSetting } from './shown.ts';
 import { isSameVisit, type Visit } from './trail.ts';
 
-/** What a panel shows. */
+/** The content to show in a panel. */
 export interface Showing extends ShownSetting {
-  /** The tab's title until the section says better. */
+  /** The tab's title until the section is loaded. */
   readonly title?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export class SectionPanel implements vscode.Disposable {
   #kept: boolean;
   #ready = false;
 
-  /** @param changed runs when the section is loaded and when the panel is kept */
+  /** @param changed called when the section is loaded and when the panel is kept open */
   constructor(
     services: Services,
     panel: vscode.WebviewPanel,
@@ -45,23 +45,23 @@ export class SectionPanel implements vscode.Disposable {
     this.#shown.load();
   }
 
-  /** What is shown now. */
+  /** The current visit. */
   get visit(): Visit {
     const { sectionId, serviceId, asOf } = this.#shown;
     return { sectionId, serviceId, asOf, title: this.panel.title };
   }
 
-  /** The section that is shown, once it is loaded. */
+  /** The shown section, once it is loaded. */
   get section(): Section | undefined {
     return this.#shown.section;
   }
 
-  /** Whether the next section opens elsewhere. */
+  /** Whether the panel is kept open, so that the next section opens in another. */
   get kept(): boolean {
     return this.#kept;
   }
 
-  /** From now on, the next section opens in another panel. */
+  /** Keeps the panel open: the next section opens in another. */
   keep(): void {
     if (this.#kept) return;
     this.#kept = true;
@@ -74,7 +74,7 @@ export class SectionPanel implements vscode.Disposable {
     return isSameVisit(this.#shown, visit);
   }
 
-  /** Shows a section in place of the one before; at a subdivision when one is given. */
+  /** Replaces the shown section, and scrolls to a subdivision if one is given. */
   show(next: Showing): void {
     if (this.isShowing(next)) {
       this.#shown.showAsOf(next.asOf);
@@ -93,7 +93,7 @@ export class SectionPanel implements vscode.Disposable {
   }
 
   send(message: ToPage): void {
-    // A page that is still loading or hidden says "ready" later, and gets everything then.
+    // A page that is loading or hidden sends "ready" later and then receives everything.
     if (this.#ready) void this.panel.webview.postMessage(message);
   }
 

@@ -1,4 +1,4 @@
-/** The section panels of a window: one that follows the reader, and those that were kept open. */
+/** A window's section panels: one that follows the reader, and those kept open. */
 import * as vscode from 'vscode';
 import type { PageState } from '../../panel-protocol/messages.ts';
 import { plain } from '../shared/plain-text.ts';
@@ -13,47 +13,47 @@ export class SectionPanels implements vscode.Disposable {
   readonly #panels = new Set<SectionPanel>();
   readonly #trail = new Trail();
   readonly #doubleClick = new DoubleClick();
-  /** The panel that was in front last. */
+  /** The panel that was active last. */
   #current: SectionPanel | undefined;
 
   constructor(services: Services) {
     this.#services = services;
   }
 
-  /** The panel in front; undefined while another editor is. */
+  /** The active panel; undefined while another editor is active. */
   get active(): SectionPanel | undefined {
     return [...this.#panels].find(({ panel }) => panel.active);
   }
 
-  /** Shows a section of the service in use: where it is shown already, else in the panel that follows the reader. */
+  /** Shows a section of the service in use, in the panel that already shows it or else in the one that follows the reader. */
   open(ref: SectionRef): void {
     const { serviceId } = this.#services.connection;
     const { sectionId, subdivision, beside, asOf = this.#services.law.asOf() } = ref;
     const title = ref.citation ?? ref.heading;
     const panel = this.#show({ sectionId, serviceId, subdivision, asOf, title }, beside === true);
-    // A double-click on a row or a link arrives as two requests.
+    // A double-click on a row or link arrives as two requests.
     if (this.#doubleClick.isSecond(panel.visit, Date.now())) panel.keep();
   }
 
-  /** Brings a panel back that VS Code restores. The first that was not kept follows the reader again. */
+  /** Restores a panel for VS Code. The first one that was not kept open follows the reader again. */
   restore(panel: vscode.WebviewPanel, { sectionId, serviceId, copy, kept }: PageState): void {
     const restored = { sectionId, serviceId, copy, asOf: copy?.section.asOf?.date, again: true };
     const added = this.#add(panel, { ...restored, kept: kept === true || this.#preview !== undefined });
     if (panel.active) this.#enter(added);
   }
 
-  /** Shows the section before the current one. */
+  /** Shows the previous section. */
   back(): void {
     this.#return(this.#trail.back());
   }
 
-  /** Shows the section that was gone back from. */
+  /** Shows the next section, after going back. */
   forward(): void {
     this.#return(this.#trail.forward());
   }
 
   dispose(): void {
-    // The panels themselves stay: VS Code restores them after a reload.
+    // Leave the panels open: VS Code restores them after a reload.
     for (const panel of this.#panels) panel.dispose();
   }
 
@@ -75,14 +75,14 @@ export class SectionPanels implements vscode.Disposable {
     return shown;
   }
 
-  /** The panel for the next section; undefined where that needs one of its own. */
+  /** The panel to reuse for the next section; undefined if that section needs a new one. */
   #following(beside: boolean): SectionPanel | undefined {
     const preview = this.#preview;
     if (preview !== undefined && this.#stays(preview, beside)) preview.keep();
     return this.#preview;
   }
 
-  /** Whether a panel is kept unasked: for reading beside the next section, by its pinned tab, or because its service is not in use. */
+  /** Whether a panel stays without being kept open: to read beside the next section, when its tab is pinned, or when its service isn't in use. */
   #stays({ panel, visit }: SectionPanel, beside: boolean): boolean {
     return (beside && panel.active) || isPinned(panel) || visit.serviceId !== this.#services.connection.serviceId;
   }
@@ -121,7 +121,7 @@ export class SectionPanels implements vscode.Disposable {
     return added;
   }
 
-  /** The reader is at this panel, or on the way to it. */
+  /** Records that the reader is at this panel or about to see it. */
   #enter(panel: SectionPanel): void {
     this.#current = panel;
     this.#trail.visit(panel.visit);

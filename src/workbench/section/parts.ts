@@ -1,6 +1,6 @@
 /**
- * The parts of a section's trust context, loaded side by side, each failing alone. They are asked of the section's own service and of no
- * other: an identifier would tell another operator what is read, and means nothing there. Knows no webview.
+ * Loads the parts of a section's trust context in parallel; each can fail independently. Asks only the section's own service:
+ * an identifier would reveal to another operator what is read, and is invalid there. Independent of the webview.
  */
 import * as vscode from 'vscode';
 import { clientAsOf } from '../../client/as-of.ts';
@@ -14,7 +14,7 @@ import { ageWords, hostOf, otherServiceWords } from '../shared/answer-age.ts';
 import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import type { LawAsOf, Services } from '../shared/services.ts';
 
-/** Receives each part as it arrives, in no particular order. Not called after a cancellation. */
+/** Receives each part on arrival, in any order. Not called after a cancellation. */
 export interface PartsSink {
   section(part: PartView<Section>): void;
   sources(part: PartView<Page<Source>>): void;
@@ -27,9 +27,9 @@ type Question<T> = (client: LegalCodeClient, ask: Ask) => Promise<Answer<T>>;
 export class SectionParts {
   readonly #services: Services;
   readonly #sectionId: string;
-  /** The service that the section's identifier and links belong to. */
+  /** The service of the section's identifier and links. */
   readonly serviceId: string;
-  /** ISO 8601 date: the section is asked for as of then. */
+  /** ISO 8601 date to request the section for. */
   asOf: string | undefined;
 
   constructor(services: Services, sectionId: string, serviceId: string, asOf: string | undefined) {
@@ -39,22 +39,22 @@ export class SectionParts {
     this.asOf = asOf;
   }
 
-  /** The law that the section is read with. */
+  /** The law as of the section's date. */
   get law(): LawAsOf {
     return this.#services.law.at(this.asOf);
   }
 
-  /** Whether the section's service is the one in use. */
+  /** Whether the section's service is in use. */
   get inUse(): boolean {
     return this.#services.connection.serviceId === this.serviceId;
   }
 
-  /** The host of the section's service as a person knows it; undefined for the embedded library. */
+  /** The display name of the service's host; undefined for the embedded library. */
   get host(): string | undefined {
     return hostOf(this.serviceId);
   }
 
-  /** Why the section's service is not asked while another is in use. */
+  /** A failure for parts that aren't requested because another service is in use. */
   get notInUse(): Extract<PartView<never>, { readonly state: 'failed' }> {
     return {
       state: 'failed',
@@ -64,12 +64,12 @@ export class SectionParts {
     };
   }
 
-  /** Everything at once. */
+  /** Loads all parts. */
   async all(sink: PartsSink, ask: Ask & { readonly signal: AbortSignal }): Promise<void> {
     await Promise.all([this.section(sink, ask), this.sources(sink, ask), this.chain(sink, ask)]);
   }
 
-  /** The section, and after it its earlier texts: only the section says whether there are any. */
+  /** Loads the section and then its earlier texts, because only the section says whether there are any. */
   async section(sink: PartsSink, ask: Ask & { readonly signal: AbortSignal }): Promise<void> {
     const { asOf } = this;
     const dated = asOf === undefined ? ask : { ...ask, asOf };
@@ -118,14 +118,14 @@ export class SectionParts {
     return this.part((client) => client.sectionAt(link, { signal }), signal);
   }
 
-  /** One request and its outcome; undefined when it was canceled. */
+  /** Sends one request and returns its outcome; undefined if it was canceled. */
   async part<T>(question: Question<T>, signal: AbortSignal): Promise<PartView<T> | undefined> {
     const { connection, log } = this.#services;
     if (!this.inUse) return this.notInUse;
     try {
       const client = await connection.client();
       if (signal.aborted) return undefined;
-      // The setting may have changed while the service was starting.
+      // The setting may have changed while the service started.
       if (!this.inUse) return this.notInUse;
       const answer = await question(client, { signal });
       if (signal.aborted) return undefined;
@@ -134,14 +134,14 @@ export class SectionParts {
     } catch (error) {
       const failure = failureOf(error, log);
       if (failure === undefined || signal.aborted) return undefined;
-      // A client that is closed because the service changed says nothing of either.
+      // Closing a client after a change of service is not a failure of either service.
       if (!this.inUse) return this.notInUse;
       return { state: 'failed', kind: failure.kind, ...failureMessage(failure) };
     }
   }
 }
 
-/** A section that cannot be shown as of a date can be as of another. */
+/** Adds a step to choose another date to a section that isn't available for this one. */
 function otherDate(part: PartView<Section>, asOf: string): PartView<Section> {
   if (part.state !== 'failed') return part;
   const message =

@@ -1,4 +1,4 @@
-/** What a section cites in its own words, found by the same recognizer that reads drafts. */
+/** Finds citations in a section's own text, with the recognizer that reads drafts. */
 import type { Citation, ReadingOptions, Target } from '../../citation/types.ts';
 import type { Section } from '../../contract/resources.ts';
 import type { Reference } from '../../panel-protocol/messages.ts';
@@ -9,15 +9,15 @@ export interface Cited {
 }
 
 export interface References {
-  /** For the page: where they are. */
+  /** For the page: their positions. */
   readonly spans: readonly Reference[];
-  /** For the host: what they mean, by id. */
+  /** For the host: their targets, by id. */
   readonly cited: readonly Cited[];
 }
 
 type Read = (text: string, options: ReadingOptions, signal: AbortSignal) => Promise<readonly Citation[]>;
 
-/** The sections cited in a section's blocks and notes. A bare `§ 1.02.030` there means the section's own code. */
+/** Finds the sections cited in a section's blocks and notes. A bare `§ 1.02.030` there refers to the section's own code. */
 export async function referencesIn(section: Section, read: Read, signal: AbortSignal): Promise<References> {
   const spans: Reference[] = [];
   const cited: Cited[] = [];
@@ -27,7 +27,7 @@ export async function referencesIn(section: Section, read: Read, signal: AbortSi
       for (const target of citation.targets) {
         if (target.kind !== 'section') continue;
         const [only] = citation.targets;
-        // The whole citation is the link when it points at one thing; else each number is its own.
+        // A citation with one target is a single link. Otherwise each number is a link.
         const span = citation.targets.length === 1 && only === target ? citation : target;
         spans.push({ id: cited.length, in: place, index, start: span.start, end: span.end });
         cited.push({ citation, target });

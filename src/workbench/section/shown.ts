@@ -1,4 +1,4 @@
-/** A section while a panel shows it: loads its parts, hands them to the page, and does what the page asks. */
+/** A section in a panel: loads its parts, sends them to the page, and handles the page's requests. */
 import * as vscode from 'vscode';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
@@ -21,21 +21,21 @@ export interface ShownSetting {
   readonly sectionId: string;
   /** The service that `sectionId` belongs to. */
   readonly serviceId: string;
-  /** What a restored panel showed before. */
+  /** The saved copy of a restored panel. */
   readonly copy?: SectionCopy | undefined;
   readonly subdivision?: readonly string[] | undefined;
-  /** ISO 8601: shows the section as of this date; absent: as it is now. */
+  /** ISO 8601 as-of date; absent for the current text. */
   readonly asOf?: string | undefined;
-  /** The reader has not asked for the section now: VS Code brought it back after a reload, or it was gone back to. */
+  /** Whether VS Code restored the section or the reader navigated back, rather than opening it. */
   readonly again?: boolean;
 }
 
 /** The panel around a section. */
 export interface ShownIn {
-  /** Dropped while the page is not there: it says "ready" when it is, and `sendAll` follows. */
+  /** Drops the message if the page isn't ready. When it is, `sendAll` follows. */
   send(message: ToPage): void;
   isReady(): boolean;
-  /** The section is known. */
+  /** Called when the section is known. */
   met(section: Section): void;
 }
 
@@ -49,11 +49,11 @@ export class ShownSection implements vscode.Disposable {
   #loaded = blank();
   #cited: readonly Cited[] = [];
   #spans: readonly Reference[] = [];
-  /** What was sent besides the parts: it is sent again to a page that comes back. */
+  /** Messages other than the parts, to resend when the page returns. */
   readonly #besides = new Map<string, ToPage>();
-  /** To be shown once the page is there. */
+  /** The subdivision to reveal when the page is ready. */
   #subdivision: readonly string[] | undefined;
-  /** In Recently opened already: a refresh or another service is no opening. */
+  /** Whether it is already in Recently Opened. A refresh or a change of service doesn't count as opening. */
   #recorded: boolean;
   /** The jurisdiction's name and corrections, from the panel's own service. */
   #place: Pick<SectionView, 'place' | 'corrected'> = {};
@@ -76,18 +76,18 @@ export class ShownSection implements vscode.Disposable {
     ];
   }
 
-  /** Asks for the parts. */
+  /** Loads the parts. */
   load(): void {
     if (!this.#loading.signal.aborted) this.#load(false);
   }
 
-  /** The section, once it is loaded and while its service is in use. */
+  /** The section, if it is loaded and its service is in use. */
   get section(): Section | undefined {
     const { section } = this.#loaded;
     return section.state === 'loaded' && this.#parts.inUse ? section.value : undefined;
   }
 
-  /** ISO 8601 date that the section is shown as of; undefined: as it is now. */
+  /** ISO 8601 as-of date; undefined for the current text. */
   get asOf(): string | undefined {
     return this.#parts.asOf;
   }
@@ -101,7 +101,7 @@ export class ShownSection implements vscode.Disposable {
     this.#load(false);
   }
 
-  /** The section was asked for again, at a subdivision when one is given. */
+  /** Handles another request for the same section, at a subdivision if given. */
   reveal(subdivision?: readonly string[]): void {
     const { section } = this;
     if (section !== undefined) this.#services.recentSections.add(refOf(section));
@@ -131,13 +131,13 @@ export class ShownSection implements vscode.Disposable {
     });
   }
 
-  /** Another service is in use: what was loaded stays, as a copy that says where it is from, and nothing more is asked for. */
+  /** After a change of service, keeps loaded parts as a copy that states its source, and stops requests. */
   #rest(): void {
     const { host, notInUse } = this.#parts;
     const words = (at: number): string => copyWords(at, host, vscode.env.language, vscode.l10n.t);
     this.#loaded = resting(this.#loaded, this.#copy, notInUse, words);
     const { section } = this.#loaded;
-    // Its citations were read with the jurisdictions of its own service: they lead nowhere in another.
+    // Its citations refer to jurisdictions of its own service, which don't exist in another.
     this.#cited = [];
     this.#spans = [];
     if (section.state === 'loaded') this.#panel.met(section.value);
@@ -169,7 +169,7 @@ export class ShownSection implements vscode.Disposable {
     };
   }
 
-  /** A restored panel whose service cannot answer now shows its copy, as the client's cache would have it shown. */
+  /** If the service can't answer, shows a restored panel's copy, as the client does with its cache. */
   #orCopy(part: PartView<Section>): PartView<Section> {
     const copy = this.#copy;
     if (copy !== undefined && mayPass(part)) {
@@ -180,7 +180,7 @@ export class ShownSection implements vscode.Disposable {
     return part;
   }
 
-  /** Once the section is known: the tab says which, the recent ones too, and what it cites becomes links. */
+  /** Once the section is known, updates the tab and the recent sections, and links its citations. */
   #met(section: Section, signal: AbortSignal): void {
     this.#panel.met(section);
     if (!this.#recorded) this.#services.recentSections.add(refOf(section));
@@ -205,7 +205,7 @@ export class ShownSection implements vscode.Disposable {
     );
   }
 
-  /** Does what the page asks. */
+  /** Handles a request from the page. */
   async act(message: SectionRequest): Promise<void> {
     const { signal } = this.#loading;
     switch (message.type) {
@@ -279,7 +279,7 @@ export class ShownSection implements vscode.Disposable {
     else await this.#parts[name](sink, ask);
   }
 
-  /** Whether the panel's service may be asked; says why when it may not. */
+  /** Whether the panel's service is in use; shows a message if not. */
   #ofItsService(): boolean {
     const { inUse, notInUse } = this.#parts;
     if (!inUse) void showMessage('information', notInUse.message, ['openSettings']);
@@ -330,7 +330,7 @@ export class ShownSection implements vscode.Disposable {
     return subdivision.length === 0 ? ref : { ...ref, subdivision };
   }
 
-  /** Everything that is known, for a page that begins. */
+  /** Sends everything known to a page that starts. */
   sendAll(): void {
     this.#sendSection();
     this.#sendStanding();
@@ -347,13 +347,13 @@ export class ShownSection implements vscode.Disposable {
       this.#send({ type: 'section', part });
       return;
     }
-    // The jurisdictions may still be reading the list: what it said before stands.
+    // While the list of jurisdictions reloads, keep its earlier answer.
     if (this.#parts.inUse) this.#place = placeOf(this.#services.jurisdictions, part.value) ?? this.#place;
     const value = { section: part.value, ...this.#place };
     this.#send({ type: 'section', part: { ...part, value } });
   }
 
-  /** What the chain says about a repeal makes the words fuller; without it, what the section says is alone. */
+  /** Sends the section's status, with details of a repeal from the chain if it is loaded. */
   #sendStanding(): void {
     const { section, chain } = this.#loaded;
     if (section.state !== 'loaded') return;

@@ -1,16 +1,16 @@
-/** The sections that the reader has been at, in order, to go back and forward through. Pure. */
+/** The reader's history of sections, for navigating back and forward. Pure. */
 
-/** A section that was shown, with the service that its identifier belongs to. */
+/** A shown section, and the service of its identifier. */
 export interface Visit {
   readonly sectionId: string;
   readonly serviceId: string;
-  /** ISO 8601 date that it was shown as of; absent: as it is now. */
+  /** ISO 8601 as-of date; absent for the current text. */
   readonly asOf?: string | undefined;
-  /** What its tab shows until it is loaded. */
+  /** The tab's title until the section is loaded. */
   readonly title?: string | undefined;
 }
 
-/** Visits beyond these are forgotten, the oldest first. */
+/** Maximum number of visits; the oldest are dropped. */
 const mostVisits = 100;
 
 export class Trail {
@@ -25,7 +25,7 @@ export class Trail {
     return this.#at < this.#visits.length - 1;
   }
 
-  /** Notes a section that is shown now. It takes the place of those that lay ahead; the current one again updates its title and date alone. */
+  /** Records a visit and drops those ahead. A repeat of the current one only updates its title and date. */
   visit(visit: Visit): void {
     const current = this.#visits[this.#at];
     if (current !== undefined && isSameVisit(current, visit)) {
@@ -36,12 +36,12 @@ export class Trail {
     this.#at = this.#visits.length - 1;
   }
 
-  /** Moves to the section before; undefined at the first. */
+  /** Moves to the previous section; undefined at the first. */
   back(): Visit | undefined {
     return this.#move(-1);
   }
 
-  /** Moves to the section after; undefined at the last. */
+  /** Moves to the next section; undefined at the last. */
   forward(): Visit | undefined {
     return this.#move(1);
   }
@@ -57,15 +57,15 @@ export function isSameVisit(one: Visit, other: Visit): boolean {
   return one.sectionId === other.sectionId && one.serviceId === other.serviceId;
 }
 
-/** As VS Code counts a double-click, milliseconds. */
+/** VS Code's double-click interval, milliseconds. */
 const doubleClickMs = 500;
 
-/** Tells that a section was asked for twice at once, as a double-click on a row or a link does. */
+/** Detects two requests for a section in quick succession, such as a double-click on a row or link. */
 export class DoubleClick {
   #last: (Visit & { readonly at: number }) | undefined;
 
   /**
-   * @param at when it was asked for, milliseconds
+   * @param at time of the request, milliseconds
    * @returns whether this is the second of two requests
    */
   isSecond(visit: Visit, at: number): boolean {

@@ -1,11 +1,11 @@
-/** What a person can do next about a failure: the actions that failure-words.ts names, as buttons that run commands. */
+/** Next steps after a failure: the actions of words.ts, as buttons that run commands. */
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import { describeFailure, type NextAction } from '../../lookup/failure-words.ts';
 import type { OwnAction } from './connection-status.ts';
 import { notice } from './plain-text.ts';
 
-/** A step that can be shown as a button, a row or a link. */
+/** A step as a button, row or link. */
 export interface Action {
   readonly label: string;
   /** A codicon's name. */
@@ -14,10 +14,10 @@ export interface Action {
   readonly arguments?: readonly unknown[];
 }
 
-/** Our steps: those of failure-words.ts, and those that only make sense in VS Code. */
+/** The steps of words.ts, and those specific to VS Code. */
 export type ActionName = NextAction | OwnAction;
 
-/** `step` in words; `retry` runs what failed again where the caller says how, else reads everything again. */
+/** A step's label and command. `retry` repeats the failed operation if the caller provides it, or else reloads everything. */
 export function actionOf(step: ActionName): Action {
   switch (step) {
     case 'setKey':
@@ -62,20 +62,20 @@ export function actionOf(step: ActionName): Action {
   }
 }
 
-/** Shows one message for `failure` with its next steps as buttons, and does what is chosen. */
+/** Shows one message for `failure` with its next steps as buttons, and runs the chosen one. */
 export async function showFailure(failure: Failure, retry?: () => unknown): Promise<void> {
   const { message, steps } = describeFailure(failure, vscode.l10n.t);
   await showMessage('error', message, steps, retry);
 }
 
-/** Shows one message with steps as buttons, and does what is chosen. */
+/** Shows one message with steps as buttons, and runs the chosen one. */
 export async function showMessage(
   severity: 'information' | 'warning' | 'error',
   message: string,
   steps: readonly ActionName[],
   retry?: () => unknown,
 ): Promise<void> {
-  // With nothing to run again, "Try Again" would be an empty promise.
+  // Omit "Try Again" if there is nothing to repeat.
   const offered = steps.filter((step) => step !== 'retry' || retry !== undefined);
   const show = {
     information: vscode.window.showInformationMessage,

@@ -1,14 +1,14 @@
-/** How old an answer is, in words: said whenever it is not what the service says now. Pure. */
+/** States an answer's age in words, whenever it may not be current. Pure. */
 import type { Answer } from '../../client/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
 
-/** Older than this, an answer that was not asked for again says its age. Milliseconds. */
+/** An older answer from the cache states its age. Milliseconds. */
 const fresh = 15 * 60_000;
 
-/** Undefined for an answer that is as good as new. `now` is in epoch milliseconds. */
+/** Returns undefined for a recent answer. `now` is in epoch milliseconds. */
 export function ageWords(answer: Answer<unknown>, now: number, language: string, t: Translate): string | undefined {
   const age = now - answer.at;
-  // A clock that was set back makes no promise either way.
+  // If the clock was set back, the age is unknown.
   if (answer.stale !== true && age < fresh) return undefined;
   const ago = agoWords(Math.max(age, 0), language);
   return answer.stale === true
@@ -16,7 +16,7 @@ export function ageWords(answer: Answer<unknown>, now: number, language: string,
     : t('Showing the service’s answer from {0}.', ago);
 }
 
-/** What is shown is from a service that is not in use. `host`: undefined for the embedded library. */
+/** States that the content is from a service that is not in use. `host`: undefined for the embedded library. */
 export function copyWords(at: number, host: string | undefined, language: string, t: Translate): string {
   const known = Intl.DateTimeFormat.supportedLocalesOf([language]).length > 0 ? language : 'en';
   const date = new Intl.DateTimeFormat(known, { dateStyle: 'long' }).format(at);
@@ -25,14 +25,14 @@ export function copyWords(at: number, host: string | undefined, language: string
     : t('A copy of {0} from {1}. It is not updated while another service is in use.', date, host);
 }
 
-/** Why something of a service that is not in use is not there. */
+/** Explains why content of a service that is not in use is missing. */
 export function otherServiceWords(host: string | undefined, t: Translate): string {
   return host === undefined
     ? t('This is from the embedded library, which is not in use now.')
     : t('This is from {0}, which is not the service in use now.', host);
 }
 
-/** The host of a service as a person knows it, by its `serviceId`; undefined for the embedded library. */
+/** The display name of a service's host, by its `serviceId`; undefined for the embedded library. */
 export function hostOf(serviceId: string): string | undefined {
   return URL.canParse(serviceId) ? new URL(serviceId).host : undefined;
 }

@@ -1,4 +1,4 @@
-/** Which stretches of the text a citation's marks cover. Pure. */
+/** The text ranges that a citation's marks cover. Pure. */
 import type { Citation, Target } from '../../citation/types.ts';
 
 export interface MarkedSpan {
@@ -8,8 +8,8 @@ export interface MarkedSpan {
 }
 
 /**
- * A span for each target, so that each can show its own state. The code's name belongs to the target beside it: to the first where it
- * comes before, to the last where it comes after. Without targets, nothing is marked.
+ * Returns a span for each target, so that each can show its own state. A code's name belongs to the adjacent target: the first
+ * if the name precedes it, the last if it follows. Returns nothing without targets.
  */
 export function spansOf({ start, end, targets }: Citation): readonly MarkedSpan[] {
   const last = targets.length - 1;

@@ -1,6 +1,6 @@
 /**
- * The states of cited law: recorded from every lookup, and requested for visible citations. Requests run a few at a
- * time, one for each citation. They are canceled when the citation scrolls away, and pause when the service fails or is
+ * Caches the states of cited law from every lookup, and looks up visible citations. Lookups run a few at a time, one
+ * per citation. They are canceled when the citation scrolls away, and pause when the service fails or is
  * slow.
  */
 import type { Citation, Target } from '../../citation/types.ts';
@@ -14,7 +14,7 @@ import type { Lookup, Resolution } from '../../lookup/types.ts';
 export interface Cited {
   readonly citation: Citation;
   readonly target: Target;
-  /** The date that the draft reads the law for; absent: as it is now. */
+  /** The as-of date of the draft; absent for current law. */
   readonly asOf?: string | undefined;
 }
 
@@ -22,20 +22,20 @@ export interface StatesParts {
   readonly resolve: (cited: Cited, signal: AbortSignal) => Promise<Resolution>;
   /** ISO 8601 date. */
   readonly today: () => string;
-  /** A state became known or was forgotten. Changes at the same time fire once. */
+  /** Called when states become known or are forgotten. Simultaneous changes call it once. */
   readonly changed: () => void;
   readonly timing?: Partial<Timing>;
 }
 
 /** All in milliseconds. */
 export interface Timing {
-  /** What a lookup may take; a service that needs longer is not asked for marks. */
+  /** Lookup timeout. A slower service is not asked for marks. */
   readonly lookupTimeout: number;
-  /** How long a slow or failing service is left alone. */
+  /** How long to pause after a slow or failed lookup. */
   readonly backoff: number;
-  /** How long a state is taken as it is before what is in sight is asked for again. */
+  /** How long to keep a visible citation's state before it is looked up again. */
   readonly maxAge: number;
-  /** Answers that come within this time are announced together. */
+  /** Answers within this time are announced together. */
   readonly debounce: number;
 }
 
@@ -64,12 +64,12 @@ export class CitationStateCache {
     this.#timing = { ...usual, ...parts.timing };
   }
 
-  /** The state as far as it is known now. Sends no request. */
+  /** The currently known state. Sends no request. */
   of({ citation, target, asOf }: Cited): CitedState {
     const before = stateOfCitation(citation);
     if (before !== 'resolved' || target.kind !== 'section') return before;
     const known = numbersOf(target).map((one) => this.#known.get(keyOf({ citation, target: one, asOf }))?.state);
-    // Of a range, one end that is known to be wrong is enough; both must be known to be right.
+    // For a range, one incorrect end is enough to mark it; both ends must be correct otherwise.
     const stated = known.filter((state) => state !== undefined);
     return stated.length === known.length || worst(stated) !== 'found' ? worst(stated) : 'resolved';
   }
@@ -79,7 +79,7 @@ export class CitationStateCache {
     return this.#known.get(keyOf({ citation, target: firstOf(target), asOf }))?.section;
   }
 
-  /** What anybody's lookup brought. */
+  /** Records the result of any lookup. */
   note(cited: Cited, resolution: Resolution): void {
     const state = stateOfResolution(resolution, cited.asOf ?? this.#parts.today());
     if (state === undefined || stateOfCitation(cited.citation) !== 'resolved') return;
@@ -111,7 +111,7 @@ export class CitationStateCache {
     this.#ask();
   }
 
-  /** Drops all states, because the service or the library changed, and ends the pause after a failure. */
+  /** Drops all states after a change of service or library, and ends the pause after a failure. */
   forget(): void {
     this.#known.clear();
     for (const asking of this.#asking.values()) asking.abort();
@@ -187,7 +187,7 @@ export class CitationStateCache {
   }
 }
 
-/** Everybody's lookup, so that what a hover or a check brings is known to the marks too. */
+/** Wraps a lookup to record its results, so that marks learn from hovers and checks. */
 export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 'note'>, asOf?: string): Lookup {
   return {
     prepare: (cited, signal) => lookup.prepare(cited, signal),
@@ -202,7 +202,7 @@ export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 
   };
 }
 
-/** Thousands of sections are remembered: none with its text. */
+/** Drops the text, because thousands of sections are cached. */
 function summaryOf(section: Section): SectionSummary {
   const { text: _, notes: __, aliases: ___, related: ____, uncodifiedActs: _____, ...summary } = section;
   return { ...summary, links: {}, extra: {} };

@@ -1,27 +1,27 @@
-/** Runs a `legal-code` command as a child process: importing must not cost the extension host a single stall. */
+/** Runs a `legal-code` command as a child process, so that an import never blocks the extension host. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export interface CliListener {
-  /** A line of talk on stderr that is not progress. */
+  /** A line on stderr other than progress. */
   readonly onLine: (line: string) => void;
-  /** What a progress line (`{"progress": …}` on stderr) holds. */
+  /** The content of a progress line (`{"progress": …}` on stderr). */
   readonly onProgress?: (progress: unknown) => void;
 }
 
 export interface CliEnd {
-  /** Undefined: it was stopped by a signal, or could not be started. */
+  /** Undefined if it was stopped by a signal or could not be started. */
   readonly code: number | undefined;
-  /** The last line on stdout, where commands put their result. */
+  /** The last line on stdout, which contains a command's result. */
   readonly lastLine: string | undefined;
-  /** The last line of talk: what was wrong, when something was. */
+  /** The last such line on stderr, which contains any error message. */
   readonly lastError: string | undefined;
 }
 
 export interface CliRun {
-  /** Resolves when the process is gone; never rejects. */
+  /** Resolves when the process has exited; never rejects. */
   readonly ended: Promise<CliEnd>;
-  /** Asks it to stop: an import rolls back. */
+  /** Requests a stop: an import rolls back. */
   cancel(): void;
 }
 
@@ -29,7 +29,7 @@ export interface CliRun {
 export function runCli(cli: string, args: readonly string[], listener: CliListener): CliRun {
   const { NODE_OPTIONS: _options, VSCODE_INSPECTOR_OPTIONS: _inspector, ...rest } = process.env;
   const child = spawn(process.execPath, [cli, ...args], {
-    // The channel closes when this process goes: the command ends then, too.
+    // When this process exits, the channel closes and ends the command, too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...rest, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
     windowsHide: true,

@@ -1,4 +1,4 @@
-/** Comments of one line in the languages of drafts. Pure. */
+/** Single-line comments in the languages of drafts. Pure. */
 
 const syntaxes: readonly (readonly [string, readonly string[]])[] = [
   ['<!-- {} -->', ['markdown', 'mdx', 'quarto', 'rmd', 'html', 'xml', 'vue', 'svelte']],
@@ -54,7 +54,7 @@ const byLanguage = new Map(
   syntaxes.flatMap(([syntax, languages]) => languages.map((language) => [language, syntax] as const)),
 );
 
-/** `text` as a comment of a language, by its VS Code identifier; undefined where no comment is known, as in plain text. */
+/** Formats `text` as a comment, by VS Code language id; undefined for languages without comments, such as plain text. */
 export function commentFor(languageId: string, text: string): string | undefined {
   return byLanguage.get(languageId)?.replace('{}', () => text);
 }

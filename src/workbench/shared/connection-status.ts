@@ -1,4 +1,4 @@
-/** The status of the connection in words, for the status item, the tree's welcome and the check. Knows nothing of its views. */
+/** The connection's status in words, for the status item, the tree's welcome view and the key check. Independent of its views. */
 import type { Failure } from '../../contract/failure.ts';
 import { describeFailure, type NextAction, type Translate } from '../../lookup/failure-words.ts';
 import type { AddressProblem } from './service-address.ts';
@@ -8,13 +8,13 @@ export interface Situation {
   readonly state: ConnectionState;
   /** Undefined: the embedded library. */
   readonly host: string | undefined;
-  /** Whether a key is kept for the service. */
+  /** Whether a key is saved for the service. */
   readonly hasKey: boolean;
   /** The jurisdiction that a bare § refers to in the active document. */
   readonly place?: string | undefined;
 }
 
-/** The value of the context key `legalCode.state`: one for each empty state with a welcome of its own. */
+/** The value of the context key `legalCode.state`, one per welcome view. */
 export type ConnectionStatusName =
   | 'idle'
   | 'connecting'
@@ -31,7 +31,7 @@ export type ConnectionStatusName =
   | 'notUnderstood'
   | 'unexpected';
 
-/** Steps that only make sense in VS Code. */
+/** Steps specific to VS Code. */
 export type OwnAction =
   | 'search'
   | 'checkDocument'
@@ -46,15 +46,15 @@ export interface ConnectionStatus {
   readonly name: ConnectionStatusName;
   /** A codicon's name. */
   readonly icon: string;
-  /** For the status bar: a word or two. */
+  /** A word or two for the status bar. */
   readonly short: string;
-  /** A sentence or two: which service, which state, what would help. */
+  /** A sentence or two: the service, its state, and next steps. */
   readonly message: string;
   readonly severity: 'fine' | 'warning' | 'error';
   readonly steps: readonly (NextAction | OwnAction)[];
 }
 
-/** The status of the connection in words. Pure: `t` translates. */
+/** Describes the connection's status. Pure: `t` translates. */
 export function connectionStatusOf({ state, host, hasKey, place }: Situation, t: Translate): ConnectionStatus {
   const service = host ?? t('Embedded library');
   const name = host ?? (place === undefined ? t('Legal Code') : t('Legal Code: {0}', place));
@@ -92,7 +92,7 @@ export function connectionStatusOf({ state, host, hasKey, place }: Situation, t:
   }
 }
 
-/** What a person wants most often, first. */
+/** The most common tasks, first. */
 const daily = ['search', 'checkDocument', 'setJurisdiction'] as const;
 
 function fine(
@@ -130,7 +130,7 @@ function failed(failure: Failure, service: string, host: string | undefined, t: 
     name,
     icon,
     short: t('Legal Code: {0}', word),
-    // The embedded library's failures name it themselves.
+    // Failures of the embedded library already name it.
     message: host === undefined ? message : `${service}: ${message}`,
     severity,
     steps: [...new Set([...steps, ...beside])],
@@ -178,7 +178,7 @@ function failurePresentation(failure: Failure, t: Translate): FailurePresentatio
   }
 }
 
-/** A time of day for a person, in their own way of writing it. */
+/** Formats a time of day in the user's locale. */
 export function clock(at: number): string {
   return new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type ConnectionStatus, connectionStatusOf } from './connection-status.ts';
 import type { Services } from './services.ts';
 
-/** The status of the connection now, in the user's language. */
+/** The connection's current status, in the user's language. */
 export async function currentConnectionStatus(services: Services): Promise<ConnectionStatus> {
   const { connection, keys } = services;
   const { state, host, origin } = connection;
@@ -10,7 +10,7 @@ export async function currentConnectionStatus(services: Services): Promise<Conne
   return connectionStatusOf({ state, host, hasKey, place: placeOfDraft(services) }, vscode.l10n.t);
 }
 
-/** The jurisdiction of the active document by its short name, as far as it is known without asking. */
+/** The short name of the active document's jurisdiction, if known without a request. */
 function placeOfDraft({ citations, jurisdictions, draftEditor }: Services): string | undefined {
   const document = draftEditor.current()?.document;
   const stated = document === undefined ? undefined : citations.defaultJurisdiction(document);

@@ -1,4 +1,4 @@
-/** The editor that one writes in: what "insert" means also while a panel, the tree or a search has the focus. */
+/** The editor of the current draft: the target of "insert" while a panel, the tree or a search has the focus. */
 import * as vscode from 'vscode';
 import type { DraftEditor } from './services.ts';
 
@@ -15,7 +15,7 @@ export function createDraftEditor(): DraftEditor {
       const drafts = visibleTextEditors.filter(isDraft);
       const seen = drafts.find((editor) => editor.document === last?.document);
       if (seen !== undefined) return seen;
-      // A panel may have opened over it: it is still where one was writing, as long as its tab is there.
+      // A panel may cover the editor, which remains the target while its tab is open.
       return last !== undefined && !last.document.isClosed ? last : drafts[0];
     },
     dispose: () => following.dispose(),

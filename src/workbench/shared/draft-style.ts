@@ -1,4 +1,4 @@
-/** The citation style of a draft: the one that the setting names, else the one that the draft plainly has, else the code's own. */
+/** A draft's citation style: from the setting, or else the draft's evident style, or else the code's own. */
 import type * as vscode from 'vscode';
 import { learnedStyle } from '../../lookup/citing/learned.ts';
 import { chosenStyle, type Setting, type Style } from '../../lookup/citing/style.ts';
@@ -6,21 +6,21 @@ import type { Services } from './services.ts';
 
 const plainStyle = chosenStyle('plain');
 
-/** The style of a draft, or the code's own. Reads the draft's citations where the setting leaves the style to the draft. */
+/** The draft's style, or else the code's own. Reads the draft's citations if the setting doesn't name a style. */
 export async function styleOf(services: Services, document: vscode.TextDocument): Promise<Style> {
   return chosenStyleFor(services, document) ?? (await learnedStyleOf(services, document)) ?? plainStyle;
 }
 
-/** The style that the setting names for a document. */
+/** The style from the setting for a document. */
 export function chosenStyleFor({ settings }: Services, document: vscode.TextDocument): Style | undefined {
   const chosen = settings.citationStyle(document);
   return chosen === undefined ? undefined : chosenStyle(chosen);
 }
 
 /**
- * The style that a draft plainly has.
+ * The draft's evident style.
  *
- * @param typing the offset at which a citation is being typed: it shows no style yet
+ * @param typing the offset of the citation being typed, which shows no style yet
  */
 export async function learnedStyleOf(
   { citations }: Services,
@@ -32,13 +32,13 @@ export async function learnedStyleOf(
   return learnedStyle(whole, document.getText());
 }
 
-/** The style for text that goes to no draft in particular. */
+/** The style for text that isn't for a particular draft. */
 export function chosenStyleOf({ settings }: Services): Style {
   const chosen = settings.citationStyle();
   return chosen === undefined ? plainStyle : chosenStyle(chosen);
 }
 
-/** Whether a place in a document is between parentheses that open on its line. */
+/** Whether a position is inside parentheses that open on its line. */
 export function settingAt(document: vscode.TextDocument, { line, character }: vscode.Position): Setting {
   let depth = 0;
   for (const sign of document.lineAt(line).text.slice(0, character)) {

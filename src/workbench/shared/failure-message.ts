@@ -9,7 +9,7 @@ export interface FailureMessage {
   readonly steps: readonly { readonly id: ActionName; readonly label: string }[];
 }
 
-/** What cannot be had differently by asking again: the account or the service must change first. */
+/** Failures that a retry can't fix: the account or the service must change first. */
 const notRetryable: ReadonlySet<Failure['kind']> = new Set([
   'forbidden',
   'notOffered',
@@ -18,7 +18,7 @@ const notRetryable: ReadonlySet<Failure['kind']> = new Set([
   'notADate',
 ]);
 
-/** The failure's words, with "Try Again" among the steps wherever trying again may help. */
+/** The failure's message. Adds "Try Again" if a retry may help. */
 export function failureMessage(failure: Failure): FailureMessage {
   const { message, steps } = describeFailure(failure, vscode.l10n.t);
   const withRetry: readonly ActionName[] =
@@ -42,13 +42,13 @@ const actionNames: Readonly<Record<ActionName, true>> = {
   setJurisdiction: true,
 };
 
-/** Whether a page's word names a step. */
+/** Whether an id from a page names a step. */
 export function isActionName(id: string): id is ActionName {
   return Object.hasOwn(actionNames, id);
 }
 
 /**
- * The failure behind an error; undefined for a cancellation. An error that is not a lookup's failure is not the
+ * Returns the failure of an error; undefined for a cancellation. An error that is not a lookup failure is not the
  * service's fault, and is logged.
  */
 export function failureOf(error: unknown, log: vscode.LogOutputChannel): Failure | undefined {

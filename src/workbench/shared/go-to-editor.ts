@@ -1,10 +1,10 @@
-/** Back to the editor of a draft from a panel, a tree or a search. A citation goes to its cursor, and so does the reader. */
+/** Returns from a panel, tree or search to a draft's editor, so that a citation is inserted where the user continues. */
 import * as vscode from 'vscode';
 
-/** The longest wait for VS Code to tell of an editor that it has opened, milliseconds. */
+/** Longest wait for VS Code to report an editor that it opened, milliseconds. */
 const longestWaitMs = 5_000;
 
-/** Shows the editor, in the diff editor or the notebook that it is a part of, and gives it the focus. */
+/** Shows and focuses the editor, within its diff editor or notebook if it has one. */
 export async function goToEditor(editor: vscode.TextEditor): Promise<vscode.TextEditor> {
   const { document, viewColumn } = editor;
   const cell = cellOf(document);
@@ -28,7 +28,7 @@ function cellOf(document: vscode.TextDocument): vscode.NotebookCell | undefined 
     .find((cell) => cell.document === document);
 }
 
-/** As a text document of its own, a cell would open beside its notebook. */
+/** Focuses a cell in its notebook: as a text document, it would open beside it. */
 async function editCell({ notebook, index }: vscode.NotebookCell): Promise<void> {
   await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.NotebookRange(index, index + 1)] });
   await vscode.commands.executeCommand('notebook.cell.edit');
@@ -40,7 +40,7 @@ interface DiffTab {
   readonly input: vscode.TabInputTextDiff;
 }
 
-/** The diff editor that shows a document. VS Code gives its sides no column. */
+/** The diff editor that shows a document. VS Code reports no column for its sides. */
 function diffWith(uri: vscode.Uri): DiffTab | undefined {
   const key = uri.toString();
   for (const group of vscode.window.tabGroups.all)

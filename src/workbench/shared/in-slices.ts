@@ -1,9 +1,9 @@
 import type { Slices } from '../../citation/types.ts';
 
-/** Milliseconds of work before the extension host gets a turn: others' hovers and keystrokes wait no longer. */
+/** Milliseconds of work before the extension host may run other tasks, which bounds their delay. */
 const TURN = 5;
 
-/** Does work that is cut in slices, letting others have their turn in between; undefined once `stopped` says so. */
+/** Runs work in slices and yields to other tasks between them; undefined once `stopped` returns true. */
 export async function inSlices<T>(work: Slices<T>, stopped: () => boolean): Promise<T | undefined> {
   for (;;) {
     const until = performance.now() + TURN;

@@ -1,4 +1,4 @@
-/** A section's citation, inserted into a draft or copied. */
+/** Inserts a section's citation into a draft, or copies it. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import type { CitedSection } from '../../lookup/citing/style.ts';
@@ -12,7 +12,7 @@ import { isSectionRef } from './recent-sections.ts';
 import { sendRequest } from './request.ts';
 import type { Connection, SectionRef, Services } from './services.ts';
 
-/** Inserts the citation at every cursor of `editor`, in the way of its language; offers to copy it where there is no editor. */
+/** Inserts the citation at every cursor of `editor`, in its language. Offers to copy it if there is no editor. */
 export async function insertCitation(
   services: Services,
   section: SectionRef,
@@ -41,7 +41,7 @@ export async function insertCitation(
   shown.selections = shown.selections.map(({ end }) => new vscode.Selection(end, end));
 }
 
-/** With a space on each side where the citation would run into a word. */
+/** Adds spaces if the citation would touch a word. */
 function spaced(document: vscode.TextDocument, { start, end }: vscode.Range, text: string): string {
   const before = document.lineAt(start.line).text.slice(0, start.character);
   const after = document.lineAt(end.line).text.slice(end.character);
@@ -49,20 +49,20 @@ function spaced(document: vscode.TextDocument, { start, end }: vscode.Range, tex
   return `${lead}${text}${/^[\p{L}\p{N}(“‘§]/u.test(after) ? ' ' : ''}`;
 }
 
-/** Puts the citation on the clipboard, and says so in passing. */
+/** Copies the citation to the clipboard and shows a brief confirmation. */
 export async function copyCitation(services: Services, section: SectionRef): Promise<void> {
   const citation = await citationOf(services, section);
   if (citation !== undefined) await copy(services, citation, section);
 }
 
-/** The section that a command's argument stands for: a reference, or a tree row that has one as `section`. */
+/** The section in a command's argument: a reference, or a tree row with a `section`. */
 export function sectionOf(given: unknown): SectionRef | undefined {
   if (isSectionRef(given)) return given;
   if (typeof given !== 'object' || given === null || !('section' in given)) return undefined;
   return isSectionRef(given.section) ? given.section : undefined;
 }
 
-/** Whether a section's own service is the one in use, so that it may be asked for it; says so when it is not. */
+/** Whether a section's own service is in use, so that it can be asked; shows a message if not. */
 export function isInUse(
   connection: Pick<Connection, 'serviceId'>,
   { serviceId = connection.serviceId }: Pick<SectionRef, 'serviceId'>,
@@ -72,7 +72,7 @@ export function isInUse(
   return false;
 }
 
-/** The citation of a section, asking the service for it where the reference has none; undefined after a failure, which was shown. */
+/** The section's citation, requested if the reference lacks it; undefined after a failure, which it has shown. */
 export async function citationOf(services: Services, section: SectionRef): Promise<string | undefined> {
   if (section.citation !== undefined) return section.citation;
   if (!isInUse(services.connection, section)) return undefined;
@@ -95,7 +95,7 @@ async function copy(services: Services, citation: string, section: SectionRef): 
   vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied: {0}', plain(text))}`, 4_000);
 }
 
-/** A section with what a style needs to know of its jurisdiction. */
+/** A section, with the jurisdiction data that a style needs. */
 export function cited(
   { connection, jurisdictions }: Services,
   citation: string,

@@ -1,4 +1,4 @@
-/** What a service said about a jurisdiction, as names and values: nothing that it said is hidden. */
+/** All of a service's data about a jurisdiction, as names and values. */
 import { type ExtraRow, extraRows } from '../../contract/extra-rows.ts';
 import type { Extra, Jurisdiction } from '../../contract/resources.ts';
 
@@ -7,7 +7,7 @@ export interface Fact {
   readonly value: string;
 }
 
-/** Names of our own are English words, translated where they are shown; names of the service's stay as it wrote them. */
+/** Our own names are English and translated for display; the service's names stay unchanged. */
 export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
   const { kind, region, codes, corrected, coverage, withheld, extra } = jurisdiction;
   const facts: Fact[] = [];
@@ -31,10 +31,10 @@ export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
   return distinct(facts);
 }
 
-/** A field that is null states nothing. */
+/** A null field states nothing. */
 const statedRows = (extra: Extra): readonly ExtraRow[] => extraRows(extra).filter(({ value }) => value !== 'null');
 
-/** What of a jurisdiction and its codes the reader corrected; undefined: nothing. */
+/** The reader's corrections to a jurisdiction and its codes; undefined if there are none. */
 export function correctedWords({ corrected = [], codes }: Jurisdiction): string | undefined {
   const inCodes = codes.flatMap(({ name, corrected: fields = [] }) =>
     fields.length === 0 ? [] : `${name ?? ''}: ${fields.map(fieldWords).join(', ')}`,
@@ -45,7 +45,7 @@ export function correctedWords({ corrected = [], codes }: Jurisdiction): string 
 
 const fieldWords = (field: string): string => field.replaceAll('_', ' ');
 
-/** Several codes make several facts of one name; a row needs a name of its own. */
+/** Makes names unique, because several codes yield facts with the same name. */
 function distinct(facts: readonly Fact[]): readonly Fact[] {
   const seen = new Map<string, number>();
   return facts.map(({ name, value }) => {

@@ -1,4 +1,4 @@
-/** The jurisdictions that the service lists, read once and kept until the service, its key or its library changes. */
+/** The service's jurisdictions, loaded once and cached until the service, its key or its library changes. */
 import * as vscode from 'vscode';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import { regionOf } from '../../contract/region.ts';
@@ -6,10 +6,10 @@ import { isWhole, type Jurisdiction } from '../../contract/resources.ts';
 import { withOwnPages } from '../../lookup/own-pages.ts';
 import type { Connection, JurisdictionList } from './services.ts';
 
-/** Pauses before asking again after a failure that may pass, milliseconds; the last one repeats. */
+/** Delays before retries after a transient failure, milliseconds. The last one repeats. */
 const pauses = [2_000, 5_000, 15_000, 30_000, 60_000];
 
-/** The directory of `connection`. Nothing is asked before somebody wants to know. */
+/** Creates the directory of `connection`, which loads on first use. */
 export function createJurisdictionList(connection: Connection): JurisdictionList {
   return new ServiceJurisdictionList(connection);
 }
@@ -32,7 +32,7 @@ class ServiceJurisdictionList implements JurisdictionList {
   #listing: Listing | undefined;
   #loading: { readonly promise: Promise<Listing>; readonly controller: AbortController } | undefined;
   #names: ReadonlyMap<string, readonly Jurisdiction[]> | undefined;
-  /** What the last attempt met. It stands until something changes: asking in a loop would not help, and `#again` asks in time. */
+  /** The last attempt's failure. It persists until something changes: an immediate retry wouldn't help, and `#again` schedules one. */
   #failed: LookupError | undefined;
   #expected = false;
   #failures = 0;
@@ -47,7 +47,7 @@ class ServiceJurisdictionList implements JurisdictionList {
       this.#changed,
       connection.onDidChangeService(() => this.#reread()),
       connection.onDidChangeState((state) => {
-        // A limit that is over, or a service that answers somebody else again.
+        // A rate limit ended, or the service answered another request.
         const passed = state.kind === 'idle' || state.kind === 'ready';
         if (passed && this.#failed !== undefined && this.#loading === undefined) this.#reload();
       }),
@@ -120,7 +120,7 @@ class ServiceJurisdictionList implements JurisdictionList {
         this.#listing = listing;
         this.#names = undefined;
         if (listing.staleSince === undefined) {
-          // That none could be read of a list with gaps does not say that there is none.
+          // If some entries of the list are unreadable, an empty result doesn't mean that there are no jurisdictions.
           const { length: count } = listing.jurisdictions;
           const isCounted = count > 0 || (listing.unread === 0 && !listing.incomplete);
           this.#connection.report({ ok: true, ...(isCounted ? { jurisdictions: count } : {}) });
@@ -158,7 +158,7 @@ class ServiceJurisdictionList implements JurisdictionList {
     };
   }
 
-  /** What the same service listed before stands until the new list is there; another service's does not. */
+  /** Keeps the same service's list until the new one arrives; drops another service's list. */
   #reread(): void {
     this.#loading?.controller.abort();
     this.#loading = undefined;
@@ -177,7 +177,7 @@ class ServiceJurisdictionList implements JurisdictionList {
     this.#changed.fire();
   }
 
-  /** A failure says for itself what it is through the connection's state; a list that is no longer allowed is not kept. */
+  /** The connection's state reports a failure. Drops a list that is no longer allowed. */
   #reload(): void {
     this.#load().catch((error: unknown) => {
       const refused = error instanceof LookupError && isRefused(error.failure);
@@ -198,12 +198,12 @@ function mayPass(failure: Failure): boolean {
   return failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'serviceError';
 }
 
-/** This account may not see the list, or there is none. Drop what was listed before. */
+/** Whether the account may not see the list or none exists, so that the old list must be dropped. */
 function isRefused({ kind }: Failure): boolean {
   return kind === 'unauthorized' || kind === 'forbidden' || kind === 'notFound' || kind === 'notOffered';
 }
 
-/** The shared `promise`, left (not stopped) when `signal` is aborted. */
+/** Returns the shared `promise`, but rejects (without stopping it) if `signal` is aborted. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
@@ -216,7 +216,7 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
 
 const fold = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Names by which people mean a jurisdiction: `Port Wenlow`, `City of Port Wenlow`, `Port Wenlow, Washington`. */
+/** Maps names to jurisdictions: `Port Wenlow`, `City of Port Wenlow`, `Port Wenlow, Washington`. */
 function namesOf(jurisdictions: readonly Jurisdiction[]): ReadonlyMap<string, readonly Jurisdiction[]> {
   const names = new Map<string, Jurisdiction[]>();
   for (const jurisdiction of jurisdictions) {
@@ -224,7 +224,7 @@ function namesOf(jurisdictions: readonly Jurisdiction[]): ReadonlyMap<string, re
     if (name === undefined) continue;
     const short = shortName === undefined ? [] : [shortName];
     const forms = [name, ...(kind === undefined ? [] : [`${kind} of ${name}`]), ...short, ...otherNames];
-    // A service may write `WA` where a person writes, and the tree shows, Washington.
+    // A service may write `WA` where people write, and the tree shows, Washington.
     const regions = [region, regionOf(region)?.name].filter((one) => one !== undefined);
     const withRegion = regions.flatMap((one) => forms.map((form) => `${form}, ${one}`));
     for (const form of new Set([...forms, ...withRegion].map(fold))) {

@@ -1,4 +1,4 @@
-/** A pick of one jurisdiction, or of none in particular. */
+/** Lets the user pick one jurisdiction, or none in particular. */
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
@@ -9,19 +9,19 @@ import type { Services } from './services.ts';
 
 export interface JurisdictionQuestion {
   readonly title: string;
-  /** The row for no jurisdiction in particular, where that is an answer. */
+  /** The row for no particular jurisdiction, if that is allowed. */
   readonly none?: string;
-  /** The id of the one in use. */
+  /** The current jurisdiction's id. */
   readonly current: string | undefined;
 }
 
 export interface JurisdictionChoice {
-  /** Undefined: none in particular. */
+  /** Undefined for none in particular. */
   readonly id: string | undefined;
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-/** Asks for a jurisdiction of the directory. Undefined when nothing was chosen; a failure has been shown by then. */
+/** Asks for a jurisdiction. Undefined if nothing was chosen or after a failure, which it has shown. */
 export async function pickJurisdiction(
   services: Services,
   { title, none, current }: JurisdictionQuestion,
