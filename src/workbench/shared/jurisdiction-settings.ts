@@ -1,4 +1,4 @@
-/** Where a draft's jurisdiction and the meaning of its abbreviations are set: in the draft itself, or in settings. */
+/** Where a draft's jurisdiction and abbreviations are set: in the draft itself, or in settings. */
 import * as vscode from 'vscode';
 import { type DocumentEdit, jurisdictionEdit } from '../../lookup/document-jurisdiction.ts';
 import type { JurisdictionList } from './services.ts';
@@ -14,7 +14,7 @@ export function whereAbbreviationIsSet(document: vscode.TextDocument): string {
   return settingsFor(document).where;
 }
 
-/** A jurisdiction as settings say it: by name where that is no other's too, else by id. */
+/** A jurisdiction's value in settings: its name if unique, or else its id. */
 export function statedName(directory: JurisdictionList, id: string): string {
   const jurisdiction = directory.get(id);
   if (jurisdiction?.name === undefined) return id;
@@ -30,13 +30,13 @@ export function statement(document: vscode.TextDocument, place: string): Documen
 export function settingsFor(document: vscode.TextDocument | undefined): {
   readonly configuration: vscode.WorkspaceConfiguration;
   readonly target: vscode.ConfigurationTarget;
-  /** The name of these settings: `settings of the folder memos`. */
+  /** The display name of these settings: `settings of the folder memos`. */
   readonly where: string;
 } {
   const configuration = vscode.workspace.getConfiguration(settingsSection, document);
   const folder = document === undefined ? undefined : vscode.workspace.getWorkspaceFolder(document.uri);
   if (folder !== undefined) {
-    // With one folder, its settings are the workspace's own.
+    // With one folder, its settings are the workspace's settings.
     const only = vscode.workspace.workspaceFile === undefined;
     const target = only ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.WorkspaceFolder;
     return { configuration, target, where: vscode.l10n.t('settings of the folder {0}', folder.name) };

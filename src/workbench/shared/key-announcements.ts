@@ -1,4 +1,4 @@
-/** How a window tells the others on this machine that a key was set or cleared: a small file beside the library. It never holds a key. */
+/** Announces key changes to other windows on this machine through a small file beside the library. The file never holds a key. */
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 
@@ -8,11 +8,11 @@ export interface KeyChange {
 }
 
 export interface KeyAnnouncements extends vscode.Disposable {
-  /** Tells the other windows. Never rejects: the key is kept or cleared whether they hear of it or not. */
+  /** Notifies the other windows. Never rejects: saving or clearing the key doesn't depend on it. */
   broadcast(change: KeyChange): Promise<void>;
 }
 
-/** Listens in the directory `storage` (made if it is not there) for what other windows tell, and hands it to `heard`. */
+/** Watches the directory `storage` (created if missing) for other windows' announcements, and passes them to `heard`. */
 export function createKeyAnnouncements(storage: vscode.Uri, heard: (change: KeyChange) => void): KeyAnnouncements {
   const window = randomUUID();
   const file = vscode.Uri.joinPath(storage, 'key-change.json');

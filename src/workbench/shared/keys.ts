@@ -1,35 +1,35 @@
-/** The API keys: one for each service's origin, in VS Code's SecretStorage and nowhere else. */
+/** The API keys, one per service origin, stored only in VS Code's SecretStorage. */
 import * as vscode from 'vscode';
 import { createKeyAnnouncements, type KeyAnnouncements, type KeyChange } from './key-announcements.ts';
 
 export interface Keys extends vscode.Disposable {
-  /** The key kept for `origin` (`https://host:port`), if any. */
+  /** The key saved for `origin` (`https://host:port`), if any. */
   get(origin: string): Promise<string | undefined>;
   set(origin: string, key: string): Promise<void>;
   delete(origin: string): Promise<void>;
-  /** The origin whose key was set, replaced or cleared: in this window or in another. */
+  /** Fires with the origin of a key that was set, replaced or cleared, in this window or another. */
   readonly onDidChange: vscode.Event<string>;
-  /** The origin whose key was set in another window, where VS Code shows it to this one only after a reload. */
+  /** Fires with the origin of a key from another window, if VS Code shows it to this window only after a reload. */
   readonly onDidMiss: vscode.Event<string>;
 }
 
 const prefix = 'legalCode.key:';
-/** How long SecretStorage may take to bring another window's change here, in milliseconds. */
+/** How long SecretStorage may take to deliver another window's change, milliseconds. */
 const announcementDelayMs = 2_000;
 
 /**
- * Keys in the extension's SecretStorage. A key is needed for each request, so it stays in memory until it changes.
+ * Keys in the extension's SecretStorage. Each request needs a key, so it stays in memory until it changes.
  *
- * Desktop VS Code tells every window of a change. In a browser, each window has a copy of the secrets from when it was
- * opened. So the windows tell each other: a cleared key is forgotten here too, and a new key is known to exist.
+ * Desktop VS Code notifies every window of a change. In a browser, each window has a copy of the secrets from when it was
+ * opened. So the windows notify each other: this one forgets a cleared key and learns that a new one exists.
  */
 export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContext): Keys {
   const changed = new vscode.EventEmitter<string>();
   const missed = new vscode.EventEmitter<string>();
   const read = new Map<string, Promise<string | undefined>>();
-  /** Cleared in another window, although this window's copy may still hold a key. */
+  /** Origins cleared in another window. This window's copy may still hold their keys. */
   const cleared = new Set<string>();
-  /** When SecretStorage last told of an origin, epoch milliseconds. */
+  /** When SecretStorage last reported an origin, epoch milliseconds. */
   const reported = new Map<string, number>();
   const waiting = new Set<NodeJS.Timeout>();
   let others: KeyAnnouncements | undefined;
@@ -42,7 +42,7 @@ export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContex
     read.delete(origin);
     changed.fire(origin);
   });
-  // Keys are asked for when a service is used; who stays with the embedded library has nothing to listen for.
+  // Listen only after a key is requested: the embedded library needs none.
   const listen = (): KeyAnnouncements => {
     others ??= createKeyAnnouncements(globalStorageUri, (change) => {
       follow(change).catch(() => undefined);
@@ -72,7 +72,7 @@ export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContex
     const timer = setTimeout(async () => {
       waiting.delete(timer);
       if ((reported.get(origin) ?? 0) >= since) return;
-      // A key that was cleared elsewhere and set again is not what this window's copy holds.
+      // This window's copy is outdated if the key was cleared elsewhere and set again.
       const now = cleared.has(origin) ? undefined : await get(origin);
       if (now !== undefined && now !== before) changed.fire(origin);
       else missed.fire(origin);

@@ -1,4 +1,4 @@
-/** The law as of the dates that drafts and the setting name: its client, its lookup and the states of what is cited of it. */
+/** The law as of the dates from drafts and the setting: clients, lookups, and the states of cited law. */
 import * as vscode from 'vscode';
 import { clientAsOf } from '../../client/as-of.ts';
 import type { LegalCodeClient } from '../../client/types.ts';
@@ -16,10 +16,10 @@ export interface LawParts {
   readonly settings: Settings;
 }
 
-/** More dates than a person reads law as of at once. */
+/** Maximum number of dates in use at once. */
 const mostDates = 20;
 
-/** @returns the law by date, and the states: they learn from all that asks for law in this window */
+/** @returns the law by date, and the states, which all lookups in this window update */
 export function createLaw({ connection, directory, settings }: LawParts): {
   readonly law: Law;
   readonly states: CitationStates;
@@ -44,7 +44,7 @@ export function createLaw({ connection, directory, settings }: LawParts): {
     return made;
   };
   const cited = new CitationStateCache({
-    // Marks look up what no one asked for, so a failure shows no message.
+    // The user didn't request these lookups for marks, so a failure shows no message.
     resolve: ({ citation, target, asOf }, signal) => plainLookup(asOf).resolve(citation, target, signal),
     today: () => localDay(new Date()),
     changed: () => changed.fire(),
@@ -53,7 +53,7 @@ export function createLaw({ connection, directory, settings }: LawParts): {
     asOf,
     client: () => clientAt(asOf),
     lookup: withStateCache(plainLookup(asOf), cited, asOf),
-    // What is no date is refused before a day matters.
+    // The lookup rejects an invalid date before this day is used.
     today: asOf !== undefined && isDay(asOf) ? asOf : localDay(new Date()),
   });
   const asOfOf = (document: vscode.TextDocument | undefined): string | undefined =>
@@ -72,7 +72,7 @@ export function createLaw({ connection, directory, settings }: LawParts): {
   ];
   const states: CitationStates = {
     onDidChange: changed.event,
-    // Before the jurisdictions are known, that a place is not among them means nothing.
+    // Until the jurisdictions are known, a place's absence from the list means nothing.
     of: (one) => (directory.known === undefined ? 'resolved' : cited.of(one)),
     sectionOf: (one) => cited.sectionOf(one),
     setVisible: (visible) => cited.setVisible(visible),
@@ -83,7 +83,7 @@ export function createLaw({ connection, directory, settings }: LawParts): {
   return { law, states };
 }
 
-/** One client for each date, so that what a lookup remembers of it lasts. */
+/** One client per date, so that a lookup's cache for it persists. */
 function clientOf(
   clients: WeakMap<LegalCodeClient, Map<string, LegalCodeClient>>,
   client: LegalCodeClient,

@@ -1,4 +1,4 @@
-/** From a citation to the panel of the section that it means, or to the words for why there is none. */
+/** Opens the panel of a cited section, or explains why there is none. */
 
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
@@ -16,7 +16,7 @@ interface CitedTarget {
   readonly target: Target;
 }
 
-/** Looks the target up and opens what it means. Any other outcome gets a message with its own way forward. */
+/** Looks up the target and opens its section. Any other outcome shows a message with a next step. */
 export async function openCited(
   services: Services,
   { citation, target }: CitedTarget,
@@ -77,7 +77,7 @@ interface Further {
   run(): Thenable<unknown>;
 }
 
-/** Why no section can be opened, and what the reader can do about it. */
+/** Explains why no section can be opened, with next steps. */
 function missing(
   citation: Citation,
   resolution: Exclude<Resolution, { kind: 'found' | 'failed' }>,

@@ -1,7 +1,7 @@
-/** The places that a person writes about (`legalCode.places`). They order what is offered; what a draft cites, only the draft decides. */
+/** The places that the user writes about (`legalCode.places`). They only order suggestions, and never decide what a draft cites. */
 import type { Services } from './services.ts';
 
-/** Their identifiers in the service in use, in the order of the setting. Empty until its jurisdictions are known. */
+/** Their identifiers in the service in use, in the setting's order. Empty until its jurisdictions are known. */
 export function ownPlaces({
   settings,
   jurisdictions,

@@ -1,4 +1,4 @@
-/** What rows and titles call a place or a section for which the service sent no name. An identifier is no name. */
+/** Names in rows and titles for a place or section that the service sent without one. An identifier is not a name. */
 import * as vscode from 'vscode';
 import { labelOf } from '../../contract/label.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';

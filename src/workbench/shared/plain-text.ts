@@ -1,7 +1,7 @@
-/** A service's text made fit for VS Code's labels, rows and buttons, which know icons and only one line. */
+/** Prepares a service's text for VS Code's labels, rows and buttons, which have one line and interpret icons. */
 import { visible } from '../../contract/visible.ts';
 
-/** `text` in one line, without controls, and with `$(name)` kept from becoming an icon. */
+/** `text` on one line, without control characters and with `$(name)` as literal text. */
 export function plain(text: string): string {
   return visible(text).replace(/\s+/g, ' ').trim().replaceAll('$(', '$\u2060(');
 }
@@ -14,7 +14,7 @@ export function notice(message: string): string {
   return visible(message).replaceAll('](', ']\u2060(');
 }
 
-/** `text` for a title or a row of our own making, cut at a word with an ellipsis. */
+/** Shortens `text` for a title or row, at a word and with an ellipsis. */
 export function brief(text: string, length: number): string {
   const line = plain(text);
   if (line.length <= length) return line;

@@ -1,4 +1,4 @@
-/** Sections opened of late: kept for each service, since an identifier means nothing to another. */
+/** Recently opened sections, stored per service because identifiers are service-specific. */
 import * as vscode from 'vscode';
 import type { Connection, RecentSections, SectionRef } from './services.ts';
 
@@ -39,7 +39,7 @@ export function createRecentSections(
   };
 }
 
-/** True for what a command or the state can have as a section: `sectionId` at least, the rest strings if there. */
+/** Validates a section reference from a command or the state: `sectionId` is required, and other fields are strings if present. */
 export function isSectionRef(value: unknown): value is SectionRef {
   if (typeof value !== 'object' || value === null) return false;
   const parts: { readonly [name: string]: unknown } = { ...value };

@@ -1,8 +1,8 @@
-/** Asking the service in use. What came of it the connection knows from its client. */
+/** Sends requests to the service in use. Its client reports their outcomes to the connection. */
 import type { Answer, LegalCodeClient } from '../../client/types.ts';
 import type { Connection } from './services.ts';
 
-/** What `question` gives of the client in use; rejects as it does. */
+/** Returns the result of `question` with the client in use; rejects as it does. */
 export async function sendRequest<T>(
   connection: Connection,
   question: (client: LegalCodeClient) => Promise<Answer<T>>,

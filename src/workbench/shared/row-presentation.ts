@@ -1,10 +1,10 @@
-/** How a row of a list shows a section's validity: search, tree, table of contents. Pure. */
+/** Shows a section's validity in a row of the search, tree or table of contents. Pure. */
 import type { Status } from '../../contract/status.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
 import type { TranslateText } from '../../lookup/failure-words.ts';
 import { rowStatusOf } from '../../lookup/validity-words.ts';
 
-/** When and in which language a row is read. */
+/** The day and language for reading a row. */
 export interface ReadingDay {
   /** ISO 8601 date. */
   readonly today: string;
@@ -15,9 +15,9 @@ export interface ReadingDay {
 export interface RowPresentation {
   /** A codicon. */
   readonly icon: string;
-  /** What the row says beside the heading: `repealed`, `as of October 8, 2024`; absent where nothing was stated. */
+  /** Words beside the heading: `repealed`, `as of October 8, 2024`; absent if no status was stated. */
   readonly words?: string;
-  /** As `words`, but only where the section is not simply in force. */
+  /** Like `words`, but only if the section is not simply in force. */
   readonly warning?: string;
 }
 

@@ -4,11 +4,11 @@ export const scheme = 'legal-code';
 
 export interface SectionAddress {
   readonly sectionId: string;
-  /** The service whose identifier it is: another service is never asked about it. */
+  /** The service of the identifier. Other services are never asked for it. */
   readonly serviceId: string;
-  /** ISO 8601 date: the section as of then; absent: as it is now. */
+  /** ISO 8601 as-of date; absent for the current text. */
   readonly asOf?: string;
-  /** A version of its text, as the service names it; absent: the text now. */
+  /** A version's name in the service; absent for the current text. */
   readonly version?: string;
 }
 
@@ -22,7 +22,7 @@ export function addressOf({ sectionId, serviceId, asOf, version }: SectionAddres
   };
 }
 
-/** The section that an address names; undefined where it names none. */
+/** The section that an address names; undefined if it names none. */
 export function readAddress(uri: { readonly scheme: string; readonly query: string }): SectionAddress | undefined {
   if (uri.scheme !== scheme) return undefined;
   try {

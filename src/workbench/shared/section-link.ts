@@ -3,11 +3,11 @@ import { labelOf } from '../../contract/label.ts';
 import { writable } from '../../contract/visible.ts';
 import type { SectionRef, Services } from './services.ts';
 
-/** A link names a section as people do, so that it opens with another library, too. */
+/** A section's display name, so that a link also works with another library. */
 export interface LinkedSection {
   /** `Port Wenlow Municipal Code § 23.44.040(a)`. */
   readonly citation: string;
-  /** The jurisdiction's name, for a citation that does not name it. */
+  /** The jurisdiction's name, if the citation doesn't contain it. */
   readonly jurisdiction?: string;
 }
 
@@ -16,14 +16,14 @@ const extension = 'legal-code-lookup.legal-code-lookup';
 const path = '/section';
 const longest = 300;
 
-/** @param scheme that of the VS Code in use (`vscode.env.uriScheme`) */
+/** @param scheme the scheme of this VS Code (`vscode.env.uriScheme`) */
 export function linkTo({ citation, jurisdiction }: LinkedSection, scheme: string): string {
   const query = new URLSearchParams({ citation, ...(jurisdiction === undefined ? {} : { jurisdiction }) });
-  // A blank is `%20` everywhere. `+` is a plus sign to some readers.
+  // Encode every space as `%20`, because some readers take `+` literally.
   return `${scheme}://${extension}${path}?${query.toString().replaceAll('+', '%20')}`;
 }
 
-/** A section as a link to it names it. */
+/** The link data for a section. */
 export function linkedSection(
   { jurisdictions }: Pick<Services, 'jurisdictions'>,
   citation: string,
@@ -35,9 +35,9 @@ export function linkedSection(
 }
 
 /**
- * What a link asks for; undefined for one that is not ours. What comes from outside is cut to one line.
+ * Parses a link; undefined if it isn't ours. Limits external text to one line.
  *
- * @param uri as VS Code has it, with its query decoded: an ampersand may be part of a name
+ * @param uri VS Code's URI, with a decoded query: a name may contain an ampersand
  */
 export function readLink(uri: { readonly path: string; readonly query: string }): LinkedSection | undefined {
   if (uri.path !== path) return undefined;

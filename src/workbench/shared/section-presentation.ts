@@ -1,4 +1,4 @@
-/** How a section looks in a row: what it is called, and how its validity looks. */
+/** A section's name and validity in a row. */
 import * as vscode from 'vscode';
 import type { SectionSummary } from '../../contract/resources.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
@@ -6,12 +6,12 @@ import { unnamedSection } from './place-name.ts';
 import { type RowPresentation, rowPresentationOf } from './row-presentation.ts';
 import type { SectionRef } from './services.ts';
 
-/** How a section's validity looks in a row. `today`: the day for which the law is read, as `LawAsOf` has it. */
+/** A section's validity in a row. `today`: the day on which to evaluate the status, as in `LawAsOf`. */
 export function presentationOf(section: ValidityFacts, today: string): RowPresentation {
   return rowPresentationOf(section, { today, language: vscode.env.language }, vscode.l10n.t);
 }
 
-/** A section as commands take it. */
+/** A section reference for commands. */
 export function refOf(section: SectionSummary): SectionRef {
   return {
     sectionId: section.id,
@@ -21,7 +21,7 @@ export function refOf(section: SectionSummary): SectionRef {
   };
 }
 
-/** What to call a section that has no citation: its number, else its heading. */
+/** The name of a section without a citation: its number, or else its heading. */
 export function nameOf(section: Pick<SectionSummary, 'citation' | 'number' | 'heading'>): string {
   return (
     section.citation ??
@@ -31,7 +31,7 @@ export function nameOf(section: Pick<SectionSummary, 'citation' | 'number' | 'he
   );
 }
 
-/** A heading as a row says it: codes end theirs with a full stop, rows do not. */
+/** A heading for a row, without the period that codes put at its end. */
 export function headingOf(heading: string | undefined): string | undefined {
   return heading?.replace(/\.\s*$/, '');
 }

@@ -1,4 +1,4 @@
-/** Reads `legalCode.service.url`: which service is meant, and what its key is bound to. */
+/** Parses `legalCode.service.url` into the service and the origin for its key. */
 import { AddressError, type AddressProblem, isLoopback, serviceAddress } from '../../client/address.ts';
 
 export type { AddressProblem };
@@ -15,7 +15,7 @@ export type ServiceAddress =
     }
   | { readonly kind: 'unusable'; readonly why: AddressProblem };
 
-/** What a service's base address means. Takes the setting's text (undefined or blank: the embedded library); never throws. */
+/** Parses a service's base address (undefined or blank: the embedded library). Never throws. */
 export function readAddress(text: string | undefined): ServiceAddress {
   const url = text?.trim() ?? '';
   if (url === '') return { kind: 'embedded' };
@@ -28,10 +28,10 @@ export function readAddress(text: string | undefined): ServiceAddress {
   }
 }
 
-/** An address as a person types it, with its scheme: `127.0.0.1:18950` is http on this machine, another host is https. */
+/** Adds a scheme to a typed address: http for this machine (`127.0.0.1:18950`), https for other hosts. */
 export function completeAddress(typed: string): string {
   const text = typed.trim();
-  // `localhost:8080` begins like a scheme; a port follows its colon.
+  // `localhost:8080` looks like a scheme, but a port follows its colon.
   if (text === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return text;
   const [, host = ''] = /^(\[[^\]]*\]|[^/:?#\s]+)(?::\d+)?(?:[/?#]\S*)?$/.exec(text) ?? [];
   const isHost = isLoopback(host) || /^[^.@]+(?:\.[^.@]+)+$/.test(host);

@@ -1,4 +1,4 @@
-/** What the features share, made once by `activate` and handed to each `register`. */
+/** The services that features share. `activate` creates them once and passes them to each `register`. */
 import type * as vscode from 'vscode';
 import type { Citation, ReadingOptions, Target } from '../../citation/types.ts';
 import type { LegalCodeClient } from '../../client/types.ts';
@@ -12,10 +12,10 @@ import type { AddressProblem } from './service-address.ts';
 import type { Settings } from './settings.ts';
 
 export type ConnectionState =
-  /** Nothing has been asked yet. */
+  /** No request has been sent yet. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'connecting' }
-  /** `jurisdictions`: how many the service lists; undefined until they have been read. */
+  /** `jurisdictions`: the length of the service's list; undefined until it is loaded. */
   | { readonly kind: 'ready'; readonly jurisdictions?: number }
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** `legalCode.service.url` cannot be used. */
@@ -25,107 +25,107 @@ export type ConnectionState =
 export interface Connection extends vscode.Disposable {
   readonly embedded: boolean;
   /**
-   * Which service gives identifiers their meaning: its address without `/v1`, `embedded`, or `unusable` where the setting is no address.
-   * An identifier of one service is never sent to another.
+   * The service that defines identifiers: its address without `/v1`, `embedded`, or `unusable` for an invalid setting. An
+   * identifier of one service is never sent to another.
    */
   readonly serviceId: string;
-  /** The origin a key is bound to; undefined for the embedded library. */
+  /** The origin that a key is bound to; undefined for the embedded library. */
   readonly origin: string | undefined;
-  /** The service's host as a person knows it; undefined for the embedded library. */
+  /** The display name of the service's host; undefined for the embedded library. */
   readonly host: string | undefined;
   /** The embedded library's file, whether or not it is in use. */
   readonly library: string;
   readonly state: ConnectionState;
   readonly onDidChangeState: vscode.Event<ConnectionState>;
-  /** The service, its key or the library's contents changed: what is shown should be read again. */
+  /** Fires when the service, its key or the library's contents changed. Reload what is shown. */
   readonly onDidChangeService: vscode.Event<void>;
-  /** The client, starting the embedded service on first use. */
+  /** Returns the client, and starts the embedded service on first use. */
   client(): Promise<LegalCodeClient>;
-  /** Creates the embedded library with the sample codes, if there is none yet. Call this before writing to it. */
+  /** Creates the embedded library with the sample codes if it doesn't exist. Call this before writing to it. */
   prepareLibrary(): Promise<void>;
   /** Stops the embedded service, so that its files can be deleted. It starts again on first use. */
   stopLibrary(): Promise<void>;
-  /** What a feature met while asking: keeps `state` true for the status item. */
+  /** Reports a request's outcome, which updates `state` for the status item. */
   report(outcome: Outcome): void;
-  /** Drop what is cached and tell everybody. */
+  /** Clears the caches and notifies all listeners. */
   refresh(): void;
 }
 
-/** `service`: the failure is about the service as a whole, not about one section or record of it. */
+/** `service`: the failure affects the whole service, not one section or record. */
 export type Outcome =
   | { readonly ok: true; readonly jurisdictions?: number }
   | { readonly failure: Failure; readonly service?: true };
 
-/** The jurisdictions of the service, read once and kept until it changes. */
+/** The service's jurisdictions, loaded once and cached until it changes. */
 export interface JurisdictionList extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
-  /** Those already read; undefined before. */
+  /** The jurisdictions if loaded; undefined before. */
   readonly known: readonly Jurisdiction[] | undefined;
-  /** When the service could not be asked and these are what it said before: when it said so, epoch milliseconds. */
+  /** If the service couldn't be reached, when it sent these jurisdictions, epoch milliseconds. */
   readonly staleSince: number | undefined;
-  /** When the service said so, epoch milliseconds; undefined before. */
+  /** When the service sent the list, epoch milliseconds; undefined before. */
   readonly listedAt: number | undefined;
-  /** How many entries of the service's list could not be read. */
+  /** Number of unreadable entries in the service's list. */
   readonly unread: number;
-  /** The service does not claim that it listed them all. */
+  /** The service doesn't state that its list is complete. */
   readonly incomplete: boolean;
-  /** Whether a place that is not in the list is not covered: the list has no gaps, and the service says nothing else of it. */
+  /** Whether an unlisted place is not covered: the list has no gaps, and the service states none. */
   readonly isWhole: boolean;
   all(signal?: AbortSignal): Promise<readonly Jurisdiction[]>;
   get(id: string): Jurisdiction | undefined;
-  /** The jurisdiction of that id or name, as settings and front matter say it; undefined when none or several. */
+  /** The jurisdiction with this id or name, as in settings and front matter; undefined if there is none or more than one. */
   find(idOrName: string): Jurisdiction | undefined;
 }
 
-/** The citations of open documents, kept per document version. */
+/** The citations of open documents, cached per version. */
 export interface DocumentCitations extends vscode.Disposable {
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
-  /** Reads the document with the lexicon at hand, without waiting for anything. */
+  /** Reads the document with the loaded lexicon, without waiting. */
   now(document: vscode.TextDocument): readonly Citation[];
-  /** The same in slices, so that a long document holds up nothing; undefined once it was edited or `stopped` says so. */
+  /** Like `now`, but in slices, so that a long document doesn't block; undefined after an edit or once `stopped` returns true. */
   soon(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined>;
-  /** Waits for the lexicon first. */
+  /** Waits for the lexicon and then reads the document. */
   read(document: vscode.TextDocument, token?: vscode.CancellationToken): Promise<readonly Citation[]>;
-  /** The citation and the target at a place; the first target when the place is on none in particular. */
+  /** The citation and target at a position; the first target if the position is on none. */
   at(
     document: vscode.TextDocument,
     position: vscode.Position,
     token?: vscode.CancellationToken,
   ): Promise<{ readonly citation: Citation; readonly target: Target } | undefined>;
-  /** The citations of a text that is in no document, such as a section's own. Waits for the lexicon. */
+  /** The citations in a text outside any document, such as a section's own. Waits for the lexicon. */
   inText(text: string, options?: ReadingOptions, signal?: AbortSignal): Promise<readonly Citation[]>;
-  /** The document's text as it is read for citations: of a program only the comments, the rest blank. Offsets stay. */
+  /** The text to search for citations: in a program, only comments, with blanks for the rest. Offsets stay valid. */
   textOf(document: vscode.TextDocument): Promise<string>;
-  /** At most `length` characters of that text before a place; undefined where nothing is read, as in a string of a program. */
+  /** Up to `length` characters of that text before a position; undefined in excluded text, such as a program's string. */
   textBefore(document: vscode.TextDocument, position: vscode.Position, length: number): Promise<string | undefined>;
-  /** The document's home jurisdiction as the user set it: front matter, else setting. */
+  /** The document's home jurisdiction as the user set it: front matter, or else the setting. */
   defaultJurisdiction(document: vscode.TextDocument): string | undefined;
 }
 
-/** Sections opened of late, newest first, kept in the extension's global state per service. */
+/** Recently opened sections, newest first, stored per service in the extension's global state. */
 export interface RecentSections {
   readonly onDidChange: vscode.Event<void>;
   list(): readonly SectionRef[];
   add(section: SectionRef): void;
 }
 
-/** A section to be shown or cited: what commands take as their argument. */
+/** A section to show or cite, as an argument of commands. */
 export interface SectionRef {
   readonly sectionId: string;
-  /** The service that the identifiers belong to, as in `Connection.serviceId`; absent: the one in use. No other service is asked for them. */
+  /** The service of the identifiers, as in `Connection.serviceId`; absent for the one in use. No other service is asked for them. */
   readonly serviceId?: string;
   readonly jurisdictionId?: string;
   readonly citation?: string;
   readonly heading?: string;
   /** Designators to scroll to: `["(a)", "(1)"]`. */
   readonly subdivision?: readonly string[];
-  /** ISO 8601 date: to be shown as of then; absent: as the setting says. */
+  /** ISO 8601 as-of date; absent to use the setting. */
   readonly asOf?: string;
-  /** Open beside the editor instead of in it. */
+  /** Open beside the editor instead of over it. */
   readonly beside?: boolean;
 }
 
-/** The section in the panel that was in front last. */
+/** The section in the last active panel. */
 export interface ShownSectionState {
   readonly onDidChange: vscode.Event<void>;
   /** Undefined until it is loaded, and while its service is not in use. */
@@ -133,39 +133,39 @@ export interface ShownSectionState {
   set(section: Section | undefined): void;
 }
 
-/** Where one writes. */
+/** The editor of the current draft. */
 export interface DraftEditor extends vscode.Disposable {
-  /** The active text editor. While something else has the focus, the last active one that is still open. */
+  /** The active text editor. While something else has the focus, returns the last active one that is still open. */
   current(): vscode.TextEditor | undefined;
 }
 
 /** The law as of one date. */
 export interface LawAsOf {
-  /** ISO 8601 date, as a draft or the setting states it; undefined: the law as it is now. What is no date fails as `notADate`. */
+  /** ISO 8601 date from a draft or the setting; undefined for current law. An invalid date fails with `notADate`. */
   readonly asOf: string | undefined;
   client(): Promise<LegalCodeClient>;
   readonly lookup: Lookup;
-  /** The day for which a status is read: ISO 8601. */
+  /** The day on which to evaluate statuses, ISO 8601. */
   readonly today: string;
 }
 
 /** The law by date. */
 export interface Law {
-  /** The date of a draft: its front matter, else the setting. Without a document: the setting. */
+  /** A draft's as-of date: front matter, or else the setting. Without a document: the setting. */
   asOf(document?: vscode.TextDocument): string | undefined;
-  /** The law that a draft reads. */
+  /** The law as of a draft's date. */
   of(document?: vscode.TextDocument): LawAsOf;
   at(asOf: string | undefined): LawAsOf;
 }
 
-/** What is known of the law that is cited, kept until the service changes. */
+/** The known states of cited law, cached until the service changes. */
 export interface CitationStates extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
-  /** As far as it is known now. Sends no request. */
+  /** The currently known state. Sends no request. */
   of(cited: Cited): CitedState;
-  /** The cited section without its text, where a lookup has found it. Sends no request. */
+  /** The cited section without its text, if a lookup has found it. Sends no request. */
   readonly sectionOf: (cited: Cited) => SectionSummary | undefined;
-  /** What is in sight: looked up quietly, a little at a time. What is no longer in it is given up. */
+  /** Sets the visible citations, which are looked up gradually and silently. Lookups of others are canceled. */
   setVisible(visible: readonly Cited[]): void;
 }
 

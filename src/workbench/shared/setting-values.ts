@@ -1,19 +1,19 @@
-/** Reads settings. A value that a setting cannot have is read as its default. Pure. */
+/** Validates settings. An invalid value is read as the default. Pure. */
 import type { CitationForms } from '../../citation/types.ts';
 import { type StyleName, styleNames } from '../../lookup/citing/style.ts';
 
 export type CheckWhen = 'onSave' | 'onType' | 'never';
 
-/** How citations are made visible in the text. */
+/** How to mark citations in the text. */
 export type Marking = 'links' | 'decorations' | 'none';
 
-/** Which citations are looked up so that their underline can show their status. */
+/** Which citations to look up to show their status. */
 export type MarkingLookUp = 'visible' | 'cached';
 
-/** How assistants get at the law: as tools of the window, as an MCP server, or not at all. */
+/** How assistants access the law: language-model tools, an MCP server, or not at all. */
 export type Assistants = 'tools' | 'mcp' | 'off';
 
-/** A text that says something. */
+/** A string that isn't blank. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
@@ -32,7 +32,7 @@ export function checkWhenIn(value: unknown): CheckWhen {
   return when === 'onType' || when === 'onSave' ? when : 'never';
 }
 
-/** How severe a kind of finding is shown, by kind; `off`: it is not shown. Kinds that are not set keep their own severity. */
+/** Severity by kind of finding; `off` hides it. Unlisted kinds keep their default severity. */
 export type SeveritySetting = Readonly<Record<string, (typeof levels)[number]>>;
 
 const levels = ['error', 'warning', 'information', 'hint', 'off'] as const;
@@ -52,7 +52,7 @@ export function assistantsIn(value: unknown): Assistants {
   return way === 'mcp' || way === 'off' ? way : 'tools';
 }
 
-/** The style that a person chose; undefined: the draft's own. */
+/** The user's chosen style; undefined for the draft's own. */
 export function citationStyleIn(value: unknown): StyleName | undefined {
   return styleNames.find((name) => name === value);
 }
@@ -62,7 +62,7 @@ export function markingIn(value: unknown): Marking {
   return marking === 'links' || marking === 'none' ? marking : 'decorations';
 }
 
-/** @param leavesComputer whether a lookup would be sent to another computer: then nothing is looked up unless the setting asks for it */
+/** @param leavesComputer whether lookups go to another computer: then only an explicit setting enables them */
 export function markingLookUpIn(value: unknown, leavesComputer: boolean): MarkingLookUp {
   const stated = textIn(value);
   if (stated === 'cached' || stated === 'visible') return stated;

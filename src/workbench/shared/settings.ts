@@ -1,4 +1,4 @@
-/** Every setting of ours, read in one typed place. */
+/** Reads all of the extension's settings in one typed place. */
 import * as vscode from 'vscode';
 import type { CitationForms } from '../../citation/types.ts';
 import { isLoopback } from '../../client/address.ts';
@@ -23,38 +23,38 @@ import {
 export interface Settings {
   /** The operator's service; undefined: the embedded library. */
   serviceUrl(): string | undefined;
-  /** Where a catalog of public codes is, beside the one that comes with the extension. */
+  /** The address of a catalog of public codes, in addition to the built-in one. */
   catalogUrl(): string | undefined;
   /** The draft's home jurisdiction, by name or id. */
   jurisdiction(scope?: vscode.ConfigurationScope): string | undefined;
   /** The places that the user writes about, by name or id. */
   places(): readonly string[];
-  /** Reads the law as of this ISO 8601 date; undefined: as it is now. */
+  /** ISO 8601 as-of date; undefined for current law. */
   asOf(scope?: vscode.ConfigurationScope): string | undefined;
   citationAbbreviations(scope?: vscode.ConfigurationScope): CitationForms;
-  /** How citations are written; undefined: as the draft writes them. */
+  /** The citation style; undefined to use the draft's own. */
   citationStyle(scope?: vscode.ConfigurationScope): StyleName | undefined;
-  /** Whether the headings of cited sections are shown after their numbers. */
+  /** Whether to show headings after the numbers of cited sections. */
   inlayHints(scope?: vscode.ConfigurationScope): boolean;
-  /** Language ids in which citations are recognized; `*` for all. */
+  /** Ids of languages in which to recognize citations; `*` for all. */
   languages(scope?: vscode.ConfigurationScope): readonly string[];
-  /** The languages of prose: those in which citations are recognized unless the setting says otherwise. */
+  /** Prose languages, in which citations are recognized by default. */
   proseLanguages(): readonly string[];
   checkWhen(scope?: vscode.ConfigurationScope): CheckWhen;
-  /** How severe each kind of finding is shown. */
+  /** The severity of each kind of finding. */
   checkSeverity(scope?: vscode.ConfigurationScope): SeveritySetting;
   marking(scope?: vscode.ConfigurationScope): Marking;
   markingLookUp(scope?: vscode.ConfigurationScope): MarkingLookUp;
   /** Whether the tree of jurisdictions follows the panel. */
   autoReveal(): boolean;
-  /** How assistants get at the law. */
+  /** How assistants access the law. */
   assistants(): Assistants;
   readonly onDidChange: vscode.Event<vscode.ConfigurationChangeEvent>;
 }
 
 export const section = 'legalCode';
 
-/** Reads through to VS Code each time, so that a change needs no bookkeeping. */
+/** Reads from VS Code each time, so that changes need no tracking. */
 export function readSettings(subscriptions: vscode.Disposable[]): Settings {
   const changed = new vscode.EventEmitter<vscode.ConfigurationChangeEvent>();
   subscriptions.push(

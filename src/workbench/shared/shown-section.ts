@@ -1,4 +1,4 @@
-/** The section that the reader is at: the tree of jurisdictions follows it. */
+/** The section that the reader is viewing, which the tree of jurisdictions follows. */
 import * as vscode from 'vscode';
 import type { Section } from '../../contract/resources.ts';
 import type { ShownSectionState } from './services.ts';

@@ -1,8 +1,8 @@
-/** Cancellation at the editor's edge: VS Code's token becomes the AbortSignal that everything below understands, once. */
+/** Converts VS Code's cancellation token to an AbortSignal, once, at the editor's edge. */
 import type * as vscode from 'vscode';
 import type { Connection } from './services.ts';
 
-/** Dispose when what it stands for is over, or the token keeps it. */
+/** Dispose this when the operation ends, or the token retains it. */
 export function signalOf(token: vscode.CancellationToken): { readonly signal: AbortSignal } & vscode.Disposable {
   const controller = new AbortController();
   if (token.isCancellationRequested) controller.abort();
@@ -11,8 +11,8 @@ export function signalOf(token: vscode.CancellationToken): { readonly signal: Ab
 }
 
 /**
- * Aborted by the token, and when another service comes into use: what began with the identifiers of one service asks no other for them.
- * Dispose when what it stands for is over.
+ * Aborted by the token or a change of service: an operation with one service's identifiers must not ask another for them.
+ * Dispose this when the operation ends.
  */
 export function signalWhileInUse(
   connection: Pick<Connection, 'serviceId' | 'onDidChangeService'>,

@@ -1,20 +1,20 @@
-/** A place for a socket of this window's own. Knows nothing of VS Code. */
+/** A private path for this window's socket. Independent of VS Code. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface SocketPlace {
-  /** A Unix socket that does not exist yet, or on Windows the name of a pipe. */
+  /** A new Unix socket path, or on Windows the name of a pipe. */
   readonly path: string;
-  /** Deletes what was made for it, and the socket. */
+  /** Deletes the socket and its folder. */
   remove(): Promise<void>;
 }
 
-/** A system's limit on the length of a socket's path, less what is added to the folder's, bytes: 104 on macOS, 108 on Linux. */
+/** Longest folder path, bytes. Systems limit a socket's path to 104 (macOS) or 108 (Linux), including the name inside the folder. */
 const longestFolder = 75;
 
-/** Makes a folder that only this user may enter; on Windows only a name that no one can guess. Rejects when the folder cannot be made. */
+/** Creates a folder that only this user can access; on Windows, only an unguessable name. Rejects if the folder can't be created. */
 export async function socketPlace(): Promise<SocketPlace> {
   if (process.platform === 'win32') {
     const path = `\\\\.\\pipe\\legal-code-${randomBytes(12).toString('hex')}`;

@@ -1,20 +1,20 @@
-/** Starts the features one after the other, and leaves nothing behind when one of them fails. */
+/** Starts the features one by one, and cleans up if one of them fails. */
 interface Disposable {
   dispose(): unknown;
 }
 
-/** The part of an output channel that is needed here. */
+/** The required part of an output channel. */
 interface Log {
   error(error: Error | string): void;
 }
 
 /**
- * Makes the shared services and registers each feature with them.
+ * Creates the shared services and registers each feature with them.
  *
- * When a step throws, disposes what the steps before it added to `subscriptions`, last first, and throws the same error: VS Code
- * does not dispose the subscriptions of an extension that fails to activate. What was there before stays.
+ * If a step throws, disposes what earlier steps added to `subscriptions`, last first, and rethrows: VS Code doesn't
+ * dispose the subscriptions of an extension that fails to activate. Keeps any earlier subscriptions.
  *
- * @param subscriptions takes what each step makes, as soon as it is made; `compose` adds its own
+ * @param subscriptions receives what each step creates, immediately; `compose` adds its own
  * @returns the services
  */
 export function startFeatures<Services>(

@@ -1,4 +1,4 @@
-/** Law carried into a draft: sections dragged from the tree, and words pasted from a section's panel. */
+/** Transfers law into a draft: sections dragged from the tree, and words pasted from a section's panel. */
 import * as vscode from 'vscode';
 import { copiedFrom } from '../../panel-protocol/copied.ts';
 import { citationText } from '../shared/citation-format.ts';
@@ -35,7 +35,7 @@ function pasteKinds() {
   return { quotation: ours.append('quotation'), citation: ours.append('citation'), link: ours.append('link') };
 }
 
-/** Citations of the sections that were dragged, in the document's style. */
+/** Citations of the dragged sections, in the document's style. */
 async function dropped(
   services: Services,
   document: vscode.TextDocument,
@@ -48,7 +48,7 @@ async function dropped(
   return new vscode.DocumentDropEdit(citations.join('; '), vscode.l10n.t('Insert Citation'));
 }
 
-/** The words as they are stay the first choice: VS Code offers ours beside them, and in Paste As…. */
+/** Plain paste remains the default. VS Code offers ours beside it and in Paste As…. */
 async function pasted(
   services: Services,
   document: vscode.TextDocument,

@@ -1,4 +1,4 @@
-/** A citation, a quotation or a link as the markup of a document writes it. Pure. */
+/** Writes a citation, quotation or link in a document's markup. Pure. */
 import { markedUp } from '../shared/citation-format.ts';
 
 /** The Bluebook sets off quotations of fifty or more words (rule 5.1). */
@@ -8,7 +8,7 @@ const markdown = /^(?:markdown|quarto|rmd|mdx)$/;
 const tex = /^(?:latex|tex|context|doctex|latex-expl3|rsweave|jlweave)$/;
 
 /**
- * Words of the law with their citation behind them. Fifty words or more, and several paragraphs, are set off.
+ * A quotation followed by its citation. Sets off fifty or more words, or several paragraphs, as a block.
  *
  * @param citation in the document's markup
  */
