@@ -79,7 +79,7 @@ interface Level {
 /** Number of jurisdictions to show at first, and to add with each "More…". */
 const pageLength = 100;
 
-/** Stop after this many pages: nobody reads a longer level. */
+/** Stop after this many pages, because a longer level is unreadable. */
 const mostPages = 1000;
 
 export class Outline {

@@ -16,7 +16,7 @@ export interface PageSetting {
   readonly nonce: string;
 }
 
-/** Allows images only as data that the host fetched, and one script by nonce; no frames, connections, forms or inline styles. Contains no service data. */
+/** Allows data images and one script by nonce; no frames, connections, forms or inline styles. Contains no service data. */
 export function pageHtml({ script, style, source }: PageAddresses, setting: PageSetting): string {
   const { nonce, title, language, strings } = setting;
   const policy = [

@@ -82,7 +82,7 @@ export class SectionPanels implements vscode.Disposable {
     return this.#preview;
   }
 
-  /** Whether a panel stays without being kept open: to read beside the next section, when its tab is pinned, or when its service isn't in use. */
+  /** Whether to leave a panel as it is: when reading beside it, when its tab is pinned, or when its service isn't in use. */
   #stays({ panel, visit }: SectionPanel, beside: boolean): boolean {
     return (beside && panel.active) || isPinned(panel) || visit.serviceId !== this.#services.connection.serviceId;
   }

@@ -177,7 +177,7 @@ class ServiceJurisdictionList implements JurisdictionList {
     this.#changed.fire();
   }
 
-  /** The connection's state reports a failure. Drops a list that is no longer allowed. */
+  /** Reloads the list. The connection's state reports a failure; a list that is no longer allowed is dropped. */
   #reload(): void {
     this.#load().catch((error: unknown) => {
       const refused = error instanceof LookupError && isRefused(error.failure);
