@@ -17,8 +17,8 @@ export function ownDesignators(blocks: readonly TextBlock[], index: number): rea
 }
 
 /**
- * Finds the block for a citation's subdivisions. `["H", "4"]` and `["(h)", "(4)"]` are equal if the section has only one match.
- * If the section lacks the subdivision, returns its nearest existing ancestor; undefined if there is none.
+ * Finds the block for a citation's subdivisions. Ignores punctuation, and ignores case if no block matches exactly: `["H", "4"]`
+ * finds `["(h)", "(4)"]`. Falls back to the nearest existing ancestor; undefined if there is none.
  */
 export function blockOf(blocks: readonly TextBlock[], subdivision: readonly string[]): number | undefined {
   for (let length = subdivision.length; length > 0; length--) {

@@ -1,4 +1,4 @@
-/** Ensures that the user imports into the embedded library, the only one that accepts imports. */
+/** Checks which library is in use, because only the embedded one accepts imports. */
 import * as vscode from 'vscode';
 import type { Services } from '../shared/services.ts';
 

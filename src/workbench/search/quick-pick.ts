@@ -346,7 +346,7 @@ export class SearchPick implements vscode.Disposable {
     );
   }
 
-  /** Finds the draft's jurisdiction. This waits for the service's list of jurisdictions, but a first search can't. */
+  /** Finds the draft's jurisdiction once the service has listed its jurisdictions. A first search can't wait for that list. */
   #findDefault(): void {
     const found = this.#defaultId === undefined ? this.#defaultIdOf(this.#editor) : undefined;
     if (found === undefined) {

@@ -23,7 +23,7 @@ export function createKeyAnnouncements(storage: vscode.Uri, heard: (change: KeyC
     if (change !== undefined && change.window !== window) heard(change);
   };
   const follow = (): void => {
-    read().catch(() => undefined); // gone again, or half written: then another event follows
+    read().catch(() => undefined); // deleted or half written: another event follows
   };
   const listening = Promise.resolve(vscode.workspace.fs.createDirectory(storage)).then(
     () => {
@@ -32,7 +32,7 @@ export function createKeyAnnouncements(storage: vscode.Uri, heard: (change: KeyC
       watcher.onDidCreate(follow);
       watcher.onDidChange(follow);
     },
-    () => undefined, // no place to listen at: this window learns what SecretStorage itself tells
+    () => undefined, // no folder to watch: this window relies on SecretStorage alone
   );
   return {
     async broadcast(change) {

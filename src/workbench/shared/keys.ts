@@ -68,7 +68,7 @@ export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContex
       if (before !== undefined) changed.fire(origin);
       return;
     }
-    const since = Date.now() - announcementDelayMs; // its own word may have come first
+    const since = Date.now() - announcementDelayMs; // SecretStorage may have reported it already
     const timer = setTimeout(async () => {
       waiting.delete(timer);
       if ((reported.get(origin) ?? 0) >= since) return;
