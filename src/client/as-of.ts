@@ -1,5 +1,5 @@
 /** Requests as of a date: builds the URLs, verifies that the answers match, and wraps a client to always use one date. */
-import { isLegalDate, positionOf } from '../contract/legal-dates.ts';
+
 import { LookupError } from '../contract/failure.ts';
 import { isLegalDate, positionOf } from '../contract/legal-dates.ts';
 import type { Chain, ChainEntry, Jurisdiction, Section } from '../contract/resources.ts';

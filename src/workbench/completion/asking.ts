@@ -1,8 +1,8 @@
 /** Detects whether the user requested suggestions, and opens them where VS Code would not. */
 import * as vscode from 'vscode';
 
-/** Longest time from a keystroke to VS Code's quick suggestions, milliseconds. */
-const quick = 700;
+/** Longest time from a keystroke to suggestions that VS Code opens itself, milliseconds. */
+const quick = 500;
 /** Delay after the last letter, milliseconds. */
 const settled = 120;
 /** How long VS Code may take to ask for suggestions that we opened, milliseconds. */
@@ -27,7 +27,10 @@ export class Asking implements vscode.Disposable {
     });
   }
 
-  /** VS Code reports both Ctrl+Space and its own quick suggestions as "invoked". */
+  /**
+   * VS Code reports Ctrl+Space, quick suggestions, and a new word while any suggestions are open as "invoked". The last two follow a
+   * keystroke.
+   */
   isAsked(document: vscode.TextDocument, { triggerKind }: vscode.CompletionContext): boolean {
     if (triggerKind !== vscode.CompletionTriggerKind.Invoke) return false;
     const own = [...this.#openings].find((opening) => opening.document === document);
