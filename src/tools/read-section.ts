@@ -33,8 +33,8 @@ export async function readSection(call: Call, input: Static<typeof ReadInput>): 
 }
 
 /**
- * The section in the last edition of a date or earlier: the current edition may lack its number, or no edition may be held for the
- * very date.
+ * Reads the section in the last edition of the date or earlier. The current edition may lack its number, and the date may lie between
+ * two editions.
  */
 async function inEditionOf(dated: Call, current: NoSection, input: Static<typeof ReadInput>): Promise<object> {
   const mayBeThere = current.outcome === 'no_such_section' || current.why?.kind === noEdition.kind;
@@ -43,7 +43,7 @@ async function inEditionOf(dated: Call, current: NoSection, input: Static<typeof
   return then.kind === 'none' ? withoutSection(dated, then) : await answer(dated, then, input);
 }
 
-/** What to say of a text that is known until before the date only. */
+/** States that the text may have changed between its edition and the date. */
 function unknownAfter({ asOf }: Section): readonly { readonly part: string; readonly why: WhyNot }[] {
   if (asOf?.knownThrough === undefined || asOf.knownThrough >= asOf.date) return [];
   const message = `The text is of the edition codified through ${asOf.knownThrough}. Whether it changed up to ${asOf.date} is unknown.`;
