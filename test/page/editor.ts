@@ -22,9 +22,9 @@ export class Editor {
   }
 
   /** Waits for a file's editor; the other methods are about it from then on. */
-  async waitForFile(file: string): Promise<void> {
+  async waitForFile(file: string, timeout = 20_000): Promise<void> {
     this.#file = resolve(this.#folder, file);
-    await this.element.locator('.view-line').first().waitFor();
+    await this.element.locator('.view-line').first().waitFor({ timeout });
   }
 
   /** Puts the cursor at the start of these words (their nth occurrence in the file as saved, from 0) and brings them into sight. */

@@ -230,12 +230,17 @@ export class Workbench {
   /** Opens a file of the folder (or an absolute path) in an editor and focuses it. */
   async openFile(path: string): Promise<void> {
     const file = resolve(this.folder, path);
-    await pickByKey(this.page, {
-      key: 'ControlOrMeta+KeyP',
-      typed: file,
-      row: file.slice(file.lastIndexOf('/') + 1),
-    });
-    await this.editor.waitForFile(file);
+    const list = { key: 'ControlOrMeta+KeyP', typed: file, row: file.slice(file.lastIndexOf('/') + 1) };
+    for (const end = Date.now() + 30_000; ; ) {
+      await pickByKey(this.page, list);
+      try {
+        await this.editor.waitForFile(file, 8_000);
+        return;
+      } catch (error) {
+        // A page that takes the focus closes the list before the row is taken.
+        if (Date.now() > end) throw error;
+      }
+    }
   }
 
   /** Changes settings (`null` takes one out), of machine scope too; they have taken hold when this is done. */
