@@ -124,7 +124,7 @@ describe('the section panel', () => {
   }
 
   it('does not count as opened again when a reload brings it back', async function () {
-    this.timeout(400_000);
+    this.timeout(180_000);
     await vscode().runCommand('View: Close All Editors');
     await lookUp('23.42.050', /23\.42\.050/);
     await vscode().runCommand('Legal Code: Keep Section Open');
@@ -147,7 +147,7 @@ describe('the section panel', () => {
   });
 
   it('comes back after a reload', async function () {
-    this.timeout(240_000);
+    this.timeout(180_000);
     await lookUp('23.42.050', /23\.42\.050/);
     await vscode().waitUntilSaved(/"title":"[^"]*23\.42\.050"/);
     await vscode().reload();
