@@ -40,6 +40,8 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
       'integration/workbench/embedded-faults',
       'workbench/embedded',
       'integration/cli/repair',
+      'integration/cli/configured-files',
+      'integration/service/change-beside',
       'integration/service/killed',
       'integration/service/crash-images',
       'strace/io-errors',
@@ -69,6 +71,8 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
       'integration/service/soak',
       'integration/service/access',
       'unit/service/accounts',
+      'unit/service/scopes',
+      'integration/tools/silence',
     ],
   ],
   [
@@ -83,6 +87,8 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
       'integration/import/growth',
       'unit/import/library',
       'unit/import/json',
+      'unit/import/forms/hostile',
+      'unit/documents/zip',
     ],
   ],
   [

@@ -1,9 +1,9 @@
 /** Reading drafts: text as it stands, with nothing lost and nothing guessed. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Reading, WordDocument } from '../documents/docx/index.ts';
 import { type DocumentPlace, draftTextOf, pagesText } from '../documents/draft-text.ts';
 import { DocumentProblem } from '../documents/problem.ts';
+import { NotARegularFile, readRegularFile } from '../service/regular-file.ts';
 import { UsageError } from './law.ts';
 
 /** One reading of a draft: a Word document with tracked changes has two. */
@@ -43,7 +43,7 @@ export const changesIn = (given: string | undefined): Changes | undefined =>
  * @throws UsageError when it cannot be read
  */
 export async function readDocument(file: string, changes: Changes): Promise<ReadFile> {
-  const bytes = await bytesOf(file);
+  const bytes = bytesOf(file);
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (/\.pdf$/i.test(file)) return { hash, readings: [await readPdfDraft(bytes, file)] };
   if (!isWordFile(file)) return { hash, readings: [{ text: decode(bytes, file) }] };
@@ -79,16 +79,19 @@ function readingOf(document: WordDocument, reading: Reading | 'both'): DraftRead
 /** A file's text, or that of standard input when no file is named. Throws UsageError. */
 export async function readDraft(file: string | undefined): Promise<string> {
   const name = file ?? 'standard input';
-  return decode(file === undefined ? await readInput() : await bytesOf(file), name);
+  return decode(file === undefined ? await readInput() : bytesOf(file), name);
 }
 
-async function bytesOf(file: string): Promise<Uint8Array> {
+/** A draft is held in memory as one text. */
+const mostBytes = 256_000_000;
+
+function bytesOf(file: string): Uint8Array {
   try {
-    return await readFile(file);
+    return readRegularFile(file, mostBytes);
   } catch (error) {
+    if (error instanceof NotARegularFile) throw new UsageError(`${file}: ${error.message}`);
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') throw new UsageError(`${file}: there is no such file`);
-    if (code === 'EISDIR') throw new UsageError(`${file}: is a folder, not a file`);
     if (code === 'EACCES') throw new UsageError(`${file}: may not be read`);
     throw error;
   }
@@ -96,7 +99,13 @@ async function bytesOf(file: string): Promise<Uint8Array> {
 
 async function readInput(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  let bytes = 0;
+  for await (const chunk of process.stdin) {
+    const read = Buffer.from(chunk);
+    bytes += read.length;
+    if (bytes > mostBytes) throw new UsageError(`standard input: is larger than ${mostBytes / 1_000_000} MB`);
+    chunks.push(read);
+  }
   return Buffer.concat(chunks);
 }
 

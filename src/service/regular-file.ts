@@ -16,8 +16,7 @@ export class NotARegularFile extends Error {
  * @throws what the system says when the file cannot be opened or read
  */
 export function readRegularFile(path: string, most: number): Buffer {
-  // Windows has no O_NONBLOCK, and no pipes among its files.
-  const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const handle = opened(path);
   try {
     const state = fstatSync(handle);
     if (state.isDirectory()) throw new NotARegularFile('is a folder, not a file');
@@ -26,5 +25,18 @@ export function readRegularFile(path: string, most: number): Buffer {
     return readFileSync(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+function opened(path: string): number {
+  try {
+    // Windows has no O_NONBLOCK, and no pipes among its files.
+    return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // Opening a socket, or a device that is absent, fails.
+    if (code === 'ENXIO') throw new NotARegularFile('is a pipe or a device, not a file');
+    if (code === 'ELOOP') throw new NotARegularFile('is a link that leads to no file');
+    throw error;
   }
 }

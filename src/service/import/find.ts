@@ -1,4 +1,4 @@
-import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, type Dirent, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** What there is to import at a path. */
@@ -17,8 +17,8 @@ const deepest = 3;
 
 /** Looks for publications at a path. Never throws: what cannot be read is among those refused. */
 export function find(path: string): Publication {
-  const state = statSync(path, { throwIfNoEntry: false });
-  if (state === undefined) return refused(path, 'there is no such file or folder');
+  const state = stateOf(path);
+  if (typeof state === 'string') return refused(path, state);
   if (state.isDirectory()) {
     const libraries: string[] = [];
     const json: string[] = [];
@@ -38,6 +38,16 @@ export function find(path: string): Publication {
   return { ...nothing, documents: [path] };
 }
 
+/** What is at a path, or why nothing can be read there. */
+function stateOf(path: string): Stats | string {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? 'there is no such file or folder';
+  } catch (error) {
+    const isLoop = error instanceof Error && 'code' in error && error.code === 'ELOOP';
+    return isLoop ? 'is a link that leads to no file' : 'it cannot be read';
+  }
+}
+
 const nothing: Publication = { libraries: [], json: [], documents: [], refused: [] };
 
 function refused(path: string, why: string): Publication {
@@ -46,7 +56,8 @@ function refused(path: string, why: string): Publication {
 
 const kinds = 'text, Markdown, HTML, XML, JSON, Word or PDF';
 /** Endings of the files that are searched for in a folder; a file that is named itself may have any. */
-const documentName = /\.(?:txt|text|md|markdown|html?|xhtml|xml|akn|jsonl|ndjson|adoc|asciidoc|rst|docx|pdf|doc|rtf)$/i;
+const documentName =
+  /\.(?:txt|text|md|markdown|html?|xhtml|xml|akn|json|jsonl|ndjson|adoc|asciidoc|rst|docx|pdf|doc|rtf)$/i;
 /** Documents about the documents. */
 const aside = /^(?:readme|license|licence|copying|contributing|changelog|notice|code_of_conduct)(?:\.\w+)?$/i;
 
@@ -101,9 +112,18 @@ function look(folder: string, depth: number, seen: Seen): void {
       look(path, depth + 1, seen);
     } else if (entry.isFile() && entry.name.endsWith('.json')) {
       (isForeignJson(path) ? documents : json).push(path);
-    } else if (entry.isFile() && documentName.test(entry.name) && !aside.test(entry.name)) documents.push(path);
+    } else if (documentName.test(entry.name) && !aside.test(entry.name)) {
+      if (entry.isFile()) documents.push(path);
+      else if (!entry.isDirectory()) unread.push({ path, why: whyNotRead(entry) });
+    }
   }
 }
+
+/** A folder may come from anyone, and its links could lead to any file. */
+const whyNotRead = (entry: Dirent): string =>
+  entry.isSymbolicLink()
+    ? 'is a link, and links in a folder are not followed; import the file it leads to'
+    : 'is a pipe or a device, not a file';
 
 /** `chapter-9` before `chapter-10`. */
 const inNaturalOrder = new Intl.Collator('en', { numeric: true });

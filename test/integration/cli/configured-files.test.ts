@@ -1,7 +1,7 @@
-/** A configured file may be a pipe, a device or a folder: it is refused at once, in words, and nothing waits for it. */
+/** A file that a person names may be a pipe, a device or a folder. It is refused at once, in words. */
 import { strict as assert } from 'node:assert';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFileName } from '../../../src/lookup/lock.ts';
@@ -10,11 +10,14 @@ import { city, publish } from '../service/fixtures.ts';
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts');
 
-interface Configured {
+interface Named {
   /** Below the folder of the test. */
   readonly file: string;
   /** A command that reads it, and ends. */
   readonly command: readonly string[];
+}
+
+interface Configured extends Named {
   /** The message about the file; absent: the command runs without it. */
   readonly refusal?: RegExp;
 }
@@ -43,13 +46,39 @@ const configured: Readonly<Record<string, Configured>> = {
   'the log of imports': { file: 'library.db.origins.json', command: search },
 };
 
+/** What a person writes or feeds to a command. All of these say what is there. */
+const drafts: Readonly<Record<string, Named & { readonly refusal: RegExp }>> = {
+  'a draft to check': { file: 'other.md', command: ['check', 'other.md', ...library], refusal: notAFile('other.md') },
+  'a Word draft': { file: 'other.docx', command: ['cite', 'other.docx', ...library], refusal: notAFile('other.docx') },
+  'a PDF draft': { file: 'other.pdf', command: ['check', 'other.pdf', ...library], refusal: notAFile('other.pdf') },
+  'the input of a tool': {
+    file: 'input.json',
+    command: ['tool', 'search', '--input', 'input.json', ...library],
+    refusal: notAFile('input.json'),
+  },
+  'law to import': {
+    file: 'law.md',
+    command: ['import', 'law.md', '--place', 'Dunmore, OR', ...library],
+    refusal: /law\.md: .*(?:not a file|leads to no file|no publication is in this folder|there is no such file)/,
+  },
+};
+
+function notAFile(name: string): RegExp {
+  return new RegExp(`${name.replace('.', '\\.')}: (?:is an? .*(?:not a file|leads to no file)|there is no such file)`);
+}
+
 const others: Readonly<Record<string, (file: string) => void>> = {
   'a pipe': (file) => void execFileSync('mkfifo', [file]),
   'a link to a device': (file) => symlinkSync('/dev/zero', file),
   'a folder': (file) => mkdirSync(file),
 };
 
-describe('a configured file', function () {
+const links: Readonly<Record<string, (file: string) => void>> = {
+  'a link to itself': (file) => symlinkSync(file, file),
+  'a link to nothing': (file) => symlinkSync(`${file}.gone`, file),
+};
+
+describe('a file that a person names', function () {
   this.timeout(120_000);
   let folder: string;
   const children: ChildProcess[] = [];
@@ -89,4 +118,35 @@ describe('a configured file', function () {
         if (refusal !== undefined) assert.match(said, refusal, kind);
       }
     });
+
+  for (const [name, { file, command, refusal }] of Object.entries(drafts))
+    it(`that is ${name} may be anything: nothing waits for it, and the command says what is there`, async () => {
+      for (const [kind, make] of Object.entries({ ...others, ...links })) {
+        rmSync(join(folder, file), { recursive: true, force: true });
+        make(join(folder, file));
+        const { code, said } = await run(command);
+        assert.ok(code === 2 || (code === 1 && command[0] === 'import'), `${kind}: ${code} ${said}`);
+        assert.match(said, refusal, kind);
+        assert.ok(said.trim().split('\n').length <= 2, said);
+      }
+    });
+
+  it('that is a draft larger than a text may be is refused for its size', async () => {
+    writeFileSync(join(folder, 'large.md'), '');
+    truncateSync(join(folder, 'large.md'), 600_000_000);
+    const { code, said } = await run(['cite', 'large.md', ...library]);
+    assert.equal(code, 2);
+    assert.match(said, /large\.md: is larger than 256 MB/);
+  });
+
+  it('in a folder of law that is a pipe or a link is named, and the rest is imported', async () => {
+    mkdirSync(join(folder, 'law'));
+    renameSync(join(folder, 'code.md'), join(folder, 'law/code.md'));
+    execFileSync('mkfifo', [join(folder, 'law/pipe.md')]);
+    symlinkSync('/dev/zero', join(folder, 'law/link.json'));
+    const { code, said } = await run(['import', 'law', '--place', 'Dunmore, OR', '--code', 'Dunmore Code', ...library]);
+    assert.equal(code, 1, said);
+    assert.match(said, /pipe\.md: is a pipe or a device, not a file/);
+    assert.match(said, /link\.json: is a link/);
+  });
 });
