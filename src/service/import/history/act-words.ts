@@ -32,7 +32,7 @@ const types: readonly ActType[] = [
   {
     type: 'Ballot Measure',
     initials: 'imrp',
-    words: words('Initiative(?: Measure)?|Measure|Referendum|Prop(?:osition|\\.)'),
+    words: words('Initiative(?: Measure)?|Measure|Ref(?:erendum|\\.(?= of))|Prop(?:osition|\\.)'),
   },
   { type: 'Motion', initials: 'm', words: words('Mo\\.|Motion') },
   { type: 'Minutes', initials: 'm', words: words('Min(?:utes|\\.)') },
@@ -52,7 +52,7 @@ function words(alternatives: string): RegExp {
 const numberSign = /,? ?(?:(?:Nos?|Numbers?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
 /** `98-A(1)`, `2013-130(S-1)`: a version or a part of a series, without a blank before it. */
 const suffix = '(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?)\\))?';
-const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- )(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z]))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
+const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- )(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
 const numberAtPlace = new RegExp(`${number}(?!\\w)`, 'y');
 /** The hyphen of a public law's number is sometimes lost: `Pub. L. 93 198`. */
 const brokenNumber = /\d{2,3} \d{1,3}(?=,| ?$)/y;
@@ -66,13 +66,17 @@ const dated = new RegExp(
 
 /** `ATM, Art. 9`, `1974 ATM Art. 9`, `FTM by Art. 12`: an article of a town meeting's warrant. */
 const townMeeting =
-  /([A-Z]\.? ?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting)(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
+  /((?:[A-Z]\.? ?)?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting)(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
 
 /** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`, `Ga. L. 1943, p. 12`. */
 const sessionLaw =
   /(?:Stats?\.|St\.|Ords?\.(?! of)|Laws of [A-Z][a-z]{1,8}\.?|(?:(?:Sp|Spec|Priv|Loc|Pub|Ala|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\.C|S\.C)\.? )?(?:Laws|Acts|L\.|A\.)|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A|pp?)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
 /** Session laws by their volume: `65 Del. Laws, c. 201`. */
 const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
+
+/** `1973 Ga. Laws, page 2188`, `1933 Sp. Acts, ch. 12` */
+const lawsOfYear =
+  /((?:1[789]|20)\d\d) (?:[A-Z][a-z]{1,4}\.? )?(?:Laws|Acts),? (?:at )?((?:chs?\.?|pp?\.|page|No\.) ?\d{1,5})(?!\w)/y;
 
 /** The act that is named at a place; undefined where none is. */
 export function actAt(text: string, at: number): ActWords | undefined {
@@ -101,6 +105,14 @@ function namedActAt(text: string, at: number): ActWords | undefined {
 function sessionLawAt(text: string, at: number): ActWords | undefined {
   const volume = matchAt(volumeOfLaws, text, at)?.[0];
   if (volume !== undefined) return { type: 'Session Law', number: volume, ...whole(text, at, at + volume.length) };
+  const ofYear = matchAt(lawsOfYear, text, at);
+  if (ofYear?.[2] !== undefined)
+    return {
+      type: 'Session Law',
+      number: ofYear[2].replace(/^page/, 'p.'),
+      year: Number(ofYear[1]),
+      ...whole(text, at, at + ofYear[0].length),
+    };
   const match = matchAt(sessionLaw, text, at);
   return match?.[2] === undefined
     ? undefined

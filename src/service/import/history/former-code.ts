@@ -11,7 +11,7 @@ export interface FormerCode {
   readonly end: number;
 }
 
-const year = "((?:1[6789]|20)\\d\\d|[‘’']\\d\\d)";
+const year = "((?:1[6789]|20)\\d\\d|[‘’'`]\\d\\d)";
 const kinds: readonly RegExp[] = [
   // Code 1959, Code of 1962, Code (1970), Mun. Code 1990
   new RegExp(
@@ -24,12 +24,12 @@ const kinds: readonly RegExp[] = [
   /C(\d\d)(?=, ?(?:§|C\d\d,))/y,
   // 1992 Code, '63 Code, 1965 Municipal Code, 1981 Ed.
   new RegExp(
-    `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|Charter(?! Am)|Ed\\.|Edition|Compilation|Revision)(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
+    `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|Charter(?! Am)|By-?[Ll]aws|Ed\\.|Edition|Compilation|Revision)(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
     'y',
   ),
   // Comp. 1978, Rev. Ords. 1973, R.O. 1960, C.S. 1984
   new RegExp(
-    `(?:Comp\\.|Rev\\.|Gen\\.|R\\.|C\\.(?= ?[SO]\\.)) ?(?:(?:Ords?|Stat|O|S|L)\\. ?)?(?:of )?${year}(?!\\w|-\\d)`,
+    `(?:Comp\\.|Rev\\.|Gen\\.|R\\.|C\\.(?= ?[SO]\\.)) ?(?:(?:Ords?|Stat|O|S|L)\\. ?)?(?:of )?${year}(?!\\w|-\\d)(?: \\(\\d{4} Ed\\.\\))?`,
     'y',
   ),
   // Prior code, Former Municipal Code, Old Code

@@ -107,7 +107,7 @@ function datesOf({ date, adopted, approved, effective }: HistoryStatement): Part
   };
 }
 
-const label = /^\s*(?:legislative )?(?:history|sources?|credits?)\s*(?::|[.—–-]\s)\s*/i;
+const label = /^\s*(?:legislative )?(?:history|hist\.?|sources?|credits?)\s*(?::|[.—–-]\s)\s*/i;
 const trailer =
   /(?:^|[\s.;)\]])(?:penalty,? (?:see|for)|(?:state|federal|statutory|cross|charter|code)[ -](?:law )?references?|state constitution|editor['’]?s?['’]? notes?|publisher['’]s notes?|amendment notes?|note(?:s|\(s\))?\s?[:—–]|annotations?\s?[:—–]|amendments noted where applicable)/i;
 

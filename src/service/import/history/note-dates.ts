@@ -15,6 +15,8 @@ export const monthName =
 const monthFirst = new RegExp(`${monthName} {1,3}(\\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\\d{4})(?!\\d)`, 'iy');
 const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
 const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
+/** Where the day is unknown, `passed - -96`. */
+const dashedYear = /(?<=(?:passed|adopted) )- ?- ?((?:19|20)?\d\d)(?!\w|[-.]\d)/iy;
 const monthAndYear = /(?:0?[1-9]|1[0-2])\/(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
 /** Not that of an act's number: `2003-Or-041`. */
 const yearAlone = /(?:FY ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.](?:\d|[A-Z][A-Za-z]{0,2}-\d)|,\d)/y;
@@ -48,7 +50,7 @@ function yearAt(text: string, at: number, latest: number): NoteDate | undefined 
   if (month !== undefined) return { year: Number(month[2]), end: month.index + month[0].length };
   const alone = matchAt(yearAlone, text, at);
   if (alone !== undefined) return { year: Number(alone[1]), end: alone.index + alone[0].length };
-  const slashed = matchAt(monthAndYear, text, at);
+  const slashed = matchAt(monthAndYear, text, at) ?? matchAt(dashedYear, text, at);
   return slashed === undefined
     ? undefined
     : { year: fullYear(slashed[1] ?? '', latest), end: slashed.index + slashed[0].length };

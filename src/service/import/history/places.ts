@@ -12,9 +12,10 @@ const containerWord =
 const containerNumber =
   / ?(?:["“]?[A-Z]{1,2}["”]?(?![A-Za-z])|[IVXLC]{1,8}(?![A-Za-z])|\d[\w.-]{0,15})(?: ?\((?!part|in part)[^()\s]{1,6}\)){0,6}/y;
 const item =
-  /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:]\w{1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren|\d{1,2}[-/.]\d{1,2}[-/.])[^()\s]{1,8}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
+  /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:](?:(?!Ord)\w){1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren|\d{1,2}[-/.]\d{1,2}[-/.])[^()\s]{1,8}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
 const exhibit = / ?\((?:Exh?|Att|App)\.?(?: [A-Z0-9]{1,3})?\)/y;
-const separator = /,? ?(?:and|&|through|thru|to|or) ?|, ?| ?--? ?(?=[\dA-Z(])/iy;
+/** The sign may be said again: `§ 38-1 to § 38-6`. */
+const separator = /,? ?(?:and|&|through|thru|to|or) ?(?:§{1,2} ?(?=\d))?|, ?| ?--? ?(?=[\dA-Z(])/iy;
 const yearItem = /(?:1[789]|20)\d\d(?!\w|[-.]\d|\()/y;
 const registerItem = /\d{1,3} [A-Z][A-Za-z.]{1,8} ?\d/y;
 const threePart = /^\d{1,2}([-/])\d{1,2}\1(?:\d\d|\d{4})$/;

@@ -1,3 +1,4 @@
+import { Cursor } from './cursor.ts';
 import { Draft } from './draft.ts';
 import { type DateRole, type Token, tokensOf } from './lexer.ts';
 import { dateAt } from './note-dates.ts';
@@ -25,26 +26,22 @@ class ClauseReading {
   readonly statements: HistoryStatement[] = [];
   readonly #note: string;
   readonly #state: Ellipsis;
-  readonly #tokens: readonly Token[];
+  readonly #cursor: Cursor;
   readonly #latestYear: number;
   #draft: Draft;
   #role: DateRole | undefined;
   /** Acts in brackets behind another act. */
   #companions: HistoryStatement[] = [];
   #several = false;
-  #at = 0;
 
   constructor(note: string, latestYear: number, state: Ellipsis) {
     this.#note = note;
     this.#latestYear = latestYear;
     this.#state = state;
     this.#draft = new Draft(0);
-    this.#tokens = tokensOf(plain(note), latestYear);
-    for (; this.#at < this.#tokens.length; this.#at += 1) {
-      const token = this.#tokens[this.#at];
-      if (token === undefined || token.kind === 'see') break;
+    this.#cursor = new Cursor(note, tokensOf(plain(note), latestYear));
+    for (let token = this.#cursor.token; token !== undefined && token.kind !== 'see'; token = this.#cursor.next())
       this.#take(token);
-    }
     this.#flush(note.length);
   }
 
@@ -91,7 +88,7 @@ class ClauseReading {
         this.#takeCompanions(token);
         break;
       case 'word':
-        this.#several = several && /^(?:and|&)$/i.test(this.#words(token));
+        this.#several = several && /^(?:and|&)$/i.test(this.#cursor.words(token));
         break;
       default:
     }
@@ -103,10 +100,11 @@ class ClauseReading {
       this.#role = 'approved';
       return;
     }
+    if (this.#takesBill(token)) return;
     if (before.former !== undefined) {
       this.#flush(token.start);
     } else if (before.acts.length > 0) {
-      const sameEvent = this.#draft.dated && /^(?:by|and|&)$/i.test(this.#wordsBefore());
+      const sameEvent = this.#draft.dated && /^(?:by|and|&)$/i.test(this.#cursor.wordsBefore());
       this.#flush(token.start);
       if (sameEvent) this.#draft.inherit(before);
     }
@@ -133,58 +131,62 @@ class ClauseReading {
     this.#state.type = token.act.type === 'Session Law' ? undefined : token.act.type;
   }
 
+  /** `Ord. No. 71, Bill No. 4101`, `Bill No. 15-22, Ord. No. 6789`: a bill is no act beside the ordinance that it became. */
+  #takesBill({ act }: Extract<Token, { kind: 'act' }>): boolean {
+    const draft = this.#draft;
+    const [only, another] = draft.acts;
+    if (only === undefined || another !== undefined || draft.dated || !this.#cursor.afterComma()) return false;
+    if (act.type === 'Bill') return only.name.type === 'Ordinance';
+    if (only.name.type !== 'Bill' || act.type !== 'Ordinance') return false;
+    draft.acts.length = 0;
+    draft.addAct(act);
+    return true;
+  }
+
   /** In `Ord. No. 3879, § 1(Res. No. 8947, § 14), 3-2-12` the day is that of the ordinance. */
   #takeCompanions(token: Token): void {
-    if (this.#draft.acts.length === 0 || this.#tokens[this.#at + 1]?.kind !== 'act') return;
-    const close = this.#closingOf(this.#at);
-    const end = this.#tokens[close];
+    if (this.#draft.acts.length === 0 || this.#cursor.peek(1)?.kind !== 'act') return;
+    const end = this.#cursor.closing();
     if (end === undefined) return;
     const inner = this.#note.slice(token.end, end.start);
     this.#companions.push(...readClause(inner, this.#latestYear, { ...this.#state }));
-    this.#at = close;
-  }
-
-  #closingOf(open: number): number {
-    let depth = 0;
-    return this.#tokens.findIndex(({ kind }, at) => {
-      if (at < open) return false;
-      depth += kind === 'open' ? 1 : kind === 'close' ? -1 : 0;
-      return depth === 0;
-    });
+    this.#cursor.moveTo(end);
   }
 
   /** In `by Ord. No. 77-6 (Ch. 12 of the 1970 Code)` the chapter is one of the code, not of the ordinance. */
   #takeFormer(token: Extract<Token, { kind: 'former' }>): void {
     const place = this.#draft.places.at(-1);
-    const ofCode = place !== undefined && /^ of (?:the )?$/i.test(this.#note.slice(place.end, token.start));
+    const between = place === undefined ? '' : this.#note.slice(place.end, token.start);
+    // `Sec. 13-1.2, R.O. 1978`: no act is there that the section could be of.
+    const ofCode = /^ of (?:the )?$/i.test(between) || (between === ', ' && this.#draft.empty);
     if (ofCode) this.#draft.places.pop();
-    this.#beginUnless(this.#draft.empty, ofCode ? place.start : token.start);
+    this.#beginUnless(this.#draft.empty, ofCode ? (place?.start ?? token.start) : token.start);
     // `Secs. 10-1 to 10-16 of the 1979 Code`
-    const numbers = ofCode && !/Char/.test(token.former.name) ? place.list?.items.map(withoutSubdivisions) : undefined;
+    const numbers = ofCode && !/Char/.test(token.former.name) ? place?.list?.items.map(withoutSubdivisions) : undefined;
     this.#draft.former = numbers === undefined ? token.former : { ...token.former, numbers };
   }
 
   #takeNumber(token: Extract<Token, { kind: 'number' }>, several: boolean): void {
     const draft = this.#draft;
-    const words = this.#words(token);
+    const words = this.#cursor.words(token);
     const named = { number: token.number, text: words, end: token.end, several: false };
-    const before = this.#wordsBefore().toLowerCase();
-    const previous = this.#tokens.slice(0, this.#at).findLast((each) => !/^[-–—:]$/.test(this.#words(each)));
+    const before = this.#cursor.wordsBefore().toLowerCase();
+    const previous = this.#cursor.previous();
     const afterAction = before === 'by' || previous?.kind === 'action';
     // `Enacted by TCR 2010-22`, `8-14-2007 (O-07-106)`, `76-Or-102, § 1, 7-9-76`, `Am. #2345`: letters and signs mark
     // the number of an act whose type is not stated.
     const lettered =
       (/^[A-Z]/.test(token.number) && draft.dated) ||
       (afterAction && (/^[A-Z]/.test(token.number) || /^(?:#|No)/i.test(words))) ||
-      (/[A-Z]/.test(token.number) && this.#opensClause() && this.#dateFollows()) ||
-      (/^[A-Z]{1,4}(?:-|\. ?)\d{1,4}-(?:19|20)\d\d$/.test(token.number) && this.#opensClause());
+      (/[A-Z]/.test(token.number) && this.#cursor.opensClause() && this.#dateFollows()) ||
+      (/^[A-Z]{1,4}(?:-|\. ?)\d{1,4}-(?:19|20)\d\d$/.test(token.number) && this.#cursor.opensClause());
     const type = this.#state.type;
     const last = draft.acts.at(-1)?.name.number;
     // `Am. Ord. 88-12, 96-58`
     const alike = last !== undefined && shape(last) === shape(token.number) && /\d-\d/.test(last);
-    const follows = alike && this.#tokens[this.#at - 2]?.kind === 'act';
+    const follows = alike && this.#cursor.peek(-2)?.kind === 'act';
     // `Ord. 83-81 3-20-83, 85-28 3-4-85`, `ORD-19-0001 § 2, 2019: ORD-06-0040 § 4, 2006`
-    const begins = this.#tokens[this.#at + 1]?.kind === 'date' || this.#wordsBefore() === ':';
+    const begins = this.#cursor.peek(1)?.kind === 'date' || this.#cursor.wordsBefore() === ':';
     if (alike && draft.dated && begins) {
       this.#flush(token.start);
       this.#draft.addAct({ ...(type === undefined ? {} : { type }), ...named });
@@ -193,7 +195,7 @@ class ClauseReading {
       this.#several = true;
     } else if (draft.acts.length > 0 || draft.former !== undefined) {
       return;
-    } else if (type !== undefined && this.#opensClause() && this.#tokens[this.#at + 1]?.kind !== 'close') {
+    } else if (type !== undefined && this.#cursor.opensClause() && this.#cursor.peek(1)?.kind !== 'close') {
       draft.addAct({ type, ...named });
     } else if (lettered) draft.addAct(named);
   }
@@ -202,37 +204,25 @@ class ClauseReading {
   #takeChapters(token: Extract<Token, { kind: 'chapters' }>): void {
     const draft = this.#draft;
     const statutes = draft.registers.some((register) => register.includes('Stat.'));
-    const ofCode = this.#tokens[this.#at + 3]?.kind === 'former';
-    const isAct = !ofCode && (statutes || draft.dated || this.#namesLegislature());
+    const ofCode = this.#cursor.peek(3)?.kind === 'former';
+    const isAct = !ofCode && (statutes || draft.dated || this.#cursor.namesLegislature());
     if (draft.acts.length > 0 || draft.former !== undefined || !isAct) {
       draft.places.push(token);
       return;
     }
-    this.#addChapters(token, statutes || !this.#yearFirst() ? 'Act of Congress' : 'Session Law');
+    this.#addChapters(token, statutes || !this.#cursor.yearFirst() ? 'Act of Congress' : 'Session Law');
   }
 
   #addChapters(token: Extract<Token, { kind: 'chapters' }>, type: string): void {
-    const { draft, legislature } = { draft: this.#draft, legislature: this.#namesLegislature() };
-    const sign = this.#words(token).slice(0, token.sign.length);
+    const { draft, legislature } = { draft: this.#draft, legislature: this.#cursor.namesLegislature() };
+    const sign = this.#cursor.words(token).slice(0, token.sign.length);
     for (const number of token.numbers) {
       // One chapter of `cc. 14, 15` is `c. 14`.
       const text =
-        token.numbers.length === 1 ? this.#words(token) : `${sign.replace(/^(c|ch)[cs]\./i, '$1.')} ${number}`;
+        token.numbers.length === 1 ? this.#cursor.words(token) : `${sign.replace(/^(c|ch)[cs]\./i, '$1.')} ${number}`;
       draft.addAct({ ...(legislature ? {} : { type }), number: text, text, end: token.end, several: false });
     }
     this.#state.type = undefined;
-  }
-
-  /** `Leg. Assem., Aug. 23, 1871, ch. 106`, `29 Geo. 2, ch. 31`: other words name the legislature. */
-  #namesLegislature(): boolean {
-    return this.#tokens
-      .slice(0, this.#at)
-      .some(
-        (token) =>
-          token.kind === 'word' &&
-          /^[A-Z][a-z]+\.?$/.test(this.#words(token)) &&
-          !/^(?:Sp|Sess|Ex)\b/.test(this.#words(token)),
-      );
   }
 
   #takeDate(token: Extract<Token, { kind: 'date' }>): void {
@@ -247,7 +237,7 @@ class ClauseReading {
       this.#flush(token.start);
       this.#draft.action = before.action === 'amended' ? before.action : undefined;
     }
-    if (before.former !== undefined && token.date.date !== undefined && this.#actFollows()) {
+    if (before.former !== undefined && token.date.date !== undefined && this.#cursor.actFollows()) {
       // `Adopted as Sec. 1-1-2 of the 1992 Code and 12-12-2019 by Ord. No. A-124`
       this.#flush(token.start);
       this.#draft.action = before.action;
@@ -264,9 +254,9 @@ class ClauseReading {
       if (draft.empty) draft.action ??= token.action;
       return;
     }
-    const inBrackets = this.#tokens[this.#at - 1]?.kind === 'open';
+    const inBrackets = this.#cursor.peek(-1)?.kind === 'open';
     const codified = codification.test(this.#note.slice(token.end, token.end + 40));
-    if (!draft.empty && !inBrackets && (codified || this.#actFollows() || this.#beginsSentence(token))) {
+    if (!draft.empty && !inBrackets && (codified || this.#cursor.actFollows() || this.#cursor.beginsSentence(token))) {
       this.#flush(token.start);
       this.#draft.action = token.action;
       return;
@@ -280,8 +270,18 @@ class ClauseReading {
 
   #takePlace(token: Extract<Token, { kind: 'place' }>): void {
     const draft = this.#draft;
+    const article = this.#cursor.words(token);
+    if (draft.dated && draft.acts.length === 0 && this.#cursor.peek(-1)?.kind === 'by' && /^Art/.test(article)) {
+      // `Added 6-22-2020 by Art. 11`: an article of that day's town meeting.
+      draft.addAct({ type: 'Town Meeting', number: article, text: article, end: token.end, several: false });
+      return;
+    }
+    // `RSMo. § 574.010; Ord. No. 5`: a section of statutes is no place in the act that follows.
+    if (draft.acts.length === 0 && this.#cursor.afterStatutes()) return;
     const moved =
-      draft.action === 'recodified' && draft.acts.length === 0 && /^(?:from|formerly|was)$/i.test(this.#wordsBefore());
+      draft.action === 'recodified' &&
+      draft.acts.length === 0 &&
+      /^(?:from|formerly|was)$/i.test(this.#cursor.wordsBefore());
     if (moved && token.list !== undefined) {
       draft.priorNumbers = token.list.items;
     } else if (draft.former === undefined) draft.places.push(token);
@@ -294,7 +294,7 @@ class ClauseReading {
       draft.registers.push(this.#note.slice(draft.journal.start, token.end));
       return;
     }
-    draft.registers.push(this.#words(token));
+    draft.registers.push(this.#cursor.words(token));
   }
 
   #beginUnless(fresh: boolean, start: number): void {
@@ -322,58 +322,8 @@ class ClauseReading {
     return amended !== undefined && !((draft.when ?? Infinity) < (amended.year ?? 0));
   }
 
-  #words(token: Token): string {
-    return this.#note.slice(token.start, token.end);
-  }
-
-  /** The word before the present token, past commas. */
-  #wordsBefore(): string {
-    for (let at = this.#at - 1; at >= 0; at -= 1) {
-      const token = this.#tokens[at];
-      if (token !== undefined && token.kind !== 'comma' && token.kind !== 'open') return this.#words(token);
-    }
-    return '';
-  }
-
-  #beginsSentence(token: Token): boolean {
-    return (
-      /\. *$/.test(this.#note.slice(Math.max(0, token.start - 3), token.start)) && /^[A-Z]/.test(this.#words(token))
-    );
-  }
-
-  #actFollows(): boolean {
-    const next = this.#tokens.slice(this.#at + 1, this.#at + 5);
-    const first = next.find(({ kind }) => kind !== 'by' && kind !== 'date' && kind !== 'role' && kind !== 'place');
-    return first?.kind === 'act' || first?.kind === 'journal';
-  }
-
   #dateFollows(): boolean {
-    const stop = this.#tokens.findIndex(
-      (token, at) => at > this.#at && (token.kind === 'act' || token.kind === 'former'),
-    );
-    return (
-      this.#draft.dated ||
-      this.#tokens.slice(this.#at + 1, stop === -1 ? undefined : stop).some((token) => token.kind === 'date')
-    );
-  }
-
-  /** Whether nothing but actions, dates and small words came before in the clause. */
-  #opensClause(): boolean {
-    return this.#tokens
-      .slice(Math.max(0, this.#at - 8), this.#at)
-      .every(
-        (token) =>
-          token.kind === 'action' ||
-          token.kind === 'date' ||
-          token.kind === 'by' ||
-          token.kind === 'open' ||
-          token.kind === 'role',
-      );
-  }
-
-  #yearFirst(): boolean {
-    const first = this.#tokens[0];
-    return first?.kind === 'date' && first.date.date === undefined;
+    return this.#draft.dated || this.#cursor.dateFollows();
   }
 
   #dateOf(number: string): ReturnType<typeof dateAt> {

@@ -39,9 +39,9 @@ export interface HistoryStatement {
   readonly text: string;
 }
 
-/** `4-17-85`, `July 8, 1971, § 1`, `Effective 7-1-88`: some places name their acts by the day alone. */
+/** `4-17-85`, `July 8, 1971, § 1`, `Effective 7-1-88`, `In effect 7-1-88`: some places name their acts by the day alone. */
 const onlyDay =
-  /^(?:§+ ?[\d.-]+, |eff(?:ective|\.) )?(?:\d{1,2}([-/.])\d{1,2}\1\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})(?:, §+ ?[\w(), .-]{1,20})?\.?$/i;
+  /^(?:§+ ?[\d.-]+, |(?:in )?eff(?:ect(?:ive)?|\.) )?(?:\d{1,2}([-/.])\d{1,2}\1\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})(?:, §+ ?[\w(), .-]{1,20})?\.?$/i;
 
 /** Whether a statement tells of legislation. Other text in a note is a remark of its editors. */
 export function isHistory(statement: HistoryStatement): boolean {

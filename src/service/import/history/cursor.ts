@@ -1,0 +1,121 @@
+import type { Token } from './lexer.ts';
+
+/** A place in the tokens of a clause, and what is before and after it. */
+export class Cursor {
+  #at = 0;
+  readonly #note: string;
+  readonly #tokens: readonly Token[];
+
+  constructor(note: string, tokens: readonly Token[]) {
+    this.#note = note;
+    this.#tokens = tokens;
+  }
+
+  get token(): Token | undefined {
+    return this.#tokens[this.#at];
+  }
+
+  next(): Token | undefined {
+    this.#at += 1;
+    return this.token;
+  }
+
+  moveTo(token: Token): void {
+    this.#at = this.#tokens.indexOf(token);
+  }
+
+  /** The token so many places after this one; before it where `by` is negative. */
+  peek(by: number): Token | undefined {
+    return this.#tokens[this.#at + by];
+  }
+
+  /** The mark that closes the bracket here. */
+  closing(): Token | undefined {
+    let depth = 0;
+    return this.#tokens.slice(this.#at).find(({ kind }) => {
+      depth += kind === 'open' ? 1 : kind === 'close' ? -1 : 0;
+      return depth === 0;
+    });
+  }
+
+  /** The token before, past dashes and colons. */
+  previous(): Token | undefined {
+    return this.#tokens.slice(0, this.#at).findLast((each) => !/^[-–—:]$/.test(this.words(each)));
+  }
+
+  /** Whether the name of a body of statutes is before: `RSMo.`, `K.S.A.`, `RCW`. */
+  afterStatutes(): boolean {
+    const before = this.previous();
+    return before?.kind === 'word' && /^[A-Z][A-Za-z.]*[A-Z][a-z]?\.?$/.test(this.words(before));
+  }
+
+  /** Whether a comma is before, or a section and a comma. */
+  afterComma(): boolean {
+    const before = this.#tokens.slice(Math.max(0, this.#at - 3), this.#at);
+    return before.at(-1)?.kind === 'comma' && before.every(({ kind }) => /^(?:act|comma|place)$/.test(kind));
+  }
+
+  words(token: Token): string {
+    return this.#note.slice(token.start, token.end);
+  }
+
+  /** The word before the present token, past commas. */
+  wordsBefore(): string {
+    for (let at = this.#at - 1; at >= 0; at -= 1) {
+      const token = this.#tokens[at];
+      if (token !== undefined && token.kind !== 'comma' && token.kind !== 'open') return this.words(token);
+    }
+    return '';
+  }
+
+  beginsSentence(token: Token): boolean {
+    return (
+      /\. *$/.test(this.#note.slice(Math.max(0, token.start - 3), token.start)) && /^[A-Z]/.test(this.words(token))
+    );
+  }
+
+  actFollows(): boolean {
+    const next = this.#tokens.slice(this.#at + 1, this.#at + 5);
+    const first = next.find(({ kind }) => kind !== 'by' && kind !== 'date' && kind !== 'role' && kind !== 'place');
+    return first?.kind === 'act' || first?.kind === 'journal';
+  }
+
+  /** Whether a date is before the next act or code. */
+  dateFollows(): boolean {
+    const stop = this.#tokens.findIndex(
+      (token, at) => at > this.#at && (token.kind === 'act' || token.kind === 'former'),
+    );
+    return this.#tokens.slice(this.#at + 1, stop === -1 ? undefined : stop).some((token) => token.kind === 'date');
+  }
+
+  /** Whether nothing but actions, dates and small words came before in the clause. */
+  opensClause(): boolean {
+    return this.#tokens
+      .slice(Math.max(0, this.#at - 8), this.#at)
+      .every(
+        (token) =>
+          token.kind === 'action' ||
+          token.kind === 'date' ||
+          token.kind === 'by' ||
+          token.kind === 'open' ||
+          token.kind === 'role',
+      );
+  }
+
+  yearFirst(): boolean {
+    const first = this.#tokens[0];
+    return first?.kind === 'date' && first.date.date === undefined;
+  }
+
+  /** `Leg. Assem., Aug. 23, 1871, ch. 106`, `29 Geo. 2, ch. 31`: other words name the legislature. */
+  namesLegislature(): boolean {
+    return this.#tokens
+      .slice(0, this.#at)
+      .some(
+        (token) =>
+          token.kind === 'word' &&
+          /^[A-Z][a-z]+\.?$/.test(this.words(token)) &&
+          !/^(?:Sp|Sess|Ex)\b/.test(this.words(token)),
+      );
+  }
+}
