@@ -98,6 +98,43 @@ export const records: Print = ({ containers }) => {
   return found.map((record) => JSON.stringify(record)).join('\n');
 };
 
+/** Records whose fields have names of their own: a title's bare number, the first and last number of a range. */
+export const recordsWithRanges: Print = ({ place, name, sections }) =>
+  JSON.stringify({
+    municipality: place,
+    code: name,
+    sections: sections.map(({ number, through, heading, within, paragraphs, history, note }) => ({
+      ...Object.fromEntries(within.map((each) => each.split(' '))),
+      SectionFrom: number,
+      ...(through === undefined ? {} : { SectionTo: through }),
+      Caption: heading,
+      Text: paragraphs.map((each) => `${designator(each)} ${each.text}`.trim()).join('\n'),
+      HistoryNote: history ?? '',
+      ...(note === undefined ? {} : { Annotations: [`${note.label}: ${note.text}`] }),
+    })),
+  });
+
+/** A tree whose reserved sections have a status and no title, and whose notes are records. */
+export const treeOfRecords: Print = ({ name, containers }) => {
+  const node = ({ level, number, heading, containers: inner, sections }: InventedContainer): object => ({
+    type: level,
+    number,
+    title: heading,
+    children: [
+      ...inner.map(node),
+      ...sections.map(({ number: own, through, heading: title, paragraphs, history, note }) => ({
+        type: 'section',
+        number: own,
+        ...(through === undefined ? { title } : { title: '', through, status: 'reserved' }),
+        body: paragraphs.map((each) => ({ label: designator(each), text: each.text })),
+        history: history === undefined ? [] : [history],
+        ...(note === undefined ? {} : { notes: [{ kind: note.label, text: note.text }] }),
+      })),
+    ],
+  });
+  return JSON.stringify({ title: name, children: containers.map(node) });
+};
+
 /** Akoma Ntoso with the new `eId`s; notes and histories are remarks in it. */
 export const akomaNtoso: Print = ({ name, containers }) => {
   const lines = [

@@ -106,6 +106,33 @@ function wrapped(text: string, indent: string, width: number): string[] {
   return lines;
 }
 
+/** Ohio: a list of the sections in two columns above each chapter, then references to other law. */
+export const listsInColumns: Print = ({ place, containers }) => {
+  const lines = [`CODIFIED ORDINANCES OF ${place.toUpperCase()}, OHIO`, ''];
+  const write = ({ level, number, heading, containers: inner, sections }: InventedContainer): void => {
+    lines.push('', `${upper(level)} ${number}`, titled(heading.toLowerCase()), '');
+    const listed = sections.map((each) => `${each.number}  ${each.heading}.`.padEnd(40));
+    for (let at = 0; at < listed.length; at += 2) lines.push(listed.slice(at, at + 2).join('   '));
+    if (sections.length > 0)
+      lines.push(
+        '',
+        'CROSS REFERENCES',
+        '   Power to regulate - see Ohio R.C. 715.49',
+        '   Licenses - see BUS. REG. Ch. 711',
+      );
+    for (const each of inner) write(each);
+    for (const section of sections) {
+      lines.push('', `   ${numberOf(section, '', ' to ')}  ${section.heading.toUpperCase()}.`.replace(/^ +/, '   '));
+      for (const paragraph of section.paragraphs)
+        lines.push(...wrapped(`${designator(paragraph)}  ${paragraph.text}`.trim(), '   ', 80));
+      if (section.history !== undefined) lines.push(section.history);
+      if (section.note !== undefined) lines.push('', `   (${section.note.label.toUpperCase()}: ${section.note.text})`);
+    }
+  };
+  for (const each of containers) write(each);
+  return lines.join('\r\n');
+};
+
 /** Heading and text in one paragraph, the history behind the text. */
 export const runInText: Print = ({ name, containers }) => {
   const lines = [name, ''];
@@ -139,7 +166,7 @@ export const asciiDoc: Print = ({ name, containers }) => {
         '',
       );
       for (const paragraph of section.paragraphs) lines.push(`${designator(paragraph)} ${paragraph.text}`.trim(), '');
-      if (section.history !== undefined) lines.push(section.history, '');
+      if (section.history !== undefined) lines.push(`_${section.history}_`, '');
       if (section.note !== undefined) lines.push(`NOTE: ${section.note.label}: ${section.note.text}`, '');
     }
   };

@@ -124,7 +124,7 @@ export const typographyAlone: WordPrint = ({ name, place, containers }) => {
       );
       for (const each of rest) body.push(inParagraph(xml(`${designator(each)} ${each.text}`.trim())));
       if (section.history !== undefined) body.push(inParagraph(run(xml(section.history), '<w:i/>')));
-      if (section.note !== undefined) body.push(inParagraph(xml(`${section.note.label}: ${section.note.text}`)));
+      if (section.note !== undefined) body.push(inParagraph(xml(`${section.note.label}. ${section.note.text}`)));
     }
   };
   for (const each of containers) write(each);

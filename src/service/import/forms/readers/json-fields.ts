@@ -1,4 +1,5 @@
 /** What the fields of a JSON record are commonly called, and which field it is where a record has names of its own. */
+import { compareNumbers } from '../structure/heading.ts';
 import { isTitle } from '../structure/wording.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -26,6 +27,14 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
     'identifier',
     'designator',
     'enum',
+    'sectionfrom',
+    'numberfrom',
+    'firstsection',
+    'startsection',
+    'rangestart',
+    'from',
+    'first',
+    'start',
   ],
   heading: [
     'catchline',
@@ -55,6 +64,26 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
   history: ['history', 'historynote', 'historynotes', 'credits', 'credit', 'sourcenote', 'sourcecredit', 'source'],
   notes: ['notes', 'note', 'annotations', 'editornotes', 'editorsnotes', 'footnotes'],
 };
+
+/** Fields that say through which number a range of reserved sections goes. */
+const rangeEnds = /^(?:section|number|range)?(?:through|thru|to|upto|end|last|until)(?:section|number)?$/;
+/** Fields with the number of another section. */
+const otherSection = /next|prev|follow|parent|sibling|child|sort|order|old|former|prior|see|ref/;
+
+/** The last number of a record that stands for a range of sections: `{ "number": "2-25", "through": "2-40" }`. */
+export function lastNumber(record: Fields, number: string): string | undefined {
+  const ends = Object.entries(record).flatMap(([name, value]) => {
+    const words = otherSection.test(name) ? undefined : wordsOf(value);
+    return words !== undefined && sectionNumber.test(words) && endsRange(words, number) ? [{ name, words }] : [];
+  });
+  return (ends.find(({ name }) => rangeEnds.test(name)) ?? ends.find(({ words }) => /\d[-.:]\d/.test(words)))?.words;
+}
+
+/** Whether one number can end a range that another begins: only the last part differs, and is greater. */
+function endsRange(last: string, first: string): boolean {
+  const above = (number: string): string => number.replace(/\d+[A-Za-z]?\.?$/, '');
+  return above(last) === above(first) && compareNumbers(last, first) > 0;
+}
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 

@@ -10,6 +10,7 @@ import {
   fieldNames,
   fieldOf,
   isFields,
+  lastNumber,
   levelOf,
   levels,
   listsIn,
@@ -142,24 +143,41 @@ class Records {
   }
 
   #section(record: Fields, number: string, text: unknown): void {
-    for (const level of levels) this.#stated(record, level);
-    const heading =
-      this.#names.heading
-        .map((name) => wordsOf(fieldOf(record, [name])))
-        .find((each) => each !== undefined && each !== number) ?? '';
-    const plain = number.replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '').replace(/\.$/, '');
-    this.blocks.push({ text: `§ ${plain}. ${heading}`.trim(), line: this.#line, role: 'heading', level: 'section' });
+    const heading = this.#headingOf(record, number);
+    for (const level of levels) this.#stated(record, level, heading);
+    this.blocks.push({
+      text: `${this.#numberWords(record, number, heading)}. ${heading}`.trim(),
+      line: this.#line,
+      role: 'heading',
+      level: 'section',
+    });
     this.#text(text);
     for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
     const history = fieldOf(record, this.#names.history);
-    for (const each of [history ?? []].flat().flatMap((value) => wordsOf(value) ?? []))
+    for (const each of [history ?? []].flat().flatMap((value) => noteWords(value) ?? []))
       this.blocks.push({ text: oneLine(each), line: this.#line, role: 'history' });
-    for (const each of [fieldOf(record, this.#names.notes) ?? []].flat().flatMap((value) => wordsOf(value) ?? []))
+    for (const each of [fieldOf(record, this.#names.notes) ?? []].flat().flatMap((value) => noteWords(value) ?? []))
       this.blocks.push({ text: oneLine(each), line: this.#line, role: isHistoryBlock(each) ? 'history' : 'note' });
   }
 
+  /** Words, not the bare number of a title: `{ "title": "1", "section": "1.04.010", "caption": "Purpose" }`. */
+  #headingOf(record: Fields, number: string): string {
+    const stated = this.#names.heading
+      .map((name) => wordsOf(fieldOf(record, [name])))
+      .find((each) => each !== undefined && each !== number && /\p{L}{2}/u.test(each));
+    const status = wordsOf(fieldOf(record, ['status', 'state'])) ?? '';
+    return stated ?? (/^(?:reserved|repealed|vacant)$/i.test(status) ? status : '');
+  }
+
+  #numberWords(record: Fields, number: string, heading: string): string {
+    const plain = number.replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '').replace(/\.$/, '');
+    const isFree = heading === '' || /^\W*(?:reserved|repealed|vacant)\b/i.test(heading);
+    const last = isFree ? lastNumber(record, plain) : undefined;
+    return last === undefined ? `§ ${plain}` : `§§ ${plain} through ${last}`;
+  }
+
   /** A container that a record of a section names: `chapter_number`, `chapter: { number, name }`, `chapter: "Chapter 5 Parks"`. */
-  #stated(record: Fields, level: string): void {
+  #stated(record: Fields, level: string, ownHeading: string): void {
     const value = fieldOf(record, [level]);
     const inner = isFields(value) ? value : undefined;
     const whole = wordsOf(value);
@@ -179,7 +197,7 @@ class Records {
       ) ?? (inner === undefined ? undefined : wordsOf(fieldOf(inner, this.#names.heading)));
     if (number !== undefined || heading !== undefined) this.#container(level, number, heading);
     else if (whole !== undefined && readHeading(whole)?.kind === level) this.#container(level, whole, undefined);
-    else if (whole !== undefined && level !== 'title' && /^[\dIVXLC][\w.-]{0,8}$/.test(whole))
+    else if (whole !== undefined && whole !== ownHeading && /^(?:\d[\w.-]{0,8}|[IVXLC]{1,8}(?:-\w{1,4})?)$/.test(whole))
       this.#container(level, whole, undefined);
   }
 
@@ -204,6 +222,14 @@ class Records {
     if (words.length > 0) this.#text(words.join(' '));
     for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
   }
+}
+
+/** A note's words, also where it is a record: `{ "kind": "Editor's note", "text": "…" }`. */
+function noteWords(value: unknown): string | undefined {
+  if (!isFields(value)) return wordsOf(value);
+  const kind = wordsOf(fieldOf(value, ['kind', 'type', 'label', 'heading', 'title']));
+  const text = wordsOf(fieldOf(value, ['text', 'note', 'content', 'body', 'html']));
+  return kind === undefined || text === undefined ? (text ?? kind) : `${kind}: ${text}`;
 }
 
 /** Words, or a list of paragraphs. */

@@ -10,9 +10,17 @@ export function withoutMarkup(lines: readonly TextLine[]): {
   const kept = isRestructured(lines)
     ? withoutDirectives(headed)
     : isAsciiDoc(lines)
-      ? withTables(headed.filter(({ text }) => !asciiDocMark.test(text)))
+      ? withTables(headed.filter(({ text }) => !asciiDocMark.test(text)).map(withoutEmphasis))
       : headed;
   return { lines: kept, characters: Math.max(0, sizeOf(headed) - sizeOf(kept)) };
+}
+
+/** `_(Ord. 5, 1990)_`, also where it is over several lines. */
+function withoutEmphasis(line: TextLine): TextLine {
+  const text = line.text
+    .replace(/(?<![\w*])(\*{1,2}|_{1,2})(?=\S)([^*_]{1,400}?\S)\1(?![\w*])/g, '$2')
+    .replace(/^[_*]{1,2}(?=[([])|(?<=[)\]]\.?)[_*]{1,2}$/g, '');
+  return text === line.text ? line : { ...line, text };
 }
 
 function sizeOf(lines: readonly TextLine[]): number {

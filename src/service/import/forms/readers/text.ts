@@ -3,7 +3,7 @@ import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { readHeading } from '../structure/heading.ts';
+import { compareNumbers, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
 import { withoutMarkup } from './light-markup.ts';
 import { columnBreak, fullLine, type TextLine } from './lines.ts';
@@ -20,7 +20,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const { lines, characters: markup } = withoutMarkup(linesOf(kept));
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
   const profile = named ?? (isAmericanLegal ? americanLegal : undefined);
-  const all = rejoined(lines).map(blockOf);
+  const all = rejoined(lines.flatMap(inColumns)).map(blockOf);
   const blocks = all.filter((block) => profile?.lines?.some((line) => line.test(block.text)) !== true);
   const omitted = sizeOf(all) - sizeOf(blocks);
   return {
@@ -73,6 +73,18 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
     }
   }
   return lines;
+}
+
+/** `505.01  Parks.    505.02  Signs.`: a line of a table of contents in columns is as many lines. */
+function inColumns(line: TextLine): readonly TextLine[] {
+  const own = readHeading(line.text);
+  if (own === undefined || own.kind !== 'section' || line.outline !== undefined) return [line];
+  const pieces = line.text.split(/\s{2,}(?=(?:§ ?)?\d[\w.:-]*\d[A-Za-z]?\.?\s+\p{Lu})/u);
+  const numbers = pieces.map((piece) => readHeading(piece)?.number ?? '');
+  const rise = numbers.every((number, at) => at === 0 || compareNumbers(numbers[at - 1] ?? '', number) < 0);
+  return pieces.length > 1 && rise && !numbers.includes('')
+    ? pieces.map((text, at) => ({ ...line, text, gap: at === 0 && line.gap }))
+    : [line];
 }
 
 function indentOf(line: string): number {

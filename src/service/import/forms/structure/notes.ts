@@ -9,7 +9,10 @@ export interface NoteLabel {
 }
 
 const label =
-  /^[[(*_]*((?:(?:editor|publisher|reviser|code reviser|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation|footnotes?)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|$)\s*/i;
+  /^[[(*_]*((?:(?:editor|publisher|reviser|code reviser|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation|footnotes?)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|(?<=\.[*_\])]*\s+)(?=\S)|$)\s*/i;
+/** Labels that need no mark but a full stop: `Editor's note. The fees were …` */
+const unmistakable =
+  /^(?:(?:editor|publisher|codifier|reviser)\W?s?\W?|codification) notes?$|^(?:cross|state law|statutory|charter) references?$/i;
 const kinds = /note|reference|comment|annotation|analysis|cross|sidebar|derivation|disposition/i;
 
 /** The label that a block begins with; undefined for the law's own words. */
@@ -19,9 +22,11 @@ export function noteLabel(text: string): NoteLabel | undefined {
   if (/^[-–—]{2,}\s*\(\d+\)\s*[-–—]{2,}$/.test(text)) return { kind: 'Footnote', text: '' };
   const [whole, words, mark] = label.exec(text) ?? [];
   if (whole === undefined || words === undefined || !kinds.test(words)) return undefined;
+  const rest = text.slice(whole.length);
+  if (mark === '' && rest !== '' && !(unmistakable.test(words) && /^[\p{Lu}“"§(]/u.test(rest))) return undefined;
   // `Notes` and `Comment` open sentences of the law as well: they need a mark behind them.
   if (mark === '' && /^(?:notes?|comment|annotations?)$/i.test(words) && text !== text.toUpperCase()) return undefined;
-  return { kind: tidy(words), text: text.slice(whole.length).trim() };
+  return { kind: tidy(words), text: rest.trim() };
 }
 
 /** `EDITOR'S NOTE` → `Editor's Note`. */

@@ -30,7 +30,10 @@ export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Blo
   for (let at = end; at < next; at += 1) {
     const block = blocks[at];
     if (block === undefined || block.role === 'contents' || block.linked === true) continue;
-    if (block.table === undefined && (isContentsLabel(block.text) || noteLabel(block.text) !== undefined)) continue;
+    const note = block.table === undefined ? noteLabel(block.text) : undefined;
+    // `CROSS REFERENCES`: all below it is the note.
+    if (note?.text === '') break;
+    if (note !== undefined || (block.table === undefined && isContentsLabel(block.text))) continue;
     if (block.table === undefined && /^[\divxlc.\s-]{1,12}$/i.test(block.text)) continue;
     characters += block.table === undefined ? block.text.length : little + 1;
     count += 1;
