@@ -14,7 +14,7 @@ const containerNumber =
 const item =
   /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:](?:(?!Ord)\w){1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren|\d{1,2}[-/.]\d{1,2}[-/.])[^()\s]{1,8}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
 const exhibit = / ?\((?:Exh?|Att|App)\.?(?: [A-Z0-9]{1,3})?\)/y;
-/** The sign may be said again: `§ 38-1 to § 38-6`. */
+/** Each number may have its sign: `§ 38-1 to § 38-6`. */
 const separator = /,? ?(?:and|&|through|thru|to|or) ?(?:§{1,2} ?(?=\d))?|, ?| ?--? ?(?=[\dA-Z(])/iy;
 const yearItem = /(?:1[789]|20)\d\d(?!\w|[-.]\d|\()/y;
 const registerItem = /\d{1,3} [A-Z][A-Za-z.]{1,8} ?\d/y;

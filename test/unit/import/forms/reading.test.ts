@@ -5,6 +5,7 @@ import { ProfileFault, readProfile } from '../../../../src/service/import/forms/
 import { importPaths, previewPaths } from '../../../../src/service/import/index.ts';
 import { Recorder } from '../recorder.ts';
 import { removeTrees, tree } from '../trees.ts';
+import { publicationIn } from './recovered.ts';
 
 afterEach(removeTrees);
 
@@ -123,5 +124,18 @@ describe('a format that the reader names', () => {
       importPaths([join(root, 'code.txt')], new Recorder(), { ...ashford, format: 'folio' }),
       /no format is called "folio"; expected one of text, .*ecode360/,
     );
+  });
+});
+
+describe('a page of a publisher whose law is inside what is a menu elsewhere', () => {
+  it('is read with its menus, because nothing else is on it', () => {
+    const sections = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `<div class="Section rbox"><div class="Section">§ 10.0${at} FEES.</div></div><div class="rbox"><p>${'A fee is due on the first day of each month. '.repeat(3)}</p></div>`,
+    );
+    const page = `<html><body><div class="codenav__content"><div class="Chapter rbox">CHAPTER 10: FEES</div>${sections.join('')}</div></body></html>`;
+    const read = publicationIn(Buffer.from(page), 'page.html');
+    assert.equal(read.sections.length, 12);
   });
 });

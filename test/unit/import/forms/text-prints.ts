@@ -186,7 +186,7 @@ export const restructuredText: Print = ({ name, containers }) => {
       headed(`${numberOf(section, 'Sec.', '–')}. ${section.heading}`, "'");
       for (const paragraph of section.paragraphs)
         lines.push(...wrapped(`${designator(paragraph)} ${paragraph.text}`.trim(), '', 79), '');
-      if (section.history !== undefined) lines.push(section.history, '');
+      if (section.history !== undefined) lines.push(`*${section.history}*`, '');
       if (section.note !== undefined) lines.push(`.. note:: ${section.note.label}: ${section.note.text}`, '');
     }
   };

@@ -26,6 +26,29 @@ const chunk = 1 << 14;
 
 export function readHtml(path: string, html: string, fragmentOf?: Profile): Document {
   const profile = fragmentOf ?? profileFor(classesOf(html));
+  const read = walked(html, profile);
+  // A page may hold its law in what is a menu's class elsewhere.
+  const isMenu = profile !== undefined && read.left > 1_000 && sizeOf(read.blocks) * 20 < read.left;
+  return documentOf(path, html, profile, isMenu ? walked(html, withoutOmissions(profile)) : read);
+}
+
+interface Walked {
+  readonly blocks: readonly Block[];
+  readonly titles: readonly string[];
+  /** Characters of menus and buttons. */
+  readonly left: number;
+  /** Characters that were not read. */
+  readonly unread: number;
+}
+
+const sizeOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.length, 0);
+
+const withoutOmissions = (profile: Profile): Profile => ({
+  ...profile,
+  names: profile.names.filter(([, { omit }]) => omit !== true),
+});
+
+function walked(html: string, profile: Profile | undefined): Walked {
   const walk = new Walk(profile);
   const parser = new Parser(
     {
@@ -38,8 +61,11 @@ export function readHtml(path: string, html: string, fragmentOf?: Profile): Docu
   let at = 0;
   for (; at < html.length && walk.depth < tooDeep; at += chunk) parser.write(html.slice(at, at + chunk));
   if (walk.depth < tooDeep) parser.end();
-  const unread = Math.max(0, html.length - at);
-  const { blocks, titles, left } = walk.finished();
+  return { ...walk.finished(), unread: Math.max(0, html.length - at) };
+}
+
+function documentOf(path: string, html: string, profile: Profile | undefined, read: Walked): Document {
+  const { blocks, titles, left, unread } = read;
   return {
     path,
     form: profile === undefined ? 'web page' : `web page of ${profile.publisher}`,

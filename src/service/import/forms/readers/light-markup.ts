@@ -10,9 +10,13 @@ export function withoutMarkup(lines: readonly TextLine[]): {
   const kept = isRestructured(lines)
     ? withoutDirectives(headed)
     : isAsciiDoc(lines)
-      ? withTables(headed.filter(({ text }) => !asciiDocMark.test(text)).map(withoutEmphasis))
+      ? withTables(headed.filter(({ text }) => !asciiDocMark.test(text)))
       : headed;
-  return { lines: kept, characters: Math.max(0, sizeOf(headed) - sizeOf(kept)) };
+  const isMarked = isAsciiDoc(lines) || lines.filter(({ text }) => isUnderline(text)).length > 1;
+  return {
+    lines: isMarked ? kept.map(withoutEmphasis) : kept,
+    characters: Math.max(0, sizeOf(headed) - sizeOf(kept)),
+  };
 }
 
 /** `_(Ord. 5, 1990)_`, also where it is over several lines. */
