@@ -3,22 +3,22 @@ import { type Account, type Accounts, AccountsError } from './accounts.ts';
 import { type KeyedAccounts, readAccounts } from './read-accounts.ts';
 import { NotARegularFile, readRegularFile } from './regular-file.ts';
 
-/** How often the file is looked at while requests come, milliseconds. */
+/** Minimum interval between checks for changes, in milliseconds. Requests trigger the checks. */
 const lookEvery = 500;
 
-/** Far beyond any list of accounts, bytes. */
+/** Maximum file size in bytes, far above any real list of accounts. */
 const largest = 64_000_000;
 
 export interface AccountsFileOptions {
-  /** Throws AccountsError for accounts that are not to be used. */
+  /** Throws AccountsError to reject the accounts. */
   readonly check?: (accounts: KeyedAccounts) => void;
-  /** Milliseconds, never going back: a key that was taken out stays out when the clock is set back. */
+  /** Monotonic clock in milliseconds. Setting the system clock back must not restore a removed key. */
   readonly now?: () => number;
 }
 
 /**
- * Accounts from a file that is read again when it changes. A change that cannot be read leaves the accounts as they were and is
- * reported to `onFault`. Throws AccountsError when the file cannot be read at first.
+ * Loads accounts from a file and reloads them when it changes. If a change can't be read, keeps the current accounts and calls
+ * `onFault`. Throws AccountsError if the first read fails.
  */
 export function accountsFromFile(
   file: string,

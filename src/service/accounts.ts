@@ -1,4 +1,4 @@
-/** Who may see what. Keys are held as SHA-256 hashes only. */
+/** Accounts and their permissions. Keys are stored only as SHA-256 hashes. */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Resource, resources } from './resources.ts';
 
@@ -10,20 +10,20 @@ export interface Rate {
 export interface Account {
   readonly name: string;
   readonly tier: string;
-  /** All, or those with these ids or names. */
+  /** `'all'`, or a list of jurisdiction ids or names. */
   readonly jurisdictions: 'all' | readonly string[];
   readonly resources: ReadonlySet<Resource>;
   readonly rate: Rate | undefined;
-  /** Changes when what the account is given changes: part of every ETag, and of what answers are kept under. */
+  /** Changes whenever the account's permissions change. Part of every ETag and of the cache key for answers. */
   readonly fingerprint: string;
 }
 
 export interface Accounts {
-  /** The account whose key this is; undefined when no account has it. */
+  /** Returns the account with this key; undefined if there is none. */
   holderOf(key: string): Account | undefined;
 }
 
-/** An accounts file that cannot be used. The message names the element at fault, and never holds a key. */
+/** The accounts file is invalid. The message names the faulty element and never contains a key. */
 export class AccountsError extends Error {
   constructor(message: string) {
     super(message);
@@ -31,10 +31,10 @@ export class AccountsError extends Error {
   }
 }
 
-/** What can be in an Authorization header after `Bearer` (RFC 6750 §2.1, read generously). */
+/** Characters allowed after `Bearer` in an Authorization header (RFC 6750 §2.1, read leniently). */
 export const keyPattern = /^[\x21-\x7e]{8,512}$/;
 
-/** One account with everything: the embedded service, or a service for one person. */
+/** Creates one account with every permission, for the embedded service or a single-user service. */
 export function soleAccount(key: string): Accounts {
   return accountsOf([{ keyHash: sha256(key), account: makeAccount('owner', 'full', 'all', resources, undefined) }]);
 }
@@ -49,7 +49,7 @@ export function accountsOf(keyed: readonly KeyedAccount[]): Accounts {
   return {
     holderOf(key) {
       const digest = sha256(key);
-      // The lookup by hash reveals nothing of a key to an attacker. The comparison takes constant time.
+      // The hash lookup reveals nothing about a key. The comparison takes constant time.
       const found = byHash.get(digest);
       return found !== undefined && timingSafeEqual(found.bytes, Buffer.from(digest, 'hex'))
         ? found.account
@@ -58,14 +58,14 @@ export function accountsOf(keyed: readonly KeyedAccount[]): Accounts {
   };
 }
 
-/** With fewer characters a key can be guessed by a service's whole attention. */
+/** Minimum characters in a key that resists guessing at the service's full request rate. */
 export const keyLength = 32;
 
 export function isShort(key: string): boolean {
   return key.length < keyLength;
 }
 
-/** A key that cannot be guessed: 256 random bits. */
+/** Returns a random key of 256 bits, base64url. */
 export function randomKey(): string {
   return randomBytes(32).toString('base64url');
 }

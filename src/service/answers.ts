@@ -1,4 +1,4 @@
-/** How every answer is sent: entity tags, conditional requests, and the last answers kept ready while the library stays as it is. */
+/** Sends every answer: entity tags, conditional requests, and a cache of recent answers for as long as the library is unchanged. */
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -8,23 +8,23 @@ import { matchAllows, noneMatchNames } from './conditional.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Store, StoredFile } from './store/store.ts';
 
-/** Answers kept ready, bytes. */
+/** Maximum size of cached answers, in bytes. */
 const keptBytes = 4 * 1024 * 1024;
 
 const beyondAscii = /\P{ASCII}/u;
 
 interface Ready {
-  /** A string when all of it is ASCII: it goes out in one piece with its head, where bytes go in two. */
+  /** A string if it is all ASCII, because Node sends a string together with the headers in one write. Bytes need two writes. */
   readonly body: Buffer | string;
   readonly etag: string;
   readonly link: string | undefined;
-  /** Whether a client may give it again for a while without asking: not what may be more complete in a moment. */
+  /** Whether a client may reuse the answer briefly without revalidating. False while the library may be incomplete. */
   readonly isLasting: boolean;
-  /** Headers of a file, in place of those of JSON. */
+  /** Headers of a file, in place of the JSON headers. */
   readonly head?: Readonly<Record<string, string>>;
 }
 
-/** A representation, and the address of the next page if it is one of several; or a file as it is. */
+/** A value with the address of its next page, if any; or an unmodified file. */
 export type Representation = { readonly value: unknown; readonly next?: string } | { readonly file: StoredFile };
 
 export type Answer = (
@@ -35,11 +35,11 @@ export type Answer = (
   represent: () => Promise<Representation>,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** @param complete as in ServerOptions: an answer that was made before it changed is not kept */
+/** @param complete as in ServerOptions. An answer isn't cached if this changes while it is being made. */
 export function answers(store: Store, complete: () => boolean): Answer {
   const kept = new LRUCache<string, Ready>({
     maxSize: keptBytes,
-    // The key holds an address, which may be far longer than its answer.
+    // The key contains a URL, which may be far longer than its answer.
     sizeCalculation: (ready, key) => ready.body.length + 2 * key.length + 512,
   });
   let keptRevision: number | undefined;
@@ -68,19 +68,20 @@ export function answers(store: Store, complete: () => boolean): Answer {
       const body = beyondAscii.test(json) ? Buffer.from(json) : json;
       const made: Ready = {
         body,
-        // Strong: the same bytes for the same account. Another account's answer may be another representation.
+        // Strong: byte-identical for the same account. Other accounts may get another representation, so the fingerprint is
+        // included.
         etag: `"${hash('sha1', body, 'base64url').slice(0, 16)}-${account.fingerprint}"`,
         link: next === undefined ? undefined : `<${next}>; rel="next"`,
         isLasting: claims,
       };
-      // The library may have changed while this was being made: then it is not kept.
+      // Don't cache the answer if the library changed while it was being made.
       if (revision !== undefined && store.revision() === revision && complete() === claims) kept.set(key, made);
       return send(request, reply, made);
     });
   };
 }
 
-/** A file is shown as what it is and nothing else; a document is only saved. */
+/** Restricts a file to its declared type, without scripts. Images show inline; documents can only be saved. */
 function readyFile({ mediaType, name, bytes }: StoredFile, account: Account): Ready {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const plain = name.replace(/[^\w.-]+/g, '_').slice(-100);

@@ -1,11 +1,10 @@
-/** Requests that have come but were not read yet. */
+/** Drains requests that have arrived but haven't been read yet. */
 import type { Server } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 
 /**
- * Gives a function that resolves once the connections that wait for the server are accepted and what came on them is read. Node
- * accepts one connection in each round of its event loop. With long work in every round, the last client would wait for the work of
- * all others.
+ * Returns a function that resolves once pending connections are accepted and their data is read. Node accepts one connection per
+ * event loop turn. If every turn did long work, the last client would wait for the work of all others.
  */
 export function arrivals(server: Server): () => Promise<void> {
   let accepted = 0;
@@ -14,7 +13,7 @@ export function arrivals(server: Server): () => Promise<void> {
       accepted += 1;
     });
   return async () => {
-    // The rest of this round: the next one begins with what has come.
+    // Finish this turn. The next one starts by reading pending data.
     await nextRound();
     for (let round = 0; round < mostRounds; round += 1) {
       const before = accepted;
@@ -24,5 +23,5 @@ export function arrivals(server: Server): () => Promise<void> {
   };
 }
 
-/** The system queues fewer connections. */
+/** Upper bound on turns. The operating system queues fewer connections. */
 const mostRounds = 1_000;

@@ -2,12 +2,12 @@
 
 const entityTag = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)\s*/y;
 
-/** True when If-None-Match names this entity tag: alone, weakly, in a list, or as `*`. §13.1.2 */
+/** True if If-None-Match lists this entity tag (weak comparison) or is `*`. §13.1.2 */
 export function noneMatchNames(header: string | undefined, etag: string): boolean {
   return names(header, (tag) => tag === etag);
 }
 
-/** False when If-Match is there and does not name this entity tag strongly. §13.1.1 */
+/** False if If-Match is present and doesn't list this entity tag (strong comparison). §13.1.1 */
 export function matchAllows(header: string | undefined, etag: string): boolean {
   return header === undefined || names(header, (tag, weak) => !weak && tag === etag);
 }

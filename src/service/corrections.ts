@@ -1,4 +1,4 @@
-/** Reads the file with a reader's own corrections of names and numberings: `LIBRARY.names.yaml`, beside the library. */
+/** Reads `LIBRARY.names.yaml`, a file next to the library with the user's corrections of names and numbering. */
 import { isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { NotARegularFile, readRegularFile } from './regular-file.ts';
 import type { CodeCorrection, Corrections, JurisdictionCorrection } from './store/corrections.ts';
@@ -6,14 +6,14 @@ import { field } from './store/field.ts';
 
 export interface ReadCorrections {
   readonly corrections: Corrections;
-  /** What could not be read, a line each, as `law.db.names.yaml:3: kind: expected text`. The rest applies. */
+  /** One line per entry that can't be read, such as `law.db.names.yaml:3: kind: expected text`. Other entries still apply. */
   readonly faults: readonly string[];
 }
 
-/** Corrections are written by hand: a larger file is something else. */
+/** Maximum file size in bytes. People write this file by hand, so a larger one is a mistake. */
 const mostBytes = 1_000_000;
 
-/** Corrections in a file; none when it is not there. Never throws. */
+/** Reads the corrections in a file. Returns none if the file doesn't exist. Never throws. */
 export function readCorrections(file: string): ReadCorrections {
   let text: string;
   try {
@@ -98,7 +98,7 @@ class Reader {
     };
   }
 
-  /** The entries of a map that are maps themselves. */
+  /** Yields the entries whose values are maps. Reports the others. */
   *#maps(map: YAMLMap, path: readonly string[]): Generator<readonly [string, YAMLMap]> {
     for (const [key, pair] of this.#pairs(map, path))
       if (isMap(pair.value)) yield [key, pair.value];
@@ -111,7 +111,7 @@ class Reader {
       else this.#faultAt(pair, path, 'expected a name before the colon');
   }
 
-  /** @param empty whether an empty text is one: no marker comes before a number */
+  /** @param empty accept empty text: a marker may be empty, meaning that nothing precedes a number */
   #text(pair: Pair, at: readonly string[], found: Map<string, string>, empty = false): void {
     const value: unknown = isScalar(pair.value) ? pair.value.value : undefined;
     if (typeof value === 'string' && (empty || value.trim() !== '')) found.set(at.at(-1) ?? '', value.trim());

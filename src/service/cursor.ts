@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import { badRequest } from './problem-error.ts';
 import { isUuid } from './store/ids.ts';
 
-/** The lists that are given in pages; each has places of its own form. */
+/** The paged lists. Each has its own form of position. */
 export type PagedList = 'jurisdictions' | 'contents' | 'search' | 'search-as-of';
 
-/** `after` as an opaque word that is good for this list only. */
+/** Encodes `after` as an opaque cursor, valid for this list only. */
 export function cursorFor(list: string, after: string): string {
   return Buffer.from(`${checkOf(list, after)}${after}`).toString('base64url');
 }
 
 /**
- * The place that a cursor stands for. Throws a problem for a cursor that this list did not give. The checksum finds
- * slips, but anyone can compute it, so the place itself must also have the form of the list's places.
+ * Returns the position that a cursor encodes. Throws a problem if this list didn't issue the cursor. The checksum catches
+ * accidents, but anyone can compute it. So the position must also have the form that this list uses.
  */
 export function placeOfCursor(kind: PagedList, list: string, cursor: string): string {
   const content = Buffer.from(cursor, 'base64url').toString();
@@ -26,7 +26,7 @@ function checkOf(list: string, after: string): string {
   return hash('sha1', `${list}\n${after}`, 'base64url').slice(0, 8);
 }
 
-/** The largest position that a store gives to an entry: 32 bits. */
+/** The largest position a store assigns to an entry: 32 bits, signed. */
 const lastPosition = 2 ** 31 - 1;
 
 const isPlace: Readonly<Record<PagedList, (after: string) => boolean>> = {
@@ -63,7 +63,7 @@ function listIn(after: string): readonly unknown[] {
   }
 }
 
-/** PostgreSQL stores neither NUL nor half a character. */
+/** PostgreSQL can store neither NUL nor an unpaired surrogate. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Cs}/u.test(text) && text.length <= 2_000;
 }

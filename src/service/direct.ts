@@ -1,4 +1,6 @@
-/** v1 by a call: for a program that has the library open itself, and needs no port that others on the machine could reach. */
+/**
+ * Calls v1 in-process, for a program that has opened the library itself. Opens no port that other users of the machine could reach.
+ */
 import { hash } from 'node:crypto';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { problemMediaType, problems } from '../contract/problem.ts';
@@ -15,23 +17,23 @@ import type { Store } from './store/store.ts';
 
 export interface DirectAnswer {
   readonly status: number;
-  /** By lower-case name. */
+  /** Keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of a file, a character for each byte. */
+  /** For a file, one character per byte (Latin-1). */
   readonly body: string;
 }
 
 export interface DirectService {
-  /** What GET answers at an address of v1. Never rejects. */
+  /** Answers GET for a v1 URL. Never rejects. */
   get(url: URL, ifNoneMatch?: string): Promise<DirectAnswer>;
-  /** Closes the store, too. */
+  /** Closes the searches and the store. */
   close(): Promise<void>;
 }
 
 /**
- * The routes of the service over a store, for the owner of the library: everything is enabled and there is no rate.
+ * Serves the service's routes from a store to the owner of the library, with every resource enabled and no rate limit.
  *
- * @param onFault told of what went wrong inside
+ * @param onFault called with each internal error
  */
 export function directService(store: Store, onFault: (title: string, error: unknown) => void): DirectService {
   const editions = asOfSearch();
@@ -62,7 +64,7 @@ export function directService(store: Store, onFault: (title: string, error: unkn
 
   return {
     async get(url, ifNoneMatch) {
-      // What came meanwhile is read first, such as a cancellation.
+      // Let the event loop read pending input first, such as a cancellation.
       await nextRound();
       try {
         return await answer(url, ifNoneMatch);
@@ -106,7 +108,7 @@ function decoded(parts: Readonly<Record<string, string>>): Readonly<Record<strin
   }
 }
 
-/** A parameter that is given more than once has a list of values, and is refused by who reads it. */
+/** Maps each query parameter to its value, or to a list if it is repeated. The route rejects lists. */
 function queryOf(parameters: URLSearchParams): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     [...new Set(parameters.keys())].map((name) => {

@@ -1,6 +1,6 @@
 /**
- * What an account sees of a resource. Parts that its tier does not include are left out and named in `withheld`. No
- * link leads to an answer that would be refused.
+ * Filters resources by account. Removes the parts that the account's tier excludes and lists them in `withheld`. Also removes links
+ * that the service would refuse for this account.
  */
 import type {
   WireChainEntry,
@@ -27,7 +27,7 @@ export interface Entitlement {
   version(version: WireSectionVersion): WireSectionVersion;
 }
 
-/** What an account must have to follow a link, by where it leads; the routes require the same. */
+/** The permissions required for each link address. The routes require the same. */
 const needed: readonly (readonly [address: RegExp, needs: readonly Resource[]])[] = [
   [/^\/v1\/code-sections\/[^/]+$/, ['sections']],
   [/^\/v1\/code-sections\/[^/]+\/sources$/, ['sources']],
@@ -68,7 +68,7 @@ export function entitlementOf(account: Account): Entitlement {
   const links = <T extends { readonly links: Readonly<Record<string, string>> }>(holder: T): T => ({
     ...holder,
     links: Object.fromEntries(
-      // Notes of a container come with its text. Without the text, the link leads only to its name.
+      // A container's notes come with its text. Without the text permission, the link would lead only to the container's name.
       Object.entries(holder.links).filter(
         ([relation, link]) => needsOf(link).every(has) && (relation !== 'container_notes' || has('text')),
       ),
@@ -89,7 +89,7 @@ export function entitlementOf(account: Account): Entitlement {
       const rest =
         uncodified === undefined || !has('legislative_chain') ? head : { ...head, uncodified_acts: uncodified };
       if (has('text')) return { ...rest, ...(text === undefined ? {} : { text }), notes, withheld };
-      // Editors' notes quote the text, so they go with it.
+      // Editors' notes quote the text, so withhold both together.
       return { ...rest, notes: [], withheld: [...withheld, 'notes'] };
     },
     chain: links,

@@ -1,5 +1,6 @@
 /**
- * The files that a library keeps and the service serves, by the ending of their names. Only what cannot run: SVG can hold scripts.
+ * File types the library stores and the service serves, by file extension. Excludes types that can run code: SVG can contain
+ * scripts.
  */
 export const fileTypes: ReadonlyMap<string, string> = new Map([
   ['png', 'image/png'],
@@ -16,10 +17,10 @@ export function isServed(mediaType: string): boolean {
   return served.has(mediaType);
 }
 
-/** The largest file that an import takes in, bytes. */
+/** Maximum size of an imported file, in bytes. */
 export const largestFile = 20_000_000;
 
-/** Whether the bytes begin as files of this media type do: a page that calls itself `map.png` is none. */
+/** True if the bytes start with the media type's signature. Rejects an HTML page named `map.png`. */
 export function beginsAs(mediaType: string, bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   switch (mediaType) {

@@ -1,4 +1,4 @@
-/** What comes before every request: the host it is meant for, where it comes from, whose key it brings, how many there were. */
+/** Checks that run before every request: host, origin, key and rate limit. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { problems } from '../contract/problem.ts';
 import type { Account, Accounts } from './accounts.ts';
@@ -6,8 +6,8 @@ import { invalidKey, malformedKey, missingKey, ProblemError } from './problem-er
 import { type RateLimiter, rateFields } from './rate.ts';
 
 /**
- * A page in a browser can send requests to a service on this machine, under a name that it made resolve to it. Such a request names
- * another host or an origin; programs name neither.
+ * Rejects requests from web pages. A page can reach this machine's service through a domain name that it resolves to loopback (DNS
+ * rebinding). These requests have another host, or an origin; other programs send neither. Throws a problem.
  */
 export function refuseForeign(headers: IncomingHttpHeaders, port: number): void {
   const host = headers.host ?? '';
@@ -15,18 +15,18 @@ export function refuseForeign(headers: IncomingHttpHeaders, port: number): void 
   const named = /:(\d+)$/.exec(host)?.[1] ?? '80';
   if (!isLoopback(name) || Number(named) !== port)
     throw new ProblemError(problems.misdirected, 'This service answers on the loopback address only.');
-  // A page's plain GET carries no Origin; browsers say by Sec-Fetch-Site where it comes from (`none`: typed by the person).
+  // A page's plain GET has no Origin, but browsers send Sec-Fetch-Site (`none`: the user typed the address).
   const from = headers['sec-fetch-site'];
   if (headers.origin !== undefined || (from !== undefined && from !== 'none'))
     throw new ProblemError(problems.forbiddenOrigin, 'This service does not answer to web pages.');
 }
 
-/** True for the names and addresses of this machine's loopback interface. */
+/** True for names and addresses of the loopback interface. */
 export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/i.test(host);
 }
 
-/** The account whose key the request brings (RFC 6750 §2.1). Throws a problem. */
+/** Returns the account with the request's key (RFC 6750 §2.1). Throws a problem. */
 export function authenticate(headers: IncomingHttpHeaders, accounts: Accounts): Account {
   const given = headers.authorization;
   if (given === undefined) throw missingKey();
@@ -39,8 +39,8 @@ export function authenticate(headers: IncomingHttpHeaders, accounts: Accounts): 
 }
 
 /**
- * HTTP/1.1 requires a Host, and one only (RFC 9112 §3.2). Of two Authorization lines a proxy may have checked the one and Node would
- * use the other. Throws a problem.
+ * Requires exactly one Host in HTTP/1.1 (RFC 9112 §3.2) and at most one Authorization line. With two, a proxy may check one while
+ * Node uses the other. Throws a problem.
  */
 export function requireSingleFields(request: IncomingMessage): void {
   const hosts = linesOf(request, 'host');
@@ -49,7 +49,7 @@ export function requireSingleFields(request: IncomingMessage): void {
     throw new ProblemError(problems.badRequest, 'Host: expected once.');
 }
 
-/** How many lines of the request's head have this name, in lower case. */
+/** Counts the header lines with this lower-case name. */
 function linesOf({ rawHeaders }: IncomingMessage, named: string): number {
   let lines = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {
@@ -59,7 +59,10 @@ function linesOf({ rawHeaders }: IncomingMessage, named: string): number {
   return lines;
 }
 
-/** Counts a request of `account`, and tells it by `say`, a header of the answer, what is left of its rate. Throws a problem. */
+/**
+ * Counts a request against the account's rate limit and sets the rate headers with `setField`. Throws a problem when over the
+ * limit.
+ */
 export function refuseTooMany(
   account: Account,
   limiter: RateLimiter,

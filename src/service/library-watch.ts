@@ -1,4 +1,4 @@
-/** What becomes of a library file while it is served: checked once, and watched for being replaced or deleted. */
+/** Monitors a library file while it is served: checks it once, and watches for replacement and deletion. */
 import { statSync } from 'node:fs';
 import type { Log } from './log.ts';
 import type { OpenedStore } from './store/open.ts';
@@ -6,20 +6,20 @@ import { checkBlocks } from './store/sqlite/blocks.ts';
 import { identityOf, markDamaged } from './store/sqlite/damage.ts';
 import { damageIn } from './store/sqlite/verify.ts';
 
-/** How often the file is looked at, milliseconds. */
+/** Polling interval in milliseconds. */
 const lookEvery = 1_000;
 
-/** Pauses before a library that could not be checked is checked again, milliseconds: another process may be writing to it. */
+/** Delays between attempts to check the library, in milliseconds. An attempt fails while another process writes to the file. */
 const pauses: readonly number[] = [1_000, 5_000, 30_000, 120_000];
 
 export interface WatchedLibrary {
-  /** The library that is at the path now. */
+  /** The library currently at the path. */
   readonly store: OpenedStore;
-  /** What is wrong with it, in a sentence; undefined: nothing is known to be. */
+  /** One sentence that describes the problem; undefined if none is known. */
   unready(): string | undefined;
-  /** Whether the whole library has been checked and is sound. */
+  /** True once the whole library has been checked and is undamaged. */
   checked(): boolean;
-  /** Resolves when the first check has ended, with any result. */
+  /** Resolves when the first check ends, with any result. */
   readonly firstCheck: Promise<void>;
   stop(): void;
 }
@@ -28,20 +28,20 @@ export interface WatchOptions {
   readonly file: string;
   readonly store: OpenedStore;
   readonly log: Log;
-  /** Opens the library that has taken the place of another. Absent: `onReplaced` is called instead. */
+  /** Opens the replacement library. If absent, the watcher calls `onReplaced` instead. */
   readonly reopen?: () => Promise<OpenedStore>;
   readonly onReplaced?: () => void;
   readonly onDamage?: () => void;
-  /** Reads every row of a library whose blocks have no digests. Absent: such a library stays unchecked. */
+  /** Reads every row of a library whose blocks have no digests. If absent, these libraries stay unchecked. */
   readonly verify?: (signal: AbortSignal) => Promise<RowsFound>;
 }
 
-/** What reading every row of a library showed; `unknown`: it could not be read to its end now. */
+/** The result of reading every row. `unknown`: the read couldn't finish now. */
 export type RowsFound =
   | { readonly state: 'sound' | 'unknown' }
   | { readonly state: 'damaged'; readonly damage: readonly string[] };
 
-/** Serves what is at the path: opens a library that replaces another, and reports one that is gone or damaged. */
+/** Serves the library at the path. Opens a replacement, and reports a missing or damaged file. */
 export function watchLibrary(options: WatchOptions): WatchedLibrary {
   const { file, log } = options;
   let store = options.store;
@@ -98,7 +98,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
       const before = store;
       store = await options.reopen();
       opened = fingerprint(file, store);
-      // What was being read of the one before is read to its end.
+      // Give the reads in progress on the old library time to finish.
       setTimeout(() => void before.close(), lookEvery).unref();
       void check();
     } catch (error) {
@@ -142,7 +142,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
   };
 }
 
-/** One store after another as one: each request goes to the store of the moment, and no revision comes twice. */
+/** Wraps successive stores as one. Forwards each request to the current store, and never repeats a revision number. */
 function followed(first: OpenedStore, current: () => OpenedStore): OpenedStore {
   let seen = first;
   let last: number | undefined;
@@ -166,7 +166,7 @@ function followed(first: OpenedStore, current: () => OpenedStore): OpenedStore {
   });
 }
 
-/** Identifies the file at the path; undefined if there is none. Of a file opened as immutable, also its modification time. */
+/** Identifies the file at the path; undefined if there is none. Includes the modification time of a file opened as immutable. */
 function fingerprint(file: string, store: OpenedStore): string | undefined {
   const identity = identityOf(file);
   if (identity === undefined || store.immutable !== true) return identity;

@@ -1,27 +1,27 @@
-/** Where the service listens: at an address and port, or at a Unix socket or Windows named pipe. */
+/** Listens on an address and port, a Unix socket or a Windows named pipe. */
 import { lstatSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export type ListenAt = { readonly host: string; readonly port: number } | { readonly socket: string };
 
-/** What a client needs to reach the service. At a socket, `url` gives the requests their addresses. */
+/** How clients reach the service. With a socket, `url` is the base of the request URLs. */
 export interface Reached {
   readonly url: string;
   readonly socket?: string;
 }
 
-/** The host that requests through a socket name. */
+/** The base URL of requests through a socket. */
 const socketUrl = 'http://localhost';
 
 /**
- * Listens. Rejects as Node does (`EADDRINUSE`, `EACCES`). Only this user may open the socket. One that a killed process left behind
- * is replaced.
+ * Starts listening. Rejects with Node's errors (`EADDRINUSE`, `EACCES`). Only the current user can open the socket. Replaces a
+ * socket left behind by a killed process.
  */
 export async function listen(app: FastifyInstance, at: ListenAt): Promise<Reached> {
   if (!('socket' in at)) return { url: await app.listen({ host: at.host, port: at.port }) };
   await removeLeftover(at.socket);
-  // The mask stands from before the socket is made: changing its mode later would leave it open for a moment.
+  // Set the mask before creating the socket. Changing the mode afterward would leave the socket open to others for a moment.
   const before = process.umask(0o077);
   try {
     await app.listen({ path: at.socket });

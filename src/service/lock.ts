@@ -1,18 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** How long another process may hold a lock before this one gives up, milliseconds. What is done under one takes far less. */
+/** How long to wait for another process to release the lock, in milliseconds. Locked work takes far less. */
 const waitAtMost = 5_000;
 
 /**
- * Does `work` while no other process does work under the same lock. The lock is the operating system's, on an empty
- * file at `file` that SQLite opens. It ends with the process that holds it, and no clock decides whether that process
- * is alive.
- * @throws when another process holds it for longer than five seconds, or the file cannot be made
+ * Runs `work` while holding an exclusive lock across processes. SQLite takes an operating system lock on an empty file at `file`.
+ * The lock ends with its process, so it needs no timeout to detect a dead holder.
+ * @throws if another process holds the lock for more than five seconds, or if the file can't be created
  */
 export function locked<T>(file: string, work: () => T): T {
   const database = new DatabaseSync(file, { timeout: waitAtMost });
   try {
-    // Nothing is written, so that the file stays empty and no journal is made beside it.
+    // Write nothing, so that the file stays empty and SQLite creates no journal.
     database.exec('BEGIN EXCLUSIVE');
     return work();
   } finally {
@@ -20,14 +19,14 @@ export function locked<T>(file: string, work: () => T): T {
   }
 }
 
-/** A lock that is held until it is released, or until this process ends. */
+/** A lock held until it is released or the process ends. */
 export interface HeldLock {
   release(): void;
 }
 
 /**
- * Takes the lock at `file` for work that takes longer; undefined while another process holds it.
- * @throws when the file cannot be made
+ * Takes the lock at `file` for longer work. Returns undefined if another process holds it.
+ * @throws if the file can't be created
  */
 export function takeLock(file: string): HeldLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });

@@ -1,11 +1,11 @@
-/** One line of what the service did, for a machine to read. Never a key, a header, a search text or the law's. */
+/** A machine-readable log entry. Never contains a key, a header, a search query or text of the law. */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
   readonly event: string;
   readonly request_id?: string;
   readonly account?: string;
   readonly method?: string;
-  /** Without its query. */
+  /** Without the query string. */
   readonly path?: string;
   readonly status?: number;
   readonly milliseconds?: number;

@@ -1,4 +1,7 @@
-/** The contract as an OpenAPI 3.1 document, made from the routes and schemas. The build replaces this module by the document that it makes. */
+/**
+ * Generates the contract as an OpenAPI 3.1 document from the routes and schemas. The build replaces this module with the generated
+ * document.
+ */
 import swagger from '@fastify/swagger';
 import fastify from 'fastify';
 import { type TSchema, Type } from 'typebox';
@@ -18,7 +21,7 @@ export function openApiDocument(): Promise<Json> {
 
 const header = (description: string, required: boolean) => ({ type: 'string', description, required });
 
-/** Sent only to accounts that have a rate. */
+/** Headers sent only to accounts with a rate limit. */
 function rateHeaders(required: boolean) {
   return {
     'RateLimit-Policy': header(
@@ -51,7 +54,7 @@ interface ProblemAnswer {
   readonly headers: Readonly<Record<string, ReturnType<typeof header>>>;
 }
 
-/** What may come before a request is looked at, on every address. */
+/** Problems that any address may return before the service handles the request. */
 const anywhere: Readonly<Record<string, ProblemAnswer>> = {
   400: { description: 'The request was not understood', headers: refused },
   403: { description: 'Origin: this service does not answer to web pages', headers: refused },
@@ -88,7 +91,7 @@ const tooCostly = withRateHeaders({
   422: { description: 'A search that would cost too much (`search-too-costly`); `detail` says why', headers: refused },
 });
 
-/** Problems that may come once the account is known. */
+/** Adds the rate headers to problems that may occur once the account is known. */
 function withRateHeaders(problems: Readonly<Record<string, ProblemAnswer>>): Readonly<Record<string, ProblemAnswer>> {
   return Object.fromEntries(
     Object.entries(problems).map(([status, { description, headers }]) => [
@@ -161,7 +164,7 @@ interface Beside {
   readonly body: Json;
 }
 
-/** Addresses that are about the service and not about the law. */
+/** Addresses about the service itself, not the law. */
 const besideTheLaw: readonly Beside[] = [
   {
     url: extraPaths.openapi,
@@ -202,7 +205,7 @@ interface DeclaredAnswer {
   readonly description: string;
   readonly headers: object;
   readonly body: Json | undefined;
-  /** Media types; JSON when absent. */
+  /** Media types; JSON if absent. */
   readonly types?: readonly string[];
 }
 
@@ -216,7 +219,9 @@ interface Declared {
   readonly problems: Readonly<Record<string, ProblemAnswer>>;
 }
 
-/** GET, and HEAD with the same headers and no body (RFC 9110 §9.3.2). Any other method is refused with 405 and Allow. */
+/**
+ * Declares GET, and HEAD with the same headers and no body (RFC 9110 §9.3.2). The service rejects other methods with 405 and Allow.
+ */
 function declare(app: ReturnType<typeof fastify>, url: string, problem: Json, declared: Declared): void {
   const { answer, problems, path, query } = declared;
   for (const method of ['get', 'head'] as const) {
@@ -256,7 +261,7 @@ function declare(app: ReturnType<typeof fastify>, url: string, problem: Json, de
   }
 }
 
-/** Says `required` of a header, where swagger says it of the header's schema. */
+/** Moves `required` from a header's schema, where swagger puts it, to the header itself. */
 function requiredHeader(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('schema' in value)) return value;
   const { schema } = value;
@@ -275,7 +280,7 @@ function operationOf(url: string): string {
     .replaceAll('-', '_');
 }
 
-/** Puts each named schema apart, once, and a reference where it stood. */
+/** Collects each named schema once in `named` and replaces it with a reference. */
 function withReferences(schema: Json, named: Map<string, Json>, asReference: boolean): Json {
   if (Array.isArray(schema)) return schema.map((entry: Json) => withReferences(entry, named, true));
   if (typeof schema !== 'object' || schema === null) return schema;

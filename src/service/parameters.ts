@@ -1,4 +1,4 @@
-/** Reads what a request asks, and words the address of its next page. */
+/** Reads request parameters and builds the address of the next page. */
 
 import { isLegalDate } from '../contract/legal-dates.ts';
 import type { Representation } from './answers.ts';
@@ -7,26 +7,26 @@ import { badRequest, notFound } from './problem-error.ts';
 import { isUuid } from './store/ids.ts';
 import type { PageOf, PageRequest } from './store/store.ts';
 
-/** An identifier that is not a UUID names no resource of ours. @throws {ProblemError} */
+/** Returns the id in a path. Reports anything but a UUID as not found. @throws {ProblemError} */
 export function idIn(path: Readonly<Record<string, string>>, name: string): string {
   const id = path[name] ?? '';
   if (!isUuid(id)) throw notFound(name.replace(/_id$/, '').replaceAll('_', ' '));
   return id;
 }
 
-/** @throws {ProblemError} where a parameter is no UUID */
+/** @throws {ProblemError} if a parameter isn't a UUID */
 export function requireUuid(id: string, name: string): void {
   if (!isUuid(id)) throw badRequest(`${name}: expected a UUID.`);
 }
 
-/** A query parameter, if it is given. @throws {ProblemError} where it is given more than once */
+/** Returns a query parameter, or undefined if it is absent. @throws {ProblemError} if it is repeated */
 export function textIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
   throw badRequest(`${name}: given more than once.`);
 }
 
-/** A date (ISO 8601), if it is given. @throws {ProblemError} where it is none */
+/** Returns a date (ISO 8601), or undefined if it is absent. @throws {ProblemError} if it is invalid */
 export function dateIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = textIn(query, name);
   if (value !== undefined && !(value.length === 10 && isLegalDate(value)))
@@ -34,7 +34,7 @@ export function dateIn(query: Readonly<Record<string, unknown>>, name: string): 
   return value;
 }
 
-/** The page that a request asks for: at most `most` entries, and `usual` where it names no limit. @throws {ProblemError} */
+/** Returns the requested page. `most` caps the limit; `usual` is the default limit. @throws {ProblemError} */
 export function pageAsked(
   query: Readonly<Record<string, unknown>>,
   kind: PagedList,
@@ -52,7 +52,7 @@ export function pageAsked(
   };
 }
 
-/** A page with the address of the next: the same question, with the cursor. */
+/** Adds the address of the next page: the same query with the new cursor. */
 export function paged<T>(
   page: PageOf<T>,
   list: string,

@@ -2,7 +2,9 @@ import { type Problem, problems } from '../contract/problem.ts';
 import type { Account } from './accounts.ts';
 import type { Resource } from './resources.ts';
 
-/** Thrown to answer with a problem (RFC 9457). `detail` is for people and holds nothing of the request but parameters' names. */
+/**
+ * Thrown to answer with a problem (RFC 9457). `detail` is for people. It repeats nothing from the request except parameter names.
+ */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +30,7 @@ export function invalidKey(): ProblemError {
   });
 }
 
-/** What cannot be one key (RFC 6750 §3.1). */
+/** More than one key (RFC 6750 §3.1). */
 export function malformedKey(): ProblemError {
   return new ProblemError(problems.badRequest, 'Authorization: expected one key after Bearer.', {
     'www-authenticate': `${realm}, error="invalid_request", error_description="One key is expected"`,
@@ -49,7 +51,7 @@ export function notFound(what: string): ProblemError {
   return new ProblemError(problems.notFound, `There is no such ${what}, or this account may not know of it.`);
 }
 
-/** @param why when the first edition begins, or that there is none with a date */
+/** @param why when the first edition begins, or that no edition has a date */
 export function editionNotHeld(why: string): ProblemError {
   return new ProblemError(problems.editionNotHeld, why);
 }

@@ -1,11 +1,11 @@
-/** What went wrong while an answer was made, as the problem that is answered instead. */
+/** Converts an error into the problem that the service returns. */
 import type { FastifyError } from 'fastify';
 import { type Problem, problems } from '../contract/problem.ts';
 import { editionNotHeld, ProblemError } from './problem-error.ts';
 import { SearchTooCostly } from './search/budget.ts';
 import { EditionNotHeld, LibraryError } from './store/errors.ts';
 
-/** The problem (RFC 9457), and the headers that go with it. */
+/** Returns the problem (RFC 9457) and its headers. */
 export function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record<string, string>> } {
   if (error instanceof ProblemError) return error;
   if (error instanceof SearchTooCostly)
@@ -29,7 +29,7 @@ function statusOf(error: unknown): number | undefined {
   return candidate.statusCode;
 }
 
-/** What went wrong, without what is quoted in it: that may be a text that was searched for, or the law's. */
+/** Returns the error message without quoted content, which may be a search query or text of the law. */
 export function withoutQuotes(error: unknown): string {
   return error instanceof Error ? error.message.replace(/"[\s\S]*"/, '"…"') : 'unknown';
 }

@@ -1,22 +1,25 @@
 import type { Account, Rate } from './accounts.ts';
 
 export interface RateLimiter {
-  /** Counts a request; gives what is left after it, or undefined for an account without a rate. */
+  /** Counts a request. Returns the remaining allowance, or undefined for an account without a rate limit. */
   take(account: Account): Allowance | undefined;
 }
 
-/** What is left of an account's rate. */
+/** The remainder of an account's rate limit. */
 export interface Allowance {
   readonly rate: Rate;
-  /** True when this request was one too many. */
+  /** True if this request exceeded the limit. */
   readonly refused: boolean;
-  /** How many more requests there are now. */
+  /** Requests remaining now. */
   readonly left: number;
-  /** Seconds, in whole ones, until there is another. */
+  /** Whole seconds until one more request is available. */
   readonly next: number;
 }
 
-/** A bucket for each account that has a rate: full at first, filled evenly. `now` in milliseconds, never going back. */
+/**
+ * Creates a token bucket for each account with a rate limit: full at first, then refilled evenly. `now` is a monotonic clock in
+ * milliseconds.
+ */
 export function rateLimiter(now: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
@@ -37,8 +40,8 @@ export function rateLimiter(now: () => number = () => performance.now()): RateLi
 }
 
 /**
- * The fields that tell an account its rate and what is left of it (draft-ietf-httpapi-ratelimit-headers-11): within `t` seconds there
- * are no more than `r` requests. Numbers as structured fields have them, whole and of fifteen digits (RFC 9651 §3.3.1).
+ * Returns the headers with the account's rate limit and remainder (draft-ietf-httpapi-ratelimit-headers-11): at most `r` requests
+ * within `t` seconds. Numbers are structured-field integers of at most fifteen digits (RFC 9651 §3.3.1).
  */
 export function rateFields({ rate, left, next }: Allowance): Readonly<Record<string, string>> {
   return {

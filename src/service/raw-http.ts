@@ -1,13 +1,13 @@
-/** What happens below requests: those that cannot be read, and the forms in which one can name its target. */
+/** Handles HTTP below the request level: malformed requests, and the forms of a request target. */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Problem, problemMediaType, problems } from '../contract/problem.ts';
 
-/** Answers what is no HTTP request, or did not come in time, and closes the connection. */
+/** Answers malformed or timed-out requests and closes the connection. */
 export function refuseUnreadable(error: Error, socket: Socket): void {
   if (!socket.writable || socket.destroyed) return;
-  // What has been answered in part is broken off: a second head would be read as a piece of the first body.
+  // If part of an answer was sent, drop the connection. The client would read a second head as part of the first body.
   if (socket.bytesWritten > 0 && 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     socket.destroy();
     return;
@@ -16,8 +16,8 @@ export function refuseUnreadable(error: Error, socket: Socket): void {
 }
 
 /**
- * Answers what Node would refuse with an empty body or a closed connection: an expectation other than 100-continue, and CONNECT. Each
- * is reported to `onRefused`.
+ * Answers requests that Node would refuse with an empty body or a closed connection: CONNECT, and expectations other than
+ * 100-continue. Reports each one to `onRefused`.
  */
 export function refuseUnusual(server: Server, onRefused: (request: IncomingMessage, status: number) => void): void {
   server.on('checkExpectation', (request, response) => {
@@ -28,7 +28,7 @@ export function refuseUnusual(server: Server, onRefused: (request: IncomingMessa
         'content-length': Buffer.byteLength(body),
         'cache-control': 'no-store',
         'content-type': problemMediaType,
-        // The client may send a body all the same.
+        // The client may send a body anyway.
         connection: 'close',
       })
       .end(body);
@@ -43,7 +43,7 @@ export function refuseUnusual(server: Server, onRefused: (request: IncomingMessa
 
 function endWith(socket: Duplex, problem: Problem, ...fields: readonly string[]): void {
   const body = JSON.stringify(problem);
-  // A client that is gone already needs no answer.
+  // A client that has disconnected needs no answer.
   socket.on('error', () => undefined);
   socket.end(
     [
@@ -67,7 +67,7 @@ function problemOf(error: Error): Problem {
   return problems.badRequest;
 }
 
-/** The path and query of the request. The host in an absolute-form target overrides the Host header (RFC 9112 §3.2.2). */
+/** Returns the path and query of the request. An absolute-form target's host overrides the Host header (RFC 9112 §3.2.2). */
 export function targetOf(request: IncomingMessage): string {
   const target = request.url ?? '/';
   if (target.startsWith('/')) return target;

@@ -1,4 +1,4 @@
-/** Reads an accounts file. Only a service with such a file loads this: checking against a schema costs time to begin with. */
+/** Reads an accounts file. Loaded only by a service that has one, because loading the schema checker takes time. */
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import {
@@ -14,15 +14,15 @@ import {
 import { resources } from './resources.ts';
 import { faultWithoutValue } from './schema-fault.ts';
 
-/** Accounts as they were written down. */
+/** Accounts read from a file. */
 export interface KeyedAccounts extends Accounts {
-  /** Names of the accounts whose key is there and is short enough to be guessed. */
+  /** Names of accounts with a plain-text key that is short enough to guess. */
   readonly shortKeys: readonly string[];
 }
 
 const Text = Type.String({ minLength: 1, description: 'a text' });
 
-/** An account in the file. The words of `description` are what an error says was expected. */
+/** One account in the file. Error messages quote `description` as what was expected. */
 const AccountSchema = Type.Object(
   {
     name: Text,
@@ -47,7 +47,7 @@ const AccountSchema = Type.Object(
     rate: Type.Optional(
       Type.Object(
         {
-          // An account with an allowance of less than one request would be refused for ever.
+          // An allowance below one request would never be granted.
           requests: Type.Number({
             minimum: 1,
             description: 'a number of 1 or more; a slower rate has more per_seconds',
@@ -63,7 +63,7 @@ const AccountSchema = Type.Object(
 
 type AccountEntry = Static<typeof AccountSchema>;
 
-/** Reads the text of an accounts file. Throws AccountsError. */
+/** Parses the text of an accounts file. Throws AccountsError. */
 export function readAccounts(json: string): KeyedAccounts {
   let file: unknown;
   try {
@@ -108,7 +108,7 @@ function readAccount(given: unknown, where: string): KeyedAccount {
   };
 }
 
-/** `"all"` is what an account has of jurisdictions and resources that it does not list. */
+/** Removes lists set to `"all"`, which is the default for jurisdictions and resources. */
 function withoutAll(entry: unknown): unknown {
   if (!isRecord(entry)) return entry;
   const lists = ['jurisdictions', 'resources'];

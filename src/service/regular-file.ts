@@ -1,7 +1,7 @@
-/** Reading files that others name: what is at a path may be a pipe, a device or a folder, and may change at any time. */
+/** Reads files at paths that users provide. A path may lead to a pipe, a device or a folder, and may change at any time. */
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 
-/** What is at the path is not a file that can be read to its end. The message says what it is. */
+/** The path doesn't lead to a file that can be read to its end. The message says what it is. */
 export class NotARegularFile extends Error {
   constructor(message: string) {
     super(message);
@@ -10,10 +10,10 @@ export class NotARegularFile extends Error {
 }
 
 /**
- * The bytes of a file of at most `most` bytes. Never blocks, as reading a pipe without a writer would.
+ * Reads a file of at most `most` bytes. Never blocks, as reading from a pipe without a writer would.
  *
  * @throws {NotARegularFile} for a pipe, a device, a socket, a folder or a larger file
- * @throws what the system says when the file cannot be opened or read
+ * @throws the system error if the file can't be opened or read
  */
 export function readRegularFile(path: string, most: number): Buffer {
   const handle = opened(path);

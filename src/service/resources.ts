@@ -1,4 +1,4 @@
-/** What an account can have or lack: the kinds of resource that a tier is made of (spec, part 1, rules 3 and 4). */
+/** The resource types that a tier can include or exclude (spec, part 1, rules 3 and 4). */
 export const resources = [
   'sections',
   'text',

@@ -1,4 +1,4 @@
-/** Every endpoint: its address, what an account must have for it, what it answers with. */
+/** Every endpoint: its address, required permissions and answer. */
 import { type TSchema, Type } from 'typebox';
 import { extraPaths, paths } from '../contract/paths.ts';
 import {
@@ -27,7 +27,7 @@ import type { Resource } from './resources.ts';
 import { searchMatches } from './search/query.ts';
 import type { Scope, Store } from './store/store.ts';
 
-/** What a request asks, as its route declares it: path parameters and query parameters, each once. */
+/** A request's context and parameters. The route declares its path and query parameters. */
 export interface Asked {
   readonly store: Store;
   /** Searches as of a date. */
@@ -42,24 +42,24 @@ export interface Asked {
 export interface Route {
   readonly url: string;
   readonly summary: string;
-  /** What an account must have, all of it. */
+  /** Permissions that an account must have, all of them. */
   readonly needs: readonly Resource[];
-  /** May cost much: clients take turns, and a request whose client has left is not run. */
+  /** Potentially expensive: clients take turns, and a request is skipped if its client disconnects. */
   readonly takesTurns?: boolean;
-  /** Beyond the specification's endpoints. */
+  /** An endpoint that the specification doesn't define. */
   readonly ours?: boolean;
   readonly path: Readonly<Record<string, TSchema>>;
   readonly query: Readonly<Record<string, TSchema>>;
   readonly answer: TSchema;
-  /** What it answers with where that is no JSON. */
+  /** Media types of the answer, if it isn't JSON. */
   readonly mediaTypes?: readonly string[];
   represent(asked: Asked): Promise<Representation>;
 }
 
-/** More than any draft's query has; anything longer is a mistake, and is reported. */
+/** Maximum query length. Real queries are shorter; the service rejects a longer one as a mistake. */
 const longestQuery = 2_000;
 
-/** How many sections can be asked for at once. */
+/** Maximum number of sections in one request. */
 const mostNumbers = 100;
 
 const Uuid = Type.String({ format: 'uuid' });
@@ -280,7 +280,7 @@ export const routes: readonly Route[] = [
     async represent({ store, scope, path }) {
       const hash = path.hash ?? '';
       const found = /^[0-9a-f]{64}$/i.test(hash) ? await store.file(scope, hash) : undefined;
-      // What is of another type was never taken in; a library that was changed by other means must not serve it either.
+      // Imports reject other media types. Don't serve them from a library that another program changed, either.
       if (found === undefined || !isServed(found.mediaType)) throw notFound('file');
       return { file: found };
     },
@@ -355,8 +355,8 @@ export const routes: readonly Route[] = [
 ];
 
 /**
- * A number goes with the section's id where it names no section alone. Each article of a charter has its § 1, and `III` may be an
- * article itself.
+ * Adds the section's id to a number that doesn't identify one section. Each article of a charter has its own § 1, and `III` may
+ * itself be an article.
  */
 function withIds(headings: readonly (readonly [number: string, heading: string, id: string])[]): string[][] {
   const times = new Map<string, number>();

@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 /**
- * What is wrong with a value, in words that name the place: `sections[12].number: expected a non-empty string, got number 5`.
- * Undefined when nothing is.
+ * Describes what is wrong with a value and where: `sections[12].number: expected a non-empty string, got number 5`. Returns
+ * undefined for a valid value.
  *
  * @param at the path of the value in its file
  */
@@ -15,7 +15,7 @@ export function faultIn(schema: TSchema, value: unknown, at: string): string | u
     : `${fault.path}: expected ${fault.expected}, got ${shown(fault.value)}`;
 }
 
-/** The same without the value, which may be a secret: `accounts[0].key: expected a text`. */
+/** Like faultIn, but omits the value, which may be a secret: `accounts[0].key: expected a text`. */
 export function faultWithoutValue(schema: TSchema, value: unknown, at: string): string | undefined {
   const fault = findFault(schema, value, at);
   return fault && `${fault.path}: expected ${fault.expected}`;
@@ -31,7 +31,7 @@ interface Fault {
 function findFault(schema: TSchema, value: unknown, at: string): Fault | undefined {
   if (Value.Check(schema, value)) return undefined;
   const errors = Value.Errors(schema, value);
-  // Of a choice every branch complains; the choice itself says it best, and comes after them.
+  // For a union, every branch reports an error, followed by the union itself. Prefer the union's error.
   const error = errors.find((each) => !/\/(?:anyOf|oneOf)\/\d+/.test(each.schemaPath)) ?? errors[0];
   if (error === undefined) return { path: at || 'the file', expected: 'something else', missing: false, value };
   const steps = error.instancePath.split('/').slice(1).map(unescaped);
@@ -44,7 +44,7 @@ function findFault(schema: TSchema, value: unknown, at: string): Fault | undefin
   return { path: pathOf(at, steps), expected: expected(schema, steps), missing: false, value: inside(value, steps) };
 }
 
-/** Names of fields that the format does not have: most often a slip of the pen. */
+/** Returns field names that the schema doesn't define. Usually typos. */
 export function unknownFields(schema: { readonly properties: object }, value: object): readonly string[] {
   return Object.keys(value).filter((name) => !(name in schema.properties));
 }
@@ -57,7 +57,7 @@ function pathOf(at: string, steps: readonly string[]): string {
   return path === '' ? 'the file' : path;
 }
 
-/** The description of the part of a schema that a path leads to. */
+/** Returns the description of the subschema at a path. */
 function expected(schema: unknown, steps: readonly string[]): string {
   let here: unknown = schema;
   for (const step of steps) here = part(here, step);
@@ -94,7 +94,7 @@ function inside(value: unknown, steps: readonly string[]): unknown {
   return here;
 }
 
-/** A value in a few words; never a long text. */
+/** Describes a value briefly. Truncates long text. */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return value === null ? 'null' : 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';

@@ -4,15 +4,15 @@ import type { Account } from './accounts.ts';
 import { isUuid } from './store/ids.ts';
 import type { Scope, Store } from './store/store.ts';
 
-/** How long names stay resolved when the store cannot report changes, milliseconds. */
+/** How long to cache resolved names if the store can't report changes, in milliseconds. */
 const keptFor = 30_000;
 
-/** What resolving names needs of a store. */
+/** The store methods needed to resolve names. */
 export type ScopeSource = Pick<Store, 'revision' | 'jurisdiction' | 'jurisdictions'>;
 
 /**
- * Turns the ids and names in an account into the jurisdictions of a store, once for each state of the store.
- * @param onFault receives a sentence for each name that fits several jurisdictions and therefore grants none
+ * Resolves an account's ids and names to jurisdictions, once per revision of the store.
+ * @param onFault receives a sentence for each name that matches several jurisdictions and so grants none
  */
 export function scopesOf(
   store: ScopeSource,
@@ -53,7 +53,7 @@ async function resolve(
   report: (sentence: string) => void,
 ): Promise<Scope> {
   const ids = new Set(named.filter(isUuid).map((id) => id.toLowerCase()));
-  // A document that was a jurisdiction of its own is now one of its government's codes.
+  // A document that was once a jurisdiction is now one of its government's codes. Grant that government.
   for (const id of [...ids]) {
     const current = await store.jurisdiction('all', id);
     if (current !== undefined) ids.add(current.jurisdiction_id);
@@ -70,7 +70,7 @@ async function resolve(
   for (const name of named) {
     const [id, ...others] = matches.get(keyOf(name)) ?? [];
     if (id === undefined) continue;
-    // An account sees what its operator meant and nothing else: "Springfield" is not a choice among several.
+    // Grant only what the operator intended. If "Springfield" matches several jurisdictions, grant none of them.
     if (others.length === 0) ids.add(id);
     else
       report(
@@ -80,7 +80,7 @@ async function resolve(
   return ids;
 }
 
-/** What a jurisdiction may be called in an accounts file: "Springfield", "Springfield, IL", "Springfield, Illinois". */
+/** Returns the keys that name a jurisdiction in an accounts file: "Springfield", "Springfield, IL", "Springfield, Illinois". */
 function keysOf({ name, short_name: shortName, region }: WireJurisdiction): ReadonlySet<string> {
   const names = shortName === undefined ? [name] : [name, shortName];
   const keys = new Set(names.map(keyOf));

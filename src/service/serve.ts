@@ -1,4 +1,4 @@
-/** The service as a process: opened, listening, told of once it answers, stopped in good order. */
+/** Runs the service as a process: open, listen, report readiness, and shut down gracefully. */
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,28 +18,28 @@ export interface ServeOptions {
   readonly accounts: Accounts;
   /** Log each request on stderr. */
   readonly log: boolean;
-  /** The header in which a trusted proxy gives the address of its client. */
+  /** The header in which a trusted proxy passes the client's address. */
   readonly addressHeader?: string;
-  /** Why the service is not ready, although the store answers. */
+  /** Returns why the service isn't ready even though the store answers; undefined if it is ready. */
   readonly unready?: () => string | undefined;
   /** As in ServerOptions. */
   readonly complete?: () => boolean;
-  /** The library gave a damaged answer. */
+  /** Called when the library returns damaged data. */
   readonly onDamage?: () => void;
   readonly drain?: Drain;
 }
 
-/** When requests in progress end, milliseconds. */
+/** When to end requests in progress after a stop, in milliseconds. */
 export interface Drain {
-  /** So long after a stop was asked for, requests that still wait for their turn are refused. */
+  /** Time after the stop until requests still waiting for a turn are refused. */
   readonly refuseAfter: number;
-  /** So long after that, connections are closed, also those with a request in progress. */
+  /** Further time until all connections are closed, including those with a request in progress. */
   readonly closeAfter: number;
 }
 
 export interface Serving {
   readonly reached: Reached;
-  /** Answers or refuses what has begun, then closes the store. */
+  /** Finishes or refuses the requests in progress, then closes the store. */
   stop(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     reached,
     stop() {
       stopping ??= (async () => {
-        // Clients that connected before the stop are taken, and what they sent is read.
+        // Accept clients that connected before the stop, and read their requests.
         await arrived();
         const ended = new AbortController();
         void closeLate(app.server, drain, ended.signal);
@@ -84,20 +84,23 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
 }
 
-/** Closes what is open when the time is over. Refusals that a long search held up still have theirs to go out. */
+/**
+ * Closes all connections at the deadline. Starts the second delay after the first, so that refusals delayed by a long search still
+ * go out.
+ */
 async function closeLate(server: Server, { refuseAfter, closeAfter }: Drain, ended: AbortSignal): Promise<void> {
   try {
     await delay(refuseAfter, undefined, { signal: ended });
     await delay(closeAfter, undefined, { signal: ended });
     server.closeAllConnections();
   } catch {
-    // All have been answered.
+    // The server closed before the deadline.
   }
 }
 
 /**
- * The accounts that a process was given: a file, or one key in the environment. A short key is used on the loopback interface only,
- * with a warning. Rejects with AccountsError when there is no key that can be used.
+ * Returns the accounts that the process was configured with: a file, or one key in the environment. Accepts a short key only on
+ * loopback, with a warning. Rejects with AccountsError if there is no usable key.
  */
 export async function accountsGiven(
   file: string | undefined,
@@ -127,7 +130,7 @@ export async function accountsGiven(
   return soleAccount(key);
 }
 
-/** Resolves when the process is asked to stop: by a signal, or by the end of the parent that it was made for. */
+/** Resolves when the process should stop: on a signal, or when its parent process disconnects. */
 export function stopAsked(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());

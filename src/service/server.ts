@@ -26,29 +26,31 @@ import { addressOf, heldAnswers, wrongKeys } from './wrong-keys.ts';
 export interface ServerOptions {
   readonly store: Store;
   readonly accounts: Accounts;
-  /** On loopback only: refuse requests that name another host, or come from a web page. */
+  /** For loopback only: refuse requests with another Host and requests from web pages. */
   readonly loopback?: boolean;
-  /** How long a request may take to come, from its first byte to its last, milliseconds. */
+  /** Time limit to receive a whole request, in milliseconds. */
   readonly patience?: number;
-  /** How long after `close` requests that wait for their turn are still answered, milliseconds. Then they are refused. 0 if absent. */
+  /**
+   * How long after `close` to keep answering requests that wait for a turn, in milliseconds; 0 if absent. Then they are refused.
+   */
   readonly drain?: number;
-  /** The header in which a trusted proxy gives the address of its client. */
+  /** The header in which a trusted proxy passes the client's address. */
   readonly addressHeader?: string;
-  /** Runs work after the given milliseconds. */
+  /** Runs `work` after a delay in milliseconds. */
   readonly later?: (delay: number, work: () => void) => void;
-  /** Why the service is not ready, although the store answers; undefined: it is. */
+  /** Returns why the service isn't ready even though the store answers; undefined if it is ready. */
   readonly unready?: () => string | undefined;
-  /** Whether nothing can be missing from the library without being noticed; false: lists and "not found" do not claim it. */
+  /** True if any gap in the library would be detected. If false, lists and "not found" don't claim to be complete. */
   readonly complete?: () => boolean;
-  /** Each request, when asked for. */
+  /** Logs each request, if present. */
   readonly log?: Log;
-  /** What went wrong inside, always. */
+  /** Reports every internal error. */
   readonly onFault?: (detail: string, error: unknown) => void;
-  /** A name in the accounts file that fits several jurisdictions, as a sentence. Never holds a key. */
+  /** Reports a name in the accounts file that matches several jurisdictions, as a sentence without keys. */
   readonly onAccountsFault?: (sentence: string) => void;
 }
 
-/** The v1 service over a store. Read-only: every method but GET and HEAD is refused before a body is read. */
+/** Creates the v1 server for a store. Read-only: rejects every method except GET and HEAD before reading a body. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { store, accounts, patience = usualPatience, drain = 0, later = setLater } = options;
   const accountOf = new WeakMap<IncomingMessage, Account>();
@@ -68,20 +70,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     requestTimeout: patience,
-    // A connection on which nothing moves: its client does not read.
+    // Close an idle connection: its client has stopped reading.
     connectionTimeout: 2 * patience,
     http: {
       maxHeaderSize: longestHead,
       requireHostHeader: false,
-      // Where a head may take longer than the whole, Node takes the two times for each other.
+      // Node swaps the two timeouts if headersTimeout exceeds requestTimeout.
       headersTimeout: patience,
       requestTimeout: patience,
       connectionsCheckingInterval: Math.ceil(patience / 10),
     },
-    // What has come before a stop is answered; fastify's own refusal would be no problem detail.
+    // Answer requests that arrived before the stop. fastify's own refusal isn't a problem document.
     return503OnClosing: false,
     rewriteUrl: targetOf,
-    // An address that cannot be decoded comes here past all hooks.
+    // An address that can't be decoded skips all hooks and arrives here.
     frameworkErrors(error, request, reply) {
       if (options.log !== undefined) reply.raw.once('finish', () => logRequest(request, reply));
       try {
@@ -123,7 +125,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const guesses = wrongKeys();
   const held = heldAnswers(later);
-  /** Continues at once, or later when too many wrong keys came from where the request comes from. */
+  /** Continues at once, or after a delay if too many wrong keys came from the same address. */
   const heldBack = (request: FastifyRequest, refusal: unknown, goOn: () => void): void => {
     const wrongKey = refusal instanceof ProblemError && refusal.problem.type === problems.invalidKey.type;
     const delay = wrongKey ? guesses.count(addressOf(request.raw, options.addressHeader)) : 0;
@@ -202,7 +204,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (account === undefined) throw new Error('a request that was not authenticated');
       const lacking = route.needs.find((resource) => !account.resources.has(resource));
       if (lacking !== undefined) throw insufficientScope(lacking, account);
-      // Another edition has earlier texts.
+      // Other editions contain earlier texts.
       if (route.query.as_of !== undefined && request.query.as_of !== undefined && !account.resources.has('versions'))
         throw insufficientScope('versions', account);
       const represent = async (): Promise<Representation> => {
@@ -247,14 +249,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/** A list that does not claim to be complete. */
+/** Marks a list as possibly incomplete. */
 function unclaimed(found: Representation): Representation {
   if (!('value' in found) || typeof found.value !== 'object' || found.value === null || !('data' in found.value))
     return found;
   return { ...found, value: { ...found.value, complete: false } };
 }
 
-/** Aborts when the client closes its connection before it has the answer. */
+/** Returns a signal that aborts if the client disconnects before it has the answer. */
 function whenLeft(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => {
@@ -266,21 +268,21 @@ function whenLeft(reply: FastifyReply): AbortSignal {
 /** Milliseconds. */
 const usualPatience = 30_000;
 
-/** Characters. The longest query is far shorter, also when each of its characters takes twelve. */
+/** In characters. The longest query is far shorter, even if each of its characters takes twelve. */
 const longestAddress = 16 * 1024;
-/** Characters, the address included. */
+/** In characters, including the address. */
 const longestHead = 64 * 1024;
-/** With these at most, and a full head on each, memory stays within bounds. */
+/** Keeps memory bounded even if every connection sends a full head. */
 const mostConnections = 1_000;
 
-/** Does not keep a process alive that should stop. */
+/** Doesn't keep the process alive. */
 const setLater = (delay: number, work: () => void): void => void setTimeout(work, delay).unref();
 
 const patterns = [...routes.map((route) => route.url), extraPaths.openapi].map(
   (url) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
 );
 
-/** What answers to anybody on this machine. */
+/** Paths that need no key. */
 const withoutKey = /^\/(?:health|ready)\/?$/;
 
 function isKnown(path: string): boolean {
@@ -289,12 +291,12 @@ function isKnown(path: string): boolean {
 
 const ours = new Set([...routes.map((route) => route.url), extraPaths.openapi].flatMap((url) => url.split('/')));
 
-/** Versions are hashes of a text. */
+/** True for a version id: a hash of a text. */
 function isVersion(part: string): boolean {
   return /^[\w-]{20}$/.test(part);
 }
 
-/** A path as far as it is ours: what else was written into an address is the asker's own business. */
+/** Masks path segments that aren't part of the API, because they may hold private input. */
 function loggedPath(path: string): string {
   if (withoutKey.test(path)) return path;
   if (!isKnown(path)) return '(no such address)';
@@ -309,7 +311,7 @@ function pathOf(url: string): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** The port that a server listens on; asked of the system once. */
+/** Returns the server's port, which is looked up once. */
 function portOf(app: FastifyInstance): () => number {
   let port: number | undefined;
   return () => {

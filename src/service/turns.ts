@@ -1,33 +1,33 @@
 /**
- * Lets costly requests run a few at a time. The longer an account and a connection have kept the service busy lately, the longer their
- * next request waits for others. One client that sends many searches delays its own, not those of others.
+ * Limits how many expensive requests run at once. An account or connection that has recently used more time waits longer. A client
+ * that sends many searches delays its own requests, not those of others.
  */
 import { setImmediate as nextRound } from 'node:timers/promises';
 
 export interface Turns {
   /**
-   * Runs `work` when it is the client's turn. Rejects with the signal's reason, without running, when `signal` aborts first.
+   * Runs `work` when the client's turn comes. If `signal` aborts first, rejects with its reason and doesn't run `work`.
    * @param account requests of one account share its turns
    * @param connection requests of one connection share its turns within the account
    */
   run<T>(account: string, connection: object, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Rejects what waits, and everything that comes later, with `reason`. What runs continues. */
+  /** Rejects waiting and future requests with `reason`. Running requests continue. */
   refuse(reason: Error): void;
 }
 
 interface Request {
   readonly account: Usage;
   readonly connection: Usage;
-  /** Milliseconds, on the clock. */
+  /** In milliseconds on `clock`. */
   readonly arrived: number;
   start(): void;
   refuse(reason: Error): void;
 }
 
 /**
- * @param atOnce how many may run at the same time
- * @param arrived resolves once the requests that came during the work before are read
- * @param clock milliseconds, never set back
+ * @param atOnce maximum number of requests that run at once
+ * @param arrived resolves once requests that arrived during the previous work are read
+ * @param clock monotonic clock in milliseconds
  */
 export function fairTurns(
   atOnce: number,
@@ -70,7 +70,7 @@ export function fairTurns(
               }
               const ended = clock();
               for (const usage of [request.account, request.connection]) usage.add(ended - started, ended);
-              // Requests that arrived meanwhile are read before the next costly one runs.
+              // Read requests that arrived meanwhile before starting the next expensive one.
               await arrived();
               running -= 1;
               proceed();
@@ -95,7 +95,7 @@ export function fairTurns(
   };
 }
 
-/** The one that came first, if each had come as much later as its account and its connection have been busy lately. */
+/** Returns the request with the earliest arrival time after adding the recent use of its account and connection. */
 function nextOf(waiting: ReadonlySet<Request>, now: number): Request | undefined {
   let next: { readonly request: Request; readonly due: number } | undefined;
   for (const request of waiting) {
@@ -105,10 +105,10 @@ function nextOf(waiting: ReadonlySet<Request>, now: number): Request | undefined
   return next?.request;
 }
 
-/** In this many milliseconds half of what was used is forgotten. */
+/** Recorded use halves after this many milliseconds. */
 const halfLife = 10_000;
 
-/** Milliseconds of work. The latest count most. */
+/** Milliseconds of work, decaying over time. */
 class Usage {
   #used = 0;
   #since = 0;

@@ -1,18 +1,21 @@
-/** Answers that wait for their client to read them: one that asks for much and reads nothing would fill the memory. */
+/** Limits answers that clients haven't read yet. A client that requests a lot and reads nothing would fill the memory. */
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 
-/** Bytes on one connection. More than a client that reads has waiting, also when it sends its requests in one go. */
+/** Maximum unread bytes per connection. A client that reads stays below this, even if it pipelines its requests. */
 const mostUnread = 1024 * 1024;
-/** Bytes on all connections. Few clients that read have anything waiting here: the system takes most answers at once. */
+/**
+ * Maximum unread bytes on all connections. A client that reads rarely has any here, because the system buffers most answers at
+ * once.
+ */
 const mostInAll = 32 * 1024 * 1024;
-/** Bytes a millisecond that a client must read of a long answer. */
+/** The minimum rate at which a client must read a long answer, in bytes per millisecond. */
 const slowest = 16;
 
 export interface UnreadAnswers {
-  /** Counts an answer until it has gone out. Closes connections on which too much waits, or on which answers wait too long. */
+  /** Tracks an answer until it is sent. Closes connections with too many unread bytes or overdue answers. */
   count(request: { readonly socket: Duplex }, response: EventEmitter, bytes: number): void;
-  /** Closes the connections whose answers were due. Also runs now and then until `stop`. */
+  /** Closes connections with overdue answers. Also runs periodically until `stop`. */
   leaveLate(): void;
   stop(): void;
 }
@@ -20,7 +23,7 @@ export interface UnreadAnswers {
 interface Unread {
   readonly connection: Connection;
   readonly bytes: number;
-  /** When it must have gone out, milliseconds on the clock. */
+  /** Deadline for sending the answer, in milliseconds on `clock`. */
   readonly due: number;
 }
 
@@ -31,12 +34,12 @@ interface Connection {
 }
 
 /**
- * @param patience how long any answer may take to go out, milliseconds; a long one may take longer
- * @param clock milliseconds, never set back
+ * @param patience time limit to send any answer, in milliseconds; longer answers get extra time
+ * @param clock monotonic clock in milliseconds
  */
 export function unreadAnswers(patience: number, clock: () => number = () => performance.now()): UnreadAnswers {
   const connections = new WeakMap<Duplex, Connection>();
-  /** The oldest first. */
+  /** Oldest first. */
   const waiting = new Set<Unread>();
   let inAll = 0;
 
@@ -56,7 +59,7 @@ export function unreadAnswers(patience: number, clock: () => number = () => perf
     if (known !== undefined) return known;
     const made: Connection = { socket, waiting: new Set(), bytes: 0 };
     connections.set(socket, made);
-    // Answers behind the one that is going out hear nothing of it.
+    // Answers queued behind the current one get no close event of their own.
     socket.once('close', () => leave(made));
     return made;
   };
@@ -77,7 +80,7 @@ export function unreadAnswers(patience: number, clock: () => number = () => perf
       connection.bytes += bytes;
       inAll += bytes;
       response.once('close', () => settle(answer));
-      // The oldest waits for a client that does not read; one that reads has its answer within moments.
+      // The oldest answer belongs to a client that isn't reading. A client that reads gets its answer within moments.
       for (const oldest of waiting) {
         if (inAll <= mostInAll || oldest === answer) break;
         leave(oldest.connection);

@@ -1,22 +1,22 @@
-/** Slows down guessing: the more wrong keys come from an address, the longer each answer to one takes. A right key never waits. */
+/** Slows down key guessing. The more wrong keys an address sends, the longer it waits for each answer. A valid key never waits. */
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
 export interface WrongKeys {
-  /** Counts a wrong key from an address; gives how long its answer is to be held back, milliseconds. */
+  /** Counts a wrong key from an address. Returns how long to delay the answer, in milliseconds. */
   count(address: string): number;
 }
 
-/** Slips of one person, or the old key in every request of a window, are answered at once. */
+/** Number of wrong keys answered without delay. Allows for typos, and for a window that sends an old key with every request. */
 const freely = 20;
-/** Milliseconds. */
+/** In milliseconds. */
 const firstDelay = 100;
 const longestDelay = 5_000;
-/** A wrong key is forgotten after this long, milliseconds. */
+/** Time to forget one wrong key, in milliseconds. */
 const forgottenAfter = 10_000;
 const mostAddresses = 10_000;
 
-/** `now` in milliseconds, never going back. */
+/** @param now monotonic clock in milliseconds */
 export function wrongKeys(now: () => number = () => performance.now()): WrongKeys {
   const counts = new LRUCache<string, { readonly wrong: number; readonly at: number }>({ max: mostAddresses });
   return {
@@ -33,13 +33,13 @@ export function wrongKeys(now: () => number = () => performance.now()): WrongKey
 }
 
 export interface HeldAnswers {
-  /** Runs `answer` after the given milliseconds; at once for 0, and after `release`. */
+  /** Runs `answer` after a delay in milliseconds. Runs it at once if the delay is 0 or after `release`. */
   hold(delay: number, answer: () => void): void;
-  /** Runs what is held, and everything that comes later, at once. */
+  /** Runs all held answers, and all later ones, at once. */
   release(): void;
 }
 
-/** @param later runs work after the given milliseconds */
+/** @param later runs work after a delay in milliseconds */
 export function heldAnswers(later: (delay: number, work: () => void) => void): HeldAnswers {
   const held = new Set<() => void>();
   let holding = true;
@@ -60,8 +60,8 @@ export function heldAnswers(later: (delay: number, work: () => void) => void): H
 }
 
 /**
- * The address that a request comes from: the connection's, or the last one in `header`, which a trusted proxy sets. Of an IPv6
- * address the network only: a host has all addresses in it.
+ * Returns the address a request comes from. This is the connection's address, or the last one in `header`, which a trusted proxy
+ * sets. Shortens an IPv6 address to its network, because one host can use every address in it.
  */
 export function addressOf(request: IncomingMessage, header: string | undefined): string {
   const given = header === undefined ? undefined : request.headers[header.toLowerCase()];
