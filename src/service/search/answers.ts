@@ -1,4 +1,4 @@
-/** Compares what an index found by the texts, and puts it in order. */
+/** Ranks the index's hits by comparing their texts. */
 import type { SearchRequest } from '../store/store.ts';
 import { mostComparedText } from './budget.ts';
 import { hasExactly } from './exactly.ts';
@@ -9,19 +9,19 @@ import { type Asked, besideOf, type Candidate, foundIn, type ScoredHit, scoreOf 
 import { firstOfEachPlace, readForPlaces, spreadOverPlaces } from './spread.ts';
 
 export interface Compared extends Candidate {
-  /** What holds the section: sections of one container explain each other. */
+  /** The section's container. Sections of one container provide context for each other. */
   readonly container: number | undefined;
 }
 
-/** This many sections of the draft's jurisdiction are compared besides those that rank high everywhere. */
+/** Number of sections compared from the draft's jurisdiction, in addition to the highest-ranked sections overall. */
 export const comparedAtHome = 120;
-/** What the answer of another jurisdiction is worth beside one of the draft's own. */
+/** Factor on the score of sections outside the draft's jurisdiction. */
 const awayShare = 0.5;
 
 /**
- * Rows of the sections to compare, of those that the index found.
+ * Returns the rows of the hits to compare.
  *
- * @param atHome what it found in the draft's jurisdiction
+ * @param atHome hits in the draft's jurisdiction
  */
 export function candidateRows(hits: readonly WordHit[], atHome: readonly WordHit[] = []): readonly number[] {
   return [
@@ -29,15 +29,17 @@ export function candidateRows(hits: readonly WordHit[], atHome: readonly WordHit
   ];
 }
 
-/** How many hits of the index are wanted: one more than are compared, and more where several places may answer. */
+/** The number of index hits to request: one more than the compared number, and more if the search covers several places. */
 export function hitsWanted({ jurisdictionId, homeJurisdictionId }: SearchRequest): number {
   return jurisdictionId === undefined && homeJurisdictionId === undefined ? readForPlaces : compared + 1;
 }
 
 /**
- * @param hits what the index found: more than are compared, when there are others
- * @param candidates read once; a store that can gives them one by one, because texts are long
- * @param home rows of the draft's jurisdiction
+ * Compares the candidates by text and returns them in order.
+ *
+ * @param hits the index's hits, including at least one beyond the compared ones if there are more
+ * @param candidates iterated once; a store may generate them lazily, because texts are long
+ * @param home row range of the draft's jurisdiction
  */
 export function answersOf(
   asked: Asked,
@@ -67,12 +69,12 @@ export function answersOf(
       (home === undefined || isWithin(found.candidate.row, home) ? 1 : awayShare),
   }));
   const rows = spreadOverPlaces(scored).map(({ row }) => row);
-  // Those that the budget left out follow as the index ranks them, unless a phrase was to be looked for in them.
+  // Hits outside the budget follow in index order. Omit them for a quoted phrase, which wasn't checked in them.
   const others = asked.exactly.length > 0 ? [] : candidateRows(hits);
   return { rows: [...new Set([...rows, ...others])], last: lastOf(hits) };
 }
 
-/** The first candidates, as many as the budget holds. */
+/** Yields candidates until the length of their texts exceeds the budget. */
 export function* withinBudget<C extends Pick<Candidate, 'text'>>(candidates: Iterable<C>): Generator<C> {
   let left = mostComparedText;
   for (const candidate of candidates) {
@@ -82,12 +84,12 @@ export function* withinBudget<C extends Pick<Candidate, 'text'>>(candidates: Ite
   }
 }
 
-/** What an index found, as it ranks it: people who cite a section rarely read further. */
+/** Returns the hits in index order. Used for citations, because users rarely read further hits. */
 export function asRanked(hits: readonly WordHit[]): Answers {
   return { rows: candidateRows(hits), last: lastOf(hits) };
 }
 
-/** Where the hits begin that are not compared, when there are others. */
+/** Returns the position of the last compared hit if others follow; undefined otherwise. */
 function lastOf(hits: readonly WordHit[]): Keyset | undefined {
   const last = hits[compared - 1];
   return hits.length > compared && last !== undefined ? keysetOf(last) : undefined;

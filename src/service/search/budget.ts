@@ -1,26 +1,26 @@
-/** The bounds of one query: what is refused before any index is read. */
+/** Limits on a query, checked before reading any index. */
 import type { SearchQuery } from './query.ts';
 
-/** A question has some ten words, and a pasted sentence some thirty. */
+/** Questions have about ten words, pasted sentences about thirty. */
 const mostWords = 32;
-/** A phrase is compared place by place, so each of its words costs more than a word alone. */
+/** Phrases are compared position by position, so each of their words costs more. */
 const mostPhraseWords = 12;
 
 /**
- * How many entries of an index one statement may read: each is a section that has a word. A word is in most of 24,000 sections at the most,
- * and SQLite ranks some two million entries a second.
+ * Maximum index entries per statement. Each entry is one section that contains a word. At worst, a word occurs in most of 24,000
+ * sections. SQLite ranks about two million entries per second.
  */
 export const mostPostings = 25_000;
-/** How many the wordings of a question may read together, the rarest first: more of them found no more answers in our measurements. */
+/** Maximum entries read for all wordings of a question, rarest first. In our measurements, a higher limit found no more answers. */
 export const usualPostings = 22_000;
 
 /**
- * How much text the sections compared may have together, UTF-16 units. Those of a question have half a million, and those of a query of the
- * commonest words up to four times as much.
+ * Maximum total text of the compared sections, in UTF-16 units. A typical question compares half a million. A query of the most
+ * common words could reach four times as much.
  */
 export const mostComparedText = 700_000;
 
-/** Thrown for a query that would cost more than one query may. The message is for the person who typed it. */
+/** The query is too expensive. The message is for the user who typed it. */
 export class SearchTooCostly extends Error {
   constructor(reason: string) {
     super(reason);
@@ -28,7 +28,7 @@ export class SearchTooCostly extends Error {
   }
 }
 
-/** Throws SearchTooCostly when a query has more words, or longer phrases, than a search takes. A citation alone is never refused. */
+/** Throws SearchTooCostly if a query has too many words or too long a phrase. Never rejects a plain citation. */
 export function refuseTooLong({ terms }: SearchQuery): void {
   let words = 0;
   for (const term of terms) {

@@ -1,40 +1,41 @@
 /**
- * What a query asks for, as concepts: each a word or an expression that was typed, with the other words that may say the same. A section
- * is the better the more of the concepts it has; which of the words it uses for one hardly matters.
+ * Splits a query into concepts. Each is a word or expression of the query, with its synonyms. A section ranks higher the more
+ * concepts it contains; which synonym it uses hardly matters.
  */
 import type { Term } from './query.ts';
 import { stem } from './stem.ts';
 
-/** A way to say a concept: a word, or a phrase. */
+/** One way to express a concept: a word or a phrase. */
 export interface Wording {
-  /** Unstemmed, for an index: the index stems them, and stemming a stem can give another word. */
+  /** Unstemmed. The index stems its input, and stemming a stem can give another word. */
   readonly words: readonly string[];
   readonly stems: readonly string[];
-  /** How sure it is that this says the concept: 1 for what was typed. */
+  /** Confidence that this wording expresses the concept: 1 for the typed wording. */
   readonly weight: number;
 }
 
 export interface Concept {
-  /** The typed wording first. */
+  /** The typed wording is first. */
   readonly wordings: readonly Wording[];
-  /** The last word is still being typed: longer words that begin like this match too. */
+  /** Set while the last word is still being typed. Longer words with this prefix match too. */
   readonly prefix: string | undefined;
-  /** It was quoted or is a cited number: no other spelling and no other word says it. */
+  /** A quoted term or cited number. Allows no other spellings or synonyms. */
   readonly exact?: true;
-  /** It is a word of an expression that is a concept itself (`day` of `day care`), and counts less. */
+  /** A word within an expression that is a concept itself (`day` of `day care`). Has a lower weight. */
   readonly within?: true;
-  /** It has no word that tells a subject (`how long can`), or its words were typed apart (`the mayor is removed`), and counts less. */
+  /** Names no subject (`how long can`), or combines words typed apart (`the mayor is removed`). Has a lower weight. */
   readonly general?: true;
 }
 
-/** Other words for a folded word or a phrase joined by spaces, with how alike their meanings are (1: the same). */
+/** Returns synonyms of a folded word or a phrase joined by spaces. A weight of 1 means the same meaning. */
 export type Thesaurus = (phrase: string) => readonly { readonly words: readonly string[]; readonly weight: number }[];
 
-/** Words of the longest expression that a thesaurus may have. */
+/** Maximum number of words in an expression of the thesaurus. */
 const longestExpression = 7;
 
 /**
- * The words that carry a question but not its subject. A query of nothing else is asked as it is: `"the"` finds what has "the".
+ * Function words name no subject and are ignored. But a query with only function words is searched as typed: `"the"` finds sections
+ * with "the".
  */
 const functionWords = new Set(
   `a about after again all also am an and any anybody anyone anything are aren as at away back be because been before being but by can cannot could couldn d did do
@@ -47,7 +48,7 @@ const functionWords = new Set(
   ),
 );
 
-/** Words of any talk, in all of their forms: codes are sparing with some, which are rare there and still tell no subject. */
+/** General words in all their forms. Codes rarely use some of them, but they still name no subject. */
 const generalWords = new Set(
   `able actual add agree allow alone already although always another anyone anyway apart around ask avoid bad begin behind believe below besides best better big bit
   both bring call case catch cause chance change choose come common complete concern consider continue correct couple current cut day deal decide
@@ -69,9 +70,8 @@ export function isFunctionWord(word: string): boolean {
 }
 
 /**
- * The concepts of a query's terms, in the order typed. First come the longest expressions in the thesaurus (`kicked
- * out`, `day care`), with their own words as lesser concepts, then the other content words. A repeated term is one
- * concept.
+ * Returns the concepts of a query's terms in the order typed, without duplicates. Uses the longest expressions in the thesaurus
+ * (`kicked out`, `day care`) and adds their words as minor concepts. Other content words follow as concepts of their own.
  */
 export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[] {
   const concepts = new Map<string, Concept>();
@@ -95,7 +95,7 @@ export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readon
   return [...concepts.values()];
 }
 
-/** Two words that are an expression together, though others are between them or they are turned: `the mayor is removed`. */
+/** Finds pairs of words that form an expression although they are separated or reversed: `the mayor is removed`. */
 function apart(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[] {
   const found: Concept[] = [];
   for (const [place, first] of terms.entries())
@@ -130,25 +130,25 @@ function generalIn(words: readonly string[]): { readonly general?: true } {
   return words.every((word) => isFunctionWord(word) || generalWords.has(stem(word))) ? { general: true } : {};
 }
 
-/** How many terms after its first word an expression may have its second. */
+/** Maximum distance in terms between the two words of such an expression. */
 const farthestApart = 5;
-/** Less sure are the compounds of a dictionary, which say nothing when they are taken apart. */
+/** Minimum weight. Compounds from a dictionary have less, and mean nothing when separated. */
 const sureOfExpression = 0.3;
-/** Words that were typed apart are less surely the expression. */
+/** Factor on the weight of an expression whose words are separated. */
 const apartShare = 0.8;
 
-/** Words that may be in an expression and change nothing: `break a lease`, `break my lease`. */
+/** Determiners don't change an expression's meaning: `break a lease`, `break my lease`. */
 const determiners = new Set(
   'a an any each every her his its my our some that the their these this those your'.split(' '),
 );
 
-/** An expression without such words, unless only one word is left: `my deposit` is no deposit of a bank. */
+/** Removes determiners, unless only one word would remain: `my deposit` isn't a bank deposit. */
 export function expressionOf(words: readonly string[]): readonly string[] {
   const content = words.filter((word) => !determiners.has(word));
   return content.length > 1 ? content : words;
 }
 
-/** The longest run of terms from this one that is an expression to the thesaurus. */
+/** Returns the longest expression in the thesaurus that starts at this term. */
 function expressionAt(
   terms: readonly Term[],
   place: number,
@@ -178,7 +178,7 @@ function wordingsOf(words: readonly string[], thesaurus: Thesaurus): readonly Wo
   return [{ words, stems, weight: 1 }, ...found.values()];
 }
 
-/** `don't` is two words to the index, and neither tells a subject. */
+/** True if the term names a subject. `don't` is two words in the index, and neither names a subject. */
 function isTelling({ words, quoted }: Term): boolean {
   return quoted === true || !words.every(isFunctionWord);
 }

@@ -1,13 +1,13 @@
-/** Quoted words are in a section as they were typed: an index of stems finds `license fee` for `"licensing fees"`, too. */
+/** Checks quoted phrases word for word. An index of stems also finds `license fee` for `"licensing fees"`. */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import { foldInPlace } from '../store/fold.ts';
 import { plainText } from '../store/indexed-words.ts';
 
-/** What of a section a phrase may be in. */
+/** The searchable parts of a section. */
 interface Readable {
   readonly heading: string;
   readonly above: readonly string[];
-  /** Blocks as JSON; empty where the text may not be read. */
+  /** Blocks as JSON; empty if the account may not read the text. */
   readonly text: string;
 }
 
@@ -17,8 +17,8 @@ export interface ExactPhrase {
 }
 
 /**
- * The phrase of folded words. Any punctuation may be between them in a text. Compiling a pattern with the classes of all letters
- * takes longer than the search itself, so the words are searched for one after another.
+ * Returns a matcher for folded words with any punctuation between them. Searches word by word, because compiling a pattern with
+ * Unicode letter classes takes longer than the search itself.
  */
 export function exactly(words: readonly string[]): ExactPhrase {
   const [first = '', ...others] = words;
@@ -31,7 +31,7 @@ export function exactly(words: readonly string[]): ExactPhrase {
   };
 }
 
-/** Whether words follow, with something other than letters before each and after the last. */
+/** True if the words follow, each after at least one separator, and the last ends at a word boundary. */
 function continues(text: string, from: number, words: readonly string[]): boolean {
   let at = from;
   for (const word of words) {
@@ -43,7 +43,7 @@ function continues(text: string, from: number, words: readonly string[]): boolea
   return !isOfWord(text.codePointAt(at));
 }
 
-/** Whether a word continues right before `at`. */
+/** True if a word character precedes `at`. */
 function endsWord(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   const isLow = before >= 0xdc00 && before <= 0xdfff;
@@ -58,7 +58,7 @@ function isOfWord(point: number | undefined): boolean {
   return letter.test(String.fromCodePoint(point));
 }
 
-/** Whether a section has every phrase, in its heading, in one above it, or in its text. */
+/** True if each phrase occurs in the section's heading, in a heading above it, or in its text. */
 export function hasExactly(phrases: readonly ExactPhrase[], { heading, above, text }: Readable): boolean {
   if (phrases.length === 0) return true;
   const blocks: readonly WireTextBlock[] = text === '' ? [] : JSON.parse(text);

@@ -1,8 +1,8 @@
-/** Clauses → FTS5 queries. Every word is quoted, so that nothing typed can be read as FTS5 syntax. */
+/** Converts clauses to FTS5 queries. Quotes every word, so that user input is never read as FTS5 syntax. */
 import { fold } from '../store/fold.ts';
 import type { Clause } from './plan.ts';
 
-/** @param columns where to look; everywhere when absent */
+/** @param columns columns to search; all if absent */
 export function ftsQuery({ required, any, prefix }: Clause, columns?: string): string {
   const open = [...any.map(({ words }) => quoted(words)), ...(prefix === undefined ? [] : [`${quoted([prefix])} *`])];
   const parts = [

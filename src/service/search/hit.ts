@@ -1,4 +1,4 @@
-/** A hit's position in the ranking, and what a person sees of it. It is the same in every store. */
+/** Builds search hits and their positions in the ranking, identically for every store. */
 import type { WireSearchHit, WireSectionSummary, WireTextBlock } from '../../contract/schemas.ts';
 import { field } from '../store/field.ts';
 import type { SearchRequest } from '../store/store.ts';
@@ -6,13 +6,15 @@ import type { SearchQuery } from './query.ts';
 import type { Asked } from './score.ts';
 import { marksOf, snippetOf } from './snippet.ts';
 
-/** A hit's place in the ranking: what kind of match, then by score or by order. */
+/** A hit's position in the ranking: kind of match, then score or order, then row. */
 export type Place = readonly [stage: number, order: number, row: number];
 
-/** First the sections that a query cites, then those whose heading begins with it, the best of those with its words, and the others. */
+/**
+ * Ranking stages: cited sections, headings that begin with the query, the best matches by words, and the other matches by words.
+ */
 export const stages = { citation: 0, heading: 1, answers: 2, others: 3 } as const;
 
-/** An unknown cursor is the beginning. */
+/** Parses a cursor position. Returns undefined, which means the first page, if it is unknown. */
 export function cursorPosition(after: string | undefined): Place | undefined {
   const parts = after === undefined ? undefined : parsedPlace(after);
   if (!Array.isArray(parts)) return undefined;
@@ -22,7 +24,7 @@ export function cursorPosition(after: string | undefined): Place | undefined {
     : undefined;
 }
 
-/** The place that a page begins after, as it was given out. */
+/** Parses a cursor's JSON. Returns undefined if it is invalid. */
 export function parsedPlace(after: string): unknown {
   try {
     return JSON.parse(after);
@@ -38,11 +40,11 @@ export function isAfter(place: Place, after: Place | undefined): boolean {
 
 export interface HitSection {
   readonly summary: WireSectionSummary;
-  /** Read only where the account may see it. */
+  /** Called only if the account may read the text. */
   readonly text: () => readonly WireTextBlock[];
 }
 
-/** Makes the hits of one query. */
+/** Returns a function that builds the hits of one query. */
 export function hitMaker(
   query: SearchQuery,
   request: SearchRequest,
@@ -57,7 +59,7 @@ export function hitMaker(
       if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(number, query) });
     } else if (summary.heading !== undefined)
       for (const span of marksOf(asked.find(summary.heading))) highlights.push({ field: 'heading', ...span });
-    // Who asks for a number wants the section, and no passage of it.
+    // A search by number wants the section, not a passage of it.
     if (request.withoutText === true || query.match === 'number')
       return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
     const snippet = snippetOf(text(), byCitation ? undefined : asked);
@@ -71,7 +73,7 @@ export function hitMaker(
   };
 }
 
-/** How much of a number was typed: all of it, or what it begins with. */
+/** Returns how many characters of the number to highlight: all, or the typed prefix. */
 function citedLength(number: string, query: SearchQuery): number {
   const { keys = [], prefix } = query.citation ?? {};
   const key = number.toLowerCase();

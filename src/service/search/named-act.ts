@@ -1,4 +1,4 @@
-/** An act that a query names: `the Human Rights Act of 1977`. Its sections are under a heading with its name. */
+/** Finds the act that a query names: `the Human Rights Act of 1977`. The act's sections are under a heading with its name. */
 import { words } from '../store/fold.ts';
 import { isFunctionWord } from './concepts.ts';
 import { stem } from './stem.ts';
@@ -14,12 +14,12 @@ export function namedAct(headingKey: string): ActName | undefined {
   return name === '' ? undefined : name;
 }
 
-/** What a heading says after its subject: `Rental Housing Act of 1985`, `Human Rights Law`, `Rental Housing Generally`. */
+/** The part of a heading after its subject: `Rental Housing Act of 1985`, `Human Rights Law`, `Rental Housing Generally`. */
 const afterSubject = /\b(?:act\b.*|(?:laws?|generally|in general)\W*)$/i;
 
 /**
- * Whether one of the headings above a section is the name of the act, or names its subject as codes do: `Human Rights`.
- * A place may be before the name: `D.C. Rental Housing Act`.
+ * True if a heading above the section is the act's name, or names its subject as codes do: `Human Rights`. A place may precede the
+ * subject in the act's name: `D.C. Rental Housing Act`.
  */
 export function standsUnder(act: ActName, above: readonly string[]): boolean {
   return above.some((heading) => {

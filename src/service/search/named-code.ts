@@ -11,7 +11,7 @@ interface NamedCode {
   readonly abbreviations: readonly string[];
 }
 
-/** Words that any code's name may have: they tell no code from another. */
+/** Words too common in code names to identify a code. */
 const general = new Set(
   'code codes municipal mun muni city county town village of the ordinances ordinance ord revised rev compiled general gen administrative admin and'.split(
     ' ',
@@ -19,8 +19,8 @@ const general = new Set(
 );
 
 /**
- * Whether the name in a citation (`SMC`, `S.M.C.`, `Seattle Mun. Code`, `Municipal Code of Seattle`) can be this
- * code's. It is an abbreviation of the code, or has only words of its name and its jurisdiction.
+ * True if the name in a citation (`SMC`, `S.M.C.`, `Seattle Mun. Code`, `Municipal Code of Seattle`) can refer to this code. It
+ * must be an abbreviation of the code, or use only words from the names of the code and its jurisdiction.
  */
 export function namesCode(named: string, jurisdiction: NamedJurisdiction, code: NamedCode): boolean {
   const letters = (text: string): string => words(text).join('');

@@ -1,16 +1,16 @@
-/** Where a query's concepts are in a text. Only words that could be meant are stemmed: a section has thousands of others. */
+/** Finds a query's concepts in a text. Stems only words that may match, because a section has thousands of others. */
 import { foldInPlace } from '../store/fold.ts';
 import type { Concept } from './concepts.ts';
 import { stem } from './stem.ts';
 
 export interface Occurrence {
-  /** The concept's place among those looked for. */
+  /** Index of the concept. */
   readonly concept: number;
-  /** Its wording's place among those of the concept. */
+  /** Index of the wording within its concept. */
   readonly wording: number;
   /** The wording's weight. */
   readonly weight: number;
-  /** UTF-16 units. */
+  /** In UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
@@ -22,14 +22,14 @@ interface Step {
   readonly wording: number;
   readonly weight: number;
   readonly stems: readonly string[];
-  /** Which of the stems is searched for in a text; the others are compared where it is. */
+  /** Index of the stem to search for. The other stems are compared at its occurrences. */
   readonly anchor: number;
 }
 
-/** Between the words of a phrase: anything but a word, and not across many signs. */
+/** Maximum number of separator characters between the words of a phrase. */
 const within = 4;
 
-/** A function that finds the concepts in any text, made ready when it is first used: a search for a number finds nothing so. */
+/** Returns a function that finds the concepts in a text. Initialized on first use, because a search for a number never calls it. */
 export function finderOf(concepts: readonly Concept[]): Finder {
   let find: Finder | undefined;
   return (text) => {
@@ -87,12 +87,12 @@ function readyFinder(concepts: readonly Concept[]): Finder {
         if (word.startsWith(begins) && !steps?.some((step) => step.concept === concept))
           occurrences.push({ concept, wording: 0, weight: 0.6, ...at });
     }
-    // A phrase begins before the word by which it was found.
+    // A phrase starts before its anchor if the anchor isn't its first word.
     return occurrences.sort((a, b) => a.start - b.start);
   };
 }
 
-/** The longest word tells most: every text has the `of` of `bill of sale`. */
+/** Returns the index of the longest word, which is the most selective: every text has the `of` in `bill of sale`. */
 function anchorOf(stems: readonly string[]): number {
   return stems.reduce((best, each, place) => (each.length > (stems[best] ?? '').length ? place : best), 0);
 }
@@ -102,7 +102,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Where the whole phrase stands whose anchor was found there. */
+/** Returns the span of the whole phrase around its anchor; undefined if other words surround the anchor. */
 function phraseAround(
   folded: string,
   found: Span,
@@ -143,19 +143,22 @@ function isOfWord(folded: string, place: number): boolean {
   return /[a-z0-9]/.test(folded.charAt(place)) || wordsBeyondAscii.test(folded.charAt(place));
 }
 
-/** Letters and numbers beyond ASCII, and anything that may be one; signs such as § and curly quotation marks are none. */
+/** Non-ASCII letters and numbers, approximately. Excludes signs such as § and curly quotation marks. */
 const wordsBeyondAscii = /[\u00aa\u00b2\u00b3\u00b5\u00b9-\u1fff\u2070-\u218f\u2460-\u24ff\u2776-\u2793\u2c00-\uffff]/;
 
-/** Finds the words that begin so in folded text. Most texts of law have ASCII words only, and those are found faster. */
+/**
+ * Returns a pattern for words with these beginnings in folded text. Most legal texts contain only ASCII words, which a simpler
+ * pattern finds faster.
+ */
 function likelyWords(beginnings: ReadonlySet<string>): (folded: string) => RegExp {
-  // Of the words of one letter none has an ending, and every text has many words that begin so.
+  // One-letter words have no suffixes, and every text has many words that start with the same letter.
   const any = [...beginnings].map((each) => (each.length > 1 ? each : `${each}(?![a-z0-9])`)).join('|');
   const everywhere = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})[\\p{L}\\p{N}\\p{M}]*`, 'gu');
   const inAscii = new RegExp(`(?<![a-z0-9])(?:${any})[a-z0-9]*`, 'g');
   return (folded) => (wordsBeyondAscii.test(folded) ? everywhere : inAscii);
 }
 
-/** What every word with this stem begins with: suffixes change at most the last letter that a stem keeps (`parti` ← party). */
+/** Returns the common beginning of all words with this stem. Suffixes change at most the stem's last letter (`parti` ← party). */
 function beginning(stemOfWord: string): string {
   return stemOfWord.length > 3 || (stemOfWord.length > 1 && stemOfWord.endsWith('i'))
     ? stemOfWord.slice(0, -1)

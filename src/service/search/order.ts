@@ -1,11 +1,11 @@
-/** In which order sections stand that were found: by the beginning of their number or heading, as rows of a store; and on a page. */
+/** Sort orders for sections found by number or by heading, and for the hits of a page. */
 import type { WireSearchHit } from '../../contract/schemas.ts';
 import { normalizeCitation } from '../store/citation-key.ts';
 import { integer, type Row, text } from '../store/columns.ts';
 import { words } from '../store/fold.ts';
 import { statusOfRow, statusOn } from '../store/wire-validity.ts';
 
-/** `23.44` is complete in `23.44.010` and only begun in `23.440`: complete ones first, then as the code has them. */
+/** Sorts complete matches before partial ones, then by position. `23.44` is complete in `23.44.010` and partial in `23.440`. */
 export function inNumberOrder(prefix: string): (a: Row, b: Row) => number {
   const begun = (row: Row): number =>
     /^\p{N}/u.test(text(row.number_key).slice(prefix.length)) && /\p{N}$/u.test(prefix) ? 1 : 0;
@@ -16,7 +16,9 @@ export function inNumberOrder(prefix: string): (a: Row, b: Row) => number {
     integer(a.position) - integer(b.position);
 }
 
-/** The heading itself before those that only begin with it; those in force on the day first, then the shortest. */
+/**
+ * Sorts exact headings before headings that only begin with the query, then sections in force on the day, then shorter headings.
+ */
 export function inHeadingOrder(headingKey: string, day: string): (a: Row, b: Row) => number {
   const whole = (row: Row): number => (row.heading_key === headingKey ? 0 : 1);
   const inForce = (row: Row): number => (statusOfRow(row, day) === 'in_force' ? 0 : 1);
@@ -27,22 +29,22 @@ export function inHeadingOrder(headingKey: string, day: string): (a: Row, b: Row
     integer(a.row) - integer(b.row);
 }
 
-/** The first and the last row that the sections of a jurisdiction may have. */
+/** The lowest and highest row number of a jurisdiction's sections. */
 export type RowRange = readonly [first: number, last: number];
 
 export function isWithin(row: number, [first, last]: RowRange): boolean {
   return row >= first && row <= last;
 }
 
-/** Rows, those of the draft's jurisdiction first, otherwise in the order given. */
+/** Moves rows of the draft's jurisdiction to the front and otherwise keeps the order. */
 export function homeFirst(rows: readonly number[], home: RowRange | undefined): readonly number[] {
   if (home === undefined) return rows;
   return [...rows.filter((row) => isWithin(row, home)), ...rows.filter((row) => !isWithin(row, home))];
 }
 
 /**
- * The hits of a page, with current law before moved or repealed law under the same heading. The latter has few words
- * and so ranks high. Sections of a heading change places among themselves only. A cited section stays first.
+ * Puts current sections before moved or repealed sections with the same heading. Those have few words and so rank too high.
+ * Sections trade places only with others of the same heading. Cited sections don't move.
  */
 export function inForceFirst(hits: readonly WireSearchHit[], day: string): WireSearchHit[] {
   const places = new Map<string, number[]>();
@@ -64,8 +66,8 @@ export function inForceFirst(hits: readonly WireSearchHit[], day: string): WireS
 }
 
 /**
- * The hits of a page, the sections whose citation ends as the query does first: `Const. art. III, § 3` is not the § 3 of article II,
- * which has the same number.
+ * Puts sections first if their citation ends with the query. `Const. art. III, § 3` doesn't refer to § 3 of article II, which has
+ * the same number.
  */
 export function citedAsTypedFirst<Hit extends Pick<WireSearchHit, 'match' | 'citation'>>(
   hits: readonly Hit[],

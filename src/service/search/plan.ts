@@ -1,7 +1,4 @@
-/**
- * What one query asks of an index, the same for both stores: which sections are looked at, and how they are compared. The work is
- * bounded beforehand by how many sections have each word.
- */
+/** Plans a query for both stores: which sections to read and how to compare them. Word frequencies limit the work in advance. */
 import { mostPostings, SearchTooCostly, usualPostings } from './budget.ts';
 import { type Concept, conceptsOf, type Thesaurus, type Wording } from './concepts.ts';
 import { exactly } from './exactly.ts';
@@ -12,13 +9,13 @@ import type { Asked } from './score.ts';
 import { stem } from './stem.ts';
 import { noThesaurus } from './thesaurus.ts';
 
-/** How many sections have each word, by its stem, of those that are searched. */
+/** The number of searched sections that contain each word, by stem. */
 export interface Frequencies {
   readonly sections: number;
   of(word: string): number;
 }
 
-/** How often words are in the draft's jurisdiction; those that it lacks, as often as they are elsewhere. */
+/** Word frequencies in the draft's jurisdiction. For words that it lacks, uses their share elsewhere. */
 export function frequenciesAtHome(home: Frequencies, everywhere: Frequencies): Frequencies {
   return {
     sections: home.sections,
@@ -26,71 +23,73 @@ export function frequenciesAtHome(home: Frequencies, everywhere: Frequencies): F
   };
 }
 
-/** Sections to be looked for: those with all of `required`, and with any of `any` where there are some. */
+/** Selects sections with all wordings of `required`, and with at least one of `any` unless it is empty. */
 export interface Clause {
   readonly required: readonly Wording[];
   readonly any: readonly Wording[];
-  /** The beginning of a word still being typed: one more of `any`. */
+  /** The beginning of a word still being typed; works as one more entry of `any`. */
   readonly prefix: string | undefined;
 }
 
 export interface Plan {
-  /** The sections with what was asked for, in any wording; undefined when nothing can be found by words. */
+  /** Selects sections with any wording of the query; undefined if no words can be searched. */
   readonly clause: Clause | undefined;
   readonly asked: Asked;
 }
 
-/** This many of the sections found are compared by their texts; the others follow as the index ranks them. */
+/** Maximum number of hits compared by text. The others follow in index order. */
 export const compared = 200;
 
-/** How many of the sections that the index has beyond those are read for a quoted phrase, which must be there as typed. */
+/** Number of further hits read for a quoted phrase, which must match exactly. */
 export const readForPhrases = 400;
 
-/** A word that more than this share of the sections has adds nothing as another word for one. */
+/** A synonym found in more than this share of the sections is useless. */
 const commonShare = 0.2;
 const mostWordings = 20;
-/** Other words that are less sure than this are not looked for, only counted in what the others find. */
+/** Synonyms below this weight aren't searched for. They only count in sections found by other wordings. */
 const sureWeight = 0.2;
-/** How sure a word of the code is for one that is spelled like it or begins so. */
+/** Weight of a known word with a similar spelling or the same beginning. */
 const alikeWeight = 0.8;
-/** What ranking a section by one more wording costs, in shares of reading it from the index. */
+/** Cost of ranking a section by one more wording, relative to reading it from the index. */
 const rankingShare = 0.01;
-/** How rare a concept is counts less than linearly: of a question's words the rarest is often beside the point. */
+/** Exponent that dampens rarity. The rarest word of a question is often irrelevant. */
 const rarity = 0.8;
-/** Other words for a concept make it so much less rare, by their weights. */
+/** Share of the synonyms' frequency added to the frequency of a concept. */
 const otherWordsShare = 0.3;
-/** Of the sections that have a phrase's rarest word, so many have the phrase: a guess, for counting them costs a search. */
+/** Estimated share of sections that contain a phrase, among those with its rarest word. Counting them would cost a search. */
 const phraseShare = 0.2;
-/** What a word counts that was typed as part of an expression. */
+/** Factor for a word typed as part of an expression. */
 const withinShare = 0.35;
-/** What a word counts that tells no subject, and an expression whose words were typed apart. */
+/** Factor for a word that names no subject, and for an expression with separated words. */
 const generalShare = 0.65;
 
 const asksForDefinition = /\b(?:what (?:is|are|counts)|means?|meaning|defin\w+)\b/i;
 
-/** The stems of the words that ask for a definition. */
+/** Stems of words that ask for a definition. */
 const aboutDefinitions = new Set(['mean', 'definit', 'defin', 'term', 'count']);
 
-/** The concepts of a query, each with its other words; what the index must know to plan the rest is in `wordsOf`. */
+/** Returns the concepts of a query with their synonyms. Pass them to `wordsOf` for the words that the index must count. */
 export function queryConcepts(query: SearchQuery, thesaurus: Thesaurus): readonly Concept[] {
   return conceptsOf(requiredTerms(query.terms), query.match === undefined ? thesaurus : noThesaurus);
 }
 
-/** Who cites a section that is not there wants what mentions its number, and nothing else. */
+/** A citation that isn't found should only match text that mentions its number. */
 function requiredTerms(terms: readonly Term[]): readonly Term[] {
   const cited = terms.filter((term) => term.cited);
   return cited.length > 0 ? cited.filter((term) => term.words.length > 1) : terms;
 }
 
-/** Every word whose frequency the plan asks for. */
+/** Returns every word whose frequency the plan needs. */
 export function wordsOf(concepts: readonly Concept[]): readonly string[] {
   return [...new Set(concepts.flatMap(({ wordings }) => wordings.flatMap(({ words }) => words)))];
 }
 
 /**
- * @param alike for a word that no section has, words one typing error away, or that begin so, which the index has
- * @param budget how many entries of the index a clause may ask for, counted a hundredth more for each wording
- * @throws SearchTooCostly when the query cannot be answered within its budget
+ * Plans a query.
+ *
+ * @param alike for a word not in the index, returns indexed words one typo away or with the same beginning
+ * @param budget maximum index entries for a clause; each wording adds one percent
+ * @throws SearchTooCostly if the query exceeds its budget
  */
 export function planOf(
   query: SearchQuery,
@@ -125,7 +124,7 @@ export function planOf(
   return { clause: clause(required, open, frequencies, budget), asked };
 }
 
-/** Finds where a text puts the words that are asked for between quotation marks, as a definition does: `“Housing provider” means`. */
+/** Returns a pattern that finds the query's words in quotation marks, as in a definition: `“Housing provider” means`. */
 function definitionOf(concepts: readonly Concept[]): { readonly defines: RegExp } | Record<string, never> {
   const term = concepts
     .filter(({ wordings, within }) => within !== true && !aboutDefinitions.has(wordings[0]?.stems[0] ?? ''))
@@ -134,7 +133,7 @@ function definitionOf(concepts: readonly Concept[]): { readonly defines: RegExp 
   return { defines: new RegExp(`(?:\\\\"|[“"])${term.join('[^\\p{L}\\p{N}]+')}s?(?:\\\\"|[”"])`, 'u') };
 }
 
-/** Quoted phrases, and the number of a section that is not there: a section without them is no answer. */
+/** Returns the wordings that a section must contain: quoted phrases, and the number of a cited section that wasn't found. */
 function requiredWordings(terms: readonly Term[], frequencies: Frequencies): readonly Wording[] {
   const required = terms.filter((term) => term.quoted || (term.cited && term.words.length > 1));
   const wordings = required.map(({ words }) => ({ words, stems: words, weight: 1 }));
@@ -156,7 +155,7 @@ function withKnownWordings(
   const [word, more] = typed.words;
   const missing = more === undefined && word !== undefined && frequencies.of(word) === 0;
   const beginning = concept.prefix !== undefined;
-  // Another word for it says more surely what was meant than a word that is only spelled like it.
+  // A synonym is more reliable than a word with a similar spelling.
   const similar = missing && others.length === 0 ? alike(word, beginning) : [];
   const useful = others.filter(
     ({ words }) =>
@@ -174,7 +173,7 @@ function withKnownWordings(
   };
 }
 
-/** How much a concept tells: the rarer it is in the code, in all of its wordings. */
+/** Returns a concept's importance: the rarer all its wordings in the code, the higher. */
 function importanceOf({ wordings, within, general }: Concept, frequencies: Frequencies): number {
   const [typed = 0, ...others] = wordings.map((wording) => wording.weight * sectionsWith(wording, frequencies));
   const having = typed + otherWordsShare * others.reduce((sum, each) => sum + each, 0);
@@ -183,7 +182,7 @@ function importanceOf({ wordings, within, general }: Concept, frequencies: Frequ
   return share * rarityOf(having, frequencies) ** rarity;
 }
 
-/** BM25's weight of what this many sections have: never below 0. */
+/** Returns BM25's inverse document frequency, never below 0. */
 function rarityOf(having: number, { sections }: Frequencies): number {
   return Math.log(1 + Math.max(0, sections - having + 0.5) / (having + 0.5));
 }
@@ -193,7 +192,7 @@ function sectionsWith({ words }: Wording, frequencies: Frequencies): number {
   return words.length > 1 ? rarest * phraseShare : rarest;
 }
 
-/** The rarest words first, as many as the budget holds: a section that has the common ones only is no good answer. */
+/** Selects the rarest wordings within the budget. A section with only common words is a poor answer. */
 function clause(
   required: readonly Wording[],
   concepts: readonly Concept[],
@@ -210,7 +209,7 @@ function clause(
     const postings = cost(wording);
     if (any.length === 0 && postings > mostPostings) throw tooCommon(wording);
     all += postings;
-    // A section is ranked by each wording, whether it has it or not.
+    // Every section is ranked by every wording, even by those it lacks.
     if (any.length > 0 && all * (1 + any.length * rankingShare) > budget) break;
     any.push(wording);
   }
@@ -218,7 +217,7 @@ function clause(
   return any.length === 0 && prefix === undefined ? undefined : { required, any, prefix };
 }
 
-/** An index ranks sections by all words alike, so those that are hardly meant would hide what the others find. */
+/** Drops unlikely wordings. The index weights all wordings equally, so they would displace better hits. */
 function worthFinding(wordings: readonly Wording[]): readonly Wording[] {
   const sure = wordings.filter(({ weight }) => weight >= sureWeight);
   return sure.length > 0 ? sure : wordings;
@@ -229,8 +228,8 @@ function sameWords(a: Wording, b: Wording | undefined): boolean {
 }
 
 /**
- * What a word or phrase costs, in entries of the index. For a phrase the index looks up the sections of the rarest word in the lists of the
- * others, so `in accordance with this` costs what `accordance` does.
+ * Estimates the index entries read for a word or phrase. For a phrase, the index looks up the sections of its rarest word in the
+ * lists of the others. So `in accordance with this` costs about as much as `accordance`.
  */
 function postingsOf({ words }: Wording, frequencies: Frequencies): number {
   return Math.min(...words.map((word) => frequencies.of(word))) * Math.min(words.length, 2);

@@ -1,12 +1,14 @@
 import { numberKey } from '../store/citation-key.ts';
 
-/** A provision that is cited by its kind, such as `Charter art. IV`: the key of its kind and number, and the code as it is named. */
+/**
+ * A citation of a provision by its kind, such as `Charter art. IV`: the key of its kind and number, and the code's name as typed.
+ */
 export interface ProvisionCitation {
   readonly key: string;
   readonly named?: string;
 }
 
-/** Bluebook (21st ed.), table T16, and the words in full. */
+/** From Bluebook (21st ed.), table T16, plus the words in full. */
 const kinds: readonly (readonly [kind: string, words: string])[] = [
   ['addendum', 'addendum'],
   ['annex', 'annex'],
@@ -36,7 +38,7 @@ const patterns = kinds.map(
     ] as const,
 );
 
-/** Reads what was typed as one such citation and nothing besides; undefined for anything else. */
+/** Parses text that is only such a citation. Returns undefined for anything else. */
 export function readProvisionCitation(typed: string): ProvisionCitation | undefined {
   const text = typed.trim();
   if (text.length > 200) return undefined;
@@ -44,7 +46,7 @@ export function readProvisionCitation(typed: string): ProvisionCitation | undefi
     const match = pattern.exec(text);
     if (match === null) continue;
     const [, before, number] = match;
-    // Without a number only a preamble is one thing in its code; an outer provision (`ch. 5.12, app. A`) does not name the code.
+    // Only a preamble is unique without a number. An outer provision (`ch. 5.12, app. A`) doesn't name the code.
     if (number === undefined && kind !== 'preamble') return undefined;
     const named = before?.split(/,|\b(?:tit|ch|art|pt)\.\s/i)[0]?.trim();
     const key = `${kind} ${number === undefined ? '' : numberKey(number)}`.trim();

@@ -1,34 +1,34 @@
-/** What somebody typed into a search box, read for what it could mean. Any string at all is read; budget.ts refuses what is too long. */
+/** Parses a search query into its possible meanings. Accepts any string; budget.ts rejects queries that are too long. */
 import { type ParsedCitation, parseCitation } from '../../citation/index.ts';
 import { longestKey, numberKey } from '../store/citation-key.ts';
 import { fold, words } from '../store/fold.ts';
 import { type ProvisionCitation, readProvisionCitation } from './provision.ts';
 
-/** A word or a quoted phrase, folded. */
+/** A folded word or quoted phrase. */
 export interface Term {
   readonly words: readonly string[];
-  /** The last word is still being typed: longer words that begin so match too. */
+  /** The last word is still being typed, so longer words with this beginning match too. */
   readonly prefix: boolean;
-  /** It is the number of the section that the query cites and nothing but cites. */
+  /** This is a section's number, and the query is only a citation of that section. */
   readonly cited?: true;
-  /** It was between quotation marks: it is wanted word for word. */
+  /** Quoted, so it must match word for word. */
   readonly quoted?: true;
 }
 
 export interface CitationQuery {
-  /** The whole text, which may be the citation that a section has. */
+  /** The whole text, which may be a section's citation. */
   readonly whole?: string;
-  /** Keys of numbers that may be meant, the longest first: it says most. */
+  /** Keys of possible numbers. The longest, which is the most specific, is first. */
   readonly keys: readonly string[];
-  /** What numbers begin with, when nothing but a number was typed. */
+  /** The beginning of numbers, if the query is only a number. */
   readonly prefix?: string;
-  /** The code or place as it was named; absent when none was. */
+  /** The code or place as typed; absent if none. */
   readonly named?: string;
 }
 
 /**
- * One kind of match, for a program that knows what it wants. It finds sections by number or citation, or by an exact
- * phrase. No other spellings and no other words are tried.
+ * Restricts a search to one kind of match: section numbers and citations, or an exact phrase. Tries no other spellings and no
+ * synonyms.
  */
 export const searchMatches = ['number', 'phrase'] as const;
 export type SearchMatch = (typeof searchMatches)[number];
@@ -36,19 +36,19 @@ export type SearchMatch = (typeof searchMatches)[number];
 export interface SearchQuery {
   readonly citation?: CitationQuery;
   readonly terms: readonly Term[];
-  /** All words in order, as headings are keyed; empty when a phrase was quoted. */
+  /** All words in order, in the form of heading keys; empty if the query has quotation marks. */
   readonly headingKey: string;
-  /** The only kind of match that is wanted. */
+  /** The only kind of match wanted; absent for all. */
   readonly match?: SearchMatch;
 }
 
 /** A number with at least two parts: `23.44`, `7-2501.01`, `28:9-102`. */
 const sectionNumber = /(?<![\p{L}\p{N}])\p{N}+[A-Za-z]{0,2}(?:[.:\-–‑‐]\p{N}+[A-Za-z]{0,2})+(?![\p{L}\p{N}])/gu;
-/** Nothing but a number, or the beginning of one. */
+/** Only a number, or the beginning of a number. */
 const numberOnly = /^(?:§+|sections?\b|sec\.)?\s*(\p{N}[\p{L}\p{N}.:\-–‑‐]*)$/iu;
-/** What parts words that do not belong together; what is within a word, such as a dash or an apostrophe, does not. */
+/** Separates terms. Characters within a word, such as a dash or an apostrophe, don't. */
 const spaces = /[\s,;()[\]{}!?*^~+=<>|&§]+/u;
-/** `the hotel's books` asks for a hotel. */
+/** `the hotel's books` searches for a hotel. */
 const possessive = /(?<=\p{L})(?:['’]s|(?<=s)['’])$/iu;
 const quotes = /["“”„«»]/;
 
@@ -63,7 +63,7 @@ export function readQuery(typed: string, match?: SearchMatch): SearchQuery {
   return {
     ...(citation === undefined ? {} : { citation }),
     terms,
-    // What is between quotation marks is wanted as it is, not as the beginning of a heading.
+    // Quoted text must match as typed, not as the beginning of a heading.
     headingKey: quotes.test(text) ? '' : words(text).join(' '),
   };
 }
@@ -73,18 +73,18 @@ function phraseOf(text: string): Term[] {
   return phrase.length === 0 ? [] : [{ words: phrase, prefix: false, quoted: true }];
 }
 
-/** `cited`: the words of the number that the whole text cites. */
+/** @param cited the words of the number if the whole text is a citation */
 function readTerms(text: string, cited: string | undefined): Term[] {
   const typing = /[\p{L}\p{N}]$/u.test(text);
   const parts = text.split(quotes);
   const terms: Term[] = [];
   for (const [place, part] of parts.entries()) {
-    // `short-term`, `23.44` and `owner's` are two words to the index, and belong together.
+    // `short-term`, `23.44` and `owner's` are each two words in the index, but one term.
     const found = part
       .split(spaces)
       .map((compound) => withoutPeriods(words(compound.replace(possessive, ''))))
       .filter((compound) => compound.length > 0);
-    // Every other part is between quotation marks; an unclosed mark quotes nothing.
+    // Every second part is quoted, unless the closing mark is missing.
     const quoted = place % 2 === 1 && place < parts.length - 1;
     if (quoted && found.length > 0) terms.push({ words: found.flat(), prefix: false, quoted: true });
     else
@@ -100,7 +100,7 @@ function readTerms(text: string, cited: string | undefined): Term[] {
   return terms;
 }
 
-/** `T.O.P.A.` is the word that others write as `TOPA`. */
+/** Joins single letters: `T.O.P.A.` matches `TOPA`. */
 function withoutPeriods(compound: readonly string[]): readonly string[] {
   return compound.length > 2 && compound.every((word) => /^\p{L}$/u.test(word)) ? [compound.join('')] : compound;
 }
@@ -116,20 +116,19 @@ function readCitation(
   if (parsed !== undefined && parsed.kind === 'section') {
     const dotted = parsed.subdivisions.map((designator) => `.${fold(designator).replace(/[()]/g, '')}`);
     keys.add(numberKey(parsed.number));
-    // Some codes have numbers that end in what reads like a subdivision: `16-1.5`, `12.04.010.a`, `24-211.02(Perm)`.
+    // Some codes have numbers that end like a subdivision: `16-1.5`, `12.04.010.a`, `24-211.02(Perm)`.
     for (let depth = 1; depth <= Math.min(dotted.length, 3); depth += 1)
       keys.add(numberKey(parsed.number + dotted.slice(0, depth).join('')));
     const [first] = parsed.subdivisions;
     if (first !== undefined && /^\(\p{L}{3,}\.?\)$/u.test(first)) keys.add(numberKey(parsed.number + first));
   } else if (parsed === undefined) for (const [number] of text.matchAll(sectionNumber)) keys.add(numberKey(number));
-  // A container that has text of its own is found by its kind and number.
+  // A container with text of its own is found by kind and number.
   if (provision !== undefined) keys.add(provision.key);
   if (typedNumber !== undefined) keys.add(numberKey(typedNumber));
   for (const number of spacedNumbers(text)) keys.add(numberKey(number));
   for (const key of tokenKeys(text, parsed !== undefined)) keys.add(key);
   keys.delete('');
-  // A chapter or title that is cited means its sections.
-  // So does a number that others only begin with: `D.C. Code 42-3505`.
+  // A cited chapter or title selects its sections. So does the beginning of a number: `D.C. Code 42-3505`.
   const begun =
     parsed !== undefined && parsed.subdivisions.length === 0
       ? (joinedLetters(text, parsed.codeText, parsed.number) ?? '') + parsed.number
@@ -145,8 +144,8 @@ function readCitation(
 }
 
 /**
- * The code that a citation names. Letters that a separator joins to the number belong to it: `ADM.` of `ADM.04.06` names no code. Nor do
- * the containers that are between the name and the number: `Const. art. III, § 3` names `Const.`.
+ * Returns the name of the code in a citation. Ignores letters joined to the number: `ADM.` in `ADM.04.06` isn't a code. Ignores
+ * containers between name and number: `Const. art. III, § 3` names `Const.`.
  */
 function codeNamedIn(text: string, { codeText, number }: ParsedCitation): string | undefined {
   if (codeText === undefined) return undefined;
@@ -154,10 +153,12 @@ function codeNamedIn(text: string, { codeText, number }: ParsedCitation): string
   return codeText.replace(signal, '').replace(containersAtEnd, '').trim();
 }
 
-/** Words that a selection brings along and that name no code: `Id. § 5` (Bluebook 4.1), `See, e.g., D.C. Code § 5` (Bluebook 1.2). */
+/** Signals in a selection that name no code: `Id. § 5` (Bluebook 4.1), `See, e.g., D.C. Code § 5` (Bluebook 1.2). */
 const signal = /^(?:(?:but|see|also|cf|accord|compare|contra|id|ibid|at|e\.g|under|per|supra)\b[.,]*\s*)+/i;
 
-/** `ADM.` of `ADM.04.06`; undefined for `SMC` and for `S.M.C.`, which are abbreviations. */
+/**
+ * Returns letters joined to the number, such as `ADM.` in `ADM.04.06`; undefined for `SMC` and `S.M.C.`, which are abbreviations.
+ */
 function joinedLetters(text: string, codeText: string | undefined, number: string): string | undefined {
   return codeText !== undefined && /^[\p{L}\p{N}]+[.:\-–‑‐/]$/u.test(codeText) && text.includes(codeText + number)
     ? codeText
@@ -167,13 +168,12 @@ function joinedLetters(text: string, codeText: string | undefined, number: strin
 const containersAtEnd =
   /(?:^|[\s,]+)(?:(?:art(?:icle|\.)|ch(?:apter|ap\.|\.)|tit(?:le|\.)|p(?:ar)?t\.?|div(?:ision|\.))\s+[\dIVXLCDM][\w.:-]{0,20}[\s,]*)+$/i;
 
-/** A number and not a word: parts with a separator between them, one of them with a digit. */
+/** Matches a number, not a word: parts with a separator between them, and at least one digit. */
 const hasParts = /^(?=.*\d)[§.]*[\p{L}\p{N}]+[.:\-–‑‐/][\p{L}\p{N}]/u;
 
 /**
- * Keys of numbers that begin with letters or are joined to subdivisions (`XYZ.04.07`, `08.11.04.03B(1)`). They are what
- * remains of a token as its subdivisions are taken off one by one. `read`: a citation was read, so only letters and
- * brackets can still be subdivisions.
+ * Returns the keys of numbers that begin with letters or are joined to subdivisions (`XYZ.04.07`, `08.11.04.03B(1)`). Removes
+ * subdivisions from each token one by one. `read`: the citation was parsed, so only letters and brackets can still be subdivisions.
  */
 function tokenKeys(text: string, read: boolean): readonly string[] {
   const subdivision = read
@@ -193,7 +193,7 @@ function tokenKeys(text: string, read: boolean): readonly string[] {
   return keys;
 }
 
-/** `42 3505 01`, typed without its signs: every number that it may be, such as `42-3505.01`. */
+/** Returns every possible number for one typed without separators: `42 3505 01` may be `42-3505.01`. */
 function spacedNumbers(text: string): readonly string[] {
   if (!/^\d+[A-Za-z]?(?: \d+[A-Za-z]?){1,3}$/.test(text)) return [];
   const [first = '', ...others] = text.split(' ');
@@ -203,7 +203,7 @@ function spacedNumbers(text: string): readonly string[] {
   );
 }
 
-/** Keeps the separator just typed, which the key of a whole number drops: `23.44.` is not `23.44`. */
+/** Keeps a final separator, which numberKey drops: `23.44.` isn't `23.44`. */
 function prefixOf(typed: string): string {
   const separator = /[.:\-–‑‐]$/.exec(typed)?.[0];
   const key = numberKey(typed);

@@ -1,45 +1,43 @@
 /**
- * The order of a search's answers, in every store. First come the sections that the query cites, then those whose
- * heading begins with it. Then come the best of those with its words, compared by their texts, and then the others with
- * its words.
+ * Orders a search's hits, identically for every store. Cited sections come first, then headings that begin with the query. Then
+ * come the best matches by words, compared by text, and the other matches by words.
  */
 import type { SearchRequest } from '../store/store.ts';
 import { cursorPosition, isAfter, type Place, stages } from './hit.ts';
 
 export interface WordHit {
   readonly row: number;
-  /** The lower, the better. */
+  /** Lower is better. */
   readonly score: number;
 }
 
-/** The hit after which a page begins. */
+/** Position of the hit before a page. */
 export type Keyset = readonly [score: number, row: number];
 
-/** What has been found for a query so far: rows of sections, likeliest first. */
+/** The hits found for a query so far, as rows of sections. The most likely is first. */
 export interface Finds {
   readonly cited: readonly number[];
   readonly headed: readonly number[];
-  /** Those compared by their texts. */
+  /** Hits compared by text. */
   readonly answers?: Answers;
-  /** The others with its words, from where the page begins. */
+  /** The other hits by words, from the start of the page. */
   readonly others?: readonly WordHit[];
 }
 
 export interface Answers {
   readonly rows: readonly number[];
-  /** The last hit of the index that was compared, when there are others after it. */
+  /** The index's last compared hit, if others follow. */
   readonly last: Keyset | undefined;
 }
 
-/** What the order needs to know yet, by its name among the finds. */
+/** The hits that the ranking still needs, named as in Finds. */
 export type Wanted =
   | { readonly find: 'answers' }
   | { readonly find: 'others'; readonly limit: number; readonly after: Keyset };
 
 /**
- * The places of a page, at least one more than it shows if there are as many, or the finds that are needed first. Pure,
- * and called again after each find. One store finds at once and another waits for its server, and both give the same
- * order.
+ * Returns the positions on a page, plus at least one more if there are more hits. Or returns which hits it needs first. A pure
+ * function, called again after each lookup. So a synchronous and an asynchronous store give the same order.
  */
 export function rank(request: SearchRequest, finds: Finds): { readonly places: readonly Place[] } | Wanted {
   const after = cursorPosition(request.after);

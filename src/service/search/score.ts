@@ -1,6 +1,6 @@
 /**
- * How well a section answers a query, by what both stores know of it: BM25F over its heading, the headings above it and its text, with all
- * wordings of a concept counted as one. The weights were fitted on the tuning half of test/bench/questions.jsonl.
+ * Scores how well a section answers a query. Uses BM25F over its heading, the headings above it and its text, and counts all
+ * wordings of a concept as one. The weights were fitted on the tuning half of test/bench/questions.jsonl.
  */
 import type { Status } from '../../contract/status.ts';
 import { foldInPlace, words } from '../store/fold.ts';
@@ -9,25 +9,25 @@ import type { ExactPhrase } from './exactly.ts';
 import { type ActName, standsUnder } from './named-act.ts';
 import type { Finder, Occurrence } from './occurrences.ts';
 
-/** What of a section is looked at. */
+/** The parts of a section that the score depends on. */
 export interface Candidate {
   readonly row: number;
   readonly heading: string;
-  /** The headings above it, outermost first. */
+  /** The headings above the section, outermost first. */
   readonly above: readonly string[];
-  /** Its text as it is stored: blocks as JSON. */
+  /** The stored text: blocks as JSON. */
   readonly text: string;
   /** On the day of the search. */
   readonly status: Status;
-  /** How many other sections refer to it. */
+  /** Number of other sections that refer to this one. */
   readonly citedBy: number;
 }
 
-/** Of a field: what an occurrence counts, how much a long field takes from that, and the usual length. */
+/** A field's weight per occurrence, length normalization and typical length. */
 interface Field {
   readonly weight: number;
   readonly lengthNorm: number;
-  /** Words; of a text, UTF-16 units. */
+  /** In words; for the body, in UTF-16 units. */
   readonly usualLength: number;
 }
 
@@ -36,62 +36,62 @@ const fields: Readonly<Record<'heading' | 'above' | 'body', Field>> = {
   above: { weight: 3, lengthNorm: 0.3, usualLength: 12 },
   body: { weight: 1, lengthNorm: 0.4, usualLength: 1_600 },
 };
-/** How soon more occurrences of a concept add nothing: BM25's k1. */
+/** BM25's k1: how fast further occurrences of a concept lose value. */
 const saturation = 2;
-/** The share of a heading's own words that were asked for: `Security deposit.` is all about it. */
+/** Weight of the share of a heading's own words that match the query: `Security deposit.` is entirely about it. */
 const headingFocus = 0.2;
 const citedOften = 0.08;
 const notInForce = 0.5;
 const definesOnly = 0.75;
 const definesIt = 2;
 const ofTheAct = 2;
-/** What the other sections of a container say counts so much, and as soon as so much of them says it. */
+/** Weight and saturation of matches in other sections of the container. */
 const besideShare = 0.3;
 const besideSaturation = 1;
-/** What the wordings count, each for itself, beside the concepts. */
+/** Weight of the individual wordings, in addition to the concepts. */
 const varietyShare = 0.25;
-/** One section alone does not say what a container is about. */
+/** Smoothing: a single section says little about its container's subject. */
 const besideUnknown = 3;
 const mostBeside = 6;
 
 export interface CountedWording {
-  /** The wording, by its stems: two concepts may share it. */
+  /** The wording's stems. Two concepts may share a wording. */
   readonly key: string;
   readonly importance: number;
 }
 
 export interface Asked {
   readonly concepts: readonly Concept[];
-  /** How telling each concept is. */
+  /** Importance of each concept. */
   readonly importance: readonly number[];
-  /** How telling each wording of each concept is, apart from the others. */
+  /** Importance of each wording of each concept. */
   readonly wordings: readonly (readonly CountedWording[])[];
   readonly find: Finder;
-  /** The query itself asks what something means: then definitions are answers. */
+  /** The query asks for a meaning, so sections of definitions are answers. */
   readonly forDefinition: boolean;
-  /** Finds the definition of what is asked for in the JSON of a text; absent when no definition is asked for. */
+  /** Finds the query's definition in a text's JSON; absent if the query doesn't ask for one. */
   readonly defines?: RegExp;
-  /** The act that the query names, when it names nothing else. */
+  /** The act that the query names, if it names nothing else. */
   readonly act?: ActName;
-  /** Quoted phrases: a section without one of them is no answer. */
+  /** Quoted phrases. A section must contain them all. */
   readonly exactly: readonly ExactPhrase[];
-  /** The query is a citation and nothing else. */
+  /** The query is only a citation. */
   readonly citesOnly: boolean;
 }
 
-/** What was found of the concepts in a candidate. */
+/** The concepts found in a candidate. */
 export interface ScoredHit {
-  /** Without its text, so that only one candidate's text is in memory at a time. */
+  /** Excludes the text, so that only one candidate's text is in memory at a time. */
   readonly candidate: Pick<Candidate, 'row' | 'heading' | 'status' | 'citedBy'>;
-  /** For each concept, how strongly the section has it: weighted occurrences. */
+  /** Weighted occurrences for each concept. */
   readonly strengths: readonly number[];
-  /** How much it has of all the wordings, each for itself: a section about a subject calls it by several names. */
+  /** Matches summed over individual wordings. A section about a subject uses several names for it. */
   readonly variety: number;
-  /** The share of the heading's own words that were asked for. */
+  /** The share of the heading's own words that match the query. */
   readonly focus: number;
-  /** The definition that is asked for is in its text. */
+  /** The text contains the definition that the query asks for. */
   readonly defines: boolean;
-  /** It is a section of the act that is asked for. */
+  /** The section belongs to the act that the query names. */
   readonly ofAct: boolean;
 }
 
@@ -118,7 +118,7 @@ export function foundIn({ find, importance, wordings, defines, act }: Asked, can
   add(heading, fields.heading, own.length);
   const above = candidate.above.slice(1).join('\n');
   add(find(above), fields.above, words(above).length);
-  // The names of a block's fields are no words of the law.
+  // The names of JSON fields aren't text of the law.
   const body = find(candidate.text).filter(({ end }) => !candidate.text.startsWith('":', end));
   add(body, fields.body, candidate.text.length);
   const { row, status, citedBy } = candidate;
@@ -132,7 +132,7 @@ export function foundIn({ find, importance, wordings, defines, act }: Asked, can
   };
 }
 
-/** For each concept, how strongly the sections of one container have it. */
+/** Returns the smoothed average occurrences of each concept in the sections of one container. */
 export function besideOf(sections: readonly ScoredHit[], concepts: number): readonly number[] {
   return Array.from({ length: concepts }, (_, concept) => {
     const all = sections.reduce((sum, { strengths }) => sum + Math.min(mostBeside, strengths[concept] ?? 0), 0);
@@ -141,9 +141,9 @@ export function besideOf(sections: readonly ScoredHit[], concepts: number): read
 }
 
 /**
- * Higher is better; 0 for a section that has none of the concepts.
+ * Returns a score, higher is better; 0 if the section has none of the concepts.
  *
- * @param mostVariety the most that a candidate has
+ * @param mostVariety the highest variety among the candidates
  */
 export function scoreOf(
   { importance, forDefinition }: Asked,
@@ -183,7 +183,7 @@ function focusOf(own: readonly string[], occurrences: readonly Occurrence[]): nu
   return Math.min(1, [...sure.values()].reduce((sum, weight) => sum + weight, 0) / telling);
 }
 
-/** The place where the concepts that stand close together are worth most, by their importance. Occurrences in order. */
+/** Finds the window of `units` with the highest total importance of concepts. Requires occurrences in order. */
 export function densest(
   occurrences: readonly Occurrence[],
   importance: readonly number[],

@@ -1,4 +1,4 @@
-/** The passage of a section that shows why it was found, with the places of the words searched for. */
+/** Extracts the passage of a section that explains a hit, with highlights for the matching words. */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import { foldInPlace } from '../store/fold.ts';
 import type { Occurrence } from './occurrences.ts';
@@ -14,11 +14,11 @@ export interface Snippet {
   readonly highlights: readonly Span[];
 }
 
-/** UTF-16 units of text around the passage. */
+/** Length of the passage in UTF-16 units, and the part before the match. */
 const length = 220;
 const before = 60;
 
-/** Occurrences of typed words, or of others for them, as places to mark: in order, none within another. */
+/** Returns the spans to highlight: sorted, without overlaps. */
 export function marksOf(occurrences: readonly Occurrence[]): Span[] {
   const spans: Span[] = [];
   for (const { start, end } of [...occurrences].sort((a, b) => a.start - b.start || b.end - a.end))
@@ -26,7 +26,10 @@ export function marksOf(occurrences: readonly Occurrence[]): Span[] {
   return spans;
 }
 
-/** The passage of `blocks` that defines what was asked for, or has the most of it, by its importance; the opening when none has any. */
+/**
+ * Returns the passage that defines the query's terms, or else the one with the most important matches. If nothing matches, returns
+ * the opening.
+ */
 export function snippetOf(blocks: readonly WireTextBlock[], asked: Asked | undefined): Snippet | undefined {
   let best:
     | { readonly text: string; readonly found: readonly Occurrence[]; readonly at: number; readonly value: number }
@@ -76,7 +79,7 @@ function wordEnd(text: string, place: number): number {
   return space < place - before ? atCharacter(text, place) : space;
 }
 
-/** Never between the two halves of a character outside the basic plane. */
+/** Moves a position off the middle of a surrogate pair. */
 function atCharacter(text: string, place: number): number {
   const unit = text.charCodeAt(place);
   return unit >= 0xdc00 && unit <= 0xdfff ? place - 1 : place;

@@ -1,4 +1,4 @@
-/** The number of single-letter errors between two words, up to 2 (more counts as 3): a letter too many, too few, wrong, or two swapped. */
+/** Counts the typos between two words, up to 2 (3 means more). A typo is an extra, missing, wrong or swapped letter. */
 export function typingErrors(a: string, b: string): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > 2) return 3;

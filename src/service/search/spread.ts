@@ -1,24 +1,24 @@
-/** Spreads the answers of a search of several places over them: each may answer as well as the one that says most. */
+/** Spreads hits over several places, because each place may have an equally good answer. */
 import { jurisdictionOf } from '../store/section-rows.ts';
 import type { WordHit } from './rank.ts';
 
-/** How many hits of the index are read to find those of other places. */
+/** Number of index hits to read in order to cover several places. */
 export const readForPlaces = 1_000;
-/** So many hits of each place are compared, however low the index ranks them. */
+/** Number of hits compared from each place, regardless of their index rank. */
 const comparedEach = 10;
-/** At most so many sections are compared besides those that rank high everywhere. */
+/** Maximum number of these hits, in addition to the highest-ranked overall. */
 const mostBesides = 100;
-/** What a section is worth after each better one of the same place. */
+/** Factor on a section's score for each better section of the same place. */
 const nextShare = 0.9;
 
-/** The first hits of each place, of those that the index ranks below `compared`. */
+/** Returns the first hits of each place, among those ranked below `compared`. */
 export function firstOfEachPlace(hits: readonly WordHit[], compared: number): readonly WordHit[] {
   const counts = new Map<number, number>();
   const first = hits.filter(({ row }, order) => counted(counts, row) < comparedEach && order >= compared);
   return first.slice(0, mostBesides);
 }
 
-/** Scored sections, best first: those of one place keep their order, and the best of other places come between them. */
+/** Sorts scored sections, best first. Keeps the order within a place and moves the best hits of other places up. */
 export function spreadOverPlaces<Scored extends { readonly row: number; readonly score: number }>(
   scored: readonly Scored[],
 ): readonly Scored[] {
@@ -34,7 +34,7 @@ function inOrder<Scored extends { readonly row: number; readonly score: number }
   return scored.toSorted((a, b) => b.score - a.score || a.row - b.row);
 }
 
-/** How many of the row's place came before it. */
+/** Returns how many earlier rows were of the same place, and counts this one. */
 function counted(counts: Map<number, number>, row: number): number {
   const place = jurisdictionOf(row);
   const before = counts.get(place) ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The Porter stemmer (M. F. Porter, "An algorithm for suffix stripping", 1980), as SQLite's FTS5 has it: `requiring` and `required` →
- * `requir`, `licensing` and `license` → `licens`. What the index of a library file does to a word, the query does here.
+ * The Porter stemmer (M. F. Porter, "An algorithm for suffix stripping", 1980), as in SQLite's FTS5: `requiring` and `required` →
+ * `requir`, `licensing` and `license` → `licens`. Queries must use the same stems as the index of a library.
  */
 
 type Rule = readonly [suffix: string, replacement: string];
@@ -39,10 +39,13 @@ const third: readonly Rule[] = [
   ['ness', ''],
 ];
 
-/** Longest first: of `ement`, `ment` and `ent` only the longest that fits is looked at. */
+/** Longest first: of `ement`, `ment` and `ent`, only the longest match is tried. */
 const fourth = 'ement ance ence able ible ment ant ent ion ism ate iti ous ive ize al er ic ou'.split(' ');
 
-/** The stem of a folded word. Words of one or two letters, very long ones, and ones with other characters are their own stems. */
+/**
+ * Returns the stem of a folded word. Words of one or two letters, words longer than 64, and words with other characters are
+ * unchanged.
+ */
 export function stem(word: string): string {
   if (word.length < 3 || word.length > 64 || !/^[a-z0-9]+$/.test(word)) return word;
   let stemmed = withoutPlural(word);
@@ -103,7 +106,7 @@ function withoutFinal(word: string): string {
   return stemmed.endsWith('ll') && measure(stemmed.slice(0, -1)) > 1 ? stemmed.slice(0, -1) : stemmed;
 }
 
-/** Consonants and vowels as `c` and `v`: `y` is a vowel after a consonant. */
+/** Maps letters to `c` (consonant) and `v` (vowel). A `y` after a consonant is a vowel. */
 function shape(word: string): string {
   let letters = '';
   for (const letter of word)
@@ -111,7 +114,7 @@ function shape(word: string): string {
   return letters;
 }
 
-/** Porter's m: how often a vowel is followed by a consonant. */
+/** Porter's m: the number of vowel-consonant sequences. */
 function measure(word: string): number {
   return shape(word).match(/vc/g)?.length ?? 0;
 }
@@ -120,12 +123,12 @@ function hasVowel(word: string): boolean {
   return shape(word).includes('v');
 }
 
-/** FTS5 takes every `y` for a consonant here. */
+/** Treats every `y` as a consonant here, as FTS5 does. */
 function endsDouble(word: string): boolean {
   return word.length > 1 && word.at(-1) === word.at(-2) && !/[aeiou]$/.test(word);
 }
 
-/** Consonant, vowel, consonant, the last not w, x or y: `hop`. */
+/** True for consonant, vowel, consonant, if the last isn't w, x or y: `hop`. */
 function endsShort(word: string): boolean {
   return shape(word).endsWith('cvc') && !/[wxy]$/.test(word);
 }

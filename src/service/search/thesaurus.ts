@@ -1,13 +1,13 @@
-/** Other words for what was typed, from the table that scripts/thesaurus.ts makes of WordNet when the program is built. */
+/** Looks up synonyms in the table that scripts/thesaurus.ts builds from WordNet at build time. */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Thesaurus } from './concepts.ts';
 import { stem } from './stem.ts';
 
-/** For a program built without the table, and for tests of something else. */
+/** An empty thesaurus, for builds without the table and for tests. */
 export const noThesaurus: Thesaurus = () => [];
 
-/** Reads the table, compressed with Brotli, when it is first asked. Without the file there are no other words. */
+/** Loads the Brotli-compressed table on first use. If the file is missing, there are no synonyms. */
 export function thesaurusFrom(file: string): Thesaurus {
   let table: string | undefined;
   return (phrase) => {
