@@ -1,11 +1,11 @@
-/** A level of a table of contents as of a date: the present one, with what was different then. */
+/** Builds a level of a table of contents as of a date from the current level and the differences on that date. */
 import { extraPaths, paths } from '../../contract/paths.ts';
 import type { WireContentsEntry, WireSection } from '../../contract/schemas.ts';
 import { editionAt } from '../store/editions.ts';
 import { field } from '../store/field.ts';
 import type { Differences, PageOf, PageRequest, Scope, Store } from '../store/store.ts';
 
-/** What reading the contents of one jurisdiction needs. */
+/** Context for reading the contents of one jurisdiction. */
 interface Reading {
   readonly store: Store;
   readonly scope: Scope;
@@ -13,12 +13,13 @@ interface Reading {
   readonly differences: Differences;
 }
 
-/** More than a level has. */
+/** Page size, above the number of entries in any level. */
 const wholeLevel = 1_000;
 
 /**
- * @param parent absent: the codes
- * @returns undefined when the jurisdiction has no such part (for this account)
+ * Returns one page of a level as of a date; undefined if the jurisdiction has no such level (for this account).
+ *
+ * @param parent absent for the list of codes
  * @throws EditionNotHeld
  */
 export async function contentsAsOf(
@@ -93,7 +94,7 @@ async function levelOf(
   return entries;
 }
 
-/** Whether a container had anything in it. Only those with sections that came later need a look. */
+/** True if the container had any section on the date. Reads the container only if all of its changed sections were added later. */
 async function wasThere(reading: Reading, container: string): Promise<boolean> {
   const { differences, jurisdictionId } = reading;
   const link = extraPaths.contents(jurisdictionId, container);
@@ -109,7 +110,7 @@ async function wasThere(reading: Reading, container: string): Promise<boolean> {
   return false;
 }
 
-/** What was at a level and no longer exists: sections, and containers of such sections. */
+/** Returns entries of the level that no longer exist: sections, and containers of these sections. */
 function goneFrom({ differences, jurisdictionId }: Reading, parent: string): readonly WireContentsEntry[] {
   const found = new Map<string, WireContentsEntry>();
   const link = extraPaths.contents(jurisdictionId, parent);
@@ -128,7 +129,7 @@ function goneFrom({ differences, jurisdictionId }: Reading, parent: string): rea
   return [...found.values()];
 }
 
-/** Puts what is gone where its number belongs among entries of its kind. */
+/** Inserts a removed entry by number among entries of its kind. */
 function insertByNumber(entries: WireContentsEntry[], entry: WireContentsEntry): void {
   const at = entries.findIndex(
     ({ kind, number }) => kind === entry.kind && byNumber.compare(number ?? '', entry.number ?? '') > 0,
@@ -138,7 +139,7 @@ function insertByNumber(entries: WireContentsEntry[], entry: WireContentsEntry):
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** An entry whose own text may have been another, or none. */
+/** Adjusts an entry with text of its own if the text differed on the date, or didn't exist. */
 function withOwnAsOf(entry: WireContentsEntry, differences: Differences): WireContentsEntry {
   const { code_section_id: own, ...rest } = entry;
   if (own === undefined || !differences.has(own)) return entry;

@@ -1,6 +1,6 @@
 /**
- * Search as of a date. What was the same then is found in the library itself. What was different is put into a library of its own,
- * which the same search reads; the two lists are merged by rank.
+ * Searches as of a date. Sections that haven't changed since are found in the library itself. Changed sections go into a temporary
+ * library, which the same search reads. The two lists are merged by rank.
  */
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { WireJurisdiction, WireSearchHit, WireSection } from '../../contract/schemas.ts';
@@ -11,30 +11,30 @@ import type { SqliteStore } from '../store/sqlite/index.ts';
 import type { Differences, PageOf, Scope, SearchRequest, Store } from '../store/store.ts';
 import { SectionIds } from '../store/stored.ts';
 
-/** How many hits of each list are merged. */
+/** Maximum hits merged from each list. */
 const mostMerged = 200;
-/** How many sections are written before other requests have their turn. */
+/** Sections written before yielding to other requests. */
 const inOneStep = 10;
-/** How long differences are kept of a store that cannot tell whether it has changed, milliseconds. */
+/** How long to cache the differences if the store can't report changes, in milliseconds. */
 const keptFor = 30_000;
 
-/** What was different in one jurisdiction, to be searched. */
+/** The searchable sections that differed in one jurisdiction. */
 interface Overlay {
   readonly jurisdictionId: string;
   readonly differences: Differences;
-  /** Holds the sections as they were. */
+  /** Holds the sections as of the date. */
   readonly library: SqliteStore;
-  /** Those sections by their identifiers in that library. */
+  /** These sections by their ids in `library`. */
   readonly sections: ReadonlyMap<string, WireSection>;
 }
 
 export interface AsOfSearch {
-  /** Throws EditionNotHeld where no jurisdiction that is searched has an edition for the date. */
+  /** Throws EditionNotHeld if none of the searched jurisdictions has an edition for the date. */
   search(store: Store, scope: Scope, request: SearchRequest, asOf: string): Promise<PageOf<WireSearchHit>>;
   close(): Promise<void>;
 }
 
-/** Keeps what was different as of one date. Searches run one after the other. */
+/** Caches the differences for the last date searched. Runs one search at a time. */
 export function asOfSearch(): AsOfSearch {
   let kept: { readonly key: string; readonly overlays: readonly Overlay[]; readonly until: number } | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -186,7 +186,7 @@ function recordOf(code: string, section: WireSection): SectionRecord {
   };
 }
 
-/** A hit in what was different, as a hit of the section that it is. */
+/** Converts a hit in the temporary library into a hit of the original section. */
 function hitOf({ match, snippet, highlights }: WireSearchHit, section: WireSection): WireSearchHit {
   const {
     aliases: _a,
