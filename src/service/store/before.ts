@@ -1,26 +1,26 @@
-/** What a publication needs to know of the library as it is before it, as any store has it in rows. */
+/** The state of a jurisdiction in the library before a publication, read from a store's rows. */
 import type { SectionText } from './change.ts';
 import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import { type Edition, type EditionOrder, type EditionPlace, readEditions } from './editions.ts';
 import { field } from './field.ts';
 import type { CodeRecord } from './records.ts';
 
-/** A code of the publication that is being written. */
+/** A code of the publication being written. */
 export interface OpenCode {
   readonly row: number;
   readonly record: CodeRecord;
-  /** When the version that a section had before this publication was last seen. */
+  /** The date through which the code was codified before this publication. */
   readonly throughBefore: string | undefined;
   readonly order: EditionOrder;
-  /** Where the edition is among those held; undefined: it has no date. */
+  /** The edition's position among the stored editions; undefined if it has no date. */
   readonly place: EditionPlace | undefined;
-  /** Editions beside this one are held. */
+  /** True if the library has other editions of the code. */
   readonly hasOthers: boolean;
 }
 
 export interface CodeBefore {
   readonly row: number;
-  /** Through when it was codified. */
+  /** The date through which the code was codified. */
   readonly through: string | undefined;
   /** Oldest first. */
   readonly editions: readonly Edition[];
@@ -30,32 +30,32 @@ export interface ContainerBefore {
   readonly row: number;
   readonly code: number;
   readonly position: number;
-  /** It is in no edition but earlier ones. */
+  /** Only earlier editions have this container. */
   readonly gone: boolean;
 }
 
-/** What the library already has of a section, without its text. */
+/** A section in the library, without its text. */
 export interface SectionBefore extends Omit<ContainerBefore, 'gone'> {
   readonly container: number | null;
   readonly version: string;
   readonly digest: string;
   readonly publication: string | null;
   readonly seenFrom: string | null;
-  /** Through when it was last seen, when that is not through when its code was last codified. */
+  /** The date through which the section was last seen, if that isn't the date through which its code was codified. */
   readonly seenThrough: string | null;
 }
 
-/** A section that is in earlier editions only, with the newest text that is known of it. */
+/** A section that only earlier editions have, with its newest known text. */
 export type PastBefore = Pick<SectionBefore, 'row' | 'code' | 'version' | 'publication' | 'seenFrom' | 'seenThrough'>;
 
-/** One jurisdiction in the library before a publication of it. */
+/** One jurisdiction in the library before a publication. */
 export interface LibraryBefore {
-  /** By identifier, as are containers and sections. */
+  /** Keyed by id, as are containers and sections. */
   readonly codes: ReadonlyMap<string, CodeBefore>;
   readonly containers: ReadonlyMap<string, ContainerBefore>;
   readonly sections: ReadonlyMap<string, SectionBefore>;
   readonly past: ReadonlyMap<string, PastBefore>;
-  /** The rows of the acts, by key. */
+  /** Rows of acts, by key. */
   readonly acts: ReadonlyMap<string, number>;
 }
 
@@ -68,7 +68,7 @@ export const columnsBefore = {
   act: 'row, key',
 } as const;
 
-/** Makes it of rows with the columns of `columnsBefore`. */
+/** Builds a LibraryBefore from rows with the columns in `columnsBefore`. */
 export function libraryBefore(rows: Readonly<Record<keyof typeof columnsBefore, Iterable<Row>>>): LibraryBefore {
   const codes = new Map<string, CodeBefore>();
   for (const row of rows.code)
@@ -110,14 +110,14 @@ function versionBefore(row: Row): Omit<PastBefore, 'row' | 'code'> {
 }
 
 /**
- * Through when a section was last seen before this publication; empty when that is not known. It is kept of a section that is not in
- * the files that were read this time: nothing later may be claimed for it.
+ * Returns the date through which a section was last seen before this publication; empty if unknown. Used for a section missing from
+ * the files read this time, because its text isn't known for any later date.
  */
 export function lastSeen(section: SectionBefore, code: OpenCode): string {
   return section.seenThrough ?? code.throughBefore ?? '';
 }
 
-/** What a section says, as far as an earlier version is kept of it. */
+/** Returns the parts of a section that its earlier versions keep. */
 export function sectionText(row: Row): SectionText {
   return { ...field('heading', optionalText(row.heading)), status: text(row.status), text: JSON.parse(text(row.text)) };
 }

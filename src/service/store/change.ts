@@ -1,28 +1,28 @@
 /**
- * An earlier version, stored as the difference from the next newer one. It has the runs of blocks that they share, by
- * position, and the blocks that only the earlier one has.
+ * Stores an earlier version as a difference from the next newer one. A difference has runs of blocks shared with the newer version,
+ * by position, and the blocks found only in the earlier one.
  */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 
-/** What a version of a section's text is made of. */
+/** The parts of a section that make up a version. */
 export interface SectionText {
   readonly heading?: string;
   readonly status: string;
   readonly text: readonly WireTextBlock[];
 }
 
-/** A run `[first, count]` of the newer text's blocks, or a block of the earlier one. */
+/** A run `[first, count]` of the newer text's blocks, or a block of the earlier text. */
 type Step = readonly [number, number] | WireTextBlock;
 
 export interface Change {
-  /** Present when they differ; null: the earlier one had none. */
+  /** Present if the headings differ; null if the earlier version has none. */
   readonly heading?: string | null;
   readonly status?: string;
-  /** Absent when the blocks are the same. */
+  /** Absent if the blocks are the same. */
   readonly text?: readonly Step[];
 }
 
-/** The change that makes `earlier` from `newer`. */
+/** Returns the change from `newer` to `earlier`. */
 export function changeBetween(newer: SectionText, earlier: SectionText): Change {
   const steps = stepsBetween(newer.text, earlier.text);
   return {
@@ -32,7 +32,7 @@ export function changeBetween(newer: SectionText, earlier: SectionText): Change 
   };
 }
 
-/** The earlier text again. */
+/** Rebuilds the earlier version. */
 export function applyChange(newer: SectionText, change: Change): SectionText {
   const heading = change.heading === undefined ? newer.heading : (change.heading ?? undefined);
   return {

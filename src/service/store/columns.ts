@@ -1,7 +1,7 @@
-/** Columns as a database gives them, narrowed. A column of another kind than the schema says means a damaged library. */
+/** Narrows the types of database columns. A column with an unexpected type indicates a damaged library. */
 import { LibraryError } from './errors.ts';
 
-/** A row of either database, its columns yet to be narrowed. */
+/** A row of either database before its columns are narrowed. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export function text(value: unknown): string {
@@ -22,7 +22,7 @@ export function optionalInteger(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** A JSON list column; absent: the empty list. */
+/** Parses a JSON list column; null is the empty list. */
 export function list<T>(value: unknown): T[] {
   if (typeof value !== 'string') return [];
   const parsed: T[] = JSON.parse(value);

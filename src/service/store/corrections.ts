@@ -1,4 +1,4 @@
-/** A reader's own corrections of what a library says about its jurisdictions and codes. They are applied when a store reads them. */
+/** Applies the user's corrections of jurisdictions and codes when a store reads them. */
 import type { CorrectedNumbering } from '../../citation/lexicon/numbering/index.ts';
 import type { Numbering } from '../../contract/numbering.ts';
 import { fold } from './fold.ts';
@@ -10,7 +10,7 @@ export interface JurisdictionCorrection {
   readonly otherNames?: readonly string[];
   readonly kind?: string;
   readonly region?: string;
-  /** By name, abbreviation or identifier of the code, as the publisher has it. */
+  /** Keyed by the code's name, abbreviation or id, as published. */
   readonly codes: ReadonlyMap<string, CodeCorrection>;
 }
 
@@ -20,7 +20,7 @@ export interface CodeCorrection extends CorrectedNumbering {
   readonly abbreviations?: readonly string[];
 }
 
-/** By name or identifier of the jurisdiction, as the publisher has it. */
+/** Keyed by the jurisdiction's name or id, as published. */
 export type Corrections = ReadonlyMap<string, JurisdictionCorrection>;
 
 export const noCorrections: Corrections = new Map();
@@ -28,7 +28,7 @@ export const noCorrections: Corrections = new Map();
 type Named = Pick<JurisdictionEntry, 'id' | 'name' | 'shortName' | 'otherNames'>;
 type NamedCode = Pick<CodeEntry, 'name' | 'key' | 'abbreviations'> & { readonly id?: string };
 
-/** The correction of a jurisdiction; undefined: there is none. */
+/** Returns the correction of a jurisdiction; undefined if there is none. */
 export function correctionOf(
   corrections: Corrections,
   { id, name, shortName, otherNames }: Named,
@@ -36,7 +36,7 @@ export function correctionOf(
   return corrections.size === 0 ? undefined : among(corrections, [id, name, shortName, ...otherNames]);
 }
 
-/** The correction of one of its codes. */
+/** Returns the correction of a code; undefined if there is none. */
 export function codeCorrectionOf(
   correction: JurisdictionCorrection | undefined,
   { id, name, key, abbreviations }: NamedCode,
@@ -44,7 +44,7 @@ export function codeCorrectionOf(
   return correction === undefined ? undefined : among(correction.codes, [id, name, key, ...abbreviations]);
 }
 
-/** A jurisdiction and its codes with the reader's corrections, which `corrected` names by their fields on the wire. */
+/** Applies the corrections to a jurisdiction and its codes. `corrected` lists the changed fields by their wire names. */
 export function withCorrections<Entry extends JurisdictionEntry>(entry: Entry, corrections: Corrections): Entry {
   const correction = correctionOf(corrections, entry);
   if (correction === undefined) return entry;
@@ -73,7 +73,7 @@ function correctedCode(code: CodeEntry, correction: CodeCorrection | undefined):
   };
 }
 
-/** What joins numbers is learned again at the next import: the shapes of the numbers depend on it. */
+/** Keeps the separators of numbers. The next import updates them, because they depend on the shapes of the numbers. */
 function correctedNumbering(numbering: Numbering, { abbreviations, marker }: CodeCorrection): Numbering {
   return {
     ...numbering,

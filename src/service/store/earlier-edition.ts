@@ -1,4 +1,4 @@
-/** What an edition changes in a library that already holds a later one: only what is kept of earlier editions. */
+/** Imports an edition when the library already has a later one. Changes only the stored earlier editions. */
 import type { LibraryBefore, OpenCode } from './before.ts';
 import { field } from './field.ts';
 import { covers, withEdition } from './history.ts';
@@ -13,7 +13,7 @@ interface Given {
   readonly placement: Placement;
 }
 
-/** Keeps what the edition says about a section. */
+/** Stores the edition's text of a section. */
 export async function putEarlier(
   store: PublicationExecutor,
   before: LibraryBefore,
@@ -60,9 +60,9 @@ export async function putEarlier(
 }
 
 /**
- * Notes that earlier editions lack sections that editions before and after them have.
+ * Records that this earlier edition lacks sections of the editions before and after it.
  *
- * @param seen the identifiers of the sections that the publication has
+ * @param seen ids of the publication's sections
  */
 export async function lackEarlier(
   store: PublicationExecutor,

@@ -1,16 +1,16 @@
-/** The editions of a code that a library holds: by the date through which each is codified. */
+/** The stored editions of a code, by the date through which each is codified. */
 import { field } from './field.ts';
 
 export interface Edition {
-  /** ISO 8601 date; distinct in a code. */
+  /** ISO 8601 date, unique within a code. */
   readonly through: string;
-  /** What the publisher calls it. */
+  /** The publisher's name for the edition. */
   readonly publication?: string;
-  /** The day of its import, ISO 8601. */
+  /** Import date, ISO 8601. */
   readonly importedOn?: string;
 }
 
-/** An edition among those that are held before and after it. */
+/** An edition's position between the stored editions before and after it. */
 export interface EditionPlace {
   readonly date: string;
   readonly publication: string | null;
@@ -18,34 +18,34 @@ export interface EditionPlace {
   readonly next: string | undefined;
 }
 
-/** How an edition that is being imported stands to those that are held. */
+/** How an edition being imported relates to the stored editions. */
 export type EditionOrder =
-  /** Nothing is held, or either has no date: it takes the place of what is held. */
+  /** Nothing is stored, or one of the editions has no date. The import replaces the stored edition. */
   | 'undated'
-  /** The edition that is held last, read again. */
+  /** The latest stored edition, imported again. */
   | 'same'
   | 'later'
   | 'earlier';
 
-/** @param held the date of the edition that is held last; undefined: none, or without a date */
+/** @param held the date of the latest stored edition; undefined if there is none or it has no date */
 export function orderOf(through: string | undefined, held: string | undefined): EditionOrder {
   if (through === undefined || held === undefined) return 'undated';
   if (through === held) return 'same';
   return through > held ? 'later' : 'earlier';
 }
 
-/** The editions with another one, oldest first. One of the same date is replaced. */
+/** Adds an edition and sorts, oldest first. Replaces an edition of the same date. */
 export function withEdition(editions: readonly Edition[], edition: Edition): readonly Edition[] {
   const others = editions.filter(({ through }) => through !== edition.through);
   return [...others, edition].sort((a, b) => (a.through < b.through ? -1 : 1));
 }
 
-/** The latest edition that is codified through a date or earlier; undefined: none that is held. */
+/** Returns the latest stored edition codified through the date or earlier; undefined if there is none. */
 export function editionAt(editions: readonly Edition[], date: string): Edition | undefined {
   return editions.findLast(({ through }) => through <= date);
 }
 
-/** The dates of the editions held just before and just after a date. */
+/** Returns the dates of the stored editions just before and just after a date. */
 export function neighbors(
   editions: readonly Edition[],
   date: string,
@@ -67,7 +67,7 @@ export function storedEditions(editions: readonly Edition[]): string | null {
   );
 }
 
-/** Reads what `storedEditions` wrote. */
+/** Parses the output of `storedEditions`. */
 export function readEditions(stored: string | undefined): readonly Edition[] {
   if (stored === undefined) return [];
   const found: readonly { through: string; publication?: string; imported_on?: string }[] = JSON.parse(stored);

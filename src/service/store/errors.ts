@@ -1,4 +1,4 @@
-/** What can be wrong with a library, apart from what is asked of it. */
+/** Faults of the library itself, as opposed to invalid requests. */
 export type LibraryFault =
   | 'busy'
   | 'read-only'
@@ -12,7 +12,7 @@ export type LibraryFault =
   | 'disk-full'
   | 'failed';
 
-/** A library that cannot be opened, read or written. The message says which file and what to do; it holds no text of the law. */
+/** The library can't be opened, read or written. The message names the file and a remedy, and contains no text of the law. */
 export class LibraryError extends Error {
   readonly fault: LibraryFault;
   constructor(fault: LibraryFault, message: string, options?: ErrorOptions) {
@@ -22,9 +22,9 @@ export class LibraryError extends Error {
   }
 }
 
-/** No edition that is held is codified through a date or earlier. */
+/** No stored edition is codified through the date or earlier. */
 export class EditionNotHeld extends Error {
-  /** The date of the first edition held; undefined: none has a date. */
+  /** The date of the first stored edition; undefined if none has a date. */
   readonly first: string | undefined;
 
   constructor(first: string | undefined) {

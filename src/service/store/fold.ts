@@ -1,21 +1,21 @@
 /**
- * Words as the search compares them: without case and diacritics. `foldInPlace` keeps every character at its offset, so that what is
- * found in the folded text can be marked in the text itself.
+ * Folds words for search: removes case and diacritics. `foldInPlace` keeps every character's offset, so that matches in folded text
+ * can be highlighted in the original.
  */
 const marks = /\p{M}+/gu;
-/** Every letter that folds to something else than its lower case, and half a character outside the basic plane. */
+/** Letters that fold to something other than their lower case, and surrogates. */
 const lettersBeyondAscii = /[\u00c0-\u1fff\u2c00-\uffff]/;
 const beyondAscii = /\P{ASCII}/u;
 
-/** `Café` → `cafe`. May be shorter or longer than `text`. */
+/** `Café` → `cafe`. The result may be shorter or longer than `text`. */
 export function fold(text: string): string {
   if (!beyondAscii.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(marks, '').toLowerCase();
 }
 
-/** Like `fold`, but unit for unit: the result is exactly as long as `text`. */
+/** Like `fold`, but per UTF-16 unit: the result is exactly as long as `text`. */
 export function foldInPlace(text: string): string {
-  // Most texts of law have signs such as § and curly quotation marks, but no letters beyond ASCII.
+  // Most legal texts contain signs such as § and curly quotation marks, but no letters outside ASCII.
   if (!lettersBeyondAscii.test(text)) return text.toLowerCase();
   return text.replace(eachBeyondAscii, inPlace).toLowerCase();
 }
@@ -29,7 +29,7 @@ function inPlace(character: string): string {
 
 const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu;
 
-/** The words of a text, folded, as the full-text index has them (SQLite's unicode61 with remove_diacritics 2). */
+/** Returns the folded words of a text, split as in the full-text index (SQLite's unicode61 with remove_diacritics 2). */
 export function words(text: string): string[] {
   return (text.match(wordPattern) ?? []).map(fold);
 }

@@ -1,10 +1,10 @@
-/** What a section said in the editions that are held: its texts, each with the editions in which it was seen. */
+/** A section's history: its texts in the stored editions, each with the range of editions that contain it. */
 import { sectionText } from './before.ts';
 import { applyChange, type Change, changeBetween, type SectionText } from './change.ts';
 import { optionalText, type Row, text } from './columns.ts';
 import type { EditionPlace } from './editions.ts';
 
-/** A text, and the dates of the first and the last edition in a row that have it. */
+/** A text, with the dates of the first and last consecutive editions that contain it. */
 export interface Segment {
   readonly version: string;
   readonly publication: string | null;
@@ -13,16 +13,16 @@ export interface Segment {
   readonly content: SectionText;
 }
 
-/** Newest first. Between two segments, the section was in no edition or said something else. */
+/** Newest first. Between two segments, the section was absent or had another text. */
 export type History = readonly Segment[];
 
-/** What a section says in one edition. */
+/** A section's text in one edition. */
 export type EditionText = Pick<Segment, 'version' | 'content'>;
 
 /**
- * A section's history with what an edition says about it.
+ * Adds an edition to a section's history.
  *
- * @param content undefined: the edition does not have the section
+ * @param content undefined if the edition lacks the section
  */
 export function withEdition(history: History, edition: EditionPlace, content: EditionText | undefined): History {
   const { date } = edition;
@@ -33,12 +33,12 @@ export function withEdition(history: History, edition: EditionPlace, content: Ed
   return content === undefined ? without : withSegment(without, edition, content);
 }
 
-/** True when a text was seen both before a date and after it, or on it. */
+/** True if the date is within the range in which the text was seen. */
 export function covers({ from, through }: Pick<Segment, 'from' | 'through'>, date: string): boolean {
   return from !== null && through !== null && from <= date && date <= through;
 }
 
-/** The parts of a segment in the editions before and after one that differs. */
+/** Splits a segment around an edition with a different text. */
 function around(segment: Segment, { previous, next }: EditionPlace): readonly Segment[] {
   const { from, through } = segment;
   return [
@@ -65,18 +65,18 @@ function withSegment(history: History, edition: EditionPlace, { version, content
   return history.toSpliced(at < 0 ? history.length : at, 0, own);
 }
 
-/** A segment as it is stored: by the change that leads back to it from the one after it. */
+/** A segment as stored: a change to apply to the next newer segment. */
 export interface StoredSegment {
   readonly sequence: number;
   readonly version: string;
   readonly publication: string | null;
   readonly from: string | null;
   readonly through: string | null;
-  /** JSON. */
+  /** As JSON. */
   readonly change: string;
 }
 
-/** All but the newest, as they are stored, with the highest sequence first. */
+/** Returns all segments except the newest as stored, highest sequence first. */
 export function storedSegments(history: History): readonly StoredSegment[] {
   return history.slice(1).flatMap((segment, at) => {
     const newer = history[at];
@@ -89,7 +89,7 @@ export function storedSegments(history: History): readonly StoredSegment[] {
   });
 }
 
-/** A row of a section with its text as the newest segment of a history. */
+/** Converts a section's row with its text to the newest segment. */
 export function newestSegment(row: Row, through: string | null): Segment {
   return {
     version: text(row.version),
@@ -100,7 +100,7 @@ export function newestSegment(row: Row, through: string | null): Segment {
   };
 }
 
-/** Reads a history. `earlier`: rows of versions with the highest sequence first. */
+/** Rebuilds a history. `earlier` are version rows, highest sequence first. */
 export function readHistory(newest: Segment, earlier: readonly Row[]): History {
   const history = [newest];
   let { content } = newest;

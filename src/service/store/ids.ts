@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** Our own name space for UUID v5 (RFC 9562 §5.5), so that the same law has the same identifiers in every library. */
+/** Our namespace for UUID v5 (RFC 9562 §5.5), so that the same law has the same ids in every library. */
 const nameSpace = Buffer.from('6a1f0c52d6f44f6d9c0e6f0a8d2b7e31', 'hex');
 
 /**
- * The identifier of the resource at `path`: jurisdiction | code | container path | number. The parts are joined as JSON, so that
- * no two different paths can read the same.
+ * Returns the id of the resource at `path`: jurisdiction | code | container path | number. Joins the parts as JSON, so that
+ * different paths never give the same string.
  */
 export function idOf(kind: 'jurisdiction' | 'code' | 'container' | 'section' | 'act', path: readonly string[]): string {
   const digest = hash('sha1', Buffer.concat([nameSpace, Buffer.from(JSON.stringify([kind, ...path]))]), 'hex');
@@ -16,7 +16,7 @@ export function idOf(kind: 'jurisdiction' | 'code' | 'container' | 'section' | '
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for a UUID in its usual form, in either case. */
+/** True for a UUID in canonical form, in upper or lower case. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }

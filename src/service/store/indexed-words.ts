@@ -1,7 +1,7 @@
-/** What of a section goes into a full-text index, and under which forms a word is found in spite of a typing error. */
+/** Extracts a section's words for the full-text index, and the spellings under which a mistyped word is found. */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 
-/** The words of a section's blocks, a paragraph a line; designators are left out, for `(a)` is in every section. */
+/** Returns the text of a section's blocks, one paragraph per line. Omits designators, because `(a)` is in every section. */
 export function plainText(blocks: readonly WireTextBlock[]): string {
   const lines: string[] = [];
   for (const block of blocks) {
@@ -14,7 +14,7 @@ export function plainText(blocks: readonly WireTextBlock[]): string {
   return lines.join('\n');
 }
 
-/** The forms of a word that lack one of its letters, and the word itself. Words of one or two letters and numbers have none. */
+/** Returns the word and all its forms without one letter. Returns none for numbers and for words of up to 3 or over 32 letters. */
 export function spellingForms(word: string): string[] {
   if (word.length < 4 || word.length > 32 || /^\p{N}+$/u.test(word)) return [];
   const forms = new Set([word]);

@@ -1,4 +1,4 @@
-/** Jurisdictions and their codes, as any store has them in rows. */
+/** Converts a store's rows to jurisdictions and their codes. */
 
 import type { Numbering } from '../../contract/numbering.ts';
 import { parsedPlace } from '../search/hit.ts';
@@ -16,7 +16,7 @@ export interface JurisdictionEntry {
   readonly region: string | undefined;
   readonly sectionCount: number;
   readonly codes: readonly CodeEntry[];
-  /** The fields that the reader of the library corrects, by their names on the wire. */
+  /** Fields that the user has corrected, by wire name. */
   readonly corrected?: readonly string[];
 }
 
@@ -30,15 +30,15 @@ export interface CodeEntry {
   readonly numbering: Numbering | undefined;
   readonly sectionGrammar: string | undefined;
   readonly codifiedThrough: string | undefined;
-  /** Those that are held, oldest first. */
+  /** The stored editions, oldest first. */
   readonly editions: readonly Edition[];
-  /** When its edition was imported. */
+  /** Import date of the current edition. */
   readonly importedOn: string | undefined;
   /** As in JurisdictionEntry. */
   readonly corrected?: readonly string[];
 }
 
-/** `codes` in their order. */
+/** @param codes rows of the jurisdiction's codes, in order */
 export function jurisdictionEntry(row: Row, codes: readonly Row[]): JurisdictionEntry {
   return {
     row: integer(row.row),
@@ -75,7 +75,7 @@ function parsedNumbering(json: string | undefined): Numbering | undefined {
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** The jurisdiction after which a page of the list begins. An unknown cursor is the beginning. */
+/** Returns the jurisdiction before a page of the list. An unknown cursor starts at the first page. */
 export function listedAfter(after: string | undefined): readonly [name: string, id: string] {
   const parts = after === undefined ? undefined : parsedPlace(after);
   const [name, id] = Array.isArray(parts) ? parts : [];

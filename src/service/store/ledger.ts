@@ -1,15 +1,15 @@
 /**
- * The characters of law of a publication: how many its files hold and how many are in the library. A character is a Unicode code
- * point of text content, without markup and with runs of white space as one blank. Named as the command's JSON has them.
+ * Counts a publication's text: characters in its files and in the library. A character is a Unicode code point of text content,
+ * without markup, where a run of white space counts as one. Field names match the command's JSON.
  */
 export interface LedgerLine {
-  /** The code, by its name. */
+  /** The name of the code. */
   readonly publication: string;
-  /** The kind of element that the text is in: `text`, `heading`, `annotation`, `td`. */
+  /** The type of element that contains the text: `text`, `heading`, `annotation`, `td`. */
   readonly element: string;
   readonly read: number;
   readonly stored: number;
-  /** What is not in the library, and why. */
+  /** Text left out of the library, by reason. */
   readonly dropped: readonly { readonly why: string; readonly characters: number }[];
 }
 

@@ -1,19 +1,19 @@
-/** Opens a library by what it is called: a file's path, or the address of a PostgreSQL database. Each store loads when it is needed. */
+/** Opens a library by file path or PostgreSQL address. Loads each store's code only when needed. */
 import type { OpenOptions } from './sqlite/open.ts';
 import type { Store } from './store.ts';
 
 export interface OpenedStore extends Store {
-  /** True when the library was made now: it is empty. */
+  /** True if the library was just created, and so is empty. */
   readonly created: boolean;
-  /** A file that is read as immutable, because it cannot be written here. */
+  /** True for a file opened as immutable because it can't be written here. */
   readonly immutable?: boolean;
-  /** What is noted of a file itself. */
+  /** Reads a stored property of the library file. */
   fact?(name: string): string | undefined;
-  /** Notes it. Throws LibraryError. */
+  /** Stores a property of the library file. Throws LibraryError. */
   note?(name: string, value: string): void;
 }
 
-/** Throws LibraryError. What concerns a damaged file is of no meaning for a database. */
+/** Opens a library. A database ignores the options for damaged files. Throws LibraryError. */
 export async function openStore(library: string, options: OpenOptions = {}): Promise<OpenedStore> {
   if (isAddress(library)) {
     const { openPostgresStore } = await import('./postgres/index.ts');
@@ -27,7 +27,7 @@ export async function openStore(library: string, options: OpenOptions = {}): Pro
   return openSqliteStore(library, options);
 }
 
-/** True for what is an address and not a file's path. */
+/** True for a database address, false for a file path. */
 export function isAddress(library: string): boolean {
   return /^[a-z][a-z0-9+]*:\/\//i.test(library);
 }

@@ -1,6 +1,8 @@
 import { field } from './field.ts';
 
-/** The first `limit` of what was found, and, when there is more, the place after the last of them, where the next page begins. */
+/**
+ * Returns the first `limit` entries. If there are more, also returns the position of the last entry, where the next page starts.
+ */
 export function pageOf<T>(
   found: readonly T[],
   limit: number,

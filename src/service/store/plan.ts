@@ -1,6 +1,6 @@
 /**
- * What a publication changes in a library: the same rows, identifiers and positions in every store. A store reads what it has of the
- * jurisdiction before, and carries the plan out.
+ * Plans how a publication changes a library. Every store gets the same rows, ids and positions. A store provides its current state
+ * of the jurisdiction and executes the plan.
  */
 import type { Cited } from '../../citation/lexicon/numbering/index.ts';
 import { localDay } from '../../contract/legal-dates.ts';
@@ -37,10 +37,10 @@ import {
   storedChainEntry,
 } from './stored.ts';
 
-/** What a jurisdiction's rows are numbered by. */
+/** The row numbers assigned to a jurisdiction. */
 export interface JurisdictionNumbers {
   readonly row: number;
-  /** The number of its next section, and how many sections a jurisdiction can have. */
+  /** The number of the next section, and the maximum number of sections per jurisdiction. */
   readonly nextSection: number;
   readonly sectionsEach: number;
 }
@@ -57,15 +57,15 @@ export class PublicationPlan {
   readonly #sectionIds = new SectionIds();
   readonly #acts: Map<string, number>;
   readonly #writtenActs = new Set<number>();
-  /** Acts that the library has, until it is known that this edition is not an earlier one. */
+  /** Acts already in the library, held until a code shows that this edition isn't an earlier one. */
   readonly #waitingActs: { readonly row: number; readonly key: string; readonly record: string }[] = [];
-  /** Acts that the history of a container names. */
+  /** Acts that a container's history refers to. */
   readonly #keptActs = new Set<number>();
-  /** Names of the files that the publication has, by hash. */
+  /** The names of the publication's files, by hash. */
   readonly #files = new Map<string, string>();
-  /** The sections of each code in the order given: their rows and kinds. */
+  /** Rows and kinds of each code's sections, in publication order. */
   readonly #given = new Map<string, GivenSection[]>();
-  /** The container of the section before: most often the next one's, too. */
+  /** The previous section's container, which the next one usually shares. */
   #last: { readonly code: string; readonly path: readonly ContainerRecord[]; readonly row: number | null } | undefined;
   #position = 0;
   #nextSection: number;
@@ -115,7 +115,7 @@ export class PublicationPlan {
     await this.#store.editions(row, storedEditions(editions));
   }
 
-  /** Opens a container and keeps what it says about itself. */
+  /** Opens a container and stores its own content. */
   container(codeKey: string, path: readonly ContainerRecord[], content: ContainerContent | undefined): void {
     const row = this.#containerRow(codeKey, path);
     if (row === null || content === undefined || this.#code(codeKey).order === 'earlier') return;
@@ -181,20 +181,20 @@ export class PublicationPlan {
     const row = this.#actRow(act.key);
     this.#writtenActs.add(row);
     const record = JSON.stringify(storedAct(act));
-    // The records of a later edition stay. Which edition this is, the codes say, and acts may come before them.
+    // Don't overwrite records of a later edition. Only the codes tell which edition this is, and acts may precede them.
     if (this.#before.acts.has(act.key) && this.#written.length === 0)
       this.#waitingActs.push({ row, key: act.key, record });
     else await this.#store.act(row, act.key, record);
   }
 
-  /** How many sections the library has in these codes that the publication has not given. */
+  /** Returns how many of the library's sections in these codes the publication hasn't included so far. */
   lacking(): number {
     return this.#lackingSections().length;
   }
 
   /**
-   * Completes it: deletes what the publication no longer has, except for what `keep` names. That was not read. It stays behind what
-   * was read, marked as last seen before.
+   * Completes the publication. Deletes content that it no longer has, except the kinds in `keep`, which couldn't be read. Kept
+   * content moves behind the content read now and is marked as last seen before.
    */
   async complete(keep: ReadonlySet<UnreadKind>): Promise<Counts> {
     const keeps = keep.has('sections');
@@ -211,8 +211,7 @@ export class PublicationPlan {
           ? []
           : [...this.#acts.values()].filter((row) => !this.#writtenActs.has(row) && !this.#keptActs.has(row)),
       files: this.#files,
-      // Where a part or a code of the government is not in the publication, the files that were named before stay, too.
-      // Earlier texts have theirs.
+      // Keep all files if a part or code of the jurisdiction is missing from the publication, or if earlier texts use them.
       allFiles: !keeps && [...this.#before.codes.values()].every(({ row }) => codes.get(row)?.hasOthers === false),
       nextSection: this.#nextSection,
     });
@@ -224,7 +223,7 @@ export class PublicationPlan {
     };
   }
 
-  /** What becomes of sections that the publication lacks: an edition of before may have them. */
+  /** Decides what happens to missing sections: earlier editions may still contain them. */
   #gone(
     lacking: readonly (readonly [string, SectionBefore])[],
     codes: ReadonlyMap<number, OpenCode>,
@@ -233,7 +232,7 @@ export class PublicationPlan {
     const retired: { row: number; seenThrough: string | null }[] = [];
     for (const [id, section] of lacking) {
       const code = codes.get(section.code);
-      // Without dates nothing says that this is another edition.
+      // Without dates, nothing shows that this is another edition.
       const seenThrough = code === undefined || code.order === 'undated' ? undefined : seenBefore(section, code);
       if (seenThrough === undefined) dropped.push({ id, row: section.row });
       else retired.push({ row: section.row, seenThrough });
@@ -254,12 +253,12 @@ export class PublicationPlan {
     };
   }
 
-  /** The codes whose last edition this is. */
+  /** The codes for which this is the latest edition. */
   get #written(): readonly OpenCode[] {
     return [...this.#codes.values()].filter(({ order }) => order !== 'earlier');
   }
 
-  /** Places sections and containers that were not read in their containers, behind what was read there, in their order. */
+  /** Places unread sections and containers behind those read in the same container, and keeps their order. */
   async #keep(lacking: readonly (readonly [string, SectionBefore])[]): Promise<void> {
     const codes = new Map(this.#written.map((code) => [code.row, code]));
     const containers = [...this.#before.containers]
@@ -279,7 +278,7 @@ export class PublicationPlan {
     return [...this.#before.sections].filter(([id, { code }]) => codes.has(code) && !this.#seen.has(id));
   }
 
-  /** The row of the last container of `path`; null for the code itself. */
+  /** Returns the row of the last container in `path`; null for the code itself. */
   #containerRow(codeKey: string, path: readonly ContainerRecord[]): number | null {
     if (this.#last?.path === path && this.#last.code === codeKey) return this.#last.row;
     const code = this.#code(codeKey);
@@ -301,12 +300,12 @@ export class PublicationPlan {
     const gone = code.order === 'earlier';
     const opened = { row, id, isNew, code: code.row, parent, position: this.#position++, record, gone };
     this.#containers.set(id, opened);
-    // A later edition has said what it has to say about it.
+    // A later edition's record of the container takes precedence.
     if (isNew || !gone) this.#store.container(opened);
     return opened;
   }
 
-  /** The row of an act that is there, is to come, or is only named. */
+  /** Returns an act's row. The act may be stored, still to come, or only referred to. */
   #actRow(key: string): number {
     const known = this.#acts.get(key);
     if (known !== undefined) return known;
@@ -326,7 +325,7 @@ export class PublicationPlan {
     return code;
   }
 
-  /** The key that a code's identifiers are made from. */
+  /** Returns the key from which a code's ids are built. */
   #identityOf(code: CodeRecord): string {
     return code.identityKey ?? this.#jurisdiction.key;
   }
@@ -334,7 +333,7 @@ export class PublicationPlan {
 
 const nothingLacking: Pick<PlannedEnd, 'dropped' | 'retired'> = { dropped: [], retired: [] };
 
-/** The text that a section had; undefined: no edition has it now. */
+/** Returns a section's former text; undefined if no edition contains it now. */
 function earlierVersion(known: SectionBefore | PastBefore, code: OpenCode): EarlierVersion | undefined {
   const { version, publication, seenFrom } = known;
   const seenThrough = seenBefore(known, code);
@@ -342,8 +341,8 @@ function earlierVersion(known: SectionBefore | PastBefore, code: OpenCode): Earl
 }
 
 /**
- * Through when a section was seen in the editions before this one; null: not known. Undefined: in none, because this edition takes
- * the place of the one that had it.
+ * Returns the date through which earlier editions contained the section; null if unknown. Undefined if none did, because this
+ * edition replaces the only one that did.
  */
 function seenBefore(known: SectionBefore | PastBefore, code: OpenCode): string | null | undefined {
   if (!('container' in known) || known.seenThrough !== null || code.order !== 'same')
@@ -352,7 +351,7 @@ function seenBefore(known: SectionBefore | PastBefore, code: OpenCode): string |
   return previous !== undefined && known.seenFrom !== null && known.seenFrom <= previous ? previous : undefined;
 }
 
-/** A section that was in the edition before this one, but is not in the last one held. */
+/** True if the section was in the edition just before this one, but isn't in the latest stored edition. */
 function isJustBefore(past: PastBefore | undefined, { place }: OpenCode): boolean {
   return past !== undefined && past.seenThrough !== null && past.seenThrough === place?.previous;
 }

@@ -1,4 +1,4 @@
-/** What a plan asks a store to write. */
+/** The write operations that a plan passes to a store. */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import { aliasKey, numberKey } from './citation-key.ts';
 import { words } from './fold.ts';
@@ -30,31 +30,31 @@ export interface PlannedContainer {
   readonly id: string;
   readonly isNew: boolean;
   readonly code: number;
-  /** The row of the one around it. */
+  /** The row of the parent container. */
   readonly parent: number | null;
   readonly position: number;
   readonly record: ContainerRecord;
-  /** It is in earlier editions only. */
+  /** Only earlier editions have this container. */
   readonly gone: boolean;
 }
 
-/** What a container says about itself, as JSON; null where it says nothing. */
+/** A container's own content as JSON; null if it has none. */
 export interface StoredContent {
   readonly notes: string | null;
   readonly chain: string | null;
 }
 
-/** Where a section stands. */
+/** A section's position. */
 export interface Placement {
   readonly row: number;
   readonly code: number;
   readonly container: number | null;
   readonly position: number;
-  /** See `lastSeen`; null: it was read now. */
+  /** See `lastSeen`; null if the section was read now. */
   readonly seenThrough: string | null;
 }
 
-/** The version that a section had before. */
+/** A section's former version. */
 export interface EarlierVersion {
   readonly version: string;
   readonly publication: string | null;
@@ -62,7 +62,7 @@ export interface EarlierVersion {
   readonly seenThrough: string | null;
 }
 
-/** A section to be written, its columns as they are stored. */
+/** A section to write, with its columns as stored. */
 export interface PlannedSection extends Placement, SectionHashes {
   readonly id: string;
   readonly number: string;
@@ -84,71 +84,71 @@ export interface PlannedSection extends Placement, SectionHashes {
   readonly chain: string | null;
   readonly aliasKeys: readonly string[];
   readonly related: readonly { readonly relation: string; readonly number: string }[];
-  /** The rows of the acts that have to do with it. */
+  /** Rows of the acts related to the section. */
   readonly acts: readonly number[];
-  /** The headings above it. */
+  /** The headings above the section. */
   readonly above: readonly (string | undefined)[];
-  /** What the library has under this row before: nothing, the section, or the section as one of earlier editions only. */
+  /** What the library has in this row: nothing, a current section, or a section of earlier editions. */
   readonly was: 'absent' | 'present' | 'past';
-  /** Present when its text has changed: what becomes an earlier version. */
+  /** Present if the text changed: the version that becomes an earlier one. */
   readonly earlier: EarlierVersion | undefined;
 }
 
-/** A change of a section's history, which the store reads and writes. */
+/** A change to a section's history, which the store reads and writes. */
 export interface Revision {
   readonly row: number;
-  /** Whether the newest text is in the last edition. If so, only its first date changes. */
+  /** Whether the newest text is in the latest edition. If so, only its first date changes. */
   readonly of: 'present' | 'past';
-  /** Through when the newest text was seen. */
+  /** The date through which the newest text was seen. */
   readonly through: string | null;
   readonly revised: (history: History) => History;
 }
 
-/** How a publication ends. */
+/** The final changes of a publication. */
 export interface PlannedEnd {
-  /** Rows of the codes that it has. */
+  /** Rows of the publication's codes. */
   readonly codes: readonly number[];
   readonly dropped: readonly { readonly id: string; readonly row: number }[];
-  /** Sections that only earlier editions have, through when each was seen. */
+  /** Sections that only earlier editions have, with the date through which each was seen. */
   readonly retired: readonly { readonly row: number; readonly seenThrough: string | null }[];
   readonly droppedContainers: readonly { readonly row: number }[];
   /** Containers that only earlier editions have. */
   readonly goneContainers: readonly { readonly row: number; readonly position: number }[];
-  /** Acts that go unless a section has to do with them. */
+  /** Acts to delete unless a section refers to them. */
   readonly unusedActs: readonly number[];
-  /** Names of its files, by hash. */
+  /** The names of the publication's files, by hash. */
   readonly files: ReadonlyMap<string, string>;
-  /** These are all the files that the jurisdiction has. */
+  /** True if these are all of the jurisdiction's files. */
   readonly allFiles: boolean;
   readonly nextSection: number;
 }
 
-/** Carries a plan out in one transaction of a store. What fails throws, and the transaction is over. */
+/** Executes a plan in one transaction. A failure throws and ends the transaction. */
 export interface PublicationExecutor {
-  /** A row for what is new. */
+  /** Reserves a row for a new entry. */
   newRow(table: 'code' | 'container' | 'act'): number;
   code(code: PlannedCode): Promise<void>;
-  /** Keeps which editions of a code are held: JSON. */
+  /** Stores the list of a code's editions, as JSON. */
   editions(code: number, editions: string | null): Promise<void>;
   container(container: PlannedContainer): void;
   fillContainer(row: number, content: StoredContent): void;
-  /** Keeps a container that the publication does not have. */
+  /** Moves a container that the publication lacks. */
   placeContainer(row: number, position: number): void;
-  /** Moves a section that is otherwise as it was. */
+  /** Moves an otherwise unchanged section. */
   place(section: Placement): Promise<void>;
   section(section: PlannedSection): Promise<void>;
-  /** Adds a section that only an earlier edition has; `seenThrough` of the section is its date. */
+  /** Adds a section that only an earlier edition has. Its `seenThrough` is the edition's date. */
   past(section: PlannedSection): Promise<void>;
-  /** A section's newest text was already in an earlier edition. */
+  /** Records that an earlier edition already had a section's newest text. */
   since(row: number, from: string): Promise<void>;
-  /** Changes what is kept of earlier editions of a section. What is now in no edition goes. */
+  /** Updates a section's earlier editions. Deletes texts that no edition contains. */
   revise(revision: Revision): Promise<void>;
-  /** An act that is named, and may be written later. */
+  /** Registers an act that is referred to. Its record may follow. */
   nameAct(act: { readonly row: number; readonly id: string; readonly key: string }): void;
   act(row: number, key: string, record: string): Promise<void>;
   file(file: FileRecord): Promise<void>;
   numbering(code: number, numbering: string, cited: readonly CitedRow[]): Promise<void>;
-  /** Gives sections that only earlier editions have the numbers and citations that they are cited by. */
+  /** Sets the numbers and citations of sections that only earlier editions have. */
   citePast(cited: readonly CitedRow[]): Promise<void>;
   ledger(code: number, lines: string): Promise<void>;
   complete(end: PlannedEnd): Promise<void>;
@@ -157,11 +157,11 @@ export interface PublicationExecutor {
 interface Decided {
   readonly id: string;
   readonly hashes: SectionHashes;
-  /** For each entry of its chain, the act's row. */
+  /** Rows of the acts in the legislative chain, one per entry. */
   readonly acts: readonly (number | undefined)[];
-  /** The rows of the acts that its text does not have. */
+  /** Rows of acts not yet included in the text. */
   readonly uncodified: readonly number[];
-  /** An act's identifier by its key. */
+  /** Returns an act's id by its key. */
   readonly actId: (key: string) => string;
   readonly publication: string | null;
   readonly seenFrom: string | null;
@@ -169,7 +169,7 @@ interface Decided {
   readonly earlier: EarlierVersion | undefined;
 }
 
-/** The columns of a section, with what was decided about it. */
+/** Builds a section's columns from its record and the plan's decisions. */
 export function plannedSection(section: SectionRecord, placement: Placement, decided: Decided): PlannedSection {
   const { hashes, acts, uncodified, actId, ...rest } = decided;
   return {

@@ -1,19 +1,19 @@
-/** A publication being written by a plan in a transaction of a store: what happens when either fails, or is given up. */
+/** Runs a publication's plan in a transaction, and handles failure and cancellation. */
 import { LibraryError } from './errors.ts';
 import type { PublicationPlan } from './plan.ts';
 import type { PublicationWriter } from './records.ts';
 
-/** The transaction that a plan is carried out in. */
+/** The transaction in which a plan runs. */
 export interface PublicationTransaction {
   /** Resolves once the publication is in the library. */
   commit(): Promise<void>;
-  /** Drops what was written, and ends. */
+  /** Discards the changes and ends the transaction. */
   rollback(): Promise<void>;
-  /** What the database says, in words; undefined: the error is no database's. */
+  /** Converts a database error; undefined for other errors. */
   fault(error: unknown): LibraryError | undefined;
 }
 
-/** Any failure of the database ends the publication and leaves the library as it was. */
+/** Returns a writer that rolls the library back on any database error. */
 export function publicationWriter(plan: PublicationPlan, transaction: PublicationTransaction): PublicationWriter {
   let open = true;
   const rollback = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
- * What an importer hands to a store. A publication is one edition of one government's law. It has one or more codes,
- * with sections and their histories, and the acts that made them. The store makes identifiers (UUID v5) from
- * jurisdiction | code | container path | number, so another import keeps them.
+ * Records that an importer passes to a store. A publication is one edition of a government's law. It has one or more codes with
+ * sections and their histories, and the acts that made them. The store derives ids (UUID v5) from jurisdiction | code | container
+ * path | number, so they are stable across imports.
  */
 import type { Cited } from '../../citation/lexicon/numbering/index.ts';
 import type { Numbering } from '../../contract/numbering.ts';
@@ -13,38 +13,41 @@ import type { LedgerLine } from './ledger.ts';
 
 /** A government. */
 export interface JurisdictionRecord {
-  /** Stable across imports: where the publisher puts it, e.g. `us/ca/cities/san-mateo`; ids are made from it. */
+  /** Stable across imports: the publisher's path, such as `us/ca/cities/san-mateo`. Ids are derived from it. */
   readonly key: string;
   readonly name: string;
-  /** For lists and labels, where the name is long. */
+  /** For lists and labels if the name is long. */
   readonly shortName?: string;
-  /** Other forms of the name that people use: `City of San Mateo`. */
+  /** Other common forms of the name: `City of San Mateo`. */
   readonly otherNames?: readonly string[];
   readonly kind?: string;
   /** Postal code or name of the state. */
   readonly region?: string;
-  /** Keys of jurisdictions that earlier imports made of its documents: they are replaced by this one, which answers for them. */
+  /**
+   * Keys of jurisdictions that earlier imports created from its documents. This jurisdiction replaces them and answers under their
+   * ids.
+   */
   readonly formerKeys?: readonly string[];
 }
 
 export interface CodeRecord {
-  /** The publisher's own name for the document, `D.C. Code`. Unique in a jurisdiction. */
+  /** The publisher's name of the document, such as `D.C. Code`. Unique within a jurisdiction. */
   readonly key: string;
   readonly name: string;
   /** code, charter, constitution, bylaws, zoning, rules, regulations, manual, … */
   readonly kind?: string;
   readonly abbreviations: readonly string[];
-  /** The key that ids are made from, where it is not the jurisdiction's: that of a jurisdiction that the document once was. */
+  /** The key from which ids are derived, if not the jurisdiction's own. Set for a document that was once a jurisdiction. */
   readonly identityKey?: string;
   readonly sectionGrammar?: string;
   readonly codifiedThrough?: string;
-  /** Which edition this is, e.g. `publication/2024-01-08` or the date it was built. */
+  /** Identifies the edition, such as `publication/2024-01-08` or its build date. */
   readonly publication?: string;
-  /** The official site's address of the code, if known. */
+  /** The code's address on the official site, if known. */
   readonly officialUrl?: string;
 }
 
-/** One level of where a section stands. */
+/** One level in the path to a section. */
 export interface ContainerRecord {
   /** title, chapter, subchapter, article, part, division; lower case */
   readonly level: string;
@@ -52,7 +55,7 @@ export interface ContainerRecord {
   readonly heading?: string;
 }
 
-/** A container's own content. However long, it is stored once for all the sections in the container. */
+/** A container's own content. Stored once, not with each section in the container. */
 export interface ContainerContent {
   readonly notes: readonly NoteRecord[];
   readonly chain: readonly ChainEntryRecord[];
@@ -63,7 +66,7 @@ export interface NoteRecord {
   readonly text: string;
 }
 
-/** What a publisher states about a section's validity beside its status and its effective date. */
+/** What a publisher states about a section's validity, apart from status and effective date. */
 export type StatedValidity = Pick<
   ValidityFacts,
   | 'statusAsPublished'
@@ -75,18 +78,18 @@ export type StatedValidity = Pick<
   | 'amendmentsFrom'
 >;
 
-/** A provision: most often a section, but also an article, preamble or appendix with text of its own. */
+/** A provision: usually a section, but also an article, preamble or appendix with text of its own. */
 export interface SectionRecord extends StatedValidity {
   readonly code: string;
-  /** section (when absent), article, chapter, preamble, appendix, …; see contract/provision.ts. */
+  /** section (default), article, chapter, preamble, appendix, …; see contract/provision.ts. */
   readonly kind?: string;
-  /** True for the text of the innermost container itself, or of the code where there is none; false for what is in it. */
+  /** True for the text of the innermost container itself, or of the code if there is no container. False for text within it. */
   readonly ofContainer?: boolean;
-  /** From the outermost: title, chapter, … */
+  /** Outermost first: title, chapter, … */
   readonly containers: readonly ContainerRecord[];
-  /** Empty for a provision that has none, such as a preamble. */
+  /** Empty for a provision without a number, such as a preamble. */
   readonly number: string;
-  /** As one cites it in full: `D.C. Code § 7-2501.01`. */
+  /** The full citation: `D.C. Code § 7-2501.01`. */
   readonly citation: string;
   readonly heading?: string;
   readonly text: readonly WireTextBlock[];
@@ -94,11 +97,11 @@ export interface SectionRecord extends StatedValidity {
   readonly effectiveFrom?: string;
   readonly aliases: readonly string[];
   readonly notes: readonly NoteRecord[];
-  /** By number in the same code; the store makes them links when the other section is there. */
+  /** By number in the same code. The store links those that exist. */
   readonly related: readonly { readonly relation: string; readonly number: string }[];
   readonly sources: readonly SourceRecord[];
   readonly chain: readonly ChainEntryRecord[];
-  /** Acts that change it and are newer than the edition: its text does not have them, nor does its history. */
+  /** Acts newer than the edition that change this section. Neither its text nor its history includes them. */
   readonly uncodified?: readonly ChainEntryRecord[];
 }
 
@@ -116,7 +119,7 @@ export interface SourceRecord {
 
 export interface ChainEntryRecord {
   readonly action: ChainAction;
-  /** The act's key in this publication (an ActRecord's `key`), when there is one. */
+  /** The act's key in this publication (an ActRecord's `key`), if there is one. */
   readonly actKey?: string;
   readonly actType?: string;
   readonly actNumber?: string;
@@ -130,7 +133,7 @@ export interface ChainEntryRecord {
 }
 
 export interface ActRecord {
-  /** The publisher's name for it: `D.C. Law 24-250`. Unique in a publication. */
+  /** The publisher's name of the act: `D.C. Law 24-250`. Unique within a publication. */
   readonly key: string;
   readonly type?: string;
   readonly number?: string;
@@ -142,56 +145,56 @@ export interface ActRecord {
   readonly registerCitation?: string;
   readonly summary?: string;
   readonly proceedings: readonly { readonly what: string; readonly on?: string }[];
-  /** The act's own words, as far as the publication has them. */
+  /** The act's own text, as far as the publication includes it. */
   readonly text?: readonly WireTextBlock[];
   readonly source?: SourceRecord;
 }
 
-/** A picture of a text, or a document attached to it. Blocks refer to it by its hash. */
+/** An image in a text, or an attached document. Blocks refer to it by hash. */
 export interface FileRecord {
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly hash: string;
   readonly mediaType: string;
-  /** As the publication names it. */
+  /** The publication's name for the file. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Of what a part of a publication could not be read. */
+/** The kinds of content that may be partly unreadable. */
 export type UnreadKind = 'sections' | 'acts';
 
 export interface Counts {
   readonly sections: number;
   readonly ordinances: number;
   readonly chainEntries: number;
-  /** How many sections stay as they were, because they may be in a part that was not read. */
+  /** Number of unchanged sections kept because they may be in a part that couldn't be read. */
   readonly kept: number;
 }
 
-/** A publication being written. Nothing of it shows until `commit`; `rollback` leaves the library as it was. */
+/** Writes a publication. Changes are invisible until `commit`; `rollback` restores the library. */
 export interface PublicationWriter {
   code(code: CodeRecord): Promise<void>;
-  /** Containers in the order of the publication, also those without sections; `content` is that of the innermost. */
+  /** Adds containers in publication order, including empty ones. `content` belongs to the innermost. */
   container(code: string, path: readonly ContainerRecord[], content?: ContainerContent): Promise<void>;
   section(section: SectionRecord): Promise<void>;
   /**
-   * How a code numbers and cites, and what its sections are cited by, in the order in which they were given. Before `commit`; a
-   * section keeps its own number and citation where this is not called.
+   * Sets a code's numbering and the citations of its sections, in the order they were added. Call before `commit`. Without this
+   * call, sections keep their own numbers and citations.
    */
   numbering(code: string, numbering: Numbering, cited: readonly Cited[]): Promise<void>;
   act(act: ActRecord): Promise<void>;
-  /** A file that texts refer to. One that is there already is kept once. */
+  /** Adds a file that texts refer to. Identical files are stored once. */
   file(file: FileRecord): Promise<void>;
-  /** The characters of law of a code, once it has been read. */
+  /** Sets a code's text counts, once it has been read. */
   ledger(code: string, lines: readonly LedgerLine[]): Promise<void>;
-  /** How many sections of the codes given so far the library has that the publication has not given. */
+  /** Returns how many of the library's sections in the codes so far the publication hasn't included. */
   lacking(): number;
   /**
-   * Makes links, updates the index, and removes what the publication no longer has.
+   * Creates links, updates the index, and removes content that the publication no longer has.
    *
-   * @param unread of what a part could not be read: what the publication lacks of it stays in the library
+   * @param unread kinds that couldn't be read completely; missing content of these kinds stays in the library
    */
   commit(unread?: ReadonlySet<UnreadKind>): Promise<Counts>;
-  /** Also while `commit` is under way: `commit` then rejects, unless it came first. */
+  /** May be called during `commit`, which then rejects unless it has already finished. */
   rollback(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 /**
- * Relations that state the same from the other end. The target of a recodification was recodified from its origin, and
- * permanent text that temporary law displaces has that law's text beside it. A store derives the other end where the
- * publisher states only one.
+ * Relations and their inverses: if A was recodified to B, then B was recodified from A. Temporary law and the permanent text that
+ * it displaces refer to each other. If the publisher states only one direction, a store derives the other.
  */
 export const inverses: Readonly<Record<string, string>> = {
   recodified_to: 'recodified_from',

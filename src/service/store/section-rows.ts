@@ -1,9 +1,9 @@
-/** The rows of sections, numbered alike in both stores: those of one jurisdiction follow each other. */
+/** Row numbers of sections, identical in both stores. Each jurisdiction has its own range. */
 
-/** How many rows a jurisdiction may have. */
+/** Maximum number of rows per jurisdiction. */
 export const sectionsEach = 2 ** 24;
 
-/** The row of the jurisdiction that has a section. */
+/** Returns the row of a section's jurisdiction. */
 export function jurisdictionOf(section: number): number {
   return Math.floor(section / sectionsEach);
 }

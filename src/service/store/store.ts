@@ -1,4 +1,4 @@
-/** What the service needs of a store. SQLite behind it when embedded; another database when shared by a team. */
+/** The interface between the service and a store: SQLite when embedded, another database for a team. */
 import type {
   WireChainEntry,
   WireContainer,
@@ -14,14 +14,14 @@ import type { SearchMatch } from '../search/query.ts';
 import type { LedgerLine } from './ledger.ts';
 import type { JurisdictionRecord, PublicationWriter } from './records.ts';
 
-/** Which jurisdictions an account may know of: all, or those listed. */
+/** The jurisdictions visible to an account. */
 export type Scope = 'all' | ReadonlySet<string>;
 
 export function inScope(scope: Scope, jurisdictionId: string): boolean {
   return scope === 'all' || scope.has(jurisdictionId);
 }
 
-/** One page by keyset: `after` is the opaque place where the page before ended. */
+/** A keyset page. `after` is the opaque position where the previous page ended. */
 export interface PageRequest {
   readonly limit: number;
   readonly after?: string;
@@ -34,25 +34,25 @@ export interface PageOf<T> {
 
 export interface SearchRequest extends PageRequest {
   readonly text: string;
-  /** Limits the search to one kind of match, which then costs little; any kind when absent. */
+  /** Restricts the search to one kind of match, which makes it cheap; all kinds if absent. */
   readonly match?: SearchMatch;
   readonly jurisdictionId?: string;
-  /** The jurisdiction of the draft: its sections come first among equal matches. Ignored when there is no such jurisdiction. */
+  /** The draft's jurisdiction, whose sections precede equal matches. Ignored if it doesn't exist. */
   readonly homeJurisdictionId?: string;
-  /** Headings only, and no passages: for an account that may not see texts. */
+  /** Returns headings without passages, for accounts that may not see texts. */
   readonly withoutText?: boolean;
 }
 
-/** A section that was not there in an edition as it is now. */
+/** A section that was different or absent in an edition. */
 export interface Difference {
   readonly codeId: string;
-  /** Where it is. */
+  /** The section's location. */
   readonly hierarchy: WireSection['hierarchy'];
-  /** As it was; undefined: it was not there. */
+  /** The section in that edition; undefined if absent. */
   readonly section: WireSection | undefined;
 }
 
-/** By the sections' ids. */
+/** Keyed by section id. */
 export type Differences = ReadonlyMap<string, Difference>;
 
 export interface StoredFile {
@@ -62,24 +62,24 @@ export interface StoredFile {
 }
 
 export interface Store {
-  /** Another number whenever what the store holds has changed; undefined: it cannot tell, so nothing may be kept. */
+  /** A number that changes whenever the content changes. If undefined, the store can't detect changes, so nothing may be cached. */
   revision(): number | undefined;
-  /** How many searches are worth running at the same time. */
+  /** How many searches are useful to run in parallel. */
   readonly searchesAtOnce: number;
   jurisdictions(scope: Scope, page: PageRequest): Promise<PageOf<WireJurisdiction>>;
   jurisdiction(scope: Scope, id: string): Promise<WireJurisdiction | undefined>;
   /**
-   * @param asOf ISO 8601 date: the section as it was in the last edition held of that date
-   * @returns undefined when there is no such section (for this account), or the edition does not have it
+   * @param asOf ISO 8601 date; returns the section as of the latest edition codified through this date
+   * @returns undefined if the section doesn't exist (for this account) or isn't in that edition
    * @throws EditionNotHeld
    */
   section(scope: Scope, id: string, asOf?: string): Promise<WireSection | undefined>;
   /**
-   * The sections that have, or once had, any of the numbers; several may have the same one.
+   * Returns the sections that have or once had any of the numbers. Several sections may share a number.
    *
    * @param asOf as for `section`
-   * @returns undefined when there is no such jurisdiction (for this account)
-   * @throws EditionNotHeld where no code of the jurisdiction has an edition for the date
+   * @returns undefined if the jurisdiction doesn't exist (for this account)
+   * @throws EditionNotHeld if no code of the jurisdiction has an edition for the date
    */
   sectionsNumbered(
     scope: Scope,
@@ -88,40 +88,40 @@ export interface Store {
     asOf?: string,
   ): Promise<readonly WireSection[] | undefined>;
   /**
-   * What was different in the editions of a date: the sections by id.
+   * Returns the sections that differ in the editions of a date.
    *
-   * @returns undefined when there is no such jurisdiction (for this account)
-   * @throws EditionNotHeld where no code of the jurisdiction has an edition for the date
+   * @returns undefined if the jurisdiction doesn't exist (for this account)
+   * @throws EditionNotHeld if no code of the jurisdiction has an edition for the date
    */
   differences(scope: Scope, jurisdictionId: string, asOf: string): Promise<Differences | undefined>;
-  /** undefined: no such section (for this account). */
+  /** Returns undefined if the section doesn't exist (for this account). */
   sources(scope: Scope, sectionId: string): Promise<readonly WireSource[] | undefined>;
   chain(scope: Scope, sectionId: string): Promise<readonly WireChainEntry[] | undefined>;
   search(scope: Scope, request: SearchRequest): Promise<PageOf<WireSearchHit>>;
-  /** `parent` absent: the codes; else a code's or a container's id. */
+  /** @param parent id of a code or container; if absent, lists the codes */
   contents(
     scope: Scope,
     jurisdictionId: string,
     parent: string | undefined,
     page: PageRequest,
   ): Promise<PageOf<WireContentsEntry> | undefined>;
-  /** Every number of a code once, in order; undefined: no such code (for this account). */
+  /** Returns each number of a code once, in order; undefined if the code doesn't exist (for this account). */
   numbers(scope: Scope, codeId: string): Promise<readonly string[] | undefined>;
-  /** The number, heading and id of each section of a code that has the first two, in order; undefined: no such code (for this account). */
+  /** Returns the number, heading and id of sections that have a number and a heading, in order; undefined as for `numbers`. */
   headings(scope: Scope, codeId: string): Promise<readonly [number: string, heading: string, id: string][] | undefined>;
-  /** A container with what it says about itself; undefined: no such container (for this account). */
+  /** Returns a container with its own content; undefined if it doesn't exist (for this account). */
   container(scope: Scope, id: string): Promise<WireContainer | undefined>;
-  /** A file of a jurisdiction in scope, by its hash. */
+  /** Returns a file of a jurisdiction in scope by hash. */
   file(scope: Scope, hash: string): Promise<StoredFile | undefined>;
-  /** The characters of law of each code, by jurisdiction, as they were counted at its import. */
+  /** Returns each code's text counts from its import, by jurisdiction. */
   ledger(): Promise<readonly LedgerLine[]>;
   ordinance(scope: Scope, id: string): Promise<WireOrdinance | undefined>;
   versions(scope: Scope, sectionId: string): Promise<readonly WireSectionVersion[] | undefined>;
   version(scope: Scope, sectionId: string, version: string): Promise<WireSection | undefined>;
 
-  /** Starts writing a publication in one transaction; fails at once when another is being written. */
+  /** Starts a publication in a transaction. Fails at once if another publication is in progress. */
   publish(jurisdiction: JurisdictionRecord): Promise<PublicationWriter>;
-  /** Takes a jurisdiction and all that is its own out of the library; false when it was not there. */
+  /** Removes a jurisdiction and all its content; false if it doesn't exist. */
   remove(jurisdictionId: string): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What any store keeps of a publication's records, and by which identifiers and hashes: the same law is the same in every store. */
+/** The stored form of a publication's records, with ids and hashes. Identical in every store. */
 import { hash } from 'node:crypto';
 import type { Cited } from '../../citation/lexicon/numbering/index.ts';
 import { isCitedByKind, ordinaryKind } from '../../contract/provision.ts';
@@ -21,18 +21,18 @@ import type {
   StatedValidity,
 } from './records.ts';
 
-/** A chain entry as stored: the act by its row, to be looked up when read. */
+/** A stored chain entry. It refers to the act by row, which is resolved on reading. */
 export type StoredChainEntry = Omit<WireChainEntry, 'ordinance_id' | 'links'> & { readonly act_row?: number };
 
-/** What is stored of an act: the record without its identifiers and sections. */
+/** A stored act, without ids and sections. */
 export type StoredAct = Omit<WireOrdinance, 'ordinance_id' | 'jurisdiction_id' | 'sections' | 'withheld' | 'links'>;
 
 export interface SectionHashes {
-  /** The text's blocks as they are stored: JSON. */
+  /** The text's blocks as stored JSON. */
   readonly blocks: string;
-  /** Another whenever heading, status or text is another. */
+  /** Changes with the heading, status or text. */
   readonly version: string;
-  /** Another whenever anything is. */
+  /** Changes with any part of the section. */
   readonly digest: string;
 }
 
@@ -45,29 +45,32 @@ export function sectionHashes(section: SectionRecord): SectionHashes {
 
 const unstorable = /[\0\p{Cs}]/gu;
 
-/** The hash of what a version of a section says. `blocks`: as they are stored. A database stores no NUL and no half of a surrogate pair. */
+/**
+ * Hashes the content of a section's version. `blocks` is the stored JSON. Replaces NUL and lone surrogates, which a database can't
+ * store.
+ */
 export function versionOf(heading: string | undefined, status: string, blocks: string): string {
   const stored = heading?.replace(unstorable, '\ufffd');
   return shortHash(JSON.stringify([stored ?? null, status, blocks]));
 }
 
 /**
- * The identifiers of one publication's sections. Some publishers give a number twice, even in one container: the second and later
- * ones get identifiers of their own, by order.
+ * Generates the ids of a publication's sections. Some publishers repeat a number, even within one container. Repeated numbers get
+ * ids of their own, by order.
  */
 export class SectionIds {
-  /** How many sections had the identifier that the path alone gives. */
+  /** Number of sections so far with the same path. */
   readonly #copies = new Map<string, number>();
 
   /**
-   * The identifier of the next section of the publication: another for each call.
+   * Returns the id of the publication's next section. Each call returns a different id.
    *
-   * @param identityKey what the code's identifiers are made from
+   * @param identityKey the key from which the code's ids are derived
    */
   next(identityKey: string, section: SectionRecord): string {
     const path = [identityKey, section.code, ...section.containers.map(stepOf), numberKey(section.number)];
-    // Numbered sections keep the identifiers that they have always had. A container's own text adds its kind; what has no number,
-    // its kind and heading.
+    // Keep the ids of numbered sections stable. Add the kind for a container's own text, and kind and heading for text without a
+    // number.
     if (section.ofContainer === true) path.push(kindOf(section));
     else if (section.number === '') path.push(kindOf(section), section.heading ?? '');
     const id = idOf('section', path);
@@ -82,8 +85,8 @@ export function kindOf(section: Pick<SectionRecord, 'kind'>): string {
 }
 
 /**
- * The key under which a provision is found by its number. One that is cited by its kind has this in it (`chapter 5.12`), so that
- * `§ 5.12` never finds the chapter; one without a number has none.
+ * Returns the lookup key of a provision's number. A provision cited by kind has the kind in its key (`chapter 5.12`), so that `§
+ * 5.12` never finds the chapter.
  */
 export function provisionKey(section: Pick<SectionRecord, 'kind' | 'ofContainer' | 'number'>): string {
   const kind = kindOf(section);
@@ -91,7 +94,7 @@ export function provisionKey(section: Pick<SectionRecord, 'kind' | 'ofContainer'
   return section.ofContainer === true || isCitedByKind(kind) ? `${kind} ${key}`.trim() : key;
 }
 
-/** A section that was given to a publication. */
+/** A section added to a publication. */
 export type GivenSection = Pick<SectionRecord, 'kind' | 'ofContainer'> & { readonly row: number };
 
 export function givenTo(given: Map<string, GivenSection[]>, section: SectionRecord, row: number): void {
@@ -102,12 +105,12 @@ export function givenTo(given: Map<string, GivenSection[]>, section: SectionReco
   else known.push(one);
 }
 
-/** What a section is cited by, as it is stored. */
+/** A section's number and citation as stored. */
 export interface CitedRow extends Cited {
   readonly row: number;
-  /** The key under which its number is found. */
+  /** The lookup key of the number. */
   readonly key: string;
-  /** The key under which its citation is found, among the aliases. */
+  /** The lookup key of the citation, stored among the aliases. */
   readonly citationKey: string;
 }
 
@@ -121,18 +124,18 @@ export function citationRows(given: readonly GivenSection[], cited: readonly Cit
   });
 }
 
-/** A container in an identifier: by its number, which lasts; by its heading only when it has none. */
+/** Returns a container's part of an id: its level and number, which are stable, or its heading if it has no number. */
 export function stepOf(container: ContainerRecord): string {
   return `${container.level} ${container.number ?? container.heading ?? ''}`;
 }
 
-/** What is kept beside a section's status: what is stated of its validity, and the acts that its text does not have. */
+/** Data stored with a section's status: stated validity, and acts not yet included in the text. */
 export type StoredValidity = WireStatedValidity & Pick<WireSection, 'uncodified_acts'>;
 
 /**
- * What is stated of a section's validity, as the wire says it: JSON, or null where nothing is.
+ * Returns the stated validity of a section in wire format, as JSON; null if there is none.
  *
- * @param actId the identifier of an act by its key
+ * @param actId returns an act's id by its key
  */
 export function storedValidity(
   section: StatedValidity & Pick<SectionRecord, 'uncodified'>,
@@ -164,7 +167,7 @@ type Provenance = Pick<
 >;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Made field by field: a code has tens of thousands of these. */
+/** Assigns fields one by one for speed: a code has tens of thousands of entries. */
 export function storedChainEntry(entry: ChainEntryRecord, place: number, act: number | undefined): StoredChainEntry {
   const stored: Writable<StoredChainEntry> = { sequence: place + 1, ...actDone(entry) };
   const { source } = entry;
@@ -175,7 +178,7 @@ export function storedChainEntry(entry: ChainEntryRecord, place: number, act: nu
   return stored;
 }
 
-/** What an act did, by which name, and when. */
+/** Returns the act's action, name and dates. */
 function actDone(
   entry: ChainEntryRecord,
 ): Pick<WireChainEntry, 'action' | 'act' | 'act_path' | 'adopted_on' | 'effective_from'> {
@@ -224,7 +227,7 @@ export function wireSource(source: SourceRecord): WireSource {
   };
 }
 
-/** Where something comes from, without what describes the document itself. */
+/** Adds where the data comes from, without the description of the document itself. */
 function addProvenance(stored: Writable<Provenance>, source: SourceRecord): void {
   if (source.sourceUrl !== undefined) stored.source_url = source.sourceUrl;
   if (source.officialSourceUrl !== undefined) stored.official_source_url = source.officialSourceUrl;

@@ -1,4 +1,4 @@
-/** What v1 says about a section as it was in an edition, and of one that only earlier editions have. */
+/** Builds v1 resources for sections as of an edition, and for sections that only earlier editions have. */
 import { extraPaths, paths } from '../../contract/paths.ts';
 import type { WireSection } from '../../contract/schemas.ts';
 import { readStatus } from '../../contract/status.ts';
@@ -11,20 +11,20 @@ import { covers } from './history.ts';
 import type { CodeEntry } from './jurisdiction-entry.ts';
 import { type WireValidity, withoutValidity } from './wire-validity.ts';
 
-/** The first and the last edition in a row that have a text. */
+/** The dates of the first and last consecutive editions with a text. */
 export interface SeenBetween {
   readonly from: string | null;
   readonly through: string | null;
 }
 
-/** The edition of a code that answers for a date. Throws EditionNotHeld. */
+/** Returns a code's edition for a date. Throws EditionNotHeld. */
 export function editionOf(code: Pick<CodeEntry, 'editions'> | undefined, date: string): Edition {
   const edition = editionAt(code?.editions ?? [], date);
   if (edition === undefined) throw new EditionNotHeld(code?.editions[0]?.through);
   return edition;
 }
 
-/** Throws EditionNotHeld where no code has an edition for a date. */
+/** Throws EditionNotHeld if no code has an edition for the date. */
 export function refuseBefore(
   { codes }: { readonly codes: readonly Pick<CodeEntry, 'editions'>[] },
   date: string,
@@ -33,17 +33,18 @@ export function refuseBefore(
   throw new EditionNotHeld(codes.flatMap(({ editions }) => editions[0]?.through ?? []).sort()[0]);
 }
 
-/** A date, and the edition that answers for it. */
+/** A date with its edition. */
 export interface AsOf {
   readonly date: string;
   readonly edition: Edition;
 }
 
 /**
- * A section as it was in an edition; undefined: the edition does not have it.
+ * Returns a section as of an edition; undefined if the edition lacks it.
  *
- * @param newest its newest text, and when that was seen
- * @param earlier rows of its versions, from the latest on
+ * @param newest the section with its newest text
+ * @param seen the range in which the newest text was seen
+ * @param earlier rows of earlier versions, newest first
  */
 export function sectionIn(
   newest: WireSection,
@@ -52,7 +53,7 @@ export function sectionIn(
   asOf: AsOf,
 ): WireSection | undefined {
   const { through } = asOf.edition;
-  // What could not be read of a later edition is shown with the date through which it is known.
+  // If a later edition's section couldn't be read, show the last known text with its date.
   const isKept = newest.not_in_files_read === true && seen.from !== null && seen.from <= through;
   if (isKept || covers(seen, through)) return { ...newest, as_of: wireAsOf(asOf, seen) };
   let content: SectionText = {
@@ -78,7 +79,7 @@ function wireAsOf({ date, edition }: AsOf, { from, through }: SeenBetween): NonN
   };
 }
 
-/** A section with the text of an earlier version, by the version's row. */
+/** Returns a section with the text of an earlier version. */
 export function earlierSection(newest: WireSection, row: Row, content: SectionText): WireSection {
   const { heading: _heading, not_in_edition: _gone, ...rest } = withoutValidity(newest);
   const { status, asPublished } = readStatus(content.status);
@@ -92,19 +93,21 @@ export function earlierSection(newest: WireSection, row: Row, content: SectionTe
     ...field('codified_through', optionalText(row.seen_through)),
     text: [...content.text],
     version,
-    // Notes and relations are kept of the present text only: they would mislead beside an earlier one.
+    // Omit notes and relations. Only those of the present text are stored, and they would be misleading here.
     notes: [],
     related: [],
     links: { ...rest.links, self: extraPaths.version(id, version), current: paths.section(id) },
   };
 }
 
-/** The validity of a section that only earlier editions have: what an edition lacks need not be repealed. */
+/**
+ * Returns the validity of a section that only earlier editions have. A section missing from an edition isn't necessarily repealed.
+ */
 export function pastValidity(row: Row): WireValidity {
   return { status: 'unknown', ...field('codified_through', optionalText(row.seen_through)) };
 }
 
-/** The edition held last, which lacks a section. */
+/** Returns the latest stored edition, which lacks the section. */
 export function notInEdition(
   code: Pick<CodeEntry, 'editions'> | undefined,
 ): NonNullable<WireSection['not_in_edition']> {
@@ -112,7 +115,7 @@ export function notInEdition(
   return { ...field('codified_through', last?.through), ...field('publication', last?.publication) };
 }
 
-/** A section of earlier editions with the status that the last of them states, for what is asked of that edition. */
+/** Gives a section of earlier editions the status from the last of them, for a request as of that edition. */
 export function asStated(section: WireSection, row: Row): WireSection {
   const { not_in_edition: _gone, ...rest } = section;
   const { status, asPublished } = readStatus(text(row.status));

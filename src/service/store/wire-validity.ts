@@ -1,4 +1,4 @@
-/** What a store has of a section's validity → what v1 says about it. */
+/** Converts the stored validity of a section to v1. */
 import type { WireSection, WireSectionSummary, WireStatedValidity } from '../../contract/schemas.ts';
 import { readStatus, type Status } from '../../contract/status.ts';
 import { type ValidityFacts, validityOf } from '../../contract/validity.ts';
@@ -7,24 +7,24 @@ import { field } from './field.ts';
 import type { CodeEntry } from './jurisdiction-entry.ts';
 import type { StoredValidity } from './stored.ts';
 
-/** What a section, a hit and a row of contents say about their validity. */
+/** The validity fields of sections, hits and contents entries. */
 export type WireValidity = Pick<
   WireSectionSummary,
   'status' | 'effective_from' | 'codified_through' | 'imported_on' | 'not_in_files_read'
 > &
   WireStatedValidity;
 
-/** The dates of the edition that a section's code was last imported from. */
+/** The dates of the edition from which a section's code was last imported. */
 export type EditionDates = Pick<CodeEntry, 'codifiedThrough' | 'importedOn'>;
 
-/** Of a code whose record is missing. */
+/** For a code whose record is missing. */
 export const undatedEdition: EditionDates = { codifiedThrough: undefined, importedOn: undefined };
 
-/** The validity in a section's row, with the dates of its edition. A library of an older program may hold other words for a status. */
+/** Returns a section's validity with its edition's dates. Libraries written by older versions may use other words for a status. */
 export function wireValidity(row: Row, { codifiedThrough, importedOn }: EditionDates): WireValidity {
   const { status, asPublished } = readStatus(text(row.status));
   const through = seenThrough(row, codifiedThrough);
-  // A section that is not in the files that were read last is of an earlier edition.
+  // A section missing from the files read last comes from an earlier edition.
   const kept = optionalText(row.seen_through) !== undefined;
   const { uncodified_acts: _acts, ...stated } = storedIn(row);
   return {
@@ -43,17 +43,17 @@ function storedIn(row: Row): StoredValidity {
   return stored === undefined ? {} : JSON.parse(stored);
 }
 
-/** The acts newer than the edition that a section's text does not have. */
+/** Returns the acts newer than the edition that aren't included in the section's text. */
 export function uncodifiedActs(row: Row): Pick<WireSection, 'uncodified_acts'> {
   return field('uncodified_acts', storedIn(row).uncodified_acts);
 }
 
-/** The status of a section's row on a day (ISO 8601, `YYYY-MM-DD`), as every surface gives it for that day. */
+/** Returns a section's status on a day (ISO 8601, `YYYY-MM-DD`), as shown everywhere for that day. */
 export function statusOfRow(row: Row, day: string): Status {
   return statusOn(wireValidity(row, undatedEdition), day);
 }
 
-/** As `statusOfRow`, of what v1 says about a section. */
+/** Like `statusOfRow`, for a v1 resource. */
 export function statusOn(wire: WireValidity, day: string): Status {
   const facts: ValidityFacts = {
     status: wire.status,
@@ -66,13 +66,13 @@ export function statusOn(wire: WireValidity, day: string): Status {
   return validityOf(facts, day).status;
 }
 
-/** Through when a section was seen: with its code, unless it was kept when that was read last. */
+/** Returns the date through which a section was seen: its own if the last import kept it unread, otherwise its code's. */
 export function seenThrough(row: Row, codifiedThrough: string | undefined): string | undefined {
   const own = optionalText(row.seen_through);
   return own === undefined ? codifiedThrough : own || undefined;
 }
 
-/** The dates of the present text say nothing of an earlier one. */
+/** Removes the validity of the present text, which doesn't apply to earlier texts. */
 export function withoutValidity(section: WireSection): Omit<WireSection, keyof WireValidity | 'uncodified_acts'> {
   const {
     status: _status,

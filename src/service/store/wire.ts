@@ -1,4 +1,4 @@
-/** What a store has read → the resources that v1 answers with, with everything that an account could see. */
+/** Converts store data to v1 resources that include everything an account could see. */
 import { extraPaths, paths } from '../../contract/paths.ts';
 import { ordinaryKind } from '../../contract/provision.ts';
 import type {
@@ -36,7 +36,7 @@ export function wireJurisdiction(jurisdiction: JurisdictionEntry): WireJurisdict
     ...field('corrected', correctedFields(jurisdiction)),
     coverage: {
       status: jurisdiction.sectionCount > 0 ? 'available' : 'empty',
-      // Of several codes the one that is furthest behind: nothing later may be claimed for the whole.
+      // Use the oldest date of several codes. The whole isn't codified through any later date.
       ...field('codified_through', dates.length === jurisdiction.codes.length ? dates.sort()[0] : undefined),
       section_count: jurisdiction.sectionCount,
     },
@@ -76,7 +76,7 @@ function correctedFields({ corrected }: { readonly corrected?: readonly string[]
   return corrected === undefined || corrected.length === 0 ? undefined : [...corrected];
 }
 
-/** The codes, as the top of a jurisdiction's table of contents; `own`: provisions with the text of a code itself, by its row. */
+/** Returns the top level of a jurisdiction's contents: its codes. `own` maps a code's row to the provision with its own text. */
 export function contentsOfCodes(jurisdiction: JurisdictionEntry, own: ReadonlyMap<number, Row>): WireContentsEntry[] {
   return jurisdiction.codes.map((code) => {
     const opens = openedBy(own.get(code.row) ?? {}, code);
@@ -90,7 +90,7 @@ export function contentsOfCodes(jurisdiction: JurisdictionEntry, own: ReadonlyMa
   });
 }
 
-/** A container in the table of contents; `below`: something is in it. */
+/** Returns a container's entry in the contents. `below`: it isn't empty. */
 export function containerEntry(
   jurisdictionId: string,
   row: Row,
@@ -110,7 +110,7 @@ export function containerEntry(
   };
 }
 
-/** Columns of the provision `o` with the text of a code or container itself. */
+/** Columns of the provision `o`, which has a code's or container's own text. */
 export const ownColumns = `o.id AS own_id, o.kind AS own_kind, o.status AS own_status, o.citation AS own_citation,
   o.effective_from AS own_effective_from, o.validity AS own_validity, o.seen_through AS own_seen_through`;
 
@@ -127,7 +127,7 @@ function openedBy(row: Row, code: EditionDates): Partial<WireContentsEntry> {
   };
 }
 
-/** A section in the table of contents. */
+/** Returns a section's entry in the contents. */
 export function sectionEntry(row: Row, code: EditionDates): WireContentsEntry {
   const id = text(row.id);
   return {
@@ -148,10 +148,10 @@ export interface SummaryParts {
   readonly jurisdictionId: string;
   readonly citation: string;
   readonly kind: string;
-  /** Empty: it has none. */
+  /** Empty if it has none. */
   readonly number: string;
   readonly heading: string | undefined;
-  /** The container whose notes and history are the nearest; undefined: none above has any. */
+  /** The nearest container with notes or history; undefined if there is none. */
   readonly notesIn: string | undefined;
   readonly hierarchy: Hierarchy;
   readonly validity: WireValidity;
@@ -182,12 +182,12 @@ export function wireSummary(parts: SummaryParts): WireSectionSummary {
 export interface ContainerParts {
   readonly id: string;
   readonly jurisdictionId: string;
-  /** From the outermost to the container itself. */
+  /** Outermost first, including the container itself. */
   readonly hierarchy: Hierarchy;
   readonly notes: WireContainer['notes'];
   readonly chain: readonly WireChainEntry[];
   readonly ownProvision: string | undefined;
-  /** The nearest container above that has notes or a history. */
+  /** The nearest parent container with notes or history. */
   readonly notesAbove: string | undefined;
 }
 
@@ -217,7 +217,7 @@ export function wireContainer(parts: ContainerParts): WireContainer {
 
 export type SectionParts = Pick<WireSection, 'aliases' | 'text' | 'version' | 'notes' | 'related' | 'uncodified_acts'>;
 
-/** `earlier`: there are earlier versions to link to. */
+/** @param earlier whether there are earlier versions to link to */
 export function wireSection(summary: WireSectionSummary, parts: SectionParts, earlier: boolean): WireSection {
   const { links, ...head } = summary;
   return {
@@ -228,7 +228,7 @@ export function wireSection(summary: WireSectionSummary, parts: SectionParts, ea
   };
 }
 
-/** A row of a relation, with the `id` and the `citation` of the section that it leads to where there is one. */
+/** Converts a relation's row, with the `id` and `citation` of its target if that exists. */
 export function wireRelated(row: Row): NonNullable<WireSection['related']>[number] {
   return {
     relation: text(row.relation),
@@ -237,7 +237,7 @@ export function wireRelated(row: Row): NonNullable<WireSection['related']>[numbe
   };
 }
 
-/** `ordinanceIdOf` gives an act's identifier when its record is there. */
+/** @param ordinanceIdOf returns the id of an act that has a record */
 export function wireChain(
   entries: readonly StoredChainEntry[],
   ordinanceIdOf: (actRow: number) => string | undefined,
@@ -269,10 +269,10 @@ export function wireOrdinance(
 }
 
 /**
- * The newest version first; `earlier` are rows of versions from the latest on.
+ * Lists versions, newest first. `earlier` are rows of earlier versions, newest first.
  *
- * @param codifiedThrough of the code; undefined also where only earlier editions have the section
- * @param isPast only earlier editions have the section
+ * @param codifiedThrough the code's date; undefined if only earlier editions have the section
+ * @param isPast true if only earlier editions have the section
  */
 export function wireVersions(
   sectionId: string,
@@ -295,7 +295,10 @@ export function wireVersions(
   });
 }
 
-/** The section as it was in the version wanted; `earlier` are rows from the latest on, each with the change that leads back to it. */
+/**
+ * Returns a section in a given version. `earlier` are rows of earlier versions, newest first, each with a change from the next
+ * newer version.
+ */
 export function wireVersion(present: WireSection, earlier: readonly Row[], wanted: string): WireSection | undefined {
   if (present.version === wanted) return present;
   let state = textOf(present);
