@@ -3,15 +3,15 @@ import { typingErrors } from '../../search/spelling.ts';
 import { spellingForms } from '../indexed-words.ts';
 import { text } from './columns.ts';
 
-/** How many words of the library's headings one typed word may stand for. */
+/** Maximum number of similar words for one typed word. */
 const most = 12;
 
-/** Words of the library's headings that are one typing error away, or begin so. */
+/** Returns a function that finds words of the library's headings with the same beginning or one typo away. */
 export function alikeWords(database: DatabaseSync): (word: string, prefix: boolean) => readonly string[] {
   const sharingForm = database.prepare(
     'SELECT DISTINCT word FROM spelling WHERE form IN (SELECT value FROM json_each(?)) LIMIT 200',
   );
-  // Every word is one of its own forms.
+  // Every word is among its own forms.
   const beginning = database.prepare(
     'SELECT DISTINCT word FROM spelling WHERE form >= ? AND form < ? AND form = word LIMIT ?',
   );

@@ -1,6 +1,6 @@
 /**
- * Digests of a library file's blocks, in a file beside it, written after each change. They find what hashes of rows cannot: a row that
- * is lost, an index that leads astray.
+ * Digests of a library file's blocks, stored in a file next to it and rewritten after each change. They detect damage that row
+ * hashes miss: a lost row, or an index that points to the wrong row.
  */
 import { closeSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -10,22 +10,22 @@ import { busyTimeout, libraryError } from './faults.ts';
 import { hasLog } from './log-file.ts';
 import { digestOf, stateOf } from './state.ts';
 
-/** Bytes. */
+/** In bytes. */
 const blockSize = 64 * 1024;
 const readAtOnce = 16 * blockSize;
 
 export interface BlockReport {
-  /** `unknown`: there are no digests of the file as it is now. */
+  /** `unknown`: no digests match the file's current state. */
   readonly state: 'sound' | 'damaged' | 'unknown';
   readonly blocks: number;
-  /** Numbers of the damaged blocks, from 0. */
+  /** Zero-based numbers of the damaged blocks. */
   readonly damaged: readonly number[];
-  /** Why nothing is known, or what else is wrong. */
+  /** The reason for `unknown`, or other damage. */
   readonly why?: string;
 }
 
 interface Digests {
-  /** Which state of the library they are of. */
+  /** The library state that the digests describe. */
   readonly state: string;
   readonly bytes: number;
   readonly digests: readonly string[];
@@ -36,14 +36,14 @@ export function blocksFile(library: string): string {
 }
 
 /**
- * Writes the digests of a library on which no change is under way. `database` is a connection outside a transaction, which has
- * checkpointed. Where the log could not be emptied nothing is written: the library is then checked row by row.
- * @param expected the only state to write digests of; undefined: any
+ * Writes the digests of a library that isn't being changed. `database` is a checkpointed connection outside a transaction. Writes
+ * nothing if the log isn't empty; the library is then checked row by row.
+ * @param expected writes only if the library is in this state; any state if undefined
  * @returns whether digests were written
  */
 export function writeBlocks(database: DatabaseSync, library: string, expected?: string): boolean {
   try {
-    // The lock keeps other writers out.
+    // The lock excludes other writers.
     database.exec('BEGIN IMMEDIATE');
     try {
       const state = stateOf(database);
@@ -57,18 +57,18 @@ export function writeBlocks(database: DatabaseSync, library: string, expected?: 
       database.exec('ROLLBACK');
     }
   } catch {
-    // A full disk, or another program writing: what is there is of another state, and is not used.
+    // The disk is full or another program is writing. Existing digests describe another state, so they are ignored.
     rmSync(`${blocksFile(library)}.${process.pid}`, { force: true });
     return false;
   }
 }
 
-/** The state of a library, for `recordBlocks`; undefined when it cannot be read. */
+/** Returns a library's state for `recordBlocks`; undefined if it can't be read. */
 export function stateIn(library: string): string | undefined {
   return onLibrary(library, true, stateOf);
 }
 
-/** Writes the digests of a library that was found sound in `state`. False when it has changed since, or nothing can be written. */
+/** Writes the digests of a library found undamaged in `state`. Returns false if the library has changed or the write fails. */
 export function recordBlocks(library: string, state: string | undefined): boolean {
   if (state === undefined) return false;
   const record = (database: DatabaseSync): boolean => {
@@ -78,7 +78,7 @@ export function recordBlocks(library: string, state: string | undefined): boolea
   return onLibrary(library, false, record) ?? false;
 }
 
-/** Undefined when the library cannot be opened or read so. */
+/** Runs `read` on the library. Returns undefined on any error. */
 function onLibrary<T>(library: string, readOnly: boolean, read: (database: DatabaseSync) => T): T | undefined {
   let database: DatabaseSync | undefined;
   try {
@@ -109,10 +109,10 @@ function digestsOf(library: string): Pick<Digests, 'bytes' | 'digests'> {
   }
 }
 
-/** Reads the whole file and compares its blocks with their digests. Gives way to others between reads. */
+/** Reads the whole file and compares its blocks with their digests. Yields between reads. */
 export async function checkBlocks(library: string, signal?: AbortSignal): Promise<BlockReport> {
   const first = await checkOnce(library, signal);
-  // Another process may have changed the library meanwhile.
+  // Another process may have changed the library during the check.
   return first.state === 'damaged' && first.why === undefined ? await checkOnce(library, signal) : first;
 }
 
@@ -123,10 +123,10 @@ async function checkOnce(library: string, signal: AbortSignal | undefined): Prom
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(library, { readOnly: true, timeout: busyTimeout });
-    // Held open: no checkpoint writes into the file meanwhile what is not of this state.
+    // Keep the transaction open, so that no checkpoint writes later states to the file.
     database.exec('BEGIN');
     const state = stateOf(database);
-    // Digests are written of libraries with a state only.
+    // Only libraries with a state have digests.
     if (state === undefined) return { ...unknown('its own state cannot be read'), state: 'damaged' };
     if (state !== known.state) return unknown('the digests of its blocks are of another state');
     return await compare(library, known, signal);
@@ -159,7 +159,7 @@ async function compare(library: string, known: Digests, signal: AbortSignal | un
   return { state: damaged.length > 0 ? 'damaged' : 'sound', blocks: known.digests.length, damaged };
 }
 
-/** A digest for each 64 kB: those of a library of 100 GB. */
+/** Maximum size of the digests file in bytes. Enough for a library of 100 GB, with one digest per 64 kB. */
 const mostBytes = 64_000_000;
 
 function readDigests(library: string): Digests | undefined {

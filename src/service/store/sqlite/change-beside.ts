@@ -1,4 +1,4 @@
-/** Changes a library without showing anything of it before the end: a copy is changed, and then takes the library's place. */
+/** Changes a library atomically: changes a copy, which then replaces the library. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,16 +6,17 @@ import { LibraryError } from '../errors.ts';
 import { copyTo, putInPlace } from './copies.ts';
 import { openSqliteStore, type SqliteStore } from './index.ts';
 
-/** How often another's import is asked whether it is done, milliseconds. */
+/** Polling interval while another process is importing, in milliseconds. */
 const askAgain = 300;
 
 /**
- * Does `work` on a copy of the library, and puts the copy in its place. If the library is changed meanwhile, such as by an import,
- * `work` is done again on a copy of what it is then. Waits while another process writes. For one process at a time: the caller locks.
+ * Runs `work` on a copy of the library, then replaces the library with the copy. If the library changes meanwhile, for example by
+ * an import, starts over with a new copy. Waits while another process writes. The caller must hold a lock, so that only one process
+ * runs this.
  *
- * @param folder for the copy; emptied first, and removed at the end
- * @returns what `work` returned for the copy that the library is now
- * @throws LibraryError, what `work` throws, and the signal's reason
+ * @param folder for the copy; emptied first, and deleted at the end
+ * @returns the result of `work` for the copy that replaced the library
+ * @throws LibraryError, any error of `work`, and the signal's reason
  */
 export async function changeBeside<T>(
   library: string,
@@ -43,7 +44,7 @@ export async function changeBeside<T>(
   }
 }
 
-/** As `putInPlace`, as soon as no other process writes to the library. */
+/** Like `putInPlace`, but waits while another process writes to the library. */
 async function putWhenFree(
   library: string,
   beside: string,

@@ -7,13 +7,16 @@ import { integer, type Row } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import type { SearchScope } from './search-scope.ts';
 
-/** More sections with one number than a person looks through. */
+/** Maximum number of cited sections, more than anyone reads. */
 const most = 200;
-/** How many numbers with a beginning are put in order; the rest are reached by typing on. */
+/** Maximum number of prefix matches to sort. Users reach the rest by typing more. */
 const mostWithPrefix = 2_000;
 
 export interface CitationHits {
-  /** Rows of the sections that a query cites: by number, by an earlier codification's number, by the number's beginning. */
+  /**
+   * Returns rows of the sections that a query cites, by number, by a number in an earlier codification, or by the number's
+   * beginning.
+   */
   find(query: CitationQuery, searchScope: SearchScope): number[];
 }
 

@@ -1,4 +1,4 @@
-/** What a library file has of a whole code: its numbers, its headings, and how its text was accounted for at import. */
+/** Reads data about a whole code: its numbers, its headings and its text counts. */
 import type { LedgerLine } from '../ledger.ts';
 import { inScope, type Scope } from '../store.ts';
 import { integer, list, text } from './columns.ts';
@@ -6,17 +6,17 @@ import type { ReadingStatements } from './reading-statements.ts';
 import type { Seals } from './seals.ts';
 
 export interface CodeReader {
-  /** The number of each section, each once; undefined: no such code (for this account). */
+  /** Returns the sections' numbers without duplicates; undefined if the code doesn't exist (for this account). */
   numbers(scope: Scope, codeId: string): readonly string[] | undefined;
-  /** The number, heading and identifier of each section; undefined: no such code (for this account). */
+  /** Returns each section's number, heading and id; undefined if the code doesn't exist (for this account). */
   headings(scope: Scope, codeId: string): [number: string, heading: string, id: string][] | undefined;
-  /** The ledgers of all codes. */
+  /** Returns the ledgers of all codes. */
   ledger(): readonly LedgerLine[];
 }
 
-/** Every method throws LibraryError for a damaged row. */
+/** Creates a CodeReader. Its methods throw LibraryError for a damaged row. */
 export function codeReader(sql: ReadingStatements, seals: Seals): CodeReader {
-  /** The code's row number. */
+  /** Returns the code's row number; undefined if the account may not see it. */
   const rowOf = (scope: Scope, codeId: string): number | undefined => {
     const code = sql.codeById.get(codeId.toLowerCase());
     return code !== undefined && inScope(scope, text(code.jurisdiction)) ? integer(code.row) : undefined;

@@ -1,4 +1,4 @@
-/** Rows as SQLite gives them. */
+/** Rows as returned by SQLite. */
 import type { SQLOutputValue } from 'node:sqlite';
 
 export { integer, list, optionalInteger, optionalText, text } from '../columns.ts';

@@ -1,4 +1,4 @@
-/** A level of a code's table of contents: what is in the code, or in one of its containers. */
+/** Reads one level of a code's contents: the entries of the code or of one of its containers. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { pageOf } from '../page.ts';
@@ -9,10 +9,10 @@ import { integer, type Row } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import type { Seals } from './seals.ts';
 
-/** What is in the code or container `id`, in the publication's order; undefined when the jurisdiction has none such. */
+/** Returns the entries of the code or container `id` in publication order; undefined if the jurisdiction doesn't have it. */
 export type ContentsReader = (
   jurisdiction: LibraryJurisdiction,
-  /** Absent: the codes. */
+  /** Lists the codes if undefined. */
   id: string | undefined,
   page: PageRequest,
 ) => PageOf<WireContentsEntry> | undefined;
@@ -37,7 +37,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
   );
 
   const sectionByRow = database.prepare('SELECT * FROM section WHERE row = ?');
-  /** The columns of a code's or container's own provision, under the names of `ownColumns`. */
+  /** Returns the columns of a code's or container's own provision, renamed as in `ownColumns`. */
   const ownOf = ({ own }: Row): Row => {
     const row = typeof own === 'number' ? sectionByRow.get(own) : undefined;
     if (row === undefined) return {};

@@ -1,6 +1,6 @@
 /**
- * Copies of a library file, made and put in its place with SQLite's backup: in one transaction, and while others read. No file is
- * renamed over another, so other processes may have the library open on any system.
+ * Copies a library file and puts copies in place, with SQLite's backup API: in one transaction and without blocking readers. Never
+ * renames a file over another, so other processes may have the library open on any system.
  */
 import { backup, DatabaseSync } from 'node:sqlite';
 import { LibraryError } from '../errors.ts';
@@ -8,14 +8,14 @@ import { busyTimeout, libraryError } from './faults.ts';
 import { continueFrom, statesOf } from './state.ts';
 import { beginTransaction } from './transaction.ts';
 
-/** Pages copied before others get their turn. */
+/** Pages copied before yielding to other work. */
 const pagesInOneStep = 2_000;
-/** So few that there is a pause before the last, in the smallest library too. */
+/** Small enough that even the smallest library pauses before the last step. */
 const pagesPutInOneStep = 16;
 
 /**
- * Copies a library as it was last committed to a file that does not exist.
- * @returns the states of the copy, the latest first
+ * Copies the last committed state of a library to a new file.
+ * @returns the copy's states, latest first
  * @throws LibraryError
  */
 export async function copyTo(library: string, file: string): Promise<readonly string[]> {
@@ -34,7 +34,7 @@ export async function copyTo(library: string, file: string): Promise<readonly st
   }
 }
 
-/** The state that a library is in. Throws LibraryError. */
+/** Returns a library's state. Throws LibraryError. */
 export function currentState(library: string): string | undefined {
   let reader: DatabaseSync | undefined;
   try {
@@ -50,11 +50,12 @@ export function currentState(library: string): string | undefined {
 class Changed extends Error {}
 
 /**
- * Makes the library what `copy` is. Readers see it change at once. A process that dies before that leaves the library as it is now.
+ * Replaces the library's content with `copy`. Readers see the change at once. If the process dies before that, the library is
+ * unchanged.
  *
- * @param expected the state that the library must be in
- * @returns false where it is in another: it was changed meanwhile, and stays so
- * @throws LibraryError, also while another process writes
+ * @param expected the library's expected state
+ * @returns false if the library has another state because it changed meanwhile; it is then left unchanged
+ * @throws LibraryError, for example while another process writes
  */
 export async function putInPlace(library: string, copy: string, expected: string | undefined): Promise<boolean> {
   const source = new DatabaseSync(copy);
@@ -64,13 +65,13 @@ export async function putInPlace(library: string, copy: string, expected: string
   };
   try {
     refuseChanged();
-    // Without this, the log would be taken for that of another file until it is copied into the library.
+    // Without this, the log would appear to belong to another file until it is checkpointed.
     continueFrom(source, statesOf(reader));
-    // From the first step on, no other process can write, and a reader still sees what was there.
+    // From the first step on, no other process can write, and readers still see the old content.
     await backup(source, library, { rate: pagesPutInOneStep, progress: refuseChanged });
   } catch (error) {
     if (error instanceof Changed) return false;
-    // Node does not say that another process was writing.
+    // Node doesn't report that another process was writing. This throws if so.
     beginTransaction(library).close();
     throw error instanceof LibraryError ? error : libraryError(error, library);
   } finally {
@@ -81,7 +82,7 @@ export async function putInPlace(library: string, copy: string, expected: string
   return true;
 }
 
-/** Empties the log, and writes the digests of the blocks. */
+/** Empties the log and writes the block digests. */
 function settle(library: string): void {
   try {
     const transaction = beginTransaction(library);
@@ -91,6 +92,6 @@ function settle(library: string): void {
       transaction.close();
     }
   } catch {
-    // Another process writes to the library already, and does the same at its end.
+    // Another process is already writing to the library. It will do the same when it finishes.
   }
 }

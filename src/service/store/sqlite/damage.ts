@@ -1,4 +1,4 @@
-/** Libraries that are damaged, or are suspected to be: looked over, and set aside under another name. Never deleted. */
+/** Inspects libraries that may be damaged and renames those that are. Never deletes a library. */
 import { appendFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { locked } from '../../lock.ts';
 import { readRegularFile } from '../../regular-file.ts';
@@ -6,36 +6,36 @@ import { LibraryError } from '../errors.ts';
 import { blocksFile } from './blocks.ts';
 import { damagedContent } from './verify.ts';
 
-/** Notes that a library gave a corrupted answer, so that the next opening looks it over before trusting it. */
+/** Records that a library returned damaged data, so that it is inspected when next opened. */
 export function markSuspect(file: string): void {
   note(file, 'a damaged answer');
 }
 
-/** Notes what a check of a library's blocks found: the next opening takes its word. */
+/** Records the result of a block check, which the next opening trusts without another inspection. */
 export function markDamaged(file: string, what: string): void {
   note(file, `${damaged}${what}`);
 }
 
-/** What is wrong with a library that gave a corrupted answer before; undefined when it gave none, or nothing is found. */
+/** Returns the damage of a library that returned damaged data before; undefined if none is recorded or found. */
 export function damageSuspected(file: string): string | undefined {
   const notes = notesOn(file);
   if (notes.length === 0 || notes.at(-1)?.includes(found) === true || !existsSync(file)) return undefined;
   const known = notes.findLast((line) => line.includes(damaged));
   if (known !== undefined) return known.slice(known.indexOf(damaged) + damaged.length);
-  // It was looked over, nothing was found, and then it did it again.
+  // An inspection found nothing, but damaged data appeared again.
   if (notes.some((line) => line.includes(found))) return 'it gave damaged answers again after it was looked over';
   const why = corruptionIn(file);
   if (why === undefined) note(file, found);
   return why;
 }
 
-/** Which file is at a path: another number when it has been replaced; undefined when there is none. */
+/** Returns the identity of the file at a path, which changes when the file is replaced; undefined if there is none. */
 export function identityOf(file: string): string | undefined {
   const state = statSync(file, { throwIfNoEntry: false, bigint: true });
   return state === undefined ? undefined : `${state.dev} ${state.ino}`;
 }
 
-/** Renames a library, if it still is the file that was judged: another process may have been first. */
+/** Renames a damaged library, unless another process has already replaced the file. */
 export function setAside(
   file: string,
   judged: string | undefined,
@@ -61,7 +61,7 @@ export function setAside(
 const found = 'looked over, nothing found';
 const damaged = 'checked and found damaged: ';
 
-/** A line for each damaged answer: a larger file is something else. */
+/** Maximum size in bytes. Each damaged answer adds one line, so a larger file is something else. */
 const mostBytes = 16_000_000;
 
 function notesOn(file: string): readonly string[] {
@@ -76,7 +76,7 @@ function note(file: string, what: string): void {
   try {
     appendFileSync(suspectMark(file), `${new Date().toISOString()} ${what}\n`);
   } catch {
-    // The next start then trusts the file, and comes here again.
+    // The next start trusts the file, and can find the damage again.
   }
 }
 
@@ -84,12 +84,12 @@ function suspectMark(file: string): string {
   return `${file}.suspect`;
 }
 
-/** Reads all of it, indexes included. */
+/** Reads the whole library, including its indexes. */
 function corruptionIn(file: string): string | undefined {
   try {
     return damagedContent(file)[0];
   } catch {
-    // It cannot be opened for another reason, which the opening reports.
+    // The library can't be opened for another reason. Opening it reports that error.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Jurisdictions, codes and containers: small, asked for with every section, so kept while the library does not change. */
+/** Caches jurisdictions, codes and containers while the library is unchanged. They are small, and every section needs them. */
 import type { DatabaseSync } from 'node:sqlite';
 import { extraPaths } from '../../../contract/paths.ts';
 import { type Corrections, withCorrections } from '../corrections.ts';
@@ -10,20 +10,20 @@ import { integer, optionalInteger, optionalText, text } from './columns.ts';
 import type { Seals } from './seals.ts';
 
 export interface LibraryJurisdiction extends JurisdictionEntry {
-  /** The full-text index that its sections are in. */
+  /** The full-text index of its sections. */
   readonly shard: number | undefined;
 }
 
-/** How many of each are kept at most; a library of tens of thousands of jurisdictions does not fill the memory. */
+/** Maximum number of cached entries of each kind. Limits memory for libraries with tens of thousands of jurisdictions. */
 const kept = 4096;
 
-/** A container among those around it. */
+/** A container with its parents. */
 export interface ContainerLevels {
-  /** From the outermost container to this one. */
+  /** Outermost first, including this container. */
   readonly hierarchy: Hierarchy;
-  /** The nearest container with notes or a history: this one or one above. */
+  /** The nearest container with notes or a history, including this one. */
   readonly notesIn: string | undefined;
-  /** What is around it. */
+  /** The parent container. */
   readonly above: ContainerLevels | undefined;
 }
 
@@ -33,16 +33,16 @@ export interface DirectoryReader {
   jurisdiction(row: number): LibraryJurisdiction | undefined;
   jurisdictionById(id: string): LibraryJurisdiction | undefined;
   code(jurisdiction: JurisdictionEntry, codeRow: number): CodeEntry | undefined;
-  /** The levels down to a container; undefined: none, for what is in the code itself. */
+  /** Returns the levels down to a container. Returns no levels if `containerRow` is undefined, for sections directly in a code. */
   levels(jurisdictionId: string, containerRow: number | undefined): ContainerLevels;
-  /** The library changed. */
+  /** Clears the cache after the library has changed. */
   forget(): void;
 }
 
 export function directoryReader(database: DatabaseSync, seals: Seals, corrections: Corrections): DirectoryReader {
   const byRow = database.prepare('SELECT * FROM jurisdiction WHERE row = ?');
   const byId = database.prepare('SELECT row FROM jurisdiction WHERE id = ?');
-  // An older library that may not be written has no such table.
+  // An older library opened read-only doesn't have this table.
   const byFormerId = hasTable(database, 'former_jurisdiction')
     ? database.prepare('SELECT jurisdiction AS row FROM former_jurisdiction WHERE id = ?')
     : undefined;
@@ -85,7 +85,7 @@ export function directoryReader(database: DatabaseSync, seals: Seals, correction
       const known = levels.get(containerRow);
       if (known !== undefined) return known;
       const found = containerByRow.get(containerRow);
-      // A row that refers to a container was written with it.
+      // Every row that refers to a container was written together with it.
       if (found === undefined)
         throw new LibraryError('corrupted', `The library is damaged here: container ${containerRow} is not there.`);
       seals.check('container', found);

@@ -1,4 +1,4 @@
-/** What a library file holds of earlier editions: sections as they were, and what was different. */
+/** Reads earlier editions from a library file: sections as of a date, and the differences from the current sections. */
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { WireSection } from '../../../contract/schemas.ts';
 import { editionAt } from '../editions.ts';
@@ -10,23 +10,23 @@ import type { ReadingStatements } from './reading-statements.ts';
 import type { SectionReader } from './sections.ts';
 
 export interface EditionReader {
-  /** The section of a row as of a date. Throws EditionNotHeld. */
+  /** Returns a row's section as of a date. Throws EditionNotHeld. */
   section(row: Row, of: 'present' | 'past', asOf: string): WireSection | undefined;
-  /** The sections of rows as of a date, without those that were not there. Throws EditionNotHeld. */
+  /** Returns the rows' sections as of a date, without those absent then. Throws EditionNotHeld. */
   numbered(
     jurisdiction: LibraryJurisdiction,
     present: readonly Row[],
     past: readonly Row[],
     asOf: string,
   ): readonly WireSection[];
-  /** What was different as of a date, by id, read in many short steps. Rejects with EditionNotHeld. */
+  /** Returns differences as of a date by section id, in many short steps. Rejects with EditionNotHeld. */
   differences(jurisdiction: LibraryJurisdiction, asOf: string, read: ReadStep): Promise<Differences>;
 }
 
-/** Reads of the library in one step. */
+/** Reads from the library in one step. */
 export type ReadStep = <T>(work: () => T) => Promise<T>;
 
-/** How many sections one step reads: a code may have thousands that differ, and other requests are answered between steps. */
+/** Sections read per step. A code may have thousands of differences, and other requests run between steps. */
 const inOneStep = 25;
 
 export function editionReader(
@@ -82,7 +82,7 @@ export function editionReader(
   };
 }
 
-/** The entries in steps; between two of them, other requests have their turn. */
+/** Yields the entries in steps. Other requests run between steps. */
 async function* steps<T>(entries: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < entries.length; at += inOneStep) {
     yield entries.slice(at, at + inOneStep);

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { LibraryError, type LibraryFault } from '../errors.ts';
 
-/** How long a statement waits for another process, milliseconds. */
+/** How long a statement waits for another process, in milliseconds. */
 export const busyTimeout = 5_000;
 
-/** What SQLite says about a library whose own tables are not what they were; it has no code for that. */
+/** Messages for a library with damaged internal tables. SQLite has no error code for this. */
 const brokenInside =
   /no such (?:fts5 )?(?:table|column|index|module)|invalid fts5 file format|parse error in|malformed|vtable constructor failed/;
 
-/** What SQLite said, as what is wrong with the library. */
+/** Converts an SQLite error to a LibraryError. */
 export function libraryError(error: unknown, file: string): LibraryError {
   if (error instanceof LibraryError) return error;
   const code = sqliteCode(error);
@@ -48,17 +48,17 @@ export function libraryError(error: unknown, file: string): LibraryError {
   }
 }
 
-/** SQLite's extended result code. */
+/** Returns SQLite's extended result code; undefined for other errors. */
 export function sqliteCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
 }
 
-/** Without what SQLite quotes: that may be a text that was searched for. */
+/** Returns the message without text quoted by SQLite, which may be a search query. */
 function withoutQuotes(error: unknown): string {
   return error instanceof Error ? error.message.replace(/"[\s\S]*"/, '"…"') : 'unknown';
 }
 
-/** Opening a pipe would wait for a writer, and a device has no end. Throws LibraryError. */
+/** Rejects pipes, which block until there is a writer, and devices, which never end. Throws LibraryError. */
 export function refusePipe(file: string): void {
   const state = statSync(file, { throwIfNoEntry: false });
   if (state !== undefined && !state.isFile() && !state.isDirectory())

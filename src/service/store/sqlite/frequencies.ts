@@ -5,17 +5,17 @@ import { stem } from '../../search/stem.ts';
 import { integer } from './columns.ts';
 import type { SearchScope } from './search-scope.ts';
 
-/** Words whose frequency is kept for each index: more than a person types in a day. */
+/** Maximum cached words per index, more than a user types in a day. */
 const kept = 10_000;
 
 export interface FrequencyReader {
-  /** Of these words in the indexes of a search. */
+  /** Returns the frequencies of these words in the indexes of a search. */
   read(words: readonly string[], searchScope: SearchScope): Frequencies;
-  /** The library changed. */
+  /** Clears the cache after the library has changed. */
   forget(): void;
 }
 
-/** How many sections have a word, as FTS5 counts them (`fts5vocab`). */
+/** Counts the sections that contain a word, as in FTS5 (`fts5vocab`). */
 export function frequencyReader(database: DatabaseSync): FrequencyReader {
   const shards = new Map<number, { readonly of: (word: string) => number; readonly sections: number }>();
   const sectionsOf = database.prepare('SELECT coalesce(sum(section_count), 0) AS n FROM jurisdiction WHERE shard = ?');
@@ -26,7 +26,7 @@ export function frequencyReader(database: DatabaseSync): FrequencyReader {
       `CREATE VIRTUAL TABLE IF NOT EXISTS temp.words_${shard} USING fts5vocab('main', 'fts_${shard}', 'row')`,
     );
     const count: StatementSync = database.prepare(`SELECT doc FROM temp.words_${shard} WHERE term = ?`);
-    // An index of an earlier version, in a library that may not be written, has words as they are written.
+    // A read-only library of an earlier version may have an index of unstemmed words.
     const stems = String(definition.get(`fts_${shard}`)?.sql).includes('porter');
     const known = new LRUCache<string, number>({ max: kept });
     return {

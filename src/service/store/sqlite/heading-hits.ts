@@ -5,16 +5,16 @@ import { integer } from './columns.ts';
 import type { SearchScope } from './search-scope.ts';
 
 const most = 50;
-/** How many headings with a beginning are put in order. */
+/** Maximum number of prefix matches to sort. */
 const mostWithPrefix = 500;
 
 export interface HeadingHits {
-  /** Rows of the sections whose heading is the words given, or begins with them; those in force first, then the shortest. */
+  /** Returns rows of sections with headings that equal or begin with the given words: those in force first, then the shortest. */
   find(headingKey: string, searchScope: SearchScope): number[];
 }
 
 export function headingHits(database: DatabaseSync): HeadingHits {
-  // `main`, so that its indexes can be named: the stand-ins for what an older library lacks are views without any.
+  // Name `main`, because the stand-in views for older libraries have no indexes.
   const lacksValidity =
     database.prepare("SELECT 1 FROM pragma_table_info('section', 'main') WHERE name = 'validity'").get() === undefined;
   const validity = lacksValidity ? 'NULL AS validity' : 's.validity';

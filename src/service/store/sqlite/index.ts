@@ -34,11 +34,11 @@ export type { OpenOptions } from './open.ts';
 export type { SqliteStore } from './sqlite-store.ts';
 
 /**
- * Opens a library in an SQLite file, creating it when it is not there; `:memory:` for one that is gone when closed. Several
- * processes may have it open: one writes at a time, readers are never kept waiting. Throws LibraryError.
+ * Opens a library in an SQLite file and creates it if missing. `:memory:` opens a temporary library, deleted on close. Several
+ * processes may open it: one writes at a time, and readers never wait. Throws LibraryError.
  */
 export function openSqliteStore(file: string, options: OpenOptions = {}): SqliteStore {
-  // A second connection writes, so even a passing library needs a file.
+  // Writing uses a second connection, so even a temporary library needs a file.
   const passing = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'legal-code-')) : undefined;
   const path = passing === undefined ? file : join(passing, 'library.db');
   try {
@@ -49,7 +49,7 @@ export function openSqliteStore(file: string, options: OpenOptions = {}): Sqlite
   }
 }
 
-/** How long a revision that was read from the file is taken as current, in milliseconds. */
+/** How long to cache the file's revision, in milliseconds. */
 const askAgainAfter = 5;
 
 function misdirected(): LibraryError {
@@ -59,7 +59,7 @@ function misdirected(): LibraryError {
 class Sqlite implements SqliteStore {
   readonly created: boolean;
   readonly immutable: boolean;
-  /** A statement holds this thread until it ends. */
+  /** A statement blocks this thread until it ends. */
   readonly searchesAtOnce = 1;
   readonly #file: string;
   readonly #passing: string | undefined;
@@ -104,7 +104,7 @@ class Sqlite implements SqliteStore {
   }
 
   revision(): number {
-    // Asking the file takes longer than sending an answer that is kept ready: what others write is seen this much later.
+    // Querying the file takes longer than sending a cached answer. So changes by other processes appear after this delay.
     if (performance.now() - this.#askedAt < askAgainAfter) return this.#revision;
     try {
       return this.#exactRevision();
@@ -130,7 +130,7 @@ class Sqlite implements SqliteStore {
     try {
       return optionalText(this.#database.prepare('SELECT value FROM fact WHERE name = ?').get(name)?.value);
     } catch {
-      return undefined; // a library of before, read as it is
+      return undefined; // older library without this table
     }
   }
 
@@ -312,7 +312,7 @@ class Sqlite implements SqliteStore {
     return Promise.resolve().then(() => this.#write((database) => removeJurisdiction(database, jurisdictionId)));
   }
 
-  /** Does `work` in a transaction. Throws LibraryError. */
+  /** Runs `work` in a transaction. Throws LibraryError. */
   #write<T>(work: (database: DatabaseSync) => T): T {
     const transaction = beginTransaction(this.#file);
     try {
@@ -327,7 +327,7 @@ class Sqlite implements SqliteStore {
     }
   }
 
-  /** What this store wrote is seen at once. */
+  /** Makes this store's own changes visible at once. */
   #wrote(): void {
     this.#askedAt = Number.NEGATIVE_INFINITY;
   }
@@ -338,11 +338,11 @@ class Sqlite implements SqliteStore {
     if (this.#passing !== undefined) rmSync(this.#passing, { recursive: true, force: true });
   }
 
-  /** What went wrong while reading, as what is wrong with the library; a fault of ours as it is. */
+  /** Converts read errors to LibraryError. Returns internal errors unchanged. */
   #explained(error: unknown): unknown {
     const broken = error instanceof SyntaxError;
     if (!broken && !(error instanceof Error && ('errcode' in error || error instanceof LibraryError))) return error;
-    // What is stored as JSON and is none has been damaged; the parser's own message would quote it.
+    // Invalid JSON means damage. Don't pass on the parser's message, which quotes the content.
     const fault = broken
       ? new LibraryError('corrupted', `${this.#file} is damaged: a record in it cannot be read.`)
       : libraryError(error, this.#file);
@@ -358,7 +358,7 @@ class Sqlite implements SqliteStore {
     }
   }
 
-  /** Reads in one snapshot, even if another process commits meanwhile. Throws LibraryError. */
+  /** Reads from one snapshot, even if another process commits meanwhile. Throws LibraryError. */
   #snapshot<T>(work: () => T): T {
     try {
       this.#database.exec('BEGIN');
@@ -373,7 +373,7 @@ class Sqlite implements SqliteStore {
     }
   }
 
-  /** A section that only earlier editions have. */
+  /** Returns the row of a section that only earlier editions have. */
   #past(id: string): Row | undefined {
     return this.#sql.past.get(id.toLowerCase());
   }

@@ -1,6 +1,6 @@
 /**
- * Keeps the full-text indexes. A large jurisdiction has its own index and small ones share one. Ranking reads
- * statistics of a whole index, so a search within a jurisdiction costs the same in a library with many.
+ * Maintains the full-text indexes. A large jurisdiction has its own index, and small ones share one. Ranking reads statistics of a
+ * whole index. So the cost of searching a jurisdiction doesn't grow with the number of jurisdictions.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { plainText } from '../indexed-words.ts';
@@ -9,27 +9,27 @@ import { integer, optionalInteger, optionalText, text } from './columns.ts';
 import { sqliteCode } from './faults.ts';
 import { shardTable } from './schema.ts';
 
-/** A jurisdiction with this many sections gets an index of its own. */
+/** A jurisdiction with this many sections gets its own index. */
 const large = 2_000;
-/** An index shared by small jurisdictions takes no new one beyond this many sections. */
+/** A shared index accepts no more jurisdictions beyond this many sections. */
 const poolLimit = 4_000;
 
-/** What of a section is searched. */
+/** The searchable parts of a section. */
 export interface IndexedSection {
   readonly row: number;
   readonly heading: string;
-  /** The headings above it, a line each. */
+  /** The headings above the section, one per line. */
   readonly context: string;
   readonly body: string;
 }
 
 export interface IndexWriter {
-  /** @param replace when the index may hold an earlier text of it */
+  /** @param replace whether the index may contain an earlier text of the section */
   put(section: IndexedSection, replace: boolean): void;
   remove(sectionRow: number): void;
-  /** Writes what is waiting. Counts of sections must be up to date. */
+  /** Writes waiting sections. The jurisdiction's section count must be current. */
   finish(): void;
-  /** Writes out what FTS5 holds in memory, which it would otherwise do within the commit. */
+  /** Writes FTS5's in-memory data, which would otherwise happen during the commit. */
   flush(): void;
 }
 
@@ -77,9 +77,9 @@ export function indexWriter(database: DatabaseSync, jurisdiction: number): Index
 }
 
 /**
- * Rebuilds the indexes of an earlier version, which have unstemmed words, from the library itself. No import is needed.
- * Each index is rebuilt whole or not at all. If another program writes or nothing can be written, the index stays as it
- * is until the library is opened again.
+ * Rebuilds indexes of an earlier version, which have unstemmed words, from the library's own texts without an import. Rebuilds each
+ * index completely or not at all. If another program is writing or the write fails, keeps the old index until the library is opened
+ * again.
  */
 export function remakeIndexes(file: string, onProgress: (share: number) => void): void {
   const database = new DatabaseSync(file, { timeout: 250 });
@@ -120,7 +120,7 @@ export function remakeIndexes(file: string, onProgress: (share: number) => void)
   }
 }
 
-/** Takes a jurisdiction out of its index, and the index away when nothing else is in it. */
+/** Removes a jurisdiction from its index, and deletes the index if it is then empty. */
 export function leaveShard(database: DatabaseSync, shard: number, jurisdiction: number): void {
   const others = database
     .prepare('SELECT 1 FROM jurisdiction WHERE shard = ? AND row <> ? LIMIT 1')
@@ -141,7 +141,7 @@ interface ShardStatements {
 }
 
 function shardStatements(database: DatabaseSync, shard: number): ShardStatements {
-  // More in memory before a segment is written: fewer segments to merge, and to read in a search.
+  // Use more memory per segment. Fewer segments mean less merging and faster searches.
   database.exec(`INSERT INTO fts_${shard} (fts_${shard}, rank) VALUES ('hashsize', ${16 * 1024 * 1024})`);
   return {
     add: database.prepare(`INSERT INTO fts_${shard} (rowid, heading, context, body) VALUES (?, ?, ?, ?)`),

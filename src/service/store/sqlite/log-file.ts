@@ -1,6 +1,6 @@
 /**
- * The write-ahead log beside a library. SQLite copies it into any file that it is beside. A backup that was put in
- * the library's place then becomes a mixture of both.
+ * Handles the write-ahead log next to a library. SQLite applies the log to any file next to it. If a backup replaced the library,
+ * the result would be a mixture of both.
  */
 import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,14 +9,14 @@ import { locked } from '../../lock.ts';
 import { busyTimeout } from './faults.ts';
 import { stateOf, statesOf } from './state.ts';
 
-/** Whether there is a log with anything in it. */
+/** True if there is a log that isn't empty. */
 export function hasLog(library: string): boolean {
   return (statSync(`${library}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /**
- * Whether the log beside a library is certainly that of another file: its changes do not begin with the state that the
- * file is in. False where that cannot be known.
+ * True if the log next to a library definitely belongs to another file: its changes don't start from the file's state. False if
+ * this can't be determined.
  */
 export function isLogOfAnother(library: string): boolean {
   if (!hasLog(library)) return false;
@@ -24,7 +24,7 @@ export function isLogOfAnother(library: string): boolean {
   let alone: DatabaseSync | undefined;
   try {
     withLog = new DatabaseSync(library, { readOnly: true, timeout: busyTimeout });
-    // Held open: meanwhile no other process empties this log or copies more of it into the file.
+    // Keep the transaction open, so that no other process empties the log or checkpoints it.
     withLog.exec('BEGIN');
     const states = statesOf(withLog);
     const changes = commitsIn(`${library}-wal`);
@@ -32,10 +32,10 @@ export function isLogOfAnother(library: string): boolean {
     address.searchParams.set('immutable', '1');
     alone = new DatabaseSync(address, { readOnly: true });
     const state = stateOf(alone);
-    // What is known of the states must go back to before the log.
+    // The known states must go back to before the log.
     return state !== undefined && states.length > changes && !states.slice(0, changes + 1).includes(state);
   } catch {
-    // The opening itself reports what cannot be read.
+    // Opening the library reports errors.
     return false;
   } finally {
     if (alone?.isOpen === true) alone.close();
@@ -44,8 +44,8 @@ export function isLogOfAnother(library: string): boolean {
 }
 
 /**
- * Gives the log of another file another name, unless another process was first. SQLite makes its index of the log again.
- * @returns the name; undefined where another process was first
+ * Renames the log of another file, unless another process did so first. SQLite then recreates its index of the log.
+ * @returns the new name; undefined if another process was first
  */
 export function setLogAside(library: string): string | undefined {
   return locked(`${library}.set-aside-lock`, () => {
@@ -60,7 +60,7 @@ export function setLogAside(library: string): string | undefined {
 const headerSize = 32;
 const frameHeaderSize = 24;
 
-/** How many transactions a log holds, by its format (https://www.sqlite.org/fileformat2.html#walformat). */
+/** Counts the transactions in a log (https://www.sqlite.org/fileformat2.html#walformat). */
 function commitsIn(log: string): number {
   const file = openSync(log, 'r');
   try {
@@ -71,7 +71,7 @@ function commitsIn(log: string): number {
     const frame = Buffer.alloc(frameHeaderSize);
     let commits = 0;
     for (let at = headerSize; readSync(file, frame, 0, frameHeaderSize, at) === frameHeaderSize; at += step) {
-      // Frames behind the last of this log are left over from an earlier one.
+      // Frames after the end of this log are left over from an earlier one.
       if (!frame.subarray(8, 16).equals(salt)) break;
       if (frame.readUInt32BE(4) > 0) commits += 1;
     }

@@ -1,21 +1,21 @@
-/** Whether a library has a number: for a recognizer, which tells a citation from other numbers by it. */
+/** Checks whether a library has a section number. The citation recognizer uses this to distinguish citations from other numbers. */
 import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from './columns.ts';
 import type { Seals } from './seals.ts';
 
 /**
- * Whether a jurisdiction has a section of this number, in the code of this name or in any of its codes. Undefined when
- * the library does not have the jurisdiction or the code.
+ * Returns whether a jurisdiction has this section number in the named code, or in any code. Returns undefined if the library lacks
+ * the jurisdiction or the code.
  */
 export type HasNumber = (jurisdictionId: string, number: string, code?: string) => boolean | undefined;
 
 export interface NumberReader {
   readonly has: HasNumber;
-  /** The library has changed. */
+  /** Clears the cache after the library has changed. */
   forget(): void;
 }
 
-/** Of a jurisdiction: its codes by row, and the numbers of all of its sections once they were read. */
+/** A jurisdiction's codes by row, and all its section numbers once they have been read. */
 interface Place {
   readonly row: number;
   readonly codes: ReadonlyMap<number, string>;
@@ -23,14 +23,14 @@ interface Place {
   numbers?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** From here on, it takes less time to read all numbers than to ask for each. */
+/** Lookups per jurisdiction before reading all numbers becomes faster. */
 const askedAlone = 50;
 
 /**
- * Reads numbers. A citation of a section that is there costs one row. All numbers of the jurisdiction are read when one
- * is not there, because only the seal of the whole list shows that none was lost. `has` throws LibraryError.
+ * Creates a NumberReader. Finding an existing section reads one row. If a number is missing, all numbers of the jurisdiction are
+ * read, because only the seal of the whole list shows that none was lost. `has` throws LibraryError.
  *
- * @param snapshot does all of its work on one state of the library
+ * @param snapshot runs its work on one state of the library
  */
 export function numberReader(
   database: DatabaseSync,

@@ -13,33 +13,33 @@ import { standInsFor } from './stand-ins.ts';
 import { markChanged } from './state.ts';
 
 export interface OpenOptions {
-  /** Never write, not even to create the file. */
+  /** Never writes and never creates the file. */
   readonly readOnly?: boolean;
-  /** Do not make the file when it is not there. */
+  /** Doesn't create a missing file. */
   readonly mustExist?: boolean;
-  /** Rename a corrupted library to `*.corrupt-DATE` and start an empty one. Without it, a corrupted library is an error. */
+  /** Renames a corrupted library to `*.corrupt-DATE` and starts an empty one. If false, a corrupted library is an error. */
   readonly setAsideCorrupted?: boolean;
-  /** Called just before a library is set aside, with its new name, so that a note of it survives a kill. */
+  /** Called with the new name just before a library is renamed, so that a record of it survives a crash. */
   readonly onSetAside?: (kept: string, why: string) => void;
-  /** Told the new name of a log that belonged to another file, which stood in this place before. */
+  /** Called with the new name of a log that belonged to an earlier file at this path. */
   readonly onLogSetAside?: (kept: string) => void;
-  /** Other words for those that are searched for; none when absent. */
+  /** Synonyms for search; none if absent. */
   readonly thesaurus?: Thesaurus;
-  /** The reader's own corrections of names and numberings; none when absent. */
+  /** The user's corrections of names and numbering; none if absent. */
   readonly corrections?: Corrections;
-  /** Told how much of a search index of an earlier version is made again, in shares of 1. It is made again once. */
+  /** Called with progress from 0 to 1 while an older version's search index is rebuilt. Each index is rebuilt once. */
   readonly onIndexing?: (share: number) => void;
 }
 
 export interface OpenedLibrary {
   readonly database: DatabaseSync;
-  /** True when the file was not there, or was set aside: the library is empty. */
+  /** True if the file didn't exist or was renamed, so the library is empty. */
   readonly created: boolean;
-  /** True for a library that is read as immutable: later writes of other processes are not seen. */
+  /** True for a library opened as immutable: other processes' later writes are invisible. */
   readonly immutable: boolean;
 }
 
-/** Opens a library file, creating it when it is not there. Throws LibraryError. */
+/** Opens a library file and creates it if missing. Throws LibraryError. */
 export function openLibrary(file: string, options: OpenOptions = {}): OpenedLibrary {
   refusePipe(file);
   const mayReplace = options.setAsideCorrupted === true && options.readOnly !== true;
@@ -83,7 +83,7 @@ function openOnce(file: string, options: OpenOptions): OpenedLibrary {
       created = prepareSchema(database, file, options.readOnly === true);
     } catch (error) {
       if (!there || !cannotWriteHere(error) || hasLog(file)) throw error;
-      // No process can write to a library on read-only media or a full disk, so it needs no shared memory file.
+      // No process can write to a library on read-only media or a full disk. So it needs no shared memory file.
       database.close();
       immutable = true;
       const address = pathToFileURL(file);
@@ -118,7 +118,7 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
   if (found === 'older' && !readOnly) migrate(database, () => pragma('user_version'));
   if (found === 'empty') {
     if (readOnly) throw new LibraryError('not-a-library', `${file} is empty.`);
-    // Several processes may start at once on a new file: one makes the tables, the others wait and then find them.
+    // Several processes may start with a new file at once. One creates the tables, and the others wait and find them.
     database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
     try {
       if (check() === 'empty') {
@@ -134,17 +134,17 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
   }
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY');
-  // A bit of a column's name would make its values disappear without a trace.
+  // A flipped bit in a column name would silently hide the column's values.
   if (found === 'ready' && standInsFor(database) !== '')
     throw new LibraryError('corrupted', `${file} is damaged: its tables are not those of its version.`);
-  // Only now: setting temp_store drops what is temporary.
+  // Keep this order: setting temp_store deletes temporary objects.
   if (found === 'older' && readOnly) database.exec(standInsFor(database));
-  // Touches the write-ahead log, so that a folder where none can be made is found out now.
+  // Access the write-ahead log now, to fail early in a folder where it can't be created.
   database.prepare('SELECT count(*) FROM shard').get();
   return created;
 }
 
-/** Makes an older library one of today, whole or not at all. An older one is read as it is where it may not be written. */
+/** Upgrades an older library completely or not at all. If it isn't writable, it is read as it is. */
 function migrate(database: DatabaseSync, version: () => number): void {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -159,13 +159,13 @@ function migrate(database: DatabaseSync, version: () => number): void {
   }
 }
 
-/** Where nothing can be written: not the library, or not the files that SQLite keeps beside it while it is open. */
+/** True if neither the library nor SQLite's files next to it can be written. */
 function cannotWriteHere(error: unknown): boolean {
   const code = sqliteCode(error);
   return code !== undefined && [8, 10, 13, 14].includes(code & 0xff);
 }
 
-/** SQLite passes over a missing tail until it needs it; a library must not lose sections that silently. */
+/** SQLite ignores a missing end of the file until it needs it. Reject the file, so that no sections are silently lost. */
 function refuseTruncated(file: string): void {
   const { size } = statSync(file);
   if (size === 0 || hasLog(file)) return;

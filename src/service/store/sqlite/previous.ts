@@ -1,4 +1,4 @@
-/** Copies of a library file as it was, taken while readers continue, and put back in one transaction. */
+/** Keeps copies of a library file and restores them in one transaction. Readers aren't blocked. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { LibraryError } from '../errors.ts';
 import { blocksFile } from './blocks.ts';
@@ -6,19 +6,20 @@ import { copyTo, currentState, putInPlace } from './copies.ts';
 import { openSqliteStore } from './index.ts';
 import { beginTransaction } from './transaction.ts';
 
-/** The name of what is noted in a copy. */
+/** The name of the note stored in a copy. */
 const noted = 'previous';
 
-/** Where the copy of a library is kept. */
+/** Returns the path of a library's copy. */
 export function previousFile(library: string): string {
   return `${library}.before`;
 }
 
 /**
- * Copies a library as it was last committed, for the one process that may write to it. Others may read it. Throws LibraryError.
+ * Copies the last committed state of a library. Only the process that may write to it calls this; others may read. Throws
+ * LibraryError.
  *
- * @param note kept in the copy
- * @returns what makes the copy the library's previous state, or drops it
+ * @param note stored in the copy
+ * @returns functions that keep the copy as the library's previous state, or delete it
  */
 export async function copyLibrary(
   library: string,
@@ -40,7 +41,7 @@ export async function copyLibrary(
   };
 }
 
-/** What was noted in the copy of a library; undefined where there is none. Throws LibraryError. */
+/** Returns the note stored in a library's copy; undefined if there is none. Throws LibraryError. */
 export async function previousNote(library: string): Promise<string | undefined> {
   if (!existsSync(previousFile(library))) return undefined;
   const copied = openSqliteStore(previousFile(library), { mustExist: true, readOnly: true });
@@ -52,22 +53,22 @@ export async function previousNote(library: string): Promise<string | undefined>
 }
 
 /**
- * Makes the library what its copy is. Readers see it change at once. A process that dies before that leaves the library as it is now.
- * Throws LibraryError, also while another process writes.
+ * Restores the library from its copy. Readers see the change at once. If the process dies before that, the library is unchanged.
+ * Throws LibraryError, for example while another process writes.
  */
 export async function restoreLibrary(library: string): Promise<void> {
-  // Says at once when another process writes.
+  // Fail at once if another process is writing.
   beginTransaction(library).close();
   if (!(await putInPlace(library, previousFile(library), currentState(library))))
     throw new LibraryError('busy', `${library} was changed by another program. Try again.`);
 }
 
-/** Drops the copy. */
+/** Deletes the copy. */
 export function forgetPrevious(library: string): void {
   remove(previousFile(library));
 }
 
-/** A copy with all that SQLite and the store have put beside it. */
+/** Deletes a copy with all files that SQLite and the store put next to it. */
 function remove(copied: string): void {
   for (const file of [copied, `${copied}-wal`, `${copied}-shm`, blocksFile(copied)]) rmSync(file, { force: true });
 }

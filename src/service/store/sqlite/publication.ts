@@ -1,4 +1,4 @@
-/** Carries a publication's plan out in a library file: in one transaction, on a connection of its own. */
+/** Executes a publication's plan on a library file, in one transaction on a separate connection. */
 import { setImmediate } from 'node:timers/promises';
 import { changeBetween } from '../change.ts';
 import { field } from '../field.ts';
@@ -31,9 +31,9 @@ import { libraryBefore, type WritingStatements, writingStatements } from './stat
 import { beginTransaction, type Transaction } from './transaction.ts';
 
 /**
- * Begins to write a publication. Throws LibraryError when the library cannot be written now.
+ * Starts writing a publication. Throws LibraryError if the library can't be written now.
  *
- * @param finished called when it has ended, however that came
+ * @param finished called when the publication ends, with any outcome
  */
 export function openPublication(
   file: string,
@@ -62,7 +62,7 @@ export function openPublication(
   }
 }
 
-/** Makes or renames the jurisdiction, and takes out those that it replaces. */
+/** Creates or renames the jurisdiction, and removes those that it replaces. */
 function openJurisdiction(
   { database }: Transaction,
   { run }: WritingStatements,
@@ -272,7 +272,7 @@ class SqlitePublication implements PublicationExecutor {
     this.#sql.run('putLedger', lines, code);
   }
 
-  /** Pauses between its parts, so that it can be given up. */
+  /** Yields between steps, so that the publication can be canceled. */
   async complete(end: PlannedEnd): Promise<void> {
     const { run } = this.#sql;
     for (const { row } of end.dropped) {
@@ -307,7 +307,7 @@ class SqlitePublication implements PublicationExecutor {
     this.#transaction.refuseEnded();
   }
 
-  /** What the section said before, as the change that leads back to it. */
+  /** Stores the section's former text as a change from the new text. */
   #keepVersion(section: PlannedSection, earlier: NonNullable<PlannedSection['earlier']>): void {
     const { row, heading, status, text } = section;
     const newer = { ...field('heading', heading), status, text };
@@ -316,7 +316,7 @@ class SqlitePublication implements PublicationExecutor {
     this.#sql.run('addVersion', row, row, version, publication, seenFrom, seenThrough, change);
   }
 
-  /** Makes a word one that is found in spite of a typing error. */
+  /** Indexes a word's spellings, so that searches with typos find it. */
   #spell(word: string): void {
     if (this.#spelled.has(word)) return;
     this.#spelled.add(word);

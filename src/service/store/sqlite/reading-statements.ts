@@ -1,4 +1,4 @@
-/** The statements by which a library file is read, prepared once for its connection. */
+/** SQL statements for reading a library file, prepared once per connection. */
 import type { DatabaseSync } from 'node:sqlite';
 
 const sectionById =

@@ -3,8 +3,8 @@ import { inverses } from '../related.ts';
 import { integer, text } from './columns.ts';
 
 /**
- * Makes links of the relations that a jurisdiction's sections state by number, if exactly one section of the same code
- * has that number. Adds the relation to the other end too: the target of a recodification shows its origin.
+ * Turns a jurisdiction's relations by number into links, if exactly one section of the same code has the number. Adds the inverse
+ * relation too: the target of a recodification shows its origin.
  */
 export function linkRelated(database: DatabaseSync, jurisdiction: number): void {
   const stated = database

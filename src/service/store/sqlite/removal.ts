@@ -3,7 +3,7 @@ import { sectionsEach } from '../section-rows.ts';
 import { integer, optionalInteger } from './columns.ts';
 import { leaveShard } from './indexing.ts';
 
-/** Takes a jurisdiction with all that is its own out; false when it is not there. To be called inside a transaction. */
+/** Removes a jurisdiction and all its content; false if it doesn't exist. Call within a transaction. */
 export function removeJurisdiction(database: DatabaseSync, jurisdictionId: string): boolean {
   const found = database.prepare('SELECT row, shard FROM jurisdiction WHERE id = ?').get(jurisdictionId.toLowerCase());
   if (found === undefined) return false;

@@ -1,9 +1,9 @@
 /**
- * The tables of a library file. Narrow rows (`section`) are apart from wide ones (`section_body`), so that lists,
- * searches and renumbering never touch the texts.
+ * The tables of a library file. Narrow rows (`section`) and wide rows (`section_body`) are separate. So lists, searches and
+ * renumbering never read the texts.
  *
- * A section's row is `jurisdiction row * 2^24 + n`. The sections of one jurisdiction are a range of rows in every
- * index, also in the full-text ones. A search within a jurisdiction reads that range only.
+ * A section's row is `jurisdiction row * 2^24 + n`. The sections of one jurisdiction are a contiguous range of rows in every index,
+ * including the full-text indexes. A search within a jurisdiction reads only that range.
  */
 import { sealTable } from './seals.ts';
 
@@ -28,7 +28,7 @@ CREATE TABLE former_jurisdiction (
 ) WITHOUT ROWID;
 `;
 
-/** Libraries of before may also have `section_body.files`, which nothing reads. */
+/** Older libraries may also have `section_body.files`, which is unused. */
 const seenThrough = `
 ALTER TABLE section ADD COLUMN seen_through TEXT;
 `;
@@ -50,7 +50,7 @@ CREATE TABLE file_of (
 ) WITHOUT ROWID;
 `;
 
-/** Provisions with the text of a container or code itself: there are few. */
+/** For the few provisions with a container's or code's own text. */
 const ofContainer = `
 CREATE INDEX section_of_container ON section (code, container) WHERE of_container = 1;
 `;
@@ -101,7 +101,7 @@ CREATE INDEX past_number ON past (jurisdiction, number_key);
 CREATE INDEX past_place ON past (code, container);
 `;
 
-/** A library of before holds the edition that its codes are of; of earlier ones, it has only some texts. */
+/** An older library has its codes' current edition, but only some texts of earlier editions. */
 const editions = `
 ALTER TABLE code ADD COLUMN editions TEXT;
 ALTER TABLE container ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
@@ -110,7 +110,7 @@ UPDATE code SET editions = json_array(json_patch('{}', json_object('through', co
   'imported_on', imported_on))) WHERE codified_through IS NOT NULL;
 ${past}`;
 
-/** What makes a library of each earlier version one of the next. */
+/** Each migration upgrades a library from the given version to the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [1, fact],
   [2, seenThrough],
@@ -118,7 +118,7 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   [4, governments],
   [5, sealTable],
   [6, validity],
-  // Every row is sealed again after a migration: this one adds seals of relations and numbers.
+  // Every migration seals all rows again. This one adds seals of relations and numbers.
   [7, ''],
   [8, editions],
 ]);
@@ -283,7 +283,7 @@ CREATE TABLE spelling (
 ) WITHOUT ROWID;
 ${past}${fact}${files}${formerJurisdiction}${sealTable}`;
 
-/** The full-text index of a shard. Contentless: the texts are in section_body. */
+/** Returns SQL that creates a shard's full-text index. It is contentless, because section_body has the texts. */
 export function shardTable(shard: number): string {
   return `CREATE VIRTUAL TABLE fts_${shard} USING fts5(heading, context, body, content='', contentless_delete=1, prefix='2 3', tokenize="porter unicode61 remove_diacritics 2")`;
 }

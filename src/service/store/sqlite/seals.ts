@@ -1,13 +1,13 @@
 /**
- * Seals: a hash for each row that holds law or what identifies it, written with the row and checked whenever the row is read. A bit
- * that changes on the disk is found so before it is taken for law. SQLite itself checks no page's content.
+ * Seals: a hash for each row with law or identifiers, written with the row and checked on every read. Seals detect bits flipped on
+ * disk before damaged text is shown as law. SQLite itself doesn't verify page content.
  */
 import { hash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { LibraryError } from '../errors.ts';
 import type { Row } from './columns.ts';
 
-/** What is sealed together: what is read together. Numbers are stored; they do not change. */
+/** Columns that are read together have one seal. The numbers are stored, so they must never change. */
 const sealed = {
   jurisdiction: { number: 1, table: 'jurisdiction', row: 'row' },
   code: { number: 2, table: 'code', row: 'row' },
@@ -27,9 +27,9 @@ interface Sealed {
   readonly number: number;
   readonly table: string;
   readonly row: string;
-  /** Where several rows have the same `row`: what distinguishes them. */
+  /** Columns that distinguish rows with the same `row`. */
   readonly parts?: readonly string[];
-  /** Absent: all that the table has. */
+  /** All columns of the table if absent. */
   readonly columns?: readonly string[];
 }
 
@@ -46,17 +46,17 @@ CREATE TABLE seal (
 ) WITHOUT ROWID;
 `;
 
-/** More than a row has parts of one kind. */
+/** Above the number of parts of one kind that a row can have. */
 const partsEach = 2 ** 24;
-/** From which version of the schema on rows of a kind have seals. */
+/** Returns the schema version that introduced seals for a kind of row. */
 function sealedSince(kind: number): number {
   if (kind > 13) return 9;
   return kind > 10 ? 8 : 0;
 }
 
-/** Lists that are sealed as a whole: what is lost from them is found, and one hash is checked instead of thousands. */
+/** Lists sealed as a whole. This detects lost entries, and checks one hash instead of thousands. */
 const sealedLists = {
-  /** The numbers of a code's sections, with the keys under which they are found. */
+  /** A code's section numbers with their lookup keys. */
   numbers: {
     number: 12,
     of: 'code',
@@ -68,7 +68,7 @@ const sealedLists = {
 
 export type SealedList = keyof typeof sealedLists;
 
-/** Has a connection that writes keep the seals: by triggers of its own, so that no statement can forget them. Not in a transaction. */
+/** Maintains the seals on a writing connection. Uses triggers, so that no statement can omit a seal. Call outside a transaction. */
 export function keepSeals(database: DatabaseSync): void {
   defineSeal(database);
   for (const [name, each] of Object.entries<Sealed>(sealed)) {
@@ -83,7 +83,7 @@ export function keepSeals(database: DatabaseSync): void {
   }
 }
 
-/** Seals all that a library holds that had no seals. */
+/** Seals all content of a library without seals. */
 export function sealAll(database: DatabaseSync): void {
   defineSeal(database);
   for (const each of Object.values<Sealed>(sealed)) {
@@ -95,13 +95,13 @@ export function sealAll(database: DatabaseSync): void {
   for (const [list, row] of listsIn(database)) sealList(database, list, row);
 }
 
-/** Every list that a library has, with the row that it is of. */
+/** Yields every list in a library with its code's or jurisdiction's row. */
 function* listsIn(database: DatabaseSync): Generator<readonly [SealedList, number]> {
   for (const list of ['numbers', 'codes'] as const)
     for (const { row } of database.prepare(`SELECT row FROM ${sealedLists[list].of}`).all()) yield [list, Number(row)];
 }
 
-/** Seals a list as it is now. `row`: that of the code or jurisdiction. */
+/** Seals a list in its current state. `row` is that of the code or jurisdiction. */
 export function sealList(database: DatabaseSync, list: SealedList, row: number): void {
   const seal = sealOfList(rowsOf(database, list, row));
   database.prepare('INSERT OR REPLACE INTO seal VALUES (?, ?, 0, ?)').run(sealedLists[list].number, row, seal);
@@ -111,10 +111,10 @@ function sealOfList(rows: readonly ListRow[]): string {
   return sealOf(rows.flat());
 }
 
-/** The columns of a list's row, in the order of its statement. */
+/** A list row's columns in the order of its statement. */
 export type ListRow = readonly SQLOutputValue[];
 
-/** Reads rows as arrays: a list may have tens of thousands, and objects take twice as long. */
+/** Reads rows as arrays. A list may have tens of thousands of rows, and objects take twice as long. */
 function rowsOf(database: DatabaseSync, list: SealedList, row: number): readonly ListRow[] {
   const statement = database.prepare(sealedLists[list].sql);
   statement.setReturnArrays(true);
@@ -123,20 +123,20 @@ function rowsOf(database: DatabaseSync, list: SealedList, row: number): readonly
 }
 
 export interface Seals {
-  /** Throws LibraryError when a row is not what was written. The row has all columns that are sealed, under their names. */
+  /** Throws LibraryError if a row was damaged. The row must include all sealed columns by name. */
   check(part: SealedPart, row: Row): void;
-  /** Checks all the rows of a part that belong to one row. Throws LibraryError also when one is missing, or is one too many. */
+  /** Checks all rows of a part with the same `row`. Also throws LibraryError if a row is missing or extra. */
   checkAll(part: SealedPart, row: number, rows: readonly Row[]): void;
-  /** The rows of a list, in order. Throws LibraryError when they are not all that was written. */
+  /** Returns a list's rows in order. Throws LibraryError if the list was damaged. */
   list(list: SealedList, row: number): readonly ListRow[];
 }
 
-/** A library of an earlier version, read where it may not be written, has no seals: then nothing is checked. */
+/** Creates a seal checker. A read-only library of an earlier version may have no seals; then nothing is checked. */
 export function sealsOf(database: DatabaseSync): Seals {
   const there = database.prepare("SELECT 1 FROM main.sqlite_schema WHERE name = 'seal'").get() !== undefined;
   if (!there)
     return { check: () => undefined, checkAll: () => undefined, list: (list, row) => rowsOf(database, list, row) };
-  // A library of an earlier version, read where it may not be written, has seals of fewer kinds.
+  // A read-only library of an earlier version may have fewer kinds of seals.
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   const stored = database.prepare('SELECT hash FROM seal WHERE kind = ? AND row = ? AND part = ?');
   const sealsOfRow = database.prepare('SELECT count(*) AS n FROM seal WHERE kind = ? AND row = ?');
@@ -181,7 +181,7 @@ export interface Damage {
   readonly row: number;
 }
 
-/** Checks every row, and finds the seals whose rows are gone. */
+/** Checks every row, and finds seals without rows. */
 export function* damagedRows(database: DatabaseSync): Generator<Damage> {
   const seals = sealsOf(database);
   for (const part of sealedParts) {
@@ -225,7 +225,7 @@ function sealOf(values: readonly (SQLInputValue | SQLOutputValue)[]): string {
   return hash('sha1', JSON.stringify(plain), 'base64url').slice(0, 20);
 }
 
-/** As SQL; 0 where a row is all there is. */
+/** Returns an SQL expression for the part number; 0 if rows have no parts. */
 function partOf({ parts = ['0'] }: Sealed, of = ''): string {
   const named = parts.map((part) => (part === '0' ? part : of + part));
   return named.reduce((sum, part) => `(${sum}) * ${partsEach} + ${part}`);

@@ -5,18 +5,18 @@ import type { DirectoryReader } from './directory.ts';
 
 /** The part of a library that a search covers. */
 export interface SearchScope {
-  /** Full-text indexes to ask. */
+  /** The full-text indexes to search. */
   readonly shards: readonly number[];
-  /** Sections' rows from `first` to `last`. */
+  /** The range of section rows. */
   readonly first: number;
   readonly last: number;
-  /** When that range holds others too: the rows of the jurisdictions, as a JSON list. */
+  /** A JSON list of jurisdiction rows, if the range includes other jurisdictions. */
   readonly only: string | undefined;
-  /** The one jurisdiction searched. */
+  /** The jurisdiction, if only one is searched. */
   readonly jurisdiction: number | undefined;
 }
 
-/** undefined: there is nothing to search. */
+/** Returns undefined if there is nothing to search. */
 export function searchScopeOf(
   scope: Scope,
   jurisdictionId: string | undefined,

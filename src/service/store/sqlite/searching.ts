@@ -1,4 +1,4 @@
-/** Search over a library: how sections are found in a library file, by words ranked by bm25. */
+/** Searches a library file. Finds sections by words, ranked by bm25, and by citation and heading. */
 import type { DatabaseSync } from 'node:sqlite';
 import { localDay } from '../../../contract/legal-dates.ts';
 import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
@@ -50,7 +50,7 @@ interface Home {
 
 export interface LibrarySearch {
   search(scope: Scope, request: SearchRequest): PageOf<WireSearchHit>;
-  /** The library changed: indexes may have come or gone. */
+  /** Clears caches after the library has changed, because indexes may have been added or removed. */
   forget(): void;
 }
 
@@ -111,7 +111,7 @@ export function librarySearch(
     }
   };
 
-  /** The next hits of the index; of those for a quoted phrase, the ones that have it as typed. */
+  /** Returns further index hits. For a quoted phrase, returns only exact matches. */
   const othersAfter = (
     expression: string,
     { asked: { exactly } }: Plan,
@@ -131,7 +131,10 @@ export function librarySearch(
     return kept;
   };
 
-  /** The draft's jurisdiction, when others are searched too, and what to look for there: its rare words may be common elsewhere. */
+  /**
+   * Returns the draft's jurisdiction with its own plan, if others are searched too. A word that is rare there may be common
+   * elsewhere.
+   */
   const homeOf = (
     scope: Scope,
     { jurisdictionId, homeJurisdictionId }: SearchRequest,

@@ -1,4 +1,4 @@
-/** Rows → what v1 says about a section, its sources, its chain, its versions and the ordinances behind it. */
+/** Converts rows to v1 resources: sections with their sources, legislative chains, versions and ordinances. */
 
 import type { DatabaseSync } from 'node:sqlite';
 import type {
@@ -31,16 +31,16 @@ import type { Seals } from './seals.ts';
 
 export interface SectionReader {
   summary(row: Row): WireSectionSummary;
-  /** A section that only earlier editions have. */
+  /** Returns a section that only earlier editions have. */
   past(row: Row): WireSection;
   versionsOfPast(row: Row): readonly WireSectionVersion[];
-  /** The section of a row as it was in an edition; undefined: the edition does not have it. */
+  /** Returns a row's section as of an edition; undefined if the edition lacks it. */
   inEdition(row: Row, of: 'present' | 'past', asOf: AsOf): WireSection | undefined;
   summaryOf(sectionRow: number): WireSectionSummary | undefined;
   section(row: Row): WireSection;
   sources(row: Row): readonly WireSource[];
   chain(row: Row): readonly WireChainEntry[];
-  /** A container's row, with the row of its jurisdiction. */
+  /** Requires a container's row that includes the row of its jurisdiction. */
   container(row: Row): WireContainer;
   ordinance(row: Row): WireOrdinance | undefined;
   versions(row: Row): readonly WireSectionVersion[];
@@ -74,7 +74,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
   const summaryWith = (row: Row, validity: WireValidity): WireSectionSummary => {
     const jurisdiction = jurisdictionOf(row);
     const own = directory.levels(jurisdiction.id, optionalInteger(row.container));
-    // What is the text of a container itself is in the one above it.
+    // A container's own text belongs to the parent container.
     const levels = row.of_container === 1 ? own.above : own;
     return wireSummary({
       id: text(row.id),
@@ -98,7 +98,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
   const related = (row: Row): ReturnType<typeof wireRelated> => {
     const target = optionalInteger(row.target);
     const other = target === undefined ? undefined : summaryByRow.get(target);
-    // A target is set while its section is there.
+    // A target is set only while its section exists.
     if (target !== undefined && other === undefined)
       throw new LibraryError('corrupted', `The library is damaged here: section ${target} is not there.`);
     if (other !== undefined) seals.check('section', other);

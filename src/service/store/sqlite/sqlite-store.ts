@@ -3,16 +3,16 @@ import type { HasNumber } from './numbers.ts';
 
 /** A library in an SQLite file. */
 export interface SqliteStore extends Store {
-  /** True when the file was not there before, or was set aside: the library began empty. */
+  /** True if the file didn't exist or was renamed, so the library started empty. */
   readonly created: boolean;
-  /** True when the library is read as immutable: it is on read-only media or a full disk. */
+  /** True if the library was opened as immutable, on read-only media or a full disk. */
   readonly immutable: boolean;
-  /** What is noted of the library itself. */
+  /** Reads a stored property of the library. */
   fact(name: string): string | undefined;
-  /** Notes it. Throws LibraryError. */
+  /** Stores a property of the library. Throws LibraryError. */
   note(name: string, value: string): void;
-  /** What a recognizer asks, for thousands of numbers at once. Throws LibraryError. */
+  /** Called by the citation recognizer, possibly for thousands of numbers. Throws LibraryError. */
   readonly hasNumber: HasNumber;
-  /** Grows whenever any process changes the library. */
+  /** Increases whenever any process changes the library. */
   revision(): number;
 }

@@ -3,10 +3,10 @@ import { optionalText, text } from './columns.ts';
 import { schema } from './schema.ts';
 
 /**
- * SQL that makes a read-only library of an earlier version readable. Temporary views add the missing columns with their
- * defaults, and temporary tables replace missing ones. A statement that names an index must name `main.TABLE`, because
- * a view has no indexes.
- * @param database the open library, of an earlier version
+ * Returns SQL that makes a read-only library of an earlier version readable. Temporary views add missing columns with their
+ * defaults, and temporary tables replace missing tables. A statement that names an index must use `main.TABLE`, because a view has
+ * no indexes.
+ * @param database the open library of an earlier version
  */
 export function standInsFor(database: DatabaseSync): string {
   const today = new DatabaseSync(':memory:');
@@ -31,7 +31,7 @@ export function standInsFor(database: DatabaseSync): string {
   }
 }
 
-/** Column → default, as SQL; empty when there is no such table. */
+/** Maps columns to their defaults in SQL; empty if the table doesn't exist. */
 function columnsOf(database: DatabaseSync, table: string): ReadonlyMap<string, string | undefined> {
   const rows = database.prepare('SELECT name, dflt_value FROM pragma_table_info(?)').all(table);
   return new Map(rows.map((row) => [text(row.name), optionalText(row.dflt_value)]));

@@ -1,16 +1,16 @@
-/** Which state a library is in: every change gives it a new one, and it knows those before. */
+/** Tracks the library's state. Every change assigns a new state and keeps a list of earlier ones. */
 import { hash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** How many states a library knows. */
+/** Maximum number of stored states. */
 const mostStates = 64;
 
-/** Gives the library a new state, in the transaction that changes it: digests of an earlier one are not taken for its own. */
+/** Assigns a new state within the transaction that changes the library. Digests of an earlier state then no longer apply. */
 export function markChanged(database: DatabaseSync): void {
   continueFrom(database, statesOf(database));
 }
 
-/** Gives the library a new state that came after others, the latest of them first. */
+/** Assigns a new state that follows the given earlier states, latest first. */
 export function continueFrom(database: DatabaseSync, before: readonly string[]): void {
   const state = randomUUID();
   const put = database.prepare(
@@ -20,17 +20,17 @@ export function continueFrom(database: DatabaseSync, before: readonly string[]):
   put.run('states', signed([state, ...before].slice(0, mostStates).join(',')));
 }
 
-/** The library's state; undefined when there is none, or it is not what was written. */
+/** Returns the library's state; undefined if there is none or it is damaged. */
 export function stateOf(database: DatabaseSync): string | undefined {
   return factIn(database, 'state');
 }
 
-/** The library's state and those before it, the latest first, as far as they are known. */
+/** Returns the library's known states, latest first. */
 export function statesOf(database: DatabaseSync): readonly string[] {
   const state = stateOf(database);
   if (state === undefined) return [];
   const known = factIn(database, 'states')?.split(',') ?? [];
-  // A program of an earlier version gives a library a state without adding to the list.
+  // Older programs assign a state without updating the list.
   return known[0] === state ? known : [state];
 }
 

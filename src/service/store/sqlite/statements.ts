@@ -1,4 +1,4 @@
-/** The statements by which a publication is written. */
+/** SQL statements for writing a publication. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { columnsBefore, type LibraryBefore, libraryBefore as readBefore, sectionText } from '../before.ts';
 import type { SectionText } from '../change.ts';
@@ -9,7 +9,7 @@ import type { Revision } from '../planned.ts';
 import type { CitedRow } from '../stored.ts';
 import { sealsOf } from './seals.ts';
 
-/** What the library has of a jurisdiction, by its row. */
+/** Reads the current state of a jurisdiction by row. */
 export function libraryBefore(database: DatabaseSync, jurisdiction: number): LibraryBefore {
   const rows = (table: keyof typeof columnsBefore, where: string) =>
     database.prepare(`SELECT ${columnsBefore[table]} FROM ${table} WHERE ${where}`).iterate(jurisdiction);
@@ -84,18 +84,18 @@ export type WritingStatement = keyof typeof writing;
 
 export interface WritingStatements {
   run(statement: WritingStatement, ...values: readonly SQLInputValue[]): void;
-  /** What a section said, whether it is in the last edition or only in earlier ones. Throws LibraryError where it is damaged. */
+  /** Returns a section's current text, or its newest text in earlier editions. Throws LibraryError if it is damaged. */
   textBefore(section: number): SectionText;
-  /** What is kept of it: its newest text, seen through the date given, and the ones before. */
+  /** Returns a section's history. Its newest text was seen through the given date. */
   history(section: number, of: Revision['of'], through: string | null): History;
-  /** Gives a section the number and citation that it is cited by, and the keys under which they are found. */
+  /** Sets a section's number and citation, and their lookup keys. */
   cite(cited: CitedRow): void;
   /**
-   * Takes a section out, but its earlier versions, before it is written again. (Not INSERT OR REPLACE: that opens a savepoint, at
-   * which FTS5 writes out all that it holds in memory, for every section.)
+   * Deletes a section before it is written again, but keeps its earlier versions. INSERT OR REPLACE would open a savepoint, and
+   * FTS5 would then write its in-memory data for every section.
    */
   takeOut(section: number): void;
-  /** Takes a section out for good. */
+  /** Deletes a section and its earlier versions. */
   dropSection(section: number): void;
 }
 
@@ -119,7 +119,7 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
   const bodyAt = sql('SELECT * FROM section_body WHERE row = ?');
   const pastAt = sql('SELECT * FROM past WHERE row = ?');
   const earlierAt = sql('SELECT * FROM version WHERE section = ? ORDER BY sequence DESC');
-  // An earlier version is sealed when it is written: damage must not get into it.
+  // Check the old text, because writing the earlier version would seal any damage.
   const newest = {
     present(row: number): Row | undefined {
       const section = sectionAt.get(row);

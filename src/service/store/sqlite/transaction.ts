@@ -6,20 +6,19 @@ import { keepSeals } from './seals.ts';
 import { markChanged } from './state.ts';
 
 /**
- * One transaction on a connection of its own. Readers see the library as it was until `commit`. If this process dies
- * before that, SQLite drops what was written. The constructor throws what SQLite throws, such as when another writer is
- * active.
+ * A transaction on a separate connection. Readers see the old content until `commit`. If the process dies before that, SQLite
+ * discards the changes. The constructor throws SQLite's errors, such as for another active writer.
  */
 export class Transaction {
   readonly database: DatabaseSync;
   readonly #file: string;
 
   constructor(file: string) {
-    // Another import may take minutes, so this fails at once.
+    // Fail fast, because another import may take minutes.
     this.database = new DatabaseSync(file, { timeout: 250 });
     this.#file = file;
     try {
-      // No checkpoint within a commit: a commit is short so, and what is in the library is so at once.
+      // Disable checkpoints during commits, so that commits are fast and changes are visible at once.
       this.database.exec(
         'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0',
       );
@@ -36,7 +35,7 @@ export class Transaction {
     this.database.exec('COMMIT');
   }
 
-  /** Ends it: what was not committed is dropped. May be called again. */
+  /** Ends the transaction and discards uncommitted changes. May be called repeatedly. */
   close(): void {
     if (!this.database.isOpen) return;
     if (this.database.isTransaction) this.database.exec('ROLLBACK');
@@ -47,18 +46,18 @@ export class Transaction {
     this.database.close();
   }
 
-  /** Throws LibraryError when it has been closed. */
+  /** Throws LibraryError if the transaction has been closed. */
   refuseEnded(): void {
     if (!this.database.isOpen) throw new LibraryError('failed', 'The publication was given up.');
   }
 
-  /** Whether it is over for this error. */
+  /** True if the error ends the transaction. */
   isFault(error: unknown): boolean {
     return error instanceof LibraryError || sqliteCode(error) !== undefined || !this.database.isOpen;
   }
 }
 
-/** Begins a transaction. Throws LibraryError when the library cannot be written now. */
+/** Starts a transaction. Throws LibraryError if the library can't be written now. */
 export function beginTransaction(file: string): Transaction {
   try {
     return new Transaction(file);
@@ -68,13 +67,13 @@ export function beginTransaction(file: string): Transaction {
 }
 
 /**
- * Truncates the log if no reader is in the way. If this fails, also because the disk is full, the next checkpoint does
- * it. What is committed is in the library either way.
+ * Truncates the log unless a reader is using it. If this fails, for example on a full disk, a later checkpoint does it. Committed
+ * changes are safe either way.
  */
 function checkpoint(database: DatabaseSync): void {
   try {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // Nothing is lost by it.
+    // Nothing is lost.
   }
 }

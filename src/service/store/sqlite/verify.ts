@@ -1,20 +1,23 @@
-/** Reads all of a library and reports what is not as it was written. */
+/** Reads a whole library and reports damage. */
 import { DatabaseSync } from 'node:sqlite';
 import { checkBlocks, recordBlocks, stateIn } from './blocks.ts';
 import { busyTimeout, libraryError, refusePipe } from './faults.ts';
 import { damagedRows } from './seals.ts';
 
 export interface Verification {
-  /** `recorded`: there were no digests of the file as it is now; its rows are sound, and digests were written. `unknown`: none could be. */
+  /**
+   * `recorded`: no digests matched the file, so they were written after all rows were found undamaged. `unknown`: they couldn't be
+   * written.
+   */
   readonly blocks: 'sound' | 'damaged' | 'recorded' | 'unknown';
-  /** What is damaged, in words: `blocks 12 and 13 of 480`, `text of section row 16777217`. */
+  /** Descriptions of the damage: `blocks 12 and 13 of 480`, `text of section row 16777217`. */
   readonly damage: readonly string[];
 }
 
-/** How many damaged rows are named. */
+/** Maximum number of damaged rows to list. */
 const mostNamed = 100;
 
-/** Throws LibraryError when the library cannot be opened for another reason than damage. */
+/** Checks a library. Throws LibraryError if it can't be opened for a reason other than damage. */
 export async function verifyLibrary(file: string): Promise<Verification> {
   refusePipe(file);
   const report = await checkBlocks(file);
@@ -24,7 +27,7 @@ export async function verifyLibrary(file: string): Promise<Verification> {
   return { blocks: isRecorded ? 'recorded' : report.state, damage };
 }
 
-/** The damage that a check of the blocks found, in words; undefined for none. */
+/** Describes the damage found by a block check; undefined if there is none. */
 export function damageIn(report: Awaited<ReturnType<typeof checkBlocks>>): readonly string[] | undefined {
   if (report.state !== 'damaged') return undefined;
   if (report.why !== undefined) return [report.why];
@@ -32,7 +35,7 @@ export function damageIn(report: Awaited<ReturnType<typeof checkBlocks>>): reado
   return [`blocks ${named}${report.damaged.length > 10 ? ', …' : ''} of ${report.blocks} (64 kB each)`];
 }
 
-/** What SQLite itself and the hashes of the rows show to be damaged, in words. */
+/** Describes the damage found by SQLite's integrity check and by the row seals. */
 export function damagedContent(file: string): readonly string[] {
   const found: string[] = [];
   let database: DatabaseSync | undefined;

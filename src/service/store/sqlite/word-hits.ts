@@ -4,12 +4,12 @@ import { integer } from './columns.ts';
 import type { SearchScope } from './search-scope.ts';
 
 export interface WordHits {
-  /** The best `limit` sections for an FTS5 expression, after the one with that score and row. */
+  /** Returns the best `limit` sections for an FTS5 expression, starting after the given score and row. */
   find(expression: string, searchScope: SearchScope, limit: number, after?: Keyset): WordHit[];
   forget(): void;
 }
 
-/** A word in the heading weighs most, then in the headings above, then in the text. */
+/** Weights of words in the heading, in the headings above, and in the text. */
 const weights = '6.0, 2.0, 1.0';
 
 export function wordHits(database: DatabaseSync): WordHits {
