@@ -1,4 +1,4 @@
-/** What an act is called, taken apart: `D.C. Law 24-250` is a Law with the number 24-250. */
+/** The type and number in an act's name: `D.C. Law 24-250` has type Law, number 24-250. */
 export interface ActName {
   readonly type?: string;
   readonly number?: string;
@@ -17,11 +17,11 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\bInitiative\b|\bMeasure\b|\bReferendum\b/i, 'Ballot Measure'],
 ];
 
-/** By the words of the publisher's own name for an act. What cannot be determined is left out. */
+/** Reads the type and number from the publisher's name for an act. Leaves out a part that it can't determine. */
 export function nameOfAct(key: string): ActName {
   if (key.length > 300) return {};
   const type = kinds.find(([words]) => words.test(key))?.[1];
-  // Old acts are known by their chapter: `Leg. Assem. ch. 106`.
+  // Some old acts are identified by chapter: `Leg. Assem. ch. 106`.
   const number = /(?:^|[\s.#(])((?:ch\. )?(?:[A-Z]{1,4}-?)?\d[\w.–-]*\w|\d)\s*\)?$/.exec(key)?.[1];
   return { ...(type === undefined ? {} : { type }), ...(number === undefined ? {} : { number }) };
 }

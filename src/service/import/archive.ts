@@ -13,10 +13,10 @@ export interface UnpackLimits {
   readonly entries: number;
 }
 
-/** Far beyond any real code; an archive that unpacks to more is refused. */
+/** Far above the size of any real code. Larger archives are refused. */
 const farBeyond: UnpackLimits = { bytes: 4_000_000_000, entries: 500_000 };
 
-/** Unpacks an archive into a folder of its own for as long as `use` runs. Only files and folders come out, no links. */
+/** Unpacks an archive into a temporary folder, runs `use`, and deletes the folder. Unpacks only files and folders, no links. */
 export async function withUnpacked(
   archive: string,
   signal: AbortSignal | undefined,
@@ -45,12 +45,12 @@ export async function withUnpacked(
 
 const prefix = 'legal-code-import-';
 
-/** Removes what imports that were killed left behind: their folders name a process that no longer exists. */
+/** Removes temporary folders of imports that were killed: the folder name contains the ID of a process that no longer runs. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;
     if (owner === undefined || isRunning(Number(owner))) continue;
-    // Another user's folder stays: it cannot be removed here.
+    // Another user's folder can't be removed here, so it stays.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -88,13 +88,13 @@ async function unpack(
     unpacking.once('close', resolve);
     unpacking.on('error', reject);
   });
-  // What fails between two chunks is met at the next.
+  // Avoid an unhandled rejection when unpacking fails between two chunks. The next `await` reports it.
   done.catch(() => undefined);
   try {
     for await (const chunk of createReadStream(archive)) {
       if (signal?.aborted === true) return undefined;
       if (!unpacking.write(chunk)) await Promise.race([once(unpacking, 'drain'), done]);
-      // What unpacks to a thousand times its size is not read to its end.
+      // Stop early: an archive may expand to a thousand times its size.
       if (tooMuch()) return limitWords(most);
     }
     unpacking.end();
@@ -108,7 +108,7 @@ async function unpack(
 const limitWords = ({ bytes, entries }: UnpackLimits): string =>
   `it unpacks to more than ${bytes / 1_000_000} MB or ${entries} files, the most that are read`;
 
-/** The largest zip archive that is read; it is held in memory. */
+/** The largest zip archive that is accepted, in bytes. It is read into memory. */
 const largestZip = 1_000_000_000;
 
 async function unpackZip(
@@ -140,12 +140,12 @@ async function unpackZip(
   }
 }
 
-/** Whether the first file of a zip archive is encrypted (APPNOTE 4.4.4, bit 0). */
+/** Returns whether the first file of a zip archive is encrypted (APPNOTE 4.4.4, bit 0). */
 const isLocked = (zip: Buffer): boolean =>
   zip.length > 8 && zip.readUInt32LE(0) === 0x04034b50 && (zip[6] ?? 0) % 2 === 1;
 
-/** What macOS adds to archives. */
+/** Files that macOS adds to archives. */
 const isAside = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name);
 
-/** Files and folders: no links, no devices. */
+/** The tar entry types to unpack: files and folders, but no links or devices. */
 const kept: ReadonlySet<string> = new Set(['File', 'Directory', 'OldFile', 'ContiguousFile']);

@@ -1,10 +1,10 @@
-/** Dates in the words of statements about the force of law: `on September 30, 2016`, `3 years from June 19, 2012`. */
+/** Reads dates from statements about legal force: `on September 30, 2016`, `3 years from June 19, 2012`. */
 import { checkedDate, isoDate, monthNumber } from './publication-dates.ts';
 
-/** Words that state nothing but since when, or until when, something is law. */
+/** A statement that gives only the date when something takes effect or ends. */
 export type DateStatement = { readonly kind: 'from' | 'until'; readonly date: string };
 
-/** `Effective January 1, 2026`, `Applicable as of October 1, 2027`, `Expires September 30, 2024`; undefined for any other words. */
+/** Reads `Effective January 1, 2026`, `Applicable as of October 1, 2027`, `Expires September 30, 2024`. Otherwise undefined. */
 export function dateStatement(words: string): DateStatement | undefined {
   const plain = words.replace(/^[\s[(*]+|[\s\])*.]+$/g, '');
   const until =
@@ -16,7 +16,7 @@ export function dateStatement(words: string): DateStatement | undefined {
   return date === undefined ? undefined : { kind: ending === undefined ? 'from' : 'until', date };
 }
 
-/** A date with nothing after it, and before it only what introduces a date. */
+/** Reads a date that makes up the whole text, apart from introductory words before it. */
 function wholeDate(words: string): string | undefined {
   const rest = words.replace(/^(?:(?:on|as of|from|beginning|starting|after|by)(?: and after)? +)?/i, '');
   const found = writtenDate(rest);
@@ -26,7 +26,7 @@ function wholeDate(words: string): string | undefined {
 
 const written = /\b((?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*)\.? +(\d{1,2}), +(\d{4})\b/i;
 
-/** The first date that is written out in a text (`Aug. 5, 1981`), with where it is. */
+/** The first date with a month name in a text (`Aug. 5, 1981`), with its position. */
 function writtenDate(
   text: string,
 ): { readonly date: string; readonly start: number; readonly end: number } | undefined {
@@ -42,8 +42,8 @@ const counts: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /**
- * When something ends, by the words after its verb; undefined when they state no date that can be determined: `upon the effective date of final
- * regulations`. `225 days after October 1, 2024 (May 14, 2025)` gives the date in parentheses: the publisher counted.
+ * Reads the end date from the words after the verb. Undefined when they state no definite date: `upon the effective date of final
+ * regulations`. For `225 days after October 1, 2024 (May 14, 2025)`, returns the date that the publisher computed.
  */
 export function endingDate(words: string): string | undefined {
   const clause = /^[^;]*?(?=[;“”"]|\.\s+[A-Z]|$)/s.exec(words.slice(0, 300))?.[0] ?? '';

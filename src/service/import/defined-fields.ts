@@ -1,4 +1,4 @@
-/** The fields that are there: what is undefined is left out, so that absent stays absent. */
+/** A copy of an object without the fields that are undefined. */
 export function definedFields<T extends Readonly<Record<string, unknown>>>(
   fields: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,6 +1,6 @@
 import type { PublicationWriter } from '../store/records.ts';
 
-/** A writer that hands everything on, to be spread by one that changes a step. */
+/** A writer that forwards every call. Spread it into a writer that overrides some of the methods. */
 export function delegated(writer: PublicationWriter): PublicationWriter {
   return {
     code: (code) => writer.code(code),

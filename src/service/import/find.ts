@@ -1,21 +1,21 @@
 import { closeSync, type Dirent, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What there is to import at a path. */
+/** What can be imported from a path. */
 export interface Publication {
-  /** Folders of libraries: those with the index.xml. */
+  /** Library folders: those that contain an index.xml. */
   readonly libraries: readonly string[];
   readonly json: readonly string[];
-  /** Files in a form that the pipeline of `forms/` reads. */
+  /** Files in a form that the `forms/` pipeline reads. */
   readonly documents: readonly string[];
   readonly archive?: string;
   readonly refused: readonly { readonly path: string; readonly why: string }[];
 }
 
-/** How deep below a folder libraries are searched for. */
+/** How many levels of subfolders are searched for libraries. */
 const deepest = 3;
 
-/** Looks for publications at a path. Never throws: what cannot be read is among those refused. */
+/** Finds the publications at a path. Never throws: unreadable paths go into `refused`. */
 export function find(path: string): Publication {
   const state = stateOf(path);
   if (typeof state === 'string') return refused(path, state);
@@ -34,7 +34,7 @@ export function find(path: string): Publication {
   if (name === 'index.xml') return { ...nothing, libraries: [dirname(path)] };
   if (name.endsWith('.json') && !isForeignJson(path)) return { ...nothing, json: [path] };
   if (/\.(?:tar\.gz|tgz|tar|zip)$/.test(name)) return { ...nothing, archive: path };
-  // What it is, its content says.
+  // The content determines the form later.
   return { ...nothing, documents: [path] };
 }
 
@@ -61,13 +61,13 @@ const documentName =
 /** Documents about the documents. */
 const aside = /^(?:readme|license|licence|copying|contributing|changelog|notice|code_of_conduct)(?:\.\w+)?$/i;
 
-/** Characters at the start of a JSON file in which our own format names itself. */
+/** How many bytes to read from the start of a JSON file to find the name of our format. */
 const headLength = 4_000;
 
-/** Fields of our own format. A file may have them and lack the name of the format. */
+/** Fields of our own format, for files that omit the format name. */
 const ownFields = [/"jurisdiction"\s*:\s*\{/, /"(?:codes|sections)"\s*:\s*\[/];
 
-/** A JSON file of somebody else's: it does not say that it is in our format, nor has it the fields of it. */
+/** Returns whether a file is JSON in another format: it has neither our format name nor all of our fields. */
 function isForeignJson(path: string): boolean {
   try {
     const file = openSync(path, 'r');

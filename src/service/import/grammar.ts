@@ -5,7 +5,7 @@ const shapes: readonly (readonly [string, RegExp])[] = [
   ['plain', /^\d+[A-Za-z]?$/],
 ];
 
-/** How a code writes its section numbers, by those it has: the commonest shape. Undefined when there are none. */
+/** The most common shape of a code's section numbers. Undefined if no number has a known shape. */
 export function grammarOf(numbers: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const number of numbers) {

@@ -1,6 +1,6 @@
 /**
- * What a library was imported from, in a file beside it: should the library ever be damaged, it is rebuilt from that. It holds paths
- * on this machine and identifiers, nothing of the law.
+ * The log of a library's imports, in a file beside it, from which a damaged library is rebuilt. It holds paths on this machine and
+ * identifiers, but no legal text.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,21 +11,21 @@ import type { Counts, PublicationWriter, UnreadKind } from '../store/records.ts'
 import { delegated } from './delegated.ts';
 import type { Publisher } from './publisher.ts';
 
-/** One import: where it read from, and what of it is in the library. */
+/** One import: the paths it read, and the jurisdictions it wrote. */
 export interface LoggedImport {
   readonly paths: readonly string[];
-  /** Their identifiers. */
+  /** The IDs of the jurisdictions. */
   readonly jurisdictions: readonly string[];
   readonly at: string;
-  /** What the reader said about files that do not say whose law they are. */
+  /** What the user specified for files that don't state their jurisdiction. */
   readonly place?: string;
   readonly code?: string;
   readonly format?: string;
 }
 
-/** A library that was set aside and has not been rebuilt yet. */
+/** A damaged library that was set aside and isn't rebuilt yet. */
 export interface Rebuilding {
-  /** Where the damaged library is kept. */
+  /** The path of the damaged library. */
   readonly kept: string;
   readonly why: string;
 }
@@ -36,14 +36,14 @@ export interface ImportLog {
   readonly rebuilding?: Rebuilding;
 }
 
-/** A log holds a line for each import: a larger file is something else. */
+/** Limit on the log's size, in bytes. A larger file isn't an import log. */
 const mostBytes = 16_000_000;
 
 function importLogFile(library: string): string {
   return `${library}.origins.json`;
 }
 
-/** What is recorded of a library; nothing when nothing is, or when it cannot be read. */
+/** Reads a library's import log. Returns an empty log if the file is missing or unreadable. */
 export function readImportLog(library: string): ImportLog {
   let found: unknown;
   try {
@@ -59,7 +59,7 @@ export function readImportLog(library: string): ImportLog {
   return { imports, ...(rebuilding === undefined ? {} : { rebuilding }) };
 }
 
-/** Changes what is recorded, one process at a time. A concurrent reader sees the old log or the new one, never a mixture. */
+/** Updates the log under a lock. Concurrent readers see either the old log or the new one. */
 export function changeImportLog(library: string, change: (origins: ImportLog) => ImportLog): void {
   const file = importLogFile(library);
   locked(`${file}-lock`, () => {
@@ -70,8 +70,8 @@ export function changeImportLog(library: string, change: (origins: ImportLog) =>
 }
 
 /**
- * A publisher that records, before each publication is committed, where it came from. (After it, a process killed between the two
- * would leave law of unknown origin in the library.)
+ * A publisher that logs the origin of each publication before it commits. The order matters: a process killed after the commit but
+ * before the log entry would leave text of unknown origin.
  */
 export function withImportLog(
   publisher: Publisher,
@@ -107,7 +107,7 @@ export function withImportLog(
   }
 }
 
-/** Removes a jurisdiction from the log, because it was removed from the library. */
+/** Removes a jurisdiction from the log after it was removed from the library. */
 export function forgetImport(library: string, id: string): void {
   if (!readImportLog(library).imports.some(({ jurisdictions }) => jurisdictions.includes(id))) return;
   changeImportLog(library, (origins) => ({
@@ -118,7 +118,7 @@ export function forgetImport(library: string, id: string): void {
   }));
 }
 
-/** The same paths again are one import, the latest: what they held before no longer exists. */
+/** Replaces an earlier import of the same paths, because their earlier content no longer exists. */
 function withImport(
   imports: readonly LoggedImport[],
   asked: Pick<LoggedImport, 'paths' | 'place' | 'code' | 'format'>,

@@ -7,13 +7,13 @@ import type { ImportedPlace, ImportOptions, ImportSummary, Skipped } from './sum
 const turn = 10;
 const reportEvery = 100;
 
-/** A new edition with files that cannot be read lacks sections that the library has. */
+/** Thrown when a new edition has unreadable files and lacks sections that the library has. */
 export class PartialEdition extends Error {
   readonly asked: { readonly partial: { readonly sections: number; readonly skipped: number } };
 
   /**
-   * @param sections how many the edition lacks
-   * @param skipped how many files or parts could not be read
+   * @param sections the number of sections that the edition lacks
+   * @param skipped the number of files or parts that couldn't be read
    */
   constructor(sections: number, skipped: number) {
     super(
@@ -24,14 +24,14 @@ export class PartialEdition extends Error {
   }
 }
 
-/** One import under way: its counts, what was skipped, its progress, its pauses for other work, and its cancellation. */
+/** A running import: its counts, skipped files, progress, pauses, and cancellation. */
 export class ImportRun {
   readonly #options: ImportOptions;
   readonly #skipped: Skipped[] = [];
-  /** Of what a part of the publication that is being read could not be. */
+  /** The kinds of content that couldn't be read in the current publication. */
   readonly #unread = new Set<UnreadKind>();
   readonly #counts = { sections: 0, ordinances: 0, chainEntries: 0 };
-  /** A government whose documents come from several libraries is one. */
+  /** By key, because one government's documents can come from several libraries. */
   readonly #places = new Map<string, ImportedPlace>();
   readonly #ledger: LedgerLine[] = [];
   readonly #unpacked: { readonly archive: string; readonly folder: string }[] = [];
@@ -47,7 +47,7 @@ export class ImportRun {
     this.#options = options;
   }
 
-  /** Starts on another publication, of this many files where that is known. */
+  /** Starts a publication. `filesTotal` is undefined if the number of files is unknown. */
   begin(path: string, filesTotal: number | undefined): void {
     this.#path = path;
     if (filesTotal !== undefined) this.#filesTotal = (this.#filesTotal ?? 0) + filesTotal;
@@ -63,13 +63,13 @@ export class ImportRun {
     this.#sections += 1;
   }
 
-  /** @param unread what it may have held: what the publication lacks of that stays in the library */
+  /** @param unread the kind of content that is missing; the library keeps its records of that kind if the publication lacks them */
   skip(path: string, why: string, line?: number, unread?: UnreadKind): void {
     if (unread !== undefined) this.#unread.add(unread);
     this.#skipped.push({ path: this.#named(path), ...(line === undefined ? {} : { line }), why });
   }
 
-  /** What is read from a folder now was in this archive, which is the name that a person knows. */
+  /** Maps a temporary folder to its archive, so that messages name the archive. */
   unpacked(archive: string, folder: string): void {
     this.#unpacked.push({ archive, folder });
   }
@@ -83,12 +83,12 @@ export class ImportRun {
     this.#options.log?.(line);
   }
 
-  /** Takes the ledger of a code that has been read. */
+  /** Adds the ledger of a code. */
   account(lines: readonly LedgerLine[]): void {
     this.#ledger.push(...lines);
   }
 
-  /** Yields to other work now and then. @throws the signal's reason when the import was canceled */
+  /** Yields to the event loop periodically. @throws the signal's reason if the import was canceled */
   async pause(): Promise<void> {
     this.#options.signal?.throwIfAborted();
     const now = performance.now();
@@ -100,9 +100,9 @@ export class ImportRun {
   }
 
   /**
-   * Writes a publication to the library. A cancellation is possible until the commit.
+   * Writes a publication to the library. The user can cancel until the commit.
    *
-   * @throws the signal's reason when canceled, and PartialEdition where sections of the library may be in parts that could not be read
+   * @throws the signal's reason if canceled; PartialEdition if unreadable parts may contain sections that the library has
    */
   async commit(writer: PublicationWriter, { key, name, region }: JurisdictionRecord): Promise<void> {
     await this.pause();
@@ -111,10 +111,10 @@ export class ImportRun {
     this.#unread.clear();
     const lacking = unread.has('sections') ? writer.lacking() : 0;
     if (lacking > 0 && !partial) throw new PartialEdition(lacking, this.#skipped.length);
-    // What the commit says about it is what counts.
+    // Ignore errors of the rollback: the commit reports the outcome.
     const giveUp = (): void => void writer.rollback().catch(() => undefined);
     signal?.addEventListener('abort', giveUp);
-    // Reports that the import is alive, although nothing is read meanwhile.
+    // Shows that the import is still running, although no file is being read.
     const alive = setInterval(() => this.#report(true), reportEvery);
     try {
       const counts = await writer.commit(unread);

@@ -11,12 +11,12 @@ import type { ImportOptions, ImportSummary } from './summary.ts';
 export type { ImportOptions, ImportProgress, ImportSummary } from './summary.ts';
 
 /**
- * Imports codes into a library of the store. Reads folders and index files of Open Law Library XML, folders with
- * several of them, and our JSON format. Reads `.tar.gz` and `.tgz` archives of any of these.
+ * Imports codes into a library of the store. Reads Open Law Library XML (folders or index files), our JSON format, the
+ * documents that `forms/` reads, folders that contain several of these, and `.tar.gz`, `.tgz`, `.tar`, and `.zip` archives.
  *
- * Each publication is one transaction: it is in the library whole or not at all. What cannot be read is in the
- * summary's `skipped` with its reason, and the rest is imported. Another import updates in place; identifiers stay.
- * @throws the signal's reason when canceled, and what the store throws; earlier publications stay
+ * Each publication is one transaction. The summary's `skipped` lists what couldn't be read, with the reason; everything
+ * else is imported. A repeated import updates the records in place and keeps their identifiers.
+ * @throws the signal's reason if canceled, and errors of the store; earlier publications stay
  */
 export async function importPaths(
   paths: readonly string[],
@@ -31,12 +31,12 @@ export async function importPaths(
   }
 }
 
-/** How an import would understand files of forms without a schema. Writes nothing. */
+/** Shows how files without a schema would be read. Writes nothing. */
 export async function previewPaths(paths: readonly string[], options: ImportOptions = {}): Promise<Preview> {
   const run = new ImportRun(options);
   const found = paths.map(find);
   const [archive] = found.flatMap((one) => one.archive ?? []);
-  // An archive is one publication: nothing is beside it.
+  // An archive is previewed only if it is the sole path.
   if (archive !== undefined && found.length === 1) {
     let preview: Preview | undefined;
     await withUnpacked(archive, options.signal, run, async (folder) => {

@@ -12,16 +12,16 @@ import { delegated } from './delegated.ts';
 import { ownText } from './own-text.ts';
 import type { Publisher } from './publisher.ts';
 
-/** How much of a code's text is looked at for how the code cites itself, characters. */
+/** How many characters of a code's text are analyzed to learn its citation style. */
 const enoughText = 4_000_000;
-/** Of one provision. */
+/** Limit per provision, in characters. */
 const longestText = 20_000;
 const enoughPaths = 20_000;
 
 /**
- * A publisher that learns, while it writes a publication, how each of its codes numbers and cites its provisions. It
- * gives the provisions their citations before the commit. It works for every form of code.
- * @param corrections the reader's own: citations follow them
+ * A publisher that learns how each code numbers and cites its provisions while the publication is written. Before the
+ * commit, it adds the citations to the provisions. Works for codes in every form.
+ * @param corrections the user's corrections, which citations follow
  */
 export function learning(publisher: Publisher, corrections: Corrections): Publisher {
   return {
@@ -55,7 +55,7 @@ function named({ key, name, shortName, otherNames = [] }: JurisdictionRecord): P
   return { id: idOf('jurisdiction', [key]), name, shortName, otherNames };
 }
 
-/** Gathers what one code teaches. */
+/** Collects numbers, designators, and text of one code. */
 class Learner {
   readonly #code: CodeRecord;
   readonly #correction: CodeCorrection | undefined;
@@ -76,7 +76,7 @@ class Learner {
       for (const { designators } of section.text) if (designators.length > 0) this.#designators.push(designators);
     if (this.#characters >= enoughText) return;
     const text = section.text.map((block) => block.text ?? '').join('\n');
-    // Without a number in it, it shows nothing.
+    // Text without digits contains no citations.
     if (!/\d/.test(text)) return;
     const kept = ownText(text.slice(0, longestText));
     this.#texts.push(kept);

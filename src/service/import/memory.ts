@@ -1,11 +1,11 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** As much as the engine's space for new objects needs to be for an import not to be slower. */
+/** The smallest new space that doesn't slow an import down, in bytes. */
 const enough = 16_000_000;
 
 /**
- * Keeps V8's space for new objects small. An import makes many short-lived objects, and V8 would keep some 130 MB for
- * them on a machine with much memory. Returns a function that ends the watch.
+ * Limits the growth of V8's new space. An import creates many short-lived objects, for which V8 would otherwise reserve
+ * about 130 MB on a machine with much memory. Returns a function that stops the watch.
  */
 export function keepNewSpaceSmall(): () => void {
   const watch = setInterval(() => {

@@ -1,29 +1,29 @@
-/** Acts that are newer than an edition and change sections of it: adopted, but not yet codified. */
+/** Acts adopted after an edition that change its sections, but aren't codified yet. */
 import { type ChainAction, changesNothing } from '../../contract/resources.ts';
 import type { ActRecord, ChainEntryRecord } from '../store/records.ts';
 
-/** What an act does to a section. */
+/** The effect of an act on a section. */
 export interface ActOnSection {
   /** The section's number, as the code writes it. */
   readonly number: string;
   readonly action: ChainAction;
-  /** Where in the act: `§2|(d)`. */
+  /** The place in the act: `§2|(d)`. */
   readonly actPath?: string;
 }
 
-/** Of one act; no real act has so many. */
+/** Limit per act, far above any real act. */
 const mostSections = 2000;
 
 export class NewerActs {
   readonly #byNumber = new Map<string, ChainEntryRecord[]>();
   readonly #through: string;
 
-  /** @param through ISO 8601: through when the edition is codified */
+  /** @param through ISO 8601 date through which the edition is codified */
   constructor(through: string) {
     this.#through = through;
   }
 
-  /** Takes an act in, if it is newer than the edition and changed law. */
+  /** Adds an act if it is newer than the edition and changed the law. */
   add(act: ActRecord, sections: readonly ActOnSection[]): void {
     if (!this.isNewer(act)) return;
     for (const { number, action, actPath } of sections.slice(0, mostSections)) {
@@ -34,17 +34,17 @@ export class NewerActs {
     }
   }
 
-  /** Whether an act was adopted after the edition was codified, or took effect after it where its adoption is not dated. */
+  /** Returns whether an act was adopted after the edition. Uses the effective date if the adoption date is unknown. */
   isNewer({ adoptionDate, effectiveFrom, status = '' }: ActRecord): boolean {
     const date = adoptionDate ?? effectiveFrom;
-    // A month is not before its own days: nothing adopted in it is newer for certain.
+    // If the edition is dated by month only, an act of the same month isn't certainly newer.
     return date !== undefined && !changesNothing(status) && date.slice(0, this.#through.length) > this.#through;
   }
 
   /**
-   * The acts that change a section and that its own history does not name, oldest first.
+   * The acts that change a section but are missing from its own history, oldest first.
    *
-   * @param chain the history that is printed with the section
+   * @param chain the history printed with the section
    */
   of(number: string, chain: readonly ChainEntryRecord[]): readonly ChainEntryRecord[] {
     const printed = new Set(chain.map(({ actKey }) => actKey));
@@ -69,7 +69,7 @@ function entryOf(act: ActRecord, action: ChainAction, actPath: string | undefine
   };
 }
 
-/** A number of several parts, as `5.12.010` or `22-3302a`. An act's own `section 4` is none. */
+/** A number with several parts, such as `5.12.010` or `22-3302a`. Excludes `section 4` of the act itself. */
 const number = '[0-9]+[A-Z]{0,2}(?:[.:-][0-9]+[A-Za-z]{0,2})+';
 const named = new RegExp(
   String.raw`(?:§+|\bsections?|\bsecs?\.)\s*(${number}(?:\([0-9A-Za-z]+\))*(?:(?:,\s*(?:and\s+)?|\s+and\s+)${number}(?:\([0-9A-Za-z]+\))*)*)`,
@@ -86,7 +86,7 @@ const actions: readonly (readonly [RegExp, ChainAction])[] = [
 ];
 
 /**
- * The sections that an act says it changes: its sentences that amend, repeal or add a section by its number.
+ * Finds the sections that an act says it amends, repeals, or adds.
  *
  * @param texts the act's title and paragraphs
  * @example `Section 10.24.050 of the Municipal Code is amended to read as follows:`
@@ -94,7 +94,7 @@ const actions: readonly (readonly [RegExp, ChainAction])[] = [
 export function sectionsChangedIn(texts: readonly string[]): readonly ActOnSection[] {
   const found = new Map<string, ActOnSection>();
   for (const sentence of texts.flatMap((text) => text.split(/(?<=[.;:])\s+(?=\p{Lu})/u))) {
-    // `§ 5.12.010, as amended` is a reference.
+    // `§ 5.12.010, as amended` is only a reference.
     const done = actions.find(([words]) => words.test(sentence.replace(/\bas amended\b/giu, '')));
     if (done === undefined) continue;
     for (const [, list = ''] of sentence.matchAll(named))

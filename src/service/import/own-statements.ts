@@ -1,24 +1,24 @@
 /**
- * What a section states of its own force: that temporary law amended it, that it expires, that it is not the current text. Such
- * statements are in notes of the publisher at the head of the text, in the law itself, and in the notes below it. A statement whose
- * date cannot be determined makes the status unknown: it never leaves the section in force.
+ * Reads a section's statements about its own legal force: temporary amendments, expiration, or text that isn't current. They are in
+ * publisher's notes at the head of the text, in the text itself, and in the notes below it. If a statement's date can't be
+ * determined, the status is unknown, never in force.
  */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import type { TemporaryEffect } from '../../contract/validity.ts';
 import type { StatedValidity } from '../store/records.ts';
 import { endingDate } from './date-statement.ts';
 
-/** The kind of a note of the publisher that was in the text, behind the word `NOTE`. */
+/** The kind given to a publisher's note found in the text after the word `NOTE`. */
 export const publisherNoteKind = 'Publisher’s Note';
 
 export interface OwnStatements {
-  /** What is stated; `unclear` where the statement makes the status unknown on any day. */
+  /** `unclear` if a statement leaves the status unknown on every date. */
   readonly validity: StatedValidity & { readonly unclear?: true };
-  /** The sentence in which the text says that it is not the current one. */
+  /** The sentence that says the text isn't current. */
   readonly notCurrent?: string;
-  /** The law, without the publisher's notes that were in it. */
+  /** The section's text without the publisher's notes. */
   readonly text: readonly WireTextBlock[];
-  /** Notes of the publisher that were in the text. */
+  /** Publisher's notes found in the text. */
   readonly notes: readonly { readonly kind: string; readonly text: string }[];
 }
 
@@ -30,7 +30,7 @@ export interface StatingSection {
 
 interface Statement {
   readonly sentence: string;
-  /** Undefined: no date that can be determined. */
+  /** Undefined if the date can't be determined. */
   readonly date: string | undefined;
   readonly kind: 'temporary' | 'expires' | 'partly' | 'amendmentsFrom' | 'unclear';
   readonly effect?: TemporaryEffect;
@@ -48,7 +48,7 @@ export function readOwnStatements(section: StatingSection): OwnStatements {
     const denied = sentences.find(isNotCurrent);
     notCurrent ??= denied;
     statements.push(...stated);
-    // A note that says something else about the section, such as what it applies to, is read with the law.
+    // Other notes, such as those on applicability, stay in the text.
     if (note === undefined || (stated.length === 0 && denied === undefined)) text.push(block);
     else if (!notes.some((each) => each.text === note)) notes.push({ kind: publisherNoteKind, text: note });
   }
@@ -62,7 +62,7 @@ function isPlain({ designators, table }: WireTextBlock): boolean {
   return table === undefined && designators.length === 0;
 }
 
-/** `*NOTE: This section was created by temporary legislation that will expire on May 1, 2025.*`, without its signs. */
+/** Reads `*NOTE: This section was created by temporary legislation that will expire on May 1, 2025.*`. Returns the note without markup. */
 export function publisherNote(text: string): string | undefined {
   if (text.length > 2_000) return undefined;
   const starred = /^\s*\*+\s*(?:editor[’']?s? |publisher[’']?s? )?note\s*[:.—–-]\s*(.*?)\s*\*+[.\s]*$/is.exec(
@@ -88,7 +88,7 @@ const isTemporary = (sentence: string): boolean =>
   /\b(?:temporary|emergency)\b.*\b(?:legislation|law|act|amendments?|ordinance|rules?|measures?)\b/i.test(sentence) &&
   /\bexpires?\b|\bexpiration\b/i.test(sentence);
 
-/** A sentence of the publisher about the text below it. */
+/** Reads one sentence of a publisher's note about the text below it. */
 function inPublisherNote(sentence: string, number: string): readonly Statement[] {
   if (isNotCurrent(sentence) || /^to view\b|\bclick this link\b/i.test(sentence)) return [];
   if (isTemporary(sentence)) {
@@ -118,7 +118,7 @@ const container = 'section|part|subpart|chapter|subchapter|article|subarticle|di
 const ends =
   '(?:expires?|sunsets?|terminates?|(?:cease|ceases) to (?:exist|apply|be (?:effective|operative|in (?:force|effect))|have (?:any )?(?:force|effect))|be(?:come)? (?:null and void|of no (?:further )?(?:force|effect)))';
 
-/** `This section shall expire on …`, with its subject, the exception, and what follows the verb. */
+/** `This section shall expire on …`. Captures the subject, the exception, and the words after the verb. */
 const wholeExpires = new RegExp(
   `\\bthis (${container})\\b(,? (?:except|other than|with the exception of|excluding)\\b(?:[^.;]|\\.(?=\\d)){0,120}?,?)? (?:(?:shall|will|is to|must) (?:automatically |thereafter )?)?${ends}\\b(.*)$`,
   'is',
@@ -134,10 +134,10 @@ const partlyExpires = new RegExp(
   'is',
 );
 
-/** Characters; what is longer is a table or a list, and no statement. */
+/** In characters. Longer text is a table or a list. */
 const longestSentence = 3_000;
 
-/** What a sentence of the law, or of a note on it, states of the end of the section that it is in. */
+/** Finds the sentences in a text or note that state when the section ends. */
 function expirations(text: string, number: string, noted: boolean): readonly Statement[] {
   if (!/\bthis \w+\b|\bamendments?\b/i.test(text)) return [];
   if (!/\b(?:expire|sunset|terminate|cease|void|no (?:further )?(?:force|effect)|repealed|remain)/i.test(text))
@@ -151,7 +151,7 @@ function expirationIn(sentence: string, number: string, noted: boolean): Stateme
   const whole = wholeExpires.exec(sentence) ?? datedOnly(wholeRepealed.exec(sentence));
   if (whole !== null && isSubject(sentence, whole.index) && !isQuoted(sentence, whole.index)) {
     const [, , exception = '', tail = ''] = whole;
-    // `This subchapter, except for §§ 32-111.04 and 32-111.05, will expire`: not about those.
+    // `This subchapter, except for §§ 32-111.04 and 32-111.05, will expire`: the excepted sections don't expire.
     if (names(exception, number)) return undefined;
     const plain = exception === '' && !isConditional(sentence.slice(0, whole.index), tail);
     return { sentence, date: endingDate(tail), kind: plain ? 'expires' : 'partly' };
@@ -159,12 +159,12 @@ function expirationIn(sentence: string, number: string, noted: boolean): Stateme
   const part = partlyExpires.exec(sentence);
   if (part === null || isQuoted(sentence, part.index)) return undefined;
   const [, subject = '', tail = ''] = part;
-  // A note may say "the amendments by § 201 of the act"; in the law itself only statements about this section count.
+  // In a note, "the amendments by § 201 of the act" is enough. In the text itself, the sentence must name this section.
   if (!/\b(?:of|to) this section\b/i.test(subject) && !noted) return undefined;
   return { sentence, date: endingDate(tail), kind: 'partly' };
 }
 
-/** `Except as provided in subsection (b), …`, `… on September 30, 2001, if the bonds are not sold`: the date alone does not decide. */
+/** Matches `Except as provided in subsection (b), …` and `… on September 30, 2001, if the bonds are not sold`: the date isn't decisive. */
 function isConditional(before: string, after: string): boolean {
   return (
     /\b(?:except|unless|if|subject to)\b/i.test(before) ||
@@ -172,7 +172,7 @@ function isConditional(before: string, after: string): boolean {
   );
 }
 
-/** A repeal that names no date is a sentence of an amending act, not of the section's own end. */
+/** Ignores a repeal without a date, because such a sentence belongs to an amending act. */
 function datedOnly(match: RegExpExecArray | null): RegExpExecArray | null {
   return match !== null && endingDate(match[3] ?? '') !== undefined ? match : null;
 }
@@ -184,7 +184,7 @@ function isSubject(sentence: string, at: number): boolean {
   );
 }
 
-/** Whether a place in a sentence is between quotation marks. */
+/** Returns whether a position in a sentence is inside quotation marks. */
 function isQuoted(sentence: string, at: number): boolean {
   const before = sentence.slice(0, at);
   const count = (sign: RegExp): number => before.match(sign)?.length ?? 0;
@@ -196,7 +196,7 @@ function names(words: string, number: string): boolean {
   return at !== -1 && !/^[\w-]|^\.\d/.test(words.slice(at + number.length));
 }
 
-/** Notes on the section that say what an act provided of its end. A note that the sunset was repealed outweighs them all. */
+/** Reads notes that say when an act ends the section. If a note says that the sunset was repealed, ignores all of them. */
 function inNotes({ notes, number }: StatingSection): readonly Statement[] {
   const found: Statement[] = [];
   for (const { kind, text } of notes) {
@@ -210,7 +210,7 @@ function inNotes({ notes, number }: StatingSection): readonly Statement[] {
   return found;
 }
 
-/** Of several notes the one with the latest date counts: an end is postponed more often than not. */
+/** Uses the latest date of several notes, because end dates are usually postponed. */
 function latest(statements: readonly Statement[]): readonly Statement[] {
   const [first] = statements.toSorted((a, b) => ((a.date ?? '9999') < (b.date ?? '9999') ? 1 : -1));
   return first === undefined ? [] : [{ ...first, kind: 'partly' }];

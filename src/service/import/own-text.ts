@@ -1,6 +1,6 @@
 /**
- * A copy of a string. A substring of a file's text, or a string joined to one, keeps the whole text in memory.
- * Importers and stores must not keep such strings for the length of an import.
+ * Copies a string. In V8, a substring keeps the whole parent string in memory, and so does a concatenation that contains one.
+ * Importers and stores use copies for strings that they keep during an import.
  */
 export function ownText(text: string): string {
   return Buffer.from(text).toString();

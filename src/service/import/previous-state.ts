@@ -1,27 +1,27 @@
-/** The state of a library before its last import: kept until the next one, and restored on demand. */
+/** Keeps the state of a library before its last import, and restores it on demand. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { copyLibrary, forgetPrevious, previousNote, restoreLibrary } from '../store/sqlite/previous.ts';
 import { delegated } from './delegated.ts';
 import type { Publisher } from './publisher.ts';
 
-/** What the next import of a library would be undone to. */
+/** The state that an undo restores. */
 export interface PreviousState {
-  /** When the import began that it is the state before: ISO 8601. */
+  /** When the import that followed this state began. ISO 8601. */
   readonly at: string;
-  /** What that import read. */
+  /** The paths that the import read. */
   readonly paths: readonly string[];
 }
 
 interface Noted extends PreviousState {
-  /** Files beside the library by the end of their names; null: there was none. */
+  /** Contents of the files beside the library, by file name suffix. Null if the file didn't exist. */
   readonly beside: Readonly<Record<string, string | null>>;
 }
 
-/** What belongs to a library's state, in files beside it: its imports, and its public codes. */
+/** Suffixes of the files beside the library that belong to its state: the import log and the public codes. */
 const besides = ['.origins.json', join('.codes', 'codes.json')] as const;
 
-/** A publisher that keeps the state before its first commit. One that commits nothing leaves the state that was kept before. */
+/** A publisher that saves the library's state before the first commit. Without a commit, the previously saved state stays. */
 export function withPrevious(publisher: Publisher, library: string, paths: readonly string[]): Publisher {
   let copied: Awaited<ReturnType<typeof copyLibrary>> | undefined;
   let kept = false;
@@ -29,7 +29,7 @@ export function withPrevious(publisher: Publisher, library: string, paths: reado
     async publish(jurisdiction) {
       const writer = await publisher.publish(jurisdiction);
       try {
-        // The writer keeps other writers out. What it has written so far is not in the copy.
+        // The writer locks out other writers, and its uncommitted data isn't in the copy.
         if (!kept) copied ??= await copyLibrary(library, JSON.stringify(notedOf(library, paths)));
       } catch (error) {
         await writer.rollback();
@@ -52,7 +52,7 @@ export function withPrevious(publisher: Publisher, library: string, paths: reado
   };
 }
 
-/** Restores the state before the last import; undefined where none is kept. Can be repeated after a kill. Throws LibraryError. */
+/** Restores the state before the last import. Undefined if none was saved. Safe to repeat after a crash. Throws LibraryError. */
 export async function restorePrevious(library: string): Promise<PreviousState | undefined> {
   const noted = readNoted(await previousNote(library));
   if (noted === undefined) return undefined;

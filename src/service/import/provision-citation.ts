@@ -1,4 +1,4 @@
-/** How a provision that is no ordinary section is cited: `Charter art. IV`, `Mun. Code ch. 5.12, app. A`. */
+/** Citations of provisions other than ordinary sections: `Charter art. IV`, `Mun. Code ch. 5.12, app. A`. */
 import { ordinaryKind } from '../../contract/provision.ts';
 
 /** A provision, or a container around it. */
@@ -27,7 +27,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ['title', 'tit.'],
 ]);
 
-/** @param path the containers around the provision, the outermost first, then the provision itself */
+/** @param path the containers, outermost first, then the provision itself */
 export function provisionCitation(code: string, path: readonly CitedStep[]): string {
   const own = path.at(-1);
   if (own === undefined || own.kind === 'code') return code;
@@ -36,7 +36,7 @@ export function provisionCitation(code: string, path: readonly CitedStep[]): str
   return /^(?:\p{Ll}|§)/u.test(words) ? `${code} ${words}` : `${code}, ${words}`;
 }
 
-/** The steps that the citation names: a number that begins with that of its container (`5.12` of title 5) needs no more. */
+/** The steps that a citation needs. If a number begins with its container's number (`5.12` in title 5), it omits the container. */
 function neededSteps(path: readonly CitedStep[]): readonly CitedStep[] {
   const [own, ...around] = [...path].reverse();
   if (own === undefined) return [];
@@ -58,7 +58,7 @@ function containsNumber(number: string, outer: string): boolean {
 function stepWords({ kind, number, heading }: CitedStep): string {
   const word = abbreviations.get(kind) ?? kind;
   if (number !== undefined) return `${word} ${number}`;
-  // A preamble or the one appendix of a code is known by its kind; anything else by what it is called.
+  // Cite a preamble, or a code's only appendix, by its kind. Cite other unnumbered provisions by heading.
   return nameless.has(kind) || heading === undefined ? word : heading.replace(/[.:]\s*$/, '');
 }
 

@@ -1,6 +1,6 @@
-/** What kind of provision a heading or a prefix says that something is. */
+/** Determines a provision's kind from its heading or prefix. */
 
-/** Words by which a heading names what is under it, when no prefix does. */
+/** Words in a heading that name the kind, used if there is no prefix. */
 const named =
   /^\W*(preamble|appendix|schedule|exhibit|attachment|annex|addendum)\b(?:\s+(?:no\.?\s*)?((?:\d[\w.-]*|[A-Z](?:[-.]?\d+)?|[IVXLC]+)(?=$|[\s.:,;—–-])))?/i;
 
@@ -16,7 +16,7 @@ export function kindOfHeading(heading: string | undefined): NamedKind | undefine
   return { kind: kind.toLowerCase(), ...(number === undefined ? {} : { number: number.replace(/[.-]+$/, '') }) };
 }
 
-/** The kind that a prefix says: `Regulation` → regulation; `§`, `Sec.` and none are a section. */
+/** The kind in a prefix: `Regulation` → regulation. `§`, `Sec.`, and an empty prefix mean a section. */
 export function kindOfPrefix(prefix: string): string {
   const word = prefix.toLowerCase().replace(/[.:\s]+$/, '');
   return word === '' || /^(?:§+|sec(?:tion|s)?|s)$/.test(word) || !/^\p{L}[\p{L} ]{0,39}$/u.test(word)

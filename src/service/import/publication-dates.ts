@@ -1,6 +1,6 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `YYYY-MM-DD`, or undefined: what is no date, and the years before 1000, by which publishers say that they do not know. */
+/** Reads `YYYY-MM-DD`. Undefined for invalid dates and for years before 1000, which publishers use for unknown dates. */
 export function isoDate(value: string | undefined): string | undefined {
   const match = value === undefined ? null : /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(value);
   if (match === null) return undefined;
@@ -10,7 +10,7 @@ export function isoDate(value: string | undefined): string | undefined {
     : checkedDate(Number(year), Number(month), Number(day));
 }
 
-/** `2018-10-30` as `Oct. 30, 2018`, the way that histories print it. */
+/** Formats `2018-10-30` as `Oct. 30, 2018`, as histories print it. */
 export function writtenOut(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   const name = monthsPrinted[(month ?? 0) - 1];
@@ -19,14 +19,14 @@ export function writtenOut(date: string): string {
 
 const monthsPrinted = ['Jan.', 'Feb.', 'Mar.', 'Apr.', 'May', 'June', 'July', 'Aug.', 'Sept.', 'Oct.', 'Nov.', 'Dec.'];
 
-/** 1 for `Jan.` and `January`; 0 when it is the name of no month. */
+/** Returns 1 for `Jan.` and `January`, and 0 if the name isn't a month. */
 export function monthNumber(name: string): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** `YYYY-MM-DD` when there is such a day, from the year 1000 on. */
+/** Formats a date as `YYYY-MM-DD`. Undefined if the date doesn't exist or is before the year 1000. */
 export function checkedDate(year: number, month: number, day: number): string | undefined {
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = (daysOfMonth[month - 1] ?? 0) + (leap ? 1 : 0);

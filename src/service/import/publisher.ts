@@ -1,4 +1,4 @@
 import type { Store } from '../store/store.ts';
 
-/** What an import needs of a store. */
+/** The part of a store that an import uses. */
 export type Publisher = Pick<Store, 'publish'>;

@@ -21,7 +21,7 @@ export async function readHere(
   for (const path of paths) {
     await importRun.pause();
     const found = find(path);
-    // What one asks for together is one publication: the chapters of a code, the codes of a city.
+    // Documents imported together form one publication, such as the chapters of a code or the codes of a city.
     documents.push(...found.documents);
     await importFound({ ...found, documents: [] }, publisher, importRun, options);
   }

@@ -7,18 +7,18 @@ import { importPaths } from './index.ts';
 import type { Publisher } from './publisher.ts';
 import type { ImportOptions } from './summary.ts';
 
-/** What found of rebuilding a library. */
+/** The result of rebuilding a library. */
 export interface Rebuilt {
-  /** How many imports there were to repeat. */
+  /** The number of logged imports. */
   readonly imports: number;
   readonly sections: number;
-  /** What was moved or deleted since its import, or has other contents. */
+  /** Paths that were moved or deleted since the import, or that have other contents now. */
   readonly missing: readonly string[];
 }
 
 /**
- * Repeats imports, oldest first, so that earlier texts are kept as they were. What was taken out of the library after an import
- * stays out. Throws what the store throws, and the signal's reason.
+ * Repeats the logged imports, oldest first, so that earlier texts are kept as history. Jurisdictions removed after an import
+ * stay out. Throws errors of the store, and the signal's reason.
  */
 export async function rebuild(
   publisher: Publisher,
@@ -36,7 +36,7 @@ export async function rebuild(
     const expected = new Set(jurisdictions);
     const summary = await importPaths(there, onlyThose(publisher, expected, imported), {
       ...options,
-      // What was taken in then is taken in again.
+      // The user has already accepted partial editions.
       partial: true,
       ...definedFields({ place, code, format }),
     });
@@ -49,7 +49,7 @@ export async function rebuild(
 function onlyThose(publisher: Publisher, expected: ReadonlySet<string>, found: Set<string>): Publisher {
   return {
     async publish(jurisdiction) {
-      // An import of before may have recorded each of its documents as a jurisdiction.
+      // Older versions may have logged each document as its own jurisdiction.
       const ids = [jurisdiction.key, ...(jurisdiction.formerKeys ?? [])].map((key) => idOf('jurisdiction', [key]));
       const recorded = ids.filter((id) => expected.has(id));
       if (recorded.length === 0) return passedOver;
@@ -61,7 +61,7 @@ function onlyThose(publisher: Publisher, expected: ReadonlySet<string>, found: S
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Reads on, and writes nothing. */
+/** A writer that discards everything. */
 const passedOver: PublicationWriter = {
   code: nothing,
   container: nothing,

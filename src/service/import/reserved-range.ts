@@ -1,11 +1,11 @@
-/** Ranges of reserved sections: one provision for all, to which each number leads. */
+/** Ranges of reserved sections. A range is one provision, and each of its numbers is an alias. */
 
-/** Far beyond any reserved range. */
+/** Far above any real range. */
 const mostNumbers = 2_000;
 
 /**
- * The numbers after the first of a range, its last included: `2-25` through `2-28` → 2-26, 2-27, 2-28. Only the last where the two
- * differ in more than their last figures.
+ * The numbers after the first, including the last: `2-25` through `2-28` → 2-26, 2-27, 2-28. Returns only the last number if
+ * the two differ in more than their final digits.
  */
 export function numbersThrough(first: string, last: string): readonly string[] {
   const [, lead = '', digits = ''] = /^(.*?)(\d+)[A-Za-z]*$/.exec(first) ?? [];

@@ -1,10 +1,10 @@
-/** What a title or chapter says about its own force, for the sections in it that say nothing: `Chapter 5. Docks [Expires June 30, 2027]`. */
+/** Applies a title's or chapter's status to sections in it that state none: `Chapter 5. Docks [Expires June 30, 2027]`. */
 import type { ContainerRecord } from '../store/records.ts';
 import { type StatedStatus, statusOf } from './status.ts';
 
-/** The status of a section, by its own words, else by those of the innermost container around it that says anything of the kind. */
+/** A section's own status. If it states none, the status of the innermost container that states one. */
 export function statusWithin(own: StatedStatus, containers: readonly ContainerRecord[]): StatedStatus {
-  // A section that states its own status (`[In effect]`, `[Effective July 1, 2027]`) has that one.
+  // A section's own statement (`[In effect]`, `[Effective July 1, 2027]`) takes precedence.
   if (own.status !== 'in_force' || own.statusAsPublished !== undefined) return own;
   for (const container of containers.toReversed()) {
     const { heading } = container;
@@ -18,7 +18,7 @@ export function statusWithin(own: StatedStatus, containers: readonly ContainerRe
   return own;
 }
 
-/** `Chapter 5: Expires June 30, 2027` */
+/** Formats `Chapter 5: Expires June 30, 2027`. */
 function namedBy({ level, number, heading }: ContainerRecord, words = heading ?? ''): string {
   const name = level.charAt(0).toUpperCase() + level.slice(1);
   return number === undefined ? words : `${name} ${number}: ${words}`;

@@ -2,7 +2,7 @@ import type { WireTextBlock } from '../../contract/schemas.ts';
 import { endedStatus, readStatus, type Status } from '../../contract/status.ts';
 import { dateStatement } from './date-statement.ts';
 
-/** The status of a section as its publisher states it, with the dates that are in the same words. */
+/** A section's status as published, with the dates in the same statement. */
 export interface StatedStatus {
   readonly status: Status;
   readonly statusAsPublished?: string;
@@ -11,37 +11,36 @@ export interface StatedStatus {
 }
 
 export interface StatusWords {
-  /** The publisher's own fields for it, the plainest first: a printed reason, then a mark in the file. */
+  /** The publisher's status fields, most explicit first: a printed reason, then markup. */
   readonly stated: readonly string[];
   readonly heading?: string;
   readonly text: readonly WireTextBlock[];
 }
 
-/** Characters of text beside which words that are also topics ("Sunset") may be the status of a section. */
+/** In a text of at most this many characters, words that are also topics ("Sunset") may state the section's status. */
 const littleText = 200;
 
 /**
- * The status by the publisher's words for it: its own field, a heading or a heading's brackets (`[Reserved].`), a text that says nothing
- * else (`Repealed.`). Words are a status only when the whole of them is a statement of status. A section without such a
- * statement is in force.
+ * Reads a section's status from the publisher's field, from the heading or its brackets (`[Reserved].`), or from a text that states
+ * only a status (`Repealed.`). Words count as a status only if all of them state one. Defaults to in force.
  */
 export function statusOf({ stated, heading, text }: StatusWords): StatedStatus {
   for (const words of stated) {
     const status = statusIn(words, text);
     if (status === undefined) continue;
-    // A number that was given up: where its text says that the section moved, the section is not repealed.
+    // If the text says that the section moved, `repealed` only means that the number is no longer used.
     const moved = status.status === 'repealed' ? textStatus(text) : undefined;
     return moved?.status === 'recodified' || moved?.status === 'transferred' ? moved : status;
   }
   return headingStatus(heading ?? '', text) ?? textStatus(text) ?? { status: 'in_force' };
 }
 
-/** Whether words of the publisher's status field are no status, but belong to the text: the brackets in `Subpenas [Subpoenas]`. */
+/** Returns whether the status field contains text instead of a status, such as the brackets in `Subpenas [Subpoenas]`. */
 export function isTextual(words: string, text: readonly WireTextBlock[]): boolean {
   return words.trim() !== '' && statusIn(words, text) === undefined;
 }
 
-/** Words of a field for the status. Words that we do not know are an unknown status where the section has no other text than them. */
+/** Reads the status field. Unrecognized words mean an unknown status if the section has no other text. */
 function statusIn(words: string, text: readonly WireTextBlock[]): StatedStatus | undefined {
   if (words.trim() === '') return undefined;
   if (endedStatus(words) !== undefined) return read(words);
@@ -54,7 +53,7 @@ function statusIn(words: string, text: readonly WireTextBlock[]): StatedStatus |
   return only === '' || only === lettersOf(words) ? read(words) : undefined;
 }
 
-/** In force from a date; where only these words stand for the text, it is not yet law, and nothing says that it became law. */
+/** A status with an effective date. Without any text, the section is not yet in effect. */
 function fromDate(date: string, words: string, withoutText: boolean): StatedStatus {
   return {
     status: withoutText ? 'not_yet_in_effect' : 'in_force',
@@ -63,7 +62,7 @@ function fromDate(date: string, words: string, withoutText: boolean): StatedStat
   };
 }
 
-/** Words in a heading's brackets by which it is not law for now, or not known to be: `(Suspended until further notice)`, `[Void]`. */
+/** Bracketed words in a heading that suspend or question the section's force: `(Suspended until further notice)`, `[Void]`. */
 const doubted =
   /^\s*(?:suspended|stayed|enjoined|void|voided|invalid|invalidated|disapproved|unconstitutional|held (?:invalid|unconstitutional|void)|preempted|pending|proposed|not (?:yet )?(?:approved|adopted|codified|in effect|in force|effective|applicable))\b(?! (?:of|for|the|and)\b)/i;
 
@@ -86,8 +85,8 @@ function headingStatus(heading: string, text: readonly WireTextBlock[]): StatedS
 }
 
 /**
- * A text that states its status and nothing else. The status of a subdivision, `(a) Repealed.`, is that of the section only where every
- * subdivision has it.
+ * Reads a text that states only a status. The status of subdivisions, `(a) Repealed.`, applies to the section only if all of them
+ * have it.
  */
 function textStatus(text: readonly WireTextBlock[]): StatedStatus | undefined {
   const [first, ...others] = text.filter((block) => block.text !== undefined || block.table !== undefined);

@@ -1,64 +1,64 @@
 import type { Corrections } from '../store/corrections.ts';
 import type { CharacterTotals, LedgerLine } from '../store/ledger.ts';
 
-/** Something that was not taken in: where, and why in words for the person who imports. */
+/** Something that wasn't imported, with its location and the reason, worded for the user. */
 export interface Skipped {
   readonly path: string;
   readonly line?: number;
   readonly why: string;
 }
 
-/** A government whose law was imported. */
+/** A government with imported law. */
 export interface ImportedPlace {
   readonly name: string;
   /** Postal code or name of the state. */
   readonly region?: string;
 }
 
-/** What an import brought. The names are those of the command's last line. */
+/** The result of an import. Field names match the command's JSON output. */
 export interface ImportSummary {
   readonly jurisdictions: number;
-  /** The same by name. */
+  /** The jurisdictions by name. */
   readonly places: readonly ImportedPlace[];
   readonly sections: number;
   readonly ordinances: number;
   readonly chain_entries: number;
-  /** Sections that are not in the files read and stay as they were. */
+  /** Sections missing from the imported files that stay in the library unchanged. */
   readonly kept: number;
-  /** Characters of law in the codes, and how many of them are in the library now. */
+  /** Characters in the source, and how many of them are stored. */
   readonly characters: CharacterTotals;
-  /** The same by code and kind of element, with what was dropped and why. */
+  /** Characters by code and kind of element, with the reasons for omissions. */
   readonly ledger: readonly LedgerLine[];
   readonly skipped: readonly Skipped[];
 }
 
 export interface ImportProgress {
-  /** What is being read now. */
+  /** The path being read. */
   readonly path: string;
   readonly filesRead: number;
-  /** How many files there are, where that can be known beforehand. */
+  /** The number of files, if known in advance. */
   readonly filesTotal?: number;
   readonly sections: number;
 }
 
 export interface ImportOptions {
-  /** Stops the import; the publication that is being written is rolled back, those before it stay. */
+  /** Stops the import. Rolls back the current publication; earlier ones stay. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Remarks for the person who imports, a line each. */
+  /** Receives remarks for the user, one line each. */
   readonly log?: (line: string) => void;
-  /** The reader's own corrections: citations follow them. */
+  /** The user's corrections, which citations follow. */
   readonly corrections?: Corrections;
-  /** Whose law files are that do not say so: `Ashford, WA`. */
+  /** The jurisdiction of files that don't state it: `Ashford, WA`. */
   readonly place?: string;
-  /** Takes in an edition with files that cannot be read: the sections that it then lacks stay, and are marked. */
+  /** Accepts an edition with unreadable files. The library keeps the sections that it lacks, and marks them. */
   readonly partial?: boolean;
-  /** What the code is called, where the files do not say so: `Ashford Municipal Code`. */
+  /** The code's name, for files that don't state it: `Ashford Municipal Code`. */
   readonly code?: string;
-  /** How files of forms without a schema are to be read: a name of `formatNames`. */
+  /** The format of files without a schema: a name in `formatNames`. */
   readonly format?: string;
-  /** A file with the reader's corrections of how the files were understood. */
+  /** A file with the user's corrections to how files are read. */
   readonly profile?: string;
-  /** The folder in which such corrections are kept, a file for each publication. */
+  /** The folder that stores corrections, one file per publication. */
   readonly profiles?: string;
 }

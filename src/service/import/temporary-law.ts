@@ -1,7 +1,7 @@
 /**
- * Permanent texts that temporary law displaces. A publisher keeps them beside the current text under the same number with a mark,
- * `24-211.02(Perm)`. They are paired by number; a note in either text confirms the pair. A permanent text without a confirmed pair has
- * an unknown status: nothing says whether it is law.
+ * Permanent texts that temporary law displaces. Publishers keep them beside the current text with a suffix, `24-211.02(Perm)`. They
+ * are paired by number, and a note in either text confirms the pair. Without a confirmed pair, the status of a permanent text is
+ * unknown.
  */
 import type { Status } from '../../contract/status.ts';
 import type { ValidityFacts } from '../../contract/validity.ts';
@@ -12,30 +12,30 @@ import type { StatedStatus } from './status.ts';
 
 const permanentMark = /\s*[([](?:perm|permanent)\.?[)\]]$/i;
 
-/** The number of the current text that a permanent text is beside: `24-211.02` of `24-211.02(Perm)`; undefined for other numbers. */
+/** The number of the current text for a permanent text: `24-211.02` for `24-211.02(Perm)`. Undefined for other numbers. */
 export function currentNumberOf(number: string): string | undefined {
   const current = number.replace(permanentMark, '');
   return current === number || current === '' ? undefined : current;
 }
 
-/** What is known of the current text of a number. */
+/** What is known about the current text. */
 interface CurrentText {
   readonly statusUntil?: string;
-  /** Its own text says that temporary law made it. */
+  /** Whether its text says that temporary law made it. */
   readonly temporary: boolean;
 }
 
-/** What a section's legislative chain establishes. */
+/** Dates established by a section's legislative chain. */
 export type ChainDates = Pick<ValidityFacts, 'effectiveFrom' | 'repealedOn' | 'repealedOnBasis'>;
 
 export type SectionValidity = StatedValidity & Pick<SectionRecord, 'status' | 'effectiveFrom'>;
 
-/** The sections of a code as they are read. A permanent text that comes before its current one finds no pair. */
+/** Tracks a code's sections in order. A permanent text must come after its current text to be paired. */
 export class CurrentTexts {
   readonly #byNumber = new Map<string, CurrentText>();
 
   /**
-   * The validity of the next section, by its status, by what it states of itself, and by the text that it is paired with.
+   * The validity of the next section, from its status, its own statements, its chain's dates, and the text it is paired with.
    */
   validityOf(
     number: string,
@@ -66,7 +66,7 @@ function ofCurrent(
   const { status, ...words } = stated;
   const law = status === 'in_force';
   if (unclear === true && law) return { status: 'unknown', ...own };
-  // A section that is marked `[Effective July 1, 2020]` and was amended later took effect later, as it is now.
+  // If a section marked `[Effective July 1, 2020]` was amended later, its present text took effect later.
   const from = [words.effectiveFrom, dates.effectiveFrom]
     .flatMap((date) => date ?? [])
     .sort()
@@ -95,7 +95,7 @@ function displaced(current: CurrentText | undefined, notCurrent: string | undefi
   };
 }
 
-/** The relation of a permanent text to the current one. The store lets the other end state it too. */
+/** The relation of a permanent text to the current one. The store adds the inverse relation. */
 export function relationsOf(number: string): SectionRecord['related'] {
   const current = currentNumberOf(number);
   return current === undefined ? [] : [{ relation: 'temporary_text', number: current }];

@@ -1,9 +1,9 @@
-/** The characters of law in a value of our JSON format, as elements that the ledger counts: named by their fields. */
+/** Converts values of our JSON format to elements for the ledger. Each element has the name of its field. */
 import type { Tally } from '../ledger/meter.ts';
 import { Meter } from '../ledger/meter.ts';
 import type { XmlElement } from '../open-law/element.ts';
 
-/** Fields whose strings are text of the law. What else the format has says something about it: dates, addresses, keys. */
+/** Fields that contain legal text. Other fields describe it, such as dates, addresses, and keys. */
 const lawFields: ReadonlySet<string> = new Set([
   'alt',
   'caption',
@@ -19,10 +19,10 @@ const lawFields: ReadonlySet<string> = new Set([
   'text',
 ]);
 
-/** Fields that only hold others. */
+/** Fields that only contain other fields. */
 const holders: ReadonlySet<string> = new Set(['containers', 'image', 'legislative_chain', 'table']);
 
-/** `unknown`: fields that the format does not have, whose strings are lost with them. */
+/** @param unknown fields that the format doesn't have, counted because their strings are lost */
 export function elementOf(name: string, value: unknown, unknown: readonly string[] = []): XmlElement {
   return { name, attributes: {}, children: childrenOf(name, value, unknown), line: 0 };
 }
@@ -35,13 +35,13 @@ function childrenOf(name: string, value: unknown, unknown: readonly string[]): (
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([field, held]) => {
-    // Notes have a kind, and a chain entry an act; the words are in `text` and `note`.
+    // `kind` of a note and `act` of a chain entry aren't legal text; `text` and `note` are.
     const counted = lawFields.has(field) || holders.has(field) || unknown.includes(field);
     return counted ? [elementOf(field, held, unknown)] : [];
   });
 }
 
-/** Blocks repeat the designators above them, which are printed once: only those are kept that a block adds. */
+/** Removes the designators that a block repeats from the one above, because the source prints them once. */
 function withOwnDesignators(blocks: readonly unknown[]): readonly unknown[] {
   let above: readonly unknown[] = [];
   return blocks.map((block) => {
@@ -55,7 +55,7 @@ function withOwnDesignators(blocks: readonly unknown[]): readonly unknown[] {
   });
 }
 
-/** What the meter counts in an element. */
+/** The meter's counts for an element. */
 export function tallyOf(element: XmlElement): Tally {
   const meter = new Meter();
   const walk = (within: XmlElement): void => {

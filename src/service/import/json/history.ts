@@ -6,10 +6,10 @@ import { isSameAct, statedRepeal } from '../history/stated-repeal.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 
 /**
- * A section with the chain that its publisher's history notes state: `(Ord. 485 § 3, 2004)`. Entries that the file gives itself stand,
- * former numbers become aliases, and words of the notes that are no history become notes.
+ * Adds the chain from a section's history notes: `(Ord. 485 § 3, 2004)`. Chain entries in the file take precedence. Former numbers
+ * become aliases, and the other words of the notes become notes.
  *
- * @param acts learns the acts that the notes name
+ * @param acts collects the acts that the notes name
  */
 export function withHistory(
   section: SectionRecord,
@@ -30,7 +30,7 @@ export function withHistory(
   };
 }
 
-/** A repealed section with the act that its text names: `Repealed by Ord. 2019-03, effective April 1, 2019.` */
+/** Adds the act that the text of a repealed section names: `Repealed by Ord. 2019-03, effective April 1, 2019.` */
 export function withRepeal<Provision extends SectionRecord>(
   section: Provision,
   code: CodeRecord,
@@ -50,7 +50,7 @@ export function withRepeal<Provision extends SectionRecord>(
   return { ...section, chain, ...(dated ? { repealedOn: on, repealedOnBasis: 'stated' as const } : {}) };
 }
 
-/** The same for what a chapter or another container states of itself. Its history stays a note where it has no entries of its own. */
+/** As `withHistory`, for a container. History that its chain doesn't cover stays a note. */
 export function withContainerHistory(
   content: ContainerContent,
   history: string | readonly string[] | undefined,

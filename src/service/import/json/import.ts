@@ -30,9 +30,9 @@ import { ActSchema, deepest, HeadSchema, type JsonHead, type JsonSection, Sectio
 const bytesOfFile = 400_000_000;
 
 /**
- * Imports a publication in our JSON format (docs/json-format.md), in one transaction. A section or act that does not
- * fit the format is left out and named by its path; the rest is imported.
- * @throws what the store throws, and the signal's reason when canceled
+ * Imports a publication in our JSON format (docs/json-format.md) in one transaction. Skips sections and acts that don't
+ * fit the format, reports their paths, and imports the rest.
+ * @throws errors of the store, and the signal's reason if canceled
  */
 export async function importJson(path: string, store: Publisher, importRun: ImportRun): Promise<void> {
   importRun.begin(path, 1);
@@ -43,10 +43,10 @@ export async function importJson(path: string, store: Publisher, importRun: Impo
 }
 
 /**
- * Imports a publication that is in memory, in one transaction.
- * @param path names the file in problems; pictures are beside it
- * @param readerLedger by code: what a reader of another form read before, and what it left out of `head`
- * @throws what the store throws, and the signal's reason when canceled
+ * Imports a publication from memory in one transaction.
+ * @param path names the file in messages; its folder contains the pictures
+ * @param readerLedger by code key: what the reader of another form read, and what it left out of `head`
+ * @throws errors of the store, and the signal's reason if canceled
  */
 export async function importPublication(
   path: string,
@@ -104,7 +104,7 @@ async function write(
   importRun: ImportRun,
   readerLedger: ReadonlyMap<string, readonly LedgerLine[]>,
 ): Promise<void> {
-  // First the codes: their dates decide whether a later edition has the acts already.
+  // Write the codes first: their dates determine whether a later edition already includes the acts.
   const sound = soundSections(head);
   const codes = codesOf(head, sound);
   for (const code of codes.values()) await writer.code(code);
@@ -162,7 +162,7 @@ async function write(
 
 interface KnownActs {
   readonly stated: StatedActs;
-  /** By the keys of the codes. */
+  /** By code key. */
   readonly newerActs: ReadonlyMap<string, NewerActs>;
 }
 
@@ -230,7 +230,7 @@ async function writeSections(
   }
 }
 
-/** The sections that are as the format says, each in its place; checking them takes a good part of an import. */
+/** Validates the sections. Undefined for an invalid one. Validation takes much of an import's time, so do it once. */
 function soundSections({ sections }: JsonHead): readonly (JsonSection | undefined)[] {
   return sections.map((section: unknown) => (Value.Check(SectionSchema, section) ? section : undefined));
 }
@@ -247,7 +247,7 @@ function codesOf(head: JsonHead, sound: readonly (JsonSection | undefined)[]): R
   return codes;
 }
 
-/** The code that is named; the only one where none is. */
+/** The code with a key. Without a key, the only code. */
 function codeOf(codes: ReadonlyMap<string, CodeRecord>, key: string | undefined): CodeRecord | undefined {
   if (key !== undefined) return codes.get(key);
   return codes.size === 1 ? [...codes.values()][0] : undefined;
@@ -258,7 +258,7 @@ function noCode(key: string | undefined, codes: ReadonlyMap<string, CodeRecord>)
   return `expected one of ${known}, ${key === undefined ? 'but it is missing' : `got "${key}"`}`;
 }
 
-/** Each level of a path once, the outer before the inner. */
+/** Writes each level of a path once, from the outside in. */
 async function writePath(
   writer: PublicationWriter,
   code: string,

@@ -1,4 +1,4 @@
-/** Takes provisions of a JSON publication in, with the pictures that they name, and keeps its ledger. */
+/** Writes the provisions of a JSON publication with their pictures, and keeps its ledger. */
 import { basename, dirname } from 'node:path';
 import type { PublicationWriter, SectionRecord } from '../../store/records.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -26,7 +26,7 @@ export class Intake {
     this.#file = { path, inLibrary: basename(path), bytes: 0 };
   }
 
-  /** The ledger of a code, by its key. */
+  /** The ledger of a code, by the code's key. */
   ledger(code: string): Ledger {
     const ledger = this.#ledgers.get(code) ?? new Ledger();
     this.#ledgers.set(code, ledger);
@@ -44,7 +44,7 @@ export class Intake {
     this.#importRun.sectionRead();
   }
 
-  /** Counts what a value of the file says, and holds it against what was stored. `unknown`: fields that were left out. */
+  /** Counts a value of the file and compares it with what was stored. `unknown` lists fields that were left out. */
   account(code: string, element: XmlElement, add: (words: StoredWords) => void, unknown: readonly string[] = []): void {
     const ledger = this.ledger(code);
     const words = new StoredWords();
@@ -56,7 +56,7 @@ export class Intake {
       this.#importRun.skip(this.#path, `${missing} characters of "${field}" are not stored: "${sample.slice(0, 80)}"`);
   }
 
-  /** Counts what was left out. */
+  /** Counts a value that was left out. */
   lost(code: string, element: XmlElement, why: string): void {
     const ledger = this.ledger(code);
     ledger.read(tallyOf(element));

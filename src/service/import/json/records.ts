@@ -47,7 +47,7 @@ export function codeRecord(code: JsonCode, numbers: readonly string[]): CodeReco
   };
 }
 
-/** @param currentTexts the sections of the same code that came before */
+/** @param currentTexts the earlier sections of the same code */
 export function sectionRecord(section: JsonSection, code: CodeRecord, currentTexts: CurrentTexts): SectionRecord {
   const number = section.number ?? '';
   const own = readOwnStatements({ number, text: blocksOf(section.text), notes: section.notes ?? [] });
@@ -79,14 +79,14 @@ export function sectionRecord(section: JsonSection, code: CodeRecord, currentTex
   };
 }
 
-/** The status as the file states it, in a word of ours or of the publisher. */
+/** The status in the file, in our own terms or the publisher's words. */
 function statedStatus({ status }: JsonSection): StatedStatus | undefined {
   if (status === undefined) return undefined;
   const { status: known, asPublished } = readStatus(status);
   return { status: known, ...definedFields({ statusAsPublished: asPublished }) };
 }
 
-/** What the file states in fields of its own outweighs what is read from the section's words. */
+/** Dates in fields of the file. They take precedence over dates in the section's text. */
 function statedDates(section: JsonSection): StatedValidity {
   return definedFields({
     statusAsPublished: section.status_as_published,
@@ -98,7 +98,7 @@ function statedDates(section: JsonSection): StatedValidity {
   });
 }
 
-/** The text that is in a container itself; undefined when it has none. */
+/** A container's own text as a provision. Undefined if it has none. */
 export function containerProvision(container: JsonContainer, code: CodeRecord): SectionRecord | undefined {
   const path = containerPath(container.path);
   const own = path.at(-1);
@@ -142,7 +142,7 @@ function blocksOf(text: JsonSection['text']): readonly WireTextBlock[] {
   return typeof text === 'string' ? paragraphs(text) : text.map(block);
 }
 
-/** Levels are compared in lower case. */
+/** Lowercases the levels, for comparison. */
 export function containerPath(path: readonly ContainerRecord[]): readonly ContainerRecord[] {
   return path.map((each) => ({ ...each, level: each.level.toLowerCase() }));
 }
@@ -166,7 +166,7 @@ export function actRecord(act: JsonAct): ActRecord {
   };
 }
 
-/** The sections that an act lists as those that it changes, else those that its titles and summary say it changes. */
+/** The sections in the act's `amends`. Without that field, the sections that its titles and summary say it changes. */
 export function sectionsChangedBy({
   amends,
   title = '',
@@ -177,7 +177,7 @@ export function sectionsChangedBy({
   return amends.map((number) => ({ number: number.replace(/^§+\s*/, ''), action: 'amended' }));
 }
 
-/** A text without blocks: a paragraph a line. */
+/** Splits plain text into one paragraph per line. */
 function paragraphs(text: string): readonly WireTextBlock[] {
   return text
     .split(/\r?\n+/)
@@ -192,7 +192,7 @@ function block(given: Exclude<JsonSection['text'], string>[number]): WireTextBlo
     designators: designators ?? [],
     ...rest,
     ...(table === undefined ? {} : { table: { ...table, head: table.head ?? [] } }),
-    // By its path until the file has been found.
+    // The path stands in for the name until the file is found.
     ...(image === undefined ? {} : { image: { name: image.file, ...definedFields({ alt: image.alt }) } }),
   };
 }

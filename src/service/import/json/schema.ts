@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { temporaryEffects } from '../../../contract/validity.ts';
 
-/** The words of `description` are what an error says was expected. */
+/** Error messages use `description` as the expected value. */
 const Text = Type.String({ minLength: 1, description: 'a non-empty string' });
 const IsoDate = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
@@ -102,7 +102,7 @@ const ChainEntry = Type.Object(
   { description: 'an entry of the legislative chain: an object' },
 );
 
-/** Far beyond any real code, which has six or seven. */
+/** Far above any real code, which has six or seven levels. */
 export const deepest = 64;
 
 const ContainersSchema = Type.Array(Container, {
@@ -204,7 +204,7 @@ const JurisdictionSchema = Type.Object(
 
 const format = 'legal-code-lookup/1';
 
-/** The whole file. Sections and acts are held against their own schemas, one by one, so that a bad one does not sink the rest. */
+/** The whole file. Sections and acts are validated separately, so that an invalid one doesn't invalidate the rest. */
 export const HeadSchema = Type.Object(
   {
     format: Type.Literal(format, { description: `"${format}"` }),
@@ -233,7 +233,7 @@ export const HeadSchema = Type.Object(
 );
 
 /**
- * The JSON Schema of a file, for editors and for programs that write such files (docs/json-format.md).
+ * The JSON Schema of a file, for editors and for programs that generate such files (docs/json-format.md).
  * @public
  */
 export const FileSchema = Type.Object(

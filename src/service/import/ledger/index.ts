@@ -2,10 +2,10 @@ import type { LedgerLine } from '../../store/ledger.ts';
 import type { Tally } from './meter.ts';
 import { type ExaminedText, unexplained } from './missing.ts';
 
-/** How many places of unexplained loss are named, for one code. */
+/** How many unexplained losses are reported per code. */
 const mostNamed = 20;
 
-/** The ledger of one code while it is read. What was read comes from the meter, what is missing from the records. */
+/** The ledger of one code during an import. The meter supplies what was read, and the records show what is missing. */
 export class Ledger {
   readonly #read = new Map<string, number>();
   readonly #examined = new Map<string, number>();
@@ -16,11 +16,11 @@ export class Ledger {
     for (const [element, characters] of tally) add(this.#read, element, characters);
   }
 
-  /** Takes what was examined of an element; gives what is to be named as lost without a known reason. */
+  /** Adds examined text. Returns the unexplained losses to report. */
   examined(texts: readonly ExaminedText[]): readonly ExaminedText[] {
     for (const { element, characters, missing, why } of texts) {
       add(this.#examined, element, characters);
-      // What is no law is named without a character of its own.
+      // Text outside the law has no counted characters, but the ledger still lists it.
       if (missing > 0 || characters === 0) this.drop(element, why, missing);
     }
     const lost = texts.filter((text) => text.missing > 0 && text.why === unexplained);
@@ -35,9 +35,9 @@ export class Ledger {
     add(reasons, why, characters);
   }
 
-  /** Lines with the most characters first. */
+  /** The ledger lines, those with the most characters first. */
   lines(publication: string): readonly LedgerLine[] {
-    // What no reader came to is as lost as what it left out.
+    // Text that no reader examined was skipped, so count it as dropped.
     for (const [element, read] of this.#read) {
       const unseen = read - (this.#examined.get(element) ?? 0);
       if (unseen > 0) this.drop(element, 'in a part that was skipped', unseen);

@@ -1,22 +1,22 @@
 import { isBlank, isInline, isOutsideLaw } from './runs.ts';
 
-/** Characters of law by kind of element. */
+/** Number of characters of legal text by element name. */
 export type Tally = ReadonlyMap<string, number>;
 
 /**
- * Counts the characters of law as the parser gives them, before any reader gets them. So a fault of a reader cannot
- * hide a loss. Counts Unicode code points, with each inner run of white space as one and outer ones as none.
+ * Counts the characters of legal text as the parser emits them, before any reader, so that reader errors can't hide
+ * losses. Counts Unicode code points. A run of white space counts as one, and leading or trailing white space isn't counted.
  */
 export class Meter {
   readonly #open: string[] = [];
   #counts = new Map<string, number>();
-  /** Something of this run has been counted, and white space came after it. */
+  /** Whether text of the current run was counted, and whether white space followed it. */
   #begun = false;
   #blank = false;
-  /** The kind that the text counts for now, and how much it has since this was last written down. */
+  /** The element name that text counts toward, and its characters since the last `#write`. */
   #kind = '';
   #characters = 0;
-  /** How deep in an element whose text is not counted. */
+  /** Nesting depth inside an element that isn't counted. */
   #outside = 0;
 
   open(element: string): void {
@@ -47,14 +47,14 @@ export class Meter {
         characters += 1;
         this.#blank = false;
       }
-      // The second half of a surrogate pair is no code point of its own.
+      // The low surrogate of a pair isn't a separate code point.
       if ((code & 0xfc00) !== 0xdc00) characters += 1;
       this.#begun = true;
     }
     this.#characters += characters;
   }
 
-  /** What was counted since the last time; undefined: nothing. */
+  /** Returns the counts since the last call. Undefined if there are none. */
   take(): Tally | undefined {
     this.#write();
     if (this.#counts.size === 0) return undefined;

@@ -1,45 +1,45 @@
-/** What of an element's text is not among the words that were stored. */
+/** Finds the text of an element that is missing from the stored words. */
 import type { XmlElement } from '../open-law/element.ts';
 import { isInline } from './runs.ts';
 import type { StoredWords } from './stored-words.ts';
 
-/** A run of an element's text, held against what was stored. */
+/** A run of text compared with the stored words. */
 export interface ExaminedText {
-  /** The kind of element that it is in. */
+  /** The name of the element that contains it. */
   readonly element: string;
   readonly characters: number;
-  /** How many of them were not stored, and why. */
+  /** How many characters weren't stored, and why. */
   readonly missing: number;
   readonly why: string;
-  /** The first words that were not stored. */
+  /** The first words that weren't stored. */
   readonly sample: string;
-  /** Where the element that it belongs to begins. */
+  /** The line where the containing element begins. */
   readonly line: number;
 }
 
 /** Why an element's text is left out. */
 export interface Reason {
   readonly why: string;
-  /** It is never stored, so that the same words elsewhere are not taken for it. */
+  /** Never stored, so the same words elsewhere don't account for it. */
   readonly never?: true;
-  /** It is no text of the law at all: it is named, and its characters are not counted. */
+  /** Not legal text. It is listed, but its characters aren't counted. */
   readonly outside?: true;
 }
 
-/** Undefined: it should have been stored. */
+/** Returns undefined for an element that should have been stored. */
 export type LeftOut = (element: XmlElement) => Reason | undefined;
 
-/** What was lost of an element, for the person who imports. */
+/** Describes a loss to the user. */
 export function lossInWords({ element, missing, characters, sample }: ExaminedText): string {
   return `${missing} of ${characters} characters of <${element.slice(0, 40)}> are not stored: "${sample.slice(0, 80)}"`;
 }
 
-/** The reason given where none is known: a fault of the import. */
+/** The reason for an unexplained loss, which is a bug in the import. */
 export const unexplained = 'not stored by this version of the import';
 
 /**
- * Walks the text that was stored as one record, as `Meter` counts it, and compares each word with `stored`. The text
- * that should be there comes first, then what is left out, so neither takes the words of the other.
+ * Compares the source text of one record with the stored words, in runs as `Meter` counts them. Text that should be stored is
+ * matched before text that is left out, so that neither uses up the words of the other.
  */
 export function examineText(
   elements: readonly XmlElement[],
@@ -62,7 +62,7 @@ export function examineText(
   return examined;
 }
 
-/** A run that was stored in one piece; undefined when it has to be looked at word by word. */
+/** Examines a run that was stored in one piece. Undefined if it must be compared word by word. */
 function examineWhole({ element, text, line }: Run, stored: StoredWords): ExaminedText | undefined {
   const collapsed = untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
   if (!stored.takeText(collapsed)) return undefined;
@@ -134,7 +134,7 @@ function examineRun({ element, text, reason, line }: Run, stored: StoredWords): 
   return { element, characters, missing, why: reason?.why ?? unexplained, sample: sample.join(' '), line };
 }
 
-/** Elements that make the designator of a block: `TITLE`, `III`. */
+/** Elements that form a block's designator: `TITLE`, `III`. */
 const ofDesignator: ReadonlySet<string> = new Set(['num', 'prefix']);
 
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;

@@ -1,6 +1,6 @@
 /**
- * Which element a text counts for. Inline marks (`em`, `cite`, `sup`) count for the paragraph around them. Every other
- * element, known or not, is a kind of its own and begins its own run of text.
+ * Inline elements (`em`, `cite`, `sup`). Their text counts toward the paragraph around them. Every other element, known
+ * or unknown, starts its own run of text.
  */
 const inline = new Set(
   'a abbr b big cite Cite code del dfn e em font i ins kbd mark q s small span strike strong sub sup tt u underline var'.split(
@@ -13,8 +13,8 @@ export function isInline(element: string): boolean {
 }
 
 /**
- * Whether an element is no text of the law: metadata of a publication, or instructions in vocabularies that publishers
- * use to keep their files. Notes in those vocabularies are notes to the law.
+ * Returns whether an element is not legal text: publication metadata, or instructions in the vocabularies that publishers
+ * use to maintain their files. Notes in those vocabularies are notes to the law.
  */
 export function isOutsideLaw(element: string): boolean {
   return element === 'meta' || (instruction.test(element) && element !== 'codify:annotation');
@@ -22,7 +22,7 @@ export function isOutsideLaw(element: string): boolean {
 
 const instruction = /^(?:codify|codified|cache|citations|macro):/;
 
-/** White space of any kind, as `\s` has it: it collapses into one blank. */
+/** Returns whether a character is white space, as `\s` defines it. */
 export function isBlank(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13);
   return code === 0xa0 || (code >= 0x1680 && beyondLatin.has(code));

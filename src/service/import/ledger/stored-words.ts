@@ -1,4 +1,4 @@
-/** The words of what is handed to the store, to be held against the words of the element that it was read from. */
+/** The words passed to the store, for comparison with the words of the source element. */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import type {
   ActRecord,
@@ -9,22 +9,22 @@ import type {
 } from '../../store/records.ts';
 import { publisherNoteKind } from '../own-statements.ts';
 
-/** What was stored of an element, word for word. Each word can be accounted for once. */
+/** The stored words of an element. Each word accounts for one source word. */
 export class StoredWords {
-  /** Texts with how often each was stored, not yet taken apart. */
+  /** Texts not yet split into words, with the number of times each was stored. */
   readonly #texts = new Map<string, number>();
-  /** Made only when a text was not stored in one piece: the words of those that are left. */
+  /** The words of the remaining texts. Built only when a source text wasn't stored in one piece. */
   #words: Map<string, number> | undefined;
-  /** Made only when a word was not stored as it stands: the letters and figures of the words that are left. */
+  /** Letters and digits of the remaining words. Built only when a source word wasn't stored unchanged. */
   #pieces: Map<string, number> | undefined;
-  /** Designators that blocks have in common with the one before: printed once for both, or again (`(E)` after `(E)`). */
+  /** Designators that a block shares with the previous one. The source prints them once, or again (`(E)` after `(E)`). */
   readonly #repeated = new Map<string, number>();
 
   addRepeated(designator: string): void {
     for (const word of designator.split(' ')) count(this.#repeated, word);
   }
 
-  /** Whether a word of a `num` or `prefix` of the source is of a designator that was stored again. */
+  /** Returns whether a word of a source `num` or `prefix` belongs to a repeated designator. */
   takeRepeated(word: string): boolean {
     return takeOne(this.#repeated, word);
   }
@@ -34,12 +34,12 @@ export class StoredWords {
     return this;
   }
 
-  /** Whether a text of the source was stored in one piece, as nearly all are. Asked before any of its words. */
+  /** Returns whether a source text was stored in one piece, as most are. Call before `take`. */
   takeText(text: string): boolean {
     return this.#words === undefined && takeOne(this.#texts, text);
   }
 
-  /** Whether a word of the source was stored: as it stands, else with other marks around its letters and figures. */
+  /** Returns whether a source word was stored, either unchanged or with other punctuation around its letters and digits. */
   take(written: string): boolean {
     const word = folded(written);
     this.#words ??= this.#apart();
@@ -92,14 +92,14 @@ function takeOne(words: Map<string, number>, word: string): boolean {
   return left > 0;
 }
 
-/** Adds all that a provision's record says. */
+/** Adds all text of a provision's record. */
 export function addSection(words: StoredWords, section: SectionRecord): void {
   words
     .add(section.number)
     .add(section.citation)
     .add(section.heading)
     .add(section.kind ?? 'section');
-  // What is stored as the kind may be printed short: `Sec. 1-01`, `Secs. 1-2–1-9`, `Art. IV`.
+  // The source may abbreviate the kind: `Sec. 1-01`, `Secs. 1-2–1-9`, `Art. IV`.
   for (const printed of printedKinds[section.kind ?? 'section'] ?? []) words.addRepeated(printed);
   words.add(section.status.replaceAll('_', ' ')).add(section.statusAsPublished);
   addBlocks(words, section.text);
@@ -121,8 +121,8 @@ export function addContainer(words: StoredWords, container: ContainerRecord, con
 }
 
 /**
- * A designator is repeated on each block below it, but was printed once. Blocks with the same designators may be paragraphs of one
- * subdivision, or two subdivisions that the publisher gave the same number.
+ * Each block repeats the designators above it, which the source prints once. Blocks with equal designators are either paragraphs of
+ * one subdivision, or two subdivisions to which the publisher gave the same number.
  */
 function addBlocks(words: StoredWords, blocks: readonly WireTextBlock[]): void {
   let above: readonly string[] = [];

@@ -2,8 +2,8 @@ import type { ChainEntryRecord, NoteRecord } from '../../store/records.ts';
 import { addChain, StoredWords } from './stored-words.ts';
 
 /**
- * Keeps history notes that were not read in full as notes in the publisher's words. A note that states no history
- * (`Penalty, see § 9.99`) is still law or a note to it.
+ * Keeps history notes that weren't read in full as notes in the publisher's words. A note without history
+ * (`Penalty, see § 9.99`) is still legal text or a note to it.
  */
 export function unreadHistory(
   texts: readonly string[],
@@ -16,7 +16,7 @@ export function unreadHistory(
     .map((text) => ({ kind: 'History', text }));
 }
 
-/** What other notes say does not count: `§ 102, formerly § 3` is not said by a note on a court `formerly referred to`. */
+/** Ignores words of unrelated notes: a note on a court `formerly referred to` doesn't account for `§ 102, formerly § 3`. */
 function isLost(text: string, chain: readonly ChainEntryRecord[], notes: readonly NoteRecord[]): boolean {
   const words = new StoredWords();
   addChain(words, chain);

@@ -1,16 +1,16 @@
 import { type CodeKind, codeKindOf, governmentIn, isGenericTitle } from './document-words.ts';
 import { inMixedCase } from './government.ts';
 
-/** A document of law as its publisher names it. */
+/** A legal document with its publisher's names. */
 export interface NamedDocument {
-  /** What the publisher calls it in references; empty when that is not stated. */
+  /** The publisher's ID for it in references. Empty if not stated. */
   readonly id: string;
   readonly heading: string;
-  /** The folder of its files. */
+  /** The folder that contains its files. */
   readonly folder: string;
 }
 
-/** The government whose law it is. */
+/** The government that issued the document. */
 export interface NamedGovernment {
   readonly name: string;
   readonly shortName?: string;
@@ -20,18 +20,18 @@ export interface NamedGovernment {
 export interface CodeNames {
   readonly name: string;
   readonly kind: CodeKind;
-  /** Other forms of the name that the publisher states. */
+  /** Other forms of the name, as published or derived. */
   readonly abbreviations: readonly string[];
 }
 
 /**
- * What a document is called in citations, and in which other forms people cite it. A title that names no government
- * (`Constitution`) gets the government's name: `Alder Tribe Constitution`.
+ * The name by which citations refer to a document, and other forms that people use. A title that names no government
+ * (`Constitution`) gets the government's name as a prefix: `Alder Tribe Constitution`.
  */
 export function codeNames(document: NamedDocument, jurisdiction: NamedGovernment): CodeNames {
   const id = document.id.slice(0, longestTitle);
   const heading = document.heading === '' ? id : document.heading.slice(0, longestTitle);
-  // `City of Elm, Or., Code` is how the publisher cites it in full; people write the heading.
+  // The publisher's full citation form is `City of Elm, Or., Code`, but people write the heading.
   const formal = /^.+?, [A-Z][\w. ]*\.?, (?:.*\b)?(?:Code|Ordinances|Charter|Constitution|Rules|Regulations)\b/.test(
     id,
   );
@@ -41,7 +41,7 @@ export function codeNames(document: NamedDocument, jurisdiction: NamedGovernment
   const forms = new Set<string>();
   for (const form of [heading, id, withoutKind(heading), ...placedForms(plain, heading, jurisdiction)])
     if (form !== '' && !isGenericTitle(form) && governmentIn(form) !== undefined) forms.add(form);
-  // An id such as `COR` stands for the heading: `Code of Maryland Regulations`, or with the place where that lacks it.
+  // An ID such as `COR` abbreviates the heading, so add the heading (`Code of Maryland Regulations`), with the place if it lacks it.
   if (heading !== name && !forms.has(heading))
     forms.add(heading.toLowerCase().includes(place.toLowerCase()) ? heading : `${place} ${inMixedCase(heading)}`);
   forms.add(name.replace(/\bMunicipal Code\b/, 'Mun. Code'));
@@ -60,12 +60,12 @@ const longestTitle = 200;
 const kindBefore =
   /^(?:The )?(?:City and County|City|County|Town|Village|Borough|Township|Parish|Municipality|District) of (?=\S)/i;
 
-/** `City of San Mateo Municipal Code` is cited as `San Mateo Municipal Code`. */
+/** `City of San Mateo Municipal Code` → `San Mateo Municipal Code`, the form that citations use. */
 function withoutKind(heading: string): string {
   return inMixedCase(heading).replace(kindBefore, '').replace(/\.$/, '');
 }
 
-/** `Constitution of the Alder Tribe` is also cited as `Alder Tribe Constitution`, under each name of the government. */
+/** `Constitution of the Alder Tribe` → `Alder Tribe Constitution`, for each name of the government. */
 function placedForms(plain: string, heading: string, jurisdiction: NamedGovernment): readonly string[] {
   const names = [jurisdiction.name, jurisdiction.shortName, ...(jurisdiction.otherNames ?? [])].filter(
     (name) => name !== undefined,
@@ -84,7 +84,7 @@ function placedForms(plain: string, heading: string, jurisdiction: NamedGovernme
   return forms;
 }
 
-/** A state's or district's code is cited with its initials, and often as its official code. */
+/** Forms of a code named with dotted initials (`D.C. Code`): without dots, as official code, and with the jurisdiction's name. */
 function dottedForms(name: string, jurisdiction: NamedGovernment): readonly string[] {
   const dotted = /^((?:[A-Z]\.)+) (Code)$/.exec(name)?.[1];
   if (dotted === undefined) return [];

@@ -1,6 +1,6 @@
-/** The words that name a document of law, as opposed to the government whose law it is. */
+/** The words in a title that name the legal document, not the government. */
 
-/** What a body of law is. */
+/** The kind of a legal document. */
 export type CodeKind =
   | 'code'
   | 'charter'
@@ -12,23 +12,23 @@ export type CodeKind =
   | 'ordinances'
   | 'manual';
 
-/** The nouns that end a document's title. */
+/** Nouns at the end of a document's title. */
 const nouns =
   'Codes?|Charter|Constitution|By-?laws|Ordinances?|Resolutions?|Rules|Regulations|Laws|Law|Statutes|Manual|Handbook|Guide|Library';
 
-/** The words that come before such a noun and say nothing about the government. */
+/** Words before such a noun that don't identify the government. */
 const qualifiers =
   'Municipal|Tribal|Administrative|Zoning|Land|Use|Development|Unified|Uniform|Subdivision|Building|Legislative|Drafting|Style|Official|' +
   'Revised|Codified|Compiled|Consolidated|General|Home|Rule|Permanent|Public|Court|Judicial|Procedural|Procedure|Draft|Amended|Restated|' +
   'Law|Laws|Order|Codes?|Ordinances?|Rules|Charter|Constitution|Standing|Appellate|Corporate|' +
-  // The subject of a code. Words that are also in names of places (Water, Forest, Park) are not here.
+  // The subject of a code. Excludes words that also occur in place names (Water, Forest, Park).
   'Traffic|Elections?|Tax|Taxation|Fire|Housing|Health|Plumbing|Electrical|Mechanical|Police|Probate|Family|Juvenile|Criminal|Civil|' +
   'Penal|Employment|Labor|Gaming|Environmental|Business|Commercial|Motor|Vehicles?|and|&|the|of';
 
-/** The end of `Port Wenlow Municipal Code`, `Alder Tribe Law and Order Code`. */
+/** Matches the end of `Port Wenlow Municipal Code` and `Alder Tribe Law and Order Code`. */
 const titleEnd = new RegExp(`(?:^|[\\s,]+)(?:(?:${qualifiers})\\s+)*(?:${nouns})\\.?$`, 'i');
 
-/** The beginning of `Charter of`, `The Code of Ordinances of the`, `Legislative Drafting Manual for`. */
+/** Matches the beginning of `Charter of`, `The Code of Ordinances of the`, `Legislative Drafting Manual for`. */
 const titleStart = new RegExp(
   `\\b(?:(?:${qualifiers})\\s+)*(?:${nouns})\\s+(?:of|for|de)\\s+(?:the\\s+)?(?=\\p{Lu})`,
   'iu',
@@ -39,18 +39,18 @@ const generic = new RegExp(
   'i',
 );
 
-/** Whether a title consists of such words only (`Code of Ordinances`, `Legislative Drafting Manual`), so that it names no government. */
+/** Returns whether a title has only such words (`Code of Ordinances`, `Legislative Drafting Manual`), so it names no government. */
 export function isGenericTitle(title: string): boolean {
   return generic.test(title.trim());
 }
 
 /**
- * The part of a title that names a government; undefined when there is none.
+ * The part of a title that names a government. Undefined if there is none.
  * `Constitution of the Alder Tribe` → `Alder Tribe`, `City of Elm, Or., Code` → `City of Elm, Or.`, `Code of Ordinances` → undefined.
  */
 export function governmentIn(title: string): string | undefined {
   const whole = title.trim().replace(/\s+/g, ' ');
-  // `Kenwick Borough Code of Ordinances` ends in the document's words, which begin like `Code of`.
+  // Remove the title's end first: `Kenwick Borough Code of Ordinances` contains `Code of`, which would match as a beginning.
   let rest = whole.replace(titleEnd, '') || whole;
   for (;;) {
     const start = titleStart.exec(rest);
@@ -59,7 +59,7 @@ export function governmentIn(title: string): string | undefined {
   }
   const place = withoutPunctuation(rest.replace(titleEnd, '').replace(/^the\s+/i, ''));
   if (place === '' || isGenericTitle(place) || !/\p{Lu}/u.test(place)) return undefined;
-  // An abbreviation alone (`COMAR`) is the document's, unless it says what kind of government it is.
+  // A title that is only an abbreviation (`COMAR`) names the document, unless it includes a kind of government.
   return place === withoutPunctuation(whole) &&
     !/\s(?:of|for)\s|\b(?:County|Parish|Borough|Township|Tribe|Nation|Pueblo|Band|Rancher[ií]a)\b/.test(place)
     ? undefined
@@ -67,8 +67,8 @@ export function governmentIn(title: string): string | undefined {
 }
 
 /**
- * What a title calls the document, without the government: `Charter of the City of Elm` → `Charter`, `Elm Municipal Code` → `Municipal Code`.
- * Undefined when the title names no document of law.
+ * The document's name in a title: `Charter of the City of Elm` → `Charter`, `Elm Municipal Code` → `Municipal Code`.
+ * Undefined if the title names no legal document.
  */
 export function documentIn(title: string): string | undefined {
   const whole = title.trim().replace(/\s+/g, ' ');
@@ -81,7 +81,7 @@ export function documentIn(title: string): string | undefined {
   return isGenericTitle(rest) && new RegExp(`\\b(?:${nouns})$`, 'i').test(rest) ? rest : undefined;
 }
 
-/** The full stop of `D.C.` and `Elm, Or.` stays. */
+/** Removes trailing punctuation, except the period of `D.C.` and `Elm, Or.`. */
 function withoutPunctuation(text: string): string {
   const trimmed = text.replace(/[\s,;:]+$/, '').trim();
   return /(?:\.\p{L}|,\s*\p{L}+)\.$/u.test(trimmed) ? trimmed : trimmed.replace(/\.+$/, '');
@@ -100,8 +100,8 @@ const kinds: readonly (readonly [RegExp, CodeKind])[] = [
 ];
 
 /**
- * What a document is, by its title and the last folder of its path: `Charter of the City of Elm` is a charter; undefined when they
- * do not say.
+ * A document's kind, from its titles or the last folder of its path: `Charter of the City of Elm` is a charter. Undefined if neither
+ * states a kind.
  */
 export function codeKindOf(folder: string, titles: readonly string[]): CodeKind | undefined {
   const last = folder.split('/').findLast((part) => part !== '') ?? '';

@@ -1,26 +1,26 @@
 import { governmentIn } from './document-words.ts';
 
-/** What is known about a government before its name: where the publisher puts it, and every title that may name it. */
+/** The input for naming a government: its path at the publisher, and the titles that may name it. */
 export interface GovernmentStatements {
-  /** The last part of its path: `san-mateo`. */
+  /** The last part of the path: `san-mateo`. */
   readonly slug?: string;
-  /** The kind that the path gives (`cities` → city). */
+  /** The kind in the path (`cities` → city). */
   readonly kind?: string;
-  /** Titles of its documents, and of the library when the library is its alone. */
+  /** Titles of its documents, and of the library if the library holds only this government. */
   readonly titles: readonly string[];
 }
 
 export interface GovernmentNames {
-  /** As it is cited: `San Mateo`, `Alder County`, `Gray Hills Band of Otter Indians`. */
+  /** The form used in citations: `San Mateo`, `Alder County`, `Gray Hills Band of Otter Indians`. */
   readonly name: string;
-  /** For lists and labels, where the name is long: `Gray Hills Band`. */
+  /** A shorter form for lists and labels: `Gray Hills Band`. */
   readonly shortName?: string;
-  /** Other forms that people use, with and without the kind. */
+  /** Other common forms, with and without the kind. */
   readonly otherNames: readonly string[];
   readonly kind?: string;
 }
 
-/** Kinds by the words of a name; the first that matches wins. */
+/** Kinds by words in the name. The first match wins. */
 const kindsByWord: readonly (readonly [RegExp, string])[] = [
   [/\bMetropolitan Government\b/i, 'metropolitan government'],
   [/\b(?:Unified|Consolidated) (?:City|County|Government)\b|\bConsolidated\b/i, 'consolidated government'],
@@ -41,15 +41,15 @@ const kindsByWord: readonly (readonly [RegExp, string])[] = [
   [/\bDistrict\b/i, 'district'],
 ];
 
-/** `City of Elm`: the words before the name, which most people leave out. */
+/** The words before the name in `City of Elm`, which most people omit. */
 const before =
   /^(?:the )?(?:(?:consolidated |unified )?city and county|consolidated city|metropolitan government|city|county|town|village|borough|township|parish|municipality) of (?:the )?(?=\S)/i;
 
 const tribal = new Set(['tribe', 'pueblo', 'band', 'nation', 'rancheria']);
 
 /**
- * The name of a government in all the forms that people use, from what the publisher states. Titles that agree with the path or with
- * each other outweigh a single title, so that a `Traffic Code` names no government. Undefined when nothing names it.
+ * A government's name in all common forms. Titles that agree with the path or with each other outweigh a single title, so a
+ * `Traffic Code` names no government. Undefined if neither a title nor the path names it.
  */
 export function governmentNames(stated: GovernmentStatements): GovernmentNames | undefined {
   const found = stated.titles.flatMap((title) => {
@@ -99,7 +99,7 @@ function named(
   };
 }
 
-/** The path's kind, unless the name says more: a nation under `tribes`, a consolidated government under `cities`. */
+/** The kind in the path, unless the name is more specific: a nation under `tribes`, a consolidated government under `cities`. */
 function kindNamed(phrase: string, folderKind: string | undefined): string | undefined {
   const worded = kindsByWord.find(([pattern]) => pattern.test(phrase))?.[1];
   if (folderKind === undefined) return worded;
@@ -107,11 +107,11 @@ function kindNamed(phrase: string, folderKind: string | undefined): string | und
   return worded !== undefined && /government|city and county/.test(worded) ? worded : folderKind;
 }
 
-/** `City of San Mateo` → `San Mateo`; `Alder County` stays, for `Alder` alone would be another place. */
+/** `City of San Mateo` → `San Mateo`. `Alder County` keeps its kind, because `Alder` would be a different place. */
 function localName(phrase: string, slug: string | undefined, kind: string | undefined): string {
   const plain = phrase.replace(before, '');
   if (slug === undefined) return plain;
-  // The words of the path say where the name ends: `Elm City` in `elm` is Elm.
+  // The path shows where the name ends: with the path `elm`, `Elm City` is Elm.
   const written = new RegExp(slug.split('-').map(escaped).join("[\\s.’'-]+"), 'i').exec(plain)?.[0];
   if (written === undefined) return plain;
   const counted =
@@ -124,7 +124,7 @@ function localName(phrase: string, slug: string | undefined, kind: string | unde
 const tribalNoun = '(?:Bands?|Tribes?|Nation|Community|Colony|Rancher[ií]a|Oyate)';
 const leadOnly = /^(?:(?:the|confederated|united|affiliated|indian|bands?|tribes?|nation|community)\s*)+$/i;
 
-/** `Gray Hills Band of Otter Indians` → `Gray Hills Band`; `Confederated Tribes of the Fir Valley Reservation` → `Fir Valley Tribes`. */
+/** `Gray Hills Band of Otter Indians` → `Gray Hills Band`, `Confederated Tribes of the Fir Valley Reservation` → `Fir Valley Tribes`. */
 function shortTribe(name: string): string {
   const [, head, , tail] =
     new RegExp(`^(.*?\\b${tribalNoun})(,)? (?:of|at|in|on) (?:the )?(.+)$`, 'i').exec(name) ?? [];
@@ -134,7 +134,7 @@ function shortTribe(name: string): string {
   return `${core} ${head.split(' ').at(-1) ?? ''}`.trim();
 }
 
-/** The forms of a tribe's name: with and without `of`, `the`, `Indian`, `Indians` and the kind. */
+/** The forms of a tribe's name, with and without `of`, `the`, `Indian`, `Indians`, and the kind. */
 function tribeForms(name: string): readonly string[] {
   const forms = new Set<string>();
   const short = shortTribe(name);
@@ -165,18 +165,18 @@ function scoreOf(
   const kind = kindsByWord.some(([pattern]) => pattern.test(phrase)) ? 2 : 0;
   const bySlug = slug !== undefined && plainWords(phrase).includes(slug.replaceAll('-', ' ')) ? 3 : 0;
   const agreeing = found.filter((other) => agrees(other, phrase)).length - 1;
-  // Of two that agree the longer says more; one of the two is enough to count.
+  // Prefer the longest of several phrases that agree.
   const longest = phrases.every((other) => !agrees(other, phrase) || other.length <= phrase.length) ? 0.5 : 0;
   return kind + bySlug + agreeing + longest + (slug === undefined ? 1 : 0);
 }
 
-/** Whether two phrases name one government: the words of one are in the other, in order. */
+/** Returns whether two phrases name one government: one contains the words of the other in order. */
 function agrees(one: string, other: string): boolean {
   const [a, b] = [plainWords(one.replace(before, '')), plainWords(other.replace(before, ''))];
   return a !== '' && b !== '' && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `));
 }
 
-/** `D.C.` for `District of Columbia`. */
+/** Recognizes `D.C.` as the initials of `District of Columbia`. */
 function isInitialsOf(short: string, name: string): boolean {
   const letters = short.replace(/[^\p{L}]/gu, '');
   const initials = name
@@ -186,7 +186,7 @@ function isInitialsOf(short: string, name: string): boolean {
   return letters.length >= 2 && letters === letters.toUpperCase() && letters === initials.join('');
 }
 
-/** `City of Elm, Or.` → `City of Elm`; also `Pueblo of Ash, New Mexico`. */
+/** `City of Elm, Or.` → `City of Elm`, `Pueblo of Ash, New Mexico` → `Pueblo of Ash`. */
 function withoutState(phrase: string): string {
   return phrase
     .replace(/,\s*[^,]{2,30}$/, '')
@@ -194,7 +194,7 @@ function withoutState(phrase: string): string {
     .trim();
 }
 
-/** A title in capitals in ordinary case. */
+/** Converts a title in capitals to mixed case. */
 export function inMixedCase(words: string): string {
   if (/\p{Lu}/u.test(words) && words !== words.toUpperCase()) return words;
   if (/^(?:\p{L}\.)+$/u.test(words)) return words;
