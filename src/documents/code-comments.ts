@@ -1,16 +1,16 @@
-/** Comments in source code, found by the comment and string marks in a language's VS Code configuration. Pure. */
+/** Finds comments in source code, by the comment and string marks in a language's VS Code configuration. Pure. */
 
 /** How a language writes comments and strings. */
 export interface CommentSyntax {
-  /** What a comment of one line begins with: `//`. */
+  /** The characters that start a line comment: `//`. */
   readonly line?: string;
-  /** What stands around a comment: `/*` and its end. */
+  /** The start and end of a block comment: `/*` and its counterpart. */
   readonly block?: readonly [string, string];
-  /** The characters that stand around a string: `"`, `'`. */
+  /** The string delimiters: `"`, `'`. */
   readonly quotes: readonly string[];
 }
 
-/** A stretch of text, UTF-16 offsets; the end is not in it. */
+/** A range of text in UTF-16 offsets; `end` is exclusive. */
 export interface CommentSpan {
   readonly start: number;
   readonly end: number;
@@ -19,10 +19,10 @@ export interface CommentSpan {
 const quotation = /^["'`]$/;
 
 /**
- * The syntax in a VS Code language configuration.
+ * Reads the comment syntax from a VS Code language configuration.
  *
  * @param configuration the content of the file, as parsed JSON
- * @returns undefined where no comment is known, or where the language is markup (`<!-- -->`): its text is prose
+ * @returns undefined if no comment mark is known, or if the language is markup (`<!-- -->`), where all text is prose
  */
 export function commentSyntaxOf(configuration: unknown): CommentSyntax | undefined {
   const comments = fieldOf(configuration, 'comments');
@@ -40,7 +40,7 @@ export function commentSyntaxOf(configuration: unknown): CommentSyntax | undefin
   };
 }
 
-/** The comments of a program, in order. One pass; a string that is not closed ends with its line. */
+/** Returns the comments of a program, in order, in one pass. An unclosed string ends with its line. */
 export function commentSpans(text: string, { line, block, quotes }: CommentSyntax): readonly CommentSpan[] {
   const spans: CommentSpan[] = [];
   const [opening, closing] = block ?? ['', ''];
@@ -49,7 +49,7 @@ export function commentSpans(text: string, { line, block, quotes }: CommentSynta
   const next = new RegExp(marks.map(escaped).join('|'), 'g');
   for (let found = next.exec(text); found !== null; found = next.exec(text)) {
     const { index: start } = found;
-    // A block before a line: Julia's `#=` begins with its `#`.
+    // Try block comments first: Julia's `#=` also begins with its line mark `#`.
     if (opening !== '' && text.startsWith(opening, start) && mayOpen(text, start, opening, quotes)) {
       const at = text.indexOf(closing, start + opening.length);
       const end = at < 0 ? text.length : at + closing.length;
@@ -64,12 +64,12 @@ export function commentSpans(text: string, { line, block, quotes }: CommentSynta
   return spans;
 }
 
-/** A program with only its comments: the rest is blank, line by line, so that every offset stays. */
+/** Blanks out everything but the comments. Offsets and line breaks don't change. */
 export function commentsOf(text: string, syntax: CommentSyntax): string {
   return withBlanks(text, commentSpans(text, syntax), { inside: false });
 }
 
-/** A program with blanks for its comments, so that every offset stays. */
+/** Blanks out the comments. Offsets and line breaks don't change. */
 export function withoutComments(text: string, syntax: CommentSyntax): string {
   return withBlanks(text, commentSpans(text, syntax), { inside: true });
 }
@@ -90,13 +90,16 @@ function blank(text: string): string {
   return text.replace(/[^\r\n]+/g, ({ length }) => ' '.repeat(length));
 }
 
-/** What opens a comment with quotation marks (Python's `"""`) opens a string where it does not begin a line. */
+/**
+ * A comment mark made of quotation marks (Python's `"""`) opens a comment only at the start of a line. Elsewhere, it
+ * opens a string.
+ */
 function mayOpen(text: string, start: number, opening: string, quotes: readonly string[]): boolean {
   if (!quotes.includes(opening[0] ?? '')) return true;
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
 }
 
-/** Not the `//` of an address, nor the `#` of `$#` or `C#`. */
+/** Rejects the `//` of a web address and the `#` of `$#` or `C#`. */
 function standsFree(text: string, start: number, mark: string): boolean {
   const before = text[start - 1];
   return before === undefined || (mark.length > 1 ? before !== ':' : /[\s()[\]{};,]/.test(before));
@@ -108,7 +111,7 @@ function endOfLine(text: string, from: number): number {
   return text[at - 1] === '\r' ? at - 1 : at;
 }
 
-/** Three marks open a string of several lines, as in Python, Java and Swift; so does one `` ` ``. */
+/** Three quotation marks open a multiline string, as in Python, Java and Swift. So does one `` ` ``. */
 function endOfString(text: string, start: number): number {
   const quote = text[start] ?? '';
   const triple = quote.repeat(3);

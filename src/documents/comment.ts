@@ -1,7 +1,7 @@
-/** Comments of the usual languages of drafts, by how their lines begin. */
+/** Matches comments in the usual languages of drafts by how their lines begin. */
 
-/** What a line with a comment, or with an AsciiDoc attribute, begins with: a pattern. */
+/** A pattern for the start of a comment line or an AsciiDoc attribute. */
 export const commentLeader = String.raw`(?:%+|\/\/+|#+|--+|;+|\/?\*+|<!--|\{-|\(\*|"+|'|rem\b|dnl\b|\.\.|:)`;
 
-/** What a comment of one line ends with. */
+/** The end of a one-line comment. */
 export const commentEnd = /\s*(?:-->|\*+\/|-\}|\*\)|%})\s*$/;

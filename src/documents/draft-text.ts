@@ -1,24 +1,24 @@
-/** A document that is not plain text as a draft: one text that can be read for citations, and where each part of it stands. */
+/** Converts a document that is not plain text to one text for the recognizer, and maps offsets back to the document. */
 import type { WordBlock, WordDocument, WordParagraph } from './docx/index.ts';
 
-/** Where something is in a document, counted from 1. */
+/** A location in a document, counted from 1. */
 export interface DocumentPlace {
   readonly part: 'body' | 'footnote' | 'endnote' | 'table' | 'page';
-  /** The paragraph of the body, the note, the table or the page. */
+  /** The number of the paragraph, note, table or page. */
   readonly index: number;
 }
 
 export interface DraftText {
-  /** Markdown as far as a reader of citations needs it: `>` before block quotations, `[^1]` for notes, `|` between cells. */
+  /** Minimal Markdown for the recognizer: `>` before block quotations, `[^1]` for notes, `|` between cells. */
   readonly text: string;
-  /** Where an offset of the text (UTF-16 units) is in the document. */
+  /** Returns the location of an offset of the text (UTF-16 units) in the document. */
   place(offset: number): DocumentPlace;
 }
 
-/** Styles of paragraphs that quote, in Word's own names and in common templates. */
+/** Paragraph styles of quotations, by Word's own names and those of common templates. */
 const quotes = /\b(?:quote|quotation|block text)\b/i;
 
-/** A Word document as a draft: the body, then the notes. */
+/** Converts a Word document to a draft: the body, then the notes. */
 export function draftTextOf(document: WordDocument): DraftText {
   const parts: string[] = [];
   const starts: { readonly at: number; readonly place: DocumentPlace }[] = [];
@@ -48,7 +48,7 @@ export function draftTextOf(document: WordDocument): DraftText {
   return { text: parts.join(''), place: placeAmong(starts) };
 }
 
-/** The pages of a PDF as a draft. The lines of a page begin at the margin: their indents say nothing of what is cited. */
+/** Converts the pages of a PDF to a draft. Removes indents, because they say nothing about citations. */
 export function pagesText(pages: readonly string[]): DraftText {
   const texts = pages.map((page) => `${page.replace(/^[ \t]+/gm, '')}\n\n`);
   let at = 0;
@@ -60,7 +60,7 @@ export function pagesText(pages: readonly string[]): DraftText {
   return { text: texts.join(''), place: placeAmong(starts) };
 }
 
-/** Where an offset stands, by the parts' beginnings in order. */
+/** Finds the location of an offset by a binary search of the parts' starts. */
 function placeAmong(
   starts: readonly { readonly at: number; readonly place: DocumentPlace }[],
 ): (offset: number) => DocumentPlace {
@@ -92,7 +92,7 @@ function withMarks({ text, notes }: WordParagraph): string {
   return marked + text.slice(from);
 }
 
-/** Blocks on one line, as a cell or a note has them. */
+/** Puts blocks on one line, as in a cell or a note. */
 function inline(blocks: readonly WordBlock[]): string {
   return blocks
     .map((block) =>

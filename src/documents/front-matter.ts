@@ -1,6 +1,6 @@
 /**
- * Front matter: a block of YAML (`---`) or TOML (`+++`) that begins a document. Libraries read it. One entry is changed in place, so that
- * comments, order, and quoting stay as they are. Knows no editor.
+ * Front matter: a block of YAML (`---`) or TOML (`+++`) at the start of a document. Libraries parse it. One entry is
+ * changed in place, so that comments, order, and quoting don't change. Independent of any editor.
  */
 
 import {
@@ -13,18 +13,18 @@ import {
   stringifyYaml,
 } from './front-matter-syntax.ts';
 
-/** Gives a line of a document, without its line end; undefined past the last line. */
+/** Returns a line of a document without its line end, or undefined past the last line. */
 export type LineAt = (index: number) => string | undefined;
 
 export interface FrontMatter {
   readonly syntax: 'yaml' | 'toml';
-  /** Its lines without the fences, each with `\n`. They begin at line 1 of the document. */
+  /** The lines between the fences, each with `\n`. They begin at line 1 of the document. */
   readonly text: string;
-  /** The line of the closing fence. */
+  /** The line number of the closing fence. */
   readonly end: number;
 }
 
-/** A replacement in `FrontMatter.text`: UTF-16 offsets. */
+/** A replacement in `FrontMatter.text`, in UTF-16 offsets. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -38,13 +38,13 @@ const fences = {
   toml: { opening: /^\+\+\+\s*$/, closing: /^\+\+\+\s*$/ },
 } as const;
 
-/** The lines at the start of a text. */
+/** Returns a line reader for the start of a text. */
 export function linesOf(text: string): LineAt {
   const lines = text.slice(0, mostCharacters).split(/\r\n|\n|\r/);
   return (index) => lines[index];
 }
 
-/** The front matter of a document; undefined if it has none, or if no fence closes it within 200 lines. */
+/** Returns the front matter of a document, or undefined if it has none or no fence closes it within 200 lines. */
 export function frontMatterOf(lineAt: LineAt): FrontMatter | undefined {
   const first = (lineAt(0) ?? '').replace(/^\uFEFF/, '');
   const syntax = (['yaml', 'toml'] as const).find((name) => fences[name].opening.test(first));
@@ -59,7 +59,7 @@ export function frontMatterOf(lineAt: LineAt): FrontMatter | undefined {
   return undefined;
 }
 
-/** The top-level entries; none where a library cannot read them. */
+/** Returns the top-level entries, or none if the library can't parse them. */
 export function entriesOf({ syntax, text }: FrontMatter): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = syntax === 'toml' ? parseToml(text) : yamlOf(text).toJS({ maxAliasCount: 20 });
@@ -69,15 +69,18 @@ export function entriesOf({ syntax, text }: FrontMatter): Readonly<Record<string
   }
 }
 
-/** The text of a top-level entry, in one line. `key` is in lowercase and fits in any case. Damage elsewhere in the block does no harm. */
+/**
+ * Returns the text of a top-level entry on one line. `key` is lowercase and matches any case. Tolerates errors
+ * elsewhere in the block.
+ */
 export function entryText(matter: FrontMatter, key: string): string | undefined {
-  // Most front matter does not have the key. Then no library is loaded.
+  // Most front matter lacks the key. Then load no library.
   if (!matter.text.toLowerCase().includes(key)) return undefined;
   const value = matter.syntax === 'toml' ? tomlValue(matter.text, key) : yamlValue(matter.text, key);
   return value?.replace(/\s+/g, ' ').trim() || undefined;
 }
 
-/** The change that sets a top-level entry to `value`; undefined if no change of one entry does that. */
+/** Returns the change that sets a top-level entry to `value`, or undefined if changing one entry can't do that. */
 export function setEntry(matter: FrontMatter, key: string, value: string): Replacement | undefined {
   const { text } = matter;
   const line = lineFor(matter.syntax, key, value);
@@ -89,7 +92,7 @@ export function setEntry(matter: FrontMatter, key: string, value: string): Repla
   });
 }
 
-/** The change that takes the lines of a top-level entry out; undefined if there is none, or if it shares its lines. */
+/** Returns the change that removes the lines of a top-level entry, or undefined if there is none or it shares its lines. */
 export function removeEntry(matter: FrontMatter, key: string): Replacement | undefined {
   const { text } = matter;
   const places = matter.syntax === 'toml' ? tomlPlaces(text, key) : yamlPlaces(text, key);
@@ -105,7 +108,7 @@ export function removeEntry(matter: FrontMatter, key: string): Replacement | und
     });
 }
 
-/** How many errors a library finds: a change must not add one. */
+/** The number of errors that the library finds. A change must not add one. */
 function problemsOf({ syntax, text }: FrontMatter): number {
   if (syntax === 'yaml') return parseDocument(text, { logLevel: 'silent' }).errors.length;
   try {
@@ -124,14 +127,14 @@ function changed(matter: FrontMatter, { start, end, text }: Replacement): FrontM
   return { ...matter, text: matter.text.slice(0, start) + text + matter.text.slice(end) };
 }
 
-/** An entry on a line of its own. YAML 1.1 is also in use: it reads a plain `Yes` as a truth value. */
+/** An entry on its own line. YAML 1.1 is still in use and reads a plain `Yes` as a Boolean. */
 function lineFor(syntax: FrontMatter['syntax'], key: string, value: string): string {
   return syntax === 'toml'
     ? `${stringifyToml({ [key]: value }).trim()}\n`
     : stringifyYaml({ [key]: value }, { compat: 'yaml-1.1', lineWidth: 0 });
 }
 
-/** A part of `FrontMatter.text`: UTF-16 offsets. */
+/** A range of `FrontMatter.text`, in UTF-16 offsets. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -176,7 +179,7 @@ function yamlReplacements(text: string, key: string, value: string): readonly Re
       : [];
   const whole = spanOf(pair.value);
   if (whole === undefined) return [];
-  // A block's range has its line end.
+  // A block's range includes its line end.
   const span = { ...whole, end: text.charAt(whole.end - 1) === '\n' ? whole.end - 1 : whole.end };
   const space = text.charAt(span.start - 1) === ':' ? ' ' : '';
   const plain = lineFor('yaml', key, value)
@@ -185,7 +188,7 @@ function yamlReplacements(text: string, key: string, value: string): readonly Re
   return [plain, quoted].map((written) => ({ ...span, text: space + written }));
 }
 
-/** Where a node's own text is. */
+/** Returns the range of a node's own text. */
 function spanOf(node: unknown): Span | undefined {
   const range: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'range') : undefined;
   if (!Array.isArray(range)) return undefined;
@@ -198,19 +201,19 @@ function tomlValue(text: string, key: string): string | undefined {
     try {
       const entries = parseToml(toml);
       const value = entries[keyIn(entries, key) ?? key];
-      // A date is written as it stands, and not as a time.
+      // Keep a date in its written form.
       if (value instanceof Date) return value.toISOString();
       return value === undefined || typeof value === 'object' ? '' : String(value);
     } catch {
       return undefined;
     }
   };
-  // While somebody types, another line may be half written. Tables begin after the top-level entries.
+  // During typing, another line may be incomplete. Tables follow the top-level entries.
   const [top = ''] = text.split(/^\s*\[/m, 1);
   return read(text) ?? tomlPlaces(top, key).flatMap(({ start, end }) => read(top.slice(start, end)) ?? [])[0];
 }
 
-/** Entries on a line of their own, with their comments: also those of tables. The caller reads the result. */
+/** Finds entries on their own lines, with their comments, including those of tables. The caller checks the result. */
 function tomlPlaces(text: string, key: string): readonly Span[] {
   return [...text.matchAll(tomlEntry(key))].map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }));
 }

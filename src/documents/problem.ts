@@ -1,19 +1,19 @@
 /** Why a document could not be read. */
 export type DocumentCause =
-  /** Not a Word document: no zip archive, or none with a document in it. */
+  /** Not a Word document: no zip archive, or an archive without one. */
   | 'notWord'
   /** The format before 2007 (`.doc`), or a document with a password: both are compound files. */
   | 'oldOrEncrypted'
-  /** A part, or all parts together, unpack to more than any real document, as a zip bomb does. */
+  /** One part, or all parts together, unpack to more than any real document, as in a zip bomb. */
   | 'unpacksTooLarge'
   | 'tooManyNotes'
   /** A document type declaration, which could name external entities. */
   | 'declaresEntities'
   /** Elements nested deeper, or one paragraph or table larger, than in any real document. */
   | 'tooComplex'
-  /** Cut short, changed on the way, or not well-formed. */
+  /** Truncated, altered, or not well-formed. */
   | 'damaged'
-  /** The file itself is larger than is read. */
+  /** The file exceeds the size limit. */
   | 'tooLarge';
 
 const words: Readonly<Record<DocumentCause, string>> = {
@@ -29,7 +29,7 @@ const words: Readonly<Record<DocumentCause, string>> = {
   tooLarge: 'The document is too large.',
 };
 
-/** A document that is refused or cannot be read. `reason` is for programs, `message` for people. */
+/** A document that is refused or unreadable. `reason` is for programs, `message` for people. */
 export class DocumentProblem extends Error {
   readonly reason: DocumentCause;
 

@@ -1,20 +1,20 @@
-/** Reads single files of a zip archive, never more of them than a caller allows. Source: PKWARE APPNOTE 6.3.10. */
+/** Reads single files of a zip archive within the caller's limits. Source: PKWARE APPNOTE 6.3.10. */
 import { crc32 } from 'node:zlib';
 import { Inflate } from 'fflate';
 import { DocumentProblem } from './problem.ts';
 
 export interface ZipLimits {
   readonly entries: number;
-  /** Bytes that one file may unpack to. */
+  /** The most bytes that one file may unpack to. */
   readonly bytesOfFile: number;
-  /** Bytes that all files read may unpack to. */
+  /** The most bytes that all files read may unpack to in total. */
   readonly bytes: number;
 }
 
 export interface Zip {
   readonly names: ReadonlySet<string>;
   /**
-   * The bytes of a file; undefined when the archive has none of this name.
+   * Returns the bytes of a file, or undefined if the archive has no file of this name.
    *
    * @throws {DocumentProblem} `damaged`, `unpacksTooLarge`, `oldOrEncrypted`
    */
@@ -36,15 +36,15 @@ const localSignature = 0x04034b50;
 const endSignature = 0x06054b50;
 /** The end record is 22 bytes, and a comment of up to 65,535 may follow it. */
 const longestEnd = 22 + 65_535;
-/** How much is unpacked between two looks at the limits, in packed bytes. */
+/** The number of packed bytes to unpack between checks of the limits. */
 const step = 16_384;
 
-/** @throws {DocumentProblem} `notWord` when the bytes are no zip archive, `damaged`, `unpacksTooLarge` */
+/** @throws {DocumentProblem} `notWord` if the bytes are not a zip archive, `damaged`, `unpacksTooLarge` */
 export function openZip(bytes: Uint8Array, limits: ZipLimits): Zip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = new Map<string, Entry>();
   for (const entry of entriesOf(view, limits)) {
-    // Two files of one name: programs differ in which they read, so neither is trusted.
+    // Programs disagree on which of two files with the same name to read, so trust neither.
     if (entries.has(entry.name)) throw new DocumentProblem('damaged', `It has two parts named ${entry.name}.`);
     entries.set(entry.name, entry);
   }
@@ -95,7 +95,7 @@ function endOf(view: DataView): number {
 
 const isZip = (view: DataView): boolean => view.byteLength >= 4 && view.getUint32(0, true) === localSignature;
 
-/** MS-CFB 2.2: what `.doc` is, and what a document with a password is wrapped in. */
+/** MS-CFB 2.2: the format of `.doc` files and of documents with a password. */
 const isCompoundFile = (view: DataView): boolean => view.byteLength >= 8 && view.getUint32(0) === 0xd0cf11e0;
 
 function unpack(view: DataView, entry: Entry, most: number): Uint8Array {
@@ -112,7 +112,7 @@ function unpack(view: DataView, entry: Entry, most: number): Uint8Array {
   return whole;
 }
 
-/** Unpacks in steps: what the archive says about its sizes may be a lie. */
+/** Unpacks in steps, because the archive may lie about its sizes. */
 function inflate(packed: Uint8Array, most: number, name: string): Uint8Array {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,23 +1,23 @@
-/** What a Word document says, in the order of its pages: paragraphs and tables, and the notes that they refer to. */
+/** The content of a Word document in reading order: paragraphs, tables, and the notes that they refer to. */
 
 /**
- * How tracked changes are read. `accepted`: as after accepting all; `original`: as after rejecting all. There is no default: what a
- * draft says depends on it.
+ * How to read tracked changes. `accepted`: as if all were accepted; `original`: as if all were rejected. There is no
+ * default, because the draft's text depends on it.
  */
 export type Reading = 'accepted' | 'original';
 
 export interface WordDocument {
   readonly reading: Reading;
   readonly blocks: readonly WordBlock[];
-  /** In the order in which this reading refers to them. */
+  /** In the order of their references in this reading. */
   readonly notes: readonly WordNote[];
-  /** How many tracked insertions, deletions and moves the document has. Zero: both readings are the same. */
+  /** The number of tracked insertions, deletions and moves. If zero, both readings are the same. */
   readonly trackedChanges: number;
-  /** Comments are not part of the text. */
+  /** The number of comments, which are not part of the text. */
   readonly comments: number;
-  /** Characters that Word hides and that are left out here. */
+  /** The number of characters that Word hides. The text omits them. */
   readonly hiddenCharacters: number;
-  /** The document has macros. They are never read or run. */
+  /** Whether the document has macros. They are never read or run. */
   readonly macros: boolean;
 }
 
@@ -27,20 +27,20 @@ export interface WordParagraph {
   readonly kind: 'paragraph';
   /** Without the numbering label. Line breaks are `\n`, tabs `\t`. */
   readonly text: string;
-  /** The number or letter that Word's numbering puts before the text: `§ 12-2.`, `(a)`. Bullets are none. */
+  /** The number or letter that Word's numbering puts before the text: `§ 12-2.`, `(a)`. Absent for bullets. */
   readonly label?: string;
   readonly style?: { readonly id: string; readonly name: string };
   /** 1 to 9 for a heading: the outline level of the paragraph or of its style. */
   readonly level?: number;
-  /** The level of its numbering, from 0. */
+  /** The level of the paragraph's numbering, from 0. */
   readonly listLevel?: number;
-  /** From the left margin, in twentieths of a point. */
+  /** The distance from the left margin, in twentieths of a point. */
   readonly indent?: number;
   readonly alignment?: 'center' | 'right' | 'both';
-  /** All of its words are bold, or italic. */
+  /** Set if the whole paragraph is bold, or italic. */
   readonly bold?: true;
   readonly italic?: true;
-  /** How many UTF-16 units at the start of `text` are bold or italic, where the rest is not. */
+  /** The length of a bold or italic lead at the start of `text`, in UTF-16 units. Absent if the rest is bold or italic too. */
   readonly lead?: number;
   /** References to notes; offsets are UTF-16 units of `text`. */
   readonly notes: readonly NoteReference[];
@@ -49,7 +49,7 @@ export interface WordParagraph {
 export interface NoteReference {
   readonly offset: number;
   readonly kind: NoteKind;
-  /** As it is counted in this reading, from 1. */
+  /** The note's number in this reading, from 1. */
   readonly number: number;
 }
 
@@ -67,15 +67,15 @@ export interface WordTable {
 }
 
 export interface WordRow {
-  /** Repeated at the top of each page. */
+  /** Whether the row repeats at the top of each page. */
   readonly header: boolean;
   readonly cells: readonly WordCell[];
 }
 
 export interface WordCell {
   readonly blocks: readonly WordBlock[];
-  /** How many columns it spans. */
+  /** The number of columns that the cell spans. */
   readonly columns: number;
-  /** It is merged with the cell above, which has its text. */
+  /** Whether the cell is merged with the one above, which holds the text. */
   readonly continued: boolean;
 }

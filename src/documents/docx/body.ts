@@ -1,4 +1,4 @@
-/** From the XML of a document's body or of a note to its blocks, in one reading of the tracked changes. */
+/** Converts the XML of a document's body or of a note to blocks, in one reading of the tracked changes. */
 import type { NoteKind, Reading, WordBlock, WordCell, WordParagraph, WordRow } from './blocks.ts';
 import type { Numbering } from './numbering.ts';
 import { appendWords, lettersIn, noWords, type Words } from './runs.ts';
@@ -9,16 +9,16 @@ export interface BodyParts {
   readonly reading: Reading;
   readonly styles: Styles;
   readonly numbering: Numbering;
-  /** The number of a note in this reading: notes are counted in the order in which they are referred to. */
+  /** Returns a note's number in this reading, which counts notes in the order of their references. */
   readonly numberOfNote: (kind: NoteKind, id: string) => number;
   readonly onHidden: (characters: number) => void;
 }
 
-/** Takes the children of a body, one after another, and gives its blocks. */
+/** Takes the children of a body in order and returns its blocks. */
 export class BodyReader {
   readonly #parts: BodyParts;
   readonly #blocks: WordBlock[] = [];
-  /** Words of a paragraph whose end this reading leaves out: they belong to the next. */
+  /** The words of a paragraph without an end mark in this reading. They belong to the next paragraph. */
   #open: Words | undefined;
 
   constructor(parts: BodyParts) {
@@ -40,13 +40,13 @@ export class BodyReader {
       case 'mc:Fallback':
         return;
       default:
-        // Content controls, custom XML, insertions and moves around whole paragraphs.
+        // Content controls, custom XML, insertions and moves can enclose whole paragraphs.
         if (marksOf[this.#parts.reading].includes(element.name)) return;
         for (const child of element.children) this.add(child);
     }
   }
 
-  /** All blocks; nothing may be added afterwards. */
+  /** Returns all blocks. Add nothing afterwards. */
   end(): readonly WordBlock[] {
     this.#close();
     return this.#blocks;
@@ -64,7 +64,7 @@ export class BodyReader {
       ...(style?.italic === undefined ? {} : { italic: style.italic }),
       ...(style?.hidden === undefined ? {} : { hidden: style.hidden }),
     });
-    // The mark at the end of a paragraph is tracked too: without it, the next paragraph continues in this one.
+    // The paragraph mark can be a tracked change too. Without it, the next paragraph continues this one.
     if (isLeftOut(childOf(own, 'rPr'), reading)) {
       this.#open = words;
       return;
@@ -143,20 +143,20 @@ export class BodyReader {
   }
 }
 
-/** Rows and cells may be in content controls and custom XML. */
+/** Content controls and custom XML can enclose rows and cells. */
 function flat(element: WordElement, name: string): readonly WordElement[] {
   return element.children.flatMap((child) =>
     child.name === name ? [child] : /^(?:sdt|sdtContent|customXml)$/.test(child.name) ? flat(child, name) : [],
   );
 }
 
-/** What a reading leaves out, as an element around content or as a mark in properties. */
+/** The marks of left-out content in each reading: elements around content, or elements in properties. */
 const marksOf: Readonly<Record<Reading, readonly string[]>> = {
   accepted: ['del', 'moveFrom'],
   original: ['ins', 'moveTo'],
 };
 
-/** Whether properties of a paragraph mark or a row say that a reading does not have it. */
+/** Whether a reading leaves out the paragraph mark or row that has these properties. */
 function isLeftOut(properties: WordElement | undefined, reading: Reading): boolean {
   return marksOf[reading].some((mark) => childOf(properties, mark) !== undefined);
 }

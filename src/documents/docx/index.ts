@@ -1,7 +1,7 @@
 /**
- * Reads Word documents (`.docx`, `.docm`; Office Open XML, ISO/IEC 29500) in either reading of tracked changes. The
- * result has paragraphs with styles and numbers, tables, footnotes and endnotes. Comments, headers, footers and macros
- * are not read.
+ * Reads Word documents (`.docx`, `.docm`; Office Open XML, ISO/IEC 29500) in either reading of tracked changes. Returns
+ * paragraphs with styles and numbers, tables, footnotes and endnotes. Does not read comments, headers, footers and
+ * macros.
  */
 import { DocumentProblem } from '../problem.ts';
 import type { NoteKind, Reading, WordBlock, WordDocument, WordNote } from './blocks.ts';
@@ -19,17 +19,17 @@ export type {
   WordTable,
 } from './blocks.ts';
 
-/** Far beyond any real document. */
+/** Far more than any real document has. */
 const mostNotes = 50_000;
-/** Larger files are refused before they are opened, bytes. */
+/** The maximum file size in bytes. Larger files are not opened. */
 const largestFile = 200_000_000;
 
 /**
- * The text of a Word document.
+ * Reads the text of a Word document.
  *
  * @param bytes the whole file
  * @param reading whether tracked changes count as accepted or as rejected
- * @throws {DocumentProblem} when the file is no Word document, is damaged, or is made to do harm
+ * @throws {DocumentProblem} if the file is not a Word document, is damaged, or is malicious
  */
 export function readDocx(bytes: Uint8Array, reading: Reading): WordDocument {
   if (bytes.byteLength > largestFile) throw new DocumentProblem('tooLarge');
@@ -85,7 +85,7 @@ function eachNote(parts: WordParts, kind: NoteKind, use: (id: string, element: W
     count += 1;
     if (count > mostNotes) throw new DocumentProblem('tooManyNotes');
     const { id, type } = element.attributes;
-    // The lines that separate notes from the text are kept as notes of a type.
+    // Word also stores the separator lines above notes as notes, each with a type.
     if (element.name === kind && id !== undefined && (type === undefined || type === 'normal')) use(id, element);
   });
 }

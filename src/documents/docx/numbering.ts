@@ -1,15 +1,15 @@
-/** The numbers and letters that Word puts before paragraphs: they are not in the text but counted (ISO/IEC 29500-1, 17.9). */
+/** Computes the numbers and letters that Word puts before paragraphs. The text doesn't contain them (ISO/IEC 29500-1, 17.9). */
 import { integer } from './styles.ts';
 import { childOf, eachChild, isOn, valOf, type WordElement } from './xml.ts';
 
 interface Level {
   readonly start: number;
   readonly format: string;
-  /** `%1.%2`: a digit stands for the counter of that level, from 1. */
+  /** `%1.%2`: each digit refers to the counter of that level, from 1. */
   readonly text: string;
-  /** The level, from 1, after which it begins again; 0: never. Without one, after any level above. */
+  /** The level, from 1, after which this level restarts; 0: never restarts. If absent, it restarts after any higher level. */
   readonly restart?: number;
-  /** All its numbers are decimal, even at levels with another format. */
+  /** Whether all numbers are decimal, even at levels with another format. */
   readonly decimal: boolean;
 }
 
@@ -21,7 +21,7 @@ interface List {
 
 export class Numbering {
   readonly #abstracts = new Map<string, ReadonlyMap<number, Level>>();
-  /** An abstract list that takes its levels from a numbering style, by that style's id. */
+  /** The style id of each abstract list that takes its levels from a numbering style. */
   readonly #linked = new Map<string, string>();
   readonly #styled = new Map<string, string>();
   readonly #lists = new Map<string, List>();
@@ -36,7 +36,7 @@ export class Numbering {
     });
   }
 
-  /** Counts a paragraph of a list and gives its label; undefined for a bullet, an unknown list, and a level without a number. */
+  /** Counts a list paragraph and returns its label. Returns undefined for a bullet, an unknown list, or a level without a number. */
   next(listId: string, level: number): string | undefined {
     const list = this.#lists.get(listId);
     if (list === undefined) return undefined;
@@ -47,7 +47,7 @@ export class Numbering {
     if (own === undefined) return undefined;
     const counters = this.#counters.get(abstract) ?? [];
     this.#counters.set(abstract, counters);
-    // A list that starts at a number of its own does so at its first paragraph on that level.
+    // A list with its own start number uses it for its first paragraph on that level.
     const start = list.starts.get(level);
     const begin = `${listId} ${level}`;
     const current = start !== undefined && !this.#begun.has(begin) ? undefined : counters[level];
@@ -117,7 +117,7 @@ function levelsOf(element: WordElement): ReadonlyMap<number, Level> {
   );
 }
 
-/** A format of newer versions is in an alternative beside one that all versions know. */
+/** A newer format is in an alternative, next to a fallback that all versions support. */
 function formatOf(level: WordElement): string {
   const alternatives = childOf(level, 'mc:AlternateContent');
   return valOf(level, 'numFmt') ?? valOf(childOf(alternatives, 'mc:Fallback'), 'numFmt') ?? 'decimal';
@@ -144,7 +144,7 @@ function formatted(value: number, format: string): string {
   }
 }
 
-/** `a` … `z`, `aa`, `bb` … as Word counts. */
+/** `a` … `z`, `aa`, `bb` …, like Word. */
 function letters(value: number): string {
   if (value < 1) return String(value);
   const letter = String.fromCharCode(97 + ((value - 1) % 26));

@@ -1,4 +1,4 @@
-/** The parts of a Word document in its zip archive, found by their relationships and not by their usual names. */
+/** Finds the parts of a Word document in its zip archive by their relationships, not by their usual names. */
 import { DocumentProblem } from '../problem.ts';
 import { openZip, type Zip, type ZipLimits } from '../zip.ts';
 import { eachChild } from './xml.ts';
@@ -38,7 +38,7 @@ export function partsOf(bytes: Uint8Array): WordParts {
   return { document, ...present, macros: targets.has('vbaProject') };
 }
 
-/** A workbook and a presentation are archives of the same make. */
+/** Whether the archive is a Word document. Workbooks and presentations have the same structure. */
 function isWord(main: string, zip: Zip): boolean {
   const types = zip.read('[Content_Types].xml');
   if (types === undefined) return false;
@@ -54,7 +54,10 @@ function isWord(main: string, zip: Zip): boolean {
   return word;
 }
 
-/** The names of the parts that a part (or, for the empty name, the package) refers to, by the last word of the relationship's type. */
+/**
+ * Returns the names of the parts that a part refers to, keyed by the last word of the relationship's type. An empty
+ * name refers to the package.
+ */
 function targetsOf(zip: Zip, of: string): ReadonlyMap<string, string> {
   const slash = of.lastIndexOf('/');
   const folder = of.slice(0, slash + 1);
@@ -62,7 +65,7 @@ function targetsOf(zip: Zip, of: string): ReadonlyMap<string, string> {
   const targets = new Map<string, string>();
   if (relationships === undefined) return targets;
   eachChild(relationships, 'Relationships', ({ attributes: { Type, Target, TargetMode } }) => {
-    // What is outside of the document is never loaded.
+    // Never load anything outside the document.
     if (Type === undefined || Target === undefined || TargetMode === 'External') return;
     const kind = Type.slice(Type.lastIndexOf('/') + 1);
     if (!targets.has(kind)) targets.set(kind, resolved(folder, Target));

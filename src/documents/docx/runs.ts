@@ -3,29 +3,29 @@ import type { NoteKind, Reading } from './blocks.ts';
 import { type ParagraphProperties, runPropertiesOf } from './styles.ts';
 import { childOf, type WordElement } from './xml.ts';
 
-/** The words of a paragraph, before it is known whether it continues in the next. */
+/** The words of a paragraph that may continue in the next one. */
 export interface Words {
   text: string;
   readonly notes: { readonly offset: number; readonly kind: NoteKind; readonly id: string }[];
-  /** Characters that are bold, and italic; spaces are not counted. */
+  /** The number of bold, and italic, characters without white space. */
   bold: number;
   italic: number;
-  /** Units at the start that are bold or italic. */
+  /** The length of a bold or italic lead, in UTF-16 units. */
   lead: number;
   hidden: number;
-  /** Contents of text boxes that are anchored in the paragraph. */
+  /** The contents of text boxes anchored in the paragraph. */
   readonly boxes: WordElement[];
 }
 
 export const noWords = (): Words => ({ text: '', notes: [], bold: 0, italic: 0, lead: 0, hidden: 0, boxes: [] });
 
-/** What a reading leaves out. */
+/** The elements that each reading leaves out. */
 const leftOut: Readonly<Record<Reading, ReadonlySet<string>>> = {
   accepted: new Set(['del', 'moveFrom']),
   original: new Set(['ins', 'moveTo']),
 };
 
-/** Elements without words of the text: properties, field codes, and what stands for older programs beside the same in a newer form. */
+/** Elements without text: properties, field codes, and fallbacks for older programs. */
 const ignoredElements = new Set([
   'pPr',
   'rPr',
@@ -41,7 +41,7 @@ interface Appending {
   readonly words: Words;
   readonly reading: Reading;
   readonly inherited: ParagraphProperties;
-  /** For each complex field that has begun: whether its result has. */
+  /** One entry for each open complex field. `result` is true once the field's result has begun. */
   readonly fields: { result: boolean }[];
 }
 
@@ -63,7 +63,7 @@ function append(element: WordElement, to: Appending, properties: ParagraphProper
   }
 }
 
-/** Whether the element was one that says something itself. */
+/** Appends an element that has text or a meaning of its own. Returns false for any other element. */
 function special(element: WordElement, { words, fields }: Appending, properties: ParagraphProperties): boolean {
   const { name, attributes } = element;
   switch (name) {
@@ -116,7 +116,7 @@ function write(words: Words, text: string, { bold, italic, hidden }: ParagraphPr
   const before = words.text.length;
   words.text += text;
   if ((bold === true || italic === true) && words.lead === before) words.lead = words.text.length;
-  // Blanks between two words that are set off are often plain.
+  // A space between two bold or italic words is often plain.
   else if (text.trim() === '' && words.lead === before && before > 0) words.lead = words.text.length;
   const length = lettersIn(text);
   if (bold === true) words.bold += length;
@@ -125,7 +125,7 @@ function write(words: Words, text: string, { bold, italic, hidden }: ParagraphPr
 
 export const lettersIn = (text: string): number => text.replace(/\s/g, '').length;
 
-/** A character of a symbol font is stored 0xF000 above its place in the font; what picture it shows is the font's own affair. */
+/** Symbol fonts store a character at 0xF000 plus its place in the font. Only the font knows the picture, so it becomes a box. */
 function symbol({ font, char }: Readonly<Record<string, string>>): string {
   const code = Number.parseInt(char ?? '', 16);
   if (!(code > 0x1f && code <= 0xffff)) return '';

@@ -1,7 +1,7 @@
-/** Paragraph styles of a Word document, with what they inherit (ISO/IEC 29500-1, 17.7). */
+/** Paragraph styles of a Word document, with inherited properties (ISO/IEC 29500-1, 17.7). */
 import { childOf, eachChild, isOn, valOf, type WordElement } from './xml.ts';
 
-/** What a paragraph has of its own or from its style. */
+/** The properties of a paragraph, its own or from its style. */
 export interface ParagraphProperties {
   /** 0 to 8; 9 is body text. */
   readonly outline?: number;
@@ -22,7 +22,7 @@ interface StatedStyle extends Style {
   readonly basedOn?: string;
 }
 
-/** How many styles one may be based on, one after another; Word itself allows eleven. */
+/** The maximum length of a chain of styles based on each other. Word itself allows 11. */
 const longestChain = 20;
 
 export class Styles {
@@ -46,7 +46,7 @@ export class Styles {
     });
   }
 
-  /** A style with all that it inherits; the default style for a paragraph that names none. */
+  /** Returns a style with everything it inherits, or the default style if the paragraph names none. */
   style(id: string | undefined): Style | undefined {
     const wanted = id ?? this.#default;
     if (wanted === undefined) return undefined;
@@ -66,7 +66,7 @@ export class Styles {
   }
 }
 
-/** @param run the run properties that hold for the whole paragraph or style */
+/** @param run the run properties of the whole paragraph or style */
 export function propertiesOf(paragraph: WordElement | undefined, run: WordElement | undefined): ParagraphProperties {
   const outline = integer(valOf(paragraph, 'outlineLvl'));
   const numbered = childOf(paragraph, 'numPr');

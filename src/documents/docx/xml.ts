@@ -1,18 +1,18 @@
-/** Reads the XML of a Word document's parts, one child of the root or body at a time. No part is held as a tree. */
+/** Reads the XML of a Word document's parts, one child of the root or body at a time. Never holds a whole part as a tree. */
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { DocumentProblem } from '../problem.ts';
 
 export interface WordElement {
-  /** The local name in WordprocessingML; with `mc:`, `m:` or `other:` before it in other namespaces. */
+  /** The local name in WordprocessingML. Names from other namespaces have the prefix `mc:`, `m:` or `other:`. */
   readonly name: string;
-  /** By local name; the relationship's as `r:id`. */
+  /** By local name. The relationship's id is `r:id`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly WordElement[];
-  /** The characters that are in the element itself. */
+  /** The characters directly in the element. */
   readonly text: string;
 }
 
-/** Transitional and strict (ISO/IEC 29500-1 and -4), and the packaging parts, whose local names do not collide. */
+/** Transitional and strict (ISO/IEC 29500-1 and -4), and the packaging parts. Their local names do not collide. */
 const prefixes: Readonly<Record<string, string>> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': '',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': '',
@@ -25,7 +25,7 @@ const prefixes: Readonly<Record<string, string>> = {
 const relationships =
   /^http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/officeDocument\/(?:2006\/)?relationships$/;
 
-/** Far beyond any real document. */
+/** Far more than any real document has. */
 const deepest = 256;
 const mostElements = 2_000_000;
 
@@ -37,9 +37,9 @@ interface Open {
 }
 
 /**
- * Gives each child of `container` to `use`, in order.
+ * Passes each child of `container` to `use`, in order.
  *
- * @param container the elements whose children are wanted: `body`, `footnotes`, `styles`
+ * @param container the parent element of the children: `body`, `footnotes`, `styles`
  * @throws {DocumentProblem} `declaresEntities`, `tooComplex`, `damaged`
  */
 export function eachChild(bytes: Uint8Array, container: string, use: (element: WordElement) => void): void {
@@ -110,17 +110,17 @@ function attributesOf(attributes: Readonly<Record<string, SaxesAttributeNS>>): R
   return given;
 }
 
-/** The first child of a name. */
+/** Returns the first child with a name. */
 export function childOf(element: WordElement | undefined, name: string): WordElement | undefined {
   return element?.children.find((child) => child.name === name);
 }
 
-/** The `w:val` of the first child of a name; undefined when there is none. */
+/** Returns the `w:val` of the first child with a name, or undefined if there is none. */
 export function valOf(element: WordElement | undefined, name: string): string | undefined {
   return childOf(element, name)?.attributes.val;
 }
 
-/** A switch such as `w:b`: on when it is there, unless its value says off (ISO/IEC 29500-1, 17.17.4). */
+/** Reads a switch such as `w:b`: on if present, unless its value is off (ISO/IEC 29500-1, 17.17.4). Undefined if absent. */
 export function isOn(element: WordElement | undefined, name: string): boolean | undefined {
   const child = childOf(element, name);
   return child === undefined ? undefined : !/^(?:0|false|off|none)$/.test(child.attributes.val ?? 'true');
