@@ -11,8 +11,9 @@ import type { ImportOptions, ImportSummary } from './summary.ts';
 export type { ImportOptions, ImportProgress, ImportSummary } from './summary.ts';
 
 /**
- * Imports codes into a library of the store. Reads Open Law Library XML (folders or index files), our JSON format, the
- * documents that `forms/` reads, folders that contain several of these, and `.tar.gz`, `.tgz`, `.tar`, and `.zip` archives.
+ * Imports codes into a library of the store. Reads Open Law Library XML (folders or index files), our JSON format, and the
+ * documents that `forms/` reads. Also reads folders that contain several of these, and `.tar.gz`, `.tgz`, `.tar`, and `.zip`
+ * archives.
  *
  * Each publication is one transaction. The summary's `skipped` lists what couldn't be read, with the reason; everything
  * else is imported. A repeated import updates the records in place and keeps their identifiers.

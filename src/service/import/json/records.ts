@@ -192,7 +192,7 @@ function block(given: Exclude<JsonSection['text'], string>[number]): WireTextBlo
     designators: designators ?? [],
     ...rest,
     ...(table === undefined ? {} : { table: { ...table, head: table.head ?? [] } }),
-    // The path stands in for the name until the file is found.
+    // Use the path as the name until the file is found.
     ...(image === undefined ? {} : { image: { name: image.file, ...definedFields({ alt: image.alt }) } }),
   };
 }
