@@ -6,7 +6,7 @@ import { register as registerAssistants } from './workbench/assistants/index.ts'
 import { register as registerAuthorities } from './workbench/authorities/index.ts';
 import { register as registerCheck } from './workbench/check/index.ts';
 import { register as registerCitations } from './workbench/citations/commands.ts';
-import { documentCitations } from './workbench/citations/index.ts';
+import { OpenDocumentCitations } from './workbench/citations/index.ts';
 import { register as registerCitationsView } from './workbench/citations-view/index.ts';
 import { register as registerCite } from './workbench/cite/index.ts';
 import { register as registerCompletion } from './workbench/completion/index.ts';
@@ -80,7 +80,7 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
   const keys = createKeys(context);
   const connection = createConnection({ context, log, settings, keys });
   const directory = createJurisdictionList(connection);
-  const citations = documentCitations(connection, directory, settings);
+  const citations = new OpenDocumentCitations(connection, directory, settings);
   const recents = createRecentSections(context.globalState, connection);
   const shown = createShownSection();
   const drafts = createDraftEditor();

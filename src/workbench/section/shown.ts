@@ -191,8 +191,8 @@ export class ShownSection implements vscode.Disposable {
       this.#sendBeside('containers', { type: 'containers', containers }, signal),
     );
     void this.#illustrate(section, signal);
-    const read = this.#services.citations.inText;
-    referencesIn(section, read, signal).then(
+    const { citations } = this.#services;
+    referencesIn(section, (text, options, stop) => citations.inText(text, options, stop), signal).then(
       ({ spans, cited }) => {
         if (signal.aborted) return;
         this.#cited = cited;
