@@ -5,10 +5,10 @@ import { describeFailure } from '../../lookup/failure-words.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
+import { registerCommands } from './commands.ts';
 import { registerDefaultJurisdiction } from './default-jurisdiction.ts';
 import { dragSections } from './drag.ts';
 import { followPanel } from './follow.ts';
-import { removeFromLibrary } from './remove.ts';
 import { treeItemOf } from './tree-item.ts';
 import { Outline, type OutlineRow } from './tree-rows.ts';
 
@@ -81,11 +81,6 @@ export function register(services: Services): vscode.Disposable {
   };
   updateMessage();
 
-  const reveal = async (row: OutlineRow | undefined, focus: boolean): Promise<boolean> => {
-    if (row === undefined) return false;
-    await tree.reveal(row, { select: true, focus, expand: true });
-    return true;
-  };
   return vscode.Disposable.from(
     tree,
     changed,
@@ -113,35 +108,7 @@ export function register(services: Services): vscode.Disposable {
     vscode.window.onDidChangeActiveTextEditor(refreshDefault),
     vscode.workspace.onDidSaveTextDocument(refreshDefault),
     registerDefaultJurisdiction(services),
-    vscode.commands.registerCommand('legalCode.refreshJurisdictions', () => connection.refresh()),
-    vscode.commands.registerCommand('legalCode.jurisdictions.more', (row: OutlineRow) => outline.more(row)),
-    vscode.commands.registerCommand('legalCode.jurisdictions.retry', (row: OutlineRow) => outline.retry(row)),
-    vscode.commands.registerCommand('legalCode.jurisdictions.search', (row?: OutlineRow) =>
-      vscode.commands.executeCommand(
-        'legalCode.search',
-        row !== undefined && 'jurisdictionId' in row ? { jurisdictionId: row.jurisdictionId } : undefined,
-      ),
-    ),
-    vscode.commands.registerCommand('legalCode.jurisdictions.copyName', async (row?: OutlineRow) => {
-      if (row?.kind === 'jurisdiction')
-        await vscode.env.clipboard.writeText(row.jurisdiction.name ?? row.jurisdiction.id);
-    }),
-    vscode.commands.registerCommand('legalCode.jurisdictions.remove', (row?: OutlineRow) =>
-      removeFromLibrary(services, row?.kind === 'jurisdiction' ? row.jurisdiction : undefined),
-    ),
-    // Takes {jurisdictionId, path?: addresses of the levels above, contents?: address of the level, sectionId?, preserveFocus?}.
-    // Returns true if it was revealed.
-    vscode.commands.registerCommand('legalCode.jurisdictions.reveal', async (given?: unknown) => {
-      const place = containerOf(given);
-      if (place === undefined) return false;
-      const { jurisdictionId, path, preserveFocus, ...target } = place;
-      if (!preserveFocus) await vscode.commands.executeCommand('legalCode.jurisdictions.focus');
-      const found =
-        target.contents === undefined && target.sectionId === undefined
-          ? outline.jurisdictionRow(jurisdictionId)
-          : outline.contentsRow(jurisdictionId, path, target);
-      return reveal(await found, !preserveFocus);
-    }),
+    registerCommands(services, outline, tree),
   );
 }
 
@@ -172,27 +139,4 @@ function message({ connection, jurisdictions: directory }: Services): string | u
   if (unread === 1) return vscode.l10n.t('1 jurisdiction could not be read.');
   if (unread > 1) return vscode.l10n.t('{0} jurisdictions could not be read.', unread);
   return incomplete ? vscode.l10n.t('The service does not say that this list is complete.') : undefined;
-}
-
-interface Place {
-  readonly preserveFocus: boolean;
-  readonly jurisdictionId: string;
-  readonly path: readonly string[];
-  readonly contents?: string;
-  readonly sectionId?: string;
-}
-
-function containerOf(given: unknown): Place | undefined {
-  if (typeof given !== 'object' || given === null) return undefined;
-  const { jurisdictionId, path, contents, sectionId, preserveFocus }: { readonly [name: string]: unknown } = {
-    ...given,
-  };
-  if (typeof jurisdictionId !== 'string') return undefined;
-  return {
-    jurisdictionId,
-    preserveFocus: preserveFocus === true,
-    path: Array.isArray(path) ? path.filter((address) => typeof address === 'string') : [],
-    ...(typeof contents === 'string' ? { contents } : {}),
-    ...(typeof sectionId === 'string' ? { sectionId } : {}),
-  };
 }

@@ -1,0 +1,73 @@
+/** The commands of the tree's title, rows and menus. */
+import * as vscode from 'vscode';
+import type { Services } from '../shared/services.ts';
+import { removeFromLibrary } from './remove.ts';
+import type { Outline, OutlineRow } from './tree-rows.ts';
+
+/** Registers the commands; dispose of the result to remove them. */
+export function registerCommands(
+  services: Services,
+  outline: Outline,
+  tree: vscode.TreeView<OutlineRow>,
+): vscode.Disposable {
+  const { connection } = services;
+  const reveal = async (row: OutlineRow | undefined, focus: boolean): Promise<boolean> => {
+    if (row === undefined) return false;
+    await tree.reveal(row, { select: true, focus, expand: true });
+    return true;
+  };
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('legalCode.refreshJurisdictions', () => connection.refresh()),
+    vscode.commands.registerCommand('legalCode.jurisdictions.more', (row: OutlineRow) => outline.more(row)),
+    vscode.commands.registerCommand('legalCode.jurisdictions.retry', (row: OutlineRow) => outline.retry(row)),
+    vscode.commands.registerCommand('legalCode.jurisdictions.search', (row?: OutlineRow) =>
+      vscode.commands.executeCommand(
+        'legalCode.search',
+        row !== undefined && 'jurisdictionId' in row ? { jurisdictionId: row.jurisdictionId } : undefined,
+      ),
+    ),
+    vscode.commands.registerCommand('legalCode.jurisdictions.copyName', async (row?: OutlineRow) => {
+      if (row?.kind === 'jurisdiction')
+        await vscode.env.clipboard.writeText(row.jurisdiction.name ?? row.jurisdiction.id);
+    }),
+    vscode.commands.registerCommand('legalCode.jurisdictions.remove', (row?: OutlineRow) =>
+      removeFromLibrary(services, row?.kind === 'jurisdiction' ? row.jurisdiction : undefined),
+    ),
+    // Takes {jurisdictionId, path?: addresses of the levels above, contents?: address of the level, sectionId?, preserveFocus?}.
+    // Returns true if it was revealed.
+    vscode.commands.registerCommand('legalCode.jurisdictions.reveal', async (given?: unknown) => {
+      const place = containerOf(given);
+      if (place === undefined) return false;
+      const { jurisdictionId, path, preserveFocus, ...target } = place;
+      if (!preserveFocus) await vscode.commands.executeCommand('legalCode.jurisdictions.focus');
+      const found =
+        target.contents === undefined && target.sectionId === undefined
+          ? outline.jurisdictionRow(jurisdictionId)
+          : outline.contentsRow(jurisdictionId, path, target);
+      return reveal(await found, !preserveFocus);
+    }),
+  );
+}
+
+interface Place {
+  readonly preserveFocus: boolean;
+  readonly jurisdictionId: string;
+  readonly path: readonly string[];
+  readonly contents?: string;
+  readonly sectionId?: string;
+}
+
+function containerOf(given: unknown): Place | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { jurisdictionId, path, contents, sectionId, preserveFocus }: { readonly [name: string]: unknown } = {
+    ...given,
+  };
+  if (typeof jurisdictionId !== 'string') return undefined;
+  return {
+    jurisdictionId,
+    preserveFocus: preserveFocus === true,
+    path: Array.isArray(path) ? path.filter((address) => typeof address === 'string') : [],
+    ...(typeof contents === 'string' ? { contents } : {}),
+    ...(typeof sectionId === 'string' ? { sectionId } : {}),
+  };
+}
