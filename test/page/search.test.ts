@@ -24,7 +24,8 @@ describe('searching while drafting', () => {
       found.some(({ label }) => label.includes('23.44.040')),
     );
     assert.ok(rows[0]?.label.includes('23.44.040'), JSON.stringify(rows[0]));
-    assert.match(rows[0]?.description ?? '', /Required setbacks/);
+    // Its place in the code comes before the date, which a narrow row cuts.
+    assert.match(rows[0]?.description ?? '', /Required setbacks · Residential .* · as of/);
     assert.ok((rows[0]?.detail ?? '') !== '');
     await vscode().quickInput.close();
   });

@@ -149,9 +149,10 @@ function hitRow(hit: SearchHit, { place, buttons, today }: RowContext): Row {
     iconPath: new vscode.ThemeIcon(presentation.icon),
     description: described([
       hit.citation === undefined && hit.number === undefined ? undefined : headingOf(hit.heading),
-      presentation.words,
+      presentation.warning,
       locationOf(hit),
       placeBeside(hit.citation, place(hit.jurisdictionId)),
+      presentation.warning === undefined ? presentation.words : undefined,
     ]),
     ...(snippet === undefined || snippet === '' ? {} : { detail: snippet }),
     buttons: [...buttons],
