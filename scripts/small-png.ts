@@ -1,8 +1,8 @@
-// Makes screenshots smaller: at most 256 colors, and the best compression. Text and panels look the same. Several become one animation.
+// Makes screenshots smaller: at most 64 colors, and the best compression. Text and panels look the same. Several become one animation.
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const mostColors = 256;
+const mostColors = 64;
 
 interface Picture {
   readonly width: number;
