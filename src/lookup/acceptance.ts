@@ -1,6 +1,6 @@
 /**
- * Findings that a writer accepts, in a form that travels with the draft. It is a comment in the line before, a list in the front matter
- * or, for Word documents, the lock file. All three are written the same: `repealed 5-12-010 @1a2b3c4d`.
+ * Findings that a writer accepts, recorded in the draft: in a comment on the previous line or a list in the front matter.
+ * Word documents use the lock file instead. All three have the same syntax: `repealed 5-12-010 @1a2b3c4d`.
  */
 import { createHash } from 'node:crypto';
 import { normalizeSectionNumber } from '../citation/index.ts';
@@ -11,7 +11,7 @@ import { acceptKey } from './accept-key.ts';
 import { type Finding, type FindingKind, severities } from './findings.ts';
 import { type Lock, versionOf } from './lock.ts';
 
-/** Who accepts a finding. `draft`: its own sentences say what the finding says. */
+/** Where a finding is accepted. `draft`: the draft's own sentences state the finding. */
 export type AcceptedBy = 'comment' | 'frontMatter' | 'lockFile' | 'draft';
 
 export interface AcceptedFinding {
@@ -19,15 +19,15 @@ export interface AcceptedFinding {
   readonly by: AcceptedBy;
 }
 
-/** One statement of what is accepted. */
+/** One acceptance. */
 export interface Acceptance {
   readonly by: Exclude<AcceptedBy, 'draft'>;
   readonly kind: FindingKind;
-  /** The only number that it is about; every number of the kind without one. */
+  /** The only number that it applies to; absent: all numbers with findings of this kind. */
   readonly number?: string;
-  /** It holds for this version of the section only, as `fingerprintOf` gives it. */
+  /** The only version of the section that it applies to, as `fingerprintOf` returns it. */
   readonly version?: string;
-  /** Of a comment: where the text that it is about begins and ends, UTF-16 units of the draft. */
+  /** For a comment: the range of text that it applies to, in UTF-16 units of the draft. */
   readonly within?: { readonly start: number; readonly end: number };
 }
 
@@ -37,7 +37,7 @@ const statement = new RegExp(
   'giu',
 );
 
-/** Reads `repealed 5-12-010 @1a2b3c4d, notFound`. What is no kind of finding accepts nothing. */
+/** Parses `repealed 5-12-010 @1a2b3c4d, notFound`. Ignores unknown kinds of findings. */
 function acceptancesOf(stated: string, by: Acceptance['by']): readonly Acceptance[] {
   return [...stated.matchAll(statement)].flatMap(([, name = '', number, version]) => {
     const kind = kindCalled(name);
@@ -53,12 +53,12 @@ function kindCalled(name: string): FindingKind | undefined {
 const isKind = (name: string): name is FindingKind => Object.hasOwn(severities, name);
 const allKinds: readonly FindingKind[] = Object.keys(severities).filter(isKind);
 
-/** What a draft accepts in its comments and its front matter. */
+/** The acceptances in a draft's comments and front matter. */
 function acceptancesIn(text: string): readonly Acceptance[] {
   return /legal-code/i.test(text) ? [...inComments(text), ...inFrontMatter(text)] : [];
 }
 
-/** What a draft accepts itself, and what the lock file accepts for it. */
+/** The acceptances in a draft itself and in its lock file. */
 export function acceptancesFor(name: string, text: string, lock: Lock | undefined): readonly Acceptance[] {
   const locked = lock?.accepted[name] ?? [];
   return [...acceptancesIn(text), ...locked.flatMap((stated) => acceptancesOf(stated, 'lockFile'))];
@@ -72,7 +72,7 @@ const comment = new RegExp(
 function inComments(text: string): readonly Acceptance[] {
   return [...text.matchAll(comment)].flatMap((match) => {
     const start = match.index + match[0].length;
-    // A comment of Markdown or HTML cannot be inside a paragraph, so it is about the whole of the next one.
+    // A Markdown or HTML comment can't be inside a paragraph, so it applies to the whole next paragraph.
     const scope = /^\s*(?:>\s*)*<!--/.test(match[0]) ? paragraph : line;
     const end = start + (scope.exec(text.slice(start, start + longestParagraph))?.[0].length ?? 0);
     return acceptancesOf(match[1] ?? '', 'comment').map((acceptance) => ({ ...acceptance, within: { start, end } }));
@@ -91,10 +91,10 @@ function inFrontMatter(text: string): readonly Acceptance[] {
   return stated.flatMap((one) => (typeof one === 'string' ? acceptancesOf(one, 'frontMatter') : []));
 }
 
-/** Computed once while the client keeps a section. */
+/** Cached for as long as the client keeps the section. */
 const fingerprints = new WeakMap<Section, string>();
 
-/** Eight hexadecimal digits that change with a section's version. */
+/** Eight hexadecimal digits that change with the section's version. */
 export function fingerprintOf(section: Section): string {
   const fingerprint =
     fingerprints.get(section) ?? createHash('sha256').update(versionOf(section)).digest('hex').slice(0, 8);
@@ -102,16 +102,16 @@ export function fingerprintOf(section: Section): string {
   return fingerprint;
 }
 
-/** How the acceptance of one finding is written. */
+/** Formats the acceptance of a finding. */
 export function acceptanceOf({ kind, target, against }: Finding): string {
   const number = target.number === '' || /[\s,;@]/.test(target.number) ? '' : ` ${target.number}`;
   return `${kind}${number}${against === undefined ? '' : ` @${against.version}`}`;
 }
 
 /**
- * The acceptance that covers a finding.
+ * Finds the acceptance that applies to a finding.
  *
- * @param hasChanged whether the lock file shows that a section is another now, which ends an acceptance that names no version
+ * @param hasChanged whether the lock file shows a changed section, which voids an acceptance without a version
  */
 export function acceptanceFor(
   { kind, start, target, against }: Finding,

@@ -1,9 +1,9 @@
-/** What an act of a legislative chain is called, and what a note adds to that. Pure. */
+/** The name of an act in a legislative chain, and the additional text of a note. Pure. */
 import type { ChainEntry } from '../contract/resources.ts';
 
 /**
- * `D.C. Law 25-65`: the publisher's own name for an act. It must end with the act's type and number and have no comma. Else its type
- * and number, else its title; undefined when none is known.
+ * The publisher's own name for an act, such as `D.C. Law 25-65`, if it ends with the act's type and number and has no comma.
+ * Else the type and number, else the title; undefined if none is known.
  */
 export function actName({ act, sourceReference }: Pick<ChainEntry, 'act' | 'sourceReference'>): string | undefined {
   const { type, number, title } = act ?? {};
@@ -14,7 +14,7 @@ export function actName({ act, sourceReference }: Pick<ChainEntry, 'act' | 'sour
   return name === '' ? title : name;
 }
 
-/** What a note says that the entry's other facts do not: its clauses with a word of their own. Undefined when there is none. */
+/** The clauses of a note that add to the entry's other facts. Undefined if there are none. */
 export function noteBesides(entry: ChainEntry): string | undefined {
   const { note, act, sourceReference, registerCitation, actPath } = entry;
   if (note === undefined) return undefined;
@@ -32,7 +32,7 @@ function endsWith(text: string, name: string): boolean {
   return text.toLowerCase().endsWith(name.toLowerCase()) && !/[\p{L}\p{N}-]/u.test(text.at(-name.length - 1) ?? '');
 }
 
-/** Words that name no fact of their own: those between facts, and those before an act's name. */
+/** Words that state no fact: those between facts, and those before an act's name. */
 const filler: readonly string[] = [
   ...['see', 'of', 'the', 'by', 'on', 'and', 'in', 'to', 'a', 'an', 'as', 'no', 'date', 'eff', 'effective', 'approved'],
   ...['d', 'c', 'u', 's', 'ord', 'ordinance', 'law', 'act', 'pub', 'l', 'public', 'stat', 'ch', 'res', 'resolution'],
@@ -54,7 +54,7 @@ const months = [
   ['december', 'dec'],
 ] as const;
 
-/** The words that may write a date: `2025-02-18` may be `Feb. 18, 2025` or `02/18/2025`. */
+/** The words that may express a date: `2025-02-18` may be `Feb. 18, 2025` or `02/18/2025`. */
 function dateParts(iso: string | undefined): readonly string[] {
   const [year = '', month = '', day = ''] = (iso ?? '').split('-');
   const names = months[Number(month) - 1] ?? [];

@@ -1,19 +1,19 @@
-/** The date that a draft reads the law for, as the draft states it. Takes text and knows no editor. */
+/** The date of the law that a draft states for itself. Takes plain text, independent of any editor. */
 import { isLegalDate } from '../contract/legal-dates.ts';
 import { commentEnd, commentLeader } from '../documents/comment.ts';
 import { entryText, frontMatterOf, type LineAt } from '../documents/front-matter.ts';
 
 const key = 'as-of';
-/** How far down a comment may state the date. */
+/** The number of lines to search for a comment that states the date. */
 const firstLines = 40;
 const longestLine = 500;
 
-/** A comment of a usual language, or an AsciiDoc attribute, with `as-of: 2022-05-31`. */
+/** Matches a comment in a common language, or an AsciiDoc attribute, with `as-of: 2022-05-31`. */
 const comment = new RegExp(String.raw`^\s*${commentLeader}\s*(?:legal[ -]code\s+)?${key}\s*:\s*(.*)$`, 'i');
 
 /**
- * What a document states after `as-of` in its front matter, else in a comment among its first lines. It may be no date: what asks
- * for law as of it then says so.
+ * Returns the value of `as-of` in a document's front matter, else in a comment among its first lines. It may not be a valid
+ * date. The request for the law as of that date then reports the error.
  * @returns undefined if the document states none
  */
 export function statedAsOf(lineAt: LineAt): string | undefined {
@@ -29,7 +29,7 @@ export function statedAsOf(lineAt: LineAt): string | undefined {
   return undefined;
 }
 
-/** Whether a text is a day of the calendar in ISO 8601, such as 2022-05-31. */
+/** Whether a text is a valid calendar date in ISO 8601, such as 2022-05-31. */
 export function isDay(text: string): boolean {
   return text.length === 10 && isLegalDate(text);
 }

@@ -1,4 +1,4 @@
-/** One cited number under a check: what the draft says, and what the check may ask. */
+/** One cited number in a check, with what the check needs to examine it. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
@@ -6,14 +6,14 @@ import type { Translate } from './failure-words.ts';
 import type { Lock } from './lock.ts';
 import type { Lookup } from './types.ts';
 
-/** What the findings of a citation need of the check. */
+/** What the findings of a citation need from the check. */
 export interface FindingParts {
   readonly lookup: Lookup;
   readonly client: () => Promise<LegalCodeClient>;
   readonly t: Translate;
-  /** ISO date: the day on which the law is checked. */
+  /** ISO date: the day to check the law for. */
   readonly today: string;
-  /** BCP 47; English without one. */
+  /** BCP 47; English if absent. */
   readonly language?: string;
   readonly lock?: Lock;
   readonly signal?: AbortSignal;
@@ -24,8 +24,8 @@ export interface Case {
   readonly citation: Citation;
   readonly target: Target;
   readonly parts: FindingParts;
-  /** Sections said to have changed already: once a draft is enough. */
+  /** Sections already reported as changed: once per draft is enough. */
   readonly reported: Set<string>;
-  /** The service failed on a question that the check depends on. */
+  /** Called if a request that the check depends on fails. */
   readonly onSilence: (failure: Failure) => void;
 }

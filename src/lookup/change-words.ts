@@ -1,10 +1,10 @@
-/** What an entry of a legislative chain did, in words. Pure. */
+/** Describes the entries of a legislative chain. Pure. */
 import type { ChainAction, ChainEntry } from '../contract/resources.ts';
 import { actName } from './act-name.ts';
 import { dateWords } from './date-words.ts';
 import type { TranslateText } from './failure-words.ts';
 
-/** What an entry of the chain did, when, and by which act: "Amended by Ordinance 2024-21, effective January 17, 2025". */
+/** Describes what an entry did, when, and by which act: "Amended by Ordinance 2024-21, effective January 17, 2025". */
 export function changeWords(entry: ChainEntry, language: string, t: TranslateText): string {
   const act = actWords(entry) ?? t('an act that is not named');
   const done = actionWords(entry.action, act, t);
@@ -32,7 +32,7 @@ function actionWords(action: ChainAction, act: string, t: TranslateText): string
   }
 }
 
-/** `Ordinance 2021-16, § 3`: an act as far as it is named. */
+/** `Ordinance 2021-16, § 3`: the known parts of an act's name. */
 export function actWords(entry: ChainEntry): string | undefined {
   const known = actName(entry);
   return known === undefined || entry.actPath === undefined ? known : `${known}, ${entry.actPath}`;

@@ -1,4 +1,4 @@
-/** What the editor needs of cite-checking, in one place to load it from: it brings a text comparison that nothing else needs. */
+/** The editor's entry point for cite-checking. A bundle of its own, because only checks need its text comparison. */
 
 export { readDocx } from '../documents/docx/index.ts';
 export { draftTextOf } from '../documents/draft-text.ts';

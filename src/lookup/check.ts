@@ -1,4 +1,4 @@
-/** Checks the citations of a draft against the service: what is not there, no longer law, misquoted or changed since. */
+/** Checks a draft's citations against the service: not found, not in force, misquoted, or changed since. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
@@ -15,32 +15,32 @@ import { draftSays } from './stated-status.ts';
 import type { Prepared, Resolution } from './types.ts';
 
 export interface Draft {
-  /** Its name in the lock file. */
+  /** The draft's name in the lock file. */
   readonly name: string;
   readonly text: string;
   readonly citations: readonly Citation[];
 }
 
 export interface CheckParts extends FindingParts {
-  /** How many sections are asked for at once. */
+  /** The maximum number of concurrent section requests. */
   readonly concurrency?: number;
   readonly onProgress?: (done: number, all: number) => void;
-  /** How the codes that are served are written, from `codeNames`: to tell what looks like a citation of them. */
+  /** The names of the served codes, from `codeNames`. Used to detect text that looks like a citation of them. */
   readonly codeNames?: readonly string[];
-  /** What the draft, or the lock file for it, accepts. */
+  /** Acceptances in the draft or in its lock file. */
   readonly acceptances?: readonly Acceptance[];
 }
 
-/** A cited number, and what the service has under it. */
+/** A cited number and the service's result for it. */
 export interface Examined {
   readonly citation: Citation;
   readonly target: Target;
   readonly resolution: Resolution;
-  /** The section was found, but the service failed on what the draft says about it: its heading, or words quoted from it. */
+  /** Set if the section was found, but a request about the draft's heading or quoted words failed. */
   readonly silence?: Failure;
 }
 
-/** A quotation, and how it compares with what it is attached to. */
+/** A quotation and how it compares with the cited text. */
 export interface ComparedQuotation {
   readonly quotation: Quotation;
   readonly finding: Finding | 'notCompared' | undefined;
@@ -49,37 +49,37 @@ export interface ComparedQuotation {
 export interface Check {
   /** In the order of the draft. */
   readonly findings: readonly Finding[];
-  /** Findings that the draft accepts, or says itself, in the order of the draft. They are not among `findings`. */
+  /** Findings that the draft accepts or states itself, in the order of the draft. `findings` does not contain them. */
   readonly accepted: readonly AcceptedFinding[];
   readonly counts: CheckCounts;
-  /** Quotations attached to a citation that were not compared, because the cited text could not be read. */
+  /** The number of attached quotations that were not compared, because the cited text could not be read. */
   readonly quotationsNotCompared: number;
-  /** Targets that the service could not be asked about, or not about all that the draft says about them. The rest stands. */
+  /** Targets for which at least one request failed. Results for the others are complete. */
   readonly unchecked: readonly Unchecked[];
-  /** What looks like a citation but was not understood as one. */
+  /** Text that looks like a citation but was not recognized as one. */
   readonly notUnderstood: readonly NotUnderstood[];
-  /** What became of each number cited, in the order of the draft. */
+  /** The result for each cited number, in the order of the draft. */
   readonly examined: readonly Examined[];
-  /** What became of each quotation that is attached to a citation. */
+  /** The result for each attached quotation. */
   readonly quotations: readonly ComparedQuotation[];
-  /** The sections that the draft cites, once each: what a lock file holds. */
+  /** The distinct sections that the draft cites: the content of its lock file. */
   readonly sections: readonly Section[];
 }
 
-/** How many targets are prepared together: their sections stay in the client's cache until they are examined. */
+/** The number of targets to prepare at once. Their sections must stay in the client's cache until they are examined. */
 const preparedAtOnce = 200;
 
 /** Rejects only with an AbortError, when `signal` is aborted. */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check> {
   const quotations = findQuotations(draft.text, draft.citations);
-  // What quoted law cites belongs to it. Other quotation marks, as those of a string in code, say nothing about what is in them.
+  // Citations in quoted law belong to that law. Other quotation marks, such as those of a string in code, have no such meaning.
   const quotedLaw = quotations.filter(({ attachment }) => attachment === 'direct');
   const cited = draft.citations
     .filter((citation) => !isQuoted(quotedLaw, citation))
     .flatMap((citation) =>
       citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
     )
-    // “this section” of a draft that is no section refers to nothing that could be checked.
+    // “This section” has no antecedent to check in a draft that is not itself a section.
     .filter(({ citation, target }) => target.number !== '' && !isContainerOfAnother(citation, target));
   const findings: Finding[] = [];
   const found = new Map<Citation, Section[]>();
@@ -147,12 +147,12 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   };
 }
 
-/** `34` of `34 RCNY § 3-05` says where the section stands and is not cited itself. */
+/** In `34 RCNY § 3-05`, `34` only locates the section and is not cited itself. */
 function isContainerOfAnother({ targets }: Citation, { kind, number }: Target): boolean {
   return targets.some(({ container }) => container?.kind === kind && container.number === number);
 }
 
-/** Which findings are open, and which the draft accepts or states. */
+/** Separates open findings from those that the draft accepts or states. */
 function sortedOut(
   findings: readonly Finding[],
   draft: Draft,
@@ -162,7 +162,7 @@ function sortedOut(
   const changed = new Set(
     findings.flatMap(({ kind, against }) => (kind === 'changed' && against !== undefined ? [against.id] : [])),
   );
-  // What a draft says once of a section, it knows everywhere.
+  // A statement about a section applies to the whole draft.
   const said = new Set(
     findings
       .filter(({ kind, citation }) => draftSays(kind, draft.text, draft.citations, citation))
@@ -181,7 +181,7 @@ function sortedOut(
 
 const statementKey = (kind: Finding['kind'], sectionId: string | undefined): string => `${kind}\n${sectionId ?? ''}`;
 
-/** Runs `work` on each, so many at a time; stops at the first error. */
+/** Runs `work` on each entry with limited concurrency. Stops at the first error. */
 async function each<T>(
   all: readonly T[],
   concurrency: number,

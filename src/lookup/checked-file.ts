@@ -1,37 +1,37 @@
-/** A draft as it was checked, and the lines and columns of its offsets. */
+/** A checked draft, with the lines and columns of its offsets. */
 import type { DocumentPlace } from '../documents/draft-text.ts';
 import type { Check } from './check.ts';
 import type { Finding } from './findings.ts';
 
 export interface CheckedFile {
-  /** As it was given, with `/`. */
+  /** The path as given, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** SHA-256 of the file's bytes, hexadecimal. */
+  /** SHA-256 hash of the file's bytes, in hexadecimal. */
   readonly hash: string;
   readonly check: Check;
-  /** The date that it was checked for; absent: the law as it was on the day. */
+  /** The date of the law that the draft was checked against; absent: the day of the check. */
   readonly asOf?: string;
-  /** Of a document that is not plain text: which reading of its tracked changes was checked, and where its parts stand. */
+  /** For documents other than plain text: which reading of tracked changes was checked, and the locations of its parts. */
   readonly document?: CheckedDocument;
 }
 
 export interface CheckedDocument {
   readonly reading: DocumentReading;
   readonly trackedChanges: number;
-  /** Characters that the document hides, which were not checked. */
+  /** The number of hidden characters in the document. They were not checked. */
   readonly hiddenCharacters: number;
   readonly macros: boolean;
-  /** Of a PDF: how many it has. */
+  /** For a PDF: the number of pages. */
   readonly pages?: number;
   readonly place: (offset: number) => DocumentPlace;
-  /** The readings in which each finding stands; `reading` where it has no entry. */
+  /** The readings that contain each finding; `reading` if there is no entry. */
   readonly readings?: ReadonlyMap<Finding, DocumentReading>;
 }
 
 export type DocumentReading = 'accepted' | 'original' | 'both';
 
-/** Where a finding stands, for people: `12:3` in a text, `footnote 4` in a document. */
+/** The location of a finding for people: `12:3` in a text, `footnote 4` in a document. */
 export function whereIn({ text, document }: CheckedFile): (offset: number) => string {
   if (document === undefined) {
     const places = placesIn(text);
@@ -46,7 +46,7 @@ export function whereIn({ text, document }: CheckedFile): (offset: number) => st
   };
 }
 
-/** What a report says about a file's reading: the date of the law, and of a document what was read and what was left out. */
+/** The line of a report about how a file was read: the date of the law, and which parts of a document were read. */
 export function readingLine({ asOf, document }: CheckedFile): string | undefined {
   const lines = [
     ...(asOf === undefined ? [] : [`Checked against the law as of ${asOf}.`]),
@@ -69,7 +69,7 @@ const readingWords = { accepted: 'with changes accepted', original: 'as the orig
 
 export type Places = (offset: number) => { readonly line: number; readonly column: number };
 
-/** Offsets to lines and columns, both from 1. */
+/** Converts offsets to lines and columns, both from 1. */
 export function placesIn(text: string): Places {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);

@@ -1,4 +1,4 @@
-/** What is wrong with one cited number: what it was resolved to, and what the draft says beside it. */
+/** The findings about one cited number: from its resolution, and from the draft's words beside it. */
 import type { Chain, Section } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
 import type { Case, FindingParts } from './case.ts';
@@ -17,8 +17,7 @@ import { uncodifiedMessage } from './uncodified.ts';
 import { unlistedWords } from './unlisted.ts';
 
 /**
- * The findings about one cited number. A section that the draft itself calls repealed has its finding, too.
- *
+ * Returns the findings about one cited number, including a repeal that the draft itself states.
  * @throws an AbortError
  */
 export async function findingsOf(resolution: Resolution, where: Case): Promise<readonly Finding[]> {
@@ -45,7 +44,7 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
     case 'ambiguous': {
       const { candidates } = resolution;
       const isShared = (name: string): boolean => candidates.filter(({ code }) => code === name).length > 1;
-      // Only their places distinguish codes of one name: `Marlow, OR`.
+      // Only the place distinguishes codes that share a name: `Marlow, OR`.
       const names = candidates.map(({ code, place }) => (code === undefined || isShared(code) ? place : code));
       return [finding('ambiguous', t('Several match: {0}.', names.join('; ')))];
     }
@@ -113,7 +112,7 @@ async function sectionFindings(
   return findings;
 }
 
-/** Acts that are newer than the code name the section. */
+/** Finds acts that name the section and are newer than the code. */
 async function newerActs(
   section: Section,
   { target, parts, onSilence }: Case,
@@ -126,7 +125,7 @@ async function newerActs(
   return [finding(uncodifiedMessage(found.acts, about, language, t))];
 }
 
-/** What each finding about a section says about it, put together once while the client keeps the section. */
+/** The fields of a finding that depend only on its section, cached for as long as the client keeps the section. */
 const facts = new WeakMap<Section, Required<Pick<Finding, 'section' | 'against'>>>();
 
 function aboutSection(section: Section): Required<Pick<Finding, 'section' | 'against'>> {
@@ -138,7 +137,7 @@ function aboutSection(section: Section): Required<Pick<Finding, 'section' | 'aga
   return about;
 }
 
-/** The heading or name beside the number belongs to another section. */
+/** Reports a heading or name beside the number that belongs to another section. */
 async function subjectFindings(
   section: Section,
   { draft, citation, target, parts, onSilence }: Case,
@@ -159,7 +158,7 @@ async function subjectFindings(
     const other = await quietly(async () => {
       if (sectionId !== undefined) return (await subject.client.section(sectionId, askOf(parts))).value;
       const { start, end } = target;
-      // A heading is listed with the number of a section, also where the draft cites a chapter.
+      // Headings are listed by section number, even if the draft cites a chapter.
       const resolution = await lookup.resolve(
         citation,
         { start, end, kind: 'section', number, subdivisions: [] },
@@ -179,7 +178,7 @@ async function subjectFindings(
         end: label.end,
         ...(other === undefined ? {} : { section: aboutOf(other) }),
         against: { id: section.id, version: fingerprintOf(section) },
-        // A number that several containers have names no section alone.
+        // A number that exists in several containers does not identify a section.
         ...(sectionId === undefined ? renumbering(citation, target, number) : {}),
       }),
     ];
@@ -190,7 +189,7 @@ async function subjectFindings(
 const hasLaw = (kind: FindingKind | undefined): boolean =>
   kind === undefined || kind === 'unknownStatus' || kind === 'notYetInEffect' || kind === 'superseded';
 
-/** Where a section went: as the service says it, with the number to write instead. */
+/** The new location of a section, as the service states it, with the number to suggest. */
 async function recodifiedTo(
   related: Section['related'][number] | undefined,
   parts: FindingParts,
@@ -205,12 +204,12 @@ async function recodifiedTo(
   return citation === undefined ? undefined : { citation, ...(number === undefined ? {} : { number }) };
 }
 
-/** `§ 23.42.040` and `Port Wenlow Municipal Code § 23.42.040` say a number; `Title 5` and prose do not. */
+/** Extracts the number of `§ 23.42.040` and `Port Wenlow Municipal Code § 23.42.040`; none from `Title 5` or prose. */
 function numberIn(citation: string | undefined): string | undefined {
   return /^(?:.*§\s*)?(\d[\dA-Za-z.:-]*\d[A-Za-z]?)$/.exec(citation?.trim() ?? '')?.[1];
 }
 
-/** A chain only makes a message fuller: without one, the message says less. */
+/** The chain only adds detail to a message, so a failure leaves it out. */
 const chainOf = (sectionId: string, parts: FindingParts): Promise<Chain | undefined> =>
   quietly(async () => (await (await parts.client()).chain(sectionId, askOf(parts))).value);
 

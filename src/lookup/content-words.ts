@@ -1,13 +1,13 @@
-/** The words that say what a heading or a label is about. */
+/** The words that carry the meaning of a heading or a label. */
 
-/** Words that every heading may have, and names of what is cited. */
+/** Words too common to distinguish headings, and words for what is cited. */
 const common = new Set(
   'a an and any as at be by for from in into is it its no not of on or other such than that the this to under upon was were which with without section sec chapter title article part code ordinance law statute rule provision generally general requirement'.split(
     ' ',
   ),
 );
 
-/** The words of a label or heading that say what it is about, each cut to its stem. */
+/** The stems of the words that carry the meaning of a label or a heading. */
 export function contentWords(text: string): readonly string[] {
   const words: string[] = [];
   for (const word of text.normalize('NFKC').toLowerCase().match(wordForm) ?? []) {
@@ -19,11 +19,11 @@ export function contentWords(text: string): readonly string[] {
 
 const wordForm = /[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu;
 
-/** What words say, by the word: laws repeat a few thousand of them. */
+/** Stems by word. Laws reuse a few thousand words. */
 const contents = new Map<string, string>();
 const mostContents = 20_000;
 
-/** The stem of a word; empty for a word that every heading may have. */
+/** The stem of a word; empty for a common word. */
 function contentOf(word: string): string {
   const known = contents.get(word);
   if (known !== undefined) return known;
@@ -34,13 +34,13 @@ function contentOf(word: string): string {
   return said;
 }
 
-/** Endings that a heading and a sentence may write differently: `license`, `licenses`, `licensing`. */
+/** Removes endings that may differ between a heading and a sentence: `license`, `licenses`, `licensing`. */
 function stem(word: string): string {
   if (word.length < 5) return word.replace(/(?<=..)s$/, '');
   return word.replace(/(?:ies|y)$/, 'i').replace(/(?:ations?|ings?|ed|es|s|e)$/, '');
 }
 
-/** The words in common over the words of the longer one, 0 to 1. */
+/** The number of shared words divided by the length of the longer list, 0 to 1. */
 export function likeness(one: readonly string[], other: readonly string[]): number {
   const left = distinct(one);
   const right = distinct(other);
@@ -48,7 +48,7 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
   return longer === 0 ? 0 : left.filter((word) => right.includes(word)).length / longer;
 }
 
-/** A heading has few words: a list is searched faster than a set is made. */
+/** Headings are short, so searching a list is faster than building a set. */
 const distinct = (words: readonly string[]): readonly string[] =>
   words.filter((word, index) => words.indexOf(word) === index);
 
@@ -58,7 +58,7 @@ export function covers(all: readonly string[], wanted: readonly string[]): boole
   return wanted.length > 0 && wanted.every((word) => there.has(word));
 }
 
-/** Whether `wanted` are in `all` one after another. */
+/** Whether `all` contains `wanted` in sequence. */
 export function consecutive(all: readonly string[], wanted: readonly string[]): boolean {
   return all.some((_, at) => wanted.every((word, index) => all[at + index] === word));
 }

@@ -1,4 +1,4 @@
-/** What a check recognized, what it checked and what it did not check, and why: the numbers that every report begins with. */
+/** The numbers at the top of every report: citations recognized, checked, and not checked, with the reasons. */
 import type { Failure } from '../contract/failure.ts';
 import type { AcceptedBy } from './acceptance.ts';
 import type { Resolution } from './types.ts';
@@ -6,12 +6,12 @@ import type { Resolution } from './types.ts';
 /** Why a citation was not checked. */
 export type NotChecked = 'notCovered' | 'ambiguous' | 'unresolved' | 'serviceSilent' | 'container';
 
-/** `recognized` is `checked` and all of `notChecked` together. Citations of state and federal law are outside of it. */
+/** `recognized` is the sum of `checked` and `notChecked`. Excludes citations of state and federal law. */
 export interface CheckCounts {
   readonly recognized: number;
   readonly checked: number;
   readonly notChecked: Readonly<Record<NotChecked, number>>;
-  /** What looks like a citation but was not understood; it is not among the recognized. */
+  /** Text that looks like a citation but was not recognized. Not part of `recognized`. */
   readonly notUnderstood: number;
 }
 
@@ -27,7 +27,7 @@ interface Counted {
   readonly silence?: Failure;
 }
 
-/** Why a citation was left unchecked; undefined when it was checked. */
+/** Why a citation was not checked; undefined if it was. */
 function whyNotChecked({ resolution, silence }: Counted): NotChecked | undefined {
   switch (resolution.kind) {
     case 'unknownPlace':
@@ -46,7 +46,7 @@ function whyNotChecked({ resolution, silence }: Counted): NotChecked | undefined
   }
 }
 
-/** Counts with one more number cited. */
+/** Adds one cited number to the counts. */
 export function counted(counts: CheckCounts, examined: Counted): CheckCounts {
   const why = whyNotChecked(examined);
   return {
@@ -57,7 +57,7 @@ export function counted(counts: CheckCounts, examined: Counted): CheckCounts {
   };
 }
 
-/** The counts of several drafts together. */
+/** The sum of the counts of several drafts. */
 export function sumOf(all: readonly CheckCounts[]): CheckCounts {
   return all.reduce(
     (sum, { recognized, checked, notChecked, notUnderstood }) => ({
@@ -99,7 +99,7 @@ export function countsLine({ recognized, checked, notChecked, notUnderstood }: C
   return `${left === 0 ? head : `${head} (${why})`}.${looksLike}`;
 }
 
-/** How a report says who accepts a finding: `accepted by a comment`. */
+/** How a report states who accepts a finding: `accepted by a comment`. */
 export const acceptedWords: Readonly<Record<AcceptedBy, string>> = {
   comment: 'by a comment',
   frontMatter: 'by the front matter',

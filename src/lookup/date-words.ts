@@ -1,8 +1,8 @@
-/** Dates of the law, in words. Pure: no clock is read, and dates of the law have no time zone. */
+/** Formats legal dates. Pure: no clock, and no time zones, because legal dates have none. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2021-07-01` as `July 1, 2021` in the given language (BCP 47). What is not a whole ISO 8601 date is given back as it came. */
+/** Formats `2021-07-01` as `July 1, 2021` in a language (BCP 47). Returns anything but a full ISO 8601 date unchanged. */
 export function dateWords(date: string, language: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
   const time = Date.parse(`${date}T00:00:00Z`);

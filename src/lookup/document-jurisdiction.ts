@@ -1,4 +1,4 @@
-/** Which jurisdiction a draft states as its own: the one that its bare citations refer to. Takes text and knows no editor. */
+/** The jurisdiction that a draft states for its bare citations. Takes plain text, independent of any editor. */
 
 import { printableJson, writable } from '../contract/visible.ts';
 import { commentEnd, commentLeader } from '../documents/comment.ts';
@@ -12,30 +12,30 @@ import {
 } from '../documents/front-matter.ts';
 
 const key = 'jurisdiction';
-/** How far down a comment may state the jurisdiction. */
+/** The number of lines to search for a comment that states the jurisdiction. */
 const firstLines = 40;
 const longestValue = 200;
 const longestLine = 500;
 
-/** A comment of a usual language, or an AsciiDoc attribute, with `jurisdiction: X`. */
+/** Matches a comment in a common language, or an AsciiDoc attribute, with `jurisdiction: X`. */
 const comment = new RegExp(String.raw`^\s*${commentLeader}\s*(?:legal[ -]code\s+)?jurisdiction\s*:\s*(.*)$`, 'i');
 
 /**
- * The jurisdiction that a document states: `jurisdiction` in its front matter, else in a comment or an AsciiDoc attribute among its
- * first lines.
+ * Returns the jurisdiction that a document states: `jurisdiction` in its front matter, else in a comment or an AsciiDoc
+ * attribute among its first lines.
  * @returns at most 200 characters; undefined if the document states none
  */
 export function statedJurisdiction(lineAt: LineAt): string | undefined {
   return inFrontMatter(frontMatterOf(lineAt)) ?? commentsIn(lineAt).find(({ value }) => value !== undefined)?.value;
 }
 
-/** A place in a document: its line, and UTF-16 units in that line. */
+/** A position in a document: a line, and an offset in UTF-16 units within it. */
 export interface Position {
   readonly line: number;
   readonly character: number;
 }
 
-/** What stands from `start` to `end` becomes `text`. Line ends in `text` are `\n`. */
+/** Replaces the range from `start` to `end` with `text`. Line ends in `text` are `\n`. */
 export interface DocumentEdit {
   readonly start: Position;
   readonly end: Position;
@@ -43,8 +43,8 @@ export interface DocumentEdit {
 }
 
 /**
- * The change that states `name` as a document's jurisdiction: in place of the one that it states, else in its front matter.
- * @returns undefined if the document has neither; then it is a matter of settings
+ * The edit that states `name` as a document's jurisdiction: replaces the stated one, else adds it to the front matter.
+ * @returns undefined if the document has neither; the caller then uses settings
  */
 export function jurisdictionEdit(lineAt: LineAt, name: string): DocumentEdit | undefined {
   const place = writable(name);
@@ -61,7 +61,7 @@ export function jurisdictionEdit(lineAt: LineAt, name: string): DocumentEdit | u
   return isStated ? undefined : { start, end: start, text: `# ${key}: ${inComment(place)}\n` };
 }
 
-/** A replacement in a whole text: UTF-16 offsets. */
+/** A replacement in a text, in UTF-16 offsets. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
@@ -69,9 +69,9 @@ export interface TextEdit {
 }
 
 /**
- * The change by which `text` states `name` as its jurisdiction, or states none (undefined). A text without a place for it gets YAML
- * front matter. Comments, order, quoting, and line ends stay.
- * @returns undefined if no change is needed, or if none of one entry is enough
+ * The edit that makes `text` state `name` as its jurisdiction, or state none (undefined). Adds YAML front matter if needed.
+ * Preserves comments, order, quoting, and line ends.
+ * @returns undefined if no edit is needed, or if a single edit is not enough
  */
 export function jurisdictionTextEdit(text: string, name: string | undefined): TextEdit | undefined {
   const ends = [...text.matchAll(/\r\n|\n|\r/g)];
@@ -118,7 +118,7 @@ function inFrontMatter(matter: FrontMatter | undefined): string | undefined {
   return value === undefined || value.length > longestValue ? undefined : value;
 }
 
-/** A change of front matter as a change of its document. */
+/** Converts an edit of front matter to an edit of its document. */
 function inDocument({ text }: FrontMatter, change: TextEdit): DocumentEdit {
   const positionOf = (offset: number): Position => {
     const before = text.slice(0, offset).split('\n');
@@ -127,11 +127,11 @@ function inDocument({ text }: FrontMatter, change: TextEdit): DocumentEdit {
   return { start: positionOf(change.start), end: positionOf(change.end), text: change.text };
 }
 
-/** A comment or an attribute that has the key. */
+/** A comment or an attribute with the key. */
 interface Comment {
-  /** Undefined where nothing follows the key. */
+  /** Undefined if nothing follows the key. */
   readonly value: string | undefined;
-  /** Where the value stands, or is to stand. */
+  /** The range of the value, or the position to insert it. */
   readonly place: { readonly start: Position; readonly end: Position };
   /** Separates a new value from the key's colon. */
   readonly space: '' | ' ';
@@ -155,7 +155,7 @@ function commentsIn(lineAt: LineAt): readonly Comment[] {
   return found;
 }
 
-/** A value in a comment, quoted or plain: what it says, and which part of what follows the key it is. */
+/** Reads a quoted or plain value in a comment: the value, and its range after the key. */
 function valueIn(stated: string): {
   readonly value: string | undefined;
   readonly from: number;
@@ -171,7 +171,7 @@ function valueIn(stated: string): {
   };
 }
 
-/** Text in double quotes, with JSON's escapes replaced. Text with other escapes stays as it is. */
+/** Resolves JSON escapes in double-quoted text. Returns text with other escapes unchanged. */
 function unescaped(inner: string): string {
   try {
     const read: unknown = JSON.parse(`"${inner}"`);
@@ -181,7 +181,7 @@ function unescaped(inner: string): string {
   }
 }
 
-/** Plain where a comment gives the same name back, else quoted. */
+/** Writes the name plain if it reads back unchanged from a comment, else quoted. */
 function inComment(place: string): string {
   return valueIn(place.replace(commentEnd, '')).value === place ? place : printableJson(place);
 }

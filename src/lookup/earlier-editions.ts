@@ -1,24 +1,24 @@
-/** Which earlier edition of a code had a number that the current one lacks. That a number is gone does not show why. */
+/** Finds the earlier edition of a code that had a number. A missing number alone does not show why it is gone. */
 import type { LegalCodeClient } from '../client/types.ts';
 import { isWhole, type Jurisdiction } from '../contract/resources.ts';
 import { numbered } from './find.ts';
 
-/** Dates through which two editions in a row are codified, ISO 8601. */
+/** Dates through which two consecutive editions are codified, ISO 8601. */
 export interface LastEdition {
-  /** The latest edition that has the number. */
+  /** The latest edition with the number. */
   readonly had: string;
-  /** The edition after it. */
+  /** The next edition, which lacks it. */
   readonly lacks: string;
 }
 
-/** How many earlier editions are asked, the latest first. */
+/** The maximum number of earlier editions to query, latest first. */
 const mostEditions = 5;
 
 /**
- * The latest earlier edition that has a number which the current edition lacks.
+ * Finds the latest earlier edition that has a number missing from the current edition.
  *
- * @param cited the code that the citation names, or null for all of the place
- * @returns undefined when no edition that the service holds has it, or a list of an edition may lack sections
+ * @param cited the code that the citation names, or null for all codes of the place
+ * @returns undefined if no edition of the service has it, or if an edition's list may be incomplete
  * @throws LookupError, and an AbortError
  */
 export async function lastEditionWith(

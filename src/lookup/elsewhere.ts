@@ -1,4 +1,4 @@
-/** Where the words of a quotation come from when they are not the cited section's: another section, or an earlier text of it. */
+/** Finds the source of a quotation that is not in the cited section: another section, or an earlier text of it. */
 import { isLoopback } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Section, SectionVersion } from '../contract/resources.ts';
@@ -6,32 +6,32 @@ import type { QuotationPart } from './findings.ts';
 import { memoized } from './memo.ts';
 import { edgesOf, isQuotedFrom, phrasesOf } from './misquoted.ts';
 
-/** What a request needs of the client. */
+/** The parts of a request that the client needs. */
 interface Asking {
   readonly client: LegalCodeClient;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Whether a draft's own words may be searched for. They go only to a service on this machine. An operator's service
+ * Whether to search for a draft's own words. Only a service on this machine may receive them. An operator's service
  * receives section numbers and identifiers, never the text of a draft.
  */
 export function maySearchForWords(client: LegalCodeClient): boolean {
   return isLoopback(new URL(client.origin).hostname);
 }
 
-/** How many words are searched for as one phrase. */
+/** The maximum number of words in a searched phrase. */
 const phraseWords = 12;
-/** How many phrases of a quotation are searched for, and how many sections are read for each. */
+/** The maximum numbers of phrases to search per quotation, and of sections to read per phrase. */
 const phrasesTried = 2;
 const sectionsRead = 8;
-/** How many earlier texts of a section are read. */
+/** The maximum number of earlier texts to read. */
 const versionsRead = 12;
 
 /**
- * The sections that have all the words of a quotation, in order.
+ * Finds the sections that contain all words of a quotation in order.
  *
- * @param cited the section that the draft cites; it is passed over
+ * @param cited the section that the draft cites; skipped
  * @param difference how the quotation differs from it
  * @throws LookupError, and an AbortError
  */
@@ -57,16 +57,16 @@ export async function quotedIn(
       const section = (await client.section(id, ask)).value;
       if (section.text !== undefined && isQuotedFrom(section.text, quotation)) found.set(id, section);
     }
-    // A phrase of it that stands nowhere else: the whole does not, either.
+    // If no other section has one of the phrases, none has the whole quotation.
     if (found.size > 0 || value.entries.every(({ id }) => id === cited.id)) break;
-    // Many sections have the phrase. Where they differ is most often how the quotation begins or ends.
+    // Many sections share the phrase. They most often differ at the beginning or the end of the quotation.
     if (phrase === phrases[0] && value.entries.length >= sectionsRead)
       phrases.push(...edgesOf(quotation, phraseWords).filter((edge) => !phrases.includes(edge)));
   }
   return [...found.values()];
 }
 
-/** Computed once while the comparison of a quotation is remembered. */
+/** Cached with the comparison of the quotation. */
 const searchedPhrases = memoized((difference: readonly QuotationPart[], quotation): readonly string[] =>
   phrasesOf(quotation, phraseWords, difference).slice(0, phrasesTried),
 );
@@ -76,7 +76,7 @@ function inJurisdiction({ jurisdictionId }: Section): { readonly jurisdictionId?
   return jurisdictionId === undefined ? {} : { jurisdictionId };
 }
 
-/** A service's index counts `patient’s` as two words, and refuses a phrase of too many. */
+/** Shortens a phrase, because a service may count `patient’s` as two words and refuse a phrase with too many. */
 function shortened(phrase: string): string {
   const words = phrase.split(' ');
   const counted = (): number => words.join(' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -85,9 +85,9 @@ function shortened(phrase: string): string {
 }
 
 /**
- * The latest earlier text of a section that has all the words of a quotation.
+ * Finds the latest earlier text of a section that contains all words of a quotation.
  *
- * @returns undefined when none has, or the service keeps no earlier texts
+ * @returns undefined if there is none, or the service keeps no earlier texts
  * @throws LookupError, and an AbortError
  */
 export async function quotedBefore(

@@ -1,13 +1,13 @@
-/** Failures and statuses in words, and what can be done next. The one place that says them; strings go through `t` (l10n). */
+/** Describes failures and the next steps. The only place with these messages; strings go through `t` (l10n). */
 import type { Failure } from '../contract/failure.ts';
 
 /** `vscode.l10n.t`, or `untranslated` outside VS Code. */
 export type Translate = (message: string, ...args: (string | number)[]) => string;
 
-/** A translation of sentences whose values are all text. Every `Translate` is one. */
+/** A `Translate` function for messages with string values only. Every `Translate` is one. */
 export type TranslateText = (message: string, ...values: string[]) => string;
 
-/** What a person can do about it; the workbench makes buttons of these. */
+/** What the user can do next. The workbench shows these as buttons. */
 export type NextAction = 'setKey' | 'retry' | 'checkConnection' | 'openSettings' | 'showLog';
 
 export interface FailureWords {
@@ -15,11 +15,11 @@ export interface FailureWords {
   readonly steps: readonly NextAction[];
 }
 
-/** English, with `{0}` filled in as vscode.l10n does. */
+/** Returns English with `{0}` replaced, as vscode.l10n does. */
 export const untranslated: Translate = (message, ...args) =>
   message.replace(/\{(\d+)\}/g, (whole, index: string) => String(args[Number(index)] ?? whole));
 
-/** One sentence that says which gap it is, what the service said about it, and the steps that may help, likeliest first. */
+/** One sentence that names the failure, the service's own message, and the steps that may help, likeliest first. */
 export function describeFailure(failure: Failure, t: Translate): FailureWords {
   const { message, steps } = wordsFor(failure, t);
   const detail = 'detail' in failure ? failure.detail : undefined;

@@ -1,4 +1,4 @@
-/** Finding a section by its number through a service's search: the very number, never one near it. */
+/** Finds a section through the service's search by its exact number, never by a similar one. */
 import { normalizeSectionNumber } from '../citation/index.ts';
 import type { CodeCandidate, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
@@ -9,28 +9,28 @@ import type { Jurisdiction, SearchHit, Section, SectionSummary } from '../contra
 import { validityOf } from '../contract/validity.ts';
 
 export type FindResult =
-  /** `formerly`: the number is one that the section had before. */
+  /** `formerly`: the section had this number in the past. */
   | { readonly kind: 'one'; readonly sectionId: string; readonly formerly: boolean }
-  /** Several codes of the jurisdiction have a section of this number. */
+  /** Several codes of the jurisdiction have a section with this number. */
   | { readonly kind: 'several'; readonly candidates: readonly CodeCandidate[] }
   | { readonly kind: 'none'; readonly nearest: readonly SearchHit[] };
 
-/** One way to read a target: where its number ends and its subdivisions begin. */
+/** One way to split a target into a number and subdivisions. */
 export interface NumberReading {
   readonly number: string;
   readonly subdivisions: readonly string[];
-  /** Part of what was written as the number is read as a subdivision. */
+  /** Whether part of the written number is read as a subdivision. */
   readonly shortened: boolean;
 }
 
 /**
- * First as the citation was recognized. Then with subdivisions as part of the number: `23.44.090` + `H` may be §
- * 23.44.090.H. Then with the number's last parts as subdivisions.
+ * Returns the target as recognized first. Next, with subdivisions as part of the number: `23.44.090` + `H` may be §
+ * 23.44.090.H. Last, with the final parts of the number as subdivisions.
  */
 export function readingsOf({ number, subdivisions }: Target): readonly NumberReading[] {
   const readings: NumberReading[] = [{ number, subdivisions, shortened: false }];
   const [first = '', ...below] = subdivisions;
-  // A word in parentheses is no subdivision but part of the number, whether or not the text has subdivisions.
+  // A word in parentheses is part of the number, not a subdivision.
   if (isMark(first)) readings.unshift({ number: `${number}${first}`, subdivisions: below, shortened: false });
   for (let taken = subdivisions.length; taken > 0; taken--) {
     const joined = subdivisions.slice(0, taken);
@@ -58,12 +58,12 @@ function isMark(designator: string): boolean {
   return /^\(\p{L}{3,}\.?\)$/u.test(designator) && !/^\((?:[ivxlcdm]+|(\p{L})\1+)\)$/iu.test(designator);
 }
 
-/** Whether two section numbers are the same however they were typed. */
+/** Whether two section numbers are equal after normalization. */
 function sameNumber(a: string, b: string): boolean {
   return normalizeSectionNumber(a).toLowerCase() === normalizeSectionNumber(b).toLowerCase();
 }
 
-/** Asks the service's search for a number in a jurisdiction's code; of several sections with the number, for those in `container`. */
+/** Searches a jurisdiction's code for a number. Of several matches, takes those in `container`. */
 export async function findSection(
   client: LegalCodeClient,
   jurisdiction: Jurisdiction,
@@ -88,7 +88,7 @@ export async function findSection(
         (hit) => hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id,
       );
       hits.push(...ours);
-      // A service that says what matched lists citations first. Of another, the number may be on a later page.
+      // A service that states what matched lists citations first. Otherwise, the number may be on a later page.
       const isRanked = hits.some(({ match }) => match !== undefined);
       if (isRanked || numbered(ours, code, number).length > 0 || value.next === undefined || page === mostPages)
         return hits;
@@ -105,7 +105,7 @@ export async function findSection(
   const found = foundAmong(inContainer(exact, container), jurisdiction);
   if (found !== undefined) return found;
   const former = await formerlyNumbered(client, hits, number, ask);
-  // That there was none when the service last answered does not say that there is none.
+  // A stale "not found" does not show that the section does not exist now.
   if (former === undefined && stale !== undefined) throw new LookupError(stale.failure ?? { kind: 'offline' });
   if (former === undefined && incomplete) throw new LookupError({ kind: 'incomplete' });
   if (former === undefined && unread > 0) throw new LookupError({ kind: 'notUnderstood', expected: 'code_section_id' });
@@ -114,10 +114,10 @@ export async function findSection(
     : { kind: 'one', sectionId: former, formerly: true };
 }
 
-/** How many pages are read of a search that does not say what matched. */
+/** The maximum number of pages to read if the search does not state what matched. */
 const mostPages = 4;
 
-/** The sections behind hits that state neither a number nor a citation: a few of them. */
+/** Reads a few of the hits that state neither a number nor a citation. */
 async function unnamed(
   client: LegalCodeClient,
   hits: readonly SearchHit[],
@@ -133,23 +133,23 @@ async function unnamed(
   return sections;
 }
 
-/** The sections of a code that have a number, of those that a service gave. */
+/** The sections in the service's list that have the number and belong to the code. */
 export function numbered(
   sections: readonly SectionSummary[],
   code: string | null,
   number: string,
 ): readonly SectionSummary[] {
   return ofCode(
-    // `§ 4` is no article 4.
+    // `§ 4` does not refer to article 4.
     sections.filter((section) => !isCitedByKind(section.kind) && isNumbered(section, number)),
     code,
   );
 }
 
 /**
- * Searches for a provision that is not a section: the text of a charter's article or of a chapter, a preamble, an
- * appendix. Of several with the number, takes those in the cited container. Undefined when the service has none, or
- * does not state the kind of its provisions.
+ * Searches for a provision that is not a section: a charter's article, a chapter's own text, a preamble, or an
+ * appendix. Of several with the number, takes those in the cited container. Undefined if the service has none or
+ * does not state the kinds of its provisions.
  */
 export async function findProvision(
   client: LegalCodeClient,
@@ -169,7 +169,7 @@ export async function findProvision(
   return foundAmong(inContainer(ofCode(exact, code), target.container), jurisdiction);
 }
 
-/** What sections of the very number amount to; undefined when there are none. */
+/** The result for sections with the exact number; undefined if there are none. */
 export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Jurisdiction): FindResult | undefined {
   const [only, ...others] = exact;
   if (only === undefined) return undefined;
@@ -186,8 +186,8 @@ export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Juris
 }
 
 /**
- * Those of the sections that are in a container (`art. IV`). All of them when none is known to, unless several are known to be in
- * others.
+ * Returns the sections in a container (`art. IV`). Returns all of them if none is known to be in it, unless several are
+ * known to be in others.
  */
 export function inContainer(
   sections: readonly SectionSummary[],
@@ -201,7 +201,7 @@ export function inContainer(
     ),
   );
   if (inside.length > 0) return inside.length === 1 ? inside : inContainer(inside, container.container);
-  // Of several with the number, each in another container of the kind, none is the one that is cited.
+  // If each candidate is in another container of this kind, the citation refers to none of them.
   const isOutside = ({ hierarchy }: SectionSummary): boolean =>
     hierarchy.some((level) => level.level?.toLowerCase() === kind && level.number !== undefined);
   return sections.length > 1 && sections.every(isOutside) ? [] : sections;
@@ -215,25 +215,25 @@ function isNumbered(hit: SectionSummary, number: string): boolean {
 }
 
 /**
- * A hit by text counts only if the shown text has the whole number. A service may have found parts of the number alone.
+ * A text hit counts only if the excerpt contains the whole number. The service may have matched parts of the number.
  */
 function isNear(hit: SearchHit, number: string): boolean {
   return hit.match !== 'text' || [hit.heading, hit.snippet].some((shown) => shown !== undefined && has(shown, number));
 }
 
-/** Whether a text has a number; a long dash in it may be one of the number's own, or make a range of two. */
+/** Whether a text contains a number. An en dash may be part of the number or mark a range. */
 function has(text: string, number: string): boolean {
   const pieces = [...text.split(/[^\p{L}\p{N}.:‐‑–—−-]+/u), ...text.split(/[^\p{L}\p{N}.:‐‑−-]+/u)];
   return pieces.some((piece) => sameNumber(piece, number));
 }
 
-/** `D.C. Code § 7-2501.01` ends with the number `7-2501.01`, `1-7-2501.01` does not. */
+/** `D.C. Code § 7-2501.01` ends with the number `7-2501.01`, but `1-7-2501.01` does not. */
 function endsWith(citation: string, number: string): boolean {
   const after = citation.slice(citation.lastIndexOf('§') + 1).trim();
   return sameNumber(after, number) || sameNumber(after.split(/\s+/).at(-1) ?? '', number);
 }
 
-/** Of several codes of one jurisdiction, the one that the citation names; all when it names none of them. */
+/** The hits in the code that the citation names; all hits if it names no code of the jurisdiction. */
 function ofCode(hits: readonly SectionSummary[], code: string | null): readonly SectionSummary[] {
   if (hits.length < 2) return hits;
   const distinct = [...new Map(hits.map((hit) => [hit.id, hit])).values()];
@@ -247,13 +247,13 @@ function ofCode(hits: readonly SectionSummary[], code: string | null): readonly 
         .startsWith(name),
   );
   const remaining = named.length > 0 ? named : distinct;
-  // A number that was used again: the section that is law goes before those that no longer are.
+  // If a number was reused, prefer the section in force to the earlier ones.
   const today = localDay(new Date());
   const inForce = remaining.filter((hit) => validityOf(hit, today).inForce === 'yes');
   return inForce.length === 1 ? inForce : remaining;
 }
 
-/** A hit by citation under another number: is the cited number one that the section had? Its aliases tell. */
+/** Checks a citation hit with another number: do its aliases show that it once had the cited number? */
 async function formerlyNumbered(
   client: LegalCodeClient,
   hits: readonly SearchHit[],

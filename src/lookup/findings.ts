@@ -1,4 +1,4 @@
-/** What cite-checking can find, how grave it is, and its words. */
+/** The kinds of findings of a cite-check, with severities and wording. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Chain, ChainEntry, Section } from '../contract/resources.ts';
@@ -29,7 +29,7 @@ export type FindingKind =
   | 'notCovered'
   | 'unresolved';
 
-/** `error`: the citation is wrong; `warning`: it needs a look; `information`: it could not be checked. */
+/** `error`: the citation is wrong; `warning`: it needs review; `information`: it could not be checked. */
 export type Severity = 'error' | 'warning' | 'information';
 
 export const severities: Readonly<Record<FindingKind, Severity>> = {
@@ -65,25 +65,25 @@ export interface Finding {
   readonly end: number;
   readonly citation: Citation;
   readonly target: Target;
-  /** The section that it is about, where there is one. */
+  /** The section that the finding is about, if there is one. */
   readonly section?: { readonly id: string; readonly citation?: string; readonly heading?: string };
-  /** The cited section and the fingerprint of its version, where it was found. */
+  /** The cited section and the fingerprint of its version, if it was found. */
   readonly against?: { readonly id: string; readonly version: string };
-  /** Numbers of the code that are nearest to one that it lacks, nearest first. */
+  /** The code's numbers nearest to the missing one, nearest first. */
   readonly nearest?: readonly string[];
-  /** What to write instead, and where. */
+  /** The replacement text and its range. */
   readonly suggestion?: { readonly start: number; readonly end: number; readonly text: string };
-  /** Of a quotation: what the draft says against what the section says. */
+  /** For a quotation: the draft's words compared with the section's. */
   readonly difference?: readonly QuotationPart[];
 }
 
-/** A run of words in both texts, only in the draft, or only in the section. */
+/** A sequence of words in both texts, only in the draft, or only in the section. */
 export interface QuotationPart {
   readonly in: 'both' | 'draft' | 'section';
   readonly text: string;
 }
 
-/** A citation that could not be checked because the service could not be asked. */
+/** A citation that could not be checked because a request failed. */
 export interface Unchecked {
   readonly citation: Citation;
   readonly target: Target;
@@ -91,10 +91,10 @@ export interface Unchecked {
 }
 
 /**
- * The act that made a change, and what its date is: `Ordinance 2021-16, effective June 1, 2021`.
+ * The act that made a change, with its date: `Ordinance 2021-16, effective June 1, 2021`.
  *
  * @param language BCP 47, for the date
- * @returns undefined when the chain does not tell
+ * @returns undefined if the chain does not state the act
  */
 export function actOf(entry: ChainEntry | undefined, language: string, t: TranslateText): string | undefined {
   if (entry === undefined) return undefined;
@@ -112,19 +112,19 @@ export function actOf(entry: ChainEntry | undefined, language: string, t: Transl
   return name;
 }
 
-/** The entry that took a section out of force. An action that a service inferred from other entries is not stated as a fact. */
+/** The entry that took a section out of force. Skips actions that the service inferred, because they are not stated facts. */
 export function endingOf(chain: Chain | undefined, action: ChainEntry['action']): ChainEntry | undefined {
   if (chain === undefined) return undefined;
   const last = lastChange({ ...chain, entries: chain.entries.filter((entry) => entry.action === action) });
   return last?.analysisConfidence === undefined ? last : undefined;
 }
 
-/** How a section is called in a message: its citation, else its number. */
+/** The section's name in a message: its citation, else its number. */
 export function nameOf(section: Section, target: Target): string {
   return section.citation ?? `§ ${section.number ?? target.number}`;
 }
 
-/** What a finding says about the section that it names. */
+/** The facts about a section to include in a finding. */
 export function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {
   return {
     id,

@@ -1,28 +1,28 @@
-/** The headings of a code, by their words: which section words beside a citation refer to. */
+/** An index of a code's headings by word. Finds the section that words beside a citation refer to. */
 import type { NumberedHeading } from '../contract/resources.ts';
 import { contentWords, likeness } from './content-words.ts';
 
-/** A heading that has most of the words that were looked for. */
+/** A heading with most of the words of a query. */
 export interface LikeHeading extends NumberedHeading {
-  /** The words in common over the words of the longer one, 0 to 1. */
+  /** The number of shared words divided by the length of the longer list, 0 to 1. */
   readonly score: number;
 }
 
 export interface HeadingIndex {
-  /** Whether a section of this number has this heading. */
+  /** Whether a section with this number has this heading. */
   has(number: string, heading: string): boolean;
-  /** The sections that have these very letters for a heading. A full stop at the end does not count. */
+  /** The sections with exactly this heading. Ignores a period at the end. */
   verbatim(heading: string): readonly NumberedHeading[];
   /**
-   * The headings that are like `words`, in the order of the code.
+   * The headings similar to `words`, in the order of the code.
    *
-   * @param words as `contentWords` gives them
-   * @param least the smallest score that counts, above 0
+   * @param words the result of `contentWords`
+   * @param least the lowest score to include, above 0
    */
   like(words: readonly string[], least: number): readonly LikeHeading[];
 }
 
-/** One index for a list, for as long as the client keeps the list. */
+/** Indexes by list, cached for as long as the client keeps the list. */
 const indexes = new WeakMap<readonly NumberedHeading[], HeadingIndex>();
 
 export function headingIndex(headings: readonly NumberedHeading[]): HeadingIndex {
@@ -66,7 +66,7 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
     verbatim: (heading) => verbatim.get(lettersOf(heading)) ?? [],
     like(words, least) {
       const wanted = [...new Set(words)].toSorted((a, b) => at(a).length - at(b).length);
-      // A heading that lacks more words than this scores less than `least`, so it has at least one of the rarest.
+      // A heading that lacks more words than this scores below `least`, so a match has at least one of the rarest words.
       const mayLack = Math.floor(wanted.length * (1 - least) + 1e-9);
       const candidates = new Set(wanted.slice(0, mayLack + 1).flatMap(at));
       return [...candidates]
@@ -75,7 +75,7 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
           const one = headings[place];
           if (one === undefined) return [];
           const words = contentAt(place, one.heading);
-          // A heading of many more or fewer words cannot be like enough.
+          // A heading of a very different length can't reach the score.
           const [fewer, more] = [Math.min(wanted.length, words.length), Math.max(wanted.length, words.length)];
           if (fewer < least * more) return [];
           const score = likeness(wanted, words);

@@ -1,10 +1,10 @@
-/** Searching what is sorted by its place in a draft: a long draft has thousands of citations and quotations. */
+/** Binary search in lists sorted by offset. A long draft has thousands of citations and quotations. */
 
 interface Placed {
   readonly start: number;
 }
 
-/** The index of the first that begins at an offset or after it; the length where none does. */
+/** The index of the first entry at or after an offset; the length if there is none. */
 export function firstFrom(sorted: readonly Placed[], offset: number): number {
   let low = 0;
   let high = sorted.length;

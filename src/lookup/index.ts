@@ -1,4 +1,4 @@
-/** Resolves citations: from what a target says to the section that it means, or to why there is none. */
+/** Resolves citations: from a target to the section that it refers to, or to the reason why there is none. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
@@ -15,13 +15,13 @@ import { actsNotCodified } from './uncodified.ts';
 export interface LookupParts {
   /** The client of the service in use now. */
   readonly client: () => Promise<LegalCodeClient>;
-  /** A jurisdiction already known, by id. */
+  /** A known jurisdiction, by id. */
   readonly jurisdiction: (id: string) => Jurisdiction | undefined;
-  /** All that the service lists. */
+  /** All jurisdictions that the service lists. */
   readonly all: (signal?: AbortSignal) => Promise<readonly Jurisdiction[]>;
 }
 
-/** A lookup over the service of `client`. Another client gets a cache of its own. */
+/** Creates a lookup that uses the service of `client`. Each client has its own cache. */
 export function createLookup(parts: LookupParts): Lookup {
   const memories = new WeakMap<LegalCodeClient, Map<string, FindResult>>();
   return {
@@ -69,7 +69,7 @@ export function createLookup(parts: LookupParts): Lookup {
   };
 }
 
-/** How many sections' ids are remembered for one service. */
+/** The maximum number of section ids to cache per service. */
 const remembered = 5000;
 function memoryOf(
   memories: WeakMap<LegalCodeClient, Map<string, FindResult>>,
@@ -88,7 +88,7 @@ async function jurisdictionOf(
   return parts.jurisdiction(id) ?? (await parts.all(signal)).find((known) => known.id === id);
 }
 
-/** Of several codes of a place, the one that the citation names comes first; the section's own heading shows which it is. */
+/** The headings of a section's code. Tries the code that the citation names first; the section's own heading confirms it. */
 async function headingsOf(
   parts: LookupParts,
   section: Section,
@@ -150,7 +150,7 @@ async function resolve(
     const section = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));
     if (section === undefined) continue;
     const resolution = resolved(section, found, reading.subdivisions);
-    // A number cut short is only the one meant when its text has what was cut off.
+    // Accept a shortened number only if the section's text has the subdivision that was cut off.
     if (reading.shortened && resolution.subdivision === undefined) continue;
     if (known === undefined) remember(memory, name, found);
     return resolution;
@@ -158,7 +158,7 @@ async function resolve(
   return { kind: 'notFound', jurisdiction, nearest };
 }
 
-/** The section; undefined when the service no longer has it, though it was remembered or found. */
+/** The section; undefined if the service no longer has it, even if it was cached or found earlier. */
 async function sectionOf(
   client: LegalCodeClient,
   id: string,
@@ -193,7 +193,7 @@ function resolved(
   };
 }
 
-/** Whether a section's text is law, and not a line that says where the law went. */
+/** Whether a section's text is law, not a note about where the law moved. */
 function isLaw({ text, status }: Section): boolean {
   const law = status === undefined || status === 'in_force' || status === 'unknown' || status === 'superseded';
   return text !== undefined && text.length > 0 && law;

@@ -1,6 +1,6 @@
 /**
- * The lock file: which text of each section a draft was written against, so that a later check can say what has changed since.
- * `legal-code.lock.json` beside the drafts; one entry for each draft and section. Pure: reading and writing files is the caller's.
+ * The lock file records which text of each section a draft was written against, so that a later check can report changes.
+ * `legal-code.lock.json` is beside the drafts and has one entry per draft and section. Pure: the caller reads and writes files.
  */
 import { createHash } from 'node:crypto';
 import type { Section } from '../contract/resources.ts';
@@ -8,25 +8,25 @@ import { plainText } from './section-text.ts';
 
 export const lockFileName = 'legal-code.lock.json';
 
-/** A section as a draft cited it. */
+/** A section that a draft cites. */
 export interface LockedSection {
-  /** The service's id of the section. */
+  /** The service's id for the section. */
   readonly id: string;
   readonly citation?: string;
-  /** The service's own word for the version, or a hash of the text. */
+  /** The service's version identifier, or a hash of the text. */
   readonly version: string;
-  /** ISO date on which the draft was checked against it. */
+  /** The ISO date of the check that recorded the text. */
   readonly on: string;
 }
 
 export interface Lock {
-  /** By the draft's name, relative to the lock file, with `/`. */
+  /** By the draft's path relative to the lock file, with `/`. */
   readonly drafts: Readonly<Record<string, readonly LockedSection[]>>;
-  /** What each draft accepts, as `acceptancesOf` reads it, where the draft itself cannot say it. */
+  /** What each draft accepts, in the syntax of `acceptancesOf`. For drafts that can't state it themselves. */
   readonly accepted: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A lock file that cannot be used; the message says why. */
+/** The lock file can't be used; the message says why. */
 export class LockError extends Error {
   constructor(message: string) {
     super(message);
@@ -36,7 +36,7 @@ export class LockError extends Error {
 
 export const emptyLock: Lock = { drafts: {}, accepted: {} };
 
-/** Reads a lock file's text. Throws LockError. */
+/** Parses a lock file. Throws LockError. */
 export function parseLock(text: string): Lock {
   let json: unknown;
   try {
@@ -94,7 +94,7 @@ function lockedSection(json: unknown, where: string): LockedSection {
   };
 }
 
-/** A lock file's text: sorted, so that only what changed shows in a diff. */
+/** Formats a lock file. Sorted, so that a diff shows only changes. */
 export function formatLock(lock: Lock): string {
   const drafts = Object.entries(lock.drafts)
     .filter(([, sections]) => sections.length > 0)
@@ -117,8 +117,8 @@ export function formatLock(lock: Lock): string {
 }
 
 /**
- * The lock after a check of a draft. With `update`, all sections get their current text. Otherwise locked sections stay
- * as they are, so a change is found again next time. Sections that the draft no longer cites are dropped.
+ * Updates the lock after a check of a draft. With `update`, records the current text of all sections. Otherwise keeps
+ * existing entries, so the next check reports the same changes. Drops sections that the draft no longer cites.
  */
 export function lockDraft(
   lock: Lock,
@@ -146,13 +146,13 @@ export function lockDraft(
   return { ...lock, drafts: { ...lock.drafts, [draft]: [...now.values()] } };
 }
 
-/** How a draft cited a section, if it is locked and the section's text is another now. */
+/** The lock's entry for a section, if the section's text has changed since; else undefined. */
 export function changedSince(lock: Lock | undefined, draft: string, section: Section): LockedSection | undefined {
   const locked = lock?.drafts[draft]?.find(({ id }) => id === section.id);
   return locked === undefined || locked.version === versionOf(section) ? undefined : locked;
 }
 
-/** The service's version where it gives one, else a hash of the text it sent. */
+/** The service's version if it states one, else a hash of the text. */
 export function versionOf(section: Section): string {
   if (section.version !== undefined) return section.version;
   const text = section.text === undefined ? '' : plainText(section.text);

@@ -1,7 +1,7 @@
 /**
- * Remembers what is computed of an object and a string: a draft is checked again and again, against texts that the client keeps.
+ * Caches a function of an object and a string. Drafts are checked repeatedly against texts that the client keeps.
  *
- * @returns `compute`, which runs once for each pair while the object lives, up to 200 strings for an object
+ * @returns `compute` with a cache that lives as long as the object and holds up to 200 strings per object
  */
 export function memoized<K extends object, T>(compute: (of: K, key: string) => T): (of: K, key: string) => T {
   const memories = new WeakMap<K, Map<string, { readonly value: T }>>();

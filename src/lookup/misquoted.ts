@@ -1,30 +1,30 @@
-/** Whether a quotation is in the text that it cites: the same words in the same order. Punctuation is ignored. */
+/** Checks whether the cited text contains a quotation: the same words in the same order, ignoring punctuation. */
 import { diffArrays } from 'diff';
 import type { TextBlock } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';
 import { memoized } from './memo.ts';
 import { plainText, runningText } from './section-text.ts';
 
-/** How a quotation differs from the text that it cites. */
+/** How a quotation differs from the cited text. */
 export interface Misquotation {
   readonly difference: readonly QuotationPart[];
-  /** The share of the quotation's words that the nearest stretch of the text has, 0 to 1. */
+  /** The share of the quotation's words in the closest passage, 0 to 1. */
   readonly share: number;
 }
 
 /**
- * Compares a quotation with the texts that it may come from.
+ * Compares a quotation with its possible sources.
  *
- * An ellipsis may leave words out. Brackets may hold other words or another capital (Bluebook 5.2, 5.3). `[sic]` or a
- * footnote mark may be added. Quotation marks, dashes, emphasis and white space do not count.
- * @returns what differs from the nearest passage; undefined when the text contains the quotation
+ * An ellipsis may omit words. Brackets may hold other words or another capital (Bluebook 5.2, 5.3). The draft may add
+ * `[sic]` or a footnote mark. Quotation marks, dashes, emphasis, and white space are ignored.
+ * @returns the differences from the closest passage; undefined if a text contains the quotation
  */
 export function misquoted(quotation: string, texts: readonly (readonly TextBlock[])[]): Misquotation | undefined {
   const compared = texts.map((text) => comparison(text, quotation));
   return compared.includes(undefined) ? undefined : compared.toSorted((a, b) => (b?.share ?? 0) - (a?.share ?? 0))[0];
 }
 
-/** Whether a text contains a quotation. Costs far less than `misquoted`, which looks for the nearest passage where it does not. */
+/** Whether a text contains a quotation. Much faster than `misquoted`, which also finds the closest passage. */
 export const isQuotedFrom = memoized((text: readonly TextBlock[], quotation): boolean => {
   if (isVerbatim(quotation, text)) return true;
   const fragments = fragmentsOf(quotation);
@@ -41,7 +41,7 @@ const comparison = memoized((text: readonly TextBlock[], quotation): Misquotatio
     : { difference: differenceOf(quoted, best.words), share: best.common / quoted.length };
 });
 
-/** Whether a quotation is in a text letter for letter. Most are, and need no comparison by words. */
+/** Whether a text contains a quotation verbatim. Most do, which avoids a comparison by words. */
 function isVerbatim(quotation: string, text: readonly TextBlock[]): boolean {
   const quoted = quotation.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   return quoted !== '' && text.some((block) => block.text !== undefined && hasWords(block.text, quoted));
@@ -56,7 +56,7 @@ function hasWords(text: string, words: string): boolean {
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 
-/** The keys of a text's words, for each way to read it, while the client keeps the text. */
+/** The keys of a text's words for each variant, cached for as long as the client keeps the text. */
 const keysOfTexts = new WeakMap<readonly TextBlock[], readonly string[]>();
 
 function keysOfWays(text: readonly TextBlock[]): readonly string[] {
@@ -65,12 +65,12 @@ function keysOfWays(text: readonly TextBlock[]): readonly string[] {
   return keys;
 }
 
-/** A text as it may be quoted: with designators, without them, and also without the headings of its subdivisions or its tables. */
+/** The variants of a text that may be quoted: with and without designators, subdivision headings, and tables. */
 function waysToRead(blocks: readonly TextBlock[]): readonly string[] {
   const ways = [runningText(blocks), plainText(blocks)];
   if (blocks.some(({ heading }) => heading !== undefined))
     ways.push(runningText(blocks.map(({ heading: _, ...block }) => block)));
-  // Prose quotes the paragraphs around a table.
+  // A quotation may span the paragraphs around a table.
   if (blocks.some(({ table }) => table !== undefined)) {
     const prose = blocks.map(({ table: _, ...block }) => block);
     ways.push(runningText(prose), plainText(prose));
@@ -79,11 +79,10 @@ function waysToRead(blocks: readonly TextBlock[]): readonly string[] {
 }
 
 /**
- * The runs of consecutive words of a quotation that are worth a search, the most distinctive first. A run does not
- * cross an ellipsis or brackets.
- * @param length how many words a run has at the most
- * @param difference how the quotation differs from the cited section: words that only the quotation has are the most
- * distinctive
+ * The word sequences of a quotation that are worth searching for, most distinctive first. A sequence does not cross an
+ * ellipsis or brackets.
+ * @param length the maximum number of words in a sequence
+ * @param difference the differences from the cited section; words that only the quotation has are the most distinctive
  */
 export function phrasesOf(
   quotation: string,
@@ -102,10 +101,10 @@ export function phrasesOf(
     run.reduce((sum, { key }) => sum + key.length + (foreign.has(key) ? foreignWeight : 0), 0);
   const weighed = runs
     .filter((run) => run.length >= Math.min(4, length))
-    // An index may take `$1,500.00` for one word or for three, so a run without figures is a better search.
+    // An index may treat `$1,500.00` as one word or as three, so prefer sequences without figures.
     .map((run) => ({ run, weight: weight(run), figures: run.some(({ key }) => /\p{N}/u.test(key)) }))
     .toSorted((one, other) => Number(one.figures) - Number(other.figures) || other.weight - one.weight);
-  // Two runs that share most of their words say the same.
+  // Skip sequences that share most of their words with a chosen one.
   const chosen: (readonly Word[])[] = [];
   for (const { run } of weighed)
     if (chosen.length < mostPhrases && !chosen.some((other) => run.filter((word) => other.includes(word)).length > 2))
@@ -113,14 +112,14 @@ export function phrasesOf(
   return chosen.map((run) => run.map(({ shown }) => shown).join(' '));
 }
 
-/** The words with which a quotation ends and begins, at most this many: what distinguishes it from others of the same wording. */
+/** The last and first words of a quotation, up to `length`. They distinguish it from other texts with the same phrases. */
 export function edgesOf(quotation: string, length: number): readonly string[] {
   const fragments = fragmentsOf(quotation);
   const ends = [fragments.at(-1)?.slice(-length) ?? [], fragments[0]?.slice(0, length) ?? []];
   return ends.filter((run) => run.length >= Math.min(4, length)).map((run) => run.map(({ shown }) => shown).join(' '));
 }
 
-/** What a word that the cited section lacks counts for, in letters. */
+/** The weight of a word that the cited section lacks, in letters. */
 const foreignWeight = 12;
 const mostPhrases = 3;
 
@@ -129,7 +128,7 @@ function keyOf(word: string): string {
   return /^[a-z0-9]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/[\p{M}’]/gu, '');
 }
 
-/** Compared without case and diacritics; shown as written. */
+/** A word: the key ignores case and diacritics, the text is as written. */
 interface Word {
   readonly key: string;
   readonly shown: string;
@@ -157,20 +156,20 @@ function wordsOf(text: string): readonly Word[] {
   return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}+)*/gu) ?? []).map((shown) => ({ key: keyOf(shown), shown }));
 }
 
-/** Whether all fragments are in a source's keys, one after another: words between spaces, so that the engine's own search finds them. */
+/** Whether a source contains all fragments in order. Keys are joined by spaces, so that native string search applies. */
 function holds(text: string, fragments: readonly (readonly Word[])[]): boolean {
   let from = 0;
   for (const fragment of fragments) {
     const wanted = keysOf(fragment);
     const at = text.indexOf(wanted, from);
     if (at < 0) return false;
-    // The space after a fragment may be the one before the next.
+    // The space after one fragment may also precede the next.
     from = at + wanted.length - 1;
   }
   return true;
 }
 
-/** The keys of a text's words. A long text is read without an object for each word. */
+/** The keys of a text's words. Avoids an object per word for long texts. */
 function keysIn(text: string): string {
   if (!plainEnglish.test(text)) return keysOf(wordsOf(text));
   const words = text
@@ -180,12 +179,12 @@ function keysIn(text: string): string {
   return ` ${(words ?? []).join(' ')} `;
 }
 
-/** Text in which each letter and digit is its own key: ASCII with the dashes and quotation marks of print. */
+/** Text in which every letter and digit is its own key: ASCII plus typographic dashes and quotation marks. */
 const plainEnglish = /^[\p{ASCII}\u00a0§¶\u2010-\u201f]*$/u;
 
 const keysOf = (words: readonly Word[]): string => ` ${words.map(({ key }) => key).join(' ')} `;
 
-/** The stretch of the source, about as long as the quotation, that has most of its words. */
+/** The passage of about the quotation's length that shares the most words with it. */
 function nearest(
   source: readonly Word[],
   quoted: readonly Word[],
@@ -217,7 +216,7 @@ function differenceOf(quoted: readonly Word[], source: readonly Word[]): readonl
     in: added ? ('section' as const) : removed ? ('draft' as const) : ('both' as const),
     text: value.map(({ shown }) => shown).join(' '),
   }));
-  // What the section says before and after is no difference.
+  // Text of the section before and after the passage is not a difference.
   const from = parts[0]?.in === 'section' ? 1 : 0;
   const to = parts.at(-1)?.in === 'section' ? parts.length - 1 : parts.length;
   return parts.slice(from, to);

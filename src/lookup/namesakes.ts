@@ -1,17 +1,17 @@
-/** Codes of other places that are written the same: `SMC` is several cities' code. */
+/** Codes of different places that share an abbreviation: `SMC` is the code of several cities. */
 import { normalizeSectionNumber } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Code, Jurisdiction, Section } from '../contract/resources.ts';
 
-/** How many other places are asked. */
+/** The maximum number of other places to query. */
 const mostPlaces = 5;
 
 /**
- * The sections of a cited number in other places whose codes are written as the citation writes its own. Only services that answer for
- * many numbers at once are asked.
+ * Finds the cited number in other places whose codes share the cited name. Queries only services that accept many numbers
+ * in one request.
  *
- * @param places all that the service lists
+ * @param places all places that the service lists
  * @throws LookupError, and an AbortError
  */
 export async function namesakesOf(
@@ -44,7 +44,7 @@ const keyOf = (number: string): string => normalizeSectionNumber(number).toLower
 
 const isWritten = (code: Code, written: string): boolean => formsOf(code).includes(written);
 
-/** Each form of a code's name in letters, for as long as the directory is kept: a directory has many thousands. */
+/** The letters of each form of a code's name, cached with the directory, which may have thousands of codes. */
 const forms = new WeakMap<Code, readonly string[]>();
 
 function formsOf(code: Code): readonly string[] {
@@ -54,7 +54,7 @@ function formsOf(code: Code): readonly string[] {
   return letters;
 }
 
-/** `S.M.C. § ` and `SMC` are the same, and so are `2013 Fire Code` and `Fire Code`: citations often leave out an edition's year. */
+/** Makes `S.M.C. § ` equal `SMC`, and `2013 Fire Code` equal `Fire Code`, because citations often omit an edition's year. */
 function lettersOf(form: string): string {
   return form
     .replace(/^\s*(?:19|20)\d\d\s+/u, '')

@@ -1,20 +1,20 @@
-/** The real numbers nearest to one that does not exist: what a writer may have meant. */
+/** The existing numbers nearest to one that does not exist: what the writer may have intended. */
 import { normalizeSectionNumber } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { memoized } from './memo.ts';
 
-/** How many numbers are offered. */
+/** The maximum number of suggestions. */
 const most = 4;
-/** How many codes of a place are looked through. */
+/** The maximum number of codes of a place to search. */
 const mostCodes = 3;
 
 /**
- * The numbers of a place's codes that are nearest to a cited one. Those that one typing error makes of it come first, then its
- * neighbors in order.
+ * Finds the numbers in a place's codes that are nearest to a cited one. Numbers that differ by one typing error come first,
+ * then the neighbors in order.
  *
  * @param cited the code that the citation names, or null for all of them
- * @returns none where the service does not list its numbers
+ * @returns an empty list if the service does not list its numbers
  * @throws LookupError, and an AbortError
  */
 export async function nearestIn(
@@ -33,7 +33,7 @@ export async function nearestIn(
   return [...new Set(found)].slice(0, most);
 }
 
-/** The numbers of a list nearest to one that it does not have, nearest first. */
+/** The nearest numbers in a list that lacks the given number, nearest first. */
 export const nearestNumbers = memoized((list: readonly string[], number): readonly string[] => {
   const wanted = normalizeSectionNumber(number).toLowerCase();
   const { sorted, byKey } = indexOf(list);
@@ -57,7 +57,7 @@ export const nearestNumbers = memoized((list: readonly string[], number): readon
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** A code's numbers in numeric order, and by their lowercase form. The list of a code is long and asked for often. */
+/** A code's numbers, in numeric order and by lowercase form. The list is long and often reused. */
 interface NumberIndex {
   readonly sorted: readonly string[];
   readonly byKey: ReadonlyMap<string, string>;
@@ -78,7 +78,7 @@ function indexOf(list: readonly string[]): NumberIndex {
 
 const characters = '0123456789abcdefghijklmnopqrstuvwxyz.-:';
 
-/** What one typing error makes of a number: two neighbors exchanged, or one character changed, left out or added. */
+/** Yields all numbers at one typing error: two adjacent characters swapped, or one changed, omitted, or added. */
 function* oneErrorAway(number: string): Generator<string> {
   for (let at = 0; at + 1 < number.length; at += 1)
     yield `${number.slice(0, at)}${number[at + 1]}${number[at]}${number.slice(at + 2)}`;

@@ -1,4 +1,4 @@
-/** What a check says about a number that a place does not have. */
+/** Explains that a place lacks a cited number. */
 import type { Jurisdiction } from '../contract/resources.ts';
 import type { Case } from './case.ts';
 import { dateWords } from './date-words.ts';
@@ -8,9 +8,8 @@ import { nearestIn } from './nearest.ts';
 import { quietly } from './quietly.ts';
 
 /**
- * The message about a number that is not there, with what the finding holds besides. It names the code of the same name that has the
- * number, else the edition that had it, else the nearest numbers.
- *
+ * The message and related data for a missing number. Names a code with the same name that has the number, else the last
+ * edition that had it, else the nearest numbers.
  * @throws an AbortError
  */
 export async function notFoundWords(

@@ -1,4 +1,4 @@
-/** Text that looks like a citation of a code that is served, but that was not understood as one: it must not pass for checked. */
+/** Text that looks like a citation of a served code but was not recognized. A check must report it as unchecked. */
 import type { Citation } from '../citation/types.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { firstFrom } from './in-order.ts';
@@ -10,13 +10,13 @@ export interface NotUnderstood {
   readonly text: string;
 }
 
-/** Shorter names of codes are words of other things, too. */
+/** Shorter names of codes are too ambiguous. */
 const shortestName = 2;
 
-/** The names of each directory, for as long as it is kept. */
+/** The names of each directory, cached with it. */
 const namesOf = new WeakMap<readonly Jurisdiction[], readonly string[]>();
 
-/** How the codes of jurisdictions are written: their names and abbreviations. */
+/** The names and abbreviations of the jurisdictions' codes. */
 export function codeNames(jurisdictions: readonly Jurisdiction[]): readonly string[] {
   const names = namesOf.get(jurisdictions) ?? allNames(jurisdictions);
   namesOf.set(jurisdictions, names);
@@ -31,10 +31,9 @@ function allNames(jurisdictions: readonly Jurisdiction[]): readonly string[] {
 }
 
 /**
- * Text that looks like a citation but was not recognized. It is a code's name or abbreviation with a number, or a
- * section sign without a number (`§ ___`). Citations of other law are not listed, because they name no code of the
- * service.
- * @param citations in the order of the text, as the recognizer gives them
+ * Finds text that looks like a citation but was not recognized. It is a code's name or abbreviation with a number, or a
+ * section sign without a number (`§ ___`). Skips citations of other law, because they name no code of the service.
+ * @param citations the recognized citations, in the order of the text
  * @example `SMC 10.20.O10`; `Alder Falls Municipal Code § TBD`
  */
 export function notUnderstoodIn(
@@ -54,16 +53,16 @@ export function notUnderstoodIn(
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 
-/** Whether one of the citations, which never overlap each other, has part of a stretch of text. */
+/** Whether a citation overlaps a range of text. Citations never overlap each other. */
 function overlaps(sorted: readonly Pick<Citation, 'start' | 'end'>[], start: number, end: number): boolean {
   const next = firstFrom(sorted, start);
   return (sorted[next]?.start ?? end) < end || (sorted[next - 1]?.end ?? start) > start;
 }
 
-/** Built once for a list of names: a draft is checked again and again. */
+/** Cached per list of names, because drafts are checked repeatedly. */
 const patternsOf = new WeakMap<readonly string[], RegExp>();
 
-/** A code's name, a section sign or word if there is one, and then a possible number: anything with a digit. */
+/** Matches a code's name, an optional section sign or word, and a possible number: anything with a digit. */
 function namedNumber(names: readonly string[]): RegExp {
   const pattern = patternsOf.get(names) ?? patternOf(names);
   patternsOf.set(names, pattern);

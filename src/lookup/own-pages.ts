@@ -1,15 +1,15 @@
-/** Places whose entry in the service's list names no code: what their own page says. */
+/** Completes places that have no codes in the service's list from their own pages. */
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 
-/** A list of more such places is not completed: each costs a request. */
+/** The maximum number of places to complete, because each needs a request. */
 const mostPlaces = 30;
 const atOnce = 4;
 
 /**
- * The places of a list. For places that list no code, the service's page of the place is read too, because a list may
- * have only identifiers and names. If that page cannot be read, the place stays as it was listed.
+ * Returns the listed places. For places without codes, also reads the service's page for the place, because a list may
+ * contain only identifiers and names. If that page can't be read, returns the place as listed.
  */
 export async function withOwnPages(
   client: Pick<LegalCodeClient, 'jurisdiction'>,
@@ -27,7 +27,7 @@ export async function withOwnPages(
         if (value.id === place.id) pages.set(place.id, value);
       } catch (error) {
         if (!(error instanceof LookupError)) throw error;
-        // The next page would meet the same.
+        // The next page would fail in the same way.
         if (error.failure.kind !== 'notFound' && error.failure.kind !== 'forbidden') return;
       }
     }
@@ -39,7 +39,7 @@ export async function withOwnPages(
   });
 }
 
-/** What the page states goes before what the list stated. */
+/** Merges a place with its page. The page takes precedence over the list. */
 function merged(place: Jurisdiction, page: Jurisdiction): Jurisdiction {
   return {
     ...place,

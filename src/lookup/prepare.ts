@@ -1,4 +1,4 @@
-/** Looks up the numbers of many citations in as few requests as a service allows. */
+/** Looks up the numbers of many citations in as few requests as the service allows. */
 import { isAttachedKind, isContainerKind, normalizeSectionNumber } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
@@ -6,7 +6,7 @@ import type { Jurisdiction, Section } from '../contract/resources.ts';
 import { type FindResult, foundAmong, hadNumber, inContainer, numbered, readingsOf } from './find.ts';
 import type { Prepared } from './types.ts';
 
-/** How many numbers one request asks for, and how long the list may be in characters. */
+/** The maximum number of numbers per request, and the maximum length of the list in characters. */
 const mostNumbers = 100;
 const longestList = 1500;
 
@@ -15,7 +15,7 @@ interface Cited {
   readonly target: Target;
 }
 
-/** What a found section is remembered under: its jurisdiction and code, its number, and the container that is cited with it. */
+/** The cache key of a section: its jurisdiction and code, its number, and the container that is cited with it. */
 export const foundKey = (
   { jurisdictionId, code }: Pick<Citation, 'jurisdictionId' | 'code'>,
   number: string,
@@ -26,15 +26,14 @@ function containerKeys(container: Target['container']): readonly string[] {
   return container === undefined ? [] : [container.kind, container.number, ...containerKeys(container.container)];
 }
 
-/** Whether a target is no section: a container, or what is beside the sections. */
+/** Whether a target is not a section but a container or a provision beside the sections. */
 export function isCitedByWord({ kind }: Target): boolean {
   return isContainerKind(kind) || isAttachedKind(kind);
 }
 
 /**
- * What a service that answers for many numbers at once has under the cited ones, and which of them it does not have.
- *
- * @param jurisdictionOf a jurisdiction by its id
+ * Looks up the cited numbers in a service that accepts many numbers per request. Returns what it has and which it lacks.
+ * @param jurisdictionOf finds a jurisdiction by its id
  * @throws LookupError, and an AbortError
  */
 export async function prepare(
@@ -50,13 +49,13 @@ export async function prepare(
     const link = jurisdiction?.links.numbered;
     if (jurisdiction === undefined || link === undefined) continue;
     const ofPlace = sections.filter(({ citation }) => citation.jurisdictionId === id);
-    // As written first. Only what is not found so is read in other ways: `23.44.090(H)` as § 23.44.090.H.
+    // Try the numbers as written first. Try other readings only for what is missing: `23.44.090(H)` as § 23.44.090.H.
     for (const round of ['written', 'other'] as const) {
       const wanted = ofPlace.flatMap((one) => numbersIn(one, round, prepared).map((number) => ({ ...one, number })));
       const numbers = [...new Set(wanted.map(({ number }) => number))].filter((number) => !number.includes(';'));
       for (const some of inLists(numbers)) {
         const { value, stale } = await client.sectionsNumbered(link, some, ask);
-        // A list with gaps shows which sections exist, never which do not. Missing ones are requested one by one.
+        // An incomplete list proves that sections exist, never that others don't. Missing ones are requested one by one.
         const isWhole = stale !== true && value.incomplete !== true && value.unread === 0;
         const asked = new Set(some);
         const sectionsOf = byNumber(value.entries);
@@ -78,11 +77,11 @@ function numbersIn({ citation, target }: Cited, round: 'written' | 'other', prep
     return found !== undefined && found.kind !== 'none';
   });
   if (round === 'other') return isFound ? [] : readings.filter((number) => number !== target.number);
-  // What comes before the number as written is tried before it.
+  // Also request every reading that precedes the number as written.
   return readings.slice(0, readings.indexOf(target.number) + 1);
 }
 
-/** The sections that have or had a number, and those that do not state theirs. */
+/** Groups sections by number. A section without a number, or with aliases, is in every group. */
 function byNumber(sections: readonly Section[]): (number: string) => readonly Section[] {
   const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();
   const others = sections.filter(({ number, aliases }) => number === undefined || aliases.length > 0);
@@ -111,7 +110,7 @@ function foundIn(
     : { kind: 'one', sectionId: former.id, formerly: true };
 }
 
-/** Lists of numbers that one request may ask for, each as long as an address allows. */
+/** Splits numbers into lists for one request each. A URL limits the length of a list. */
 export function* inLists(numbers: readonly string[]): Generator<readonly string[]> {
   let list: string[] = [];
   let length = 0;

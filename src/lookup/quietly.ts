@@ -1,10 +1,10 @@
-/** What a check asks beyond the citation itself: a failure there ends no check, and is not passed over either. */
+/** Runs the optional requests of a check. A failure does not end the check, but is still reported. */
 import { type Failure, isSilence, LookupError } from '../contract/failure.ts';
 
 /**
- * @param onSilence told when the service failed, as opposed to having nothing or refusing; absent for what only makes a message fuller
- * @returns undefined when the service could not be asked
- * @throws an AbortError, and what is no LookupError
+ * @param onSilence called if the service failed, but not if it has no data or refuses; absent for data that only adds detail
+ * @returns undefined if the request failed
+ * @throws an AbortError, and any error other than LookupError
  */
 export async function quietly<T>(
   ask: () => Promise<T>,

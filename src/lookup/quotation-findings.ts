@@ -1,4 +1,4 @@
-/** What is wrong with the quotations of a draft: words that are not the cited section's, and where they come from. */
+/** The findings about a draft's quotations: words that the cited section lacks, and their actual source. */
 import { isContainerKind } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
@@ -18,20 +18,20 @@ import { mayBePartial } from './text-absence.ts';
 export interface QuotationParts {
   readonly client: LegalCodeClient;
   readonly t: Translate;
-  /** BCP 47; English without one. */
+  /** BCP 47; English if absent. */
   readonly language?: string;
   readonly signal?: AbortSignal;
-  /** The service failed when it was asked where the words come from. */
+  /** Called if the service fails during the search for the source of the words. */
   readonly onSilence: (failure: Failure) => void;
 }
 
-/** Below this share of common words, words near a citation are taken for someone else's, not for a misquotation. */
+/** Below this share of common words, a quotation near a citation counts as someone else's words, not as a misquotation. */
 const leastLikeness = 0.6;
 
 /**
- * The finding about one quotation: `misquoted`, `quotedElsewhere` or `supersededText`.
+ * Returns the finding about one quotation: `misquoted`, `quotedElsewhere`, or `supersededText`.
  *
- * @returns undefined when the words are the section's; `notCompared` when not all that it depends on could be read
+ * @returns undefined if the section has the words; `notCompared` if a text that it depends on could not be read
  * @throws an AbortError
  */
 export async function quotationFinding(
@@ -43,7 +43,7 @@ export async function quotationFinding(
   const texts = sections.flatMap((section) =>
     section.text === undefined || section.text.length === 0 ? [] : [section.text],
   );
-  // Of `34 RCNY § 3-05` the section alone can have the words.
+  // In `34 RCNY § 3-05`, only the section can have the words.
   const targets = citation.targets.filter(({ kind }) => !isContainerKind(kind));
   const [target = citation.targets[0]] = targets;
   const [section] = sections;

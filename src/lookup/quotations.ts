@@ -1,4 +1,4 @@
-/** Quotations in a draft, and the citation that each belongs to. */
+/** Finds quotations in a draft and the citation that each belongs to. */
 import type { Citation } from '../citation/types.ts';
 import { firstFrom } from './in-order.ts';
 import { type QuotedSpan, quotedSpans } from './quoted-spans.ts';
@@ -7,21 +7,21 @@ export interface Quotation extends QuotedSpan {
   readonly text: string;
   readonly citation: Citation;
   /**
-   * `direct`: the citation is right beside it or introduces it, so that the words must be the cited section's. `near`: the
-   * citation is in the same sentence or paragraph, so that they may be the words of someone else.
+   * `direct`: the citation is beside the quotation or introduces it, so the cited section must have the words. `near`: the
+   * citation is in the same sentence or paragraph, so the words may be someone else's.
    */
   readonly attachment: 'direct' | 'near';
 }
 
-/** A quotation with fewer words is a term of art or a name: nothing is compared. */
+/** A shorter quotation is a term of art or a name and is not compared. */
 const fewestWords = 5;
 
-/** How far from a quotation its citation is searched for, in UTF-16 units. */
+/** The maximum distance between a quotation and its citation, in UTF-16 units. */
 const searchedChars = 600;
 
 /**
- * The quotations of a draft that have a citation: before it, around it or after it. What is cited inside a quotation belongs to the
- * quoted text; it neither attaches the quotation nor separates it from its own citation.
+ * Finds the quotations of a draft that have a citation: before, around, or after them. Citations inside a quotation belong to
+ * the quoted text. They neither attach the quotation nor separate it from its own citation.
  *
  * @param citations in the order of the draft
  */
@@ -37,8 +37,8 @@ export function findQuotations(draft: string, citations: readonly Citation[]): r
 }
 
 /**
- * Gives a quotation without a citation the one of its neighbor in the same sentence: `§ 1 allows “…” and “…”`, `“…” and “…” (§ 1)`. No
- * other citation is between.
+ * Gives a quotation without a citation the citation of its neighbor in the same sentence: `§ 1 allows “…” and “…”`,
+ * `“…” and “…” (§ 1)`. There must be no other citation between them.
  */
 function shareAttachments(
   draft: string,
@@ -59,12 +59,12 @@ function shareAttachments(
   for (let index = spans.length - 2; index >= 0; index -= 1) share(index, index + 1);
 }
 
-/** The words between, with the last character of the first quotation: a full stop there ends the sentence. */
+/** The words between, with the last character of the first quotation. A period there ends the sentence. */
 const isShared = (between: string): boolean => between.length <= searchedChars && sameSentence(between);
 
-/** Whether a citation is inside a quotation, where it is part of the quoted law. The quotations are in order. */
+/** Whether a citation is inside a quotation and so part of the quoted law. The quotations must be in order. */
 export function isQuoted(spans: readonly QuotedSpan[], { start, end }: { start: number; end: number }): boolean {
-  // Quotations never overlap, so only the last one that begins before it can hold it.
+  // Quotations never overlap, so only the last one that begins before the citation can contain it.
   const span = spans[firstFrom(spans, start + 1) - 1];
   return span !== undefined && span.start <= start && end <= span.end;
 }
@@ -96,14 +96,14 @@ function attachmentOf(
   return undefined;
 }
 
-/** What is between the citation before a quotation and its opening mark; undefined when too far, or another quotation is between. */
+/** The text between a quotation's opening mark and the citation before it; undefined if too long or across another quotation. */
 function leadOf(draft: string, span: QuotedSpan, before: Citation, other: QuotedSpan | undefined): string | undefined {
   if (span.openedAt - before.end > searchedChars || (other !== undefined && other.start >= before.end))
     return undefined;
   return draft.slice(before.end, span.openedAt);
 }
 
-/** What is between a quotation's closing mark and the citation after it. */
+/** The text between a quotation's closing mark and the citation after it. */
 function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedSpan | undefined): string | undefined {
   if (after.start - span.closedAt > searchedChars || (other !== undefined && other.end <= after.start))
     return undefined;
@@ -123,14 +123,14 @@ function introduces(lead: string): boolean {
 const saying = new RegExp(`^[^.;"“\\n]{0,60}\\b(?:${speaks})\\b[^.;"“]{0,60}$`, 'i');
 
 /**
- * Between the closing mark and the citation: a full stop, a signal, a bracket, an emphasis mark; nothing that says anything. The year of an
- * edition may stand there too (`2013 Fire Code`).
+ * The text between a closing mark and its citation: a period, a signal, a bracket, or an emphasis mark, but no words with
+ * meaning. May include the year of an edition (`2013 Fire Code`).
  */
 const joint =
   /^[.,;]?[\s>*_\u00a0]*(?:[([–—-]{1,3}\s*)?(?:[*_]*(?:see(?: generally)?|accord|quoting|citing)[*_]*,?\s+)?[*_]*(?:(?:19|20)\d\d\s+)?$/i;
 
 function joins(tail: string, span: QuotedSpan): boolean {
-  // A block quotation is in a paragraph of its own, and its citation on the line after it.
+  // A block quotation is a paragraph of its own, with its citation on the next line.
   return joint.test(tail) && (span.block || !/\n[ \t>]*\n/.test(tail));
 }
 

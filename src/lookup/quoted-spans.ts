@@ -1,20 +1,20 @@
-/** Where a text quotes: by quotation marks, as a Markdown block, or in LaTeX's environments. */
+/** Finds quotations in a text: quotation marks, Markdown blockquotes, and LaTeX environments. */
 
 /** A quotation without its marks. Offsets are UTF-16 units of the text. */
 export interface QuotedSpan {
   readonly start: number;
   readonly end: number;
-  /** Where its opening mark begins, and where its closing mark ends. */
+  /** The offsets where its opening mark begins and its closing mark ends. */
   readonly openedAt: number;
   readonly closedAt: number;
-  /** A block quotation, which needs no marks. */
+  /** Whether it is a block quotation, which needs no marks. */
   readonly block: boolean;
 }
 
-/** A quotation that runs longer is a mark that was never closed. */
+/** A longer quotation means that a mark was never closed. */
 const longest = 20_000;
 
-/** All quotations of a text, in order, never overlapping. Quotations inside a quotation are part of it. */
+/** Finds all quotations of a text, in order and without overlap. Includes nested quotations in the outer one. */
 export function quotedSpans(text: string): readonly QuotedSpan[] {
   const blocks = [...markdownBlocks(text), ...latexBlocks(text)];
   const marked = markedSpans(text).filter(
@@ -24,14 +24,14 @@ export function quotedSpans(text: string): readonly QuotedSpan[] {
 }
 
 function markdownBlocks(text: string): readonly QuotedSpan[] {
-  // A pattern that begins with a line break is found faster than one that looks behind at every character.
+  // A pattern that begins with a line break is faster than a lookbehind at every character.
   return [...`\n${text}`.matchAll(/(?:\n {0,3}>[^\n]*)+/g)].map(({ 0: whole, index }) => {
     const end = index + whole.trimEnd().length - 1;
     return { start: index, end, openedAt: index, closedAt: end, block: true };
   });
 }
 
-/** Ends before the next one begins, so that a text full of beginnings is not searched from each of them. */
+/** Ends before the next beginning, so that many beginnings do not each cause a search of the rest. */
 const latexBlock =
   /\\begin\{(quote|quotation|displayquote)\}((?:(?!\\begin\{(?:quote|quotation|displayquote)\})[\s\S]){0,20000}?)\\end\{\1\}/g;
 
@@ -48,7 +48,7 @@ function latexBlocks(text: string): readonly QuotedSpan[] {
   });
 }
 
-/** Quotation marks, and the blank lines that end a paragraph. */
+/** Matches quotation marks, and the blank lines that end a paragraph. */
 const marksAndBreaks = /[“”"]|``|''|\n[ \t>]*(?=\n)/g;
 
 function markedSpans(text: string): readonly QuotedSpan[] {
@@ -61,7 +61,7 @@ function markedSpans(text: string): readonly QuotedSpan[] {
       broken = true;
       continue;
     }
-    // A quotation of several paragraphs opens each of them again and is closed once.
+    // A quotation of several paragraphs repeats the opening mark in each paragraph and has one closing mark.
     const again = broken && startsParagraph(text, index);
     if (open !== undefined && (index - open.at > longest || (broken && !again))) open = undefined;
     broken = false;
@@ -90,12 +90,12 @@ function markedSpans(text: string): readonly QuotedSpan[] {
   return spans;
 }
 
-/** A mark at the beginning of a paragraph. */
+/** Whether a mark is at the beginning of a paragraph. */
 function startsParagraph(text: string, at: number): boolean {
   return /\n[ \t>]*\n[ \t>]*$/.test(text.slice(Math.max(0, at - 20), at));
 }
 
-/** A straight mark opens after a space or a bracket and before a word; `''` never opens. */
+/** A straight mark opens a quotation between a space or bracket and a word; `''` never opens one. */
 function opens(text: string, mark: string, at: number): boolean {
   if (mark === '”' || mark === "''") return false;
   if (mark === '“' || mark === '``') return true;
@@ -105,6 +105,6 @@ function opens(text: string, mark: string, at: number): boolean {
 function closes(text: string, open: string, mark: string, at: number): boolean {
   if (open === '“') return mark === '”';
   if (open === '``') return mark === "''";
-  // Any straight mark after a non-space closes, even one for inches or seconds.
+  // A straight mark after a non-space closes, even if it stands for inches or seconds.
   return mark === '"' && /\S$/.test(text.slice(Math.max(0, at - 1), at));
 }

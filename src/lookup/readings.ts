@@ -1,4 +1,4 @@
-/** Joins the checks of a document's two readings, so that what is in both is counted and reported once. */
+/** Joins the checks of a document's two readings, so that findings in both are counted and reported once. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { Check } from './check.ts';
 import type { CheckedFile, DocumentReading } from './checked-file.ts';
@@ -6,8 +6,8 @@ import { counted, noCounts } from './counts.ts';
 import type { Finding } from './findings.ts';
 
 /**
- * All findings of the accepted reading, marked if the original reading has them too. Then those that only the original
- * reading has.
+ * Returns all findings of the accepted reading, marked if the original reading has them too. Then returns those that only
+ * the original reading has.
  */
 export function joinReadings(accepted: CheckedFile, original: CheckedFile): readonly CheckedFile[] {
   if (accepted.document === undefined || original.document === undefined) return [accepted, original];
@@ -42,7 +42,7 @@ function missingIn<T>(all: readonly T[], others: readonly T[], keyOf: (one: T) =
   return [...keyed(all, keyOf)].flatMap(([key, one]) => (there.has(key) ? [] : [one]));
 }
 
-/** By key and by how many of the same key come before: offsets differ between readings. */
+/** Indexes by key and by occurrence of the key, because offsets differ between readings. */
 function keyed<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, T> {
   const times = new Map<string, number>();
   return new Map(

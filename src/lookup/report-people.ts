@@ -1,4 +1,4 @@
-/** A check of drafts as a document for people: Markdown for a pull request, HTML for a file, and annotations for GitHub Actions. */
+/** Formats a check of drafts for people: Markdown for a pull request, HTML for a file, and GitHub Actions annotations. */
 import type { Jurisdiction } from '../contract/resources.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { type CheckedFile, type DocumentReading, placesIn, readingLine, whereIn } from './checked-file.ts';
@@ -6,13 +6,13 @@ import { acceptedWords, countsLine, sumOf } from './counts.ts';
 import { describeFailure, untranslated } from './failure-words.ts';
 import type { Finding, QuotationPart, Severity } from './findings.ts';
 
-/** What a report records besides its findings, so that it can be repeated and disputed. */
+/** The metadata of a report, so that the check can be repeated and disputed. */
 export interface ReportRecord {
   /** ISO date of the check. */
   readonly checkedOn: string;
   /** The program's version. */
   readonly version: string;
-  /** The law that the drafts were checked against: places, codes and through when each is codified. */
+  /** The law that the drafts were checked against: places, codes, and the date through which each is codified. */
   readonly law: readonly CheckedLaw[];
 }
 
@@ -20,11 +20,11 @@ interface CheckedLaw {
   readonly place: string;
   readonly code: string;
   readonly codifiedThrough?: string;
-  /** Imported from files into a library. */
+  /** Whether it was imported from files into a library. */
   readonly unofficialCopy?: true;
 }
 
-/** The record of a check against all that a service lists. `imported`: the service is an embedded library. */
+/** The metadata of a check against everything that a service lists. `imported`: the service is an embedded library. */
 export function recordOf(
   jurisdictions: readonly Jurisdiction[],
   checkedOn: string,
@@ -46,7 +46,7 @@ export function recordOf(
 }
 
 interface Row {
-  /** Where it is, for people. */
+  /** The location, for people. */
   readonly where: string;
   readonly line: number;
   readonly column: number;
@@ -141,7 +141,7 @@ const edition = ({ codifiedThrough = 'an unknown date', unofficialCopy }: Checke
 const markdownPart = ({ in: where, text }: QuotationPart): string =>
   where === 'draft' ? `~~${escaped(text)}~~` : where === 'section' ? `**${escaped(text)}**` : escaped(text);
 
-/** What Markdown or HTML would read as its own is shown as it is. */
+/** Escapes Markdown and HTML syntax. */
 const escaped = (text: string): string =>
   visibleLine(text)
     .replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&')
@@ -149,7 +149,7 @@ const escaped = (text: string): string =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;');
 
-/** The report as one HTML file without scripts and without anything from elsewhere. */
+/** The report as one HTML file, without scripts or external resources. */
 export function htmlReport(files: readonly CheckedFile[], record: ReportRecord): string {
   const law = record.law.map((each) => `<li>${html(each.place)}: ${html(each.code)}, ${html(edition(each))}</li>`);
   const parts = files.map((file) => {
@@ -186,7 +186,7 @@ const html = (text: string): string =>
 const commands = { error: 'error', warning: 'warning', information: 'notice', 'not checked': 'error' } as const;
 
 /**
- * Workflow commands of GitHub Actions, a line each, so that findings are shown beside the lines of a pull request.
+ * GitHub Actions workflow commands, one line each. They show findings beside the lines of a pull request.
  * Source: GitHub Docs, "Workflow commands for GitHub Actions".
  */
 export function githubReport(files: readonly CheckedFile[]): string {

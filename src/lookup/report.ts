@@ -1,4 +1,4 @@
-/** A check of drafts as a report: text for people, JSON for programs, SARIF 2.1.0 for code review. */
+/** Formats a check of drafts: text for people, JSON for programs, SARIF 2.1.0 for code review. */
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import type { Check } from './check.ts';
 import { type CheckedDocument, type CheckedFile, type Places, placesIn, readingLine, whereIn } from './checked-file.ts';
@@ -7,7 +7,10 @@ import { describeFailure, untranslated } from './failure-words.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
 import type { ReportRecord } from './report-people.ts';
 
-/** The counts, then `path:line:column: severity: message [kind]`, a line each, with a quotation's difference below it. No line breaks out of its own. */
+/**
+ * Formats the counts, then one line per finding: `path:line:column: severity: message [kind]`. The difference of a quotation
+ * is below its finding. Line breaks in values are escaped.
+ */
 export function textReport(files: readonly CheckedFile[]): string {
   const counts = sumOf(files.map(({ check }) => check.counts));
   const findings = files
@@ -47,14 +50,14 @@ export function textReport(files: readonly CheckedFile[]): string {
   return `${countsLine(counts)}\n${findings}`;
 }
 
-/** Words only in the draft as `[-…-]`, only in the section as `{+…+}`. */
+/** Shows words only in the draft as `[-…-]`, words only in the section as `{+…+}`. */
 function differenceLine(difference: readonly QuotationPart[]): string {
   return difference
     .map((part) => (part.in === 'draft' ? `[-${part.text}-]` : part.in === 'section' ? `{+${part.text}+}` : part.text))
     .join(' ');
 }
 
-/** One JSON document: counts, and findings by file with offsets and lines. */
+/** One JSON document: counts, and findings by file, with offsets and lines. */
 export function jsonReport(files: readonly CheckedFile[], record: ReportRecord): string {
   const document = {
     counts: sumOf(files.map(({ check }) => check.counts)),
@@ -130,7 +133,7 @@ export interface Summary {
   readonly errors: number;
   readonly warnings: number;
   readonly notes: number;
-  /** Findings that the drafts accept; they are not among the errors, warnings and notes. */
+  /** The number of findings that the drafts accept. Not part of errors, warnings, and notes. */
   readonly accepted: number;
   readonly unchecked: number;
   readonly notUnderstood: number;
@@ -204,7 +207,7 @@ export function sarifReport(files: readonly CheckedFile[], version: string): str
       const where = whereIn(file);
       const artifact = { uri: uriOf(file.path), index };
       const open = file.check.findings.map((finding) => resultOf(finding, artifact, place, where(finding.start)));
-      // SARIF 2.1.0, 3.35: a result that is suppressed, and by whom.
+      // SARIF 2.1.0, 3.35: suppressed results, with who suppressed them.
       const accepted = file.check.accepted.map(({ finding, by }) => ({
         ...resultOf(finding, artifact, place, where(finding.start)),
         suppressions: [
@@ -272,7 +275,7 @@ function resultOf(finding: Finding, artifact: Artifact, place: Places | undefine
   };
 }
 
-/** A document that is not plain text has no lines: its location is the file. */
+/** A document that is not plain text has no lines, so its location is the file. */
 function locationOf(artifact: Artifact, place: Places | undefined, start: number, end: number) {
   const region = place === undefined ? {} : { region: regionOf(place, start, end) };
   return { physicalLocation: { artifactLocation: artifact, ...region } };

@@ -1,7 +1,7 @@
 /** A section's text as plain text. */
 import type { TextBlock } from '../contract/resources.ts';
 
-/** Blocks as lines, each with its own designator and indented by its depth. */
+/** Formats blocks as lines. Each line has its own designator and is indented by depth. */
 export function plainText(blocks: readonly TextBlock[]): string {
   return blocks
     .map((block) => `${'  '.repeat(Math.max(0, block.designators.length - 1))}${wordsOf(block, true)}`)
@@ -9,7 +9,7 @@ export function plainText(blocks: readonly TextBlock[]): string {
     .join('\n');
 }
 
-/** The words of blocks in one run, without designators: what a quotation is compared with. */
+/** The words of the blocks as one string, without designators. Quotations are compared with it. */
 export function runningText(blocks: readonly TextBlock[]): string {
   return blocks
     .map((block) => wordsOf(block, false))

@@ -1,23 +1,23 @@
-/** What is known of a cited law, in one word: what a mark in the text can tell. Pure. */
+/** The state of a cited law, in one word, as a mark in the text shows it. Pure. */
 import type { Citation, Target } from '../citation/types.ts';
 import { validityOf } from '../contract/validity.ts';
 import type { Resolution } from './types.ts';
 import { toneOf } from './validity-words.ts';
 
 /**
- * - `resolved`: its place is known. The section was not looked up yet, or it is a whole chapter or title.
+ * - `resolved`: the place is known. The section was not looked up yet, or it is a whole chapter or title.
  *
- * - `found`: it is in force as of a date that the service states.
+ * - `found`: in force as of a date that the service states.
  *
- * - `unconfirmed`: the service has it, but does not state whether it is in force, or as of when.
+ * - `unconfirmed`: found, but the service does not state whether it is in force, or as of when.
  *
  * - `notInForce`: repealed, expired, recodified, reserved, not funded, or not yet in effect.
  *
  * - `notFound`: the place has no such section, or the section has no such subdivision.
  *
- * - `ambiguous`: it may refer to several codes.
+ * - `ambiguous`: the citation may refer to several codes.
  *
- * - `unresolved`: nothing names a place.
+ * - `unresolved`: the citation names no place.
  *
  * - `notInService`: the service does not list the place.
  */
@@ -34,14 +34,14 @@ export const citedStates = [
   'notInService',
 ] as const;
 
-/** What the citation itself tells, before anybody is asked. */
+/** The state that the citation alone shows, before any lookup. */
 export function stateOfCitation({ jurisdictionId, candidates, place }: Citation): CitedState {
   if (jurisdictionId !== null) return 'resolved';
   if (candidates.length > 0) return 'ambiguous';
   return place === null ? 'unresolved' : 'notInService';
 }
 
-/** What an answer tells; undefined for a failure, which tells nothing of the law. `today` is an ISO 8601 date. */
+/** The state that a resolution shows; undefined for a failure, which says nothing about the law. `today` is an ISO 8601 date. */
 export function stateOfResolution(resolution: Resolution, today: string): CitedState | undefined {
   switch (resolution.kind) {
     case 'found': {
@@ -65,7 +65,7 @@ export function stateOfResolution(resolution: Resolution, today: string): CitedS
   }
 }
 
-/** Worst first: what a mark shows where both ends of a range are known. */
+/** Worst first. A mark shows the worse state of both ends of a range. */
 const gravity: readonly CitedState[] = [
   'notFound',
   'notInForce',
@@ -81,7 +81,7 @@ export function worst(states: readonly CitedState[]): CitedState {
   return gravity.find((state) => states.includes(state)) ?? 'resolved';
 }
 
-/** What has to be looked up of a target: itself and, of a range, its last number too. */
+/** The targets to look up: the target itself and, for a range, its last number. */
 export function numbersOf(target: Target): readonly Target[] {
   const { through, ...first } = target;
   return through === undefined ? [target] : [first, { ...first, number: through, subdivisions: [] }];

@@ -1,4 +1,4 @@
-/** Whether a draft itself says that a section is no longer law: `§ 5-1 was repealed in 2019` needs no finding that it was. */
+/** Whether a draft itself states that a section is no longer law: `§ 5-1 was repealed in 2019` needs no finding about it. */
 import type { Citation } from '../citation/types.ts';
 import type { FindingKind } from './findings.ts';
 import { firstFrom } from './in-order.ts';
@@ -22,7 +22,7 @@ const words: Readonly<Partial<Record<FindingKind, { readonly said: string; reado
   superseded: { said: 'superseded|displaced', before: 'superseded|displaced' },
 };
 
-/** The words of each kind in any form. Most sentences have none of them, and need no closer look. */
+/** Matches any word of a kind. Most sentences have none, which avoids the detailed check. */
 const mentions = new Map(
   Object.entries(words).map(([kind, { said, before }]) => [
     kind,
@@ -33,15 +33,15 @@ const mentions = new Map(
   ]),
 );
 
-/** How far a sentence is looked at, in UTF-16 units. */
+/** The maximum length of a sentence's context, in UTF-16 units. */
 const searchedChars = 300;
 
 /**
- * Whether the sentence of a citation says about this very citation that its section has the status of a finding. What it says about another
- * citation does not count.
+ * Whether a citation's sentence states that its section has the status of a finding. Ignores statements about other
+ * citations.
  *
- * @example `§ 5-1 was repealed, so § 5-2 applies` says so of § 5-1; `the former § 5-1` does, too; `§ 5-1 has not been repealed` does not
- * @param citations all citations of the draft, in its order
+ * @example `§ 5-1 was repealed, so § 5-2 applies` states it for § 5-1, as does `the former § 5-1`; `§ 5-1 has not been repealed` does not
+ * @param citations all citations of the draft, in order
  */
 export function draftSays(
   kind: FindingKind,
@@ -84,7 +84,7 @@ export function draftSays(
   );
 }
 
-/** The words around a citation that can be about it: up to the neighboring citations, across those of the same list. */
+/** The words around a citation that may describe it: up to the neighboring citations, but across those of the same list. */
 function around(
   draft: string,
   citations: readonly Pick<Citation, 'start' | 'end'>[],
@@ -107,19 +107,19 @@ function around(
   return { lead: isFirst ? sentence : draft.slice(previous, from), tail, isFirst, next };
 }
 
-/** What is between the citations of a list: `, `, ` and `, ` through `. */
+/** The text between the citations of a list: `, `, ` and `, ` through `. */
 const listJoint = /^[\s,;]*(?:and|or|to|through|&)?\s*$/;
 
-/** A citation after one of these is not what the sentence speaks of. */
+/** A citation after one of these words is not the subject of the sentence. */
 const notSubject = /\b(?:under|per|by|pursuant to|with|from|for|see|cf\.?|than|unlike|of the \p{L}+ in)\s*$/iu;
 
-/** `If § 5-1 is repealed` says nothing of what is. */
+/** `If § 5-1 is repealed` does not state that it is. */
 const conditional = /\b(?:if|unless|until|when|whether|once|should)\b[^,;]*$/iu;
 
-/** “has not been repealed” and “if it is repealed” do not say that it was. */
+/** “Has not been repealed” and “if it is repealed” do not state a repeal. */
 const denied =
   /(?:\b(?:never|cannot|if|unless|until|when|whether|would|should|could|may|might|must|shall|will|to)|\bnot|n’t|n't)\s+(?:\p{L}+\s+){0,4}(?:repealed|rescinded|expired|sunset(?:ted)?|re-?codified|re-?numbered|re-?designated|transferred|moved to|superseded|displaced|omitted|reserved)\b/iu;
 
-/** A full stop before a capital or the end of a paragraph; `No. 5`, `Ord. 2019-4` and `et seq.` end nothing. */
+/** A period before a capital or at the end of a paragraph. The periods in `No. 5`, `Ord. 2019-4`, and `et seq.` don't count. */
 const sentenceEnd =
   /(?<!\b(?:No|Nos|Ord|Res|Sec|Secs|Ch|Art|seq|al|cf|v|D\.C|U\.S))[.!?]["”’)\]]*\s+(?=[\p{Lu}“"(§]|$)|\n[ \t>]*\n/u;

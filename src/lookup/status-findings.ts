@@ -1,4 +1,4 @@
-/** What a check reports of a section's status: one table, and the sentences. Pure. */
+/** The finding and the message for each section status. Pure. */
 import type { Status } from '../contract/status.ts';
 import { validityOf } from '../contract/validity.ts';
 import { dateWords } from './date-words.ts';
@@ -7,7 +7,7 @@ import type { FindingKind } from './findings.ts';
 import { memoized } from './memo.ts';
 import { type SectionValidityInput, sectionValidityOf } from './validity-words.ts';
 
-/** The finding of each status on the day of the check, or none. */
+/** The finding for each status on the day of the check, or none. */
 export const findingOfStatus: Readonly<Record<Status, FindingKind | undefined>> = {
   in_force: undefined,
   not_yet_in_effect: 'notYetInEffect',
@@ -22,7 +22,7 @@ export const findingOfStatus: Readonly<Record<Status, FindingKind | undefined>> 
   unknown: 'unknownStatus',
 };
 
-/** The finding of a section on a day. A service that states no status of its sections leaves nothing to report of one. */
+/** The finding for a section on a given day. None if the service states no status for its sections. */
 export const statusKindOf = memoized(
   (section: SectionValidityInput['section'], today: string): FindingKind | undefined => {
     const { status, reason } = validityOf(section, today);
@@ -31,15 +31,15 @@ export const statusKindOf = memoized(
 );
 
 export interface StatusFindingInput extends SectionValidityInput {
-  /** How the section is called: its citation, else its number. */
+  /** The section's citation, or else its number. */
   readonly name: string;
-  /** The act that ended it, with its date. */
+  /** The act that took the section out of force, with its date. */
   readonly by: string | undefined;
-  /** Where it went: a citation. */
+  /** The citation of the section's successor. */
   readonly to: string | undefined;
 }
 
-/** One or more sentences that say why a section is not law as cited. */
+/** Explains in one or more sentences why a section is not law as cited. */
 export function statusMessage(input: StatusFindingInput, t: TranslateText): string {
   const { section, name, by, to, today, language } = input;
   const { status } = validityOf(section, today);

@@ -1,24 +1,24 @@
-/** Finding a cited subdivision, `(a)(1)`, in a section's text. */
+/** Finds a cited subdivision, such as `(a)(1)`, in a section's text. */
 import type { TextBlock } from '../contract/resources.ts';
 
 export interface Subdivision {
-  /** As the text writes them. */
+  /** As written in the text. */
   readonly designators: readonly string[];
-  /** The subdivision's own blocks and those below it, in order. */
+  /** The blocks of the subdivision and of those below it, in order. */
   readonly blocks: readonly TextBlock[];
 }
 
 /**
- * The blocks of a subdivision; undefined when the text has none such. Punctuation does not matter (`H` finds `(H)`); case does,
- * unless only one subdivision can be meant without it.
+ * Returns the blocks of a subdivision; undefined if the text lacks it. Ignores punctuation (`H` matches `(H)`). Ignores case
+ * only if that leaves exactly one match.
  */
 export function findSubdivision(text: readonly TextBlock[], cited: readonly string[]): Subdivision | undefined {
   return find(text, cited, bare) ?? find(text, cited, (designator) => bare(designator).toLowerCase());
 }
 
 /**
- * Designators as a citation joins them: `["B.", "(1)"]` is `B(1)`, `["H.", "4."]` is `H.4`. The stop after a printed designator is not
- * part of its name. Empty for none.
+ * Joins designators as a citation does: `["B.", "(1)"]` is `B(1)`, `["H.", "4."]` is `H.4`. Drops the period after a printed
+ * designator. Empty if there are no designators.
  */
 export function subdivisionName(designators: readonly string[]): string {
   return designators
@@ -27,8 +27,8 @@ export function subdivisionName(designators: readonly string[]): string {
 }
 
 /**
- * A citation with a pin cite: `COMAR 08.11.04.03` and `["B.", "(1)"]` are `COMAR 08.11.04.03B(1)`. A stop leads a designator that is
- * printed bare (`H`), and one that would otherwise run into the number.
+ * Adds a pin cite to a citation: `COMAR 08.11.04.03` and `["B.", "(1)"]` give `COMAR 08.11.04.03B(1)`. Puts a period before
+ * a designator that is printed bare (`H`) or that would run into the number.
  */
 export function pinCite(citation: string, designators: readonly string[]): string {
   const [first = ''] = designators;
@@ -41,7 +41,7 @@ const endsBare = /[\p{L}\p{N}]$/u;
 const startsBare = /^[\p{L}\p{N}]/u;
 const endsWithLetter = /\p{L}$/u;
 
-/** Whether a text marks its subdivisions at all: where it does not, none counts as missing. */
+/** Whether a text marks any subdivisions. If it doesn't, none counts as missing. */
 export function marksDesignators(text: readonly TextBlock[]): boolean {
   return text.some((block) => block.designators.length > 0);
 }

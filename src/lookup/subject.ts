@@ -1,6 +1,6 @@
 /**
- * What a draft says a cited section is about: the heading, name or parenthetical beside its number. Most wrong citations are real
- * sections that say something else, and these words are what shows it.
+ * What a draft says a cited section is about: the heading, name, or parenthetical beside its number. Most wrong citations
+ * are real sections with other content, and these words expose them.
  */
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
@@ -15,22 +15,22 @@ export interface Label {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** `heading`: written as a heading is, in brackets, quotation marks or a cell; `name`: words of the sentence (`the noise ordinance, § 1`). */
+  /** `heading`: in brackets, in quotation marks, or in a table cell; `name`: words in the sentence (`the noise ordinance, § 1`). */
   readonly written: 'heading' | 'name';
 }
 
-/** How far from a citation its label is searched for, in UTF-16 units. */
+/** The maximum distance between a citation and its label, in UTF-16 units. */
 const searchedChars = 140;
 
-/** Brackets that say something other than the subject. */
+/** Parentheticals that don't state the subject. */
 const aside =
   /^(?:(?:as|emphasis|hereinafter|hereafter|defining|requiring|providing|stating|citing|quoting|noting|holding|repealed|reserved|expired|amended|added|see|collectively|last)\b|(?:eff|cf|e\.g|i\.e|ord|res|rev|supp|west|sec)\b\.?|effective (?:on|as|from|until|\p{Lu}\w* \d)|part \S{1,4}$|the [“"]|\d|§)/iu;
 
-/** A heading may begin with one of these words, too: `See Forever Foundation`, not `see Smith`. */
+/** A heading can begin with one of these words too: `See Forever Foundation`, but not `see Smith`. */
 const isAside = (text: string): boolean => aside.test(text) && !/^See \p{Lu}/u.test(text);
 
 /**
- * The words beside a target that may say what it is about, the nearest first.
+ * Words beside a target that may state its subject, nearest first.
  *
  * @example `§ 10.24.050 (Term limits)`; `SMC 10.20.010, “Noise”`; `the noise ordinance, SMC 10.20.010`; `| 10.24.050 | Term limits |`
  */
@@ -73,7 +73,7 @@ function* before(draft: string, to: number): Generator<Label> {
     const [start, end] = match?.indices?.[1] ?? [0, 0];
     if (end > 0) yield { start: offset + start, end: offset + end, text: lead.slice(start, end), written: 'heading' };
   }
-  // The words before a comma or a bracket, in the same sentence: from the last article, and all of them.
+  // The words before a comma or a bracket in the same sentence: first from the last article on, then all of them.
   const clause = /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,(]\s*(?:see |at )?$/d.exec(lead);
   const [start, end] = clause?.indices?.[1] ?? [0, 0];
   if (end === 0) return;
@@ -84,19 +84,19 @@ function* before(draft: string, to: number): Generator<Label> {
     yield { start: offset + start + at, end: offset + end, text: text.slice(at), written: 'name' };
 }
 
-/** What the words beside a citation are compared with. */
+/** What a label is compared with. */
 export interface SubjectParts {
   readonly client: LegalCodeClient;
-  /** The headings of the code that the cited section belongs to; undefined when the service does not list them. */
+  /** The headings of the cited section's code; undefined if the service does not list them. */
   readonly headings: () => Promise<HeadingIndex | undefined>;
   readonly signal?: AbortSignal;
 }
 
 /**
- * The one other section of the same code that a label names, when it is plainly not the cited one.
+ * Returns the only other section of the same code that a label names, if the label clearly does not fit the cited section.
  *
- * Conservative: the label must match another section's heading, or nearly. It must not match the cited section's
- * current or earlier headings, its containers' headings or its text. A heading of several sections names none of them.
+ * Conservative: the label must match another section's heading, at least closely. It must not match the cited section's
+ * current or earlier headings, its containers' headings, or its text. A heading that several sections share is ignored.
  * @throws LookupError, and an AbortError
  */
 export async function otherSubject(
@@ -110,7 +110,7 @@ export async function otherSubject(
   if (isOwn && (label.written === 'name' || !/\p{L}\s+\p{L}/u.test(label.text))) return undefined;
   const headings = await parts.headings();
   if (isOwn) {
-    // Of “Tax” and “General tax”, the label may be the other section's heading to the letter.
+    // The label “Tax” may be the exact heading of another section, although “General tax” also contains it.
     const [other, ...others] = headings?.verbatim(label.text) ?? [];
     const above = [cited.heading, ...cited.hierarchy.map(({ heading }) => heading ?? '')];
     if (other === undefined || others.length > 0 || above.some((heading) => hasWords(heading, label.text)))
@@ -122,36 +122,36 @@ export async function otherSubject(
   );
   if (alike.length === 0) return undefined;
   const isText = textHasLabel(cited, wanted, label);
-  // Words of the cited text may be a description of it, unless they are another section's heading to the letter, capital included.
+  // A label with words of the cited text may describe it. An exact heading of another section, capitals included, does not.
   if (isText && (label.written === 'name' || !/^\p{Lu}\S* \S/u.test(label.text))) return undefined;
   const rivals = alike.filter(({ heading }) => !isText || sameWords(heading, label.text));
   const best = Math.max(...rivals.map(({ score }) => score));
   const likely = rivals.filter(({ score }) => score === best);
-  // Of “Formal investigation” and “Formal investigations”, the one that is written so.
+  // Between “Formal investigation” and “Formal investigations”, choose the one with the label's spelling.
   const exact = likely.filter(({ heading }) => sameWords(heading, label.text));
   const [only, ...others] = exact.length > 0 ? exact : likely;
   if (only === undefined || others.length > 0) return undefined;
   return (await hadHeading(cited, wanted, parts)) ? undefined : only;
 }
 
-/** Whether a listed heading is a section's own. */
+/** Whether a listed heading belongs to the section. */
 const isSection = ({ number, sectionId }: NumberedHeading, section: Section): boolean =>
   sectionId === undefined ? number === section.number : sectionId === section.id;
 
-/** Whether a section's own heading, or those above it, say what the label says. */
+/** Whether the label matches the section's heading or a heading above it. */
 function isCalled(section: Section, wanted: readonly string[]): boolean {
   const { own, all } = namesOf(section);
   return likeness(wanted, own) > 0.5 || covers(own, wanted) || covers(wanted, own) || covers(all, wanted);
 }
 
 interface SectionNames {
-  /** The content words of a section's heading. */
+  /** The content words of the section's heading. */
   readonly own: readonly string[];
-  /** Those of the headings above it, too. */
+  /** Also the content words of the headings above it. */
   readonly all: readonly string[];
 }
 
-/** Computed once while the client keeps a section. */
+/** Cached for as long as the client keeps the section. */
 const names = new WeakMap<Section, SectionNames>();
 
 function namesOf(section: Section): SectionNames {
@@ -163,7 +163,7 @@ function namesOf(section: Section): SectionNames {
   return made;
 }
 
-/** The content words of a text, computed once while the client keeps the text. */
+/** The content words of a text, cached for as long as the client keeps the text. */
 const textWords = new WeakMap<readonly TextBlock[], readonly string[]>();
 
 function wordsOf(text: readonly TextBlock[]): readonly string[] {
@@ -172,31 +172,30 @@ function wordsOf(text: readonly TextBlock[]): readonly string[] {
   return words;
 }
 
-/** Whether a section's text says what the label says. */
+/** Whether a section's text contains the label's words. */
 function textHasLabel({ text }: Section, wanted: readonly string[], label: Label): boolean {
   if (text === undefined) return false;
   const words = wordsOf(text);
   if (label.written === 'name' || wanted.length === 1 ? covers(words, wanted) : consecutive(words, wanted)) return true;
-  // A quotation with a wrong word is a misquotation.
+  // A quotation with one wrong word is a misquotation, not a label.
   const misquotation = wanted.length >= fewestQuoted ? misquoted(label.text, [text]) : undefined;
   return misquotation !== undefined && misquotation.share >= leastQuoted;
 }
 
 /**
- * How many distinctive words a possible quotation has at least, and what share of them it has in common with the
- * section's text.
+ * The fewest distinctive words of a possible quotation, and the share of them that the section's text must contain.
  */
 const fewestQuoted = 5;
 const leastQuoted = 0.6;
 
 const plainWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
-/** Whether a heading is the very words of a label. */
+/** Whether a heading consists of exactly the label's words. */
 function sameWords(heading: string | undefined, label: string): boolean {
   return heading !== undefined && plainWords(heading) === plainWords(label);
 }
 
-/** Whether a heading has the words of a label, one after another. */
+/** Whether a heading contains the label's words in sequence. */
 function hasWords(heading: string, label: string): boolean {
   return ` ${plainWords(heading)} `.includes(` ${plainWords(label)} `);
 }
@@ -213,14 +212,14 @@ async function hadHeading(
   for (const { links } of versions.slice(0, 12)) {
     if (links.section === undefined) continue;
     const earlier = (await client.sectionAt(links.section, ask)).value;
-    // A heading that it still has was weighed before.
+    // The current heading was already compared.
     if (sameWords(earlier.heading, section.heading ?? '')) continue;
     if (likeness(wanted, contentWords(earlier.heading ?? '')) > 0.5) return true;
   }
   return false;
 }
 
-/** Whether words are a section's heading, however they are written. */
+/** Whether words match a section's heading, regardless of spelling variants. */
 export function sameHeading(words: string, heading: string | undefined): boolean {
   const wanted = contentWords(words);
   return wanted.length > 0 && heading !== undefined && likeness(wanted, contentWords(heading)) === 1;

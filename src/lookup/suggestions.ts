@@ -1,15 +1,15 @@
-/** What to write instead of what a finding is about: a number, or the code's own words. */
+/** The replacement text for a finding: another number, or the code's own words. */
 import type { Citation, Target } from '../citation/types.ts';
 import { writable } from '../contract/visible.ts';
 import type { Finding, QuotationPart } from './findings.ts';
 
 type Suggestion = Pick<Finding, 'suggestion'>;
 
-/** Writes another number in place of the cited one. Subdivisions may differ there, so they are left to the writer. */
+/** Replaces the cited number. Leaves subdivisions to the writer, because they may differ in the other section. */
 export function renumbering(citation: Citation, target: Target, to: string | undefined): Suggestion {
   const written = citation.text.slice(target.start - citation.start, target.end - citation.start);
   const at = written.indexOf(target.number);
-  // Insert nothing but a number into a draft, even if a service sends other text as one.
+  // Insert only a number into a draft, even if a service sends other text in this field.
   if (at < 0 || to === undefined || !isNumber(to)) return {};
   const start = target.start + at;
   return { suggestion: { start, end: start + target.number.length, text: to } };
@@ -26,9 +26,9 @@ const isNumber = (text: string): boolean =>
 const mostWords = 12;
 
 /**
- * Writes the code's words in place of those that differ, where the quotation differs in one place only.
+ * Replaces the differing words of a quotation with the code's words. Works only if the two differ in one place.
  *
- * @param quotation its words and where they begin in the draft
+ * @param quotation the quoted words and their offset in the draft
  */
 export function correction(
   { text, start }: { readonly text: string; readonly start: number },
@@ -39,7 +39,7 @@ export function correction(
   const [written, replacement] = [wrong[0]?.text, right[0]?.text];
   if (wrong.length !== 1 || right.length !== 1 || written === undefined || replacement === undefined) return {};
   if (replacement.split(' ').length > mostWords || replacement !== writable(replacement)) return {};
-  // Only words that are in one place of the quotation: another place may be right.
+  // Replace only words that occur once in the quotation, because another occurrence may be correct.
   const words = written.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const places = [
     ...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'gu')),

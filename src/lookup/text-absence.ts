@@ -1,11 +1,10 @@
-/** Why there is no text to show of a section, as far as the service said so. Pure. */
+/** Explains why a section has no text, as far as the service states it. Pure. */
 import type { Section } from '../contract/resources.ts';
 import type { TranslateText } from './failure-words.ts';
 
 /**
- * `withheld`: the service says that it keeps the text back from this account. `stated`: it says something to the reader instead of the
- * text. `unrecognized`: something that could be a text came under a name that the contract does not know, so "sent no text" might be
- * false. `none`: there was no text.
+ * `withheld`: the service states that it withholds the text from this account. `stated`: it sent a message instead of the
+ * text. `unrecognized`: an unknown field may hold the text, so "sent no text" could be false. `none`: there was no text.
  */
 export type TextAbsence =
   | { readonly kind: 'withheld' | 'unrecognized' | 'none' }
@@ -17,7 +16,7 @@ export function textAbsence({ withheld, notices = [], extra }: Section): TextAbs
   return { kind: mayHaveText(extra) ? 'unrecognized' : 'none' };
 }
 
-/** A sentence for each kind; `{0}` of `stated` is what the service says. */
+/** One sentence per kind; `{0}` of `stated` is the service's message. */
 export function textAbsenceSentences(t: TranslateText): Readonly<Record<TextAbsence['kind'], string>> {
   return {
     withheld: t('The service withholds the text of this section.'),
@@ -33,8 +32,8 @@ export function textAbsenceWords(absence: TextAbsence, t: TranslateText): string
 }
 
 /**
- * Whether the text that was sent may be only some of the section's: the service says so, or the text breaks off. What such a text lacks,
- * the section may have.
+ * Whether the text may be incomplete: the service says so, or the text breaks off. Words missing here may be in the full
+ * section.
  */
 export function mayBePartial({ notices = [], text = [], extra }: Section): boolean {
   const last = text.findLast((block) => block.text !== undefined)?.text ?? '';
@@ -47,7 +46,7 @@ export function mayBePartial({ notices = [], text = [], extra }: Section): boole
 const partialWords =
   /excerpt|partial|truncat|preview|portion|abridg|shorten|first \w+|(?:full|complete|whole|entire|rest)\b.{0,30}\btext|upgrade|subscri/i;
 
-/** Whether a value that was not read has words: two of them, or one with the end of a sentence. */
+/** Whether an unread value contains prose: two words, or one word that ends a sentence. */
 function mayHaveText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return /\p{L}\S*\s+\S*\p{L}|\p{L}[.!?]["”’)]*\s*$/u.test(value);
   if (typeof value !== 'object' || value === null) return false;

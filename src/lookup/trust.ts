@@ -1,8 +1,8 @@
-/** Which entry of a legislative chain last changed the section. */
+/** Finds the entry of a legislative chain that last changed the section. */
 import { type Chain, type ChainEntry, changesNothing } from '../contract/resources.ts';
 import type { LastChange } from './types.ts';
 
-/** The entry that last changed the section: the latest by date, of one day the last in the chain; without dates the last. What did not become law is none. */
+/** The latest change by date; the last in the chain if dates are equal or missing. Skips acts that did not become law. */
 export function lastChange({ entries }: Chain): LastChange | undefined {
   const acts = entries.filter(
     (entry) => isUnderstood(entry) && (entry.actionAsSent === undefined || !changesNothing(entry.actionAsSent)),
@@ -17,7 +17,7 @@ export function lastChange({ entries }: Chain): LastChange | undefined {
   }, undefined);
 }
 
-/** Whether anything was read of an entry that says what it is about. Of another it is not known whether it is a change. */
+/** Whether the entry states what it did. Without that, it may or may not be a change. */
 export function isUnderstood(entry: ChainEntry): boolean {
   const { action, actionAsSent, act, note, registerCitation, ordinanceId } = entry;
   const about = [actionAsSent, act, note, registerCitation, ordinanceId, dateOf(entry)];

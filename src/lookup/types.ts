@@ -1,4 +1,4 @@
-/** From a citation to the law it cites, and to the grounds for trusting what is shown. */
+/** The types of a lookup: from a citation to the cited law, with the grounds for trusting it. */
 
 import type { Citation, CodeCandidate, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';

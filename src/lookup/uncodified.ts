@@ -1,4 +1,4 @@
-/** Acts that are newer than an edition and name a section of it: adopted, but not yet codified. */
+/** Acts newer than an edition that name one of its sections: adopted, but not yet codified. */
 import type { LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { type ChainEntry, changesNothing, type Jurisdiction, type Section } from '../contract/resources.ts';
@@ -6,7 +6,7 @@ import { dateWords } from './date-words.ts';
 import type { TranslateText } from './failure-words.ts';
 import { actOf } from './findings.ts';
 
-/** What it takes to find the acts that a section's text does not have. */
+/** What `actsNotCodified` needs. */
 export interface UncodifiedParts {
   readonly client: LegalCodeClient;
   readonly jurisdiction: Jurisdiction | undefined;
@@ -14,8 +14,8 @@ export interface UncodifiedParts {
 }
 
 /**
- * The acts newer than a section's edition that name it, oldest first. A service that answers for many sections at once states them
- * with the section. Another one is asked for the section's history.
+ * Returns the acts newer than a section's edition that name it, oldest first. A service that accepts many numbers per request
+ * sends them with the section. Otherwise, requests the section's history.
  *
  * @throws LookupError, and an AbortError
  */
@@ -30,7 +30,7 @@ export async function actsNotCodified(section: Section, parts: UncodifiedParts):
     const { value } = await client.chain(section.id, signal === undefined ? {} : { signal });
     return value.entries.filter((entry) => isLaw(entry) && isNewer(entry, through));
   } catch (error) {
-    // A service may offer no histories, or none to this account.
+    // A service may offer no histories at all, or none to this account.
     if (error instanceof LookupError && lacksHistories.has(error.failure.kind)) return [];
     throw error;
   }
@@ -38,25 +38,25 @@ export async function actsNotCodified(section: Section, parts: UncodifiedParts):
 
 const lacksHistories: ReadonlySet<string> = new Set(['notOffered', 'notFound', 'forbidden']);
 
-/** Through when the text of a section is codified, as ISO 8601. */
+/** The date through which the text of a section is codified, ISO 8601. */
 const editionOf = (section: Section, jurisdiction: Jurisdiction | undefined): string | undefined =>
   section.codifiedThrough ?? jurisdiction?.coverage?.codifiedThrough;
 
 const isLaw = ({ actionAsSent = '' }: ChainEntry): boolean => !changesNothing(actionAsSent);
 
-/** An act of the month through which an edition is codified is not newer for certain. */
+/** An act from the month of the edition's date is not certain to be newer. */
 function isNewer({ adoptedOn, effectiveFrom }: ChainEntry, through: string): boolean {
   const date = adoptedOn ?? effectiveFrom;
   return date !== undefined && date.slice(0, through.length) > through;
 }
 
-/** How many acts a message names. */
+/** The maximum number of acts that a message names. */
 const mostNamed = 3;
 
 /**
- * What a check reports of a section that newer acts name.
+ * The message about a section that newer acts name.
  *
- * @param name how the section is called
+ * @param name the section's citation or number
  * @param language BCP 47, for the dates
  */
 export function uncodifiedMessage(
@@ -81,7 +81,7 @@ export function uncodifiedMessage(
     : `${message} ${t('The code is codified through {0}.', dateWords(through, language))}`;
 }
 
-/** An act with the day of its adoption where that is known: it is what makes it newer. */
+/** An act with its date of adoption, if known, which shows that it is newer. */
 function adoptedBefore(act: ChainEntry): ChainEntry {
   if (act.adoptedOn === undefined) return act;
   const { effectiveFrom: _effective, ...adopted } = act;

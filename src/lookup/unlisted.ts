@@ -2,8 +2,8 @@ import type { Citation } from '../citation/index.ts';
 import type { TranslateText } from './failure-words.ts';
 
 /**
- * Says what a citation needs that the service does not list. A service may have another code of the same place, so only a citation without
- * a code's name says it of the place.
+ * The message for a citation of something that the service does not list. The service may have another code of the place, so
+ * the message is about the whole place only if the citation names no code.
  */
 export function unlistedWords({ code }: Pick<Citation, 'code'>, place: string, t: TranslateText): string {
   if (code === null) return t('{0} was not found among the service’s jurisdictions.', place);

@@ -1,6 +1,6 @@
 /**
- * Whether a section is law, in words. Every surface (hover, panel, mark, check, search row, tree) takes its words from here, and they all
- * rest on one `validityOf`. Pure.
+ * Describes whether a section is law. All surfaces (hover, panel, mark, check, search row, tree) use these words, which are all
+ * based on one `validityOf`. Pure.
  */
 import type { Chain, RelatedSection } from '../contract/resources.ts';
 import type { Status } from '../contract/status.ts';
@@ -10,12 +10,12 @@ import { dateWords } from './date-words.ts';
 import type { TranslateText } from './failure-words.ts';
 
 /**
- * `inForce`: in force as of a date that the edition states. `undated`: an edition without a date states that it is in
- * force; then nothing may look confirmed.
+ * `inForce`: in force as of a date that the edition states. `undated`: in force according to an edition without a date,
+ * so nothing may look confirmed.
  */
 export type Tone = 'inForce' | 'undated' | 'notInForce' | 'unknown';
 
-/** A section's validity in words: a badge, and the sentences that belong to it. */
+/** A section's validity in words: a badge and its sentences. */
 export interface SectionValidity {
   readonly tone: Tone;
   readonly badge: string;
@@ -24,9 +24,9 @@ export interface SectionValidity {
 
 export interface SectionValidityInput {
   readonly section: ValidityFacts & { readonly related?: readonly RelatedSection[] };
-  /** Absent while it is not known. */
+  /** Absent until it is known. */
   readonly chain?: Chain | undefined;
-  /** The day of reading: an ISO 8601 date. */
+  /** The day to evaluate the validity for: an ISO 8601 date. */
   readonly today: string;
   /** BCP 47. */
   readonly language: string;
@@ -38,7 +38,7 @@ export function toneOf({ inForce, asOf }: Validity): Tone {
   return asOf === undefined || asOf.basis === 'imported' ? 'undated' : 'inForce';
 }
 
-/** A section's validity on the day of reading, for the hover and the panel. */
+/** A section's validity on that day, for the hover and the panel. */
 export function sectionValidityOf(input: SectionValidityInput, t: TranslateText): SectionValidity {
   const validity = validityOf(input.section, input.today);
   const words = [...sentencesOf(input, validity, t)].join(' ');
@@ -49,17 +49,17 @@ export function sectionValidityOf(input: SectionValidityInput, t: TranslateText)
   };
 }
 
-/** A section's status as a row of a search or of the tree says it, in few words; `asOf` where it is simply in force. */
+/** A short form of a section's status for a search result or a tree row; `asOf` if it is simply in force. */
 export interface RowStatus {
   readonly status: Status;
   readonly tone: Tone;
-  /** `repealed`, `not yet in effect`; undefined for what is in force as of a stated date. */
+  /** `repealed`, `not yet in effect`; undefined if the section is in force as of a stated date. */
   readonly word?: string;
   /** `as of October 8, 2024`; absent without a date. */
   readonly asOf?: string;
 }
 
-/** @param section what the row has: a search hit, or a row of contents */
+/** @param section the data of the row: a search hit or an entry of a table of contents */
 export function rowStatusOf({ section, today, language }: SectionValidityInput, t: TranslateText): RowStatus {
   const validity = validityOf(section, today);
   const { status, asOf } = validity;
@@ -79,7 +79,7 @@ function asOfWords({ date, basis }: AsOf, language: string, t: TranslateText): s
   return basis === 'imported' ? t('in the edition imported on {0}', day) : t('as of {0}', day);
 }
 
-/** Lower case, as part of a row; what no service stated has no word. */
+/** The status in lowercase, as part of a row; undefined if no service stated it. */
 function rowWord(section: ValidityFacts, status: Status, t: TranslateText): string | undefined {
   if (status === 'unknown' && section.status === undefined) return undefined;
   return statusWords(status, t).toLocaleLowerCase();
@@ -143,7 +143,7 @@ function badgeOf(input: SectionValidityInput, { status, asOf, reason }: Validity
   }
 }
 
-/** Which edition the text is of, where it is not the last one. */
+/** Names the text's edition if it is not the latest. */
 function* editionWords(
   { asOf, notInEdition }: SectionValidityInput['section'],
   language: string,
@@ -202,7 +202,7 @@ function* sentencesOf(input: SectionValidityInput, validity: Validity, t: Transl
   }
 }
 
-/** What ends or changes law that is in force today. */
+/** Describes future changes or the end of law that is in force today. */
 function* aheadWords(section: ValidityFacts, language: string, t: TranslateText): Generator<string> {
   const { statusUntil, temporaryEffect, expiresOn, repealedOn } = section;
   if (statusUntil !== undefined) {
@@ -255,7 +255,7 @@ function* reasonWords(
   }
 }
 
-/** By which act and when a section ended, where the chain states it. An action that a service inferred is not repeated as a fact. */
+/** By which act and when a section ended, if the chain states it. Skips actions that the service inferred. */
 function endedBy(
   { section, chain, language }: SectionValidityInput,
   action: 'repealed' | 'recodified',
@@ -275,17 +275,17 @@ function endedBy(
   return date === undefined ? act && t('Recodified by {0}', act) : t('Recodified on {0}', date);
 }
 
-/** Characters of the publisher's words that a badge's sentence repeats. */
+/** The maximum number of characters of the publisher's words in a badge's sentence. */
 const mostPublished = 300;
 
-/** Words for the status, where it or the sentences about it do not say the same. */
+/** The publisher's words for the status, unless the status or its sentences already say the same. */
 function statedWords(section: ValidityFacts, status: Status, words: string | undefined): string | undefined {
   if (words === undefined || sameWords(words, status)) return undefined;
   if (status === 'in_force' && (section.statusUntil !== undefined || section.expiresOn !== undefined)) return undefined;
   return words.length > mostPublished ? `${words.slice(0, mostPublished).trimEnd()}…` : words;
 }
 
-/** Whether words for a status say no more than the status does. */
+/** Whether the publisher's words add nothing to the status. */
 function sameWords(words: string, status: Status): boolean {
   return words.replace(/[^\p{L}]+/gu, '').toLowerCase() === status.replaceAll('_', '');
 }

@@ -1,15 +1,15 @@
-/** The authorities that a draft cites, each with the places where it does. Pure. */
+/** The authorities that a draft cites, with the places of each citation. Pure. */
 
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Outline } from './citation-outline.ts';
 
-/** A section, range or container that a draft cites. */
+/** A section, range, or container that a draft cites. */
 export interface Authority {
-  /** Where the draft first cites it. */
+  /** The first citation in the draft. */
   readonly citation: Citation;
   readonly target: Target;
-  /** Names of places, each once, in the draft's order. */
+  /** The distinct names of the places, in the draft's order. */
   readonly places: readonly string[];
 }
 
@@ -18,20 +18,20 @@ export interface AuthorityGroup {
   readonly place: string;
   readonly jurisdictionId: string | null;
   readonly code: string | null;
-  /** In the order of their numbers. */
+  /** Sorted by number. */
   readonly authorities: readonly Authority[];
 }
 
 export interface Authorities {
   readonly groups: readonly AuthorityGroup[];
-  /** Citations that name no place, or several: no group could list them. */
+  /** The number of citations that name no place, or several. They belong to no group. */
   readonly leftOut: number;
 }
 
-/** From this many places on, a table says *passim*. */
+/** With this many places or more, a table of authorities prints *passim*. */
 export const passimFrom = 5;
 
-/** @param citations those of the draft in whose offsets the outline is */
+/** @param citations the draft's citations, in the same offsets as the outline */
 export function authoritiesOf(citations: readonly Citation[], outline: Outline): Authorities {
   const groups = new Map<
     string,
@@ -73,7 +73,7 @@ const containerWords: Readonly<Record<string, string>> = {
   part: 'pt.',
 };
 
-/** What a draft itself says about an authority: its code and number, as in `Elm Code ch. 8.24`. */
+/** Formats an authority as the draft cites it: its code and number, as in `Elm Code ch. 8.24`. */
 export function asCited({ code, place }: AuthorityGroup, { kind, number, through }: Target): string {
   const numbers = through === undefined ? number : `${number}–${through}`;
   const sign = kind === 'section' ? (through === undefined ? '§' : '§§') : (containerWords[kind] ?? kind);
@@ -96,7 +96,7 @@ function nameOf({ code, place }: Pick<AuthorityGroup, 'code' | 'place'>): string
   return code ?? place;
 }
 
-/** Containers come before sections. `2.10` comes after `2.9`. */
+/** Puts containers before sections, and `2.10` after `2.9`. */
 function compare(a: Target, b: Target): number {
   const kinds = Number(a.kind === 'section') - Number(b.kind === 'section');
   return kinds || a.number.localeCompare(b.number, 'en', { numeric: true });

@@ -1,14 +1,14 @@
-/** Where in a draft something stands: under which heading or, in a draft with fewer than two, in which paragraph. Pure. */
+/** Finds the heading above an offset in a draft, or its paragraph if the draft has fewer than two headings. Pure. */
 
-/** A draft divided into named places. */
+/** A draft divided into named parts. */
 export interface Outline {
-  /** The name of the place at an offset: `II.A`, `Discussion`, `¶ 4`. */
+  /** The name of the part at an offset: `II.A`, `Discussion`, `¶ 4`. */
   placeAt(offset: number): string;
 }
 
 interface Heading {
   readonly offset: number;
-  /** 1 for the highest. */
+  /** 1 for the highest level. */
   readonly level: number;
   readonly text: string;
 }
@@ -22,7 +22,7 @@ export function outlineOf(text: string, languageId: string): Outline {
   return {
     placeAt(offset) {
       const at = places.findLastIndex((place) => place.offset <= offset);
-      // What comes before the first heading is under the document's beginning, which has no name of its own.
+      // Text before the first heading has no named part.
       return places[at]?.name ?? '¶ 1';
     },
   };
@@ -67,7 +67,7 @@ function headingsIn(text: string, languageId: string): readonly Heading[] {
     case 'plaintext':
       return [];
     default:
-      // A line of a code block is no heading.
+      // Lines of a code block are not headings.
       return found(
         blanked(text, /^(?<fence>```+|~~~+)[\s\S]*?^\k<fence>/gmu),
         /^(#{1,6})[ \t]+(.+?)[ \t]*#*$/gmu,
@@ -88,7 +88,7 @@ function byLength([, signs = '', title = '']: RegExpExecArray): Omit<Heading, 'o
   return { level: signs.length, text: title };
 }
 
-/** Titles of reStructuredText: each kind of underline is a level, in the order in which the kinds appear. */
+/** reStructuredText titles: each kind of underline is a level, in order of first appearance. */
 function underlined(text: string): readonly Heading[] {
   const kinds: string[] = [];
   return found(text, /^(\S.*)\n([=\-~^"'#*+`:.])\2{2,}[ \t]*$/gmu, ([, title = '', sign = '']) => {
@@ -101,11 +101,11 @@ function blanked(text: string, pattern: RegExp): string {
   return text.replace(pattern, (whole) => whole.replace(/[^\n]/g, ' '));
 }
 
-/** `1.`, `II.`, `A.`, `2.3`: what a heading is numbered by. */
+/** A heading's own number: `1.`, `II.`, `A.`, `2.3`. */
 const ownNumber =
   /^(?:(?:part|section|chapter)\s+)?((?:\d+|[IVXLC]+|[A-Za-z])(?:\.(?:\d+|[A-Za-z]))*)(?:[.)]\s|[.)]?$|\s*[–—:]\s|(?<=\d)\s)/u;
 
-/** Numbered headings are named by their number and those above them; others by their words. */
+/** Names numbered headings by their number and the numbers above; names others by their words. */
 function namedPlaces(headings: readonly Heading[]): readonly Place[] {
   const above: { readonly level: number; readonly number: string | undefined }[] = [];
   return headings.map(({ offset, level, text }) => {

@@ -1,4 +1,4 @@
-/** The citation style that a draft plainly has: 80% of at least three full or short citations share it. Pure. */
+/** Detects a draft's citation style: 80% of at least three full or short citations share it. Pure. */
 
 import { bluebookStates } from '../../citation/lexicon/bluebook-states.ts';
 import type { Citation } from '../../citation/types.ts';
@@ -7,19 +7,19 @@ import { codeKey, type Style } from './style.ts';
 const fewest = 3;
 const agreeing = 0.8;
 
-/** What one citation of a draft shows of its style. */
+/** The style features that one citation of a draft shows. */
 interface Shown {
   readonly name: Style['name'];
-  /** What comes before the number, in the singular: `PWMC § `. */
+  /** The text before the number, in the singular: `PWMC § `. */
   readonly lead: string;
   readonly code: string | undefined;
   readonly year: boolean;
 }
 
 /**
- * @param citations those of the draft, in order
- * @param text the draft, in whose offsets the citations are
- * @returns undefined where the draft has too few citations, or no style that enough of them share
+ * @param citations the draft's citations, in order
+ * @param text the draft that the citations' offsets refer to
+ * @returns undefined if the draft has too few citations, or too few of them agree
  */
 export function learnedStyle(citations: readonly Citation[], text: string): Style | undefined {
   const shown = citations.flatMap((citation) => shownBy(citation, text));
@@ -34,7 +34,7 @@ export function learnedStyle(citations: readonly Citation[], text: string): Styl
   return { name, leads: new Map(leads), year: alike.filter(({ year }) => year).length * 2 > alike.length };
 }
 
-/** The value that enough of at least three share. */
+/** The value that at least 80% of three or more entries share. */
 function agreed<Value>(values: readonly Value[]): Value | undefined {
   if (values.length < fewest) return undefined;
   const groups = grouped(values, (value) => value);
@@ -61,19 +61,19 @@ const californian = /(?:,\s*§+|\bsections?)\s*$/iu;
 const yearAtEnd = /\s\((?:1[89]|20)\d\d\)$/u;
 const yearAfter = /^\s*\((?:1[89]|20)\d\d\)/u;
 
-/** A citation by *id.*, by a bare number or by "this chapter" shows no style, and neither does one whose number is first. */
+/** *Id.*, bare numbers, "this chapter", and citations that begin with the number show no style. */
 function shownBy(citation: Citation, text: string): readonly Shown[] {
   const { form, start, end, targets, jurisdictionId, code } = citation;
   const [first] = targets;
   if ((form !== 'full' && form !== 'short') || first?.kind !== 'section' || first.start === start) return [];
   const lead = text
     .slice(start, first.start)
-    // LaTeX writes `\S~` for a section sign. Inserted text is marked up again.
+    // LaTeX writes `\S~` for a section sign. The caller restores markup in inserted text.
     .replace(/\\S\b(?:\{\})?/g, '§')
     .replace(/[\s~]+/g, ' ')
     .replace(/§§+/, '§')
     .replace(/\bsections\b/i, 'section');
-  // `section 5.10 of the Port Wenlow Municipal Code`: the number comes before the code.
+  // `section 5.10 of the Port Wenlow Municipal Code`: the number precedes the code.
   if (/^(?:§+|sect?(?:ion)?s?\.?)\s*$/iu.test(lead)) return [];
   const year = yearAtEnd.test(citation.text) || yearAfter.test(text.slice(end, end + 12));
   const name =

@@ -1,4 +1,4 @@
-/** A section's citation in the style of the Bluebook, of the California Style Manual, or as the code cites itself. Pure. */
+/** Formats a section's citation in the style of the Bluebook, of the California Style Manual, or of the code itself. Pure. */
 import { bluebookStates } from '../../citation/lexicon/bluebook-states.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { pinCite, subdivisionName } from '../subdivision.ts';
@@ -7,34 +7,34 @@ export const styleNames = ['bluebook', 'california', 'plain'] as const;
 
 export type StyleName = (typeof styleNames)[number];
 
-/** How citations are to be written: a style, and what a draft has of its own. */
+/** How to write citations: a named style, and the draft's own variations. */
 export interface Style {
-  /** `short`: by the code's abbreviation, as in `PWMC 23.44.040`. */
+  /** `short`: the code's abbreviation, as in `PWMC 23.44.040`. */
   readonly name: StyleName | 'short';
-  /** What comes before the number, by `codeKey`: `PWMC § `. It takes precedence over the style's own words for the code. */
+  /** The text before the number, by `codeKey`: `PWMC § `. Takes precedence over the style's words for the code. */
   readonly leads?: ReadonlyMap<string, string>;
-  /** Whether a Bluebook citation ends with the year of the code, where that is known. */
+  /** Whether a Bluebook citation ends with the year of the code, if known. */
   readonly year: boolean;
 }
 
-/** A style that a person chose. */
+/** A style that the user chose. */
 export function chosenStyle(name: StyleName): Style {
   return { name, year: true };
 }
 
 export interface CitedSection {
-  /** As the service cites it: `Port Wenlow Municipal Code § 23.44.040`. */
+  /** The service's citation: `Port Wenlow Municipal Code § 23.44.040`. */
   readonly citation: string;
-  /** Its jurisdiction, where it is known. Without it, only the plain style can be written. */
+  /** The section's jurisdiction, if known. Without it, only the plain style applies. */
   readonly jurisdiction?: Pick<Jurisdiction, 'id' | 'name' | 'shortName' | 'kind' | 'region' | 'codes' | 'coverage'>;
   /** Designators as written: `["(a)", "(1)"]` or `["a", "1"]`. */
   readonly subdivision?: readonly string[];
 }
 
-/** Whether a citation is in a sentence or between parentheses. The California Style Manual abbreviates only there. */
+/** Whether a citation is in a sentence or in parentheses. The California Style Manual abbreviates only in parentheses. */
 export type Setting = 'sentence' | 'parentheses';
 
-/** A citation of a section in a style. A section whose code is unknown is cited as its service cites it. */
+/** Formats the citation of a section in a style. Uses the service's citation if the code is unknown. */
 export function styledCitation(cited: CitedSection, style: Style, setting: Setting = 'sentence'): string {
   const { citation, subdivision = [] } = cited;
   const parts = partsOf(cited);
@@ -53,7 +53,7 @@ export function styledCitation(cited: CitedSection, style: Style, setting: Setti
   }
 }
 
-/** One code of one jurisdiction. */
+/** The key of one code of one jurisdiction. */
 export function codeKey(jurisdictionId: string, code: string): string {
   return `${jurisdictionId}\n${code}`;
 }
@@ -62,13 +62,13 @@ interface Parts {
   readonly jurisdiction: NonNullable<CitedSection['jurisdiction']>;
   /** The code's name. */
   readonly code: string;
-  /** The words that the service's citation has for it. */
+  /** The code's words in the service's citation. */
   readonly words: string;
-  /** What follows them: `§ 23.44.040`, `art. IV, § 3`. */
+  /** The text after the code's words: `§ 23.44.040`, `art. IV, § 3`. */
   readonly pin: string;
 }
 
-/** Divides a service's citation at the end of its code's name. */
+/** Splits the service's citation after the code's name. */
 function partsOf({ citation, jurisdiction }: CitedSection): Parts | undefined {
   if (jurisdiction === undefined) return undefined;
   const found = jurisdiction.codes
@@ -81,7 +81,7 @@ function partsOf({ citation, jurisdiction }: CitedSection): Parts | undefined {
   return { ...found, jurisdiction, pin: citation.slice(found.words.length).replace(/^,?\s+/, '') };
 }
 
-/** The code's initials where it has some: a name in words would not be short. */
+/** Uses the code's initials if it has any, because a name in words is not short. */
 function shortCitation({ jurisdiction, code, pin }: Parts): string | undefined {
   const short = jurisdiction.codes
     .find(({ name }) => name === code)
@@ -89,10 +89,10 @@ function shortCitation({ jurisdiction, code, pin }: Parts): string | undefined {
   return short === undefined ? undefined : `${short} ${pin.replace(/^§+\s*/, '')}`;
 }
 
-/** Governments whose codes the Bluebook cites by name alone: a state's (table T1) and a Native nation's (rule 22). */
+/** Governments whose codes the Bluebook cites by name alone: states (table T1) and Native nations (rule 22). */
 const ownName = /\b(?:state|district|territory|trib\w*|nation|pueblo|band|rancheria)\b/i;
 
-/** `Port Wenlow, Wash., Mun. Code § 23.44.040`, by rule 12.9.2. */
+/** `Port Wenlow, Wash., Mun. Code § 23.44.040`, per rule 12.9.2. */
 function bluebookCitation({ jurisdiction, code, words, pin }: Parts): string {
   const place = jurisdiction.shortName ?? jurisdiction.name;
   const state = bluebookStates[jurisdiction.region ?? ''];
@@ -102,8 +102,8 @@ function bluebookCitation({ jurisdiction, code, words, pin }: Parts): string {
 }
 
 /**
- * `Municipal Code` of `City of San Mateo Municipal Code`, `Charter` of `Charter of the Town of Elm Grove`. The whole name where no word
- * for the code would be left.
+ * Removes the place: `Municipal Code` from `City of San Mateo Municipal Code`, `Charter` from `Charter of the Town of Elm
+ * Grove`. Returns the whole name if nothing would be left for the code.
  */
 function withoutPlace(code: string, place: string): string {
   const at = code.indexOf(place);
@@ -121,7 +121,7 @@ function yearOf({ jurisdiction: { coverage } }: Parts): string {
   return year === undefined ? '' : ` (${year})`;
 }
 
-/** `Port Wenlow Municipal Code section 23.44.040`; between parentheses `Port Wenlow Mun. Code, § 23.44.040`. */
+/** `Port Wenlow Municipal Code section 23.44.040`; in parentheses `Port Wenlow Mun. Code, § 23.44.040`. */
 function californiaCitation({ words, pin }: Parts, setting: Setting): string {
   if (setting === 'parentheses') return `${abbreviated(words, californiaWords)}, ${pin}`;
   const spelled = pin.replace(/§§\s*/g, 'sections ').replace(/§\s*/g, 'section ');
