@@ -1,4 +1,4 @@
-/** The `legal-code` command. Each command is a file in cli/, loaded when it is asked for. */
+/** The `legal-code` command. Each command is a file in cli/ that loads on demand. */
 import { Command, CommanderError, Option } from 'commander';
 
 const program = new Command('legal-code')
@@ -258,7 +258,7 @@ async function main(): Promise<void> {
     await program.parseAsync();
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help and version are fine; a command line that was not understood could not run.
+    // Help and version succeed. An invalid command line is a failure to run.
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   }
 }

@@ -1,4 +1,4 @@
-/** `legal-code check`: the citations of drafts against the law as it is now. */
+/** `legal-code check`: checks the citations of drafts against current law. */
 import { rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
@@ -30,7 +30,7 @@ import { formsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { version } from './version.ts';
 
-/** Gives the exit code: 0 without findings, 1 with findings, 2 if it could not run or could not check everything. */
+/** Returns the exit code: 0 no findings, 1 findings, 2 could not run or could not check everything. */
 export async function checkCommand(files: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
   const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
@@ -60,7 +60,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
       const checked: CheckedFile[] = [];
       let failed = 0;
       for (const file of files) {
-        // Reports what cannot be read, and checks the others.
+        // Report drafts that can't be read, and check the others.
         try {
           checked.push(...(await checkFile(file, checking)));
         } catch (error) {
@@ -86,7 +86,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
   }
 }
 
-/** One lookup for each date, so that what it remembers lasts from draft to draft. */
+/** Creates one lookup per date, so that drafts share its cache. */
 function lawBy(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[]): Checking['law'] {
   const known = new Map<string | undefined, ReturnType<Checking['law']>>();
   return (asOf) => {
@@ -106,21 +106,21 @@ function lawBy(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[]):
 
 interface Checking {
   readonly recognizer: Recognizer;
-  /** The law as of a date; undefined: as it is now. */
+  /** The law as of a date; undefined: current law. */
   readonly law: (asOf: string | undefined) => { readonly lookup: Lookup; readonly client: LegalCodeClient };
-  /** The date that all drafts read the law for; undefined: the one that each states. */
+  /** The date of the law for all drafts; undefined: the date that each draft states. */
   readonly asOf: string | undefined;
   log(line: string): void;
   readonly home: string | undefined;
-  /** `add`: lock what is not locked yet; `update`: lock everything at the text it has now. */
+  /** `add`: add missing sections to the lock; `update`: record the current text of all sections. */
   readonly locking: 'no' | 'add' | 'update';
   readonly today: string;
   readonly codeNames: readonly string[];
-  /** Which readings of a document's tracked changes are checked. */
+  /** Which readings of a document's tracked changes to check. */
   readonly changes: Changes;
 }
 
-/** A file as it was checked; the two readings of a document with tracked changes one after the other. */
+/** Checks a file. A document with tracked changes has two readings, checked one after the other. */
 async function checkFile(file: string, checking: Checking): Promise<readonly CheckedFile[]> {
   const { hash, readings } = await readDocument(file, checking.changes);
   const lockFile = join(dirname(file), lockFileName);
@@ -158,7 +158,7 @@ async function checkText(
   const home = checking.home ?? statedJurisdiction(linesOf(text));
   const citations = checking.recognizer.recognize(text, {
     ...(home === undefined ? {} : { home }),
-    // Only a PDF runs the mark of a footnote into the number before it.
+    // Only PDF text joins a footnote mark to the number before it.
     footnoteDigits: isPdf ? 'dropped' : 'kept',
   });
   const { locking, today, codeNames } = checking;
@@ -172,13 +172,13 @@ async function checkText(
       today: asOf ?? today,
       codeNames,
       acceptances: acceptancesFor(name, text, lock),
-      // The lock file is being written now, so nothing has changed since.
+      // The lock file is being updated, so no section counts as changed.
       ...(lock === undefined || locking === 'update' ? {} : { lock }),
     },
   );
 }
 
-/** A lock has a few lines for each section that a draft cites: a larger file is something else. */
+/** A lock has a few lines per cited section, so a larger file is something else. */
 const mostBytesOfLock = 64_000_000;
 
 async function readLock(file: string): Promise<Lock | undefined> {
@@ -196,7 +196,7 @@ async function readLock(file: string): Promise<Lock | undefined> {
   }
 }
 
-/** All of it or nothing: a lock file cut short would be none. */
+/** Replaces the file as a whole, because a truncated lock file is unusable. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const beside = `${file}.${process.pid}.new`;
   await writeFile(beside, text);

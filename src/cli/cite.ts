@@ -1,4 +1,4 @@
-/** `legal-code cite`: the citations of a text, a line of JSON each. */
+/** `legal-code cite`: prints the citations of a text, one line of JSON each. */
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -24,11 +24,11 @@ interface Stats {
   citations: number;
 }
 
-/** How a run cites. */
+/** The settings of a run. */
 interface Citing {
   readonly recognizer: Recognizer;
   readonly home: string | undefined;
-  /** `--states`: with the law of a date; undefined: as it is now. */
+  /** `--states`: adds states from the law of a date; undefined date: current law. */
   readonly statesAt: ((asOf: string | undefined) => AddStates) | undefined;
   /** `--as-of`; undefined: the date that a draft states. */
   readonly asOf: string | undefined;
@@ -38,7 +38,7 @@ interface Citing {
   readonly log: (line: string) => void;
 }
 
-/** Gives the exit code: 0 done, 2 could not run, or only in part. With --jsonl, a line may be unreadable; with --states, the service may fail. */
+/** Returns the exit code: 0 done, 2 failed completely or in part: unreadable lines with --jsonl, service failures with --states. */
 export async function citeCommand(file: string | undefined, given: unknown): Promise<number> {
   const options = optionsOf(given);
   const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
@@ -76,7 +76,7 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
   }
 }
 
-/** The states of what is cited, of the law now or as of a date. */
+/** Finds the states of cited sections in current law or as of a date. */
 function statesBy({ client, jurisdictions }: OpenedLaw): (asOf: string | undefined) => AddStates {
   return (asOf) =>
     asOf === undefined
@@ -107,7 +107,7 @@ async function citeDraft(
   return 2;
 }
 
-/** A document with tracked changes has two readings. The caller must choose one. */
+/** The reading to cite. For a document with tracked changes, the caller must choose one of two. */
 async function chosenReading(file: string, changes: Changes | undefined): Promise<DraftReading> {
   const { readings } = await readDocument(file, changes ?? 'accepted');
   const [reading] = readings;
@@ -158,7 +158,7 @@ async function citeLines(
   }
 }
 
-/** Waits for the reader of stdout, so that a large output is not held in memory. */
+/** Waits for the reader of stdout, so that a large output does not accumulate in memory. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

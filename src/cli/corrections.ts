@@ -4,8 +4,8 @@ import { isAddress } from '../service/store/open.ts';
 import { textOption } from './options.ts';
 
 /**
- * The reader's corrections for a library: those of `--names FILE`, else of `LIBRARY.names.yaml` beside it. What of them can't be read
- * goes to `say`, a line each.
+ * Reads the user's corrections for a library from `--names FILE`, else from `LIBRARY.names.yaml` beside it. Passes a line
+ * to `say` for each part that can't be read.
  */
 export function correctionsFor(
   library: string,

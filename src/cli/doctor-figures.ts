@@ -1,4 +1,4 @@
-/** What the doctor measures of a code, and how it says so. */
+/** The doctor's measures of a code, and how it prints them. */
 
 export interface Section {
   readonly id: string;
@@ -6,20 +6,20 @@ export interface Section {
   readonly citation: string;
 }
 
-/** A provision that is cited by its own word: a preamble, an article with text of its own, an appendix. */
+/** A provision that is cited by a word of its own: a preamble, an article with its own text, or an appendix. */
 export interface OtherProvision extends Section {
   readonly kind: string;
 }
 
 type Measure = 'foundFirst' | 'uniqueCitation' | 'inSentence' | 'bare' | 'crossReferences';
-/** The measures that are counted by provision. A bare number is a section's. */
+/** The measures that are counted per provision. Bare numbers apply to sections only. */
 export type OfProvisions = Exclude<Measure, 'crossReferences' | 'bare'>;
 
 export interface Figures {
   readonly of: number;
   succeeded: number;
   /**
-   * Of those that succeeded, how many were offered among several: sections of one number, or of places of one name.
+   * The number of successes with several candidates: sections with the same number, or jurisdictions with the same name.
    */
   amongSeveral: number;
 }

@@ -1,4 +1,4 @@
-/** How many of the cross-references that publishers tag in their codes are read exactly. */
+/** Counts how many of the cross-references that publishers tag in their codes are read exactly. */
 import type { Recognizer } from '../citation/index.ts';
 import { find } from '../service/import/find.ts';
 import { readImportLog } from '../service/import/import-log.ts';
@@ -6,13 +6,13 @@ import { type TaggedReference, taggedReferences } from '../service/import/open-l
 import type { Figures, Miss, Section } from './doctor-figures.ts';
 
 export interface TaggedFigures extends Figures {
-  /** Of those that succeeded: the number belongs to several sections, and the one cited is among those offered. */
+  /** Successes where several sections share the number and the cited one is among those offered. */
   readonly amongSeveral: number;
-  /** Not counted in `of`: the tag's words have another number, or the tag leads to no section of the code. */
+  /** Excluded from `of`: the tag's words have another number, or the tag leads to no section of the code. */
   readonly publisherErrors: { readonly otherNumber: number; readonly noSection: number };
 }
 
-/** Undefined where the publication has no tags that can be read again: it is not XML in a folder, or it no longer exists. */
+/** Undefined if the publication has no tags to read again: it is not XML in a folder, or no longer exists. */
 export function crossReferences(
   library: string,
   recognizer: Recognizer,
@@ -58,7 +58,7 @@ export function taggedWords({ of, succeeded, amongSeveral, publisherErrors }: Ta
   return `tagged cross-references read exactly ${succeeded} of ${of}${share}, ${amongSeveral} among several sections; publisher’s errors: ${otherNumber} with another number, ${noSection} to no section`;
 }
 
-/** The references of the document whose tags lead to this code most, in the latest import that has one. */
+/** The references of the document with the most tags for this code, in the latest import that has one. */
 function referencesOf(
   library: string,
   jurisdictionId: string,
@@ -86,7 +86,7 @@ interface ReadTarget {
   readonly end: number;
 }
 
-/** Reads each paragraph once: most have several tags. */
+/** Reads each paragraph once, because most have several tags. */
 function paragraphReader(recognizer: Recognizer, home: string): (text: string) => readonly ReadTarget[] {
   let last = '';
   let targets: readonly ReadTarget[] = [];

@@ -1,4 +1,4 @@
-/** `legal-code doctor`: how well each code of a library can be cited and found, with what fails and why. */
+/** `legal-code doctor`: measures how well each code of a library can be cited and found, with the causes of failures. */
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isCitedByKind } from '../contract/provision.ts';
@@ -13,7 +13,7 @@ import { openLaw } from './law.ts';
 import { optionsOf, requiredOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 
-/** A sentence counts as read when the recognizer finds the section in it; a section counts when nine of the ten do. */
+/** A sentence succeeds if the recognizer finds the section in it. A section succeeds if nine of its ten sentences do. */
 const templates: readonly ((citation: string) => string)[] = [
   (citation) => citation,
   (citation) => `See ${citation}.`,
@@ -29,8 +29,8 @@ const templates: readonly ((citation: string) => string)[] = [
 const enough = 9;
 
 /**
- * Prints, for each code, how many of its numbered sections succeed in each measure and of how many. With `--jsonl` a line of JSON for
- * each miss and each code. Gives the exit code: 0 measured, 2 could not run.
+ * Prints, for each code and measure, how many numbered sections succeed and out of how many. With `--jsonl`, prints a line of
+ * JSON for each failure and each code. Returns the exit code: 0 measured, 2 could not run.
  */
 export async function doctorCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
@@ -109,23 +109,23 @@ function figuresWords(figures: Readonly<Record<string, Figures>>): string {
     .join(', ');
 }
 
-/** A code's provisions as its table of contents lists them. */
+/** A code's provisions, from its table of contents. */
 interface Contents {
   readonly sections: Section[];
   readonly others: OtherProvision[];
 }
 
-/** The place of a code, and how many other places of the library have its name. */
+/** The jurisdiction of a code, and how many other jurisdictions in the library share its name. */
 interface MeasuredPlace {
   readonly jurisdictionId: string;
   readonly namesakes: number;
 }
 
-/** What measures one code. */
+/** The context for measuring one code. */
 interface Measuring extends MeasuredPlace {
   readonly store: Store;
   readonly recognizer: Recognizer;
-  /** How many provisions have each citation. */
+  /** The number of provisions per citation. */
   readonly counts: ReadonlyMap<string, number>;
   readonly misses: Miss[];
 }
@@ -149,7 +149,7 @@ async function measure(
   return { ...own, bare, ...ofOthers };
 }
 
-/** How many sections are read by their numbers alone, with the jurisdiction as the home. Sections that share a number are all offered. */
+/** Counts sections read by bare number with the jurisdiction as the default. All sections that share a number are offered. */
 async function bareFigures(measuring: Measuring, sections: readonly Section[]): Promise<Figures> {
   const { store, jurisdictionId, misses } = measuring;
   const figures: Figures = { of: sections.length, succeeded: 0, amongSeveral: 0 };
@@ -178,8 +178,8 @@ async function bareFigures(measuring: Measuring, sections: readonly Section[]): 
 }
 
 /**
- * How many of these provisions are found, and read, by their own citations. Where other places have the name of this one, their provisions
- * may come before it, and only the draft can say which place is cited.
+ * Counts the provisions that are found and read by their own citations. If jurisdictions share a name, provisions of another
+ * one may rank first, and only the draft can state which one is cited.
  */
 async function citedFigures(
   measuring: Measuring,
@@ -203,7 +203,7 @@ async function citedFigures(
     const at = entries.findIndex(({ code_section_id }) => code_section_id === id);
     const isFound = at >= 0 && entries.slice(0, at).every((hit) => normalizeCitation(hit.citation) === key);
     judge('foundFirst', isFound ? undefined : `found ${first?.citation ?? 'nothing'}`, at > 0);
-    // The table of contents has a container's own number, which may be a part of its heading: `Appendix A`.
+    // The table of contents states a container's own number, which may be part of its heading: `Appendix A`.
     const own = isFound && provision.number === '' ? { ...provision, number: entries[at]?.number ?? '' } : provision;
     const same = measuring.counts.get(key) ?? 1;
     judge('uniqueCitation', same === 1 ? undefined : `${same} provisions have this citation`);
@@ -219,7 +219,7 @@ function recognizes(measuring: Measuring, text: string, section: Section, home: 
   return readAs(measuring, text, section, home) === 'cited';
 }
 
-/** Whether the text's citations have one of this provision, with its number exactly: in this jurisdiction, or in one of several. */
+/** Whether a citation in the text has exactly the provision's number, in this jurisdiction or in one of several. */
 function readAs(
   { recognizer, jurisdictionId, namesakes }: Measuring,
   text: string,

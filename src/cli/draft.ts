@@ -1,4 +1,4 @@
-/** Reading drafts: text as it stands, with nothing lost and nothing guessed. */
+/** Reads drafts without losing or guessing any text. */
 import { createHash } from 'node:crypto';
 import type { Reading, WordDocument } from '../documents/docx/index.ts';
 import { type DocumentPlace, draftTextOf, pagesText } from '../documents/draft-text.ts';
@@ -6,30 +6,30 @@ import { DocumentProblem } from '../documents/problem.ts';
 import { NotARegularFile, readRegularFile } from '../service/regular-file.ts';
 import { UsageError } from './law.ts';
 
-/** One reading of a draft: a Word document with tracked changes has two. */
+/** One reading of a draft. A Word document with tracked changes has two. */
 export interface DraftReading {
   readonly text: string;
   /** Absent for plain text. */
   readonly document?: {
-    /** `both`: the document has no tracked changes, so that both readings are the same. */
+    /** `both`: the document has no tracked changes, so both readings are the same. */
     readonly reading: Reading | 'both';
     readonly trackedChanges: number;
     readonly hiddenCharacters: number;
     readonly macros: boolean;
-    /** Of a PDF: how many it has. */
+    /** For a PDF: the number of pages. */
     readonly pages?: number;
     readonly place: (offset: number) => DocumentPlace;
   };
 }
 
 export interface ReadFile {
-  /** SHA-256 of the file's bytes, hexadecimal. */
+  /** SHA-256 hash of the file's bytes, in hexadecimal. */
   readonly hash: string;
-  /** One, or the accepted and then the original reading. */
+  /** One reading, or the accepted and then the original reading. */
   readonly readings: readonly [DraftReading, ...DraftReading[]];
 }
 
-/** How tracked changes are to be read: `--changes`. */
+/** The values of `--changes`: how to read tracked changes. */
 const changesChoices = ['accepted', 'original', 'both'] as const;
 export type Changes = (typeof changesChoices)[number];
 
@@ -37,10 +37,10 @@ export const changesIn = (given: string | undefined): Changes | undefined =>
   changesChoices.find((each) => each === given);
 
 /**
- * A draft in a text file, a Word document or a PDF.
+ * Reads a draft from a text file, a Word document, or a PDF.
  *
- * @param changes which readings of tracked changes are wanted
- * @throws UsageError when it cannot be read
+ * @param changes which readings of tracked changes to return
+ * @throws UsageError if the file can't be read
  */
 export async function readDocument(file: string, changes: Changes): Promise<ReadFile> {
   const bytes = bytesOf(file);
@@ -76,7 +76,7 @@ function readingOf(document: WordDocument, reading: Reading | 'both'): DraftRead
   return { text, document: { reading, trackedChanges, hiddenCharacters, macros, place } };
 }
 
-/** A file's text, or that of standard input when no file is named. Throws UsageError. */
+/** Reads a text file, or standard input if no file is named. Throws UsageError. */
 export async function readDraft(file: string | undefined): Promise<string> {
   const name = file ?? 'standard input';
   return decode(file === undefined ? await readInput() : bytesOf(file), name);
@@ -109,7 +109,7 @@ async function readInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Offsets count from the first byte's character, so a byte order mark stays. */
+/** Decodes UTF-8. Keeps a byte order mark, because offsets count from the first byte's character. */
 function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

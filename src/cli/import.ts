@@ -15,8 +15,8 @@ import { progressTo } from './progress.ts';
 const interrupted = 'interrupted; the publication being read is not in the library';
 
 /**
- * `legal-code import`: gives the exit code: 0 all read, 1 some files were skipped, 2 could not run or was interrupted. Each
- * publication is in the library whole or not at all. Last line on stdout: the summary, as JSON.
+ * `legal-code import`: returns the exit code: 0 all read, 1 some files were skipped, 2 could not run or was interrupted. Each
+ * publication is imported completely or not at all. The last line on stdout is the summary as JSON.
  */
 export async function importCommand(paths: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
@@ -38,7 +38,7 @@ export async function importCommand(paths: readonly string[], given: unknown): P
       return preview.skipped.length + preview.missing.length > 0 ? 1 : 0;
     }
     const open = once(async () => closing(await openStore(library)));
-    // A library is made when there is something to write: files that cannot be named leave nothing behind.
+    // Create a library only when there is something to write, so that misspelled file names leave no library.
     const store: Publisher = existsSync(library) || isAddress(library) ? await open() : publishingTo(open);
     const publisher = isAddress(library)
       ? store

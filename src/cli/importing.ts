@@ -5,13 +5,13 @@ import { PartialEdition } from '../service/import/import-run.ts';
 import { stopAsked } from '../service/serve.ts';
 import { LibraryError } from '../service/store/errors.ts';
 
-/** What a command that imports is given to do it with. */
+/** The context of a command that imports. */
 export interface Importing {
   /** Aborted when the process is asked to stop. */
   readonly signal: AbortSignal;
-  /** A line on stderr, after the command's name. */
+  /** Prints a line to stderr after the command's name. */
   log(line: string): void;
-  /** Closes `store` at the end, however that comes. */
+  /** Closes `store` at the end, even after an error. */
   closing<Store extends Closable>(store: Store): Store;
 }
 
@@ -55,5 +55,5 @@ export async function importing(
   }
 }
 
-/** The folder beside a library in which the reader's corrections of imports are kept. */
+/** The folder beside a library that holds the user's corrections of imports. */
 export const profilesOf = (library: string): string => `${library}.import`;

@@ -1,4 +1,4 @@
-/** The tools over a library file or a service, for `tool` and `mcp`. */
+/** The tools for `tool` and `mcp`. They use a library file or a service. */
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import { localDay } from '../contract/legal-dates.ts';
@@ -17,10 +17,10 @@ export interface LawTools extends Tools {
 }
 
 /**
- * The tools, with the law opened at the first call: a client that only lists the tools waits for nothing.
+ * Creates the tools. Opens the law at the first call, so that a client that only lists the tools does not wait.
  *
- * @param log a line for each request that was sent to an operator's service
- * @throws UsageError when neither or both of library and service are given
+ * @param log called with a line for each request to an operator's service
+ * @throws UsageError if neither or both of library and service are given
  */
 export function lawTools(where: LawOptions, log: (line: string) => void): LawTools {
   if (where.library === undefined && where.service === undefined)
@@ -30,7 +30,7 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
   let opened: Promise<OpenedLaw> | undefined;
   let listing:
     | {
-        /** As the list has them, without what is only on their own pages. */
+        /** The entries of the list, without the details of their own pages. */
         readonly listed: readonly Jurisdiction[];
         readonly places: readonly Jurisdiction[];
         readonly recognizer: Recognizer;
@@ -40,7 +40,7 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
     if (opened !== undefined) return opened;
     const opening = openLaw(where, (plain) => meteredClient(plain, { limit: requestsPerMinute, log, now: Date.now }));
     opened = opening;
-    // A service that does not answer now is asked again by the next call.
+    // After a failure, the next call tries again.
     opening.catch(() => {
       if (opened === opening) opened = undefined;
     });

@@ -1,4 +1,4 @@
-/** Where commands and tools get their law from: a library file, opened for this run, or a service. */
+/** The source of law for commands and tools: a library file opened for this run, or a service. */
 
 import type { HasSection } from '../citation/types.ts';
 import { AddressError } from '../client/address.ts';
@@ -10,7 +10,7 @@ import { withoutQuotes } from '../service/problem-of.ts';
 import type { Corrections } from '../service/store/corrections.ts';
 import { field } from '../service/store/field.ts';
 
-/** The command line asks for something that cannot be; the message says what. */
+/** An invalid command line; the message says why. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -22,24 +22,24 @@ export class UsageError extends Error {
 export interface LawOptions {
   readonly library: string | undefined;
   readonly service: string | undefined;
-  /** The reader's own, of the library. */
+  /** The user's corrections of the library. */
   readonly corrections?: Corrections;
 }
 
 export interface OpenedLaw {
   readonly client: LegalCodeClient;
-  /** As the library or service lists them, with addresses that the client can ask. */
+  /** The jurisdictions of the library or service, with addresses that the client can request. */
   readonly jurisdictions: readonly Jurisdiction[];
-  /** Only a library tells its numbers. */
+  /** Only a library lists its section numbers. */
   readonly hasSection?: HasSection;
   close(): Promise<void>;
 }
 
 /**
- * A client of the library or the service. A library answers in this process: no port is opened. A service's key comes
- * from LEGAL_CODE_API_KEY, because others can see a command line. Throws UsageError, LibraryError, LookupError.
+ * Creates a client of the library or the service. A library answers in this process without opening a port. A service's key
+ * comes from LEGAL_CODE_API_KEY, because other users can see a command line. Throws UsageError, LibraryError, LookupError.
  *
- * @param metered the client of a service, as every request must go through it, the first included
+ * @param metered wraps the client of a service, so that it counts every request, including the first
  */
 export async function openLaw(
   { library, service, corrections }: LawOptions,
@@ -96,7 +96,7 @@ function refuseBoth({ library, service }: LawOptions): void {
   if (library !== undefined && service !== undefined) throw new UsageError('--library or --service, not both');
 }
 
-/** An address may hold a password: it is not repeated. */
+/** An address may contain a password, so the message does not repeat it. */
 function refuseAddress(library: string): void {
   if (/^[a-z]+:\/\//i.test(library))
     throw new UsageError('--library: expected a file; a shared library is asked through --service');

@@ -7,7 +7,7 @@ import { reasonOf } from './reason.ts';
 import { version } from './version.ts';
 import { whereOf } from './where.ts';
 
-/** Gives the exit code: 0 the client is done, 2 could not run. Standard output belongs to the protocol; everything said goes to stderr. */
+/** Returns the exit code: 0 the client disconnected, 2 could not run. Stdout is for the protocol, and messages go to stderr. */
 export async function mcpCommand(given: unknown): Promise<number> {
   const log = (line: string): void => void process.stderr.write(`legal-code mcp: ${visibleLine(line)}\n`);
   const onError = (error: Error): void => log(error.message);
@@ -25,7 +25,7 @@ export async function mcpCommand(given: unknown): Promise<number> {
       }
       const { randomKey } = await import('../service/accounts.ts');
       const { stopAsked } = await import('../service/serve.ts');
-      // The service's key is the service's: clients of this server get one of its own.
+      // Clients of this server get a key of its own, never the service's key.
       const key = process.env.LEGAL_CODE_MCP_KEY ?? randomKey();
       const serving = await serveHttp({ tools, version: version(), port, key, onError });
       const printedKey = process.env.LEGAL_CODE_MCP_KEY === undefined ? { key } : {};
@@ -46,7 +46,7 @@ interface ClosableTools extends Tools {
   close(): Promise<void>;
 }
 
-/** The tools of a window, where one started this; else those over a library or a service. */
+/** The tools of a window if one started this process; else tools that use a library or a service. */
 async function toolsFor(options: ReturnType<typeof optionsOf>, log: (line: string) => void): Promise<ClosableTools> {
   const window = textOption(options, 'window');
   if (window !== undefined) {

@@ -1,7 +1,7 @@
 import type { CitationForms } from '../citation/types.ts';
 import { UsageError } from './law.ts';
 
-/** Options as the command line gives them, narrowed. */
+/** Unvalidated options from the command line. */
 export type Given = Readonly<Record<string, unknown>>;
 
 export function optionsOf(options: unknown): Given {
@@ -24,7 +24,7 @@ export function listOption(options: Given, name: string): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
-/** `--form SMC=Seattle`, as often as there are forms: what the setting legalCode.citationAbbreviations says in the editor. Throws UsageError. */
+/** Parses repeated `--form SMC=Seattle`, the equivalent of the setting legalCode.citationAbbreviations. Throws UsageError. */
 export function formsOption(options: Given): CitationForms {
   const pairs = listOption(options, 'form').map((stated) => {
     const at = stated.indexOf('=');

@@ -1,19 +1,19 @@
-/** Progress on stderr: as text for a person at a terminal, as JSON for the program that started the command. */
+/** Reports progress on stderr: as text for a terminal, as JSON for a parent process. */
 import { printableJson } from '../contract/visible.ts';
 import type { ImportProgress } from '../service/import/index.ts';
 import { textOption } from './options.ts';
 
-/** How often progress is reported, in milliseconds. */
+/** The minimum interval between reports, in milliseconds. */
 const reportInterval = 200;
 
-/** What a download has brought so far, in bytes; `total` is absent where the server does not state it. */
+/** The bytes downloaded so far; `total` is absent if the server does not state it. */
 export interface DownloadProgress {
   readonly code: string;
   readonly downloaded: number;
   readonly total?: number;
 }
 
-/** Tells progress in the form that `--progress` names. Reports that follow one another closely are left out. */
+/** Reports progress in the format of `--progress`. Drops reports in quick succession. */
 export function progressTo(
   options: Readonly<Record<string, unknown>>,
 ): (progress: ImportProgress | DownloadProgress) => void {

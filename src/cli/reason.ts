@@ -1,4 +1,4 @@
-/** Why a command could not run, in words for a person. */
+/** Explains why a command could not run. */
 import { LookupError } from '../contract/failure.ts';
 import { describeFailure, untranslated } from '../lookup/failure-words.ts';
 

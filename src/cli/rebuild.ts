@@ -13,16 +13,16 @@ import { rebuiltIn } from './repair.ts';
 /** The message for an interrupted run. */
 const interrupted = 'interrupted; it begins again when the library is next served';
 
-/** How often another process that rebuilds the library is asked whether it is done, milliseconds. */
+/** The interval in milliseconds for checking whether another process has finished rebuilding the library. */
 const askAgain = 300;
 
-/** A rebuilt library notes under this name where the damaged one is kept, and what it was rebuilt from. */
+/** The note in a rebuilt library that records where the damaged one is and what the new one was rebuilt from. */
 const rebuiltAfter = 'rebuilt';
 
 /**
- * `legal-code rebuild`: imports again all that a library is recorded to have been imported from. Until all of it is there, a reader of
- * the library sees nothing of it: an earlier edition is not the present law. Gives the exit code: 0 all, 1 some of it no longer
- * exists, 2 could not run or was interrupted. Last line on stdout: what came of it, as JSON.
+ * `legal-code rebuild`: repeats all recorded imports of a library. Readers see none of it until it is complete, because an
+ * earlier edition is not current law. Returns the exit code: 0 complete, 1 some sources no longer exist, 2 could not run or was
+ * interrupted. The last line on stdout is the outcome as JSON.
  */
 export async function rebuildCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
@@ -66,7 +66,7 @@ async function lockFor(library: string, signal: AbortSignal): Promise<HeldLock> 
   }
 }
 
-/** What came of it where another process has rebuilt the library after the same damage. */
+/** The outcome if another process has already rebuilt the library after the same damage. */
 function doneBefore(note: string | undefined, kept: string | undefined): Rebuilt | undefined {
   if (note === undefined || kept === undefined) return undefined;
   const { kept: after, ...rebuilt }: { readonly kept?: unknown } = JSON.parse(note);

@@ -6,7 +6,7 @@ import { isUuid } from '../service/store/ids.ts';
 import { type OpenedStore, openStore } from '../service/store/open.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
-/** `legal-code remove`: gives the exit code: 0 removed, 1 not there, 2 could not run. Last line on stdout: what was removed, as JSON. */
+/** `legal-code remove`: returns the exit code: 0 removed, 1 not found, 2 could not run. The last line on stdout is what was removed, as JSON. */
 export async function removeCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
   const file = requiredOption(options, 'library');

@@ -1,18 +1,18 @@
-/** Rebuilding, beside a service that answers already, a library that was set aside. */
+/** Rebuilds a library that was set aside, beside a service that already answers. */
 import { changeImportLog, readImportLog } from '../service/import/import-log.ts';
 import { endOf, startOnLibrary } from './subprocess.ts';
 
-/** What a library that was damaged has come to. */
+/** The state of a library after damage. */
 export interface Repair {
-  /** The file that the damaged one is kept as. */
+  /** The path where the damaged file is kept. */
   readonly kept: string;
   readonly why: string;
-  /** How many imports were recorded. */
+  /** The number of recorded imports. */
   readonly imports: number;
   readonly sections: number;
-  /** What could not be found again. */
+  /** The sources that no longer exist. */
   readonly missing: readonly string[];
-  /** Why it could not be rebuilt; it is tried again at the next start. */
+  /** Why the rebuild failed. The next start tries again. */
   readonly failed?: string;
 }
 
@@ -21,15 +21,15 @@ export function noteSetAside(library: string, kept: string, why: string): void {
   changeImportLog(library, ({ imports }) => ({ imports, rebuilding: { kept, why } }));
 }
 
-/** A library that was set aside, and how many imports would be repeated; undefined when there is none. */
+/** The library that was set aside and the number of imports to repeat; undefined if there is none. */
 export function setAside(library: string): Pick<Repair, 'kept' | 'why' | 'imports'> | undefined {
   const { rebuilding, imports } = readImportLog(library);
   return rebuilding && { kept: rebuilding.kept, why: rebuilding.why, imports: imports.length };
 }
 
 /**
- * Rebuilds the library with the program at `entry` in a separate process, if the library needs it. Two processes that rebuild it repeat
- * the same imports, one at a time. Resolves with the outcome, or undefined when there was nothing to do or `stop` was called.
+ * Rebuilds the library, if needed, with the program at `entry` in a separate process. If two processes rebuild it, they repeat
+ * the same imports, one at a time. Resolves with the outcome; undefined if nothing was to be done or `stop` was called.
  */
 export function startRepair(
   library: string,
@@ -64,7 +64,7 @@ export function startRepair(
   };
 }
 
-/** What the last line of `legal-code rebuild` says; undefined where it is another line. */
+/** Parses the last line of `legal-code rebuild`; undefined for any other line. */
 export function rebuiltIn(line: string): Pick<Repair, 'imports' | 'sections' | 'missing'> | undefined {
   try {
     const parsed: unknown = JSON.parse(line);

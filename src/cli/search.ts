@@ -16,8 +16,8 @@ import { ownThesaurus } from './thesaurus.ts';
 const usual = 10;
 
 /**
- * `legal-code search`: the sections that answer, as the service finds them. On stdout a block of text for each, or with `--jsonl` a line of
- * JSON as in /v1/search. Gives the exit code: 0 found, 1 nothing found, 2 could not run.
+ * `legal-code search`: prints the sections that the service finds. Prints a block of text for each, or with `--jsonl` a line
+ * of JSON as in /v1/search. Returns the exit code: 0 found, 1 nothing found, 2 could not run.
  */
 export async function searchCommand(words: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
@@ -90,7 +90,7 @@ async function hitsOf(
   }
 }
 
-/** The citation and heading, where the section is, and the passage that answers. `today`: the day that a status is for. */
+/** The citation, the heading, the location, and the matching passage. `today`: the day to state the status for. */
 function printed(hit: WireSearchHit, today: string): string {
   const heading = [hit.citation, hit.heading].filter((part) => part !== undefined).join('  ');
   const onDay = statusOn(hit, today);
@@ -105,7 +105,7 @@ function printed(hit: WireSearchHit, today: string): string {
     .join('\n');
 }
 
-/** A jurisdiction's id, by its id or its name. */
+/** Finds a jurisdiction's id by id or name. */
 async function jurisdictionNamed(store: Store, name: string): Promise<string | undefined> {
   const wanted = name.toLowerCase();
   for (let after: string | undefined; ; ) {

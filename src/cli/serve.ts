@@ -16,12 +16,12 @@ import { verifyBeside } from './subprocess.ts';
 import { ownThesaurus } from './thesaurus.ts';
 
 /**
- * `legal-code serve`: runs until a signal stops it. Gives the exit code: 0 stopped, 2 could not run. With `--set-aside-corrupted`
- * also 3: the library is damaged or was replaced while it ran, and the parent process should start it again.
+ * `legal-code serve`: runs until a signal stops it. Returns the exit code: 0 stopped, 2 could not run. With
+ * `--set-aside-corrupted` also 3: the library was damaged or replaced, and the parent process should restart the command.
  */
 export const serveCommand = (given: unknown): Promise<number> => serveLibrary(given, false);
 
-/** @param wasReopened the library was found damaged a moment ago, and is served as it is if it still is */
+/** @param wasReopened the library was just reopened after damage; if it is still damaged, serve it as is */
 async function serveLibrary(given: unknown, wasReopened: boolean): Promise<number> {
   const options = optionsOf(given);
   const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
@@ -75,15 +75,15 @@ async function serveLibrary(given: unknown, wasReopened: boolean): Promise<numbe
                   openStore(library, { mustExist: true, corrections: corrections(), thesaurus: ownThesaurus() }),
               }),
         });
-    // A small library is checked in a moment: its first answers can then say that they are complete.
+    // Check a small library first, so that its first answers can state that they are complete.
     if (watched !== undefined && bytesOf(library) < checkedBeforeServing) await watched.firstCheck;
     if (replace && !wasReopened && watched?.unready() !== undefined) {
-      // The next opening sets it aside.
+      // The next start sets it aside.
       watched.stop();
       await store.close();
       return await serveLibrary(given, true);
     }
-    /** What was in a damaged library is imported again: until that is done, most of the law may be missing. */
+    /** Whether imports of a damaged library are being repeated. Until that is done, most of the law may be missing. */
     let rebuilding = replace;
     const serving = await serve({
       store: watched?.store ?? store,
@@ -116,12 +116,12 @@ async function serveLibrary(given: unknown, wasReopened: boolean): Promise<numbe
     await store?.close();
     log(`legal-code serve: ${reasonOf(error)}`);
     if (process.connected) process.disconnect();
-    // Damage that the first reading met: the next opening sets the library aside.
+    // The first read found damage, so the next start sets the library aside.
     return replace && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
   }
 }
 
-/** Where to listen, or why the options do not say it. */
+/** The address to listen on, or what is wrong with the options. */
 function listenAt(options: Given): ListenAt | string {
   const socket = textOption(options, 'socket');
   const port = Number(textOption(options, 'port') ?? '0');
@@ -131,15 +131,15 @@ function listenAt(options: Given): ListenAt | string {
 }
 
 /**
- * Tells V8 to collect sooner instead of letting the heap grow: a search reads texts of many megabytes and keeps none. These flags set
- * no limit, so a large answer or import still gets the memory that it needs.
+ * Makes V8 collect garbage sooner instead of growing the heap, because a search reads many megabytes and keeps none. These
+ * flags set no limit, so a large answer or import still gets the memory that it needs.
  */
 function keepHeapSmall(): void {
   for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=20', '--optimize-for-size'])
     setFlagsFromString(flag);
 }
 
-/** Rebuilds now, or, where imports would be repeated and a parent process is to decide, when that says so. */
+/** Rebuilds now. If imports would be repeated and the parent process decides, waits for its message. */
 function whenRebuildingIsWanted(library: string, asks: boolean, rebuild: () => void): void {
   const damage = asks && process.connected ? setAside(library) : undefined;
   if (damage === undefined || damage.imports === 0) {
@@ -152,7 +152,7 @@ function whenRebuildingIsWanted(library: string, asks: boolean, rebuild: () => v
   process.send?.({ damage });
 }
 
-/** Says once in a while how far the search index of an earlier version is made again. */
+/** Periodically logs progress while the search index of an earlier version is rebuilt. */
 function logProgress(log: (line: string) => void): (share: number) => void {
   let reported = -1;
   return (share) => {
@@ -162,19 +162,19 @@ function logProgress(log: (line: string) => void): (share: number) => void {
   };
 }
 
-/** Size of a library that is checked before it is served, in bytes. A larger one is checked while it is served. */
+/** The maximum size in bytes of a library to check before serving. A larger one is checked while it is served. */
 const checkedBeforeServing = 32 * 1024 * 1024;
 
 function bytesOf(library: string): number {
   return statSync(library, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The note by which a library knows that it has, or is to have, the law that a new one is filled with. */
+/** The note that marks a library for its initial law, both before and after it is filled. */
 const seeded = 'seeded';
 
 /**
- * Fills a library that is new and empty, also after a start that was killed. Reports what cannot be read. The service starts
- * all the same.
+ * Fills a new, empty library, also if an earlier start was killed. Reports what can't be read. The service starts in any
+ * case.
  */
 async function seed(
   store: OpenedStore,
@@ -194,13 +194,13 @@ async function seed(
     log(`legal-code serve: ${summary.sections} sections imported into the new library`);
     for (const { path, why } of summary.skipped) log(`legal-code serve: ${path}: ${why}`);
   } catch (error) {
-    // Another window is at it, or somebody imports; or nothing can be written here. What there is can be read.
+    // Another window or an import holds the lock, or the folder is read-only. The existing content can be read.
     if (!(error instanceof LibraryError)) throw error;
     log(`legal-code serve: nothing was imported into the new library: ${error.message}`);
   }
 }
 
-/** Logs how the repair of a damaged library ended, for the user and for the parent process. */
+/** Logs the outcome of a repair for the user and for the parent process. */
 function logRepair(repair: Repair, log: (line: string) => void): void {
   const { imports, sections, missing, failed } = repair;
   if (failed === undefined) log(`legal-code serve: rebuilt from ${imports} recorded imports: ${sections} sections`);
@@ -212,7 +212,7 @@ function logRepair(repair: Repair, log: (line: string) => void): void {
 function reasonOf(error: unknown): string {
   if (error instanceof AccountsError || error instanceof LibraryError) return error.message;
   if (error instanceof Error && 'code' in error) {
-    // Node gives a socket the port -1.
+    // Node reports port -1 for a socket.
     const atPort = 'port' in error && Number(error.port) >= 0;
     const [place, another] = atPort ? ['port', 'choose another, or 0 for any'] : ['socket', 'choose another'];
     if (error.code === 'EADDRINUSE') return `the ${place} is in use by another program; ${another}`;

@@ -1,4 +1,4 @@
-/** What is known of the law that is cited, for `cite --states`: the same words as the marks in the editor. */
+/** The states for `cite --states`: the same words as the marks in the editor. */
 import type { CitedRecord } from '../citation/index.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
@@ -6,21 +6,21 @@ import type { Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
 import { type CitedState, numbersOf, stateOfResolution, worst } from '../lookup/state.ts';
 
-/** A citation as `cite --states` prints it. A target without a state is one that the service could not be asked about. */
+/** A citation as `cite --states` prints it. A target has no state if the request for it failed. */
 export type StatedRecord = Omit<CitedRecord, 'targets'> & {
   readonly targets: readonly (CitedRecord['targets'][number] & { readonly state?: CitedState })[];
 };
 
 export interface Stated {
   readonly records: readonly StatedRecord[];
-  /** The first failure: nothing was asked after it. */
+  /** The first failure. No more requests follow it. */
   readonly failure?: Failure;
 }
 
 /** Adds each target's state. */
 export type AddStates = (records: readonly CitedRecord[]) => Promise<Stated>;
 
-/** @param today ISO 8601 date: what takes effect later is not in force yet */
+/** @param today ISO 8601 date; later law is not in force yet */
 export function statesFrom(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[], today: string): AddStates {
   const byId = new Map(jurisdictions.map((jurisdiction) => [jurisdiction.id, jurisdiction]));
   const lookup = createLookup({

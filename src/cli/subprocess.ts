@@ -1,21 +1,21 @@
-/** Another command of this program, run beside a service on the same library. */
+/** Runs another command of this program beside a service that uses the same library. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { RowsFound } from '../service/library-watch.ts';
 
 export interface End {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended the process. */
   readonly code: number | null;
   /** The last line on stdout. */
   readonly last: string;
-  /** The program's last message on stderr, without its name; undefined: none. */
+  /** The last message on stderr, without the program's name; undefined: none. */
   readonly message: string | undefined;
 }
 
-/** Starts `COMMAND --library LIBRARY` with the program at `entry`. It gets no key, and ends with this process. */
+/** Starts `COMMAND --library LIBRARY` with the program at `entry`. The process gets no key and ends with this one. */
 export function startOnLibrary(command: 'rebuild' | 'verify', library: string, entry: string): ChildProcess {
   const { LEGAL_CODE_API_KEY: _key, ...env } = process.env;
-  // The channel closes when this process ends. A rebuild stops then, and continues at the next start.
+  // The channel closes when this process ends. A rebuild then stops, and continues at the next start.
   return spawn(process.execPath, [entry, command, '--library', library], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env,
@@ -23,7 +23,7 @@ export function startOnLibrary(command: 'rebuild' | 'verify', library: string, e
   });
 }
 
-/** Resolves when a process has ended; never rejects. */
+/** Resolves when a process has ended. Never rejects. */
 export function endOf(child: ChildProcess): Promise<End> {
   let last = '';
   let message: string | undefined;
@@ -41,7 +41,7 @@ export function endOf(child: ChildProcess): Promise<End> {
   });
 }
 
-/** Runs `legal-code verify` in a separate process, because reading a whole library would hold up the service's answers. */
+/** Runs `legal-code verify` in a separate process, because reading a whole library would delay the service's answers. */
 export async function verifyBeside(library: string, entry: string, signal: AbortSignal): Promise<RowsFound> {
   if (signal.aborted) return { state: 'unknown' };
   const child = startOnLibrary('verify', library, entry);

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import type { Thesaurus } from '../service/search/concepts.ts';
 import { noThesaurus, thesaurusFrom } from '../service/search/thesaurus.ts';
 
-/** The table of other words that is built beside this program; none when it runs from elsewhere. */
+/** Reads the thesaurus that the build puts beside this program; none if it runs from elsewhere. */
 export function ownThesaurus(): Thesaurus {
   const [, entry] = process.argv;
   if (entry === undefined) return noThesaurus;
   try {
-    // `legal-code` on a path is a link to the program.
+    // On a PATH, `legal-code` is a link to the program.
     return thesaurusFrom(join(dirname(realpathSync(entry)), 'thesaurus.tsv.br'));
   } catch {
     return noThesaurus;

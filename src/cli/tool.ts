@@ -1,4 +1,4 @@
-/** `legal-code tool NAME`: one of the assistants' tools, with JSON on standard input and on standard output. */
+/** `legal-code tool NAME`: runs one of the assistants' tools, with JSON on stdin and stdout. */
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import { readDraft } from './draft.ts';
 import { UsageError } from './law.ts';
@@ -7,7 +7,7 @@ import { optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { whereOf } from './where.ts';
 
-/** Gives the exit code: 0 answered, 2 could not run. An answer that says `could_not_ask` is an answer. */
+/** Returns the exit code: 0 answered, 2 could not run. The answer `could_not_ask` also counts as answered. */
 export async function toolCommand(name: string, given: unknown): Promise<number> {
   const log = (line: string): void => void process.stderr.write(`legal-code tool: ${visibleLine(line)}\n`);
   try {

@@ -9,8 +9,8 @@ import { optionsOf, requiredOption } from './options.ts';
 const interrupted = 'interrupted; the same command goes on from here';
 
 /**
- * `legal-code undo`: restores a library file as it was before its last import. Gives the exit code: 0 restored, 1 no previous state is
- * kept, 2 could not run. Last line on stdout: which import was undone, as JSON.
+ * `legal-code undo`: restores a library file to its state before the last import. Returns the exit code: 0 restored, 1 no
+ * previous state is kept, 2 could not run. The last line on stdout names the import that was undone, as JSON.
  */
 export async function undoCommand(given: unknown): Promise<number> {
   const library = requiredOption(optionsOf(given), 'library');

@@ -5,8 +5,8 @@ import { isAddress, openStore } from '../service/store/open.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
 /**
- * `legal-code verify`: reads all of a library. On stdout the damage and, per code, the ledger of the characters that its import read
- * and stored, as one JSON line. Gives the exit code: 0 sound, 1 damaged, 2 could not run.
+ * `legal-code verify`: reads a whole library. Prints damage and, per code, how many characters its import read and stored, as
+ * one JSON line. Returns the exit code: 0 sound, 1 damaged, 2 could not run.
  */
 export async function verifyCommand(given: unknown): Promise<number> {
   const library = requiredOption(optionsOf(given), 'library');

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The version of this program. */
+/** This program's version. */
 export function version(): string {
   return manifest.version;
 }

@@ -1,4 +1,4 @@
-/** The tools of a VS Code window, asked over its socket: the window keeps the key of the service. */
+/** Calls the tools of a VS Code window through its socket. The service's key stays in the window. */
 import { request } from 'node:http';
 import type { ToolAnswer, Tools } from '../tools/index.ts';
 

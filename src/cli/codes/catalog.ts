@@ -9,18 +9,18 @@ import { packagedCatalog } from './packaged.ts';
 const text = Type.String({ minLength: 1, maxLength: 1_000 });
 
 const EntrySchema = Type.Object({
-  /** Names the code on the command line, and its folder. */
+  /** The code's name on the command line and for its folder. */
   id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }),
   name: text,
   place: text,
   publisher: text,
   license: text,
   edition: Type.Optional(text),
-  /** Bytes to download. */
+  /** The size of the download, in bytes. */
   size: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** The address of a manifest of file hashes. */
+  /** The address of a manifest with the hashes of the files. */
   manifest: Type.Optional(text),
-  /** The address of the code itself, where no manifest states its hash. */
+  /** The address of the code, if no manifest states its hash. */
   archive: Type.Optional(text),
 });
 
@@ -43,11 +43,11 @@ type WireEntry = Static<typeof EntrySchema>;
 
 export interface CatalogEntry
   extends Readonly<Pick<WireEntry, 'id' | 'name' | 'place' | 'publisher' | 'license' | 'edition' | 'size'>> {
-  /** Where it is downloaded from: by a manifest of hashes, or as one file that cannot be verified. */
+  /** The source: a manifest of hashes, or a single file that can't be verified. */
   readonly from: { readonly manifest: URL } | { readonly archive: URL };
 }
 
-/** Reads a catalog; entries are as they are stored by `storedEntry`. Throws DownloadError for what is none. */
+/** Parses a catalog with entries in the form of `storedEntry`. Throws DownloadError if it is invalid. */
 export function readCatalog(json: string, where: string): readonly CatalogEntry[] {
   return catalogIn(parsed(json, where), where);
 }
@@ -66,12 +66,12 @@ function catalogIn(value: unknown, where: string): readonly CatalogEntry[] {
   });
 }
 
-/** An entry as JSON, in the form of a catalog. */
+/** An entry as JSON, in the catalog's format. */
 export function storedEntry({ from, ...entry }: CatalogEntry): WireEntry {
   return 'manifest' in from ? { ...entry, manifest: from.manifest.href } : { ...entry, archive: from.archive.href };
 }
 
-/** A file of a code with its hash. */
+/** A file of a code, with its hash. */
 export interface ListedFile {
   readonly url: URL;
   readonly name: string;
@@ -79,7 +79,7 @@ export interface ListedFile {
   readonly size: number;
 }
 
-/** Reads a manifest. Throws DownloadError for what is none, and for files at another origin than its own. */
+/** Parses a manifest. Throws DownloadError if it is invalid or lists files at another origin. */
 export function readManifest(json: string, address: URL): readonly ListedFile[] {
   const value = parsed(json, address.href);
   if (!Value.Check(ManifestSchema, value)) throw new DownloadError(`${address.href} is not a manifest of file hashes.`);
@@ -91,7 +91,7 @@ export function readManifest(json: string, address: URL): readonly ListedFile[] 
   });
 }
 
-/** A file name for what an address leads to; its ending says what it is. */
+/** A file name for the content of a URL. Its extension shows the format. */
 export function nameOf(url: URL): string {
   const name = basename(url.pathname).replace(/[^\w.-]/g, '_');
   return name === '' || name.startsWith('.') ? `code${name}` : name;

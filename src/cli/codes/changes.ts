@@ -1,4 +1,4 @@
-/** What the last edition of a library's codes changed. */
+/** The changes in the latest edition of a library's codes. */
 import type { WireSection } from '../../contract/schemas.ts';
 import { EditionNotHeld } from '../../service/store/errors.ts';
 import { field } from '../../service/store/field.ts';
@@ -9,13 +9,13 @@ export interface ChangedSection {
   readonly code_section_id: string;
   readonly citation: string;
   readonly heading?: string;
-  /** The date through which the edition before is codified: ISO 8601. */
+  /** The date through which the previous edition is codified: ISO 8601. */
   readonly before: string;
-  /** The same of the new edition. */
+  /** The date through which the new edition is codified: ISO 8601. */
   readonly after: string;
 }
 
-/** The sections that the last edition changed, where an edition before it is held. */
+/** The sections that the latest edition changed, if the library has an earlier edition. */
 export async function changesOf(store: OpenedStore, jurisdictionId: string): Promise<readonly ChangedSection[]> {
   const jurisdiction = await store.jurisdiction('all', jurisdictionId);
   const found: ChangedSection[] = [];

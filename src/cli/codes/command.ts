@@ -17,8 +17,8 @@ const interrupted = 'interrupted; the same command goes on from here';
 const longestCatalog = 4_000_000;
 
 /**
- * `legal-code add`: gives the exit code: 0 the code is in the library, 1 parts of it were skipped, 2 could not run, was not confirmed or
- * was interrupted. Last line on stdout: what was done, as JSON. Without a name: the catalog, as text or in one line of JSON.
+ * `legal-code add`: returns the exit code: 0 the code was added, 1 parts of it were skipped, 2 could not run, was not confirmed,
+ * or was interrupted. The last line on stdout is the outcome as JSON. Without a name, prints the catalog as text or one JSON line.
  */
 export async function addCommand(named: string | undefined, given: unknown): Promise<number> {
   const options = optionsOf(given);
@@ -47,7 +47,7 @@ export async function addCommand(named: string | undefined, given: unknown): Pro
 }
 
 /**
- * `legal-code update`: downloads what has changed of one code that was added, or of all. Exit codes and last line as of `add`; the line
+ * `legal-code update`: downloads changes of one added code, or of all. Exit codes and last line as for `add`; the line also
  * lists the sections that the new edition changed.
  */
 export async function updateCommand(named: string | undefined, given: unknown): Promise<number> {
@@ -109,7 +109,7 @@ async function downloading(
   });
 }
 
-/** The packaged catalog, with that of the address that the reader gives: its entries go first. */
+/** The packaged catalog and that of a given address, whose entries come first. */
 async function catalogOf(options: Given, { signal, log }: Importing): Promise<readonly CatalogEntry[]> {
   const address = textOption(options, 'catalog');
   if (address === undefined) return packagedEntries();
@@ -120,7 +120,7 @@ async function catalogOf(options: Given, { signal, log }: Importing): Promise<re
   return [...own, ...packagedEntries().filter(({ id }) => !own.some((entry) => entry.id === id))];
 }
 
-/** By identifier, else by name, else by place. */
+/** Finds entries by identifier, else by name, else by place. */
 function entriesNamed(entries: readonly CatalogEntry[], named: string): readonly CatalogEntry[] {
   const asked = named.toLowerCase();
   for (const field of ['id', 'name', 'place'] as const) {
@@ -130,7 +130,7 @@ function entriesNamed(entries: readonly CatalogEntry[], named: string): readonly
   return [];
 }
 
-/** The catalog, and what was added from a catalog before, as JSON: `added_at` is when it was added or updated last. */
+/** The catalog and all codes added from any catalog, as JSON. `added_at` is the time of the last addition or update. */
 function listed(entries: readonly CatalogEntry[], added: readonly RememberedCode[]): readonly object[] {
   const others = added.filter(({ entry }) => !entries.some(({ id }) => id === entry.id)).map(({ entry }) => entry);
   return [...entries, ...others].map((entry) => ({
@@ -151,7 +151,7 @@ function termsOf({ id, name, place, publisher, license, edition, size, from }: C
   return visibleLine(facts.join('; '));
 }
 
-/** Nothing is downloaded before a yes. */
+/** Asks before any download. */
 async function isConfirmed(options: Given, { log, signal }: Importing): Promise<boolean> {
   if (options.yes === true) return true;
   if (!process.stdin.isTTY) {

@@ -1,4 +1,4 @@
-/** Downloads of public codes: to a file, resumed where an earlier one ended, within a limit, and checked by a hash. */
+/** Downloads public codes to a file, with a size limit, a hash check, and resumption of interrupted downloads. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -8,18 +8,18 @@ import { dispatcherTo } from '../../client/index.ts';
 import { mayFollow } from '../../client/redirect.ts';
 
 export interface DownloadOptions {
-  /** Bytes; what is longer is refused. */
+  /** The maximum number of bytes. Longer content is refused. */
   readonly limit: number;
-  /** SHA-256 that the file must have, in hexadecimal; absent: none is stated. */
+  /** The expected SHA-256 hash, in hexadecimal; absent: unknown. */
   readonly sha256?: string;
   readonly signal: AbortSignal;
   readonly environment: Readonly<Record<string, string | undefined>>;
   log(line: string): void;
-  /** @param total absent where the server does not state it */
+  /** @param total absent if the server does not state it */
   onProgress?(bytes: number, total: number | undefined): void;
 }
 
-/** A download that did not succeed; the message says why. What has come stays for the next one, unless it was refused. */
+/** A failed download; the message says why. Keeps the received bytes for the next attempt, unless they were refused. */
 export class DownloadError extends Error {
   /** Whether the same request may succeed later. */
   readonly passing: boolean;
@@ -31,14 +31,14 @@ export class DownloadError extends Error {
   }
 }
 
-/** How often a broken connection is made again without anything new having come. */
+/** The maximum number of consecutive reconnects without new data. */
 const mostTries = 3;
 const furthestRedirect = 5;
 const timeouts = { connect: 20_000, headers: 60_000, body: 60_000 };
 
 /**
- * Downloads to `file`. The file is there only when it is whole and has the hash that is asked for. A download that was interrupted,
- * also by a kill, continues where it ended if the server allows. Throws DownloadError, and the signal's reason.
+ * Downloads to `file`. The file exists only if it is complete and has the expected hash. Resumes an interrupted or killed
+ * download if the server allows it. Throws DownloadError, and the signal's reason.
  */
 export async function download(url: URL, file: string, options: DownloadOptions): Promise<void> {
   let tries = 0;
@@ -48,7 +48,7 @@ export async function download(url: URL, file: string, options: DownloadOptions)
       const resumed = await fetchPart(url, file, options);
       if (await isAsStated(`${file}.part`, options)) break;
       await discard(file);
-      // What was left of an earlier download may have been the fault.
+      // The bytes from an earlier download may have caused the mismatch.
       if (!resumed) throw new DownloadError(`${url.href}: the file is not what its manifest states. It was deleted.`);
       options.log('The parts of the file do not fit together: the download starts again.');
     } catch (error) {
@@ -63,7 +63,7 @@ export async function download(url: URL, file: string, options: DownloadOptions)
   await rm(`${file}.part.json`, { force: true });
 }
 
-/** The whole of a small file, such as a manifest. Throws DownloadError, and the signal's reason. */
+/** Downloads a small file, such as a manifest, as text. Throws DownloadError, and the signal's reason. */
 export async function downloadText(url: URL, options: Omit<DownloadOptions, 'sha256' | 'onProgress'>): Promise<string> {
   return await answered(url, {}, options, async ({ statusCode, body }) => {
     if (statusCode !== 200) throw new DownloadError(`${url.href}: the server answers with ${statusCode}.`);
@@ -79,14 +79,14 @@ export async function downloadText(url: URL, options: Omit<DownloadOptions, 'sha
   });
 }
 
-/** SHA-256 of a file, in hexadecimal. */
+/** SHA-256 hash of a file, in hexadecimal. */
 export async function hashOfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest('hex');
 }
 
-/** Downloads what is missing of `file.part`; true where an earlier download was resumed. */
+/** Downloads the missing bytes of `file.part`. Returns whether it resumed an earlier download. */
 async function fetchPart(url: URL, file: string, options: DownloadOptions): Promise<boolean> {
   const part = `${file}.part`;
   const known = await resumable(file, url, options.sha256 !== undefined);
@@ -101,7 +101,7 @@ async function fetchPart(url: URL, file: string, options: DownloadOptions): Prom
     const { statusCode, body } = answer;
     const isRest = statusCode === 206 && startOf(answer.headers['content-range']) === known?.size;
     if (statusCode === 416 && known !== undefined) {
-      // All of it had come, or the file is another one: the hash says which.
+      // Either the download is complete, or the file has changed. The hash decides.
       if (options.sha256 !== undefined) return true;
       await discard(file);
       throw new DownloadError(`${url.href}: the rest of the file is not there.`, true);
@@ -136,7 +136,7 @@ async function fetchPart(url: URL, file: string, options: DownloadOptions): Prom
   });
 }
 
-/** What is there of a download of the same address; undefined: nothing that can be resumed. */
+/** The state of an earlier download from the same address; undefined if it can't be resumed. */
 async function resumable(
   file: string,
   url: URL,
@@ -150,7 +150,7 @@ async function resumable(
     if (typeof note !== 'object' || note === null || !('url' in note) || note.url !== url.href || size === 0)
       return undefined;
     const validator = 'validator' in note && typeof note.validator === 'string' ? note.validator : undefined;
-    // Without either, nothing would tell that the file has changed meanwhile.
+    // Without a validator or a hash, a change of the file would go unnoticed.
     if (validator === undefined && !isChecked) return undefined;
     return { size, ...(validator === undefined ? {} : { validator }) };
   } catch {
@@ -158,7 +158,7 @@ async function resumable(
   }
 }
 
-/** What tells one state of the file from another (RFC 9110 §13.1.5: a weak one does not). */
+/** The validator that identifies a state of the file (RFC 9110 §13.1.5: a weak one does not). */
 function validatorIn({ etag, 'last-modified': modified }: Dispatcher.ResponseData['headers']): {
   readonly validator?: string;
 } {
@@ -189,7 +189,7 @@ function tooLong(url: URL, limit: number): DownloadError {
   return new DownloadError(`${url.href}: the file is longer than ${limit} bytes. It was not downloaded.`);
 }
 
-/** Uses the answer to a request, after at most five redirects. */
+/** Processes the response to a request, after at most five redirects. */
 async function answered<T>(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -205,7 +205,7 @@ async function answered<T>(
         origin: at.origin,
         path: `${at.pathname}${at.search}`,
         method: 'GET',
-        // What is downloaded is checked and resumed by its own bytes.
+        // Hashes and resumption refer to the file's own bytes.
         headers: { ...headers, 'accept-encoding': 'identity' },
         signal,
         headersTimeout: timeouts.headers,

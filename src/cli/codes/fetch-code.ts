@@ -1,4 +1,4 @@
-/** Brings a code's files into a library: downloads, checks, imports, remembers. Each step can be repeated after a kill. */
+/** Adds a code's files to a library: downloads, verifies, imports, and remembers them. Each step can be repeated after a kill. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,17 +18,17 @@ import { type ChangedSection, changesOf } from './changes.ts';
 import { DownloadError, type DownloadOptions, download, downloadText, hashOfFile } from './download.ts';
 import { codesFolder, remember, rememberedCodes } from './remembered.ts';
 
-/** More than any code's archive has. */
+/** Longer than any code's archive, in bytes. */
 const longestArchive = 2_000_000_000;
 const longestManifest = 1_000_000;
 
-/** What is done with a code. */
+/** The outcome for a code. */
 export type FetchedCode =
   | { readonly id: string; readonly state: 'current' }
   | {
       readonly id: string;
       readonly state: 'imported';
-      /** Whether a manifest states the hashes of its files. */
+      /** Whether a manifest states the hashes of the files. */
       readonly verified: boolean;
       readonly summary: ImportSummary;
       readonly changes: readonly ChangedSection[];
@@ -40,8 +40,8 @@ interface Downloaded {
 }
 
 /**
- * Downloads a code and imports it, unless the library has these files already. Throws DownloadError, LibraryError, and the signal's
- * reason.
+ * Downloads a code and imports it, unless the library already has these files. Throws DownloadError, LibraryError, and the
+ * signal's reason.
  */
 export async function fetchCode(
   entry: CatalogEntry,
@@ -82,7 +82,7 @@ export async function fetchCode(
   return { id: entry.id, state: 'imported', verified: 'manifest' in entry.from, summary, changes };
 }
 
-/** The files of a code; undefined where they are those that are held. */
+/** Downloads the files of a code; undefined if the library already has them. */
 async function downloadCode(
   { from, size }: CatalogEntry,
   folder: string,
@@ -111,7 +111,7 @@ async function downloadCode(
   for (const file of files) {
     const path = join(folder, fileName(file.sha256, file.name));
     paths.push(path);
-    // One that is there may have been changed since.
+    // An existing file may have been changed since.
     if (existsSync(path) && (await hashOfFile(path)) === file.sha256) continue;
     await rm(path, { force: true });
     await download(file.url, path, { ...options, limit: Math.min(file.size, longestArchive), sha256: file.sha256 });
@@ -119,12 +119,12 @@ async function downloadCode(
   return { paths, hashes };
 }
 
-/** Editions are kept beside each other, so that a damaged library can be rebuilt from all of them. */
+/** Names the file so that editions don't overwrite each other. A damaged library can be rebuilt from all of them. */
 function fileName(sha256: string, name: string): string {
   return `${sha256.slice(0, 16)}-${name}`;
 }
 
-/** A publisher that notes the identifiers of what it publishes. */
+/** A publisher that records the identifiers of what it publishes. */
 function noting(store: OpenedStore, jurisdictions: Set<string>): Publisher {
   return {
     publish(jurisdiction) {

@@ -1,4 +1,4 @@
-/** The catalog that comes with the program: codes in the public domain only. The publisher states no hashes of them. */
+/** The catalog that comes with the program: only codes in the public domain. Their publisher states no hashes. */
 export const packagedCatalog = {
   codes: [
     {

@@ -1,22 +1,22 @@
-/** The public codes that were added to a library, in a folder beside it: what they are, and the files that they came from. */
+/** The record of the public codes added to a library and their files, in a folder beside the library. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CatalogEntry, readCatalog, storedEntry } from './catalog.ts';
 
 export interface RememberedCode {
   readonly entry: CatalogEntry;
-  /** SHA-256 of the files of the last edition, in hexadecimal. */
+  /** SHA-256 hashes of the latest edition's files, in hexadecimal. */
   readonly files: readonly string[];
-  /** When it was added or updated last: ISO 8601. */
+  /** The time of the last addition or update: ISO 8601. */
   readonly at: string;
 }
 
-/** The folder of the downloaded files. */
+/** The folder for downloaded files. */
 export function codesFolder(library: string): string {
   return `${library}.codes`;
 }
 
-/** What was added to a library; nothing where nothing was, or the note cannot be read. */
+/** The codes added to a library; empty if there are none or the record can't be read. */
 export function rememberedCodes(library: string): readonly RememberedCode[] {
   try {
     const found: unknown = JSON.parse(readFileSync(noteOf(library), 'utf8'));
@@ -26,7 +26,7 @@ export function rememberedCodes(library: string): readonly RememberedCode[] {
   }
 }
 
-/** Remembers a code. A concurrent reader sees the old note or the new one. */
+/** Records a code. A concurrent reader sees the old record or the new one. */
 export function remember(library: string, code: RememberedCode): void {
   const others = rememberedCodes(library).filter(({ entry }) => entry.id !== code.entry.id);
   const stored = [...others, code].map(({ entry, files, at }) => ({ entry: storedEntry(entry), files, at }));
