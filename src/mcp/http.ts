@@ -1,4 +1,4 @@
-/** MCP over HTTP on this machine: loopback only, for programs with the key, never for web pages. */
+/** MCP over HTTP on this machine: loopback only, and only for programs with the key, never for web pages. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
@@ -7,7 +7,7 @@ import { createMcpServer, type McpOptions } from './server.ts';
 
 export interface HttpOptions extends McpOptions {
   readonly port: number;
-  /** What a client sends as its bearer token. */
+  /** The bearer token that clients must send. */
   readonly key: string;
   readonly onError: (error: Error) => void;
 }
@@ -19,7 +19,7 @@ export interface McpServing {
 
 const path = '/mcp';
 
-/** Listens on 127.0.0.1. Each request makes a server of its own, so that clients share nothing. */
+/** Listens on 127.0.0.1. Creates a server per request, so that clients share no state. */
 export async function serveHttp({ port, key, onError, ...options }: HttpOptions): Promise<McpServing> {
   const handler = createMcpHandler(() => createMcpServer(options), { onerror: onError });
   const answer = toNodeHandler(handler);
@@ -54,8 +54,8 @@ interface Refusal {
 }
 
 /**
- * Why a request is refused. A web page can reach this machine under a host name of its own that resolves here. Such a
- * request names another host, or has the page's origin.
+ * Why a request is refused. A web page can use a host name of its own that resolves to this machine. Such a request has
+ * another host name, or the page's origin.
  */
 function refusalOf({ headers, url = '' }: IncomingMessage, key: string, port: number): Refusal | undefined {
   const host = headers.host ?? '';
@@ -63,7 +63,7 @@ function refusalOf({ headers, url = '' }: IncomingMessage, key: string, port: nu
   const named = Number(/:(\d+)$/.exec(host)?.[1] ?? '80');
   if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(name) || named !== port)
     return { status: 421, message: 'This server answers on the loopback address only.' };
-  // The server has no pages, so its own origin is only what a program says about itself.
+  // The server has no pages, so only a program can send the server's own origin.
   const foreign = headers.origin !== undefined && headers.origin !== `http://${host}`;
   const site = headers['sec-fetch-site'];
   if (foreign || (site !== undefined && site !== 'none'))
@@ -73,7 +73,7 @@ function refusalOf({ headers, url = '' }: IncomingMessage, key: string, port: nu
   return url.split('?')[0] === path ? undefined : { status: 404, message: `Expected ${path}.` };
 }
 
-/** Compares in constant time, even when the lengths differ. */
+/** Compares in constant time, even if the lengths differ. */
 function sameKey(given: string, key: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(key));

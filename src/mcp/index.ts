@@ -1,9 +1,9 @@
-/** The MCP server over stdio and over HTTP. Loaded on first use: it is a bundle of its own. */
+/** The MCP server over stdio and HTTP. A bundle of its own, loaded on first use. */
 import type { HttpOptions, McpServing } from './http.ts';
 
 export { serveOverStdio } from './stdio.ts';
 
-/** MCP over HTTP (see http.ts). A client on standard input waits for none of it. */
+/** Serves MCP over HTTP (see http.ts). Loads on demand, so stdio clients don't wait for it. */
 export async function serveHttp(options: HttpOptions): Promise<McpServing> {
   const { serveHttp: serve } = await import('./http.ts');
   return await serve(options);

@@ -1,4 +1,4 @@
-/** The one prompt: how to draft with local law. */
+/** The only prompt: how to draft with local law. */
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 
@@ -12,7 +12,7 @@ const Arguments = Type.Object({
   jurisdiction: Type.Optional(Type.String({ description: 'the place whose law applies' })),
 });
 
-/** The way of working that the prompt and the skill file teach. */
+/** The steps that the prompt and the skill file teach. */
 const steps = [
   'Call list_coverage for the place. If it is not covered, say so and stop citing its code.',
   'Find the law with search_local_law, then read each section with read_section before you describe it.',

@@ -5,7 +5,7 @@ import type { Tools } from '../tools/index.ts';
 export const sectionAddress = 'legal-code://sections/{id}';
 export const versionAddress = 'legal-code://sections/{id}/versions/{version}';
 
-/** The whole section as JSON, all its pages together. Throws ResourceNotFoundError when no section can be read. */
+/** Reads a section as JSON, with all its pages joined. Throws ResourceNotFoundError if no section can be read. */
 export async function readResource(
   tools: Tools,
   uri: URL,
@@ -36,7 +36,7 @@ function pagesOf(page: unknown): number {
   return typeof page === 'object' && page !== null && 'of' in page && typeof page.of === 'number' ? page.of : 1;
 }
 
-/** The lists that run over pages, one after another. */
+/** Concatenates the lists that continue across pages. */
 function joined(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const lists = ['blocks', 'sources'].map((name) => [name, [...listIn(before[name]), ...listIn(after[name])]] as const);
   return { ...before, ...Object.fromEntries(lists) };

@@ -1,4 +1,4 @@
-/** The tools as an MCP server, with sections as resources and one prompt. Knows nothing of where the law comes from. */
+/** The tools as an MCP server, with sections as resources and one prompt. Independent of the source of law. */
 import { fromJsonSchema, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { Check, Errors } from 'typebox/value';
 import { compactSchema } from '../tools/compact-schema.ts';
@@ -9,11 +9,11 @@ import { readResource, sectionAddress, versionAddress } from './resources.ts';
 
 export interface McpOptions {
   readonly tools: Tools;
-  /** The version of this program. */
+  /** This program's version. */
   readonly version: string;
 }
 
-/** A server for one connection, in either line of the protocol. */
+/** Creates a server for one connection, for all supported versions of the protocol. */
 export function createMcpServer({ tools: runner, version }: McpOptions): McpServer {
   const server = new McpServer({ name: 'legal-code-lookup', title: 'Legal Code Lookup', version }, { instructions });
   for (const { name, title, description, input, output } of tools) {
@@ -54,7 +54,7 @@ export function createMcpServer({ tools: runner, version }: McpOptions): McpServ
   return server;
 }
 
-/** A schema that is checked as ours are everywhere, rather than by a second validator. */
+/** Uses our own validation for this schema instead of a second validator. */
 function schemaOf(schema: object) {
   return fromJsonSchema<unknown>(JSON.parse(JSON.stringify(schema)), {
     getValidator<T>() {

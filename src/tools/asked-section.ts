@@ -1,4 +1,4 @@
-/** The one section that a tool is asked about, by id or by citation, or why there is none. */
+/** Finds the section that a tool call refers to, by id or by citation, or the reason why there is none. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
@@ -25,7 +25,7 @@ export interface FoundSection {
   readonly kind: 'found';
   readonly section: Section;
   readonly place: Jurisdiction;
-  /** The blocks of the subdivision that was asked for; absent when none was. */
+  /** The blocks of the requested subdivision; absent if the call requests none. */
   readonly blocks?: readonly TextBlock[];
   readonly missingSubdivision: boolean;
   readonly nowNumbered: boolean;
@@ -40,7 +40,7 @@ export interface NoSection {
   readonly asked: Asked;
 }
 
-/** The section asked for. Rejects with an AbortError only. */
+/** The requested section. Rejects only with an AbortError. */
 export async function askedSection(call: Call, which: WhichSection): Promise<FoundSection | NoSection> {
   try {
     return await ask(call, which);
@@ -75,7 +75,7 @@ async function ask(call: Call, which: WhichSection): Promise<FoundSection | NoSe
   const certain =
     resolution?.kind === 'found' &&
     (fold(resolution.section.value.citation ?? '') === fold(written) || (target?.subdivisions.length ?? 0) > 0);
-  // A citation that an answer gave means the section it was given for, however it reads otherwise.
+  // A citation from an earlier answer refers to that answer's section, even if it could be read differently.
   const exact = certain ? undefined : await byExactCitation(call, written, place?.id ?? citation?.jurisdictionId);
   if (exact !== undefined) return await byId(call, all, exact, which.subdivision);
   if (resolution === undefined || citation === undefined || target === undefined)
@@ -107,7 +107,7 @@ async function byId(
     answer = await client.section(id, asking(call.signal));
   } catch (error) {
     if (!(error instanceof LookupError) || error.failure.kind !== 'notFound') throw error;
-    // An id names no place, so its absence says nothing about any code.
+    // An id names no place, so a missing id says nothing about any code.
     return { kind: 'none', outcome: 'could_not_ask', why: whyOf(error.failure), asked: { covered: [] } };
   }
   return found(call, all, answer, subdivision);
@@ -135,7 +135,7 @@ function found(
   };
 }
 
-/** `(a)(1)`, `a.1` and `(a) (1)` as designators. */
+/** Splits `(a)(1)`, `a.1`, and `(a) (1)` into designators. */
 function designatorsOf(subdivision: string): readonly string[] {
   return subdivision.match(/\([^()]{1,12}\)|[\p{L}\p{N}-]{1,12}/gu) ?? [];
 }
@@ -154,7 +154,7 @@ export function placeOf(all: readonly Jurisdiction[], { jurisdictionId }: Sectio
 
 const fold = (citation: string): string => citation.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** The id of the only section with this very citation. */
+/** The id of the only section with exactly this citation. */
 async function byExactCitation(
   call: Call,
   citation: string,
@@ -168,7 +168,7 @@ async function byExactCitation(
   return ids.length === 1 ? ids[0] : undefined;
 }
 
-/** Asks for the number first, where the service takes a list of them: a search costs more. */
+/** Requests the number first if the service accepts lists of numbers, because a search costs more. */
 async function resolved(call: Call, citation: Citation, target: Target): Promise<Resolution> {
   await call.lookup.prepare([{ citation, target }], call.signal);
   return await call.lookup.resolve(citation, target, call.signal);
@@ -179,7 +179,7 @@ interface Resolved {
   readonly citation: Citation;
   readonly target: Target;
   readonly resolution: Resolution;
-  /** The citation as it was written. */
+  /** The citation as written. */
   readonly written: string;
   readonly subdivision: string | undefined;
 }

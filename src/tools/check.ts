@@ -1,4 +1,4 @@
-/** check_citations: every citation of a draft with its outcome, and counts that add up. */
+/** check_citations: every citation of a draft with its outcome, and consistent counts. */
 import type { Static } from 'typebox';
 import { isContainerKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
@@ -44,7 +44,7 @@ export async function checkCitations(call: Call, input: Static<typeof CheckInput
   return await answer(call, all, text, check);
 }
 
-/** The jurisdiction that a bare § refers to: as the call says, else as the draft says. */
+/** The jurisdiction that a bare § refers to: from the call, else from the draft. */
 async function homeOf(
   call: Call,
   all: readonly Jurisdiction[],
@@ -66,7 +66,7 @@ interface Result {
   readonly nearest?: readonly NamedSection[];
 }
 
-/** Without a directory, no place is known: every citation is listed, and none was looked up. */
+/** Without a directory, no place is known, so lists every citation as not looked up. */
 async function couldNotAsk(call: Call, { text }: Static<typeof CheckInput>, why: WhyNot): Promise<object> {
   const citations = await call.recognize(text, {}, call.signal);
   const results: readonly Result[] = citations.flatMap((citation) =>
@@ -81,7 +81,7 @@ async function couldNotAsk(call: Call, { text }: Static<typeof CheckInput>, why:
 async function answer(call: Call, all: readonly Jurisdiction[], text: string, found: Check): Promise<object> {
   const check = { ...found, examined: found.examined.filter((one) => !qualifiesAnother(one)) };
   const findings = new Map<Target, Finding[]>();
-  // That the draft says itself that a section is repealed does not make it law.
+  // A section is still repealed if the draft itself says so.
   for (const finding of [...check.findings, ...check.accepted.map((one) => one.finding)]) {
     const before = findings.get(finding.target);
     if (before === undefined) findings.set(finding.target, [finding]);
@@ -109,7 +109,7 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, fo
     const near = nearest.get(target);
     if (resolution.kind === 'found' && near !== undefined)
       return cutShort(call, all, text, examined, { section: resolution.section.value, near });
-    // Findings about a quotation are reported with the quotation.
+    // Findings about a quotation belong to the quotation.
     const about = (findings.get(target) ?? []).filter(({ kind }) => 'citation' in outcomeOfFinding[kind]);
     const compared = citation.targets[0] === target ? quotations.get(citation) : undefined;
     if (resolution.kind === 'unknownPlace' && call.account.mayLackPlaces)
@@ -137,11 +137,11 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, fo
   };
 }
 
-/** `art. III` of `Charter art. III, § 4` says where the section is. It is looked up with the section, and is no citation of its own. */
+/** In `Charter art. III, § 4`, `art. III` locates the section. It is looked up with the section and not reported separately. */
 const qualifiesAnother = ({ citation, resolution }: Examined): boolean =>
   resolution.kind === 'container' && citation.targets.some(({ kind }) => !isContainerKind(kind));
 
-/** The number that a place does not have; undefined where it has it or was not asked. */
+/** The number that a place lacks; undefined if the place has it or was not asked. */
 function missOf(
   all: readonly Jurisdiction[],
   text: string,
@@ -156,7 +156,7 @@ function missOf(
   return { place, cited: { code, number: wholeNumber(text, target) }, hits: [] };
 }
 
-/** Reports a number when the code has only its beginning. */
+/** Reports a number if the code has only its beginning. */
 function cutShort(
   call: Call,
   all: readonly Jurisdiction[],
@@ -173,7 +173,7 @@ function cutShort(
   };
 }
 
-/** A citation is reported by its whole words if it has one number, else by each number. */
+/** The text range of a citation: all of it if it has one number, else each number. */
 function spanOf(text: string, citation: Citation, target: Target): { start: number; end: number; text: string } {
   const { start, end } = citation.targets.length === 1 ? citation : target;
   return { start, end, text: text.slice(start, end) };
@@ -249,7 +249,7 @@ function placesOf(
   };
 }
 
-/** Outcomes that say that a number was not looked up. */
+/** Outcomes for numbers that were not looked up. */
 const notLookedUp: ReadonlySet<Outcome> = new Set(['ambiguous', 'unplaced', 'not_covered', 'could_not_ask']);
 
 function countsOf(results: readonly Result[], quotations: readonly QuotationOutcome[]): object {

@@ -1,12 +1,12 @@
-/** Shortens a JSON Schema: parts that occur more than once move to `$defs`. What it accepts stays the same. */
+/** Shortens a JSON Schema: moves repeated parts to `$defs`. The schema accepts the same values. */
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Keywords whose value is a schema, and those whose value has a schema under each name. */
+/** Keywords with a schema as value, and keywords with a map of schemas. */
 const holdsSchema: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
 const holdsSchemas: ReadonlySet<string> = new Set(['properties']);
 
-/** A schema of the same meaning, as short as sharing its parts makes it. A model reads these, and each character costs. */
+/** An equivalent schema with shared parts. Models read these schemas, and each character costs. */
 export function compactSchema(schema: object): Json {
   let body: Json = plain(schema);
   const shared: [name: string, part: Json][] = [];
@@ -24,13 +24,13 @@ export function compactSchema(schema: object): Json {
   return shared.length === 0 ? body : { ...body, $defs: Object.fromEntries(shared) };
 }
 
-/** Without the marks that typebox keeps on its schemas. */
+/** Removes the properties that typebox adds to its schemas. */
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema));
 
 const isSchema = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The schemas directly below one, changed by `change`. */
+/** Applies `change` to the direct subschemas of a schema. */
 function inside(schema: Json, change: (below: Json) => Json): Json {
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => {
@@ -51,11 +51,11 @@ function replaced(schema: Json, found: string, reference: Json): Json {
   return JSON.stringify(schema) === found ? reference : inside(schema, (below) => replaced(below, found, reference));
 }
 
-/** How long a reference is, and what a definition costs besides its schema. */
+/** The length of a reference, and the overhead of a definition. */
 const referenceLength = '{"$ref":"#/$defs/a"}'.length;
 const definitionLength = '"a":,'.length;
 
-/** The part whose sharing saves most characters; undefined when none saves any. */
+/** The part with the largest savings from sharing; undefined if there are no savings. */
 function worthSharing(schemas: readonly Json[]): Json | undefined {
   const counts = new Map<string, number>();
   const count = (schema: Json): Json => {

@@ -1,4 +1,4 @@
-/** compare_versions: the text of a section at two points, and the acts between them. */
+/** compare_versions: the text of a section at two points in time, and the acts between them. */
 import { diffWordsWithSpace } from 'diff';
 import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
@@ -14,7 +14,7 @@ import type { CompareInput, WhyNot } from './schemas.ts';
 import { textOf, versionAt, versionsOf } from './versions.ts';
 import { aboutPlace, actsOf, factsOf, frameOf, whyOf } from './wire.ts';
 
-/** How much of an unchanged stretch is shown beside a change, at each end. */
+/** The length of unchanged text to show on each side of a change. */
 const context = 200;
 const longestPiece = 4_000;
 
@@ -79,7 +79,7 @@ function sideWire({ version }: Side): object {
     : withoutAbsent({ version: version.version, from: version.from, through: version.through });
 }
 
-/** Runs of words in both versions or in one of them. A long unchanged run is cut to its ends, and says how much is left out. */
+/** Sequences of words in both versions or in one of them. Shortens long unchanged ones and states how much was left out. */
 function differenceOf(from: string, to: string): readonly object[] {
   const changes = diffWordsWithSpace(from, to);
   return changes.flatMap(({ value, added, removed }, index) => {
@@ -92,7 +92,7 @@ function differenceOf(from: string, to: string): readonly object[] {
   });
 }
 
-/** The acts dated after the last edition of the one text, up to the first edition of the other. Acts without a date may be among them. */
+/** The acts dated after the last edition of one text, up to the first edition of the other. May include undated acts. */
 async function actsBetween(
   call: Call,
   sectionId: string,

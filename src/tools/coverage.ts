@@ -1,4 +1,4 @@
-/** list_coverage: the places and codes that the service has, and through when each is codified. */
+/** list_coverage: the places and codes of the service, with the date through which each is codified. */
 import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
@@ -26,7 +26,7 @@ export async function listCoverage(call: Call, input: Static<typeof CoverageInpu
   }
   const wanted = name === undefined ? all : await matching(call, all, name);
   const page = pageOf('coverage', wanted, { limit, ...(cursor === undefined ? {} : { cursor }) });
-  // The frame names each place again.
+  // The frame repeats the name of each place.
   const entries = fitting(page.entries, longestPage / 2);
   const next = page.nextAfter(entries.length);
   const notCovered = name !== undefined && wanted.length === 0 ? [name] : [];
@@ -38,7 +38,7 @@ export async function listCoverage(call: Call, input: Static<typeof CoverageInpu
   };
 }
 
-/** The places of a name, else those whose name or code's name has the words. */
+/** The places with this name, else those with these words in their own name or a code's name. */
 async function matching(call: Call, all: readonly Jurisdiction[], name: string): Promise<readonly Jurisdiction[]> {
   const exact = await askedPlaces(call, all, name);
   if (exact.length > 0) return exact;

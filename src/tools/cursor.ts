@@ -1,6 +1,6 @@
-/** Cursors of lists: opaque to a model, checked when they come back. */
+/** Cursors for lists: opaque to a model, validated on return. */
 
-/** A cursor that no answer gave. */
+/** The cursor did not come from an answer. */
 export class CursorError extends Error {
   constructor() {
     super('cursor: expected `next` of an earlier answer');
@@ -11,7 +11,7 @@ export class CursorError extends Error {
 export const cursorOf = (kind: string, value: string): string =>
   Buffer.from(`${kind}\n${value}`, 'utf8').toString('base64url');
 
-/** What a cursor of this kind holds. Throws CursorError. */
+/** The content of a cursor of this kind. Throws CursorError. */
 export function readCursor(kind: string, cursor: string): string {
   const [named, ...value] = Buffer.from(cursor, 'base64url').toString('utf8').split('\n');
   if (named !== kind) throw new CursorError();
@@ -20,11 +20,11 @@ export function readCursor(kind: string, cursor: string): string {
 
 export interface ListPage<T> {
   readonly entries: readonly T[];
-  /** The cursor behind the first `count` entries of this page; undefined at the end of the list. */
+  /** The cursor after the first `count` entries of this page; undefined at the end of the list. */
   nextAfter(count: number): string | undefined;
 }
 
-/** A page of a list that is at hand, from the entry that the cursor names. Throws CursorError. */
+/** A page of a list in memory, beginning at the cursor's entry. Throws CursorError. */
 export function pageOf<T>(
   kind: string,
   all: readonly T[],
@@ -37,7 +37,7 @@ export function pageOf<T>(
   };
 }
 
-/** The index that a cursor holds. Throws CursorError. */
+/** The index in a cursor. Throws CursorError. */
 export function indexIn(value: string): number {
   const index = Number(value);
   if (!Number.isInteger(index) || index < 0) throw new CursorError();

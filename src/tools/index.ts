@@ -1,4 +1,4 @@
-/** Runs the tools: checks what came in, calls the tool, and gives its answer. */
+/** Runs the tools: validates the input, calls the tool, and returns its answer. */
 import { Check as isOf } from 'typebox/value';
 import { checkCitations } from './check.ts';
 import { compareVersions } from './compare.ts';
@@ -11,17 +11,17 @@ import { findReferences } from './references.ts';
 import { CheckInput, CompareInput, CoverageInput, ReadInput, ReferencesInput, SearchInput } from './schemas.ts';
 import { searchLocalLaw } from './search.ts';
 
-/** A tool's answer, or what is wrong with its input. */
+/** A tool's answer, or the problem with its input. */
 export type ToolAnswer =
   | { readonly kind: 'answer'; readonly value: object }
   | { readonly kind: 'wrongInput'; readonly message: string };
 
 export interface Tools {
-  /** Rejects with an AbortError only, when `signal` is aborted. */
+  /** Rejects only with an AbortError, when `signal` is aborted. */
   run(name: string, input: unknown, signal?: AbortSignal): Promise<ToolAnswer>;
 }
 
-/** The tools over what a surface gives. */
+/** Creates the tools from the parts that a surface provides. */
 export function createTools(parts: ToolParts): Tools {
   return {
     async run(name, input, signal) {

@@ -1,12 +1,12 @@
-/** How much a tool takes and gives. */
+/** The limits for the input and output of tools. */
 
-/** The longest text that is checked, in UTF-16 units. */
+/** The longest text to check, in UTF-16 units. */
 export const longestText = 200_000;
-/** The longest page of an answer, as JSON, in UTF-16 units. */
+/** The longest page of an answer as JSON, in UTF-16 units. */
 export const longestPage = 12_000;
-/** What of a page the parts of an answer beside its list may take. */
+/** The part of a page that is reserved for fields other than the list. */
 export const pageMargin = 200;
-/** How many requests a minute the tools make of an operator's service. */
+/** The maximum number of requests per minute to an operator's service. */
 export const requestsPerMinute = 240;
-/** How many sections one answer gets official links for. */
+/** The maximum number of sections in one answer that get official links. */
 export const mostOfficialLinks = 50;

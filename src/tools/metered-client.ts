@@ -1,24 +1,24 @@
-/** A client for the tools: it keeps to a number of requests a minute, and logs what is sent where. */
+/** A client for the tools that limits requests per minute and logs each request and its destination. */
 import type { Answer, DatedAsk, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 
 export interface MeterOptions {
-  /** Requests a minute; undefined: as many as there are. */
+  /** Requests per minute; undefined: no limit. */
   readonly limit: number | undefined;
-  /** One line for each request that was sent: to where, and what. */
+  /** Called with one line per request: its destination and content. */
   readonly log: (line: string) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 const minute = 60_000;
-/** How long a service that let a request time out is not asked again. A call with many citations would wait for each. */
+/** How long to send no requests after a timeout, in milliseconds. Otherwise, a call with many citations would wait for each. */
 const timeoutCooldown = 15_000;
 
 /**
- * The same client, metered. A request over the limit rejects with LookupError `rateLimited`, so that an assistant cannot spend the
- * rate of the account that a person works with. What the client has cached costs nothing. For 15 seconds after a timeout, requests
- * reject with the same failure.
+ * Returns the same client, metered. A request over the limit rejects with LookupError `rateLimited`, so that an assistant can't
+ * use up the rate limit of the user's account. Cached answers are free. For 15 seconds after a timeout, requests reject with
+ * the same failure.
  */
 export function meteredClient(client: LegalCodeClient, { limit, log, now }: MeterOptions): LegalCodeClient {
   const sent: number[] = [];
@@ -76,7 +76,7 @@ export function meteredClient(client: LegalCodeClient, { limit, log, now }: Mete
 
 const dateOf = (ask: DatedAsk | undefined): string => (ask?.asOf === undefined ? '' : ` as of ${ask.asOf}`);
 
-/** Takes back what an answer from the cache did not cost. */
+/** Removes a request from the count, because the cache answered it. */
 function refund(sent: number[], at: number): void {
   const index = sent.lastIndexOf(at);
   if (index >= 0) sent.splice(index, 1);

@@ -1,4 +1,4 @@
-/** The real numbers nearest to one that does not exist: what a writer may have meant. */
+/** The existing numbers nearest to one that does not exist: what the writer may have intended. */
 import { normalizeSectionNumber } from '../citation/index.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
@@ -8,26 +8,26 @@ import { asking, type Call } from './parts.ts';
 import type { NamedSection } from './schemas.ts';
 import { aboutPlace, namedOf } from './wire.ts';
 
-/** How many sections are offered. */
+/** The maximum number of sections to offer. */
 const most = 4;
 
-/** A number that its place does not have. */
+/** A number that its place lacks. */
 export interface Miss {
   readonly place: Jurisdiction;
   readonly cited: { readonly code: string | null; readonly number: string };
-  /** What a search for the number found instead. */
+  /** Other results of the search for the number. */
   readonly hits: readonly SearchHit[];
 }
 
-/** The sections whose numbers are nearest to one that does not exist, as `nearestOfAll` gives them. */
+/** The sections with the numbers nearest to a missing one, as `nearestOfAll` returns them. */
 export async function nearestSections(call: Call, miss: Miss): Promise<readonly NamedSection[]> {
   const [nearest = []] = await nearestOfAll(call, [miss]);
   return nearest;
 }
 
 /**
- * For each miss, in order, the sections whose numbers are nearest: first those that differ in one character, then the neighbors in order.
- * A service that does not list its numbers leaves what its search found. A failure leaves nothing: it says nothing about the number.
+ * Returns, for each miss in order, the sections with the nearest numbers: first those that differ in one character, then the
+ * neighbors in order. If a service does not list its numbers, returns the search results. After a failure, returns none.
  */
 export async function nearestOfAll(call: Call, misses: readonly Miss[]): Promise<readonly (readonly NamedSection[])[]> {
   const numbers: (readonly string[])[] = [];
@@ -44,7 +44,7 @@ const numbersNear = async (call: Call, { place, cited }: Miss): Promise<readonly
     ? []
     : await nearestIn(await call.currentClient(), place, cited, asking(call.signal));
 
-/** The sections of these numbers, by place and number, in as few requests as the service allows. */
+/** The sections with these numbers, by place and number, in as few requests as the service allows. */
 async function sectionsOf(
   call: Call,
   misses: readonly Miss[],

@@ -1,12 +1,12 @@
-/** Links to the official text, where a service on this machine tells them. */
+/** Links to the official text, if a service on this machine provides them. */
 import { LookupError } from '../contract/failure.ts';
 import { maySearchForWords } from '../lookup/elsewhere.ts';
 import { mostOfficialLinks } from './limits.ts';
 import { asking, type Call } from './parts.ts';
 
 /**
- * The official addresses of sections, by id. They take a request for each section, so an operator's service is not asked for lists of
- * them: read_section gives them there. A failure leaves the address out.
+ * Returns the official URLs of sections by id. Each needs a request, so lists from an operator's service omit them and
+ * read_section provides them instead. A failure omits the URL.
  */
 export async function officialUrls(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const client = await call.client();
@@ -15,7 +15,7 @@ export async function officialUrls(call: Call, ids: readonly string[]): Promise<
   return new Map(found.flatMap(([id, url]) => (url === undefined ? [] : [[id, url]])));
 }
 
-/** The official address of one section. */
+/** The official URL of one section. */
 export async function officialUrl(call: Call, id: string): Promise<string | undefined> {
   try {
     const client = await call.client();

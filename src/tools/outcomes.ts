@@ -1,4 +1,4 @@
-/** What an answer may say about a citation: one closed list, and how the check's findings map to it. Pure. */
+/** The closed list of outcomes for a citation, and how findings map to them. Pure. */
 import type { FindingKind } from '../lookup/findings.ts';
 import type { Resolution } from '../lookup/types.ts';
 
@@ -15,14 +15,14 @@ export const outcomes = [
   'could_not_ask',
 ] as const;
 
-/** `exists` says that the section is there and is not stated to be out of force; its `status` says what is stated. */
+/** `exists`: the section was found, and nothing states that it is out of force; its `status` is what the service states. */
 export type Outcome = (typeof outcomes)[number];
 
 export const quotationOutcomes = ['matches', 'differs', 'elsewhere', 'not_compared'] as const;
 
 export type QuotationOutcome = (typeof quotationOutcomes)[number];
 
-/** What a finding says about the citation, or of a quotation attached to it. */
+/** The outcome of a finding for the citation, or for a quotation attached to it. */
 export type FindingOutcome = { readonly citation: Outcome } | { readonly quotation: QuotationOutcome };
 
 export const outcomeOfFinding: Readonly<Record<FindingKind, FindingOutcome>> = {
@@ -37,7 +37,7 @@ export const outcomeOfFinding: Readonly<Record<FindingKind, FindingOutcome>> = {
   notYetInEffect: { citation: 'exists_not_in_force' },
   recodified: { citation: 'moved' },
   transferred: { citation: 'moved' },
-  // The section is there; `status` is unknown, and nothing says that it is in force.
+  // The section was found, but its status is unknown. Nothing states that it is in force.
   unknownStatus: { citation: 'exists' },
   changed: { citation: 'exists' },
   adoptedNotCodified: { citation: 'exists' },
@@ -50,19 +50,19 @@ export const outcomeOfFinding: Readonly<Record<FindingKind, FindingOutcome>> = {
   supersededText: { quotation: 'elsewhere' },
 };
 
-/** What the resolution of a number says before its findings are considered. */
+/** The outcome of a resolution before any findings. */
 export const outcomeOfResolution: Readonly<Record<Resolution['kind'], Outcome>> = {
   found: 'exists',
   notFound: 'no_such_section',
   ambiguous: 'ambiguous',
   unresolved: 'unplaced',
   unknownPlace: 'not_covered',
-  // A chapter or title is no section: whether the code has it was not asked.
+  // Chapters and titles are not looked up, so the code may or may not have them.
   container: 'could_not_ask',
   failed: 'could_not_ask',
 };
 
-/** Worst first: of several findings about one number, the outcome that a writer must know of. */
+/** Worst first. Several findings about one number give the worst outcome. */
 const gravity: readonly Outcome[] = [
   'could_not_ask',
   'not_covered',
@@ -76,7 +76,7 @@ const gravity: readonly Outcome[] = [
   'exists',
 ];
 
-/** The outcome of a number with these findings. */
+/** The outcome for a number with these findings. */
 export function outcomeOf(resolution: Resolution['kind'], findings: readonly FindingKind[]): Outcome {
   const said = findings.flatMap((kind) => {
     const outcome = outcomeOfFinding[kind];

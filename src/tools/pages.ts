@@ -1,6 +1,6 @@
-/** Cuts an answer's parts into pages of limited length, so that all pages together have every character. */
+/** Splits an answer's parts into pages of limited length. Together, the pages contain every character. */
 
-/** A piece of an answer: an entry of the list `part`. */
+/** A piece of an answer: one entry of the list `part`. */
 export interface Piece {
   readonly part: string;
   readonly value: object;
@@ -11,7 +11,7 @@ export interface Paged {
   readonly page: { readonly number: number; readonly of: number };
 }
 
-/** The first values of a list, as many as a page has room for: at least one of them. */
+/** As many values from the start of a list as fit on a page, and at least one. */
 export function fitting<T extends object>(values: readonly T[], maxChars: number): readonly T[] {
   let used = 0;
   const count = values.findIndex((value, index) => {
@@ -21,14 +21,14 @@ export function fitting<T extends object>(values: readonly T[], maxChars: number
   return count < 0 ? values : values.slice(0, count);
 }
 
-/** What a piece costs as JSON, with the comma behind it. */
+/** The length of a piece as JSON, with the comma after it. */
 const lengthOf = ({ value }: Piece): number => JSON.stringify(value).length + 1;
 
 /**
- * One page of the pieces, in order.
+ * Returns one page of the pieces, in order.
  *
- * @param maxChars how many characters of JSON a page has for pieces
- * @param parts the names of the lists that a page has even when they are empty
+ * @param maxChars the maximum length of the pieces on a page, in characters of JSON
+ * @param parts the names of the lists to include even if they are empty
  */
 export function pageOfPieces(
   pieces: readonly Piece[],
@@ -58,8 +58,8 @@ export function pageOfPieces(
 }
 
 /**
- * A text in pieces that each take at most `maxChars` characters as JSON; joined, they are the text.
- * Surrogate pairs stay together.
+ * Splits a text into pieces of at most `maxChars` characters as JSON. Joined, they equal the text. Never splits a surrogate
+ * pair.
  */
 export function piecesOf(text: string, maxChars: number): readonly string[] {
   if (JSON.stringify(text).length <= maxChars) return [text];

@@ -1,4 +1,4 @@
-/** What the tools read from. Each surface gives its own: the window's service, a library file, an operator's service. */
+/** The sources that the tools read from. Each surface provides its own: the window's service, a library file, or an operator's service. */
 import type { Citation, ReadingOptions } from '../citation/types.ts';
 import { clientAsOf } from '../client/as-of.ts';
 import type { LegalCodeClient } from '../client/types.ts';
@@ -6,25 +6,25 @@ import type { Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
 import type { Lookup } from '../lookup/types.ts';
 
-/** Everything that the service lists. */
+/** The jurisdictions that the service lists. */
 export interface Directory {
   readonly places: readonly Jurisdiction[];
-  /** When the service said so, epoch milliseconds. */
+  /** The time of the service's answer, in epoch milliseconds. */
   readonly at: number;
-  /** The service could not be asked now, and this is what it said at `at`. */
+  /** Whether the service failed now and this is its answer from `at`. */
   readonly stale: boolean;
-  /** Whether a place that is not in the list is not covered. An incomplete list says nothing of other places. */
+  /** Whether a place missing from the list is not covered. An incomplete list says nothing about other places. */
   readonly isWhole: boolean;
 }
 
 export interface ToolParts {
-  /** What answers: `library`, or the origin of an operator's service. */
+  /** The source: `library`, or the origin of an operator's service. */
   readonly service: () => string;
   readonly client: () => Promise<LegalCodeClient>;
   /** Rejects with LookupError. */
   readonly directory: (signal?: AbortSignal) => Promise<Directory>;
   readonly lookup: Lookup;
-  /** Finds the citations of a text. Works with no directory: then no place is listed. */
+  /** Finds the citations of a text. Without a directory, works with no known places. */
   readonly recognize: (text: string, options: ReadingOptions, signal?: AbortSignal) => Promise<readonly Citation[]>;
   /** Today's date in ISO 8601. */
   readonly today: () => string;
@@ -32,31 +32,31 @@ export interface ToolParts {
 
 /** The parts of one call, with what it has learned so far. */
 export interface Call extends Omit<ToolParts, 'directory'> {
-  /** The places that the service lists. The account notes how far the list goes. Rejects with LookupError. */
+  /** The places that the service lists. Records in the account how complete the list is. Rejects with LookupError. */
   readonly directory: (signal?: AbortSignal) => Promise<readonly Jurisdiction[]>;
   readonly signal: AbortSignal | undefined;
   readonly account: Account;
-  /** Whether the service lists another place of the same name. Known once the directory was asked for. */
+  /** Whether the service lists another place with this name. Requires an earlier request for the directory. */
   readonly hasNamesake: (place: Pick<Jurisdiction, 'name'>) => boolean;
-  /** The date of the editions that answer, in ISO 8601; absent: the current ones. */
+  /** The date of the editions to use, in ISO 8601; absent: the current ones. */
   readonly asOf?: string;
-  /** The client for what is offered of the current editions only, such as lists of numbers. */
+  /** The client for data that exists only for current editions, such as lists of numbers. */
   readonly currentClient: () => Promise<LegalCodeClient>;
 }
 
-/** What one answer rests on: when the service said it, and about which places. */
+/** The basis of one answer: when the service answered, and for which places. */
 export interface Account {
-  /** Notes when the service said something. */
+  /** Records the time of an answer from the service. */
   heard(answer: { readonly at: number; readonly stale?: boolean }): void;
-  /** Notes what the service said about the places that it has. */
+  /** Records what the service stated about its places. */
   heardPlaces(directory: Directory): void;
-  /** Whether the list of places that was heard may lack some. */
+  /** Whether the recorded list of places may be incomplete. */
   readonly mayLackPlaces: boolean;
   readonly retrieved: number | undefined;
   readonly staleSince: number | undefined;
 }
 
-/** A call that has heard nothing yet. */
+/** A call before any answer from the service. */
 export function newCall(parts: ToolParts, signal: AbortSignal | undefined): Call {
   const account = newAccount();
   let shared: ReadonlySet<string> = new Set();
@@ -75,7 +75,7 @@ export function newCall(parts: ToolParts, signal: AbortSignal | undefined): Call
   };
 }
 
-/** The names, in lower case, that several places have. */
+/** The names, in lowercase, that several places share. */
 function sharedNames(places: readonly Jurisdiction[]): ReadonlySet<string> {
   const once = new Set<string>();
   const shared = new Set<string>();
@@ -88,7 +88,7 @@ function sharedNames(places: readonly Jurisdiction[]): ReadonlySet<string> {
   return shared;
 }
 
-/** The same call, answered from the editions of a date. A status is then that of the date, too. */
+/** The same call for the editions of a date. Statuses are then also as of that date. */
 export function callAsOf(call: Call, asOf: string | undefined): Call {
   if (asOf === undefined) return call;
   let dated: Promise<LegalCodeClient> | undefined;

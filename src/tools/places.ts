@@ -1,4 +1,4 @@
-/** Which place a tool is asked about: a name or id, as a person or a model writes it. */
+/** Finds the place that a tool call names, by name or id, as people or models write it. */
 import { regionOf } from '../contract/region.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import type { Call } from './parts.ts';
@@ -6,8 +6,8 @@ import type { Call } from './parts.ts';
 const fold = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /**
- * The jurisdictions of that id or name, also as citations write it: `DC`, `San Mateo, Cal.`. None where the list has none of them.
- * Rejects with an AbortError only.
+ * Returns the jurisdictions with that id or name, also in the form of citations: `DC`, `San Mateo, Cal.`. Rejects only with an
+ * AbortError.
  */
 export async function askedPlaces(
   call: Call,
@@ -18,7 +18,7 @@ export async function askedPlaces(
   if (named.length > 0) return named;
   for (const form of new Set([name.trim(), name.replace(/,/g, ' ').trim(), name.trim().toUpperCase()])) {
     const [citation, ...others] = await call.recognize(`${form} Code § 1-1`, { inferHome: false }, call.signal);
-    // A name before the one that was read is another place: `Portland, Oregon` is not Oregon.
+    // A name before the recognized one makes it another place: `Portland, Oregon` is not Oregon.
     if (citation?.start !== 0 || others.length > 0) continue;
     const ids = [citation.jurisdictionId, ...citation.candidates.map(({ jurisdictionId }) => jurisdictionId)];
     const places = all.filter(({ id }) => ids.includes(id));
@@ -27,7 +27,7 @@ export async function askedPlaces(
   return [];
 }
 
-/** The jurisdictions of that id or name: `Port Wenlow`, `City of Port Wenlow`, `Port Wenlow, WA`. */
+/** The jurisdictions with that id or name: `Port Wenlow`, `City of Port Wenlow`, `Port Wenlow, WA`. */
 function placesNamed(all: readonly Jurisdiction[], name: string): readonly Jurisdiction[] {
   const wanted = fold(name);
   const byId = all.filter(({ id }) => id === name.trim());

@@ -1,4 +1,4 @@
-/** read_section: a section's text, sources, chain, versions and references, page by page. */
+/** read_section: a section's text, sources, chain, versions, and references, page by page. */
 import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
 import { isWhole, type Page, type Section, type SectionVersion, type TextBlock } from '../contract/resources.ts';
@@ -18,7 +18,7 @@ import type { ReadInput, SectionPart, WhyNot } from './schemas.ts';
 import { noEdition, textAsOf } from './versions.ts';
 import { aboutPlace, actsOf, factsOf, frameOf, mayLackEntries, namedOf, quoted, whyOf } from './wire.ts';
 
-/** A piece of a long block takes at most this much of a page. */
+/** The maximum length of a piece of a long block, in characters. */
 const longestBlock = 6_000;
 
 export async function readSection(call: Call, input: Static<typeof ReadInput>): Promise<object> {
@@ -33,8 +33,8 @@ export async function readSection(call: Call, input: Static<typeof ReadInput>): 
 }
 
 /**
- * Reads the section in the last edition of the date or earlier. The current edition may lack its number, and the date may lie between
- * two editions.
+ * Reads the section in the latest edition on or before the date. The current edition may lack its number, and the date may be
+ * between two editions.
  */
 async function inEditionOf(dated: Call, current: NoSection, input: Static<typeof ReadInput>): Promise<object> {
   const mayBeThere = current.outcome === 'no_such_section' || current.why?.kind === noEdition.kind;
@@ -50,7 +50,7 @@ function unknownAfter({ asOf }: Section): readonly { readonly part: string; read
   return [{ part: 'text', why: { kind: 'between editions', message } }];
 }
 
-/** An answer about no section: why, and what there is instead. */
+/** An answer without a section: the reason, and the alternatives. */
 export function withoutSection(call: Call, { outcome, why, nearest, candidates, asked }: NoSection): object {
   return {
     ...frameOf(call, asked),
@@ -61,7 +61,7 @@ export function withoutSection(call: Call, { outcome, why, nearest, candidates, 
   };
 }
 
-/** What a section's status makes of its citation on the day. */
+/** The outcome for a citation from its section's status on the day. */
 export function outcomeOfSection({ section, missingSubdivision, nowNumbered }: FoundSection, today: string): Outcome {
   const status = statusKindOf(section, today);
   return outcomeOf('found', [
@@ -71,7 +71,7 @@ export function outcomeOfSection({ section, missingSubdivision, nowNumbered }: F
   ]);
 }
 
-/** The section as the edition of a day has it. */
+/** The section in the edition for a date. */
 async function inEdition(
   call: Call,
   found: FoundSection,
@@ -116,7 +116,7 @@ async function answer(call: Call, found: FoundSection, input: Static<typeof Read
     },
     ...(unknown.length === 0 ? {} : { unknown }),
   };
-  // The names of the lists and of the page itself take some characters too.
+  // The names of the lists and of the page take some characters too.
   const maxChars = longestPage - JSON.stringify(header).length - pageMargin;
   const { lists, page } = pageOfPieces(pieces, { number, maxChars, parts: include.map((part) => listOf[part]) });
   return { ...header, ...lists, page };
@@ -195,7 +195,7 @@ async function piecesOfPart(
   }
 }
 
-/** Why there is no text. The service's own words are left out: they are not ours to speak. */
+/** Why there is no text. Omits the service's own message, which this program must not repeat as its own. */
 function noTextOf(section: Section): WhyNot {
   const absence = textAbsence(section);
   return absence.kind === 'stated'
@@ -203,10 +203,10 @@ function noTextOf(section: Section): WhyNot {
     : { kind: 'not sent', message: textAbsenceWords(absence, untranslated) };
 }
 
-/** Of a chain as of a date. */
+/** For a chain as of a date. */
 const laterActs: WhyNot = { kind: 'after the date', message: 'Acts after this date are left out.' };
 
-/** That a list may lack entries. */
+/** States that a list may be incomplete. */
 function gapsOf(part: SectionPart, page: Omit<Page<unknown>, 'entries'>): readonly { part: string; why: WhyNot }[] {
   return isWhole(page) ? [] : [{ part, why: mayLackEntries }];
 }
@@ -218,7 +218,7 @@ function wireVersion({ version, from, through, current }: SectionVersion): objec
   return withoutAbsent({ version, from, through, current });
 }
 
-/** A block of text as one or more blocks that fit on a page: its heading, its text, and each row of its table. */
+/** Splits a block into blocks that fit on a page: its heading, its text, and each row of its table. */
 function wireBlocks(block: TextBlock): readonly object[] {
   const at = subdivisionName(block.designators);
   const { heading, text, table, image } = block;

@@ -1,4 +1,4 @@
-/** find_references: the sections that cite a section, or that it cites, with their status. */
+/** find_references: the sections that cite a section or that it cites, with their status. */
 import type { Static } from 'typebox';
 import type { Target } from '../citation/types.ts';
 import { LookupError } from '../contract/failure.ts';
@@ -19,7 +19,7 @@ const usual = 25;
 
 interface Reference {
   readonly outcome: Outcome;
-  /** As the section or the service writes it. */
+  /** As written by the section or the service. */
   readonly cited?: string;
   readonly section?: Section;
 }
@@ -53,7 +53,7 @@ interface References extends ListPage<Reference> {
   readonly why?: WhyNot;
 }
 
-/** What a service may call the sections that cite a section. */
+/** Names that a service may use for the sections that cite a section. */
 const citingRelations = /^(?:referenced_by|cited_by)$/i;
 
 const noneListed: WhyNot = {
@@ -95,7 +95,7 @@ function outcomeOn(section: Section, today: string): Outcome {
   return outcomeOf('found', status === undefined ? [] : [status]);
 }
 
-/** What the section's own text cites, each once, in order. */
+/** The distinct citations in the section's own text, in order. */
 async function citedBy(
   call: Call,
   section: Section,
@@ -108,7 +108,7 @@ async function citedBy(
   const citations = await call.recognize(text, options, call.signal);
   const cited = new Map(
     citations.flatMap((citation) =>
-      // `this section` has no number: it is no reference to another.
+      // `this section` has no number, so it does not refer to another section.
       citation.targets.filter(isOther(section)).map((target) => {
         const name = [citation.jurisdictionId, citation.place, citation.code, target.kind, target.number].join('\n');
         return [name, { citation, target }] as const;

@@ -1,4 +1,4 @@
-/** What the tools take and give, as typebox schemas: JSON in snake_case. */
+/** The input and output of the tools as typebox schemas: JSON in snake_case. */
 import { type TProperties, type TSchema, Type } from 'typebox';
 import type { Status } from '../contract/status.ts';
 import { longestText } from './limits.ts';
@@ -10,11 +10,11 @@ const list = <T extends TSchema>(schema: T) => Type.Array(schema);
 const input = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
 const short = (description: string) => Type.Optional(Type.String({ description, maxLength: 500 }));
 
-/** Some models' tools want the type of a choice, too. */
+/** Includes the type of a choice, because some models' tools require it. */
 const choice = <T extends string>(values: readonly T[], description?: string) =>
   Type.Unsafe<T>({ type: 'string', enum: values, ...(description === undefined ? {} : { description }) });
 
-/** Which section: a citation, or the id that an earlier answer gave. */
+/** Identifies a section by citation, or by the id from an earlier answer. */
 const which = {
   citation: short('such as "Seattle Municipal Code § 23.44.010"'),
   id: short('id from an earlier answer'),
@@ -23,10 +23,10 @@ const which = {
 const isoDate = '^\\d{4}-\\d{2}-\\d{2}$';
 const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }));
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }));
-/** The address of a service's next page has the query, too. */
+/** Long enough for the query in the address of a service's next page. */
 const cursor = Type.Optional(Type.String({ description: '`next` of the previous answer', maxLength: 8000 }));
 
-/** A date of an edition that may be held. */
+/** The date of an edition that the service may have. */
 const asOf = Type.Optional(
   Type.String({ pattern: isoDate, description: 'date (YYYY-MM-DD): the edition held for it' }),
 );
@@ -73,7 +73,7 @@ export const ReferencesInput = input({
 
 export const CoverageInput = input({ name: short('a place; without it, all places'), limit, cursor });
 
-/** An object with these fields at the least. Others are strings, and are not spelled out: a list of tools should be short. */
+/** An object with at least these fields. Leaves out the other string fields, because a list of tools should be short. */
 function record<T extends object>(required: readonly (keyof T & string)[], properties?: TProperties) {
   return Type.Unsafe<T>({
     type: 'object',
@@ -82,12 +82,12 @@ function record<T extends object>(required: readonly (keyof T & string)[], prope
   });
 }
 
-/** Words of the law, of its publisher or of the draft. Nothing else is in a field of this name. */
+/** Words of the law, its publisher, or the draft. A field of this name contains nothing else. */
 export interface Words {
   readonly text: string;
 }
 
-/** A section in brief. Dates are ISO 8601. */
+/** A section summary. Dates are ISO 8601. */
 export interface SectionFacts {
   readonly id: string;
   readonly citation: string;
@@ -99,28 +99,28 @@ export interface SectionFacts {
   readonly official_url?: string;
 }
 
-/** A section that an answer offers: enough to read it. */
+/** A section that an answer offers, with what is needed to read it. */
 export interface NamedSection {
   readonly id?: string;
   readonly citation: string;
   readonly heading?: Words;
 }
 
-/** Why something was not asked or is not known: a kind, and a sentence. */
+/** Why a request was not sent or something is unknown: a kind and a sentence. */
 export interface WhyNot {
   readonly kind: string;
   readonly message: string;
   readonly retry_at?: string;
 }
 
-/** What every answer carries. */
+/** The fields of every answer. */
 export interface Frame {
   readonly notice: string;
   readonly provenance: {
     readonly service: string;
     readonly retrieved?: string;
     readonly stale_since?: string;
-    /** The date that was asked about; absent: now. */
+    /** The requested date; absent: now. */
     readonly as_of?: string;
     readonly editions: readonly {
       readonly jurisdiction: string;
@@ -136,7 +136,7 @@ export interface Frame {
   };
 }
 
-/** An act of a chain. What no source states is absent. */
+/** An act of a chain. Facts that no source states are absent. */
 export interface ActWire {
   readonly action: string;
   readonly act?: string;

@@ -1,4 +1,4 @@
-/** search_local_law: sections by words, a question or a citation. */
+/** search_local_law: finds sections by words, a question, or a citation. */
 import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
 import { isPlain, type Jurisdiction } from '../contract/resources.ts';
@@ -46,7 +46,7 @@ async function search(
   call.account.heard(answer);
   const known = new Map(all.map((one) => [one.id, one]));
   const inPlaces = answer.value.entries.filter(({ jurisdictionId }) =>
-    // A hit that names no place is of the one that was asked for.
+    // A hit that names no place belongs to the requested one.
     jurisdictionId === undefined
       ? places.length <= 1
       : places.length === 0 || places.some(({ id }) => id === jurisdictionId),
@@ -80,14 +80,14 @@ async function search(
   return { ...header, hits, ...following };
 }
 
-/** Where a list of hits continues: at a page of the service, behind its first `skip` hits. */
+/** The start of the next page of hits: a page of the service, after its first `skip` hits. */
 interface Position {
   readonly skip: number;
-  /** The address of the page; absent: the first. */
+  /** The address of the page; absent: the first page. */
   readonly next?: string | undefined;
 }
 
-/** The service's own address stays here: a cursor holds the path and query only. */
+/** A cursor contains only the path and query. The service's address stays here. */
 function cursorFor({ skip, next }: Position): string {
   if (next === undefined) return cursorOf('search', `${skip}\n`);
   const { pathname, search } = new URL(next);

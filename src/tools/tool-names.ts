@@ -1,4 +1,4 @@
-/** The names of the tools, apart from their schemas: who only registers them loads no more. */
+/** The names of the tools. Separate from their schemas, so that code that only registers the tools loads less. */
 export const toolNames = [
   'search_local_law',
   'read_section',

@@ -1,4 +1,4 @@
-/** The versions of a section that a service holds, and which of them a date or an id names. */
+/** The versions of a section that a service has, and the one that a date or an id refers to. */
 import { statesEditions } from '../client/as-of.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Section, SectionVersion } from '../contract/resources.ts';
@@ -7,15 +7,15 @@ import { asking, type Call } from './parts.ts';
 import type { WhyNot } from './schemas.ts';
 import { whyOf } from './wire.ts';
 
-/** No edition establishes the text of a date. */
+/** No edition establishes the text as of a date. */
 export const noEdition: WhyNot = {
   kind: 'no edition held',
   message: 'No edition for this date is held, so the text on this date is unknown.',
 };
 
 /**
- * Every version that the service lists; why not, where it lists none. Where a service lists its
- * editions, a section without a list of versions always had its current text. Rejects with an AbortError only.
+ * Returns every version that the service lists, or the reason why it lists none. If a service lists its editions, a section
+ * without a list of versions has always had its current text. Rejects only with an AbortError.
  */
 export async function versionsOf(
   call: Call,
@@ -41,8 +41,8 @@ function onlyVersion({ version, codifiedThrough, links }: Section): readonly Sec
 }
 
 /**
- * The version of an id, or the one whose editions a date falls between. Between two editions of different text the date of the
- * change is not known from them, so no version is given.
+ * Returns the version with an id, or the version for a date. Returns none for a date between two editions with different
+ * texts, because they do not show when the text changed.
  */
 export function versionAt(
   versions: readonly SectionVersion[],
@@ -58,7 +58,7 @@ export function versionAt(
   return held ?? { why: noEdition };
 }
 
-/** The section with the text of a version. Rejects with an AbortError only. */
+/** The section with the text of a version. Rejects only with an AbortError. */
 export async function textOf(
   call: Call,
   version: SectionVersion,
@@ -76,7 +76,7 @@ export async function textOf(
   }
 }
 
-/** The section as the edition for a date, or a version's id, has it. */
+/** The section in the edition for a date, or in the version with an id. */
 export async function textAsOf(
   call: Call,
   found: Pick<FoundSection, 'section' | 'place'>,

@@ -1,4 +1,4 @@
-/** What answers are made of: sections in brief, reasons, acts, provenance and coverage. */
+/** The parts of answers: section summaries, reasons, acts, provenance, and coverage. */
 import { present } from '../contract/decode/json-values.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { ChainEntry, Jurisdiction, SectionSummary } from '../contract/resources.ts';
@@ -10,26 +10,26 @@ import type { Call } from './parts.ts';
 import type { ActWire, Frame, NamedSection, SectionFacts, WhyNot, Words } from './schemas.ts';
 import { notice } from './table.ts';
 
-/** Words of the law or its publisher, in a field that says so. */
+/** Words of the law or its publisher, in a field reserved for them. */
 export const quoted = (text: string): Words => ({ text });
 
 const quotedIf = (text: string | undefined): Words | undefined => (text === undefined ? undefined : quoted(text));
 
-/** How a section is called: its citation, else its number or id. */
+/** The section's citation, else its number or id. */
 const citationOf = ({ citation, number, id }: Pick<SectionSummary, 'citation' | 'number' | 'id'>): string =>
   writable(citation ?? (number === undefined ? id : `§ ${number}`));
 
-/** What the facts of a section are written with. */
+/** The context for the facts of a section. */
 export interface About {
   /** The name of its jurisdiction. */
   readonly place: string;
-  /** Another place has this name, too: a citation then names the place. */
+  /** Whether another place has the same name. A citation then names the place. */
   readonly hasNamesake: boolean;
   readonly today: string;
   readonly officialUrl?: string;
 }
 
-/** How answers tell of the sections of a place; undefined: the service does not say which. */
+/** The context for sections of a place; undefined: the service does not state the place. */
 export function aboutPlace(call: Call, place: Jurisdiction | undefined): About {
   return {
     place: place === undefined ? '' : placeName(call, place),
@@ -38,13 +38,13 @@ export function aboutPlace(call: Call, place: Jurisdiction | undefined): About {
   };
 }
 
-/** Of two cities named Marlow, both codes may have a § 5.08.010: `Marlow, OR, Marlow Municipal Code § 5.08.010` is in one. */
+/** If two cities are named Marlow, both may have a § 5.08.010, so the citation is `Marlow, OR, Marlow Municipal Code § 5.08.010`. */
 const citationIn = (
   section: Parameters<typeof citationOf>[0],
   { place, hasNamesake }: Pick<About, 'place' | 'hasNamesake'>,
 ): string => (hasNamesake ? `${place}, ${citationOf(section)}` : citationOf(section));
 
-/** A section in brief. */
+/** A section summary. */
 export function factsOf(section: SectionSummary, about: About): SectionFacts {
   const { place, today, officialUrl } = about;
   const { status, inForce, asOf } = validityOf(section, today);
@@ -60,7 +60,7 @@ export function factsOf(section: SectionSummary, about: About): SectionFacts {
   });
 }
 
-/** A section that an answer offers instead. `about`: its place, where the answer knows it. */
+/** A section that an answer offers as an alternative. `about`: its place, if the answer knows it. */
 export function namedOf(
   section: Pick<SectionSummary, 'id' | 'citation' | 'number' | 'heading'> | { readonly citation: string },
   about: Pick<About, 'place' | 'hasNamesake'> = { place: '', hasNamesake: false },
@@ -73,7 +73,7 @@ export function namedOf(
   });
 }
 
-/** The acts of a chain. What no source states stays unknown. */
+/** The acts of a chain. Leaves out what no source states. */
 export function actsOf(entries: readonly ChainEntry[]): readonly ActWire[] {
   return entries.map((entry) => {
     const { act } = entry;
@@ -108,7 +108,7 @@ const kinds: Readonly<Record<Failure['kind'], string>> = {
   unexpected: 'failed',
 };
 
-/** Of a list that has entries that could not be read, or that the service does not call complete. */
+/** For lists with unreadable entries, or lists that the service does not call complete. */
 export const mayLackEntries: WhyNot = { kind: 'not known to be complete', message: 'This list may be incomplete.' };
 
 const mayLackPlaces: WhyNot = {
@@ -116,11 +116,11 @@ const mayLackPlaces: WhyNot = {
   message: 'The service does not list this place, but its list of places may be incomplete.',
 };
 
-/** What to say about a place that the service does not list: it is not covered, unless the list may lack some. */
+/** The outcome for a place that the service does not list: not covered, unless the list may be incomplete. */
 export const unlisted = ({ account }: Call): { readonly outcome: Outcome; readonly why?: WhyNot } =>
   account.mayLackPlaces ? { outcome: 'could_not_ask', why: mayLackPlaces } : { outcome: 'not_covered' };
 
-/** Why the service was not asked, or did not answer. The service's own words are left out: they are not ours to speak. */
+/** Why a request was not sent or failed. Omits the service's own message, which this program must not repeat as its own. */
 export function whyOf(failure: Failure): WhyNot {
   const plain: Failure = 'detail' in failure ? withoutDetail(failure) : failure;
   const retryAt = 'retryAt' in failure ? failure.retryAt : undefined;
@@ -136,7 +136,7 @@ function withoutDetail(failure: Extract<Failure, { readonly detail?: string }>):
   return plain;
 }
 
-/** The name of a jurisdiction, with its region where another has that name; its id where it has none. */
+/** The name of a jurisdiction, with its region if another shares the name; its id if it has no name. */
 export function placeName(
   { hasNamesake }: Pick<Call, 'hasNamesake'>,
   place: Pick<Jurisdiction, 'id' | 'name' | 'region'>,
@@ -152,11 +152,11 @@ export interface Asked {
   readonly covered: readonly Jurisdiction[];
   /** Places that the citations name and the service does not list. */
   readonly notCovered?: readonly string[];
-  /** Places that could not be asked about. */
+  /** Places for which a request failed. */
   readonly notChecked?: readonly string[];
 }
 
-/** What every answer carries. */
+/** The fields of every answer. */
 export function frameOf(call: Call, { covered, notCovered = [], notChecked = [] }: Asked): Frame {
   const { service, account, asOf } = call;
   const places = [...new Map(covered.map((place) => [place.id, place])).values()];
@@ -190,13 +190,13 @@ export function frameOf(call: Call, { covered, notCovered = [], notChecked = [] 
   };
 }
 
-/** Through when the edition that answers for a date is codified: the last one held of that date or earlier. */
+/** The date through which the edition for a given date is codified: the latest edition of that date or earlier. */
 function editionFor({ editions = [] }: Jurisdiction['codes'][number], asOf: string): string | undefined {
   return editions.findLast(({ codifiedThrough }) => codifiedThrough !== undefined && codifiedThrough <= asOf)
     ?.codifiedThrough;
 }
 
-/** How many codes of a place an answer names; list_coverage names them all. */
+/** The maximum number of a place's codes that an answer names. list_coverage names them all. */
 const mostEditions = 5;
 
 const instant = (at: number | undefined): string | undefined =>
