@@ -1,4 +1,4 @@
-/** The pictures in docs/codes.md: invented codes in shapes that a code like `12.34.560` does not have, in one window after the other. */
+/** Takes the pictures in docs/codes.md: invented codes with numbers unlike `12.34.560`, one after another in the same window. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ async function hover(vscode: Workbench, words: string, says: RegExp): Promise<vo
   await shown.getByText(says).first().waitFor();
 }
 
-/** In the order in which they are taken: each begins where the one before ended. */
+/** In order: each scene begins where the previous one ended. */
 const scenes: Readonly<Record<string, Scene>> = {
   government: {
     theme: 'light',
@@ -62,7 +62,7 @@ const scenes: Readonly<Record<string, Scene>> = {
       await browse(vscode, 'Heron Bay Band', /Const/, /Charter/);
       await vscode.openFile('draft.md');
       await vscode.page.getByText('Activating Extensions').waitFor({ state: 'hidden' });
-      // The draft states it in its front matter.
+      // The draft states the jurisdiction in its front matter.
       await vscode
         .tree('Jurisdictions')
         .waitForRows((rows) => rows.some(({ description }) => /default jurisdiction/.test(description)));
@@ -84,7 +84,7 @@ const scenes: Readonly<Record<string, Scene>> = {
     theme: 'dark',
     steps: async (vscode) => {
       await search(vscode, 'fishery in trust', /Charter art\. IV/);
-      // Sections opened before are there until the answer comes.
+      // Recently opened sections stay until the answer arrives.
       await vscode.page
         .locator('.quick-input-widget')
         .getByText(/corporation may hold the/)
@@ -109,9 +109,9 @@ const scenes: Readonly<Record<string, Scene>> = {
 export const codePictures: readonly string[] = Object.keys(scenes);
 
 /**
- * Takes the pictures named.
+ * Takes the named pictures.
  *
- * @param taken is called with the file of each
+ * @param taken called with the file of each picture
  */
 export async function takeCodePictures(
   open: (options: WorkbenchOptions) => Promise<Workbench>,

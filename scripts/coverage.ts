@@ -1,5 +1,5 @@
-// `npm run coverage`: unit, integration and workbench tests, and how many lines of src/ they ran between them. Fails under 85%, and when
-// more than two tests were retried.
+// `npm run coverage`: runs unit, integration, and workbench tests, and prints their combined line coverage of src/. Fails under 85%, and
+// if more than two tests were retried.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
@@ -16,7 +16,7 @@ const mocha = [
   '--reporter',
   'test/host/reporter.cjs',
 ];
-// The tests right below test/integration are about packages, and build them.
+// The tests directly below test/integration are about packages and build them.
 const runs: readonly (readonly string[])[] = [
   [...mocha, '--timeout', '60000', 'test/unit/**/*.test.ts'],
   [...mocha, '--timeout', '180000', '--retries', '2', 'test/integration/*/**/*.test.ts'],
@@ -27,7 +27,7 @@ rmSync(join(repository, 'coverage'), { recursive: true, force: true });
 mkdirSync(join(repository, 'coverage'));
 const countsFile = join(repository, 'coverage/counts');
 writeFileSync(countsFile, '');
-// With source maps: what the bundles run counts for the files that they are made of.
+// With source maps, the coverage of bundles counts for their source files.
 run(['scripts/build.mjs', '--dev', '--tests'], {});
 let failed = 0;
 for (const command of runs)
@@ -56,7 +56,7 @@ for (const title of retried) console.log(`RETRIED  ${title}`);
 if (retried.length > mostRetried) console.log(`${retried.length} tests were retried; at most ${mostRetried} may be.`);
 process.exit(failed > 0 || covered !== 0 || retried.length > mostRetried ? 1 : 0);
 
-/** Files that declare types and nothing else: no line of them can run. */
+/** Files with type declarations only: they have no executable lines. */
 function typesOnly(): readonly string[] {
   return globSync('src/**/*.ts', { cwd: repository }).filter(
     (file) =>

@@ -1,4 +1,4 @@
-// Writes docs/faults.md from the titles of the tests: `node scripts/faults.ts`. Nothing in it is written by hand but the names of its parts.
+// Writes docs/faults.md from the titles of the tests: `node scripts/faults.ts`. Only the names of its parts are written by hand.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { visibleLine } from '../src/contract/visible.ts';
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const faultsFile = join(repository, 'docs/faults.md');
 
-/** The parts of the document, and the test files of each, below `test/`. */
+/** The parts of the document, with the test files of each, relative to `test/`. */
 export const areas: readonly (readonly [string, readonly string[]])[] = [
   [
     'The service',
@@ -115,7 +115,7 @@ export const areas: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 
-/** Measured by hand: the first line of each program says what. */
+/** Programs that are run by hand. The first line of each says what it measures. */
 const notRun: readonly string[] = ['bench/hostile-queries.ts'];
 
 const notTested: readonly string[] = ['A network file system'];
@@ -130,7 +130,7 @@ export function sourceOf(test: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** The titles of a test file as in its source, with `…` for what is computed. */
+/** The titles in a test file's source, with `…` for computed text. */
 export function titlesIn(source: string): readonly string[] {
   const titles: string[] = [];
   for (const [, quote, title = ''] of source.matchAll(/^\s*it\(\s*(?:(['"`])((?:\\.|(?!\1)[^\\])*)\1|(?=\w))/gm))
@@ -140,17 +140,17 @@ export function titlesIn(source: string): readonly string[] {
 
 function patternOf(title: string): string {
   const pattern = title.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…').replaceAll(/\\(.)/g, '$1');
-  // A template within a template ends this one too early.
+  // A nested template ends this one too early.
   return pattern.includes('${') ? `${pattern.slice(0, pattern.indexOf('${'))}…` : pattern;
 }
 
-/** Whether a title is what its source says, where `…` stands for what is computed. */
+/** Whether a title matches its pattern from the source. `…` matches computed text. */
 export function isTitled(title: string, pattern: string): boolean {
   const parts = pattern.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]*')}$`).test(title);
 }
 
-/** A row: what tests of one place in a source show, and how many of them there are. */
+/** A row: what the tests from one place in a source show, and the number of tests. */
 export interface FaultRow {
   readonly test: string;
   /** What the tests are about. */
@@ -165,7 +165,7 @@ interface TestCase {
   readonly fullTitle: string;
 }
 
-/** Each test, or, of many from one place, the place: its title with `…` for what differs. */
+/** One row per test. Many tests from one place share a row, with `…` for what differs. */
 function rowsOf(test: string, cases: readonly TestCase[]): readonly FaultRow[] {
   const patterns = titlesIn(sourceOf(test) ?? '').toSorted((one, other) => other.length - one.length);
   const grouped = groupedBy(cases, ({ title }) => patterns.find((pattern) => isTitled(title, pattern)) ?? title);
@@ -191,14 +191,14 @@ export function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): Read
 }
 
 const mostListed = 3;
-/** A title of fewer characters, without what is computed, says too little: then more of its tests are listed. */
+/** A title with fewer characters, without computed text, is too vague, so more of its tests are listed. */
 const shortTitle = 15;
 const mostOfLittle = 60;
 const longestListed = 160;
 
 const lineOf = (text: string): string => visibleLine(text).replaceAll('|', '\\|');
 
-/** The tests of files as mocha knows them; those that run inside VS Code by their sources. */
+/** The tests of files as mocha reports them. For tests inside VS Code, reads the sources. */
 function casesOf(tests: readonly string[]): readonly TestCase[] {
   const own = tests.filter((test) => !test.startsWith('workbench/'));
   const { stdout } = spawnSync(
@@ -222,7 +222,7 @@ function casesOf(tests: readonly string[]): readonly TestCase[] {
   return [...known, ...inside];
 }
 
-/** The document. Runs mocha without running the tests: some ten seconds. */
+/** The document's text. Runs mocha in dry-run mode, which takes about ten seconds. */
 export function faultsDocument(): string {
   const cases = groupedBy(casesOf(areas.flatMap(([, names]) => names.map(testFile))), ({ file }) => file);
   const parts = areas.map(([heading, names]) => {
@@ -248,7 +248,7 @@ function rowLine({ test, about, shown, cases }: FaultRow): string {
   return `| ${about} | ${shown} | ${cases}${isRun ? '' : ', not run by CI'} | \`${test}\` |`;
 }
 
-/** The rows of the document as it stands. */
+/** The rows of the current document. */
 export function rowsIn(markdown: string): readonly FaultRow[] {
   return [...markdown.matchAll(/^\| (.*?) \| (.*) \| (\d+)(?:, not run by CI)? \| `([^`]+)` \|$/gm)].map(
     ([, about = '', shown = '', cases = '', test = '']) => ({

@@ -1,10 +1,10 @@
-// Draws media/icon.png, which the extension's page shows, from media/icon.svg. Run after the drawing has changed.
+// Renders media/icon.png, which the extension's page shows, from media/icon.svg. Run it after a change of the drawing.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchChromium } from '../test/host/chromium.ts';
 import { repository } from '../test/host/install.ts';
 
-const size = 256; // twice what VS Code shows, for fine screens
+const size = 256; // twice the size in VS Code, for high-resolution screens
 const drawing = await readFile(join(repository, 'media/icon.svg'), 'utf8');
 const browser = await launchChromium();
 try {

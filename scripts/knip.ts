@@ -1,4 +1,4 @@
-// What is dead: files, exports and dependencies that nothing uses (`knip`), and code that only tests use (`knip --production`).
+// Finds dead code: unused files, exports, and dependencies (`knip`), and code that only tests use (`knip --production`).
 import type { KnipConfig } from 'knip';
 
 const production = process.argv.includes('--production');
@@ -17,11 +17,11 @@ const config: KnipConfig = {
     'test/host/{main,prepare,supervise}.ts',
     'test/host/reporter.cjs',
     'test/bench/*.ts',
-    // Started by their paths, as processes and threads of their own.
+    // Started by path, as separate processes and threads.
     'test/**/{killed-at,killed-process,reading-process,writer-process,ordinary-user}.ts',
   ],
   project: ['src/**/*.ts!', 'test/**/*.ts', 'scripts/**/*.{ts,mjs}'],
-  // A part of a module may be exported for its test alone; a type may be part of an exported signature.
+  // A part of a module may be exported only for its test. A type may be part of an exported signature.
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   // Loaded by name at run time, read as data, or imported from a style sheet.
   ignoreDependencies: [

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Code whose words a person sees in VS Code. The page's words are in panel-protocol/strings.ts. */
+/** Code with strings that users see in VS Code. The page's strings are in panel-protocol/strings.ts. */
 const folders = ['src/workbench', 'src/panel-protocol', 'src/lookup'];
 
 const call = /\bt\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.)*)`|(?=([^)\s])))/g;
-/** Names of facts are words of ours that are translated where they are shown. */
+/** Matches names of facts, which are translated where they are shown. */
 const fact = /\badd\('([^'\\]+)'/g;
-/** What is handed to `t` by name. */
+/** Matches arguments of `t` that are names instead of strings. */
 const named = /^(?:row\.name|fact\.name|message\b)/;
 
-/** Every string, in the order of the alphabet. Throws where one cannot be read from the source. */
+/** Every string, in alphabetical order. Throws if one can't be read from the source. */
 function strings(): readonly string[] {
   const found = new Set<string>();
   for (const folder of folders) {
@@ -37,7 +37,7 @@ function strings(): readonly string[] {
   return [...found].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** The bundle's text: each string is its own key, and its own English. */
+/** The bundle's text: each English string is its own key. */
 export function bundleText(): string {
   return `${JSON.stringify(Object.fromEntries(strings().map((string) => [string, string])), undefined, 2)}\n`;
 }

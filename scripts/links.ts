@@ -3,11 +3,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * The links in a Markdown document that lead nowhere: the file does not exist, or lacks the heading.
+ * Returns the broken links in a Markdown document: the file does not exist, or it lacks the heading.
  * Web addresses are not checked.
  *
- * @param root the folder of the project: no link may leave it
- * @param file the document's path in it
+ * @param root the project's folder; links must not leave it
+ * @param file the document's path relative to `root`
  */
 export function brokenLinks(root: string, file: string): readonly string[] {
   const text = withoutCode(readFileSync(join(root, file), 'utf8'));
@@ -21,7 +21,7 @@ export function brokenLinks(root: string, file: string): readonly string[] {
   });
 }
 
-/** The names by which GitHub links to the headings of a document. */
+/** GitHub's anchors for the headings of a document. */
 function anchorsOf(markdown: string): ReadonlySet<string> {
   const headings = withoutCode(markdown, 'fences').matchAll(/^#+\s+(.+)$/gm);
   return new Set(

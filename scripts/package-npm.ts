@@ -1,4 +1,4 @@
-// `npm run package:npm`: builds the command line as an npm package of its own, `legal-code`, in dist/npm. `npm publish dist/npm` publishes it.
+// `npm run package:npm`: builds the command line as the npm package `legal-code` in dist/npm. `npm publish dist/npm` publishes it.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const manifest = {
   keywords,
   type: 'commonjs',
   bin: { 'legal-code': 'cli.js' },
-  // node:sqlite without a flag.
+  // The first version with node:sqlite without a flag.
   engines: { node: '>=22.16' },
   ...(source ? { repository: source } : {}),
   ...(bugs ? { bugs } : {}),

@@ -1,4 +1,4 @@
-// `npm run package [-- FILE.vsix]`: builds, and packs the files that .vscodeignore allows into a .vsix. Fails over 3 MB.
+// `npm run package [-- FILE.vsix]`: builds, and packs the files that .vscodeignore allows into a .vsix. Fails above 3 MB.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -10,7 +10,7 @@ const destination = process.argv[2];
 const packagePath = destination ? resolve(destination) : join(repository, 'legal-code-lookup.vsix');
 
 execFileSync(process.execPath, [join(repository, 'scripts/build.mjs')], { stdio: 'inherit' });
-// Dependencies are bundled. Pictures in the README are read from the package.
+// Dependencies are bundled. Images in the README come from the package.
 await createVSIX({
   cwd: repository,
   packagePath,

@@ -1,21 +1,21 @@
-/** The project's own table of everyday words and what codes say for them: scripts/plain-words.txt. */
+/** The project's own table of everyday words and the words that codes use for them: scripts/plain-words.txt. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expressionOf } from '../src/service/search/concepts.ts';
 import { stem } from '../src/service/search/stem.ts';
 import { words } from '../src/service/store/fold.ts';
 
-/** How surely the first word of the code is what an everyday word means, and how much less each one after it. */
+/** The weight of the first word of the code for an everyday word, and the decrement for each later one. */
 const firstWeight = 0.6;
 const eachLess = 0.75;
 
-/** A word or phrase of codes, with how surely it is meant. */
+/** A word or phrase of codes, with its weight. */
 export interface CodeWords {
   readonly words: string;
   readonly weight: number;
 }
 
-/** @returns by the stems of an everyday word or expression, joined by spaces, what codes say for it */
+/** @returns the words of codes, by the stems of an everyday word or expression, joined by spaces */
 export function plainWords(
   lines: string = readFileSync(join(import.meta.dirname, 'plain-words.txt'), 'utf8'),
 ): ReadonlyMap<string, readonly CodeWords[]> {

@@ -1,17 +1,17 @@
-/** What is wrong in a piece of prose, by rules that a program can check. Style that needs judgment is left to reviewers. */
+/** Faults in prose that a program can detect. Reviewers judge the rest of the style. */
 
 const mostWords = 25;
 
-/** Turns of phrase that a reader has to read twice, and the old-fashioned words that come with them. */
+/** Phrases that readers must read twice, and dated words. */
 const warningSigns =
   /\b(?:whoever|whatever|whichever|nobody|anew|of which|of whom|by (?:it|them)sel(?:f|ves)|to look at|is had|as far as the service knows|(?:is|are|was|were|be|been) (?:told|said)|(?:says?|said) of|(?:goes|go) on(?! to)|any more|(?:is|are) none of|another than|in the place of|stands? (?:in|at|on|before|after|behind|between|beside|under|below|above|alone))\b/i;
 const british =
   /\b(?:colour|favour|behaviour|neighbour|licence|centre|catalogue|cancell(?:ed|ing)|\w*(?:recogn|normal|serial|organ|optim|author|summar)is(?:e|ed|es|er|ing|ation))s?\b/i;
 
-/** A sentence ends before white space and something that can begin another. */
+/** A sentence ends before white space that precedes a possible beginning. */
 const sentenceEnd = /(?<=[.!?…:])\s+(?=["“(*`§\p{Lu}\d])/u;
 
-/** One sentence for each fault in a paragraph; none when it is fine. */
+/** One sentence per fault in a paragraph; empty if there is none. */
 export function faultsOf(paragraph: string): readonly string[] {
   const text = plain(paragraph);
   const faults: string[] = [];
@@ -29,7 +29,7 @@ export function faultsOf(paragraph: string): readonly string[] {
   return faults;
 }
 
-/** The paragraphs, list items, and table cells of a Markdown document: not its code, front matter, or pictures. */
+/** The paragraphs, list items, and table cells of a Markdown document, without its code, front matter, and pictures. */
 export function paragraphsOf(markdown: string): readonly string[] {
   return markdown
     .replace(/^(```|~~~)[\s\S]*?^\1\s*$/gm, '')
@@ -45,7 +45,7 @@ export function paragraphsOf(markdown: string): readonly string[] {
     .filter((block) => /\p{L}{2}/u.test(block));
 }
 
-/** The paragraphs of the comments in TypeScript, JavaScript, or CSS: not lines of code in them, which are indented. */
+/** The paragraphs of comments in TypeScript, JavaScript, or CSS, without indented lines, which are code. */
 export function commentsOf(source: string): readonly string[] {
   const paragraphs: string[] = [];
   let paragraph = '';
@@ -56,7 +56,7 @@ export function commentsOf(source: string): readonly string[] {
   for (const line of source.split('\n')) {
     const own = /^\s*(?:\/\/|\/\*+|\*(?!\/))(.*?)(?:\*\/\s*)?$/.exec(line)?.[1];
     const words = own ?? /[;,{}()[\]]\s+\/\/(?= )(.*)$/.exec(line)?.[1];
-    // A tag, an item of a list, or an example begins a paragraph of its own.
+    // A tag, a list item, or an example begins a new paragraph.
     if (words === undefined || own === undefined || /^\s*$|^\s*(?:@|- )|^ {3}/.test(words)) end();
     if (words !== undefined && !/^ {3}/.test(words)) paragraph += ` ${words.trim().replace(/^@\w+|^- /, '')}`;
     if (own === undefined) end();
@@ -65,7 +65,7 @@ export function commentsOf(source: string): readonly string[] {
   return paragraphs;
 }
 
-/** The titles of tests: the texts that `describe` and `it` begin with. */
+/** The titles of tests: the first arguments of `describe` and `it`. */
 export function titlesOf(source: string): readonly string[] {
   return [...source.matchAll(/\b(?:describe|it)\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g)].map(([, , title = '']) =>
     title.replace(/\$\{[^}]*\}/g, 'X'),

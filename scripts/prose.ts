@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   cwd: repository,
   encoding: 'utf8',
 }).split('\n');
-// Fixtures and the sample are other people's texts: law and drafts.
+// Fixtures and the sample are texts by others: law and drafts.
 const documents = files.filter((file) => /\.md$/.test(file) && !/^(?:test\/fixtures|sample)\//.test(file));
 const sources = files.filter((file) => /\.(?:ts|mjs|cjs|css)$/.test(file));
 

@@ -1,4 +1,4 @@
-/** What a release needs that only its publisher knows. docs/releasing.md says where each goes. */
+/** The facts for a release that only the publisher knows. docs/releasing.md says where each goes. */
 export interface ReleaseFacts {
   readonly manifest: Readonly<Record<string, unknown>>;
   /** SECURITY.md */
@@ -7,7 +7,7 @@ export interface ReleaseFacts {
   readonly changelog: string;
 }
 
-/** What is missing, one sentence each; empty when the release can go out. */
+/** One sentence per missing fact; empty if the release can go out. */
 export function missingFacts({ manifest, security, changelog }: ReleaseFacts): readonly string[] {
   const missing: string[] = [];
   for (const field of ['repository', 'bugs'] as const)

@@ -1,4 +1,4 @@
-// Takes the pictures of README.md, with the sample open, and of docs/codes.md: `npm run screenshots [-- NAME…]`. Look at them afterwards.
+// Takes the pictures of README.md from the sample, and those of docs/codes.md: `npm run screenshots [-- NAME…]`. Review them afterwards.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,17 +11,17 @@ import { animatedPng, smallPng } from './small-png.ts';
 
 type Steps = (vscode: Workbench) => Promise<void>;
 
-/** What a picture shows: how a person gets there from the sample folder just opened. */
+/** The subject of a picture: the steps from the opened sample folder. */
 interface Scene {
   readonly theme: Theme;
   readonly size: { readonly width: number; readonly height: number };
-  /** The steps to each frame. Several frames are an animation. */
+  /** The steps to each frame. Several frames make an animation. */
   readonly frames: readonly Steps[];
-  /** Where the picture goes: `media` when not given. */
+  /** The target folder; `media` if absent. */
   readonly folder?: string;
 }
 
-/** Questions in plain words over the sample, and the section that answers each. */
+/** Questions in plain words about the sample, with the section that answers each. */
 const questions: Readonly<Record<string, readonly [question: string, answer: string]>> = {
   rent: ['can my landlord raise the rent', '21.09.040'],
   noise: ['how loud can a heat pump be', '8.24.030'],
@@ -85,7 +85,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Opens the memo and gives its citations time to be looked up, so that their marks say what is known of them. */
+/** Opens the memo and waits until its citations were looked up, so that the marks show their states. */
 async function openMarked(vscode: Workbench): Promise<void> {
   await vscode.openFile('memo.md');
   await vscode.page.waitForTimeout(5000);
@@ -96,7 +96,7 @@ async function search(vscode: Workbench, words: string): Promise<void> {
   await vscode.quickInput.type(words);
 }
 
-/** Off, so that the picture shows what is ours. */
+/** Turned off, so that the picture shows only the extension. */
 const calm = {
   'window.title': 'Legal Code Lookup',
   'editor.occurrencesHighlight': 'off',
@@ -104,11 +104,11 @@ const calm = {
   'window.menuBarVisibility': 'hidden',
 };
 
-/** How long an animation shows each frame. */
+/** Seconds per frame of an animation. */
 const secondsEach = 3;
 
 const wanted = process.argv.slice(2);
-// Installed rather than under development, which the title bar would say.
+// Install the extension, because the title bar shows when it runs in development mode.
 const own = await mkdtemp(join(tmpdir(), 'legal-code-pictures-'));
 const vsix = join(own, 'legal-code-lookup.vsix');
 execFileSync(process.execPath, [join(repository, 'scripts/package.ts'), vsix], {

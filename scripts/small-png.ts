@@ -7,14 +7,14 @@ const mostColors = 64;
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of each pixel in one number, row by row. */
+  /** The red, green, and blue of each pixel in one number, row by row. */
   readonly pixels: Uint32Array;
 }
 
 /**
- * The picture with a palette, as PNG.
+ * Returns the picture with a palette, as PNG.
  *
- * @param png 8-bit RGB without interlacing, as Chromium writes; anything else is returned unchanged
+ * @param png 8-bit RGB without interlacing, as Chromium writes it; anything else is returned unchanged
  */
 export function smallPng(png: Buffer): Buffer {
   const picture = decode(png);
@@ -24,10 +24,10 @@ export function smallPng(png: Buffer): Buffer {
 }
 
 /**
- * An animation that shows pictures one after another, over and over (PNG, third edition, § 11.3.6).
+ * Returns an animation that shows pictures in an endless loop (PNG, third edition, § 11.3.6).
  *
- * @param pngs pictures of one size, as for `smallPng`
- * @param seconds how long each is shown
+ * @param pngs pictures of the same size, as for `smallPng`
+ * @param seconds how long each picture is shown
  */
 export function animatedPng(pngs: readonly Buffer[], seconds: number): Buffer {
   const pictures = pngs.map((png) => {
@@ -74,7 +74,7 @@ interface Part {
   readonly height: number;
 }
 
-/** The smallest part that differs from the picture before, of at least one pixel; the whole where there is none. */
+/** The smallest part that differs from the previous picture, at least one pixel; the whole picture if there is none before. */
 function changedPart({ width, height, pixels }: Picture, before: Picture | undefined): Part {
   if (before === undefined) return { x: 0, y: 0, width, height };
   let [left, top, right, bottom] = [width, height, 0, 0];
@@ -97,7 +97,7 @@ function compressed({ width, pixels }: Picture, part: Part, indexOf: ReadonlyMap
 }
 
 function frameControl(sequence: number, { x, y, width, height }: Part, seconds: number): Buffer {
-  // The delay is a fraction, here in hundredths of a second. The frame stays, and the next one is drawn over it.
+  // The delay is a fraction, here in hundredths of a second. The next frame is drawn over this one.
   const delay = Math.round(seconds * 100);
   const end = Buffer.from([delay >> 8, delay & 255, 0, 100, 0, 0]);
   return Buffer.concat([...[sequence, width, height, x, y].map(int32), end]);
@@ -109,7 +109,7 @@ function int32(value: number): Buffer {
   return bytes;
 }
 
-/** Adds the worst-represented color until the palette is full: distance from the palette, times the number of pixels. */
+/** Adds the worst-represented color until the palette is full. Weighs the distance from the palette by the number of pixels. */
 function paletteOf(counts: ReadonlyMap<number, number>) {
   const colors = [...counts].map(([color, count]) => ({ color, count, far: Number.POSITIVE_INFINITY, index: 0 }));
   const palette: number[] = [];

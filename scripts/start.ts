@@ -1,5 +1,5 @@
-// `npm start`: builds, and opens a real VS Code with the extension loaded and sample/ open. Desktop VS Code where it can be had, its own
-// server otherwise (its address is printed). Ctrl-C, SIGTERM or the end of the terminal stops all of it.
+// `npm start`: builds, and opens VS Code with the extension and sample/. Uses desktop VS Code if available, else its server, and prints
+// the address. Ctrl-C, SIGTERM, or the end of the terminal stops everything.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { whenToldToStop } from '../test/host/stop.ts';
 const told = whenToldToStop();
 const sample = join(repository, 'sample');
 const memo = join(sample, 'memo.md');
-// A profile of its own: what is set and signed into here stays from start to start, and apart from the person's own VS Code.
+// A separate profile keeps settings and sign-ins between starts, apart from the user's own VS Code.
 const profile = process.env.LEGAL_CODE_PROFILE || join(cache, 'start');
 const userDataDir = join(profile, 'user-data');
 const extensionsDir = join(profile, 'extensions');
@@ -62,7 +62,7 @@ async function openDesktop(executable: string): Promise<void> {
 }
 
 async function openServer(): Promise<void> {
-  // Only who has seen this terminal may open it.
+  // Only people who can see this terminal may open the address.
   const connectionToken = randomBytes(16).toString('hex');
   const starting = startServer({ release: releases.current, userDataDir, extensionsDir, connectionToken });
   starting.catch(() => undefined); // reported below, or no longer wanted

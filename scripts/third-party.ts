@@ -1,4 +1,4 @@
-// What the bundles contain of other people's work: the notices that their licenses ask for, and the software bill of materials.
+// Third-party content of the bundles: the notices that licenses require, and the software bill of materials.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,26 +8,26 @@ import type { Metafile } from 'esbuild';
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** The SPDX expression of its package.json. */
+  /** The SPDX expression from its package.json. */
   readonly license: string;
   readonly homepage: string | undefined;
   /** The full texts of its license and notice files. */
   readonly texts: readonly string[];
 }
 
-/** A package whose data ships, with the notice that the data's own license asks for. */
+/** A package with data that ships, and the notice that the data's license requires. */
 export interface DataPackage {
   readonly folder: string;
   readonly notice: string;
 }
 
-/** The folder of the package that a bundled file belongs to: the innermost one, for a package nested in another. */
+/** The package folder of a bundled file: the innermost one if packages are nested. */
 const packageFolder = /^(.*\bnode_modules\/(?:@[^/]+\/)?[^/]+)\//;
 const licenseFile = /^(?:licen[cs]e|copying|notice)\b/i;
 
 /**
- * The packages in the bundles that these metafiles describe, and those whose data ships beside them, by name and version.
- * Throws for a package without a license or a license text: such a package must not be shipped.
+ * Returns the packages in the bundles of these metafiles, and those with data that ships beside them, by name and version.
+ * Throws for a package without a license or a license text, because it must not ship.
  */
 export function bundledPackages(
   root: string,
@@ -78,7 +78,7 @@ function readPackage(folder: string): BundledPackage {
   return { name, version, license, homepage: typeof homepage === 'string' ? homepage : undefined, texts };
 }
 
-/** The license section at a readme's end, if it has the whole text and not just a name and a link. */
+/** The license section at the end of a readme, if it contains the full text and not only a name and a link. */
 function licenseSection(readme: string): string | undefined {
   const section = /^#+\s*licen[cs]e\s*$([\s\S]*)/im.exec(readme)?.[1]?.trim();
   return section !== undefined && /without warranty|"as is"/i.test(section) ? section : undefined;
@@ -101,7 +101,7 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`,
 };
 
-/** ThirdPartyNotices.txt: each package with its version, license and the full license texts. */
+/** The text of ThirdPartyNotices.txt: each package with its version, license, and full license texts. */
 export function noticesText(packages: readonly BundledPackage[]): string {
   const rule = '='.repeat(80);
   const parts = packages.map(({ name, version, license, homepage, texts }) =>
@@ -118,7 +118,7 @@ export function noticesText(packages: readonly BundledPackage[]): string {
   return `Third-party notices for Legal Code Lookup\n\nThe program includes the packages below. Each is used under the license that follows its name.\n\n${parts.join('\n\n')}\n`;
 }
 
-/** A CycloneDX 1.6 bill of materials of the bundles. It has no time stamp, so that equal builds have equal files. */
+/** A CycloneDX 1.6 bill of materials of the bundles. Has no timestamp, so that builds are reproducible. */
 export function billOfMaterials(
   program: { name: string; version: string },
   packages: readonly BundledPackage[],

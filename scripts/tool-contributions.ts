@@ -1,4 +1,4 @@
-// Writes the language-model tools that package.json contributes, from the table of tools.
+// Writes the language-model tools in package.json from the table of tools.
 //   node scripts/tool-contributions.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { tools } from '../src/tools/table.ts';
 
 const manifestFile = join(import.meta.dirname, '../package.json');
 
-/** Declared only while they can be called, so that no assistant sees the same tool twice. */
+/** Declares the tools only while they can be called, so that no assistant sees a tool twice. */
 const when = "isWorkspaceTrusted && config.legalCode.assistants == 'tools'";
 
-/** What `contributes.languageModelTools` must be. Titles are in package.nls.json, under `tool.NAME`. */
+/** The content of `contributes.languageModelTools`. Titles are in package.nls.json, under `tool.NAME`. */
 export function toolContributions(): readonly object[] {
   return tools.map(({ name, description, input }) => ({
     name,
