@@ -43,6 +43,8 @@ export interface Code {
   readonly numbering?: Numbering;
   /** The dated editions that the service has, oldest first. It answers as of dates from the first one on. */
   readonly editions?: readonly EditionFacts[];
+  /** The date of the last import. */
+  readonly importedOn?: string;
   /** As in Jurisdiction. */
   readonly corrected?: readonly string[];
   /** `numbers`: the address of all section numbers. `headings`: the address of the numbers with their headings. */
@@ -172,6 +174,8 @@ export interface Source extends Provenance {
   readonly title?: string;
   readonly kind?: string;
   readonly publisher?: string;
+  /** The address of the publisher's terms for copies. */
+  readonly termsUrl?: string;
   readonly retrievedAt?: string;
   readonly extra: Extra;
 }

@@ -52,6 +52,7 @@ export const CodeSchema = Type.Object({
       { description: 'the dated editions that the service holds, oldest first; as_of answers from them' },
     ),
   ),
+  imported_on: optional(Type.String({ description: 'ISO 8601 date of the last import' })),
   corrected,
   links: LinksSchema,
 });
@@ -241,6 +242,7 @@ export const SourceSchema = Type.Object({
   title: optional(Type.String()),
   kind: optional(Type.String()),
   publisher: optional(Type.String()),
+  terms_url: optional(Type.String({ description: 'the address of the publisher’s terms for copies' })),
   retrieved_at: optional(Type.String()),
 });
 

@@ -20,6 +20,8 @@ interface CheckedLaw {
   readonly place: string;
   readonly code: string;
   readonly codifiedThrough?: string;
+  /** ISO date. */
+  readonly importedOn?: string;
   /** Whether it was imported from files into a library. */
   readonly unofficialCopy?: true;
 }
@@ -39,6 +41,7 @@ export function recordOf(
         place: name ?? id,
         code: code.name ?? code.id ?? '',
         ...(coverage?.codifiedThrough === undefined ? {} : { codifiedThrough: coverage.codifiedThrough }),
+        ...(code.importedOn === undefined ? {} : { importedOn: code.importedOn }),
         ...(imported ? { unofficialCopy: true } : {}),
       })),
     ),
@@ -135,8 +138,10 @@ export function markdownReport(files: readonly CheckedFile[], record: ReportReco
   return `${lines.join('\n')}\n`;
 }
 
-const edition = ({ codifiedThrough = 'an unknown date', unofficialCopy }: CheckedLaw): string =>
-  `codified through ${codifiedThrough}${unofficialCopy === true ? ' (unofficial copy)' : ''}`;
+function edition({ codifiedThrough = 'an unknown date', importedOn, unofficialCopy }: CheckedLaw): string {
+  const imported = importedOn === undefined ? '' : `, imported ${importedOn}`;
+  return `codified through ${codifiedThrough}${unofficialCopy === true ? ` (unofficial copy${imported})` : ''}`;
+}
 
 const markdownPart = ({ in: where, text }: QuotationPart): string =>
   where === 'draft' ? `~~${escaped(text)}~~` : where === 'section' ? `**${escaped(text)}**` : escaped(text);

@@ -40,6 +40,8 @@ export interface SectionView {
   readonly section: Section;
   /** The jurisdiction's name, if known. */
   readonly place?: string;
+  /** The date on which the text was imported into the library. */
+  readonly importedOn?: string;
   /** The reader's corrections to the jurisdiction's names and numbering, in words. */
   readonly corrected?: string;
 }

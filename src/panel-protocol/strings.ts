@@ -66,6 +66,8 @@ export function pageStrings(t: TranslateText) {
     unofficialCopy: t('Unofficial copy'),
     reference: t('Reference'),
     retrieved: t('Retrieved'),
+    imported: t('Imported'),
+    terms: t('Terms'),
     verification: t('Verification'),
     verificationHint: t('Whether the source itself was verified: the trust state that the service sent'),
     confidence: t('Confidence of the analysis'),

@@ -92,6 +92,7 @@ describe('a hostile text in any field', () => {
         busy: false,
         within: text,
         place: () => text,
+        copyOf: () => text,
         recent: value.entries.map(refOf),
         lastText: text,
         buttons: [],

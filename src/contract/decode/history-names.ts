@@ -52,6 +52,7 @@ export const historyNames = {
       title: ['title', 'name', 'label', 'source_title', 'source_name', 'document_title', 'description'],
       kind: ['kind', 'source_kind', 'source_type', 'type', 'document_type', 'format'],
       publisher: ['publisher', 'publisher_name', 'publisher.name', 'provider', 'issuer', 'host', 'authority', 'agency'],
+      termsUrl: ['terms_url', 'terms_of_use_url', 'license_url'],
       retrievedAt: ['retrieved_at', 'retrieved_on', 'retrieved', 'fetched_at', 'accessed_at', 'captured_at', 'as_of'],
     },
   },

@@ -55,6 +55,7 @@ function codeOf(json: unknown, base: string): Code | undefined {
     sectionGrammar: fields.read('sectionGrammar', readText),
     numbering: fields.read('numbering', readNumbering),
     editions: fields.read('editions', (value) => allOf(value, readEdition)),
+    importedOn: fields.read('importedOn', readDate),
     corrected: fields.read('corrected', readNames),
     links: fields.links('links'),
     extra: fields.unread(),

@@ -65,6 +65,7 @@ export const placeNames = {
       corrected: ['corrected', 'corrected_fields'],
       links,
       editions: ['editions'],
+      importedOn: ['imported_on'],
       sectionGrammar: ['section_grammar', 'numbering', 'numbering_style', 'section_format', 'number_format', 'grammar'],
     },
   },

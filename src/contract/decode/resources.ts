@@ -97,6 +97,7 @@ function readSource(json: unknown, base: string): Source | undefined {
     title: fields.read('title', readText),
     kind: fields.read('kind', readText),
     publisher: fields.read('publisher', readText),
+    termsUrl: fields.read('termsUrl', readText),
     retrievedAt: fields.read('retrievedAt', readText),
     extra: fields.unread(),
   });

@@ -114,6 +114,7 @@ export interface SourceRecord {
   readonly title?: string;
   readonly kind?: string;
   readonly publisher?: string;
+  readonly termsUrl?: string;
   readonly retrievedAt?: string;
 }
 

@@ -223,6 +223,7 @@ export function wireSource(source: SourceRecord): WireSource {
     ...field('title', source.title),
     ...field('kind', source.kind),
     ...field('publisher', source.publisher),
+    ...field('terms_url', source.termsUrl),
     ...field('retrieved_at', source.retrievedAt),
   };
 }

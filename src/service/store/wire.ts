@@ -58,6 +58,7 @@ function wireCode(code: CodeEntry): WireCode {
     ...field('section_grammar', code.sectionGrammar),
     ...field('numbering', code.numbering),
     ...field('editions', wireEditions(code)),
+    ...field('imported_on', code.importedOn),
     ...field('corrected', correctedFields(code)),
     links: { numbers: extraPaths.numbers(code.id), headings: extraPaths.headings(code.id) },
   };

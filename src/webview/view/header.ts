@@ -7,7 +7,7 @@ import type { SectionView } from '../../panel-protocol/messages.ts';
 import { address, date, facts, icon, inner, plainWord, type View } from './part.ts';
 import type { ViewContext } from './view-context.ts';
 
-export function header(context: ViewContext, { section, place, corrected }: SectionView): TemplateResult {
+export function header(context: ViewContext, { section, place, corrected, importedOn }: SectionView): TemplateResult {
   const { strings, model } = context;
   const title =
     section.citation ?? section.number ?? (section.heading === undefined ? strings.unnamedSection : undefined);
@@ -25,6 +25,7 @@ export function header(context: ViewContext, { section, place, corrected }: Sect
         strings.codifiedThrough,
         section.codifiedThrough === undefined ? undefined : date(context, section.codifiedThrough),
       ],
+      [strings.imported, importedOn === undefined ? undefined : date(context, importedOn)],
       [strings.formerly, aliasesOf(section, 'former')],
       [strings.alsoCited, aliasesOf(section, 'own')],
       [strings.corrected, corrected],

@@ -44,6 +44,7 @@ function one(context: ViewContext, source: Source): TemplateResult {
       [strings.otherCopy, copy === undefined || copy === official ? undefined : address(context, copy)],
       [strings.reference, source.sourceReference],
       [strings.source, source.title === undefined || source.title === source.publisher ? undefined : source.publisher],
+      [strings.terms, source.termsUrl === undefined ? undefined : address(context, source.termsUrl)],
       [
         strings.retrieved,
         source.retrievedAt === undefined ? undefined : date(context, source.retrievedAt.slice(0, 10)),

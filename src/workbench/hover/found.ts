@@ -200,7 +200,7 @@ function noteBeside({ action, note }: Chain['entries'][number]): string {
     : '';
 }
 
-function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefined {
+function sourceLine({ sources, importedOn }: HoverInput, { t, language }: HoverWords): string | undefined {
   switch (sources?.state) {
     case undefined:
       return undefined;
@@ -213,7 +213,8 @@ function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefi
       const official = entries.find((source) => safeAddress(source.officialSourceUrl) !== undefined);
       const source = official ?? entries.find((each) => safeAddress(each.sourceUrl) !== undefined);
       const copy = entries.find(({ kind }) => kind === unofficialCopy);
-      if (official === undefined && copy !== undefined) return copyLine(copy, t);
+      if (official === undefined && copy !== undefined)
+        return copyLine(copy, importedOn === undefined ? undefined : dateWords(importedOn, language), t);
       if (source === undefined) return markdownText(noSourceWords(sources.value, t));
       const address = safeAddress(official === undefined ? source.sourceUrl : source.officialSourceUrl);
       if (address === undefined) return undefined;
@@ -227,12 +228,22 @@ function sourceLine({ sources }: HoverInput, { t }: HoverWords): string | undefi
   }
 }
 
-/** Describes an imported copy: its publisher, its file, and the page that it was saved from. */
-function copyLine({ publisher, title, sourceUrl }: Source, t: Translate): string {
+/** Describes an imported copy: its publisher, its file, its import date, the page that it was saved from, and the publisher's terms. */
+function copyLine(
+  { publisher, title, sourceUrl, termsUrl }: Source,
+  imported: string | undefined,
+  t: Translate,
+): string {
   const names = [publisher, title].filter((name) => name !== undefined).join(', ');
   const page = safeAddress(sourceUrl);
+  const terms = safeAddress(termsUrl);
   const words = names === '' ? t('Unofficial copy') : t('Unofficial copy: {0}', names);
-  return page === undefined ? markdownText(words) : `${markdownText(words)} · ${link(page.host, page.href)}`;
+  return [
+    markdownText(words),
+    ...(imported === undefined ? [] : [markdownText(t('imported {0}', imported))]),
+    ...(page === undefined ? [] : [link(page.host, page.href)]),
+    ...(terms === undefined ? [] : [link(t('terms'), terms.href)]),
+  ].join(' · ');
 }
 
 /** Whether a source's unread fields may contain its address. */

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
-import type { Section } from '../../contract/resources.ts';
+import type { Jurisdiction, Section } from '../../contract/resources.ts';
+import { importDateOf } from '../../lookup/import-date.ts';
 import { lastChange } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { actionOf } from '../shared/actions.ts';
@@ -99,9 +100,17 @@ async function gather(
     chain,
     sources,
     before,
+    importedOn: importDateOf(section.value, codesOf(services, section.value)),
     lastChange: chain.state === 'loaded' ? lastChange(chain.value) : undefined,
     age: ageWords(oldest, Date.now(), vscode.env.language, vscode.l10n.t),
   };
+}
+
+function codesOf(
+  { jurisdictions }: Services,
+  { jurisdictionId }: Pick<Section, 'jurisdictionId'>,
+): Jurisdiction['codes'] {
+  return jurisdictionId === undefined ? [] : (jurisdictions.get(jurisdictionId)?.codes ?? []);
 }
 
 /** Resolves with undefined after the longest wait. */

@@ -54,6 +54,8 @@ export interface HoverInput {
   readonly resolution: Resolution;
   readonly chain?: InTime<Chain>;
   readonly sources?: InTime<Page<Source>>;
+  /** The date on which the text was imported into the library. */
+  readonly importedOn?: string | undefined;
   /** The entry of the chain that last changed the section. */
   readonly lastChange?: Chain['entries'][number] | undefined;
   /** The last text of a section that now has none. */

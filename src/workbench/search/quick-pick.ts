@@ -7,6 +7,7 @@ import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { ownPlaces } from '../shared/own-places.ts';
 import { placeName } from '../shared/place-name.ts';
 import type { JurisdictionList, LawAsOf, SectionRef, Services } from '../shared/services.ts';
+import { copyWords } from './copy-words.ts';
 import { completed, completionsOf, readFilters, statusNames, type TypedFilters } from './filters.ts';
 import { Search } from './model.ts';
 import { type Row, rowsOf } from './rows.ts';
@@ -217,6 +218,7 @@ export class SearchPick implements vscode.Disposable {
       busy: this.#search.busy,
       within: withinName,
       place: (id) => (several && id !== undefined ? labelIn(directory, id) : undefined),
+      ...(this.#services.connection.embedded ? { copyOf: (id) => copyWords(directory.get(id)) } : {}),
       recent: within === undefined ? recents.list() : recents.list().filter((one) => one.jurisdictionId === within),
       lastText: this.#request.lastText,
       defaultName:

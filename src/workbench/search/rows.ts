@@ -40,6 +40,8 @@ export interface RowContext {
   readonly within: string | undefined;
   /** Names a jurisdiction; undefined if there is only one, because its name adds nothing. */
   readonly place: (jurisdictionId: string | undefined) => string | undefined;
+  /** Describes the imported copy of a jurisdiction's law; undefined for a service's own law. */
+  readonly copyOf?: (jurisdictionId: string) => string | undefined;
   readonly recent: readonly SectionRef[];
   readonly lastText: string | undefined;
   readonly buttons: readonly vscode.QuickInputButton[];
@@ -114,7 +116,22 @@ function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
     // Other services may not state what matched. Then show no heading.
     ...(others.length > 0 && (reported || cited.length > 0) ? [separator(reported ? vscode.l10n.t('text') : '')] : []),
     ...others.map(hit),
+    ...copyRows(hits, context),
     ...tailRows(found),
+  ];
+}
+
+/** Places whose copies are named. */
+const mostCopies = 3;
+
+/** Labels hits in imported law as unofficial copies, with their edition and import date. */
+function copyRows(hits: readonly SearchHit[], { copyOf }: RowContext): readonly Row[] {
+  const places = new Set(hits.flatMap(({ jurisdictionId }) => jurisdictionId ?? []));
+  const copies = [...places].flatMap((id) => copyOf?.(id) ?? []).slice(0, mostCopies);
+  if (copies.length === 0) return [];
+  return [
+    separator(''),
+    row(`$(info) ${vscode.l10n.t('Unofficial copy: {0}', plain(copies.join('; ')))}`, { kind: 'none' }),
   ];
 }
 

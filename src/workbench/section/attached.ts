@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Container, Section } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
+import { importDateOf } from '../../lookup/import-date.ts';
 import type { SectionView } from '../../panel-protocol/messages.ts';
 import { correctedWords } from '../shared/jurisdiction-facts.ts';
 import { placeName } from '../shared/place-name.ts';
@@ -78,16 +79,18 @@ export async function saveAttachment(
   else if (part?.state === 'failed') await vscode.window.showErrorMessage(part.message);
 }
 
-/** The jurisdiction's name and the reader's corrections to it; undefined if the jurisdiction is unknown. */
+/** The jurisdiction's name, the reader's corrections to it, and the import date; undefined if the jurisdiction is unknown. */
 export function placeOf(
   directory: JurisdictionList,
-  { jurisdictionId }: Section,
-): Pick<SectionView, 'place' | 'corrected'> | undefined {
-  const jurisdiction = jurisdictionId === undefined ? undefined : directory.get(jurisdictionId);
+  section: Section,
+): Pick<SectionView, 'place' | 'corrected' | 'importedOn'> | undefined {
+  const jurisdiction = section.jurisdictionId === undefined ? undefined : directory.get(section.jurisdictionId);
   if (jurisdiction === undefined) return undefined;
   const corrected = correctedWords(jurisdiction);
+  const importedOn = importDateOf(section, jurisdiction.codes);
   return {
     place: visible(placeName(jurisdiction)),
     ...(corrected === undefined ? {} : { corrected: visible(corrected) }),
+    ...(importedOn === undefined ? {} : { importedOn }),
   };
 }

@@ -25,11 +25,16 @@ export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
   }
   add('Coverage', coverage?.status?.replaceAll('_', ' '));
   add('Codified through', coverage?.codifiedThrough);
+  add('Imported', importDates(jurisdiction));
   add('Sections', coverage?.sectionCount?.toLocaleString());
   add('Not enabled for this account', withheld.map((part) => part.replaceAll('_', ' ')).join(', '));
   for (const { field, value } of statedRows({ ...coverage?.extra, ...extra })) add(field, value);
   return distinct(facts);
 }
+
+/** The dates on which a jurisdiction's codes were imported. ISO 8601; empty if the service does not state any. */
+export const importDates = ({ codes }: Pick<Jurisdiction, 'codes'>): string =>
+  [...new Set(codes.flatMap(({ importedOn }) => importedOn ?? []))].join(', ');
 
 /** A null field states nothing. */
 const statedRows = (extra: Extra): readonly ExtraRow[] => extraRows(extra).filter(({ value }) => value !== 'null');

@@ -137,6 +137,7 @@ describe('our own answers are read back without loss', () => {
       title: words,
       kind: some(token),
       publisher: some(words),
+      terms_url: some(words),
       retrieved_at: some(date),
     });
     holds(

@@ -168,10 +168,13 @@ describe('a report', () => {
     const citations = [cited(text, 'AFMC 6.04.010', { number: '6.04.010' })];
     const checked = await check(text, citations, serviceOf([section]));
     const files = [{ path: 'memo.md', text, hash, check: checked, asOf: '2022-05-31' }];
-    const copies: ReportRecord = { ...record, law: record.law.map((law) => ({ ...law, unofficialCopy: true })) };
+    const copies: ReportRecord = {
+      ...record,
+      law: record.law.map((law) => ({ ...law, importedOn: '2026-11-20', unofficialCopy: true })),
+    };
     for (const report of [markdownReport(files, copies), htmlReport(files, copies)]) {
       assert.match(report, /Checked against the law as of 2022-05-31\./);
-      assert.match(report, /codified through 2026-06-30 \(unofficial copy\)/);
+      assert.match(report, /codified through 2026-06-30 \(unofficial copy, imported 2026-11-20\)/);
     }
     assert.match(textReport(files), /as of 2022-05-31/);
     assert.match(sarifReport(files, '1.2.3'), /"asOf": "2022-05-31"/);

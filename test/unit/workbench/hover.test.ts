@@ -206,18 +206,20 @@ describe('the hover of a citation', () => {
     assert.ok(hoverOn(found({ ...rest, withheld: ['text'] })).includes('withholds the text'));
   });
 
-  it('says that an imported text is an unofficial copy, whose it is, and where its page is', () => {
+  it('says that an imported text is an unofficial copy, whose it is, since when, and under which terms', () => {
     const copy = {
       kind: 'unofficial copy',
       publisher: 'A Publisher',
       title: 'code.docx',
       sourceUrl: 'https://code.example/77',
+      termsUrl: 'https://code.example/terms',
       extra: {},
     };
-    const markdown = hoverOn(found(setbacks), { sources: loaded({ entries: [copy], unread: 0 }) });
+    const sources = loaded({ entries: [copy], unread: 0 });
+    const markdown = hoverOn(found(setbacks), { sources, importedOn: '2026-11-23' });
     assert.match(
       markdown,
-      /Unofficial copy: A Publisher, code&#46;docx · \[code&#46;example\]\(https:\/\/code\.example\/77/,
+      /Unofficial copy: A Publisher, code&#46;docx · imported .*2026.* · \[code&#46;example\]\(https:\/\/code\.example\/77.*\[terms\]\(https:\/\/code\.example\/terms/,
     );
   });
 

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { unofficialCopy } from '../../../contract/source-kind.ts';
 import type { JsonHead, JsonSection } from '../json/schema.ts';
 import type { Document } from './block.ts';
+import { termsOf } from './profiles/index.ts';
 import type { Container, Outline, Part } from './structure/code-outline.ts';
 import { divided } from './structure/division.ts';
 import { type Paragraph, paragraphsOf } from './structure/subdivisions.ts';
@@ -85,11 +86,13 @@ function listOf(text: JsonContainer['text']): readonly JsonBlock[] {
 function sectionOf(code: string, part: Part, document: Document): JsonSection {
   const { law, history, notes } = divided(part.blocks);
   const { number, through, heading } = part;
+  const terms = termsOf(document.publisher);
   const source = {
     // An import is a copy. The official text is the publisher's or the city's own.
     kind: unofficialCopy,
     title: basename(document.path),
     ...(document.publisher === undefined ? {} : { publisher: document.publisher }),
+    ...(terms === undefined ? {} : { terms_url: terms }),
     ...addressOf(part.address, document.pages),
   };
   return {

@@ -225,6 +225,7 @@ function sourceRecord(source: JsonSource): SourceRecord {
     title: source.title,
     kind: source.kind,
     publisher: source.publisher,
+    termsUrl: source.terms_url,
     retrievedAt: source.retrieved_at,
   });
 }

@@ -24,6 +24,7 @@ const Source = Type.Object(
     title: Optional(Text),
     kind: Optional(Text),
     publisher: Optional(Text),
+    terms_url: Optional(WebAddress),
     retrieved_at: Optional(Text),
   },
   { description: 'a source: an object' },

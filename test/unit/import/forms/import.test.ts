@@ -250,6 +250,7 @@ describe('the files of one code', () => {
         title: 'dogs.html',
         publisher: 'General Code (eCode360)',
         sourceUrl: 'https://ecode360.com/77',
+        termsUrl: 'https://ecode360.com/docs/TOS.html',
         sourceReference: '77',
       },
     ]);

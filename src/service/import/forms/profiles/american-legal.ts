@@ -4,6 +4,7 @@ import type { Profile } from './profile.ts';
 export const americanLegal: Profile = {
   name: 'american-legal',
   publisher: 'American Legal Publishing',
+  terms: 'https://www.amlegal.com/terms-of-use/',
   known: [/^rbox$/, /^codenav__?\w*$/, /^alp-/],
   lines: [
     /^disclaimer:\s.*(?:american legal|this code|official (?:copy|version)|may not reflect)/i,

@@ -4,6 +4,7 @@ import type { Profile } from './profile.ts';
 export const ecode360: Profile = {
   name: 'ecode360',
   publisher: 'General Code (eCode360)',
+  terms: 'https://ecode360.com/docs/TOS.html',
   pages: { host: 'ecode360.com', address: 'https://ecode360.com/{id}' },
   known: [/^sectiontitle$/, /^titlenumber$/, /^litem_number$/, /^section_content$/],
   names: [

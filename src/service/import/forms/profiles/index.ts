@@ -21,6 +21,10 @@ export function profileFor(names: ReadonlySet<string>): Profile | undefined {
     .sort((one, other) => other.score - one.score)[0]?.profile;
 }
 
+/** The address of a publisher's terms for copies; undefined where none is known. */
+export const termsOf = (publisher: string | undefined): string | undefined =>
+  profiles.find((profile) => profile.publisher === publisher)?.terms;
+
 /** What a class or style says that a block is. */
 export function meaningOf(profile: Profile | undefined, name: string): Meaning | undefined {
   const lower = name.toLowerCase();

@@ -4,6 +4,7 @@ import type { Profile } from './profile.ts';
 export const municode: Profile = {
   name: 'municode',
   publisher: 'Municode (CivicPlus)',
+  terms: 'https://www.civicplus.com/terms-of-use/',
   pages: { host: 'library.municode.com', address: '{page}?nodeId={id}' },
   known: [/^chunk-(?:content|title)/, /^historynote\d$/, /^incr\d$/],
   names: [

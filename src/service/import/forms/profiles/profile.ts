@@ -18,6 +18,8 @@ export interface Profile {
   /** As `--format` takes it. */
   readonly name: string;
   readonly publisher: string;
+  /** The address of its terms for copies, where it is known. */
+  readonly terms?: string;
   /**
    * The address of a section's page: `{id}` is the identifier that the file has for the section, `{page}` the address
    * that the page was saved from, which must be at `host`.

@@ -1,0 +1,45 @@
+import { strict as assert } from 'node:assert';
+import { readJurisdiction, readSearch } from '../../src/contract/decode/resources.ts';
+import { copyWords } from '../../src/workbench/search/copy-words.ts';
+import { rowsOf } from '../../src/workbench/search/rows.ts';
+
+const at = { base: 'https://law.example/v1/search' };
+const context = {
+  text: 'dogs',
+  today: '2026-01-01',
+  busy: false,
+  within: undefined,
+  place: () => undefined,
+  recent: [],
+  lastText: undefined,
+  buttons: [],
+  defaultName: undefined,
+  filters: { text: 'dogs' },
+  completions: [],
+};
+
+describe('the results of a search', () => {
+  const { entries: hits } = readSearch(
+    { data: [{ code_section_id: 'a', jurisdiction_id: 'ashford', number: '6-1', heading: 'Dogs' }] },
+    at,
+  );
+  const view = { kind: 'found', query: { text: 'dogs' }, hits, unread: 0 } as const;
+  const ashford = readJurisdiction(
+    {
+      jurisdiction_id: 'ashford',
+      name: 'Ashford',
+      codes: [{ code_id: 'c', name: 'Ashford Code', imported_on: '2026-11-23' }],
+      coverage: { codified_through: '2026-01-31' },
+    },
+    at,
+  );
+
+  it('in imported law end with a label: an unofficial copy, its edition and its import date', () => {
+    const rows = rowsOf(view, { ...context, copyOf: () => copyWords(ashford) });
+    assert.match(rows.at(-1)?.label ?? '', /Unofficial copy: Ashford, through 2026-01-31, imported 2026-11-23$/);
+  });
+
+  it('in a service’s own law have no such label', () => {
+    assert.ok(rowsOf(view, context).every(({ label }) => !label.includes('Unofficial')));
+  });
+});
