@@ -76,3 +76,16 @@ export function megabytesOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM'): numb
     return Number.NaN;
   }
 }
+
+/** Milliseconds for which a process has had a processor, in steps of 10; NaN where the system does not say. */
+export function processorTimeOf(child: ChildProcess): number {
+  try {
+    // proc(5): the name in parentheses may have spaces; of what follows, utime and stime are the 12th and 13th.
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}

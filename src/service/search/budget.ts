@@ -20,6 +20,14 @@ export const usualPostings = 22_000;
  */
 export const mostComparedText = 700_000;
 
+/**
+ * The text that the hits of one page may read for their best passages, UTF-16 units. A usual page needs a tenth of it. The hundred longest
+ * sections of D.C. together have ten times as much.
+ */
+export const mostPassageText = 300_000;
+/** The text that each further hit may read. */
+export const leastPassageText = 4_000;
+
 /** The query is too expensive. The message is for the user who typed it. */
 export class SearchTooCostly extends Error {
   constructor(reason: string) {

@@ -4,7 +4,7 @@ import { field } from '../store/field.ts';
 import type { SearchRequest } from '../store/store.ts';
 import type { SearchQuery } from './query.ts';
 import type { Asked } from './score.ts';
-import { marksOf, snippetOf } from './snippet.ts';
+import { marksOf, passageBudget, snippetOf } from './snippet.ts';
 
 /** A hit's position in the ranking: kind of match, then score or order, then row. */
 export type Place = readonly [stage: number, order: number, row: number];
@@ -44,12 +44,13 @@ export interface HitSection {
   readonly text: () => readonly WireTextBlock[];
 }
 
-/** Returns a function that builds the hits of one query. */
+/** Returns a function that builds the hits of one page. */
 export function hitMaker(
   query: SearchQuery,
   request: SearchRequest,
   asked: Asked,
 ): (section: HitSection, stage: number) => WireSearchHit {
+  const budget = passageBudget();
   return ({ summary, text }, stage) => {
     const byCitation = stage === stages.citation;
     const highlights: WireSearchHit['highlights'] = [];
@@ -62,7 +63,7 @@ export function hitMaker(
     // A search by number wants the section, not a passage of it.
     if (request.withoutText === true || query.match === 'number')
       return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
-    const snippet = snippetOf(text(), byCitation ? undefined : asked);
+    const snippet = snippetOf(text(), byCitation ? undefined : asked, budget);
     for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });
     return {
       ...summary,

@@ -15,7 +15,8 @@ export interface Occurrence {
   readonly end: number;
 }
 
-export type Finder = (text: string) => readonly Occurrence[];
+/** @param folded the text as `foldInPlace` gives it, where that is known already */
+export type Finder = (text: string, folded?: string) => readonly Occurrence[];
 
 interface Step {
   readonly concept: number;
@@ -32,9 +33,9 @@ const within = 4;
 /** Returns a function that finds the concepts in a text. Initialized on first use, because a search for a number never calls it. */
 export function finderOf(concepts: readonly Concept[]): Finder {
   let find: Finder | undefined;
-  return (text) => {
+  return (text, folded) => {
     find ??= readyFinder(concepts);
-    return find(text);
+    return find(text, folded);
   };
 }
 
@@ -69,9 +70,8 @@ function readyFinder(concepts: readonly Concept[]): Finder {
     return made;
   };
 
-  return (text) => {
+  return (text, folded = foldInPlace(text)) => {
     const occurrences: Occurrence[] = [];
-    const folded = foldInPlace(text);
     const words = likely(folded);
     words.lastIndex = 0;
     for (let match = words.exec(folded); match !== null; match = words.exec(folded)) {

@@ -119,7 +119,8 @@ export function foundIn({ find, importance, wordings, defines, act }: Asked, can
   const above = candidate.above.slice(1).join('\n');
   add(find(above), fields.above, words(above).length);
   // The names of JSON fields aren't text of the law.
-  const body = find(candidate.text).filter(({ end }) => !candidate.text.startsWith('":', end));
+  const folded = foldInPlace(candidate.text);
+  const body = find(candidate.text, folded).filter(({ end }) => !candidate.text.startsWith('":', end));
   add(body, fields.body, candidate.text.length);
   const { row, status, citedBy } = candidate;
   return {
@@ -127,7 +128,7 @@ export function foundIn({ find, importance, wordings, defines, act }: Asked, can
     strengths,
     variety: [...alone.values()].reduce((sum, each) => sum + each.importance * saturated(each.strength, saturation), 0),
     focus: focusOf(own, heading),
-    defines: defines?.test(foldInPlace(candidate.text)) === true,
+    defines: defines?.test(folded) === true,
     ofAct: act !== undefined && standsUnder(act, candidate.above),
   };
 }

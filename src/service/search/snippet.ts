@@ -1,6 +1,7 @@
 /** Extracts the passage of a section that explains a hit, with highlights for the matching words. */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import { foldInPlace } from '../store/fold.ts';
+import { leastPassageText, mostPassageText } from './budget.ts';
 import type { Occurrence } from './occurrences.ts';
 import { type Asked, densest } from './score.ts';
 
@@ -26,23 +27,40 @@ export function marksOf(occurrences: readonly Occurrence[]): Span[] {
   return spans;
 }
 
+/** How much text the hits of a page may still read for their passages, UTF-16 units. */
+export interface PassageBudget {
+  left: number;
+}
+
+export const passageBudget = (): PassageBudget => ({ left: mostPassageText });
+
 /**
  * Returns the passage that defines the query's terms, or else the one with the most important matches. If nothing matches, returns
  * the opening.
  */
-export function snippetOf(blocks: readonly WireTextBlock[], asked: Asked | undefined): Snippet | undefined {
+export function snippetOf(
+  blocks: readonly WireTextBlock[],
+  asked: Asked | undefined,
+  budget = passageBudget(),
+): Snippet | undefined {
   let best:
     | { readonly text: string; readonly found: readonly Occurrence[]; readonly at: number; readonly value: number }
     | undefined;
   let opening: string | undefined;
+  let read = 0;
   for (const block of blocks) {
+    if (budget.left <= 0 && read >= leastPassageText) break;
     const text = paragraph(block);
     if (text === '') continue;
     opening ??= text;
-    const found = asked?.find(text) ?? [];
-    const definition = asked?.defines?.exec(foldInPlace(text));
+    if (asked === undefined) break;
+    read += text.length;
+    budget.left -= text.length;
+    const folded = foldInPlace(text);
+    const found = asked.find(text, folded);
+    const definition = asked.defines?.exec(folded);
     if (definition) return passage(text, marksOf(found), definition.index);
-    if (asked === undefined || found.length === 0) continue;
+    if (found.length === 0) continue;
     const { value, at } = densest(found, asked.importance, length - before);
     if (best === undefined || value > best.value + 1e-9) best = { text, found, at, value };
   }

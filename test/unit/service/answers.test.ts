@@ -1,11 +1,12 @@
 import { strict as assert } from 'node:assert';
 import type { WireTextBlock } from '../../../src/contract/schemas.ts';
 import { answersOf, type Compared, candidateRows } from '../../../src/service/search/answers.ts';
+import { mostPassageText } from '../../../src/service/search/budget.ts';
 import type { Thesaurus } from '../../../src/service/search/concepts.ts';
 import { planOf, queryConcepts } from '../../../src/service/search/plan.ts';
 import { readQuery } from '../../../src/service/search/query.ts';
 import type { Asked } from '../../../src/service/search/score.ts';
-import { snippetOf } from '../../../src/service/search/snippet.ts';
+import { passageBudget, snippetOf } from '../../../src/service/search/snippet.ts';
 import { noThesaurus } from '../../../src/service/search/thesaurus.ts';
 import { sectionsEach } from '../../../src/service/store/section-rows.ts';
 
@@ -98,6 +99,19 @@ describe('the order of answers', () => {
     const text = blocks('A leaf blower is a leaf blower.', '“Leaf blower” means a machine that moves leaves.');
     assert.match(snippetOf(text, asked('what does leaf blower mean'))?.text ?? '', /^“Leaf blower” means/);
     assert.match(snippetOf(text, asked('leaf blower'))?.text ?? '', /^A leaf blower is/);
+  });
+
+  it('reads a bounded amount of text for the passages of a page, and gives every hit one', () => {
+    const opening = 'Of machines.';
+    const filling = Array.from({ length: 400 }, () => 'Nothing is said here of what was asked. '.repeat(10));
+    const long = blocks(opening, ...filling, 'A leaf blower is loud.');
+    const budget = passageBudget();
+    const shown = Array.from({ length: 10 }, () => snippetOf(long, asked('leaf blower'), budget)?.text ?? '');
+    assert.match(shown[0] ?? '', /A leaf blower is loud/);
+    assert.equal(shown.at(-1), opening);
+    assert.ok(budget.left > -200_000, `${mostPassageText - budget.left} units were read`);
+    const short = blocks(opening, 'A leaf blower is loud.');
+    assert.match(snippetOf(short, asked('leaf blower'), budget)?.text ?? '', /A leaf blower is loud/);
   });
 
   it('lets several places answer, each with its best section first', () => {
