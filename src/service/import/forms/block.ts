@@ -1,12 +1,12 @@
-/** What every reader of a form gives to the pipeline: the document's blocks in their order, with what the form says about their looks. */
+/** The output of every reader of a form: the document's blocks in order, with what the form states about their layout. */
 
-/** What a publisher's profile says that a block is. */
+/** What a block is, according to a publisher's profile. */
 export type Role =
   /** The heading of a section, or of a container. */
   | 'heading'
-  /** The number alone, its title follows in the next block: `§ 200-8`. */
+  /** A number alone. The title follows in the next block: `§ 200-8`. */
   | 'number'
-  /** A designator alone, its text follows in the next block: `(a)`. */
+  /** A designator alone. The text follows in the next block: `(a)`. */
   | 'designator'
   | 'history'
   | 'note'
@@ -20,60 +20,60 @@ export interface BlockTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A paragraph, a heading, a table. */
+/** A paragraph, a heading, or a table. */
 export interface Block {
-  /** One line: runs of white space are one blank. */
+  /** One line, with each run of white space as one space. */
   readonly text: string;
-  /** Where it begins in its file, from 1; 0 where the form has no lines. */
+  /** The first line in the file, from 1; 0 if the form has no lines. */
   readonly line: number;
-  /** The page that it begins on, from 1, where the form has pages. */
+  /** The first page, from 1, if the form has pages. */
   readonly page?: number;
   readonly role?: Role;
-  /** The level of a heading by its style, from 1. */
+  /** The heading level by style, from 1. */
   readonly outline?: number;
-  /** The level by the publisher's own word for it: `chapter`. */
+  /** The heading level by the publisher's own word: `chapter`. */
   readonly level?: string;
-  /** how far it is indented, in steps of no fixed width. */
+  /** The indentation, in steps of no fixed width. */
   readonly indent?: number;
-  /** Characters at its start that are set off from the rest: `**Definitions.** In this chapter …`. */
+  /** The number of emphasized characters at the start: `**Definitions.** In this chapter …`. */
   readonly lead?: number;
-  /** All of it is set off: bold, or in the middle of the line. */
+  /** Whether all of it is bold or centered. */
   readonly strong?: boolean;
-  /** All of it links to other places of the same document. */
+  /** Whether all of it links to other parts of the same document. */
   readonly linked?: boolean;
   readonly table?: BlockTable;
-  /** The designators of its subdivision, where the form says them apart from the text. */
+  /** The designators of its subdivision, if the form states them apart from the text. */
   readonly path?: readonly string[];
-  /** The publisher's own address or identifier of the section that begins here. */
+  /** The publisher's address or identifier of the section that begins here. */
   readonly address?: string;
 }
 
-/** A document of some form, read into blocks. */
+/** A document in some form, read into blocks. */
 export interface Document {
   readonly path: string;
-  /** The address of a section's page at its publisher, with `{id}` for the section's own identifier. */
+  /** The publisher's URL of a section's page, with `{id}` for the section's identifier. */
   readonly pages?: string;
-  /** What the form is called in messages: `plain text`, `saved web page (eCode360)`. */
+  /** The form's name in messages: `plain text`, `saved web page (eCode360)`. */
   readonly form: string;
   readonly publisher?: string;
-  /** The code and the place that the file states beyond doubt. */
+  /** The code and the place, if the file states them unambiguously. */
   readonly code?: string;
   readonly place?: string;
-  /** The work that it is an edition of, and the date of the edition. Of several editions, the latest is the law. */
+  /** The work and the date of this edition of it. Of several editions, the latest is current law. */
   readonly work?: string;
   readonly edition?: string;
-  /** What may name the government and the code, the likeliest first: a title page, `<title>`. */
+  /** Text that may name the government and the code, likeliest first: a title page, `<title>`. */
   readonly titles: readonly string[];
-  /** Where the whole document stands, where the file says so apart from its headings. */
+  /** The containers of the whole document, if the file states them apart from its headings. */
   readonly within: readonly { readonly level: string; readonly number?: string; readonly heading?: string }[];
   readonly blocks: readonly Block[];
-  /** What the person who imports should know: `it has 3 tracked changes; they are read as accepted`. */
+  /** Messages for the user who imports: `it has 3 tracked changes; they are read as accepted`. */
   readonly remarks?: readonly string[];
-  /** What the reader left out, with the number of characters: running heads, page numbers. */
+  /** What the reader left out, with the number of characters: page headers, page numbers. */
   readonly left?: readonly { readonly why: string; readonly characters: number }[];
 }
 
-/** Text with each run of white space as one blank. */
+/** Replaces each run of white space with one space. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\s\u00a0\u200b\ufeff\u00ad]+/g, (run) => (/^[\u200b\ufeff\u00ad]+$/.test(run) ? '' : ' '))

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * The text of a file. A mark decides for UTF-16 and UTF-8. Without one it is UTF-8 if the bytes are valid, else
+ * Decodes a file. A byte order mark decides for UTF-16 and UTF-8. Without one, the file is UTF-8 if the bytes are valid, else
  * Windows-1252, which older exports use and which includes ISO 8859-1.
  */
 export function decoded(bytes: Uint8Array): string {

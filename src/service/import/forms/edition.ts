@@ -1,21 +1,21 @@
-/** Through which day a code is codified, as its title page says it. */
+/** Finds the date through which a code is codified on its title page. */
 import { dayAt } from '../history/note-dates.ts';
 
 /** `Codified through Ordinance No. 2024-17, adopted October 8, 2024`, `current through October 1, 2024`. */
 const stated =
   /\b(?:codified|current|complete|effective|updated|supplemented|amended|(?:contains|includes|including) (?:all )?(?:ordinances|legislation|local laws)(?: (?:adopted|passed|enacted))?)\b[^.;]{0,40}?\b(?:through|thru|up to|as of|to and including)\b/i;
-/** Before the day of an act's adoption. */
+/** Words before the date on which an act was adopted. */
 const adopted = /\b(?:adopted|passed|enacted|approved)(?: on)?\s*$/i;
-/** Before days that say when something has effect. */
+/** Words before an effective date. */
 const otherwise = /\b(?:effective|operative|eff\.?|published|printed)(?: on)?\s*$/i;
 
 /**
- * The day, as ISO 8601, through which the acts of a code are in it. Undefined where no line says so, or where several
- * days leave a doubt.
+ * Returns the ISO 8601 date through which the code includes acts. Undefined if no line states it, or if several dates are
+ * possible.
  */
 export function codifiedThrough(lines: readonly string[]): string | undefined {
   const found = new Set<string>();
-  // A title page often has the statement on one line and the day on the next.
+  // Title pages often put the statement on one line and the date on the next.
   for (const [at, line] of lines.entries()) {
     const match = stated.exec(line);
     if (match === null) continue;
@@ -26,7 +26,7 @@ export function codifiedThrough(lines: readonly string[]): string | undefined {
   return another === undefined ? day : undefined;
 }
 
-/** Titles are short: nothing further on is looked at. */
+/** Titles are short, so the search ends here. */
 const furthest = 400;
 
 function dayIn(line: string): string | undefined {

@@ -1,4 +1,4 @@
-/** The files of an import, read and outlined. */
+/** Reads and outlines the files of an import. */
 import { readFileSync, statSync } from 'node:fs';
 import type { ImportRun } from '../import-run.ts';
 import { statusOf } from '../status.ts';
@@ -10,22 +10,22 @@ import type { ReadingProfile } from './reading/profile.ts';
 import { type Outline, outlineOf, type Part } from './structure/code-outline.ts';
 
 export interface ReadFile {
-  /** As it was read, before any correction. */
+  /** As read, before any correction. */
   readonly read: Document;
   readonly document: Document;
   readonly outline: Outline;
 }
 
-/** Larger than any code's text; in bytes. */
+/** Larger than the text of any code, in bytes. */
 const largest = 400_000_000;
 
-/** How the person who imports wants files to be read. */
+/** How to read the files, as the user who imports specified. */
 export interface Reading {
   readonly format?: Format;
   readonly profile?: ReadingProfile;
 }
 
-/** Reads files; what cannot be understood is skipped with its reason. */
+/** Reads files. Skips those that it can't understand and gives the reason. */
 export async function readFiles(
   paths: readonly string[],
   reading: Reading,
@@ -46,7 +46,7 @@ export async function readFiles(
   return latestEditions(read, importRun);
 }
 
-/** Of several editions of one work only the latest is the law; the others are named. */
+/** Keeps only the latest of several editions of one work, which is current law. Names the others. */
 function latestEditions(read: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
   const latest = new Map<string, string>();
   for (const { document } of read) {
@@ -86,7 +86,7 @@ async function readOne(path: string, { format, profile }: Reading): Promise<Read
       };
 }
 
-/** A list of contents that was saved alone has no text, and nothing that says why. */
+/** A table of contents saved alone has no law, and nothing in it shows why. */
 function saysSomething({ blocks, through, heading = '' }: Part): boolean {
   return (
     through !== undefined ||
@@ -95,7 +95,7 @@ function saysSomething({ blocks, through, heading = '' }: Part): boolean {
   );
 }
 
-/** A document outlined as a profile corrects it. */
+/** Outlines a document with the corrections of a profile. */
 export function withProfile(read: Document, profile: ReadingProfile | undefined): ReadFile {
   const document = corrected(read, profile);
   return { read, document, outline: outlineOf(document) };

@@ -1,18 +1,18 @@
-/** Whose law a document is, and what it is called: as the reader said, else as its title page says beyond doubt. */
+/** Finds a document's government and its code's name: from the user, else from an unambiguous title page. */
 import { states } from '../../../citation/lexicon/states.ts';
 import { codeNames } from '../names/code-names.ts';
 import { documentIn, governmentIn, isGenericTitle } from '../names/document-words.ts';
 import { governmentNames, inMixedCase } from '../names/government.ts';
 import type { CodeHead, Jurisdiction } from './publication.ts';
 
-/** What the reader must say before files can be imported. */
+/** What the user must state before files can be imported. */
 export interface MissingName {
   readonly missing: 'place' | 'code';
-  /** What the files say about it, though not beyond doubt. */
+  /** The files' own statements, which are ambiguous. */
   readonly guess?: string;
 }
 
-/** Why files cannot be imported before the reader says more. */
+/** Files can't be imported until the user states more. */
 export class UnnamedLaw extends Error {
   readonly asked: MissingName;
 
@@ -43,7 +43,7 @@ function postalOf(written: string): string | undefined {
   return states().find(({ postal, names }) => [postal, ...names].some((each) => each.toLowerCase() === plain))?.postal;
 }
 
-/** The code as it is cited: `Ashford Charter` where its own title is `Charter`, with the other forms that people use. */
+/** The code as citations name it: `Ashford Charter` if its own title is `Charter`, with other common forms. */
 export function codeNamed(
   title: string,
   { name, short_name: shortName, other_names: otherNames }: Jurisdiction,
@@ -59,10 +59,10 @@ export function codeNamed(
 
 const government =
   /\b((?:consolidated )?(?:city and county|city|county|town|village|borough|township|parish|municipality) of [\p{Lu}][\p{L}.'’ -]{1,40}?|[\p{Lu}][\p{L}.'’ -]{1,40}? (?:county|parish|borough|township|tribe|nation|pueblo|band))(?:,\s*([\p{L}. ]{2,20}?))?(?=$|\s*(?:[-–—|:;(]|code|charter|municipal|ordinance|$))/iu;
-/** The publisher's own address is on many title pages. */
+/** Many title pages have the publisher's address. */
 const postal = /\b\d{5}(?:-\d{4})?\b|@|www\.|suite|street|p\.?\s?o\.? box|\(\d{3}\)|publish|corporation|company/i;
 
-/** The place that titles name with its state; undefined unless they agree on one. */
+/** The place and state that titles name; undefined unless they agree on one. */
 export function placeIn(titles: readonly string[]): string | undefined {
   const named = new Map<string, string>();
   let state: string | undefined;
@@ -96,7 +96,7 @@ function governmentOf(line: string): { readonly name: string; readonly state?: s
   return undefined;
 }
 
-/** What the titles call the government, without a state: for the question. */
+/** The government's name in the titles, without a state. Used in the question to the user. */
 export function placeGuess(titles: readonly string[]): string | undefined {
   for (const line of titleLines(titles)) {
     const stated = governmentOf(line);
@@ -108,7 +108,7 @@ export function placeGuess(titles: readonly string[]): string | undefined {
 const codeNoun =
   /\b(?:codes?|charter|code of ordinances|codified ordinances|by-?laws|regulations|ordinances|zoning resolution)\.?$/i;
 
-/** The name of the code that titles state: `PREFACE TO THE PORT CODE` outweighs the titles of a collection. */
+/** The name of the code in the titles. `PREFACE TO THE PORT CODE` takes precedence over the titles of a collection. */
 export function codeIn(titles: readonly string[]): string | undefined {
   for (const title of titles) {
     const [, named] = /^(?:preface|introduction|foreword) to the (.+)$/i.exec(title) ?? [];
@@ -124,12 +124,12 @@ export function codeIn(titles: readonly string[]): string | undefined {
   const names = [...found.values()];
   const [only] = names;
   if (names.length === 1) return only;
-  // `Municipal Code` above `Traffic Code`: the name of the collection says nothing that the other does not.
+  // With `Municipal Code` above `Traffic Code`, the collection's name adds nothing.
   const special = names.filter((name) => !isGenericTitle(name));
   return special.length === 1 ? special[0] : undefined;
 }
 
-/** Capitals as names are written, so that one pattern reads both. */
+/** Converts capitals to the case of names, so that one pattern matches both. */
 function capitalized(line: string): string {
   return inMixedCase(line);
 }

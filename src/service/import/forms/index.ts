@@ -1,4 +1,4 @@
-/** Codes in the forms that publishers and cities give them in: one pipeline from a file to a publication. */
+/** Imports codes in the forms that publishers and cities use: one pipeline from a file to a publication. */
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { LedgerLine } from '../../store/ledger.ts';
@@ -14,26 +14,26 @@ import { publicationOf, type ReadCode } from './publication.ts';
 import { formatNamed, formatNames } from './reading/format.ts';
 import { keepProfile, merged, ProfileFault, profileFile, type ReadingProfile, readProfile } from './reading/profile.ts';
 
-/** What the reader says about files that do not say it themselves. */
+/** What the user states about files that don't state it themselves. */
 export interface Naming {
   /** `Ashford, WA`. */
   readonly place?: string;
   /** `Ashford Municipal Code`. */
   readonly code?: string;
-  /** How the files are to be read, by a name of `formatNames`. */
+  /** How to read the files: one of `formatNames`. */
   readonly format?: string;
-  /** A file with the reader's corrections. */
+  /** A file with the user's corrections. */
   readonly profile?: string;
-  /** Where corrections are kept, a file for each publication. */
+  /** The folder for corrections, with one file per publication. */
   readonly profiles?: string;
 }
 
-/** What is given by a profile and by name; a name outweighs the profile. */
+/** Options from a profile and by name. A name takes precedence. */
 interface Given extends Reading {
   readonly naming: Naming;
 }
 
-/** @throws ProfileFault for a profile or a format that cannot be used */
+/** @throws ProfileFault if a profile or a format can't be used */
 function givenBy(naming: Naming): Given {
   const profile = naming.profile === undefined ? undefined : readProfile(naming.profile);
   const named = naming.format ?? profile?.format;
@@ -47,7 +47,7 @@ function givenBy(naming: Naming): Given {
   };
 }
 
-/** The given corrections, before those that an earlier import of the publication kept. */
+/** Merges the given corrections with those that an earlier import of the publication saved. The given ones take precedence. */
 function withKept(
   read: readonly ReadFile[],
   { profile }: Reading,
@@ -59,10 +59,9 @@ function withKept(
 }
 
 /**
- * Imports documents of all forms but Open Law and our own JSON as one publication. All documents are codes of one
+ * Imports documents in all forms except Open Law and our own JSON, as one publication. All documents must be codes of one
  * government.
- * @throws UnnamedLaw when it is not certain whose law they are, what the store throws, and the signal's reason when
- * canceled
+ * @throws UnnamedLaw if the government is ambiguous; errors of the store; and the signal's reason if canceled
  */
 export async function importDocuments(
   paths: readonly string[],
@@ -88,7 +87,7 @@ export async function importDocuments(
   if (naming.profile !== undefined && file !== undefined && profile !== undefined) keepProfile(file, profile);
 }
 
-/** How files are understood, without writing anything: what an import of them would bring. */
+/** Shows what an import of the files would do, without writing anything. */
 export async function previewDocuments(
   paths: readonly string[],
   naming: Naming,
@@ -131,13 +130,13 @@ function placeOf(read: readonly ReadFile[], { place }: Naming): string {
       );
 }
 
-/** A code by its own title, before it is known whose it is. */
+/** A code with its own title, before its government is known. */
 interface TitledCode {
   readonly title: string;
   readonly documents: readonly ReadFile[];
 }
 
-/** Documents that name a code of their own are that code; with a name from the reader, all are one. */
+/** Documents that name a code belong to that code. If the user names a code, all documents belong to it. */
 function codesOf(read: readonly ReadFile[], { code }: Naming): readonly TitledCode[] {
   if (code !== undefined) return [{ title: code, documents: read }];
   const byName = new Map<string, ReadFile[]>();
@@ -156,7 +155,7 @@ function codesOf(read: readonly ReadFile[], { code }: Naming): readonly TitledCo
   return [...byName].map(([title, documents]) => ({ title, documents }));
 }
 
-/** The one edition that all documents of a code state. */
+/** The edition, if all documents of a code state the same one. */
 function throughOf(documents: readonly ReadFile[]): string | undefined {
   const [only] = documents;
   const edition = documents.length === 1 ? only?.document.edition : undefined;
@@ -167,7 +166,7 @@ function titlesOf(read: readonly ReadFile[]): readonly string[] {
   return read.flatMap(({ document, outline }) => [...document.titles, ...outline.titlePage]);
 }
 
-/** What a reader saw and did not give on, by why. */
+/** What a reader left out, by reason. */
 function ledgerOf({ code, documents }: ReadCode): readonly LedgerLine[] {
   const dropped = new Map<string, number>();
   for (const { document, outline } of documents) {

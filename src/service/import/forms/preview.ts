@@ -1,14 +1,14 @@
-/** How files were understood, as data: for a person who wants to see it before anything is written. */
+/** How files were read, as data: shown to the user before anything is written. */
 import type { Skipped } from '../summary.ts';
 import type { ReadFile } from './files.ts';
 import type { MissingName } from './identity.ts';
 import type { Left, Part } from './structure/code-outline.ts';
 
-/** The names are those of the command's JSON. */
+/** The names match the command's JSON. */
 export interface Preview {
   readonly place?: string;
   readonly codes?: readonly string[];
-  /** What the reader has to say before an import, in words and as data. */
+  /** What the user must state before an import, in words and as data. */
   readonly missing: readonly string[];
   readonly asked: readonly MissingName[];
   readonly documents: readonly DocumentPreview[];
@@ -22,7 +22,7 @@ interface DocumentPreview {
   /** By level and kind: `chapter`, `section`. */
   readonly counts: Readonly<Record<string, number>>;
   readonly outline: readonly OutlineRow[];
-  /** What is no law, by why, with the first of its lines. */
+  /** What is not law, by reason, with its first lines. */
   readonly left: readonly { readonly why: string; readonly characters: number; readonly first: readonly string[] }[];
 }
 
@@ -32,22 +32,22 @@ interface OutlineRow {
   readonly number?: string;
   readonly through?: string;
   readonly heading?: string;
-  /** In its file, from 1; absent where the form has no lines. */
+  /** The line in its file, from 1; absent if the form has no lines. */
   readonly line?: number;
-  /** The page that it begins on, where the form has pages. */
+  /** The first page, if the form has pages. */
   readonly page?: number;
-  /** The heading as the file has it: what a correction names. */
+  /** The heading as in the file. Corrections use it. */
   readonly written?: string;
-  /** How the text of one of the first sections begins. */
+  /** The beginning of the text of one of the first sections. */
   readonly begins?: string;
   readonly characters: number;
 }
 
-/** This many lines show what was left out. */
+/** The number of lines to show of what was left out. */
 const firstLines = 5;
-/** This many sections show how their text begins. */
+/** The number of sections to show the beginning of. */
 const firstSections = 5;
-/** No line is longer in a preview, characters. */
+/** The longest line in a preview, in characters. */
 const longestLine = 300;
 
 export function previewOf(

@@ -1,4 +1,4 @@
-/** The outline of a document as a publication of our JSON format, which the rest of the import knows. */
+/** Converts the outline of a document to a publication in our JSON format, for the rest of the import. */
 import { basename } from 'node:path';
 import { unofficialCopy } from '../../../contract/source-kind.ts';
 import type { JsonHead, JsonSection } from '../json/schema.ts';
@@ -12,13 +12,13 @@ export type Jurisdiction = JsonHead['jurisdiction'];
 export type CodeHead = JsonHead['codes'][number];
 type JsonContainer = NonNullable<JsonHead['containers']>[number];
 
-/** One code of a publication: the documents that it is read from, in their order. */
+/** One code of a publication, with its source documents in order. */
 export interface ReadCode {
   readonly code: CodeHead;
   readonly documents: readonly { readonly document: Document; readonly outline: Outline }[];
 }
 
-/** A publication whose sections are known to be as the format says. */
+/** A publication whose sections are known to match the format. */
 export type ReadPublication = Omit<JsonHead, 'sections'> & { readonly sections: JsonSection[] };
 
 export function publicationOf(jurisdiction: Jurisdiction, codes: readonly ReadCode[]): ReadPublication {
@@ -54,7 +54,7 @@ function containerOf(code: string, { within, blocks }: Part): JsonContainer {
   };
 }
 
-/** A container that is printed again has one record, with all that was found of it. */
+/** Merges the repeated headings of a container into one record. */
 function merged(containers: readonly JsonContainer[]): JsonContainer[] {
   const byPath = new Map<string, JsonContainer>();
   for (const each of containers) {
@@ -88,7 +88,7 @@ function sectionOf(code: string, part: Part, document: Document): JsonSection {
   const { number, through, heading } = part;
   const terms = termsOf(document.publisher);
   const source = {
-    // An import is a copy. The official text is the publisher's or the city's own.
+    // An import is a copy. The official text is the publisher's or the city's.
     kind: unofficialCopy,
     title: basename(document.path),
     ...(document.publisher === undefined ? {} : { publisher: document.publisher }),

@@ -1,4 +1,4 @@
-/** Which form a file is in, by its content, and the reader for it. */
+/** Detects a file's form from its content, and chooses the reader. */
 import type { Document } from './block.ts';
 import { decoded } from './decode.ts';
 import { readAkomaNtoso } from './readers/akoma-ntoso.ts';
@@ -14,8 +14,8 @@ import type { Format } from './reading/format.ts';
 import { isZip, refusal } from './refusal.ts';
 
 /**
- * Reads a file into blocks; or why it cannot be, in words that say what was expected.
- * @param format what the person who imports said that it is; its content says so otherwise
+ * Reads a file into blocks; or returns why it can't, with what was expected.
+ * @param format the format that the user stated; the content decides without one
  */
 export function readDocument(
   path: string,
@@ -34,7 +34,7 @@ export function readDocument(
   return readText(path, text, publisher);
 }
 
-/** Whether a file is a PDF, whose reader is large and is loaded for it only. */
+/** Whether a file is a PDF. The PDF reader is large and loads only if needed. */
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 1_024)).toString('latin1').includes('%PDF-');
 

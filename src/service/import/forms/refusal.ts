@@ -1,12 +1,12 @@
-/** Files that hold no code in a form that is read, by how they begin: what they are, and what is expected instead. */
+/** Identifies files without a readable code by their first bytes, and states what is expected instead. */
 import { extname } from 'node:path';
 
 export const expected = 'a code as text, Markdown, HTML, XML, JSON, .docx or PDF was expected';
 
-/** Bytes from a file's start in which it shows what it is. */
+/** The number of bytes at the start that identify a file. */
 const headLength = 8_000;
 
-/** How files of other kinds begin, one character a byte. */
+/** The first bytes of other file types, one character per byte. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\{\\rtf/, 'a rich text file: save it as .docx and import that'],
   [/^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF....WEBP)/s, `a picture: ${expected}`],
@@ -18,7 +18,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Why a file cannot be read, by its first bytes; undefined where it may hold a code. */
+/** Why a file can't be read, by its first bytes; undefined if it may contain a code. */
 export function refusal(path: string, bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, headLength)).toString('latin1');
   if (bytes.length < headLength && start.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').trim() === '')
@@ -30,7 +30,7 @@ export function refusal(path: string, bytes: Uint8Array): string | undefined {
   return !isUtf16 && !isZip(bytes) && start.includes('\0') ? `not a text: ${expected}` : undefined;
 }
 
-/** Office before 2007, and files of any Office that have a password. */
+/** Files from Office before 2007, and password-protected Office files. */
 function compoundFile(path: string): string {
   switch (extname(path).toLowerCase()) {
     case '.docx':

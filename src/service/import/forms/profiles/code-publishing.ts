@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts';
 
-/** Code Publishing Company and municipal.codes: section pages, the history last. */
+/** Code Publishing Company and municipal.codes: section pages with the history at the end. */
 export const codePublishing: Profile = {
   name: 'code-publishing',
   publisher: 'Code Publishing (municipal.codes)',

@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts';
 
-/** eCode360 (General Code): section pages and print views; also codes that were QCode's and Franklin Legal's. */
+/** eCode360 (General Code): section pages and print views. Includes codes formerly at QCode and Franklin Legal. */
 export const ecode360: Profile = {
   name: 'ecode360',
   publisher: 'General Code (eCode360)',

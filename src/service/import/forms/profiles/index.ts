@@ -1,4 +1,4 @@
-/** The publishers whose forms are known. A new one is a file here, a line below, and a test. */
+/** The publishers with known forms. To add one, add a file here, a line below, and a test. */
 import { americanLegal } from './american-legal.ts';
 import { codePublishing } from './code-publishing.ts';
 import { ecode360 } from './ecode360.ts';
@@ -9,7 +9,7 @@ export type { Profile } from './profile.ts';
 
 export const profiles: readonly Profile[] = [ecode360, municode, americanLegal, codePublishing];
 
-/** The publisher of a document, by the names of its classes or styles; undefined for anything else. */
+/** The publisher of a document, by the names of its classes or styles; undefined if unknown. */
 export function profileFor(names: ReadonlySet<string>): Profile | undefined {
   const lower = [...names].map((name) => name.toLowerCase());
   return profiles

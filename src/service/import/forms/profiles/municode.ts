@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts';
 
-/** Municode: saved pages, the `Content` of its JSON, and Word exports, whose paragraph styles have the same names. */
+/** Municode: saved pages, the `Content` of its JSON, and Word exports, which use the same names for paragraph styles. */
 export const municode: Profile = {
   name: 'municode',
   publisher: 'Municode (CivicPlus)',

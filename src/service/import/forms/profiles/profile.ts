@@ -1,34 +1,34 @@
-/** A publisher's profile: what its classes (in web pages) and paragraph styles (in Word) say that a block is. Data only. */
+/** A publisher's profile: the meaning of its classes (in web pages) and paragraph styles (in Word). Data only. */
 import type { Role } from '../block.ts';
 
-/** What a name says. */
+/** What a name means. */
 export interface Meaning {
   readonly role?: Role;
-  /** For headings: the level where it has a word of its own; `section` when absent. */
+  /** For headings: the level, if it has its own word; `section` if absent. */
   readonly level?: string;
-  /** Nothing of it is law: menus, buttons, footers of the page. */
+  /** Not law: the page's menus, buttons, and footers. */
   readonly omit?: true;
-  /** An element in the line, after which a blank belongs: a number before its title. */
+  /** An inline element that needs a space after it, such as a number before its title. */
   readonly spaced?: true;
-  /** How far in its paragraphs stand. */
+  /** The indentation of its paragraphs. */
   readonly indent?: number;
 }
 
 export interface Profile {
-  /** As `--format` takes it. */
+  /** The name for `--format`. */
   readonly name: string;
   readonly publisher: string;
   /** The address of its terms for copies, where it is known. */
   readonly terms?: string;
   /**
-   * The address of a section's page: `{id}` is the identifier that the file has for the section, `{page}` the address
-   * that the page was saved from, which must be at `host`.
+   * The URL of a section's page: `{id}` is the section's identifier in the file, and `{page}` is the address that the page was
+   * saved from, which must be at `host`.
    */
   readonly pages?: { readonly host: string; readonly address: string };
-  /** Class or style names that identify the publisher. One is enough. */
+  /** Class or style names that identify the publisher. One match is enough. */
   readonly known: readonly RegExp[];
-  /** Lines of a text export that are the publisher's and no law. */
+  /** Lines in a text export that are the publisher's, not law. */
   readonly lines?: readonly RegExp[];
-  /** The first that matches a class or style says what it is; names are compared in lower case. */
+  /** The first rule that matches a class or style applies. Names are compared in lowercase. */
   readonly names: readonly (readonly [RegExp, Meaning])[];
 }

@@ -1,9 +1,9 @@
-/** Akoma Ntoso 3 (OASIS LegalDocML), with old `id`s and new `eId`s alike: what counts are the elements. */
+/** Akoma Ntoso 3 (OASIS LegalDocML), with old `id`s and new `eId`s. Depends only on the elements. */
 import { child, childrenOf, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
 import { tableRows, textOf } from './xml-tree.ts';
 
-/** Elements that hold sections. */
+/** Elements that contain sections. */
 const containers: ReadonlySet<string> = new Set(
   'book tome title subtitle part subpart chapter subchapter article division subdivision schedule'.split(' '),
 );
@@ -36,7 +36,7 @@ export function readAkomaNtoso(path: string, root: XmlElement): Document | { rea
   return { path, form: 'Akoma Ntoso', within: [], blocks: walk.blocks, ...meta };
 }
 
-/** The work's own name, the place in its address (`/akn/za/by-law/cape-town/2002/…`), and the day of this expression. */
+/** The work's name, the place in its address (`/akn/za/by-law/cape-town/2002/…`), and the date of this expression. */
 function identityOf(act: XmlElement): Pick<Document, 'titles' | 'code' | 'place' | 'edition' | 'work'> {
   const identification = child(child(act, 'meta') ?? act, 'identification') ?? act;
   const work = child(identification, 'FRBRWork');
@@ -61,7 +61,7 @@ class Walk {
   readonly blocks: Block[] = [];
   #depth = 0;
 
-  /** What holds sections. */
+  /** Reads an element that contains sections. */
   outer(element: XmlElement): void {
     this.#depth += 1;
     for (const each of childrenOf(element)) {
@@ -123,7 +123,7 @@ class Walk {
     this.inner(element, []);
   }
 
-  /** What is in a section. */
+  /** Reads the content of a section. */
   inner(element: XmlElement, path: readonly string[]): void {
     for (const each of element.children) {
       if (typeof each === 'string') {

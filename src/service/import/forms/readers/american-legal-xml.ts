@@ -4,7 +4,7 @@ import { type Block, type Document, oneLine } from '../block.ts';
 import { letters } from '../structure/wording.ts';
 import { tableRows, textOf } from './xml-tree.ts';
 
-/** What a LEVEL's style says about the heading in it; other styles only hold text. */
+/** The heading that a LEVEL's style implies. Other styles only contain text. */
 const headingStyle =
   /^(?:sections?|(?:sub)?(?:title|chapter|article|division|part)|appendix|schedule|book|volume|rule|regulation)\b/i;
 
@@ -43,7 +43,7 @@ class Walk {
         heading = oneLine(textOf(child));
         if (heading !== '') this.#heading(heading, style, depth, record);
       } else if (child.name === 'PARA') {
-        // The heading is printed again in the record's first paragraph.
+        // The record's first paragraph repeats the heading.
         if (heading !== undefined && letters(heading) === letters(textOf(child))) continue;
         this.#paragraph(child);
       } else if (child.name === 'TABLE') this.#table(child);

@@ -1,4 +1,4 @@
-/** Web pages that people saved: blocks by their elements, with what the publisher's classes say about them. */
+/** Reads saved web pages: blocks by element, with the meaning of the publisher's classes. */
 import { Parser } from 'htmlparser2';
 import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
@@ -10,24 +10,24 @@ const blockElements = new Set(
     ' ',
   ),
 );
-/** Nothing in them is text of the page. */
+/** Elements without text of the page. */
 const ignoredElements = new Set(
   'script style noscript template head nav footer form button select textarea iframe object svg audio video canvas map dialog'.split(
     ' ',
   ),
 );
 const offset = new Set('b strong em i u'.split(' '));
-/** Deeper than any page: what stands deeper is left out and counted. */
+/** Deeper than any real page. Deeper content is left out and counted. */
 const deepest = 400;
-/** A file beyond this is made to break readers, and is read no further. */
+/** Only a hostile file exceeds this, so reading stops here. */
 const tooDeep = 5_000;
-/** How much is read at once, characters. */
+/** The number of characters to read at once. */
 const chunk = 1 << 14;
 
 export function readHtml(path: string, html: string, fragmentOf?: Profile): Document {
   const profile = fragmentOf ?? profileFor(classesOf(html));
   const read = walked(html, profile);
-  // A page may hold its law in what is a menu's class elsewhere.
+  // Some pages contain the law in a class that others use for menus.
   const isMenu = profile !== undefined && read.left > 1_000 && sizeOf(read.blocks) * 20 < read.left;
   return documentOf(path, html, profile, isMenu ? walked(html, withoutOmissions(profile)) : read);
 }
@@ -35,9 +35,9 @@ export function readHtml(path: string, html: string, fragmentOf?: Profile): Docu
 interface Walked {
   readonly blocks: readonly Block[];
   readonly titles: readonly string[];
-  /** Characters of menus and buttons. */
+  /** The number of characters of menus and buttons. */
   readonly left: number;
-  /** Characters that were not read. */
+  /** The number of characters that were not read. */
   readonly unread: number;
 }
 
@@ -81,14 +81,14 @@ function documentOf(path: string, html: string, profile: Profile | undefined, re
   };
 }
 
-/** Where a page says that it was saved from, or what its own address is. */
+/** The address that a page was saved from, or the page's own address. */
 const ownAddress = [
   /<!--\s*saved from url=\(\d+\)(https:\/\/[^\s>]{1,500})/i,
   /<link\b[^>]{0,200}\brel=["']?canonical["']?[^>]{0,200}\bhref=["'](https:\/\/[^"'\s]{1,500})/i,
   /<meta\b[^>]{0,200}\bproperty=["']?og:url["']?[^>]{0,200}\bcontent=["'](https:\/\/[^"'\s]{1,500})/i,
 ];
 
-/** The addresses of the publisher's pages for sections, where the profile and the page give them. */
+/** The publisher's URLs for sections, if the profile and the page provide them. */
 function pagesOf(profile: Profile | undefined, html: string): { readonly pages?: string } {
   const { pages } = profile ?? {};
   if (pages === undefined) return {};
@@ -142,7 +142,7 @@ class Walk {
     this.#profile = profile;
   }
 
-  /** How many elements are open. */
+  /** The number of open elements. */
   get depth(): number {
     return this.#open.length + this.#omitted;
   }
@@ -171,7 +171,7 @@ class Walk {
       return;
     }
     const isHeading = /^h[1-6]$/.test(name);
-    // A publisher's word on an inline element says what the block is only where it may be alone.
+    // A publisher's class on an inline element applies to the block only if the element can be alone.
     const isBlock =
       blockElements.has(name) ||
       meaning?.role === 'designator' ||
@@ -196,7 +196,7 @@ class Walk {
     if (isBlock) this.#enter();
   }
 
-  /** Sets what the block that begins here is, by the elements around it: the innermost that says something. */
+  /** Sets what the current block is from the innermost element around it with a known meaning. */
   #enter(): void {
     this.#meaning = this.#open.findLast(({ meaning }) => meaning?.role !== undefined)?.meaning;
     const heading = this.#open.findLast(({ name }) => /^h[1-6]$/.test(name));
@@ -237,7 +237,7 @@ class Walk {
     this.#text += text;
   }
 
-  /** Adds to the cell that is open; false when none is. */
+  /** Appends to the open cell; returns false if there is none. */
   #inCell(text: string): boolean {
     const table = this.#tables.findLast(({ cell }) => cell !== undefined);
     if (table?.cell === undefined) return false;
@@ -282,13 +282,13 @@ class Walk {
     const { head, rows } = table;
     if (this.#inCell([...head, ...rows].flat().join(' '))) return;
     const filled = rows.filter((row) => row.some((cell) => cell !== ''));
-    // A table of one column, or inside another, is for the page's looks.
+    // A table with one column, or inside another table, is only layout.
     if (filled.every((row) => row.filter((cell) => cell !== '').length <= 1) && head.length === 0) {
       for (const row of filled) this.#push({ text: row.filter((cell) => cell !== '').join(' '), line: 0 });
     } else this.#push({ text: '', line: 0, table: tableOf(head, filled) });
   }
 
-  /** A break parts a history from what comes before it, and lines of a heading; elsewhere it is a blank. */
+  /** A break separates a history from the text before it, and lines of a heading. Elsewhere it is a space. */
   #break(): void {
     if (this.#inCell(' ')) return;
     if (this.#meaning?.role === 'heading' || this.#outline !== undefined) this.#text += ' ';
@@ -348,7 +348,7 @@ function isHidden({ hidden, style = '', 'aria-hidden': aria }: Readonly<Record<s
   return hidden !== undefined || aria === 'true' || /display:\s*none|visibility:\s*hidden/i.test(style);
 }
 
-/** The publisher's own mark for a place in its code: eCode360's `data-guid`, Municode's node. */
+/** The publisher's identifier for a provision: eCode360's `data-guid`, Municode's node. */
 function addressOf(attributes: Readonly<Record<string, string>>): string | undefined {
   return attributes['data-guid'] ?? attributes['data-nodeid'] ?? attributes['data-id'];
 }

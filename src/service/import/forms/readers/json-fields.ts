@@ -1,16 +1,16 @@
-/** What the fields of a JSON record are commonly called, and which field it is where a record has names of its own. */
+/** Common names for the fields of a JSON record, and the detection of fields with other names. */
 import { compareNumbers } from '../structure/heading.ts';
 import { isTitle } from '../structure/wording.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a field of a section can say. */
+/** What a field of a section can mean. */
 export type Meaning = 'number' | 'heading' | 'text' | 'history' | 'notes';
 
-/** Levels that a record can name, the outermost first. */
+/** Levels that a record can name, outermost first. */
 export const levels = ['title', 'subtitle', 'part', 'chapter', 'subchapter', 'article', 'division'] as const;
 
-/** Names in lower case without marks: `section_number` and `SectionNumber` are one. The likeliest comes first. */
+/** Names in lowercase without punctuation: `section_number` and `SectionNumber` are equal. Likeliest first. */
 const names: Readonly<Record<Meaning, readonly string[]>> = {
   number: [
     'sectionnumber',
@@ -65,12 +65,12 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
   notes: ['notes', 'note', 'annotations', 'editornotes', 'editorsnotes', 'footnotes'],
 };
 
-/** Fields that say through which number a range of reserved sections goes. */
+/** Fields with the last number of a range of reserved sections. */
 const rangeEnds = /^(?:section|number|range)?(?:through|thru|to|upto|end|last|until)(?:section|number)?$/;
 /** Fields with the number of another section. */
 const otherSection = /next|prev|follow|parent|sibling|child|sort|order|old|former|prior|see|ref/;
 
-/** The last number of a record that stands for a range of sections: `{ "number": "2-25", "through": "2-40" }`. */
+/** The last number of a record for a range of sections: `{ "number": "2-25", "through": "2-40" }`. */
 export function lastNumber(record: Fields, number: string): string | undefined {
   const ends = Object.entries(record).flatMap(([name, value]) => {
     const words = otherSection.test(name) ? undefined : wordsOf(value);
@@ -79,7 +79,7 @@ export function lastNumber(record: Fields, number: string): string | undefined {
   return (ends.find(({ name }) => rangeEnds.test(name)) ?? ends.find(({ words }) => /\d[-.:]\d/.test(words)))?.words;
 }
 
-/** Whether one number can end a range that another begins: only the last part differs, and is greater. */
+/** Whether one number can end a range that another begins: only the last part differs, and it is greater. */
 function endsRange(last: string, first: string): boolean {
   const above = (number: string): string => number.replace(/\d+[A-Za-z]?\.?$/, '');
   return above(last) === above(first) && compareNumbers(last, first) > 0;
@@ -87,10 +87,10 @@ function endsRange(last: string, first: string): boolean {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Deeper than any code's tree; what is below is not read. */
+/** Deeper than the tree of any code. Deeper records are not read. */
 const deepest = 40;
 
-/** A value whose records have plain names for their fields. */
+/** A value that contains records with known field names. */
 export function plainFields(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > deepest) return undefined;
@@ -98,7 +98,7 @@ export function plainFields(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [plain(name), plainFields(each, depth + 1)]));
 }
 
-/** The value of the first of some fields that a record has. */
+/** The value of the first of these fields that the record has. */
 export function fieldOf(record: Fields, wanted: readonly string[]): unknown {
   return wanted.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)).find(hasValue);
 }
@@ -115,15 +115,15 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The names of the fields that say each thing in some records. */
+/** The field names for each meaning in a set of records. */
 export type FieldNames = Readonly<Record<Meaning, readonly string[]>>;
 
-/** Numbers of sections as codes write them: `12-1-1`, `§ 4.04.010`, `Sec. 5`. */
+/** Section numbers as codes write them: `12-1-1`, `§ 4.04.010`, `Sec. 5`. */
 const sectionNumber = /^(?:§+ ?|sec(?:tion|\.)? ?)?[A-Z]{0,3}-?\d{1,5}[A-Za-z]?(?:[-.:]\w{1,6}){0,5}\.?$/i;
 
 /**
- * The common names of fields. Where the records have none of them, the values decide: numbers of sections that differ,
- * short titles, the longest texts.
+ * Finds the fields by common names. If the records use none of them, decides by the values: distinct section numbers,
+ * short titles, and the longest texts.
  */
 export function fieldNames(records: readonly Fields[]): FieldNames {
   const sample = records.slice(0, 200);
@@ -164,7 +164,7 @@ function best(
 
 const singular = (word: string): string => plain(word).replace(/s$/, '');
 
-/** The level that a record is of, by its own words or by the name of the list that it is in: `chapters` → `chapter`. */
+/** The level of a record, by its own words or by the name of its list: `chapters` → `chapter`. */
 export function levelOf(record: Fields, list: string | undefined): string | undefined {
   const said = wordsOf(fieldOf(record, ['type', 'level', 'kind', 'nodetype', 'leveltype', 'unit']));
   return [said, list]
@@ -172,7 +172,7 @@ export function levelOf(record: Fields, list: string | undefined): string | unde
     .find((word) => word === 'section' || levels.some((level) => level === word));
 }
 
-/** The lists of records in a record, with their names. */
+/** The lists of records in a record, by name. */
 export function listsIn(record: Fields): readonly { readonly name: string; readonly records: readonly Fields[] }[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const all: unknown[] = Array.isArray(value) ? value : isFields(value) ? Object.values(value) : [];

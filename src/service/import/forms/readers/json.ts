@@ -1,4 +1,4 @@
-/** JSON that is not in our own format: Municode's, and records of sections by what their fields are called, in lists and in trees. */
+/** Reads JSON that is not in our own format: Municode's, and records of sections in lists or trees, by field names. */
 import { type Block, type Document, oneLine } from '../block.ts';
 import { municode } from '../profiles/municode.ts';
 import { readHeading } from '../structure/heading.ts';
@@ -18,7 +18,7 @@ import {
   wordsOf,
 } from './json-fields.ts';
 
-/** @returns its sections as blocks; or why there are none, in words that say what was expected */
+/** @returns the sections as blocks; or why there are none, with what was expected */
 export function readJson(path: string, text: string): Document | { readonly why: string } {
   const found = parsed(text);
   if ('why' in found) return found;
@@ -37,7 +37,7 @@ export function readJson(path: string, text: string): Document | { readonly why:
       };
 }
 
-/** The records of a file: a list, a list in a field, or one a line. */
+/** The records of a file: a list, a list in a field, or one record per line. */
 function parsed(
   text: string,
 ): { readonly records: readonly Fields[]; readonly titles: readonly string[] } | { readonly why: string } {
@@ -68,7 +68,7 @@ function parsed(
   return { records: longest === undefined || isLaw ? [value] : longest.records, titles };
 }
 
-/** What a file says about itself: `Ashford Municipal Code`, `Ashford, WA`. */
+/** What a file states about itself: `Ashford Municipal Code`, `Ashford, WA`. */
 function titlesIn(file: unknown): readonly string[] {
   if (!isFields(file)) return [];
   const place = wordsOf(fieldOf(file, ['municipality', 'city', 'town', 'county', 'place', 'jurisdiction', 'client']));
@@ -78,7 +78,7 @@ function titlesIn(file: unknown): readonly string[] {
   return [title, named].filter((each) => each !== undefined);
 }
 
-/** Municode's `Docs[]`: a heading, and the HTML under it. */
+/** Municode's `Docs[]`: a heading, and the HTML below it. */
 function readMunicode(path: string, records: readonly Fields[]): Document {
   const blocks: Block[] = [];
   for (const record of records) {
@@ -96,7 +96,7 @@ function readMunicode(path: string, records: readonly Fields[]): Document {
   return { path, form: 'JSON of Municode', publisher: municode.publisher, titles: [], within: [], blocks };
 }
 
-/** Records as blocks: sections, and the containers above them, said in each record or by the tree that it is in. */
+/** Converts records to blocks: sections, and the containers that each record or its tree states. */
 class Records {
   readonly blocks: Block[] = [];
   readonly #names: FieldNames;
@@ -117,7 +117,7 @@ class Records {
       return;
     }
     const below = listsIn(record);
-    // A section that is reserved or repealed has a number and no text.
+    // A reserved or repealed section has a number but no text.
     if (below.length === 0 && number !== undefined && /\d[-.:]\d/.test(number) && level === undefined) {
       this.#section(record, number, '');
       return;
@@ -136,7 +136,7 @@ class Records {
   }
 
   #container(level: string, number: string | undefined, heading: string | undefined): void {
-    // `Chapter 12-1 Public Ways` says the level itself.
+    // `Chapter 12-1 Public Ways` states the level itself.
     const own = [number, heading].find((words) => readHeading(words ?? '')?.kind === level);
     const text = own ?? [level, number, heading].filter((part) => part !== undefined).join(' ');
     this.blocks.push({ text, line: this.#line, role: 'heading', level });
@@ -176,7 +176,7 @@ class Records {
     return last === undefined ? `§ ${plain}` : `§§ ${plain} through ${last}`;
   }
 
-  /** A container that a record of a section names: `chapter_number`, `chapter: { number, name }`, `chapter: "Chapter 5 Parks"`. */
+  /** A container that a section's record names: `chapter_number`, `chapter: { number, name }`, `chapter: "Chapter 5 Parks"`. */
   #stated(record: Fields, level: string, ownHeading: string): void {
     const value = fieldOf(record, [level]);
     const inner = isFields(value) ? value : undefined;
@@ -224,7 +224,7 @@ class Records {
   }
 }
 
-/** A note's words, also where it is a record: `{ "kind": "Editor's note", "text": "…" }`. */
+/** The words of a note, which may be a record: `{ "kind": "Editor's note", "text": "…" }`. */
 function noteWords(value: unknown): string | undefined {
   if (!isFields(value)) return wordsOf(value);
   const kind = wordsOf(fieldOf(value, ['kind', 'type', 'label', 'heading', 'title']));
@@ -236,7 +236,7 @@ function noteWords(value: unknown): string | undefined {
 const isText = (value: unknown): boolean =>
   [value].flat().length > 0 && [value].flat().every((each) => wordsOf(each) !== undefined);
 
-/** The records that have no records in them, or all where there is no tree. */
+/** The records without nested records; all records if there is no tree. */
 function leavesOf(records: readonly Fields[]): readonly Fields[] {
   return records.flatMap((record) => {
     const below = listsIn(record).flatMap((list) => list.records);

@@ -1,7 +1,7 @@
-/** The marks of AsciiDoc and reStructuredText: headings and tables are taken from them, labels and directives left out. */
+/** Handles AsciiDoc and reStructuredText markup: uses headings and tables, and removes labels and directives. */
 import type { TextLine } from './lines.ts';
 
-/** Lines without the marks of these languages, and how many characters those had. Other texts stay as they are. */
+/** Removes the markup of these languages and counts its characters. Leaves other texts unchanged. */
 export function withoutMarkup(lines: readonly TextLine[]): {
   readonly lines: readonly TextLine[];
   readonly characters: number;
@@ -19,7 +19,7 @@ export function withoutMarkup(lines: readonly TextLine[]): {
   };
 }
 
-/** `_(Ord. 5, 1990)_`, also where it is over several lines. */
+/** `_(Ord. 5, 1990)_`, possibly on several lines. */
 function withoutEmphasis(line: TextLine): TextLine {
   const text = line.text
     .replace(/(?<![\w*])(\*{1,2}|_{1,2})(?=\S)([^*_]{1,400}?\S)\1(?![\w*])/g, '$2')
@@ -45,10 +45,10 @@ const asciiDocMark =
   /^(?::!?[\w-]+!?:(?:\s.*)?|\[\[[^\]]*\]\]|\[[#.%\w][^\]]*[=,#.%][^\]]*\]|'{3,}|\/\/(?!\/).*|<{3,})$/;
 /** `.. contents::`, `.. _sec-2-1:`, `.. note:: Text`. */
 const directive = /^\.\.\s+(?:_[^:]+:|(?<name>[\w-]+)::)\s*(?<rest>.*)$/;
-/** Directives whose content is read. */
+/** Directives with content that is read. */
 const withContent = /^(?:note|important|tip|hint|attention|caution|warning|seealso|admonition|topic|rubric)$/;
 
-/** `== Title` of AsciiDoc; a line under a title, of reStructuredText. */
+/** AsciiDoc's `== Title`, and reStructuredText's underlined titles. */
 function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
   const underlines: string[] = [];
   const marked: TextLine[] = [];
@@ -73,10 +73,10 @@ function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
 
 const isUnderline = (text: string): boolean => /^([=\-~^"'`#+_])\1{3,}$/.test(text);
 
-/** Without reStructuredText's labels and directives; the text of a note stays, without its mark. */
+/** Removes reStructuredText's labels and directives. Keeps the text of a note. */
 function withoutDirectives(lines: readonly TextLine[]): readonly TextLine[] {
   const kept: TextLine[] = [];
-  /** In a directive whose indented lines are options or not of the law. */
+  /** Inside a directive with indented lines that are options or not law. */
   let leavingOut = false;
   for (const line of lines) {
     const found = line.indent === 0 ? directive.exec(line.text) : null;
@@ -92,7 +92,7 @@ function withoutDirectives(lines: readonly TextLine[]): readonly TextLine[] {
   return kept;
 }
 
-/** AsciiDoc's tables: what is between two `|===`. */
+/** AsciiDoc's tables, between two lines of `|===`. */
 function withTables(lines: readonly TextLine[]): readonly TextLine[] {
   const kept: TextLine[] = [];
   for (let at = 0; at < lines.length; at += 1) {
@@ -105,7 +105,7 @@ function withTables(lines: readonly TextLine[]): readonly TextLine[] {
     }
     const rows = lines.slice(at + 1, at + 1 + length);
     const cells = rows.filter(({ text }) => text.startsWith('|')).map(({ text }) => cellsOf(text));
-    // A blank line below the first row makes it the head.
+    // A blank line after the first row makes it the header.
     const headed = rows[1]?.gap === true && cells.length > 1;
     kept.push({
       ...line,

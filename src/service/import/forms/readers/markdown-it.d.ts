@@ -1,4 +1,4 @@
-/** As much of markdown-it as is used here and in the tests: it brings no types of its own. */
+/** Types for the parts of markdown-it that the code and the tests use, because it has no types of its own. */
 declare module 'markdown-it' {
   interface Token {
     readonly type: string;

@@ -1,4 +1,4 @@
-/** Markdown, as civic groups keep codes in git: front matter, headings, lists with their own designators in them. */
+/** Reads Markdown, which civic groups use for codes in git: front matter, headings, and lists with legal designators. */
 import MarkdownIt from 'markdown-it';
 import { entriesOf, type FrontMatter, frontMatterOf, linesOf } from '../../../../documents/front-matter.ts';
 import type { Block, BlockTable, Document } from '../block.ts';
@@ -24,7 +24,7 @@ export function readMarkdown(path: string, text: string): Document {
   };
 }
 
-/** `title_no: 3`, `chapter_no: 113`, `title: "Chapter 113: Ordinances"`: where a file of a code kept in several stands. */
+/** `title_no: 3`, `chapter_no: 113`, `title: "Chapter 113: Ordinances"`: the containers of one file of a larger code. */
 function readMatter(matter: FrontMatter | undefined): {
   readonly within: Document['within'];
   readonly titles: readonly string[];
@@ -49,7 +49,7 @@ function readMatter(matter: FrontMatter | undefined): {
   return { within, titles };
 }
 
-/** What is in a paragraph: its text, how much of its start is set off, whether all of it is links within the document. */
+/** The content of a paragraph: its text, the length of its emphasized start, and whether it only links within the document. */
 interface Words {
   readonly text: string;
   readonly lead: number;
@@ -59,9 +59,9 @@ interface Words {
 class Walk {
   readonly #offset: number;
   readonly #blocks: Block[] = [];
-  /** Open lists: for an ordered one the next number. */
+  /** Open lists, with the next number of ordered ones. */
   readonly #lists: ({ next: number; mark: string } | undefined)[] = [];
-  /** The number of a list item whose first paragraph is still to come. */
+  /** The number of a list item whose first paragraph has not begun yet. */
   #item: string | undefined;
   #table: { head: string[][]; rows: string[][]; inHead: boolean; line: number } | undefined;
 
@@ -137,7 +137,7 @@ class Walk {
     }
   }
 
-  /** A numbered item whose text has a designator of its own is numbered for Markdown's sake only. */
+  /** If the text of a numbered item has a designator, the item's number is only Markdown syntax. */
   #add(block: Block): void {
     const own = /^\(?\s?(?:\w{1,4})\s?[.)]\s?(?:\s|$)/.test(block.text);
     const number = this.#item;
@@ -149,7 +149,7 @@ class Walk {
   }
 }
 
-/** The paragraphs of inline content: hard line breaks part them. */
+/** Splits inline content into paragraphs at hard line breaks. */
 function wordsOf(children: readonly Token[]): readonly Words[] {
   const found: Words[] = [];
   let text = '';

@@ -1,7 +1,7 @@
-/** The running heads and feet of a PDF's pages, by where they are: above and below the text, at one height on most pages. */
+/** Finds the headers and footers of a PDF's pages by position: above and below the text, at the same height on most pages. */
 import { headKey, isHistory, isPageNumber } from './pages.ts';
 
-/** A piece of text where it is on its page, in points from the left and from the bottom. */
+/** A piece of text with its position, in points from the left and the bottom. */
 export interface PlacedText {
   readonly text: string;
   readonly x: number;
@@ -11,12 +11,12 @@ export interface PlacedText {
 }
 
 const fewestPages = 3;
-/** As often as this, out of the pages, words or a height are those of a head. */
+/** The share of pages on which words or a height must repeat to be a header. */
 const share = 0.3;
 const heightShare = 0.6;
-/** How many rows from the top and the bottom of a page may be its head and foot. */
+/** The maximum number of header and footer rows. */
 const edge = 2;
-/** Rows further apart than this many lines are apart. */
+/** Rows are separate if they are farther apart than this many lines. */
 const apart = 1.6;
 
 interface EdgeRow {
@@ -27,7 +27,7 @@ interface EdgeRow {
   readonly isApart: boolean;
 }
 
-/** Pages without their heads and feet, before columns are detected, and how many characters those had. */
+/** Returns pages without headers and footers, and the number of characters removed. Runs before the detection of columns. */
 export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   readonly kept: readonly (readonly PlacedText[])[];
   readonly characters: number;
@@ -57,7 +57,7 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   return { kept, characters };
 }
 
-/** On how many pages each value occurs. */
+/** The number of pages on which each value occurs. */
 function counted<T>(pages: readonly (readonly T[])[]): ReadonlyMap<T, number> {
   const counts = new Map<T, number>();
   for (const page of pages) for (const each of new Set(page)) counts.set(each, (counts.get(each) ?? 0) + 1);
@@ -77,18 +77,18 @@ function edgeRows(page: readonly PlacedText[]): readonly EdgeRow[] {
       .sort((one, other) => one.x - other.x)
       .map((item) => item.text.trim())
       .join(' ');
-    // A head of two rows: the gap is below the second.
+    // For a header with two rows, the gap is below the second.
     const beyond = at < edge ? Math.max(gapAfter(at), gapAfter(at + 1)) : Math.max(gapAfter(at - 1), gapAfter(at - 2));
     return [{ items: row, text, height: Math.round(heights[at] ?? 0), isApart: beyond > leading * apart }];
   });
 }
 
-/** Items by the lines that they are on, from the top. */
+/** Groups items into lines, from the top. */
 export function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
   const rows: PlacedText[][] = [];
   let baseline = Number.POSITIVE_INFINITY;
   for (const item of [...items].sort((one, other) => other.y - one.y || one.x - other.x)) {
-    // A raised figure or a section sign of another font stands a little off the line.
+    // Superscripts and section signs in another font are slightly off the line.
     if (baseline - item.y > item.size * 0.45 || rows.length === 0) {
       rows.push([item]);
       baseline = item.y;

@@ -1,12 +1,12 @@
-/** Pages: the heads and feet that each of them repeats, with its number. */
+/** Finds page headers and footers that repeat with a page number. */
 
-/** As often as this, out of the pages, a line is a head. */
+/** The share of pages on which a line must repeat to be a header. */
 const share = 0.3;
 const fewestPages = 3;
-/** How many lines from the top and the bottom of a page may be its head and foot. */
+/** The maximum number of header and footer lines. */
 const edge = 3;
 
-/** Pages without the lines that they have in common at their tops and bottoms, and how many characters those had. */
+/** Returns pages without the lines that their tops and bottoms share, and the number of characters removed. */
 export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
   readonly kept: readonly (readonly string[])[];
   readonly characters: number;
@@ -37,7 +37,7 @@ function edgesOf(page: readonly string[]): readonly number[] {
   return [...new Set([...filled.slice(0, edge), ...filled.slice(-edge)])];
 }
 
-/** Histories end many sections, so many pages, and differ in their numbers only: `(Ord. 485 § 3, 2004)`, and the end of a cut one. */
+/** Histories end many pages and differ only in numbers: `(Ord. 485 § 3, 2004)`, and the rest of one from another page. */
 export function isHistory(text: string): boolean {
   return (
     /^[[(]\s*(?:ord|added|amend|am\.|prior|formerly|former|code|res|ch\.|l\.\s?l|adopted|\d{4} code)/i.test(text) ||
@@ -45,7 +45,7 @@ export function isHistory(text: string): boolean {
   );
 }
 
-/** The same head on another page has other numbers. */
+/** Ignores numbers, because they differ in the same header on other pages. */
 export function headKey(line: string): string {
   return line.trim().replace(/\d+/g, '#').replace(/\s+/g, ' ');
 }

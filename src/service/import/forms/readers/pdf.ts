@@ -1,4 +1,4 @@
-/** PDF files with text: their lines as on the page, columns one after another, for the reader of plain text. */
+/** Extracts the lines of PDF files with text, one column after another, for the reader of plain text. */
 import { getDocumentProxy } from 'unpdf';
 import type { Document } from '../block.ts';
 import { columnBreak, fullLine } from './lines.ts';
@@ -7,9 +7,9 @@ import { readText } from './text.ts';
 
 /** A page of letter size, in points. */
 const letterWidth = 612;
-/** Far beyond any real code. */
+/** Far above the size of any real code. */
 const mostPages = 20_000;
-/** Fewer characters than this on an average page: the pages are pictures. */
+/** With fewer characters on an average page, the pages are images. */
 const fewest = 40;
 
 export async function readPdf(path: string, bytes: Uint8Array): Promise<Document | { readonly why: string }> {
@@ -97,16 +97,16 @@ interface Line {
   readonly text: string;
 }
 
-/** A page as lines of text, with blanks for its indents and a blank line for each wide gap. */
+/** Converts a page to lines of text, with spaces for indents and a blank line for each wide gap. */
 export function pageText(items: readonly PlacedText[], pageWidth: number): string {
   return textWith(items, pageWidth, '');
 }
 
-/** @param mark what ends a line that the next line's first word would not have fitted in */
+/** @param mark the character that ends a line if the next line's first word did not fit in it */
 function textWith(items: readonly PlacedText[], pageWidth: number, mark: string): string {
   const gutter = gutterOf(items, pageWidth);
   if (gutter === undefined) return written(linesOf(items), mark);
-  // What stands across the columns is above or below them: heads, feet, titles.
+  // Text across the columns is above or below them: headers, footers, and titles.
   const across = items.filter(({ x, width }) => x < gutter && x + width > gutter);
   const inColumns = items.filter((item) => !across.includes(item));
   const top = Math.max(...inColumns.map(({ y }) => y));
@@ -123,7 +123,7 @@ function textWith(items: readonly PlacedText[], pageWidth: number, mark: string)
 }
 
 /**
- * Where the gap between two columns is; undefined for a page with one column. Hardly any line crosses such a gap, and
+ * Finds the gap between two columns; undefined for a page with one column. Hardly any line crosses such a gap, and
  * many lines are on both sides of it. Gaps between words or in a table differ.
  */
 function gutterOf(items: readonly PlacedText[], pageWidth: number): number | undefined {
@@ -186,10 +186,10 @@ function written(lines: readonly Line[], mark: string): string {
   return parts.join('\n');
 }
 
-/** Whether the first word of the next line would not have fitted in a line; letters are as wide as others of their line. */
+/** Whether the next line's first word did not fit in a line. Assumes the average letter width of the line. */
 function isFull({ text, right, size }: Line, next: Line | undefined, edge: number): boolean {
   if (/\p{L}[-\u2010\u00ad]$/u.test(text)) return true;
-  // The last line of a column may continue in the next column: its own width decides.
+  // The last line of a column may continue in the next column, so use the line's own width.
   if (next === undefined) return right > edge - size * 6;
   const [word = ''] = next.text.split(' ', 1);
   const letter = (next.right - next.x) / Math.max(1, next.text.length);

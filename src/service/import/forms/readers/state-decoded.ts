@@ -1,9 +1,9 @@
-/** State Decoded XML: a section a file, with the place where it is. */
+/** Reads State Decoded XML: one section per file, with its containers. */
 import { child, childrenNamed, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
 import { tableRows, textOf } from './xml-tree.ts';
 
-/** Far more levels than any code has: each section in the file is in all of them. */
+/** Far more levels than any code has. Each section of the file is in all of them. */
 const mostUnits = 60;
 
 export function readStateDecoded(path: string, root: XmlElement): Document | { readonly why: string } {
@@ -34,7 +34,7 @@ const wordsOf = (root: XmlElement, name: string): string => {
   return found === undefined ? '' : oneLine(textOf(found));
 };
 
-/** Text in paragraphs by its lines; sections in it are its subdivisions. */
+/** Splits text into paragraphs by line. Nested sections are subdivisions. */
 function add(element: XmlElement, path: readonly string[], blocks: Block[]): void {
   for (const each of element.children) {
     if (typeof each === 'string') {

@@ -1,4 +1,4 @@
-/** Plain text: publishers' text exports, and what people keep or copied. Also AsciiDoc and reStructuredText, as lines with heading marks. */
+/** Reads plain text: publishers' exports and copied text. Also reads AsciiDoc and reStructuredText as lines with heading marks. */
 import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
@@ -10,10 +10,10 @@ import { columnBreak, fullLine, type TextLine } from './lines.ts';
 import { withoutRunningHeads } from './pages.ts';
 import { rejoined } from './wrapped.ts';
 
-/** Lines of a title page that are looked at for names. */
+/** The number of lines of a title page to search for names. */
 const titleLines = 60;
 
-/** @param named the publisher, where the person who imports named it */
+/** @param named the publisher, if the user named it */
 export function readText(path: string, text: string, named?: Profile): Document {
   const pages = text.includes('\f') ? text.split('\f') : [text];
   const { kept, characters } = withoutRunningHeads(pages.map((page) => page.split(/\r\n|[\n\r\u2028\v]/)));
@@ -75,7 +75,7 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
   return lines;
 }
 
-/** `505.01  Parks.    505.02  Signs.`: a line of a table of contents in columns is as many lines. */
+/** Splits a line of a table of contents in columns: `505.01  Parks.    505.02  Signs.`. */
 function inColumns(line: TextLine): readonly TextLine[] {
   const own = readHeading(line.text);
   if (own === undefined || own.kind !== 'section' || line.outline !== undefined) return [line];
@@ -100,7 +100,7 @@ function indentOf(line: string): number {
 function blockOf({ text, line, page, indent, outline, table }: TextLine): Block {
   const place = { line, ...(page === undefined ? {} : { page }) };
   if (table !== undefined) return { text: '', ...place, table };
-  // Two blanks between number and title are a mark; elsewhere they are spacing.
+  // Two spaces between number and title separate them; elsewhere they are only spacing.
   const [, number, title] = /^(\S+(?:\s\S+)?)\s{2,}(\S.*)$/.exec(text) ?? [];
   const parted = number !== undefined && title !== undefined && readHeading(text) !== undefined;
   return {

@@ -1,4 +1,4 @@
-/** Word files (.docx): headings by style, by level, by Word's own numbering, or by their words alone. */
+/** Reads Word files (.docx): headings by style, by level, by Word's own numbering, or by their words alone. */
 import {
   readDocx,
   type WordBlock,
@@ -14,16 +14,16 @@ import { expected } from '../refusal.ts';
 import { readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
 
-/** Twentieths of a point in a step of indentation. */
+/** The width of a step of indentation, in twentieths of a point. */
 const step = 180;
-/** Lines of a title page that are looked at for names. */
+/** The number of lines of a title page to search for names. */
 const titleLines = 60;
 
-/** @param named the publisher, where the person who imports named it */
+/** @param named the publisher, if the user named it */
 export function readWord(path: string, bytes: Uint8Array, named?: Profile): Document | { readonly why: string } {
   let document: WordDocument;
   try {
-    // A code is what it says with its amendments made.
+    // Read a code with its tracked changes accepted.
     document = readDocx(bytes, 'accepted');
   } catch (error) {
     if (error instanceof DocumentProblem) return { why: wordsOfProblem(error) };
@@ -63,7 +63,7 @@ function styleNames(block: WordBlock): readonly string[] {
   return block.kind === 'paragraph' && block.style !== undefined ? [block.style.name, block.style.id] : [];
 }
 
-/** The lines of a paragraph: a break in it parts a number from its title, and a history from the text. */
+/** Splits a paragraph at its line breaks, which separate a number from its title, and a history from the text. */
 function paragraphBlocks(
   paragraph: WordParagraph,
   profile: Profile | undefined,
@@ -100,12 +100,12 @@ function paragraphBlocks(
   return blocks;
 }
 
-/** A line of a table of contents that somebody typed. */
+/** A manually typed line of a table of contents. */
 function isListed({ text }: WordParagraph, { role }: Meaning): boolean {
   return role === undefined && endsWithPage(text) && readHeading(oneLine(text)) !== undefined;
 }
 
-/** A tab behind a heading's number parts the two, as two blanks do. */
+/** Like two spaces, a tab after a heading's number separates the number from the title. */
 function spaced(written: string, text: string): string {
   const [, number, title] = /^\s*(\S+(?: \S+)?)(?:\t\s*|\s{2,})(\S[\s\S]*)$/.exec(written) ?? [];
   return number !== undefined && title !== undefined && /\d/.test(number) && number.length < 30
@@ -122,7 +122,7 @@ function meaningFor({ style }: WordParagraph, profile: Profile | undefined): Mea
   return /^(?:header|footer|page number)$/i.test(style.name) ? { omit: true } : {};
 }
 
-/** Word's own names for its headings, in files that do not say their level. */
+/** Word's built-in names for heading styles, for files that don't state levels. */
 function outlineIn(style: string): number | undefined {
   const [, level] = /^heading ?([1-9])$/i.exec(style) ?? [];
   return level === undefined ? (/^title$/i.test(style) ? 1 : undefined) : Number(level);
@@ -133,7 +133,7 @@ function indentOf({ indent }: Meaning, points: number, listLevel: number | undef
   return steps <= 0 ? {} : { indent: steps };
 }
 
-/** Tables of one column are there for the page's looks. */
+/** Tables with one column are only layout. */
 function tableBlocks(table: WordTable): readonly Block[] {
   const rows = table.rows.map((row) => ({
     header: row.header,

@@ -1,14 +1,14 @@
-/** Lines of a fixed width, put together into the paragraphs that they were cut from. */
+/** Joins lines of a fixed width into the paragraphs that they were split from. */
 
 import { compareNumbers, type Heading, readHeading } from '../structure/heading.ts';
 import { isHistoryBlock, noteLabel } from '../structure/notes.ts';
 import { isCapitals } from '../structure/wording.ts';
 import type { TextLine } from './lines.ts';
 
-/** No wider than this are lines that were cut; what is longer is a paragraph a line. Characters. */
+/** The maximum width of wrapped lines, in characters. Longer lines are whole paragraphs. */
 const widest = 140;
 
-/** Gives the lines as they are where the text has a paragraph on each. */
+/** Returns the lines unchanged if each is a whole paragraph. */
 export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
   const width = widthOf(lines);
   if (width === undefined) return lines;
@@ -17,7 +17,7 @@ export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
   const joined: { readonly line: TextLine; readonly pieces: string[]; last: TextLine }[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    // What decides is at the paragraph's end: looking at all of it, line by line, would take the square of its length.
+    // Only the end of the paragraph matters. Examining all of it for each line would take quadratic time.
     const tail = before?.pieces.slice(-tailPieces).join(' ') ?? '';
     if (before !== undefined && continues(before.last, line, tail, before.pieces.length === 1, page)) {
       const last = before.pieces.pop() ?? '';
@@ -28,10 +28,10 @@ export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
   return joined.map(({ line, pieces }) => ({ ...line, text: pieces.join(' ') }));
 }
 
-/** Lines from a paragraph's end in which an open bracket is searched for. */
+/** The number of lines at the end of a paragraph to search for an open bracket. */
 const tailPieces = 5;
 
-/** The width that the lines were cut to; undefined where they were not: then hardly a line begins in the middle of a sentence. */
+/** The width at which lines were wrapped; undefined if they weren't, because hardly any line begins in mid-sentence. */
 function widthOf(lines: readonly TextLine[]): number | undefined {
   const lengths = lines.map(({ text, indent }) => text.length + indent).sort((one, other) => one - other);
   const width = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
@@ -46,7 +46,7 @@ const opening = /^(?:\(\s?\w{1,4}\s?\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])(?=\s
 
 interface Page {
   readonly width: number;
-  /** A blank line comes before each paragraph with a designator. */
+  /** Whether a blank line precedes each paragraph with a designator. */
   readonly spaced: boolean;
 }
 
@@ -55,7 +55,7 @@ function isSpaced(lines: readonly TextLine[]): boolean {
   return openings.length >= 10 && openings.filter(({ gap }) => gap).length * 5 >= openings.length * 4;
 }
 
-/** Whether a line continues with the paragraph of the line before it. */
+/** Whether a line continues the paragraph of the previous line. */
 function continues(
   before: TextLine,
   line: TextLine,
@@ -70,7 +70,7 @@ function continues(
   const opens = opening.test(line.text) && !/^\S+\s+\p{Ll}/u.test(line.text);
   const space = width - (before.text.length + before.indent);
   const [word = ''] = line.text.split(' ', 1);
-  // The next word would not have fitted.
+  // The next word did not fit.
   const full = before.full ?? space <= word.length + 2;
   // `… for terms of` may be followed by `3 years`.
   const isLower = /^(?:\d+ )?\p{Ll}/u.test(line.text);
@@ -81,7 +81,7 @@ function continues(
     if (readHeading(before.text) !== undefined && isFirst) return full && isLower;
     if (opens || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
       return false;
-    // A line that its page shows to be full continues, though a sentence ends with it.
+    // A line that is full according to its page continues, even if it ends a sentence.
     return !ended || (before.full === true && noteLabel(line.text) === undefined);
   }
   if (line.gap) return false;
@@ -90,13 +90,13 @@ function continues(
   if (opens) return spaced && full && !deeper;
   if (opening.test(line.text)) return full && !ended && !deeper;
   if (noteLabel(line.text) !== undefined) return false;
-  // The first line of a paragraph is indented further, but its second one is where the designator hangs out.
+  // The first line of a paragraph is indented further, unless its designator is in the margin.
   if (deeper && ended && !(isFirst && full && opening.test(before.text))) return false;
   const headed = isFirst ? readHeading(paragraph) : undefined;
   if (isHistoryStart(line.text)) return full && !ended && headed === undefined;
   const heading = readHeading(line.text);
   if (heading !== undefined && headed !== undefined && isNext(heading, headed)) return false;
-  // `CHAPTER 1.04` below a centered title, however wide that is.
+  // `CHAPTER 1.04` below a centered title, regardless of the title's width.
   if (heading !== undefined && (!full || ended || isCapitals(line.text))) return false;
   if (headed !== undefined) return full || isLower;
   return full || isLower || (before.full === undefined && space < width * 0.3);
@@ -109,7 +109,7 @@ function isUnfinished(line: string): boolean {
   );
 }
 
-/** Whether two headings stand one below the other in a list: `401.02. Seal` and `401.03. Hours`. */
+/** Whether two headings follow each other in a list: `401.02. Seal` and `401.03. Hours`. */
 function isNext(heading: Heading, before: Heading): boolean {
   return (
     heading.kind === before.kind &&
@@ -120,7 +120,7 @@ function isNext(heading: Heading, before: Heading): boolean {
   );
 }
 
-/** Whether a bracket is open at the end of a paragraph, so that its full stop ends no sentence: `(… File No.` */
+/** Whether the paragraph ends inside a bracket, so that its period ends no sentence: `(… File No.` */
 function isOpen(paragraph: string): boolean {
   const tail = paragraph.slice(-400);
   return (tail.match(/[[(]/g)?.length ?? 0) > (tail.match(/[\])]/g)?.length ?? 0);
@@ -143,7 +143,7 @@ function isHistoryStart(text: string): boolean {
   );
 }
 
-/** Words that the text has with a hyphen in them and, for those that it has without: which form a cut word had. */
+/** Words in the text with a hyphen, and words without one. They decide how to join a word that was split at a hyphen. */
 function hyphenated(lines: readonly TextLine[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const { text } of lines)
@@ -151,9 +151,9 @@ function hyphenated(lines: readonly TextLine[]): ReadonlySet<string> {
   return words;
 }
 
-/** The end of a paragraph and its next line. A word that was cut at a hyphen loses it, unless the text has it with one. */
+/** Joins a paragraph and its next line. Removes a hyphen at the split, unless the text has the word with a hyphen. */
 function joinedWords(last: string, line: string, words: ReadonlySet<string>): readonly string[] {
-  // A program that sets type writes its own hyphen (U+2010) or a soft one.
+  // Typesetting programs use a separate hyphen (U+2010) or a soft one.
   const [, head] = /(\p{L}+)[-\u2010\u00ad]$/u.exec(last) ?? [];
   const [tail] = /^\p{Ll}+/u.exec(line) ?? [];
   if (head === undefined || tail === undefined) return [last, line];

@@ -1,11 +1,11 @@
-/** An XML file as a tree, for the forms that are one document a file. */
+/** Parses an XML file to a tree, for forms with one document per file. */
 import { SaxesParser } from 'saxes';
 import type { XmlElement } from '../../open-law/element.ts';
 
-/** Far beyond any real code; they keep a hostile file from taking the machine. */
+/** Far above any real code. Limits the resources that a hostile file can use. */
 const limits = { depth: 200, elements: 5_000_000 };
 
-/** The root element; or what is wrong with the file, in words. Entities that a document type declares are not expanded. */
+/** Returns the root element, or describes what is wrong with the file. Does not expand entities of a document type. */
 export function xmlTree(text: string): XmlElement | { readonly why: string } {
   const parser = new SaxesParser({ position: true, xmlns: false });
   const open: (XmlElement & { readonly children: (XmlElement | string)[] })[] = [];
@@ -44,7 +44,7 @@ function localNamed(attributes: Readonly<Record<string, string>>): Readonly<Reco
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 }
 
-/** All text of an element, its breaks and tabs as blanks. */
+/** All text of an element, with breaks and tabs as spaces. */
 export function textOf(element: XmlElement, leaveOut: (child: XmlElement) => boolean = () => false): string {
   return element.children
     .map((child) => {

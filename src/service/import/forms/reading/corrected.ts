@@ -1,15 +1,15 @@
-/** A document as its reader corrected it: lines that are headings or are none, and pages that are no law. */
+/** Applies the user's corrections to a document: lines that are or aren't headings, and pages that are not law. */
 import { basename } from 'node:path';
 import type { Block, Document } from '../block.ts';
 import { letters } from '../structure/wording.ts';
 import type { LineCorrection, ReadingProfile } from './profile.ts';
 
-/** The level of a heading that, with all that is below it, is no law. */
+/** The level of a heading that is not law, together with everything below it. */
 export const noLaw = 'no law';
-/** Why it is not in the library. */
+/** Why the library leaves it out. */
 export const noLawWhy = 'not law, by your correction';
 
-/** The document with the corrections of a profile made in its blocks. */
+/** Applies the corrections of a profile to the document's blocks. */
 export function corrected(document: Document, profile: ReadingProfile | undefined): Document {
   if (profile === undefined) return document;
   const own = ({ file }: { readonly file?: string }): boolean => file === undefined || file === basename(document.path);
@@ -46,7 +46,7 @@ function rangesOf(pages: string): readonly (readonly [number, number])[] {
   });
 }
 
-/** Compares by letters and figures only, so that spaces and marks of another edition do not matter. */
+/** Compares only letters and digits, because spaces and punctuation differ between editions. */
 function fitting(text: string): (line: string) => boolean {
   if (!/[*#]/.test(text)) {
     const own = letters(text);
@@ -56,7 +56,7 @@ function fitting(text: string): (line: string) => boolean {
     .split(/([*#])/)
     .map((part) => (part === '*' ? '.*' : part === '#' ? '[\\dA-Z.:-]+' : escaped(part)));
   const pattern = new RegExp(`^\\s*${parts.join('')}\\s*$`, 'i');
-  // A line that a heading can be: a pattern with several `*` takes longer on longer ones.
+  // The maximum length of a heading. A pattern with several `*` is slow on longer lines.
   return (line) => line.length <= 400 && pattern.test(line);
 }
 

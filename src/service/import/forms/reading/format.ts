@@ -1,4 +1,4 @@
-/** The names that `--format` takes: a form of file, or a publisher whose class and style names are known. */
+/** The names for `--format`: a form of file, or a publisher with known class and style names. */
 import { type Profile, profiles } from '../profiles/index.ts';
 
 const forms = ['text', 'markdown', 'html', 'word', 'pdf', 'xml', 'json'] as const;
@@ -11,7 +11,7 @@ export interface Format {
 /** All names, for messages. */
 export const formatNames: readonly string[] = [...forms, ...profiles.map(({ name }) => name)];
 
-/** The format of a name; undefined for a name that is none. */
+/** The format with this name; undefined if there is none. */
 export function formatNamed(name: string): Format | undefined {
   const form = forms.find((each) => each === name.toLowerCase());
   if (form !== undefined) return { form };

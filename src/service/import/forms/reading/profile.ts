@@ -1,4 +1,4 @@
-/** A reader's corrections of how a code was understood: a small YAML file, kept beside the library for the next edition. */
+/** The user's corrections of how a code was read: a small YAML file, kept beside the library for the next edition. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Type, { type Static } from 'typebox';
@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import { NotARegularFile, readRegularFile } from '../../../regular-file.ts';
 import { faultIn } from '../../../schema-fault.ts';
 
-/** Limits of a profile. It is written by hand or by a few clicks: a larger one is something else. */
+/** Limits of a profile. Users write it by hand or with a few clicks, so a larger file is something else. */
 const most = { bytes: 200_000, entries: 500, letters: 300, wildcards: 8 } as const;
 
 const Text = Type.String({ minLength: 1, description: 'a non-empty text' });
@@ -48,14 +48,14 @@ const Profile = Type.Object(
 );
 
 /**
- * How a reader wants files to be read. In a line's text, `*` stands for any words and `#` for a number. `is` is a level
- * such as `chapter` or `section`. It is `text` for a line of a section's text. It is `nothing` for a heading that is no
- * law, with all that is below it.
+ * How to read the files. In a line's text, `*` matches any words and `#` matches a number. `is` is a level such as
+ * `chapter` or `section`. It is `text` for a line of a section's text. It is `nothing` for a heading that is not law, and
+ * for everything below it.
  */
 export type ReadingProfile = Static<typeof Profile>;
 export type LineCorrection = Static<typeof Line>;
 
-/** Why a profile cannot be used, in a sentence for the person who imports. */
+/** A profile can't be used; the message explains why to the user. */
 export class ProfileFault extends Error {}
 
 /** @throws ProfileFault for a file that is missing, too large, or not a profile */
@@ -83,7 +83,7 @@ export function readProfile(file: string): ReadingProfile {
   return profile;
 }
 
-/** Both profiles; what the first says about a line outweighs what the second says. */
+/** Merges two profiles. The first takes precedence for a line in both. */
 export function merged(first: ReadingProfile | undefined, second: ReadingProfile): ReadingProfile {
   if (first === undefined) return second;
   const isSame = (one: LineCorrection, other: LineCorrection): boolean =>
@@ -102,7 +102,7 @@ export function merged(first: ReadingProfile | undefined, second: ReadingProfile
   };
 }
 
-/** Where the profile of a publication is kept: `law.db.import/ashford-wa-municipal-code.yaml`. */
+/** The path of a publication's profile: `law.db.import/ashford-wa-municipal-code.yaml`. */
 export function profileFile(folder: string, place: string, codes: readonly string[]): string {
   const slug = [place, ...codes]
     .join(' ')
@@ -114,7 +114,7 @@ export function profileFile(folder: string, place: string, codes: readonly strin
   return join(folder, `${slug === '' ? 'code' : slug}.yaml`);
 }
 
-/** Keeps a profile. A concurrent reader sees the old one or the new one. */
+/** Saves a profile. A concurrent reader sees the old one or the new one. */
 export function keepProfile(file: string, profile: ReadingProfile): void {
   mkdirSync(dirname(file), { recursive: true });
   const passing = `${file}.${process.pid}`;

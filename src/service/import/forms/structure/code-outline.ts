@@ -1,4 +1,4 @@
-/** The outline of a document: containers and provisions in their order, each with the blocks that are in it. */
+/** Builds the outline of a document: containers and provisions in order, each with its blocks. */
 import type { Block, Document } from '../block.ts';
 import { noLaw, noLawWhy } from '../reading/corrected.ts';
 import { withoutQuoted } from './containers.ts';
@@ -14,13 +14,13 @@ export interface Container {
   readonly level: string;
   readonly number?: string;
   readonly heading?: string;
-  /** The level of its heading by the style, from 1. */
+  /** The heading level by style, from 1. */
   readonly outline?: number;
 }
 
-/** A section, a preface, or a container that says something itself. */
+/** A section, a preface, or a container's own text. */
 export interface Part {
-  /** `section`, `preface`, …; the container's level where `ofContainer`. */
+  /** `section`, `preface`, …; the container's level if `ofContainer`. */
   readonly kind: string;
   readonly ofContainer: boolean;
   readonly number?: string;
@@ -29,14 +29,14 @@ export interface Part {
   readonly within: readonly Container[];
   readonly blocks: readonly Block[];
   readonly line: number;
-  /** The page that it begins on, where the form has pages. */
+  /** The first page, if the form has pages. */
   readonly page?: number;
-  /** Its heading as the file has it. */
+  /** The heading as in the file. */
   readonly written?: string;
   readonly address?: string;
 }
 
-/** A block that is in no part, and why. */
+/** A block outside all parts, with the reason. */
 export interface Left {
   readonly why: string;
   readonly block: Block;
@@ -64,7 +64,7 @@ interface Open {
   page?: number | undefined;
   written?: string | undefined;
   address: string | undefined;
-  /** Why it is no law. */
+  /** Why it is not law. */
   why?: string;
 }
 
@@ -98,7 +98,7 @@ export function outlineOf(document: Document): Outline {
   return { parts: withoutLists(withoutNoLaw(done, left), left), left, titlePage };
 }
 
-/** The headings of the document itself, above the first of its law that has a number. */
+/** The document's own headings, above the first numbered heading of its law. */
 function withoutTitle(entries: readonly Entry[]): readonly Entry[] {
   const first = entries.findIndex(({ heading }) => heading.number !== '');
   const outline = entries[first]?.outline;
@@ -122,7 +122,7 @@ class Parts {
   #stack: readonly Container[];
   #open: Open | undefined;
   #front: Block[] = [];
-  /** A section has been seen: what follows a name like `Introduction` is law of some section. */
+  /** Whether a section has begun. A name such as `Introduction` after that is law of a section. */
   #begun = false;
 
   constructor({ within }: Document, isAbove: (level: string, other: string) => boolean) {
@@ -130,7 +130,7 @@ class Parts {
     this.#outer = within;
     this.#stack = within;
     const own = within.at(-1);
-    // What comes before the first section of such a file is the chapter's own.
+    // In such a file, text before the first section belongs to the chapter.
     if (own !== undefined)
       this.#start({
         kind: own.level,
@@ -219,7 +219,7 @@ class Parts {
     else this.#open.blocks.push(block);
   }
 
-  /** Starts what comes before the law under a name: a preface, a preamble. */
+  /** Begins a named part before the law: a preface or a preamble. */
   #name(heading: string, line: number): void {
     this.#start({
       kind: /^preamble/i.test(heading) ? 'preamble' : 'preface',
@@ -234,7 +234,7 @@ class Parts {
     });
   }
 
-  /** Starts what comes after the law and is none: an index. */
+  /** Begins a part after the law that is not law: an index. */
   #leave(why: string, { text, line }: Block): void {
     this.#start({
       kind: noLaw,
@@ -256,7 +256,7 @@ class Parts {
       (each) => each.level === level && (level !== 'heading' || number === each.number),
     );
     if (same !== -1) return this.#stack.slice(0, same);
-    // Of two levels that nothing ranks, the style of the heading decides.
+    // If nothing ranks the two levels, use the heading's style.
     const endsAt = (last: Container): boolean =>
       this.#isAbove(level, last.level) ||
       (!this.#isAbove(last.level, level) && outline !== undefined && outline <= (last.outline ?? 0));
@@ -268,7 +268,7 @@ class Parts {
     return this.#stack.slice(0, depth);
   }
 
-  /** A container that is printed again on the next page, or at the head of the next file. */
+  /** Whether a container is repeated on the next page or at the top of the next file. */
   #again({ level, number, heading }: Container): boolean {
     const at = this.#stack.findIndex(
       (each) =>
@@ -309,7 +309,7 @@ class Parts {
   }
 }
 
-/** Without what the reader marked as no law, and without indexes. */
+/** Removes indexes and what the user marked as not law. */
 function withoutNoLaw(done: readonly Open[], left: Left[]): readonly Open[] {
   return done.filter(({ kind, heading, line, blocks, why = noLawWhy }) => {
     if (kind !== noLaw) return true;
@@ -319,7 +319,7 @@ function withoutNoLaw(done: readonly Open[], left: Left[]): readonly Open[] {
   });
 }
 
-/** Takes the lists of headings out of what comes before them in a container. */
+/** Removes lists of headings from the text before those headings in a container. */
 function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   const headingsAfter = followingHeadings(done);
   return done.map((part, at) => {

@@ -1,16 +1,16 @@
-/** Which lines that read like headings of containers are text of a section: the articles of a compact or of an agreement printed in it. */
+/** Detects apparent container headings that are text of a section: the articles of a compact or an agreement printed in it. */
 import type { Block } from '../block.ts';
 import type { Entry } from './entries.ts';
 import { bodyOf } from './table-of-contents.ts';
 
-/** Text right below a heading that is more than a note on where it comes from, characters. */
+/** Text below a heading longer than this is more than a source note, in characters. */
 const substantial = 100;
-/** Levels that are at the end of a code and commonly have text and no sections. */
+/** Levels at the end of a code that commonly have text and no sections. */
 const attached = /^(?:appendix|schedule|exhibit|attachment|annex|heading)$/;
-/** Sections by which it is learned whether they begin with the number of a container. */
+/** The number of sections needed to learn whether they begin with their container's number. */
 const enough = 20;
 
-/** The entries without containers that are text of the section before them. */
+/** The entries without containers that are text of the previous section. */
 export function withoutQuoted(entries: readonly Entry[], blocks: readonly Block[]): readonly Entry[] {
   const quoted = new Set<Entry>();
   for (const gap of gapsOf(entries)) markGap(gap, entries, blocks, quoted);
@@ -19,7 +19,7 @@ export function withoutQuoted(entries: readonly Entry[], blocks: readonly Block[
   return kept.filter((entry) => !strange.has(entry));
 }
 
-/** Places of containers between two sections. */
+/** The positions of containers between two sections. */
 function gapsOf(entries: readonly Entry[]): readonly (readonly number[])[] {
   const gaps: number[][] = [];
   let gap: number[] | undefined;
@@ -34,7 +34,7 @@ function gapsOf(entries: readonly Entry[]): readonly (readonly number[])[] {
 }
 
 /**
- * Several containers of a level in a row, with text but without sections, are parts of a document in the section's
+ * Several consecutive containers of one level with text but no sections are parts of a document in the section's
  * text.
  */
 function markGap(
@@ -50,14 +50,14 @@ function markGap(
     const body = bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks);
     if (body.characters > substantial) withText.set(entry.heading.kind, (withText.get(entry.heading.kind) ?? 0) + 1);
   }
-  // The code's own containers continue counting; those of a document in it begin again.
+  // The code's own containers continue the numbering; those of a document in it restart.
   const restarts = (kind: string): boolean =>
     /^(?:1|I|A)$/i.test(gap.map((at) => entries[at]?.heading).find((heading) => heading?.kind === kind)?.number ?? '');
   const kinds = new Set([...withText].flatMap(([kind, count]) => (count > 1 && restarts(kind) ? [kind] : [])));
   if (kinds.size === 0) return;
   const first = gap.findIndex((at) => kinds.has(entries[at]?.heading.kind ?? ''));
   const last = gap.findLastIndex((at) => kinds.has(entries[at]?.heading.kind ?? ''));
-  // What is between the parts belongs to them; what comes after the last begins the code's next container.
+  // Text between the parts belongs to them. Text after the last part begins the code's next container.
   for (const at of gap.slice(first, last + 1)) {
     const entry = entries[at];
     if (entry !== undefined) quoted.add(entry);
@@ -65,8 +65,8 @@ function markGap(
 }
 
 /**
- * Containers whose sections do not begin with their number, where the code's sections do: `Title IX` above § 38-1107 is a line of
- * a text in title 38.
+ * Containers with sections that don't begin with their number, although the code's sections do. For example, `Title IX`
+ * above § 38-1107 is a line of text in title 38.
  */
 function outOfNumber(entries: readonly Entry[]): ReadonlySet<Entry> {
   const strange = new Set<Entry>();

@@ -1,4 +1,4 @@
-/** What is in a part, sorted: its law, its histories, the publisher's notes. */
+/** Divides the content of a part into law, histories, and the publisher's notes. */
 import type { Block } from '../block.ts';
 import { historyAtEnd, isHistoryBlock, noteLabel } from './notes.ts';
 
@@ -12,7 +12,7 @@ export function divided(blocks: readonly Block[]): Divided {
   const law: Block[] = [];
   const history: string[] = [];
   const notes: { kind?: string; text: string[] }[] = [];
-  /** The note whose label was alone: what follows is in it. */
+  /** A note with its label on a line of its own. The following text belongs to it. */
   let open: { kind?: string; text: string[] } | undefined;
   for (const block of blocks) {
     if (block.table !== undefined) {
@@ -28,7 +28,7 @@ export function divided(blocks: readonly Block[]): Divided {
     } else if (label !== undefined) {
       const note = { kind: label.kind, text: [label.text] };
       notes.push(note);
-      // Below the text and its history, what follows a note continues with it.
+      // After the text and its history, text that follows a note continues the note.
       open = law.length > 0 && history.length > 0 ? note : undefined;
     } else if (role === 'history' || (role !== 'note' && isHistoryBlock(text))) {
       open = undefined;

@@ -1,4 +1,4 @@
-/** Which lines of a document are its headings: by what the profile says, else by the numbering that the document keeps to. */
+/** Finds the lines of a document that are headings: by the profile, else by the document's numbering. */
 import type { Block } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
 import { compareNumbers, type Heading, plainRange, readHeading } from './heading.ts';
@@ -7,7 +7,7 @@ import { isHistoryBlock, noteLabel } from './notes.ts';
 import { apart, isRule, tidyTitle } from './run-in.ts';
 import { firstSentence, isTitle } from './wording.ts';
 
-/** A heading in its place. */
+/** A heading and its position. */
 export interface Entry {
   /** The block that it begins in. */
   readonly at: number;
@@ -15,9 +15,9 @@ export interface Entry {
   readonly end: number;
   readonly heading: Heading;
   readonly isSection: boolean;
-  /** Said by the publisher's profile, not by the line's words alone. */
+  /** Whether the publisher's profile identifies it, not only its words. */
   readonly sure: boolean;
-  /** Text of the law that is in the heading's own paragraph. */
+  /** Text of the law in the heading's own paragraph. */
   readonly runIn?: string;
   readonly outline?: number;
 }
@@ -25,12 +25,12 @@ export interface Entry {
 interface Candidate {
   readonly at: number;
   readonly heading: Heading;
-  /** The heading's words; shorter than the block where text follows in it. */
+  /** The heading's words; shorter than the block if text follows in it. */
   readonly block: Block;
   readonly sure: boolean;
 }
 
-/** Levels whose headings hold sections. */
+/** Levels with headings that can contain sections. */
 const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulation', noLaw]);
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
@@ -40,7 +40,7 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   return headings.map((each, at) => entryOf(each, blocks, { untitled, end: headings[at + 1]?.at ?? blocks.length }));
 }
 
-/** A heading without a number, in the style of the sections around it, is that of a section when text is below it. */
+/** A heading without a number, in the style of neighboring sections, is a section's heading if text follows. */
 function withUnnumbered(headings: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
   const numbered = headings.filter(({ heading }) => heading.kind === 'section' && heading.number !== '');
   const styles = new Set(numbered.map(({ block }) => block.outline));
@@ -56,7 +56,7 @@ function withUnnumbered(headings: readonly Candidate[], blocks: readonly Block[]
   });
 }
 
-/** Whether sections have no titles here, so that a sentence behind a number is text: `Section 1. The meeting shall be held in May.` */
+/** Whether sections have no titles here, so that a sentence after a number is text: `Section 1. The meeting shall be held in May.` */
 function isUntitled(headings: readonly Candidate[]): boolean {
   const plain = headings.filter(
     ({ heading, block, sure }) =>
@@ -68,7 +68,7 @@ function isUntitled(headings: readonly Candidate[]): boolean {
 
 const isSetOff = ({ strong, lead }: Block): boolean => strong === true || lead !== undefined;
 
-/** Whether there is text between two places that is neither history nor note. */
+/** Whether text other than histories and notes is between two positions. */
 function hasLaw(blocks: readonly Block[], from: number, end: number): boolean {
   return blocks
     .slice(from, end)
@@ -86,25 +86,25 @@ function candidateAt(block: Block, at: number, next: Block | undefined): Candida
   const sure = role !== undefined;
   const found = readHeading(text) ?? (sure ? styled(block) : outlined(block));
   if (found === undefined) return undefined;
-  // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. What was repealed has such a heading.
+  // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
   if (!sure && isHistoryBlock(found.title) && !/^[[(]\s*(?:repealed|reserved)/i.test(found.title)) return undefined;
   // The name of the page, above the section's own heading.
   if (sure && found.number === '' && block.level === 'section' && next?.role === 'heading') return undefined;
   return { at, heading: leveled(found, block), block, sure };
 }
 
-/** A list of headings run together: `Sec. 1.1.Parks.Sec. 1.2.Signs.` */
+/** A list of headings without spaces between them: `Sec. 1.1.Parks.Sec. 1.2.Signs.` */
 export const listed =
   /^(?:sec\.|§|art\.|ch\.).{0,300}?[.)\]](?:\s?)(?:sec\.|§|art\.|ch\.)\s?\d[\w.:-]*\.\s?["“[(]?\p{Lu}/iu;
 
-/** The profile knows the level; the words only say the number: `2 Administration` in the style `Chapter`. */
+/** The profile states the level, and the words state only the number: `2 Administration` in the style `Chapter`. */
 function leveled(heading: Heading, { level }: Block): Heading {
   return level === undefined || level === heading.kind || heading.kind !== 'section'
     ? heading
     : { ...heading, kind: level };
 }
 
-/** A heading by its style alone. */
+/** A heading identified only by its style. */
 function styled({ text, level = 'section' }: Block): Heading | undefined {
   const range = plainRange(text);
   if (range !== undefined) return { kind: level, marker: '', ...range, parted: true };
@@ -113,13 +113,13 @@ function styled({ text, level = 'section' }: Block): Heading | undefined {
   return { kind: level, marker: '', number, title: number === '' ? text : rest, parted: true };
 }
 
-/** A heading without a number, by a style of the document itself. */
+/** A heading without a number, identified by a style of the document. */
 function outlined({ text, outline }: Block): Heading | undefined {
   if (outline === undefined || noteLabel(text) !== undefined || isHistoryBlock(text) || isContentsLabel(text))
     return undefined;
   const range = plainRange(text);
   if (range !== undefined) return { kind: 'section', marker: '', ...range, parted: true };
-  // "1 Inspections", but "2021 Report" has no number of a section.
+  // "1 Inspections" has a section's number, but "2021 Report" does not.
   const plain = /^(?:(\d{1,6}[A-Za-z]?)(?:[.:]\s+|\s{2,}|\s+[-–—]\s*)|(\d{1,3}[A-Z]?) (?=\p{Lu}))(.+)$/u.exec(text);
   const [, parted, spaced, title] = plain ?? [];
   const number = parted ?? spaced;
@@ -128,17 +128,17 @@ function outlined({ text, outline }: Block): Heading | undefined {
     : { kind: 'heading', marker: '', number: '', title: text, parted: true };
 }
 
-/** `Sections:`, `Table of contents`: what is above a list of what follows. */
+/** Matches `Sections:` and `Table of contents`, which precede a list of headings. */
 export function isContentsLabel(text: string): boolean {
   return /^(?:table of )?(?:contents|sections?|chapters?|articles?|titles?|divisions?|parts?|analysis|subchapters?|index)\s*:?(?:\s+page)?$/i.test(
     text,
   );
 }
 
-/** The candidates that the document's own numbering bears out. */
+/** The candidates that fit the document's own numbering. */
 function borneOut(candidates: readonly Candidate[]): readonly Candidate[] {
   const titled = new Set(candidates.flatMap(({ heading }) => (heading.title === '' ? [] : [heading.number])));
-  // A line of a text that is only a citation, `§ 48-803.05.`, where that section has its own heading elsewhere.
+  // A line of text with only a citation, `§ 48-803.05.`, if that section has its own heading elsewhere.
   const marked = candidates.filter(
     ({ heading, sure }) =>
       heading.kind === 'section' &&
@@ -170,7 +170,7 @@ function borneOut(candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.filter((each) => accepted.has(each));
 }
 
-/** `A8.106-1` between A8.105 and A8.107: a number that was put in later has another shape than its neighbors. */
+/** `A8.106-1` between A8.105 and A8.107: an inserted number has another format than its neighbors. */
 function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>): void {
   const sections = candidates.filter(({ heading }) => heading.kind === 'section');
   const next = new Map<Candidate, Candidate>();
@@ -194,13 +194,13 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
   }
 }
 
-/** Fewer than this may be the paragraphs of a section. */
+/** Fewer numbers may be the paragraphs of a section. */
 const series = 8;
 
 /**
- * Numbers that rise through the whole document and occur once each, or twice with a table of contents. An example is an
- * appendix of a charter (`A8.329  Promotions`) beside the charter's own `SEC. 4.101.` Numbered paragraphs of a section
- * start over in the next section.
+ * Numbers that increase through the whole document and occur once each, or twice with a table of contents. An example is
+ * an appendix of a charter (`A8.329  Promotions`) beside the charter's own `SEC. 4.101.` Numbered paragraphs restart in
+ * each section.
  */
 function isSeries(members: readonly Candidate[]): boolean {
   const distinct = new Set(members.map(({ heading }) => heading.number)).size;
@@ -216,12 +216,12 @@ function isSeries(members: readonly Candidate[]): boolean {
   );
 }
 
-/** How a number is put together: `12.04.020` → `d.d.d`, `2-2A` → `d-d`. */
+/** The format of a number: `12.04.020` → `d.d.d`, `2-2A` → `d-d`. */
 function shapeOf(number: string): string {
   return number.replace(/\d+[A-Za-z]{0,2}/g, 'd').replace(/[A-Z]+/g, 'a');
 }
 
-/** Numbers that continue that of the marked section before them: `104.1.1` below section 104. */
+/** Numbers that extend the number of the previous marked section: `104.1.1` below section 104. */
 function belowMarked(candidates: readonly Candidate[], marked: ReadonlySet<Candidate>): ReadonlySet<Candidate> {
   const below = new Set<Candidate>();
   let last: string | undefined;
@@ -233,7 +233,7 @@ function belowMarked(candidates: readonly Candidate[], marked: ReadonlySet<Candi
   return below;
 }
 
-/** Whether numbers go up as those of a code do, tables of contents and new chapters aside. */
+/** Whether numbers increase as in a code, apart from tables of contents and new chapters. */
 function rises(members: readonly Candidate[]): boolean {
   let up = 0;
   let down = 0;
@@ -246,7 +246,7 @@ function rises(members: readonly Candidate[]): boolean {
   return up >= 3 * down && (members.length > 1 || members[0]?.heading.parted === true);
 }
 
-/** Without those that stand out of the order of both their neighbors: numbers in a text, at the start of a line. */
+/** Removes numbers out of order with both neighbors, such as numbers of a text at the start of a line. */
 function ordered(members: readonly Candidate[]): readonly Candidate[] {
   return members.filter(({ heading, block }, at) => {
     const [before, after] = [members[at - 1]?.heading.number, members[at + 1]?.heading.number];
@@ -257,7 +257,7 @@ function ordered(members: readonly Candidate[]): readonly Candidate[] {
   });
 }
 
-/** A marked number may begin a sentence or a line of prose: those that look unlike the document's headings are no headings. */
+/** Removes marked numbers that begin a sentence or a line of prose, because they differ from the document's headings. */
 function withoutSentences(candidates: readonly Candidate[]): readonly Candidate[] {
   const counts = new Map<string, number>();
   for (const { heading, sure } of candidates)
@@ -268,20 +268,20 @@ function withoutSentences(candidates: readonly Candidate[]): readonly Candidate[
     const rare = (counts.get(lookOf(heading)) ?? 0) * 20 < most;
     const inSentence = !heading.parted && heading.title !== '' && !isTitle(heading.title);
     if (inSentence && /^s/i.test(heading.marker)) return false;
-    // `Section 5.` inside a quoted ordinance, in a document that marks its sections otherwise.
+    // `Section 5.` in a quoted ordinance, if the document marks its own sections differently.
     return !(rare && (block.indent ?? 0) > 0);
   });
 }
 
 const lookOf = ({ marker, number }: Heading): string => `${marker} ${shapeOf(number)}`;
 
-/** Where a heading stands: where the next one begins, in which manner of document. */
+/** The position of the next heading, and whether sections in the document have no titles. */
 interface Place {
   readonly untitled: boolean;
   readonly end: number;
 }
 
-/** The heading with its title from the next block where it has none, and the text that comes after it in its own paragraph. */
+/** Adds the title from the next block if the heading has none, and the text in the heading's own paragraph. */
 function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block[], place: Place): Entry {
   const isSection = sectionKinds.has(heading.kind);
   const common = { at, isSection, sure, ...(block.outline === undefined ? {} : { outline: block.outline }) };

@@ -1,16 +1,16 @@
-/** The grammar of a heading: what kind of level, which number, which title. `Sec. 2-2. - Title`, `ARTICLE IV. FEES`, `12.04.020 Title.` */
+/** Parses headings: level, number, and title. `Sec. 2-2. - Title`, `ARTICLE IV. FEES`, `12.04.020 Title.` */
 
 export interface Heading {
-  /** `section`, or the container's level in lower case: `chapter`. */
+  /** `section`, or the container's level in lowercase: `chapter`. */
   readonly kind: string;
-  /** The word or sign before the number as written: `SEC.`, `§`, `Chapter`; empty where a number is alone. */
+  /** The word or sign before the number as written: `SEC.`, `§`, `Chapter`; empty for a bare number. */
   readonly marker: string;
   readonly number: string;
   /** The last number of a range: `Secs. 2-25—2-40. Reserved.` */
   readonly through?: string;
-  /** What comes after the number, its punctuation and dashes. */
+  /** The text after the number, its punctuation, and dashes. */
   readonly title: string;
-  /** Whether a mark parts number and title: `Sec. 4. Title`, `CHAPTER 1: FEES`, `Sec. 4   Title`. */
+  /** Whether punctuation or spacing separates number and title: `Sec. 4. Title`, `CHAPTER 1: FEES`, `Sec. 4   Title`. */
   readonly parted: boolean;
 }
 
@@ -37,16 +37,16 @@ const range = new RegExp(
 );
 const dated = /^\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d(?!\d)|^\d{1,2}\/\d{1,2}\/\d\d(?!\d)/;
 
-/** `CHAPTERS 3-5. RESERVED`: containers that are kept free. */
+/** `CHAPTERS 3-5. RESERVED`: reserved containers. */
 const freeContainers = new RegExp(
   `^(${levels})s\\s+(${containerNumber})\\s*(?:${dash}+|through|to|and|,|&)\\s*(${containerNumber})[.:\\s]*${dash}*\\s*[[(]?(reserved|repealed|vacant)[\\])]?\\.?$`,
   'i',
 );
 
-/** The longest line that can be the heading of a container, characters. A section's text may continue in its line. */
+/** The longest line that can be a container's heading, in characters. For sections, text may follow on the line. */
 const longest = 400;
 
-/** The heading that a line is by its words; undefined where it begins in no such way. Says nothing of whether it is one in its document. */
+/** Parses a line as a heading; undefined if its words don't form one. The document may still show that it is text. */
 export function readHeading(line: string): Heading | undefined {
   return containerHeading(line) ?? sectionHeading(line);
 }
@@ -62,7 +62,7 @@ function containerHeading(text: string): Heading | undefined {
   const [whole, level, written] = match ?? [];
   if (whole === undefined || level === undefined || written === undefined) return undefined;
   const after = text.slice(whole.length);
-  // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about it.
+  // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about a container.
   if (/^(?:\s*[,;)]|\s*\(|\s+(?:[a-z]|§))/.test(after) && !/^\s*\((?:reserved|repealed)/i.test(after)) return undefined;
   const [letters = ''] = written.split(/[-.]/);
   if (!/\d/.test(written) && letters !== letters.toUpperCase() && !words.has(written.toLowerCase())) return undefined;
@@ -80,14 +80,14 @@ function sectionHeading(text: string): Heading | undefined {
   }
   const alone = bare.exec(text);
   const [whole, number] = alone ?? [];
-  // A plain number opens a paragraph or a list; a date opens a line of history.
+  // A plain number begins a paragraph or a list item; a date begins a line of history.
   if (whole === undefined || number === undefined || !/\d[.:/‐‑‒–—-]|^\./.test(number) || dated.test(text))
     return undefined;
   const found = numbered('', number, text.slice(whole.length));
   return found !== undefined && (found.title === '' || /^[["“‘'(]?[\p{Lu}\d]/u.test(found.title)) ? found : undefined;
 }
 
-/** Longer than any section's number, characters. */
+/** Longer than any section's number, in characters. */
 const longestNumber = 48;
 
 function numbered(marker: string, written: string, after: string): Heading | undefined {
@@ -100,10 +100,10 @@ function numbered(marker: string, written: string, after: string): Heading | und
   const rest = wide !== null && through !== undefined ? after.slice(wide[0].length) : after;
   const { title, parted } = titleAfter(rest);
   if (/^[,;)]/.test(rest.trimStart()) || /^(?:\([a-zA-Z0-9]{1,4}\))/.test(rest)) return undefined;
-  // `Section 12.1 shall apply`, `Sections 3 and 4 are deleted`: a sentence about it.
+  // `Section 12.1 shall apply`, `Sections 3 and 4 are deleted`: a sentence about a section.
   if (/^[a-z]/.test(title) && !ended.test(title)) return undefined;
   const isRange = through !== undefined && (ended.test(title) || title === '');
-  // No list of sections is a heading, but a number may have such a dash in it.
+  // A list of sections is not a heading, but a number may contain such a dash.
   if (through !== undefined && !isRange && joined === undefined) return undefined;
   const kind = kindOfMarker(marker);
   return {
@@ -124,7 +124,7 @@ function kindOfMarker(marker: string): string {
   return /^art/i.test(marker) ? 'article' : 'section';
 }
 
-/** `12.04.030–12.04.050` and `2-25-2-40` are two numbers of one shape. */
+/** `12.04.030–12.04.050` and `2-25-2-40` are two numbers with the same format. */
 function halvesOf(number: string): { readonly first: string; readonly last: string } | undefined {
   for (const { index } of number.matchAll(/[-‐‑–]/g)) {
     const [first, last] = [number.slice(0, index), number.slice(index + 1)];
@@ -136,7 +136,7 @@ function halvesOf(number: string): { readonly first: string; readonly last: stri
   return undefined;
 }
 
-/** `Secs. 428-436. Reserved.` is a range of plain numbers: several sections, with the state of all. */
+/** `Secs. 428-436. Reserved.` is a range of plain numbers: several sections with the same status. */
 function plainHalves(
   number: string,
   marker: string,
@@ -154,7 +154,7 @@ function titleAfter(after: string): { readonly title: string; readonly parted: b
   return { title: after.slice(mark.length).trim(), parted: /[.:–—|-]|\s{2}/.test(mark) };
 }
 
-/** Whether words are a sentence and not a title: most of its longer words are in lower case, and it ends as a sentence does. */
+/** Whether words are a sentence, not a title: most longer words are in lowercase, and the end is a sentence's. */
 function isSentence(title: string): boolean {
   const longer = title.match(/\p{L}{4,}/gu) ?? [];
   const lower = longer.filter((word) => /^\p{Ll}/u.test(word)).length;
@@ -162,8 +162,8 @@ function isSentence(title: string): boolean {
 }
 
 /**
- * A range of plain numbers at the start of a styled heading, as in `128–136 Reserved`; undefined where none is.
- * @returns its first and last number, and the title
+ * Finds a range of plain numbers at the start of a styled heading, as in `128–136 Reserved`; undefined if there is none.
+ * @returns the first and last number, and the title
  */
 export function plainRange(
   text: string,
@@ -175,17 +175,17 @@ export function plainRange(
     : undefined;
 }
 
-/** Whether `last` can end a range that `first` begins: the same parts but the last, which is greater. */
+/** Whether `last` can end a range that `first` begins: only the last part differs, and it is greater. */
 function isAfter(last: string, first: string): boolean {
   return compareNumbers(last, first) > 0 && partsOf(last).length === partsOf(first).length;
 }
 
-/** The parts of a number as they sort: `12.04.020A` → 12, 4, 20, A. */
+/** The sort key of a number: `12.04.020A` → 12, 4, 20, A. */
 function partsOf(number: string): readonly (number | string)[] {
   return (number.match(/\d+|[A-Za-z]+/g) ?? []).map((part) => (/^\d/.test(part) ? Number(part) : part.toUpperCase()));
 }
 
-/** Orders numbers as a code does: 2-9 before 2-10, 4 before 4A before 5. Negative, zero or positive. */
+/** Compares numbers in a code's order: 2-9 before 2-10, 4 before 4A before 5. Negative, zero, or positive. */
 export function compareNumbers(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)];
   for (let at = 0; at < Math.max(a.length, b.length); at += 1) {

@@ -1,7 +1,7 @@
-/** Which container is in which: by the styles of the headings, else by which comes right below which in this document. */
+/** Finds which container is inside which: by heading styles, else by the order in which levels follow each other. */
 import type { Entry } from './entries.ts';
 
-/** Levels as most codes nest them, the outermost first; the document itself outweighs it. */
+/** Levels in their usual order, outermost first. The document's own order takes precedence. */
 const usual = [
   'volume',
   'book',
@@ -24,7 +24,7 @@ const usual = [
   'heading',
 ];
 
-/** Whether a container of one level is above one of another. */
+/** Whether a container of one level contains those of another. */
 export type IsAbove = (level: string, other: string) => boolean;
 
 export function nestingOf(entries: readonly Entry[]): IsAbove {
@@ -56,7 +56,7 @@ function rank(level: string): number {
   return found === -1 ? usual.length : found;
 }
 
-/** The one style level that all headings of a kind have. */
+/** The style level that all headings of a kind share, if there is one. */
 function stylesOf(containers: readonly Entry[]): ReadonlyMap<string, number> {
   const found = new Map<string, number | undefined>();
   for (const { heading, outline } of containers) {

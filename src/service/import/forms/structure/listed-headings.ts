@@ -1,12 +1,12 @@
-/** Lists of headings at the head of a container: they name what follows, and are not law. */
+/** Finds lists of headings at the start of a container. They name what follows and are not law. */
 import type { Block } from '../block.ts';
 import { listed } from './entries.ts';
 import { letters } from './wording.ts';
 
-/** The headings that follow a part in its container, as `letters` gives them. */
+/** The headings that follow a part in its container, in the form of `letters`. */
 export interface Headings {
   readonly count: number;
-  /** By its position, from 0. */
+  /** By position, from 0. */
   at(position: number): string;
   has(heading: string): boolean;
 }
@@ -17,16 +17,16 @@ interface Part {
   readonly within: readonly object[];
 }
 
-/** The most headings that a list is held against. */
+/** The maximum number of headings to compare with a list. */
 const mostHeadings = 3_000;
 
 /**
- * Gives the headings that follow each part, by its position, as far as the next container of its level. After a
- * preface, those are all that follow. All parts share one list: thousands may be of one container.
+ * Returns the headings that follow each part, by position, up to the next container of its level. After a preface, those are
+ * all that follow. All parts share one list, because a container may have thousands.
  */
 export function followingHeadings(parts: readonly Part[]): (at: number) => Headings {
   const headings: string[] = [];
-  /** How many headings come before each part. */
+  /** The number of headings before each part. */
   const before: number[] = [];
   const places = new Map<string, number[]>();
   for (const { heading } of parts) {
@@ -63,7 +63,7 @@ export function followingHeadings(parts: readonly Part[]): (at: number) => Headi
   };
 }
 
-/** The first place that is not before `from`; infinite if there is none. Places go up. */
+/** The first position at or after `from`; infinite if there is none. Positions must be sorted. */
 function firstFrom(places: readonly number[], from: number): number {
   let low = 0;
   let high = places.length;
@@ -75,11 +75,11 @@ function firstFrom(places: readonly number[], from: number): number {
   return places[low] ?? Number.POSITIVE_INFINITY;
 }
 
-/** How far behind the one before a heading may be in a list, characters. */
+/** The maximum distance between consecutive headings in a list, in characters. */
 const farthest = 400;
 
 /**
- * Whether a block only lists the headings that follow it: lines without numbers, or the whole list in one line, as in
+ * Whether a block only lists the headings that follow it: lines without numbers, or the whole list on one line, as in
  * text exports (`Sec. 1.1.Title.Sec. 1.2.Title.`).
  */
 export function listsHeadings(block: Block, headings: Headings): boolean {
@@ -94,11 +94,11 @@ export function listsHeadings(block: Block, headings: Headings): boolean {
   let covered = 0;
   let from = 0;
   const shrunk = letters(text);
-  // A text holds no more headings than it has letters.
+  // A text can't contain more headings than it has letters.
   for (let position = 0; position < Math.min(headings.count, shrunk.length); position += 1) {
     const heading = headings.at(position);
     if (heading.length < 3) continue;
-    // One heading that is not listed must not make the search run over the rest again and again.
+    // One unlisted heading must not cause repeated searches of the rest.
     const found = shrunk.slice(from, from + farthest + heading.length).indexOf(heading);
     if (found === -1) continue;
     covered += heading.length;
@@ -109,7 +109,7 @@ export function listsHeadings(block: Block, headings: Headings): boolean {
   return rest * 3 <= shrunk.length;
 }
 
-/** Without the page at its end and the dots before it. Read from the end: a pattern would go back over a line of dots. */
+/** Removes the page number and its leader dots. Reads from the end, because a pattern would backtrack over the dots. */
 function withoutPage(text: string): string {
   let end = text.length;
   while (end > 0 && /\d/.test(text.charAt(end - 1))) end -= 1;

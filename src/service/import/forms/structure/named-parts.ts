@@ -1,18 +1,18 @@
-/** Parts of a printed code that have a name and no number: a preface before the law, an index behind it. */
+/** Parts of a printed code with a name but no number: a preface before the law, an index after it. */
 import type { Block } from '../block.ts';
 import { isCapitals } from './wording.ts';
 
 const front =
   /^(?:preamble|(?:preface|foreword|introduction|adopting ordinance|enacting ordinance|ordinance adopting|user'?s guide|how to use|current officials|officials|supplement history|certification|acknowledg|publisher'?s page)(?=$|[\s:.,]))/i;
 
-/** Whether words name what comes before the law. */
+/** Whether words name a part before the law. */
 export const isFrontMatter = (words: string): boolean => front.test(words);
 
 const index = /^(?:(?:general|subject|code|charter|zoning|alphabetical) )?index(?: (?:to|of) .{1,60})?$/i;
 const table =
   /^(?:(?:charter|code|zoning|ordinance)s? )?(?:(?:comparative|disposition|derivation|distribution|cross[- ]reference|parallel reference) tables?|(?:statutory|state law) references? tables?|disposition list)(?:$|\s*[-–—:,].{0,80}$)/i;
 
-/** Why what begins with this block behind the law is no law; undefined where it begins nothing of the kind. */
+/** Why the part that begins with this block after the law is not law; undefined if it may be law. */
 export function backMatterOf({ text, outline, strong, table: rows }: Block): string | undefined {
   if (rows !== undefined || text.length > 100) return undefined;
   if (!isCapitals(text) && outline === undefined && strong !== true) return undefined;

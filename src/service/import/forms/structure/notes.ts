@@ -1,21 +1,21 @@
-/** What is below a section's text and is no text of it: histories, and notes of the publisher by the words that they begin with. */
+/** Finds histories and publisher's notes below a section's text, by their first words. */
 import { isHistory, readHistory } from '../../history/index.ts';
 
 /** A note by its label: `Editor's note—`, `Cross references:`, `CODIFICATION NOTE`. */
 export interface NoteLabel {
   readonly kind: string;
-  /** The note's own words; empty where the label is alone, above them. */
+  /** The note's own words; empty if the label is on a line of its own, above them. */
   readonly text: string;
 }
 
 const label =
   /^[[(*_]*((?:(?:editor|publisher|reviser|code reviser|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation|footnotes?)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|(?<=\.[*_\])]*\s+)(?=\S)|$)\s*/i;
-/** Labels that need no mark but a full stop: `Editor's note. The fees were …` */
+/** Labels that need only a period: `Editor's note. The fees were …` */
 const unmistakable =
   /^(?:(?:editor|publisher|codifier|reviser)\W?s?\W?|codification) notes?$|^(?:cross|state law|statutory|charter) references?$/i;
 const kinds = /note|reference|comment|annotation|analysis|cross|sidebar|derivation|disposition/i;
 
-/** The label that a block begins with; undefined for the law's own words. */
+/** The label at the start of a block; undefined for words of the law. */
 export function noteLabel(text: string): NoteLabel | undefined {
   const penalty = /^\(?penalty,? (?:see|for)\b/i.exec(text);
   if (penalty !== null && text.length < 300) return { kind: 'Penalty', text };
@@ -24,7 +24,7 @@ export function noteLabel(text: string): NoteLabel | undefined {
   if (whole === undefined || words === undefined || !kinds.test(words)) return undefined;
   const rest = text.slice(whole.length);
   if (mark === '' && rest !== '' && !(unmistakable.test(words) && /^[\p{Lu}“"§(]/u.test(rest))) return undefined;
-  // `Notes` and `Comment` open sentences of the law as well: they need a mark behind them.
+  // `Notes` and `Comment` also begin sentences of the law, so they need punctuation.
   if (mark === '' && /^(?:notes?|comment|annotations?)$/i.test(words) && text !== text.toUpperCase()) return undefined;
   return { kind: tidy(words), text: rest.trim() };
 }
@@ -37,12 +37,12 @@ function tidy(words: string): string {
     .replace(/(^|[\s-])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
 }
 
-/** Words that only histories have. */
+/** Words that occur only in histories. */
 const historic =
   /\b(?:ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
 const labeled = /^(?:(?:legislative |ordinance )?history|sources?|credits?|hist)\s*[:.—–-]\s*/i;
 
-/** Longest history that a paragraph can be, characters. */
+/** The longest paragraph that can be a history, in characters. */
 const longestHistory = 20_000;
 
 /** Whether a whole block is a history: `(Ord. 13-19 § 2 (part), 2013.)`, `[Amended 3-5-1974 ATM, Art. 9]`, `History: Ord. 5, 1990.` */
@@ -52,7 +52,7 @@ export function isHistoryBlock(text: string): boolean {
   return bracketsFrom(text, 0) !== undefined && readsAsHistory(text);
 }
 
-/** Where the histories begin that end a paragraph: `… by the clerk. (Ord. 13-19 § 2, 2013.)`; undefined when none does. */
+/** The start of the histories at the end of a paragraph: `… by the clerk. (Ord. 13-19 § 2, 2013.)`; undefined if there are none. */
 export function historyAtEnd(given: string): number | undefined {
   const text = withoutPenalty(given);
   if (!/[)\]][.\s]*$/.test(text)) return undefined;
@@ -63,7 +63,7 @@ export function historyAtEnd(given: string): number | undefined {
     const start = openingOf(text, end, from);
     if (start === undefined || start === 0 || !readsAsHistory(text.slice(start, end))) return found;
     const before = text.slice(0, start);
-    // A reference at the end of a sentence is in it: `under the plan (Ordinance 5, 1990).`, `(49 Stat. 449). (Ord. 5)`
+    // A reference at the end of a sentence belongs to it: `under the plan (Ordinance 5, 1990).`, `(49 Stat. 449). (Ord. 5)`
     const named = /^[[(](?:ord|res|added|am|code|prior|hist|formerly|stats|l\.|\d{4} code)/i.test(
       text.slice(start, end),
     );
@@ -74,7 +74,7 @@ export function historyAtEnd(given: string): number | undefined {
   }
 }
 
-/** Without the `Penalty, see § 10.99` behind a history. */
+/** Removes `Penalty, see § 10.99` after a history. */
 function withoutPenalty(text: string): string {
   const at = text.lastIndexOf('enalty');
   const rest = at < 1 || text.length - at > 120 ? undefined : text.slice(at - 1);
@@ -83,7 +83,7 @@ function withoutPenalty(text: string): string {
     : text;
 }
 
-/** Where the bracket opens that closes at the end of `text.slice(0, end)`, past marks and blanks. */
+/** The start of the bracket that closes at the end of `text.slice(0, end)`, ignoring punctuation and spaces. */
 function openingOf(text: string, end: number, from: number): number | undefined {
   let at = end - 1;
   while (at >= from && /[\s.]/.test(text[at] ?? '')) at -= 1;
@@ -98,7 +98,7 @@ function openingOf(text: string, end: number, from: number): number | undefined 
   return undefined;
 }
 
-/** Whether a text is brackets from `start` on, with nothing but other brackets, marks and a penalty behind them; the end of the first. */
+/** Whether only brackets, punctuation, and a penalty follow from `start`. Returns the end of the first bracket. */
 function bracketsFrom(text: string, start: number): number | undefined {
   if (!/[[(]/.test(text[start] ?? '')) return undefined;
   let depth = 0;
@@ -111,17 +111,17 @@ function bracketsFrom(text: string, start: number): number | undefined {
     if (rest === '' || /^penalty,? (?:see|for)/i.test(rest)) return at + 1;
     return /^[[(]/.test(rest) ? bracketsFrom(text, text.length - rest.length) : undefined;
   }
-  // The bracket that was never closed: the publisher's slip, where all the rest is one clause.
+  // The publisher forgot to close the bracket, and the rest is a single clause.
   return text.length < 2_000 ? text.length : undefined;
 }
 
-/** Words in brackets that are no history, although they may name an act. */
+/** Words in brackets that are not a history, although they may name an act. */
 const reference = /^[[(]\s*(?:see|as defined|pursuant to|under|in accordance|refer|the)\b/i;
 const day = /\d[-/.]\d{1,2}[-/.]\d{2}|\p{L} \d{1,2}, \d{4}/u;
 
 /**
- * Whether words in brackets are a history: they name an act, or an earlier code, and something by which to tell when. Some
- * places have a name for their acts that no other has, `AO No. 2000-85, 5-2-00`: then each clause needs to read as one.
+ * Whether words in brackets are a history: they name an act or an earlier code, and indicate a date. Some places have
+ * a unique name for their acts, `AO No. 2000-85, 5-2-00`. In that case, each clause must read as an act.
  */
 function readsAsHistory(text: string): boolean {
   if (!/\d/.test(text) || reference.test(text)) return false;

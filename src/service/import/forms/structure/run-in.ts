@@ -1,15 +1,15 @@
-/** The title of a section and the text that comes after it in the same paragraph. */
+/** Separates a section's title from the text that follows in the same paragraph. */
 import type { Block } from '../block.ts';
 import type { Heading } from './heading.ts';
 import { historyAtEnd, isHistoryBlock } from './notes.ts';
 import { firstSentence, isCapitals } from './wording.ts';
 
-/** From this length on, a title is held to have text of the section behind it. */
+/** The minimum length of a title that probably includes text of the section. */
 const longTitle = 40;
 
 /**
- * A heading and the text behind it in one paragraph: by what is set off, else by its first sentence.
- * @param isTextOnly whether a sentence that orders something is text here, and no title
+ * Splits a paragraph into a heading and its text: by emphasis, else after the first sentence.
+ * @param isTextOnly whether a sentence with an order is text here, not a title
  */
 export function apart(
   { title }: Heading,
@@ -33,7 +33,7 @@ export function apart(
   const repealed = withHistory(title);
   if (repealed !== undefined) return repealed;
   const end = firstSentence(title);
-  // `Section 1. The meeting shall be held in May.`, with nothing below it: no title, but the text.
+  // `Section 1. The meeting shall be held in May.`, with nothing below it: text without a title.
   if (
     strong !== true &&
     isRule(title.slice(0, end)) &&
@@ -59,15 +59,15 @@ function withHistory(title: string): { readonly title: string; readonly runIn: s
     : { title: title.slice(0, at).trim(), runIn: title.slice(at).trim() };
 }
 
-/** Whether what comes after a heading's first sentence is text of the law, and not a second sentence of the heading. */
+/** Whether the text after a heading's first sentence is law, not a second sentence of the heading. */
 function isText(rest: string): boolean {
   return rest.length >= longTitle || /[:;]$/.test(rest) || isStatement(rest);
 }
 
-/** Whether words say something, and do not only name it. */
+/** Whether words make a statement instead of only naming something. */
 const isStatement = (words: string): boolean => /\b(?:shall|may|must|is|are|means?|used|hereby)\b/.test(words);
 
-/** A title without the full stop or colon that ends it, and without the mark of a footnote. */
+/** A title without its final period or colon, and without a footnote mark. */
 export function tidyTitle(title: string): string {
   const marked = title.replace(/(?:\s*\[\d{1,3}\]|\*{1,3})\s*$/, '');
   if (marked !== title) return tidyTitle(marked);
@@ -75,7 +75,7 @@ export function tidyTitle(title: string): string {
   return /[^.]\.$/.test(title) && !/\b(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title) ? title.slice(0, -1).trimEnd() : title;
 }
 
-/** A sentence that orders or allows something, in lower case. */
+/** A sentence that orders or allows something, in lowercase. */
 export function isRule(sentence: string): boolean {
   const long = sentence.match(/\p{L}{4,}/gu) ?? [];
   const lower = long.filter((word) => /^\p{Ll}/u.test(word)).length;

@@ -1,4 +1,4 @@
-/** The paragraphs of a section with their designators: `(a)`, `1.`, `(iv)`, nested as they follow one another. */
+/** Finds the designators of a section's paragraphs and their nesting: `(a)`, `1.`, `(iv)`. */
 import type { Block, BlockTable } from '../block.ts';
 
 export interface Paragraph {
@@ -10,11 +10,11 @@ export interface Paragraph {
   readonly table?: BlockTable;
 }
 
-/** A designator taken apart: `(iv)` has the marks `()`, and may be a letter or a Roman numeral. */
+/** A parsed designator: `(iv)` has the marks `()`, and may be a letter or a Roman numeral. */
 interface Designator {
   readonly written: string;
   readonly marks: string;
-  /** What it may count as, each with its place in the count. */
+  /** The sequences that it may belong to, with its position in each. */
   readonly readings: readonly { readonly kind: string; readonly value: number }[];
 }
 
@@ -31,7 +31,7 @@ const inBrackets =
 const mark = `\\[?\\(\\s?${inBrackets}\\s?\\)\\]?|(?:\\d{1,3}[a-z]?|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)](?=\\s|$)`;
 const atStart = new RegExp(`^(?:${mark})`);
 
-/** @param blocks what is in a section, without its notes and histories */
+/** @param blocks the content of a section, without its notes and histories */
 export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let path: readonly Level[] = [];
@@ -50,7 +50,7 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
       continue;
     }
     if (given.role === 'designator' || isAlone(given.text)) {
-      // One publisher's pages have a designator in a paragraph of its own, before its text.
+      // One publisher puts a designator in a separate paragraph before its text.
       pending = pending === undefined ? given : { ...pending, text: `${pending.text} ${given.text}` };
       continue;
     }
@@ -83,12 +83,12 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
   return paragraphs;
 }
 
-/** A designator on a line of its own, as pages copied into a text have it. */
+/** A designator on a line of its own, as in text copied from web pages. */
 function isAlone(text: string): boolean {
   return text.length <= 8 && atStart.exec(text)?.[0].length === text.length;
 }
 
-/** A paragraph whose designators the format states. A second paragraph of a subdivision continues it. */
+/** A paragraph with designators from the format. A second paragraph of a subdivision continues it. */
 function stated({ text, table }: Block, path: readonly string[], before: readonly string[]): Paragraph {
   const again = path.length > 0 && path.every((designator, at) => designator === before[at]);
   return {
@@ -98,7 +98,7 @@ function stated({ text, table }: Block, path: readonly string[], before: readonl
   };
 }
 
-/** `(a) *Fees.* The fee …`: what is set off after the designator is the paragraph's heading. */
+/** `(a) *Fees.* The fee …`: the emphasized text after the designator is the paragraph's heading. */
 function headed({ text, lead }: Block, rest: string): Pick<Paragraph, 'heading' | 'text'> {
   const start = text.length - rest.length;
   if (lead === undefined || lead <= start + 2 || lead >= text.length) return { text: rest };
@@ -115,7 +115,7 @@ function takeDesignators(text: string): { readonly designators: readonly Designa
     const [written] = atStart.exec(rest) ?? [];
     if (written === undefined) break;
     const designator = designatorOf(written);
-    // `a. m.` and initials of names begin no paragraph; a second one only in brackets: `(a)(1)`.
+    // `a. m.` and initials of names don't begin a paragraph. A second designator must be in brackets: `(a)(1)`.
     if (designators.length > 0 && !/[()]/.test(designator.marks)) break;
     designators.push(designator);
     rest = rest.slice(written.length).trimStart();
@@ -125,7 +125,7 @@ function takeDesignators(text: string): { readonly designators: readonly Designa
 }
 
 function designatorOf(written: string): Designator {
-  // `(j-1)` was put in after (j).
+  // `(j-1)` was inserted after (j).
   const [, later] = /[-–](\d+)/.exec(written) ?? [];
   const added = later === undefined ? 0 : Number(later) / 100;
   const core = written.replace(/[-–].*$/, '').replace(/[\s().[\]]/g, '');
@@ -148,10 +148,10 @@ function designatorOf(written: string): Designator {
   };
 }
 
-/** How far the next letter or Roman numeral may be. Blocks. */
+/** The maximum distance to the next letter or Roman numeral, in blocks. */
 const lookahead = 60;
 
-/** `(i)` is a Roman numeral where `(ii)` comes next, also after `(h)`. */
+/** `(i)` is a Roman numeral if `(ii)` is next, even after `(h)`. */
 function withKind(designator: Designator, blocks: readonly Block[], at: number): Designator {
   const roman = designator.readings.find(({ kind, value }) => kind.endsWith('roman') && value === 1);
   if (roman === undefined || designator.readings.length === 1) return designator;
@@ -179,7 +179,7 @@ function romanValue(lower: string): number | undefined {
   return value;
 }
 
-/** The path to a paragraph with this designator: the next of an open level, else the first of a new one. */
+/** The path of a paragraph with this designator: the next one at an open level, else the first of a new level. */
 function pathWith(designator: Designator, path: readonly Level[], indent: number | undefined): readonly Level[] {
   const { written, marks, readings } = designator;
   const level = (reading: { readonly kind: string; readonly value: number }): Level => ({
@@ -189,7 +189,7 @@ function pathWith(designator: Designator, path: readonly Level[], indent: number
     indent,
   });
   const deeper = indent !== undefined && (path.at(-1)?.indent ?? indent) < indent;
-  // `(i)` after `(h)` continues with the letters, unless it is indented further.
+  // `(i)` after `(h)` continues the letters, unless it is indented further.
   for (const exact of [true, false]) {
     for (let at = path.length - 1; at >= 0; at -= 1) {
       const open = path[at];
@@ -209,7 +209,7 @@ function pathWith(designator: Designator, path: readonly Level[], indent: number
       return [...(same === -1 ? path : path.slice(0, same)), level(begun)];
     }
   }
-  // It continues with nothing: the same designator again, or one that was left out. Its kind says where it is.
+  // It continues no level: a repeated designator, or one after a gap. Its kind determines its level.
   const [reading] = readings;
   if (reading === undefined) return path;
   const same = path.findIndex((open) => open.marks === marks && readings.some(({ kind }) => kind === open.kind));
@@ -219,7 +219,7 @@ function pathWith(designator: Designator, path: readonly Level[], indent: number
   ];
 }
 
-/** The levels that a paragraph without a designator continues: by how far it is indented; the section itself where that is not known. */
+/** The level that a paragraph without a designator continues, by indentation; the section itself if that is unknown. */
 function levelOfPlain({ indent }: Block, path: readonly Level[]): readonly Level[] {
   if (indent === undefined || indent === 0) return [];
   const outer = path.findLastIndex((level) => level.indent !== undefined && level.indent < indent);

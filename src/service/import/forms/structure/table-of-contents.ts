@@ -1,14 +1,14 @@
-/** Tables of contents: headings that the document has again further on, with the law under them. They are not law a second time. */
+/** Finds tables of contents: headings that occur again later with their law. A table is not law. */
 import type { Block } from '../block.ts';
 import type { Entry } from './entries.ts';
 import { isContentsLabel } from './entries.ts';
 import { noteLabel } from './notes.ts';
 import { letters } from './wording.ts';
 
-/** Text under a heading that may be the rest of a wrapped title, characters. */
+/** The longest text under a heading that may be the rest of a wrapped title, in characters. */
 const little = 100;
 
-/** The entries without those of tables of contents; what is in a table is for its headings' sake alone. */
+/** Removes the entries of tables of contents. The content of a table belongs to its headings. */
 export function withoutContents(entries: readonly Entry[], blocks: readonly Block[]): readonly Entry[] {
   const bodies = entries.map((entry, at) => bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks));
   const listed = new Set<number>();
@@ -18,12 +18,12 @@ export function withoutContents(entries: readonly Entry[], blocks: readonly Bloc
 }
 
 export interface Body {
-  /** Characters of text, notes and labels aside. */
+  /** The number of characters of text, without notes and labels. */
   readonly characters: number;
   readonly blocks: number;
 }
 
-/** What is between a heading and the next, at block `next`. */
+/** The blocks between a heading and the next, which begins at block `next`. */
 export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Block[]): Body {
   let characters = runIn?.length ?? 0;
   let count = 0;
@@ -31,7 +31,7 @@ export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Blo
     const block = blocks[at];
     if (block === undefined || block.role === 'contents' || block.linked === true) continue;
     const note = block.table === undefined ? noteLabel(block.text) : undefined;
-    // `CROSS REFERENCES`: all below it is the note.
+    // With `CROSS REFERENCES`, everything below belongs to the note.
     if (note?.text === '') break;
     if (note !== undefined || (block.table === undefined && isContentsLabel(block.text))) continue;
     if (block.table === undefined && /^[\divxlc.\s-]{1,12}$/i.test(block.text)) continue;
@@ -41,7 +41,7 @@ export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Blo
   return { characters, blocks: count };
 }
 
-/** A section without text whose number comes again under a like heading, with text or in its chapter's own place. */
+/** A section without text whose number recurs under a similar heading, with text or in its chapter. */
 function markSections(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
   const later = new Map<string, number[]>();
   for (const [at, { heading, isSection }] of entries.entries()) {
@@ -58,7 +58,7 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
   };
   const repeats = (entry: Entry, at: number): boolean =>
     placesAfter(later.get(entry.heading.number) ?? [], at).some((place) => isSameLine(entry, entries[place]));
-  /** A line whose number the publisher's own heading has further on, under the same words. */
+  /** A line with a number that the publisher's own heading repeats later, with the same words. */
   const isSureLater = (entry: Entry, at: number): boolean =>
     placesAfter(later.get(entry.heading.number) ?? [], at).some((place) => {
       const other = entries[place];
@@ -71,7 +71,7 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
       : (!entry.sure && isSureLater(entry, at)) || (isOnlyHeading(entry, bodies[at]) && repeats(entry, at));
     if (isListed) listed.add(at);
   }
-  // The last line of a table, with a note or the rest of a wrapped title behind it.
+  // The last line of a table, followed by a note or the rest of a wrapped title.
   for (const [at, body] of bodies.entries()) {
     const thin = body.blocks <= 1 && body.characters <= little;
     if (!listed.has(at) && thin && again(at) && (listed.has(at - 1) || listed.has(at + 1))) listed.add(at);
@@ -82,7 +82,7 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
     if (!listed.has(at)) first = at + 1;
     const next = at + 1;
     if (!known.has(at) || listed.has(next) || !again(next)) continue;
-    // When the document's next heading is the table's first, the entry between them belongs to neither.
+    // If the document's next heading is the table's first, the entry between them belongs to neither.
     if (entries[next + 1]?.heading.number === entries[first]?.heading.number) listed.add(next);
   }
 }
@@ -97,7 +97,7 @@ function isSameLine({ heading, runIn = '' }: Entry, other: Entry | undefined): b
   return other !== undefined && own.length > 20 && letters(other.heading.title + (other.runIn ?? '')).startsWith(own);
 }
 
-/** Whether two headings of one number are one heading printed twice. */
+/** Whether two headings with the same number are one heading printed twice. */
 function alike(one: Entry, other: Entry | undefined): boolean {
   if (other === undefined) return false;
   const [a, b] = [letters(one.heading.title), letters(other.heading.title + (other.runIn ?? ''))];
@@ -105,7 +105,7 @@ function alike(one: Entry, other: Entry | undefined): boolean {
   return a.slice(0, shared) === b.slice(0, shared);
 }
 
-/** Marks a run of containers without sections when its first container appears again before any section. */
+/** Marks a run of containers without sections if its first container appears again before any section. */
 function markContainers(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
   const kept = [...entries.keys()].filter((at) => !listed.has(at));
   const places = new Map<string, number[]>();
@@ -143,10 +143,10 @@ function markContainers(entries: readonly Entry[], bodies: readonly Body[], list
   }
 }
 
-/** The most containers of a run that are looked at: many runs in one another would otherwise take the square of their length. */
+/** The maximum number of containers to examine in a run. Nested runs would otherwise take quadratic time. */
 const mostSampled = 60;
 
-/** Numbers from `from` up to `to`: all of them, or as many as are looked at, evenly spread. */
+/** The numbers from `from` up to `to`: all of them, or an evenly spaced sample. */
 function sampled(from: number, to: number): readonly number[] {
   const count = Math.min(to - from, mostSampled);
   return Array.from({ length: count }, (_, at) => from + Math.floor((at * (to - from)) / count));
@@ -156,7 +156,7 @@ function placeAfter(places: readonly number[] | undefined, order: number): numbe
   return places?.[indexAfter(places, order)];
 }
 
-/** The index of the first place behind `order`; places go up. */
+/** The index of the first position after `order`. Positions must be sorted. */
 function indexAfter(places: readonly number[], order: number): number {
   let low = 0;
   let high = places.length;
@@ -168,7 +168,7 @@ function indexAfter(places: readonly number[], order: number): number {
   return low;
 }
 
-/** How often a number may come again before it is searched for no further. */
+/** The maximum number of repetitions of a number to search. */
 const mostAgain = 40;
 
 function placesAfter(places: readonly number[], at: number): readonly number[] {
@@ -176,7 +176,7 @@ function placesAfter(places: readonly number[], at: number): readonly number[] {
   return places.slice(from, from + mostAgain);
 }
 
-/** For each place, the first at or after it for which `is` holds. */
+/** For each position, the first at or after it for which `is` holds. */
 function nextOf(kept: readonly number[], is: (at: number) => boolean): readonly number[] {
   const next: number[] = new Array<number>(kept.length);
   let found = kept.length;

@@ -1,6 +1,6 @@
-/** What words are, by their looks alone. */
+/** Classifies words by their form alone. */
 
-/** Letters and figures in lower case, for comparing headings that are printed in several ways. */
+/** Letters and digits in lowercase, for comparing headings that are printed in different ways. */
 export function letters(text: string): string {
   return text
     .normalize('NFKC')
@@ -8,7 +8,7 @@ export function letters(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Whether a line can be the title of a heading: short, no list and no sentence. */
+/** Whether a line can be a title: short, and neither a list nor a sentence. */
 export function isTitle(text: string): boolean {
   if (text === '' || text.length > 200 || /^[([*•]|[;,:]$/.test(text)) return false;
   const long = text.match(/\p{L}{4,}/gu) ?? [];
@@ -24,11 +24,11 @@ export function isCapitals(text: string): boolean {
   return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
 }
 
-/** Words that end with a full stop and end no sentence. */
+/** Abbreviations with a period that does not end a sentence. */
 const abbreviation =
   /(?:^|[\s(“".])(?:\p{L}|\d+|nos?|st|ave|blvd|dr|mr|mrs|ms|jr|sr|inc|co|corp|ltd|etc|vs?|art|ch|sec|secs|subd|subsec|ord|res|rev|stat|supp|al|cal|gov|ex|e\.g|i\.e|u\.s|a\.m|p\.m)$/iu;
 
-/** Where the first sentence of a text ends (after its full stop), when another follows; undefined when the text is one. */
+/** The end of a text's first sentence (after its period) if another follows; undefined if there is only one. */
 export function firstSentence(text: string): number | undefined {
   for (const { index, 0: mark } of text.matchAll(/\.(?:\s*[—–]\s*|\s+)(?=["“‘'([*_\p{Lu}\d])|[.—–]—\s*/gu)) {
     if (mark.startsWith('.') && abbreviation.test(text.slice(Math.max(0, index - 12), index))) continue;
@@ -37,7 +37,7 @@ export function firstSentence(text: string): number | undefined {
   return undefined;
 }
 
-/** Whether a line as written ends with the number of a page, behind a tab or leaders: `Sec. 2-1. Seal ........ 14`. */
+/** Whether a line ends with a page number after a tab or leader dots: `Sec. 2-1. Seal ........ 14`. */
 export function endsWithPage(written: string): boolean {
   return /(?:\t|\.{4,}|(?:\s\.){4,}|…{2,})\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{2,4}\d*:\d+)\s*$/.test(written.slice(-200));
 }
