@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
 import { ProfileFault, readProfile } from '../../../../src/service/import/forms/reading/profile.ts';
 import { importPaths, previewPaths } from '../../../../src/service/import/index.ts';
 import { Recorder } from '../recorder.ts';
@@ -137,5 +138,16 @@ describe('a page of a publisher whose law is inside what is a menu elsewhere', (
     const page = `<html><body><div class="codenav__content"><div class="Chapter rbox">CHAPTER 10: FEES</div>${sections.join('')}</div></body></html>`;
     const read = publicationIn(Buffer.from(page), 'page.html');
     assert.equal(read.sections.length, 12);
+  });
+});
+
+describe('the pictures of a page', () => {
+  it('say what their descriptions do; those without one are left out, and counted but for icons', () => {
+    const page =
+      '<html><body><h2>Sec. 1. Signs.</h2><p>A sign is <img src="a.png" alt="four feet high">.</p><p><img src="b.png"><img src="c.png" alt=""><img src="d.gif" width="16"></p></body></html>';
+    const document = readDocument('page.html', Buffer.from(page));
+    assert.ok(!('why' in document));
+    assert.deepEqual(document.remarks, ['pictures without a description are left out: 2']);
+    assert.ok(document.blocks.some(({ text }) => text.includes('four feet high')));
   });
 });

@@ -21,6 +21,8 @@ const offset = new Set('b strong em i u'.split(' '));
 const deepest = 400;
 /** Only a hostile file exceeds this, so reading stops here. */
 const tooDeep = 5_000;
+/** Icons of a page are at most this wide or high, in pixels. */
+const largestIcon = 32;
 /** The number of characters to read at once. */
 const chunk = 1 << 14;
 
@@ -39,6 +41,8 @@ interface Walked {
   readonly left: number;
   /** The number of characters that were not read. */
   readonly unread: number;
+  /** Pictures without a description. */
+  readonly pictures: number;
 }
 
 const sizeOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.length, 0);
@@ -65,7 +69,7 @@ function walked(html: string, profile: Profile | undefined): Walked {
 }
 
 function documentOf(path: string, html: string, profile: Profile | undefined, read: Walked): Document {
-  const { blocks, titles, left, unread } = read;
+  const { blocks, titles, left, unread, pictures } = read;
   return {
     path,
     form: profile === undefined ? 'web page' : `web page of ${profile.publisher}`,
@@ -74,6 +78,7 @@ function documentOf(path: string, html: string, profile: Profile | undefined, re
     titles,
     within: [],
     blocks,
+    ...(pictures === 0 ? {} : { remarks: [`pictures without a description are left out: ${pictures}`] }),
     left: [
       ...(left === 0 ? [] : [{ why: 'menus and buttons of the page', characters: left }]),
       ...(unread === 0 ? [] : [{ why: `what stands behind ${tooDeep} elements in one another`, characters: unread }]),
@@ -125,6 +130,7 @@ class Walk {
   #title: string | undefined;
   #omitted = 0;
   #left = 0;
+  #pictures = 0;
   #text = '';
   #lead = 0;
   #plain = 0;
@@ -162,7 +168,7 @@ class Walk {
     }
     if (voidElements.has(name)) {
       if (name === 'hr') this.#flush();
-      else if (name === 'img') this.text(` ${attributes.alt ?? ''} `);
+      else if (name === 'img') this.#picture(attributes);
       return;
     }
     const meaning = this.#meaningOf(attributes.class ?? '');
@@ -194,6 +200,13 @@ class Walk {
       else if (isBlock) this.#inCell(' ');
     }
     if (isBlock) this.#enter();
+  }
+
+  /** A picture says what its description does. One without is counted, unless it is an icon. */
+  #picture({ alt = '', width, height }: Readonly<Record<string, string>>): void {
+    this.text(` ${alt} `);
+    const isIcon = [width, height].some((size) => size !== undefined && Number.parseInt(size, 10) <= largestIcon);
+    if (alt.trim() === '' && !isIcon) this.#pictures += 1;
   }
 
   /** Sets what the current block is from the innermost element around it with a known meaning. */
@@ -323,11 +336,11 @@ class Walk {
     this.#blocks.push({ ...block, line: 0 });
   }
 
-  finished(): { readonly blocks: readonly Block[]; readonly titles: readonly string[]; readonly left: number } {
+  finished(): Omit<Walked, 'unread'> {
     this.#flush();
     const { blocks } = this;
     const first = blocks.filter(({ outline, role }) => outline === 1 && role === undefined).map(({ text }) => text);
-    return { blocks, titles: [...this.#titles, ...first.slice(0, 3)], left: this.#left };
+    return { blocks, titles: [...this.#titles, ...first.slice(0, 3)], left: this.#left, pictures: this.#pictures };
   }
 
   get blocks(): readonly Block[] {
