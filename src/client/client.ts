@@ -3,7 +3,7 @@
 import * as read from '../contract/decode/resources.ts';
 import { isAbort, LookupError } from '../contract/failure.ts';
 import { paths } from '../contract/paths.ts';
-import type { Chain, Jurisdiction, LibraryFile, Page, Section } from '../contract/resources.ts';
+import type { Chain, LibraryFile, Page, Section } from '../contract/resources.ts';
 import { isSafe, type ServiceAddress } from './address.ts';
 import { datedUrl, requireAsOf, statesEditions } from './as-of.ts';
 import { isBinary } from './body.ts';
@@ -23,6 +23,9 @@ export interface ClientParts {
 
 /** Stop following a chain or list after this many pages. No service has that many. */
 const mostPages = 5000;
+
+/** Maximum number of versions of one section. */
+const mostVersions = 10_000;
 const mostEntries = 20_000;
 
 /**
@@ -152,7 +155,7 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
         (next) => client.jurisdictions({ ...ask, ...(next === undefined ? {} : { next }) }),
         limit,
       );
-      return joined(pages, (values) => joinPages(values, limit));
+      return joined(pages, (values) => joinPages(values, limit, ({ id }) => id));
     },
     jurisdiction: (id, ask) => jurisdiction.get(at(paths.jurisdiction(id)), ask),
     async section(id, ask) {
@@ -215,7 +218,10 @@ export function clientOver({ address, session, freshFor, now, onOutcome }: Clien
         throw isNotFound(error) && !offered.has('ordinance') ? notOffered(error) : error;
       }
     },
-    versions: async (link, ask) => versions.get(linked(link), ask),
+    async versions(link, ask) {
+      const pages = await pagesOf((next) => versions.get(linked(next ?? link), ask), mostVersions);
+      return joined(pages, (values) => joinPages(values, mostVersions, ({ version }) => version));
+    },
     sectionAt: async (link, ask) => sections.get(linked(link), ask),
     check: (ask) => ofService(jurisdictions.get(at(paths.jurisdictions), ask, true)),
     forget() {
@@ -284,17 +290,17 @@ function joinedChain(pages: readonly Chain[]): Chain {
   return chain;
 }
 
-/** Joins pages without duplicates: a jurisdiction appears on two pages if the list changed between requests. */
-function joinPages(pages: readonly Page<Jurisdiction>[], limit: number): Page<Jurisdiction> {
-  const byId = new Map<string, Jurisdiction>();
+/** Joins pages without duplicates: an entry appears on two pages if the list changed between requests. */
+function joinPages<T>(pages: readonly Page<T>[], limit: number, idOf: (entry: T) => string): Page<T> {
+  const byId = new Map<string, T>();
   for (const page of pages)
-    for (const entry of page.entries) if (byId.size < limit && !byId.has(entry.id)) byId.set(entry.id, entry);
+    for (const entry of page.entries) if (byId.size < limit && !byId.has(idOf(entry))) byId.set(idOf(entry), entry);
   const next = pages.at(-1)?.next;
   const notices = [...new Set(pages.flatMap((page) => page.notices ?? []))];
   return {
     entries: [...byId.values()],
     unread: pages.reduce((sum, page) => sum + page.unread, 0),
-    ...(pages.some((page) => page.incomplete === true) ? { incomplete: true } : {}),
+    ...(next !== undefined || pages.some((page) => page.incomplete === true) ? { incomplete: true } : {}),
     ...(notices.length === 0 ? {} : { notices }),
     ...(next === undefined ? {} : { next }),
   };

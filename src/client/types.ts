@@ -86,7 +86,7 @@ export interface LegalCodeClient {
   file(link: string, ask?: Ask): Promise<Answer<LibraryFile>>;
   /** By id or by link. */
   ordinance(at: { readonly id: string } | { readonly link: string }, ask?: Ask): Promise<Answer<Ordinance>>;
-  /** Through a `versions` link. */
+  /** All pages of a `versions` link. */
   versions(link: string, ask?: Ask): Promise<Answer<Page<SectionVersion>>>;
   sectionAt(link: string, ask?: Ask): Promise<Answer<Section>>;
   /** Checks that the service accepts the key. Requests and returns the first page of jurisdictions, bypassing the cache. */

@@ -12,24 +12,15 @@ import { addressOf } from '../shared/section-address.ts';
 import { nameOf, refOf } from '../shared/section-presentation.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
 
-/** Stop after this many pages: a service that sends more repeats them. */
-const mostPages = 100;
-
 /** The versions that a service lists for a section; empty if it links to no list. Rejects like the client. */
 async function versionsOf(
   client: Pick<LegalCodeClient, 'versions'>,
   { links }: Pick<Section, 'links'>,
   signal?: AbortSignal,
 ): Promise<readonly SectionVersion[]> {
-  const found: SectionVersion[] = [];
-  const ask = signal === undefined ? {} : { signal };
-  let next = links.versions;
-  for (let page = 0; next !== undefined && page < mostPages; page++) {
-    const { value } = await client.versions(next, ask);
-    found.push(...value.entries);
-    next = value.next;
-  }
-  return found;
+  if (links.versions === undefined) return [];
+  const { value } = await client.versions(links.versions, signal === undefined ? {} : { signal });
+  return value.entries;
 }
 
 /** The text of one version; undefined if the service doesn't list it or links to no text. */
@@ -45,11 +36,11 @@ export async function sectionOfVersion(
 }
 
 /**
- * Compares a version with the current text in the diff editor. `given` is a section, optionally with `version`. Without it, uses
+ * Compares a version with the current text in the diff editor. `argument` is a section, optionally with `version`. Without it, uses
  * the panel's section or asks for one in a search.
  */
-export async function compareVersions(services: Services, given: unknown): Promise<void> {
-  const ref = sectionOf(given) ?? currentOf(services) ?? sectionOf(await pickSection());
+export async function compareVersions(services: Services, argument: unknown): Promise<void> {
+  const ref = sectionOf(argument) ?? currentOf(services) ?? sectionOf(await pickSection());
   if (ref === undefined || !isInUse(services.connection, ref)) return;
   try {
     const { serviceId } = services.connection;
@@ -58,7 +49,7 @@ export async function compareVersions(services: Services, given: unknown): Promi
     const versions = await versionsOf(client, section);
     const now = versions.find(({ current }) => current === true);
     const earlier = versions.filter(({ current }) => current !== true);
-    const chosen = earlier.find(({ version }) => version === versionIn(given)) ?? (await pickVersion(earlier));
+    const chosen = earlier.find(({ version }) => version === versionIn(argument)) ?? (await pickVersion(earlier));
     if (chosen === undefined) return;
     const name = nameOf(section);
     const uri = (version: SectionVersion | undefined): vscode.Uri =>
@@ -88,8 +79,8 @@ function pickSection(): Thenable<unknown> {
   return vscode.commands.executeCommand('legalCode.pickSection', { title: vscode.l10n.t('Compare Versions') });
 }
 
-function versionIn(given: unknown): unknown {
-  return typeof given === 'object' && given !== null && 'version' in given ? given.version : undefined;
+function versionIn(argument: unknown): unknown {
+  return typeof argument === 'object' && argument !== null && 'version' in argument ? argument.version : undefined;
 }
 
 async function pickVersion(earlier: readonly SectionVersion[]): Promise<SectionVersion | undefined> {

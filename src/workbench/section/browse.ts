@@ -1,6 +1,6 @@
 /** Opens a level of a section's hierarchy from its breadcrumbs: a pick of its contents, or a search within it. */
 import * as vscode from 'vscode';
-import type { ContentsEntry, Section } from '../../contract/resources.ts';
+import type { ContentsEntry, Page, Section } from '../../contract/resources.ts';
 import { showFailure } from '../shared/actions.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
@@ -9,6 +9,7 @@ import { placeName, unnamedSection } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
 import { presentationOf } from '../shared/section-presentation.ts';
 import type { LawAsOf, Services } from '../shared/services.ts';
+import { type LevelGap, readLevel } from './level.ts';
 
 interface Level {
   readonly title: string;
@@ -104,31 +105,29 @@ async function pickFrom(
   }
 }
 
-/** Maximum number of rows. No level of a code has this many. */
-const mostRows = 20_000;
-
 /** Loads all pages of a level and shows each on arrival. */
 async function fill(law: LawAsOf, pick: vscode.QuickPick<Row>, link: string, signal: AbortSignal): Promise<void> {
   const client = await law.client();
   let rows: readonly Row[] = [];
-  let unread = 0;
-  let incomplete = false;
-  const asked = new Set<string>();
-  for (let next: string | undefined = link; next !== undefined && !asked.has(next) && rows.length < mostRows; ) {
-    asked.add(next);
-    const { value, at, stale } = await client.contents(next, { signal });
-    if (signal.aborted) return;
+  const contents = async (address: string): Promise<Page<ContentsEntry>> => {
+    const { value, at, stale } = await client.contents(address, { signal });
+    signal.throwIfAborted();
     rows = [...rows, ...value.entries.map((entry) => rowOf(entry, law.today))];
     pick.items = rows;
-    unread += value.unread;
-    incomplete ||= value.incomplete === true;
     if (stale === true) pick.placeholder = vscode.l10n.t('Offline. Showing what the service listed at {0}.', clock(at));
-    next = value.next;
-  }
+    return value;
+  };
+  const gap = await readLevel(contents, link);
   pick.busy = false;
-  if (unread > 0) pick.placeholder = vscode.l10n.t('{0} entries could not be read', unread);
-  else if (incomplete) pick.placeholder = vscode.l10n.t('The service does not say that this list is complete.');
-  else if (rows.length === 0) pick.placeholder = vscode.l10n.t('The service lists nothing here.');
+  const note = noteOn(gap, rows.length);
+  if (note !== undefined) pick.placeholder = note;
+}
+
+function noteOn(gap: LevelGap, rows: number): string | undefined {
+  if (gap.kind === 'unread') return vscode.l10n.t('{0} entries could not be read', gap.count);
+  if (gap.kind === 'tooLong') return vscode.l10n.t('This list is too long. Showing the first {0} entries.', rows);
+  if (gap.kind === 'incomplete') return vscode.l10n.t('The service does not say that this list is complete.');
+  return rows === 0 ? vscode.l10n.t('The service lists nothing here.') : undefined;
 }
 
 function rowOf(entry: ContentsEntry, today: string): Row {

@@ -186,6 +186,30 @@ describe('lists', () => {
     );
     assert.equal(value.next, undefined);
   });
+
+  it('the versions of a section in pages are one list', async () => {
+    const wire = new Wire((path) =>
+      path.includes('cursor')
+        ? { body: { data: [{ version: '2' }, { version: '1' }] } }
+        : { body: { data: [{ version: '3' }, { version: '2' }], next: '?cursor=2' } },
+    );
+    const { value } = await over(wire).versions(`${url}/v1/sections/s1/versions`);
+    assert.deepEqual(
+      value.entries.map(({ version }) => version),
+      ['3', '2', '1'],
+    );
+    assert.equal(value.incomplete, undefined);
+  });
+
+  it('versions in pages that repeat are incomplete', async () => {
+    const wire = new Wire((path) => ({
+      body: { data: [{ version: path }], next: path.endsWith('page=2') ? '?page=1' : '?page=2' },
+    }));
+    const { value } = await over(wire).versions(`${url}/v1/sections/s1/versions?page=1`);
+    assert.equal(value.entries.length, 2);
+    assert.equal(value.incomplete, true);
+    assert.ok(wire.asked.length < 5);
+  });
 });
 
 describe('a 404', () => {
