@@ -30,7 +30,7 @@ export function statesEditions({ codes }: Jurisdiction): boolean {
  *
  * @param asOf ISO 8601 date
  */
-export function chainUntil(chain: Chain, asOf: string): Chain {
+function chainUntil(chain: Chain, asOf: string): Chain {
   const entries = chain.entries.filter((entry) => !isLater(entry, asOf));
   const later = chain.entries.length - entries.length;
   return later === 0 ? chain : { ...chain, entries, later };

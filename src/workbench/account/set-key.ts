@@ -5,13 +5,13 @@ import { describeFailure } from '../../lookup/failure-words.ts';
 import { showMessage } from '../shared/actions.ts';
 import { openClient } from '../shared/open-client.ts';
 import { notice } from '../shared/plain-text.ts';
-import { readAddress } from '../shared/service-address.ts';
+import { parseServiceAddress } from '../shared/service-address.ts';
 import type { Services } from '../shared/services.ts';
 import { type KeyProblem, keyProblem } from './shape.ts';
 
 /** Asks for a key until one is accepted and saved, or the user cancels. Until then, keeps the previous key. */
 export async function setKey(services: Services): Promise<void> {
-  const address = readAddress(services.settings.serviceUrl());
+  const address = parseServiceAddress(services.settings.serviceUrl());
   if (address.kind === 'embedded') return explainNoKey();
   if (address.kind === 'unusable') {
     await vscode.commands.executeCommand('legalCode.connectToService');

@@ -1,7 +1,7 @@
 /** Chooses the service: an operator's, by its address, or the embedded library. */
 import * as vscode from 'vscode';
 import { addressMessage } from '../shared/connection-status.ts';
-import { completeAddress, readAddress } from '../shared/service-address.ts';
+import { completeAddress, parseServiceAddress } from '../shared/service-address.ts';
 import type { Services } from '../shared/services.ts';
 import { section } from '../shared/settings.ts';
 
@@ -12,7 +12,7 @@ import { section } from '../shared/settings.ts';
 export async function chooseService(services: Services, given?: string): Promise<void> {
   const typed = given ?? (await askAddress(services.settings.serviceUrl()));
   if (typed === undefined) return;
-  const address = readAddress(completeAddress(typed));
+  const address = parseServiceAddress(completeAddress(typed));
   if (address.kind === 'embedded') return useEmbedded();
   if (address.kind === 'unusable') {
     await vscode.window.showErrorMessage(addressMessage(address.why, vscode.l10n.t));
@@ -59,7 +59,7 @@ function askAddress(current: string | undefined): Thenable<string | undefined> {
     value: current ?? '',
     ignoreFocusOut: true,
     validateInput: (value) => {
-      const address = readAddress(completeAddress(value));
+      const address = parseServiceAddress(completeAddress(value));
       return address.kind === 'unusable' && value.trim().length > 7
         ? addressMessage(address.why, vscode.l10n.t)
         : undefined;

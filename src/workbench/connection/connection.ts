@@ -7,7 +7,7 @@ import { type Failure, LookupError } from '../../contract/failure.ts';
 import { showMessage } from '../shared/actions.ts';
 import type { Keys } from '../shared/keys.ts';
 import { openClient } from '../shared/open-client.ts';
-import { readAddress, type ServiceAddress } from '../shared/service-address.ts';
+import { parseServiceAddress, type ServiceAddress } from '../shared/service-address.ts';
 import type { Connection, ConnectionState, Outcome } from '../shared/services.ts';
 import type { Settings } from '../shared/settings.ts';
 import { EmbeddedService } from './embedded.ts';
@@ -49,7 +49,7 @@ class ServiceConnection implements Connection {
     this.#settings = settings;
     this.#keys = keys;
     this.library = join(context.globalStorageUri.fsPath, 'library.db');
-    this.#address = readAddress(settings.serviceUrl());
+    this.#address = parseServiceAddress(settings.serviceUrl());
     this.#state = resting(this.#address);
     this.#subscriptions.push(
       this.#stateChanged,
@@ -203,7 +203,7 @@ class ServiceConnection implements Connection {
 
   /** Applies a changed setting. Stops the embedded process if it is no longer needed. */
   #follow(): void {
-    const address = readAddress(this.#settings.serviceUrl());
+    const address = parseServiceAddress(this.#settings.serviceUrl());
     if (JSON.stringify(address) === JSON.stringify(this.#address)) return;
     this.#address = address;
     if (address.kind !== 'embedded' && this.#embedded !== undefined) {

@@ -10,7 +10,7 @@ import { dateWords } from '../../lookup/date-words.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import { sectionValidityOf } from '../../lookup/validity-words.ts';
 import { failureMessage } from '../shared/failure-message.ts';
-import { addressOf, readAddress, scheme } from '../shared/section-address.ts';
+import { addressOf, parseSectionUri, scheme } from '../shared/section-address.ts';
 import { nameOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
@@ -39,7 +39,9 @@ export function register(services: Services): vscode.Disposable {
         provideReferences: (document, position, _context, token) => findReferences(services, document, position, token),
       },
     ),
-    vscode.commands.registerCommand('legalCode.compareVersions', (given?: unknown) => compareVersions(services, given)),
+    vscode.commands.registerCommand('legalCode.compareVersions', (argument?: unknown) =>
+      compareVersions(services, argument),
+    ),
     // A separate language, so that long paragraphs wrap and settings can apply to law alone.
     vscode.workspace.onDidOpenTextDocument((document) => {
       if (document.uri.scheme === scheme && document.languageId !== language)
@@ -52,7 +54,7 @@ export function register(services: Services): vscode.Disposable {
 }
 
 async function contentOf(services: Services, uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
-  const address = readAddress(uri);
+  const address = parseSectionUri(uri);
   if (address === undefined) return vscode.l10n.t('This address names no section.');
   const { connection } = services;
   if (address.serviceId !== connection.serviceId)

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
 import { spansOf } from '../shared/citation-spans.ts';
-import { readAddress } from '../shared/section-address.ts';
+import { parseSectionUri } from '../shared/section-address.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 
@@ -48,7 +48,7 @@ async function citedAt(
   position: vscode.Position,
   token: vscode.CancellationToken,
 ): Promise<Cited | undefined> {
-  const address = readAddress(document.uri);
+  const address = parseSectionUri(document.uri);
   if (address === undefined) {
     const at = await services.citations.at(document, position, token);
     return at === undefined ? undefined : citedOf(at.citation, at.target.number);

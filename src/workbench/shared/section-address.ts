@@ -23,7 +23,7 @@ export function addressOf({ sectionId, serviceId, asOf, version }: SectionAddres
 }
 
 /** The section that an address names; undefined if it names none. */
-export function readAddress(uri: { readonly scheme: string; readonly query: string }): SectionAddress | undefined {
+export function parseSectionUri(uri: { readonly scheme: string; readonly query: string }): SectionAddress | undefined {
   if (uri.scheme !== scheme) return undefined;
   try {
     const parts: { readonly [name: string]: unknown } = { ...JSON.parse(uri.query) };

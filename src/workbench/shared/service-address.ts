@@ -16,7 +16,7 @@ export type ServiceAddress =
   | { readonly kind: 'unusable'; readonly why: AddressProblem };
 
 /** Parses a service's base address (undefined or blank: the embedded library). Never throws. */
-export function readAddress(text: string | undefined): ServiceAddress {
+export function parseServiceAddress(text: string | undefined): ServiceAddress {
   const url = text?.trim() ?? '';
   if (url === '') return { kind: 'embedded' };
   try {

@@ -3,7 +3,7 @@ import { jurisdictionTextEdit } from '../../../src/lookup/document-jurisdiction.
 import { keyProblem } from '../../../src/workbench/account/shape.ts';
 import { readPartial, readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
 import { citationText } from '../../../src/workbench/shared/citation-format.ts';
-import { completeAddress, readAddress } from '../../../src/workbench/shared/service-address.ts';
+import { completeAddress, parseServiceAddress } from '../../../src/workbench/shared/service-address.ts';
 
 describe('a service’s address', () => {
   const table: readonly (readonly [string | undefined, string])[] = [
@@ -26,7 +26,7 @@ describe('a service’s address', () => {
   ];
   for (const [text, meaning] of table)
     it(`“${text ?? ''}” is ${meaning}`, () => {
-      const address = readAddress(text);
+      const address = parseServiceAddress(text);
       const read =
         address.kind === 'service' ? address.origin : address.kind === 'unusable' ? address.why : address.kind;
       assert.equal(read, meaning);

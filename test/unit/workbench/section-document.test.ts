@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Section } from '../../../src/contract/resources.ts';
 import { lineOf, sectionLines } from '../../../src/workbench/section-document/lines.ts';
-import { addressOf, readAddress } from '../../../src/workbench/shared/section-address.ts';
+import { addressOf, parseSectionUri } from '../../../src/workbench/shared/section-address.ts';
 
 const section: Section = {
   id: 's1',
@@ -67,10 +67,10 @@ describe('a section as a document', () => {
     const address = { sectionId: 'a/b?c', serviceId: 'https://law.example.org' };
     const { path, ...rest } = addressOf(address, 'D.C. Code § 28:9-102');
     assert.equal(path, '/D.C. Code § 28-9-102.txt');
-    assert.deepEqual(readAddress(rest), address);
+    assert.deepEqual(parseSectionUri(rest), address);
     const version = { ...address, version: '2023-02' };
-    assert.deepEqual(readAddress(addressOf(version, 'D.C. Code § 28:9-102')), version);
-    assert.equal(readAddress({ scheme: 'legal-code', query: 'no' }), undefined);
-    assert.equal(readAddress({ scheme: 'file', query: rest.query }), undefined);
+    assert.deepEqual(parseSectionUri(addressOf(version, 'D.C. Code § 28:9-102')), version);
+    assert.equal(parseSectionUri({ scheme: 'legal-code', query: 'no' }), undefined);
+    assert.equal(parseSectionUri({ scheme: 'file', query: rest.query }), undefined);
   });
 });

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { jurisdictionTextEdit, statedJurisdiction } from '../../../src/lookup/document-jurisdiction.ts';
 import { readProgress, readSummary } from '../../../src/workbench/import/summary.ts';
-import { readAddress } from '../../../src/workbench/shared/service-address.ts';
+import { parseServiceAddress } from '../../../src/workbench/shared/service-address.ts';
 import {
   checkWhenIn,
   citationAbbreviationsIn,
@@ -91,7 +91,7 @@ describe('a service address in settings.json', () => {
     );
     holds(
       fc.property(addresses, (text) => {
-        const address = readAddress(text);
+        const address = parseServiceAddress(text);
         if (address.kind !== 'service') return;
         const { protocol, username, password, hostname } = new URL(address.url);
         assert.ok(protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname), text);
