@@ -26,8 +26,8 @@ export function createMcpServer({ tools: runner, version }: McpOptions): McpServ
         outputSchema: schemaOf(compactSchema(output)),
         annotations: { readOnlyHint: true },
       },
-      async (given: unknown, { mcpReq: { signal } }) => {
-        const answer = await runner.run(name, given, signal);
+      async (argument: unknown, { mcpReq: { signal } }) => {
+        const answer = await runner.run(name, argument, signal);
         if (answer.kind === 'wrongInput') return { isError: true, content: [{ type: 'text', text: answer.message }] };
         return {
           content: [{ type: 'text', text: JSON.stringify(answer.value) }],
@@ -49,7 +49,7 @@ export function createMcpServer({ tools: runner, version }: McpOptions): McpServ
   server.registerPrompt(
     promptName,
     { title: promptTitle, description: promptDescription, argsSchema: schemaOf(promptWords.arguments) },
-    (given: unknown) => promptWords.messages(given),
+    (argument: unknown) => promptWords.messages(argument),
   );
   return server;
 }

@@ -20,24 +20,24 @@ export function register(services: Services): vscode.Disposable {
     registerFindingFixes(checker),
     registerWatch(services, checker),
     services.connection.onDidChangeService(() => checker.problems.markOld()),
-    vscode.commands.registerCommand('legalCode.checkDocument', (given?: unknown) =>
-      checkDocument(services, checker, given),
+    vscode.commands.registerCommand('legalCode.checkDocument', (argument?: unknown) =>
+      checkDocument(services, checker, argument),
     ),
     vscode.commands.registerCommand('legalCode.checkWorkspace', () => checkWorkspace(services, checker)),
     registerWordText(),
-    vscode.commands.registerCommand('legalCode.checkWordFile', (given?: unknown) =>
-      checkWordFile(services, checker, given),
+    vscode.commands.registerCommand('legalCode.checkWordFile', (argument?: unknown) =>
+      checkWordFile(services, checker, argument),
     ),
-    vscode.commands.registerCommand('legalCode.saveCheckReport', (given?: unknown) =>
-      saveCheckReport(services, checker, given),
+    vscode.commands.registerCommand('legalCode.saveCheckReport', (argument?: unknown) =>
+      saveCheckReport(services, checker, argument),
     ),
   );
 }
 
-/** @param given the file from a menu of the Explorer or editor; absent: the active document */
-async function checkDocument(services: Services, checker: DraftChecker, given?: unknown): Promise<void> {
+/** @param argument the file from a menu of the Explorer or editor; absent: the active document */
+async function checkDocument(services: Services, checker: DraftChecker, argument?: unknown): Promise<void> {
   const editor =
-    given instanceof vscode.Uri ? await vscode.window.showTextDocument(given) : services.draftEditor.current();
+    argument instanceof vscode.Uri ? await vscode.window.showTextDocument(argument) : services.draftEditor.current();
   const document = editor?.document;
   if (document === undefined) {
     await showMessage('information', vscode.l10n.t('Open a document to check its citations.'), []);
@@ -52,9 +52,9 @@ async function checkDocument(services: Services, checker: DraftChecker, given?: 
   if (outcome !== undefined) void showOutcome(outcome, () => checkDocument(services, checker));
 }
 
-/** Opens a Word file's text and checks it: the given file, or one that the user chooses. */
-async function checkWordFile(services: Services, checker: DraftChecker, given: unknown): Promise<void> {
-  const file = given instanceof vscode.Uri ? given : await askWordFile();
+/** Opens a Word file's text and checks it: the file that is given, or one that the user chooses. */
+async function checkWordFile(services: Services, checker: DraftChecker, argument: unknown): Promise<void> {
+  const file = argument instanceof vscode.Uri ? argument : await askWordFile();
   if (file === undefined) return;
   try {
     const document = await openWordText(file);
@@ -76,13 +76,13 @@ async function askWordFile(): Promise<vscode.Uri | undefined> {
 }
 
 /** Checks the active document and saves the report to the given place, or where the user chooses. */
-async function saveCheckReport(services: Services, checker: DraftChecker, given: unknown): Promise<void> {
+async function saveCheckReport(services: Services, checker: DraftChecker, argument: unknown): Promise<void> {
   const document = services.draftEditor.current()?.document;
   if (document === undefined) {
     await showMessage('information', vscode.l10n.t('Open a document to check its citations.'), []);
     return;
   }
-  const where = given instanceof vscode.Uri ? given : await askWhere(document);
+  const where = argument instanceof vscode.Uri ? argument : await askWhere(document);
   if (where === undefined) return;
   const ending = /\.(\w+)$/.exec(where.path)?.[1] ?? '';
   const report = await withProgress(services, vscode.l10n.t('Checking citations'), (_progress, token) =>

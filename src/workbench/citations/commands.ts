@@ -11,14 +11,14 @@ import { followLanguages } from './languages.ts';
 export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     followLanguages(services.settings),
-    vscode.commands.registerCommand('legalCode.setDocumentJurisdiction', async (given?: unknown) => {
-      const stated = texts(given);
+    vscode.commands.registerCommand('legalCode.setDocumentJurisdiction', async (argument?: unknown) => {
+      const stated = texts(argument);
       const place =
         stated.place ?? (await askJurisdiction(services, vscode.l10n.t('Which jurisdiction is this document about?')));
       if (place !== undefined) await setDocumentJurisdiction(place, await documentOf(services, stated.uri));
     }),
-    vscode.commands.registerCommand('legalCode.setAbbreviation', async (given?: unknown) => {
-      const stated = texts(given);
+    vscode.commands.registerCommand('legalCode.setAbbreviation', async (argument?: unknown) => {
+      const stated = texts(argument);
       const { form } = stated;
       if (form === undefined) return;
       const place =
@@ -88,10 +88,10 @@ function showStatus(message: string): void {
   vscode.window.setStatusBarMessage(`$(home) ${message}`, 8000);
 }
 
-function texts(given: unknown): { readonly form?: string; readonly place?: string; readonly uri?: string } {
-  if (typeof given !== 'object' || given === null) return {};
+function texts(argument: unknown): { readonly form?: string; readonly place?: string; readonly uri?: string } {
+  if (typeof argument !== 'object' || argument === null) return {};
   const text = (name: string): string | undefined => {
-    const value: unknown = Reflect.get(given, name);
+    const value: unknown = Reflect.get(argument, name);
     return typeof value === 'string' && value.trim() !== '' && value.length < 1000 ? value : undefined;
   };
   const [form, place, uri] = [text('form'), text('place'), text('uri')];

@@ -7,17 +7,17 @@ import type { SectionRef, Services } from '../shared/services.ts';
 /** Commands that take a section or a row for one. Without an argument, a search asks for the section. */
 export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('legalCode.insertCitation', async (given?: unknown) => {
+    vscode.commands.registerCommand('legalCode.insertCitation', async (argument?: unknown) => {
       const editor = services.draftEditor.current();
-      const section = sectionOf(given) ?? (await ask(vscode.l10n.t('Insert Citation')));
+      const section = sectionOf(argument) ?? (await ask(vscode.l10n.t('Insert Citation')));
       if (section !== undefined) await insertCitation(services, section, editor);
     }),
-    vscode.commands.registerCommand('legalCode.copyCitation', async (given?: unknown) => {
-      const section = sectionOf(given) ?? (await ask(vscode.l10n.t('Copy Citation')));
+    vscode.commands.registerCommand('legalCode.copyCitation', async (argument?: unknown) => {
+      const section = sectionOf(argument) ?? (await ask(vscode.l10n.t('Copy Citation')));
       if (section !== undefined) await copyCitation(services, section);
     }),
-    vscode.commands.registerCommand('legalCode.openToSide', async (given?: unknown) => {
-      const section = sectionOf(given) ?? (await ask(vscode.l10n.t('Open to the Side')));
+    vscode.commands.registerCommand('legalCode.openToSide', async (argument?: unknown) => {
+      const section = sectionOf(argument) ?? (await ask(vscode.l10n.t('Open to the Side')));
       if (section !== undefined)
         await vscode.commands.executeCommand('legalCode.openSection', { ...section, beside: true });
     }),

@@ -27,13 +27,13 @@ export function register(services: Services): vscode.Disposable {
     view,
     registerPublicCodes(services),
     vscode.commands.registerCommand('legalCode.undoImport', () => undoImport(services)),
-    vscode.commands.registerCommand('legalCode.importCode', (given?: unknown) => begin(services, view, given)),
+    vscode.commands.registerCommand('legalCode.importCode', (argument?: unknown) => begin(services, view, argument)),
   );
 }
 
-/** Imports the chosen files, or `given` (a Uri or path), after the reader has reviewed a preview. */
-async function begin(services: Services, view: OutlineView, given: unknown): Promise<ImportSummary | undefined> {
-  const path = pathOf(given) ?? (await askPath());
+/** Imports the chosen files, or `argument` (a Uri or path), after the reader has reviewed a preview. */
+async function begin(services: Services, view: OutlineView, argument: unknown): Promise<ImportSummary | undefined> {
+  const path = pathOf(argument) ?? (await askPath());
   if (path === undefined || !(await agreeOnLibrary(services))) return undefined;
   const seen = await previewFirst(services, view, path);
   if (seen === undefined) {
@@ -204,11 +204,11 @@ async function askPath(): Promise<string | undefined> {
   return pathOf(chosen?.[0]);
 }
 
-function pathOf(given: unknown): string | undefined {
-  if (given instanceof vscode.Uri) {
-    if (given.scheme === 'file') return given.fsPath;
+function pathOf(argument: unknown): string | undefined {
+  if (argument instanceof vscode.Uri) {
+    if (argument.scheme === 'file') return argument.fsPath;
     void vscode.window.showErrorMessage(vscode.l10n.t('You can import a code only from files on this machine.'));
     return undefined;
   }
-  return typeof given === 'string' && given !== '' ? given : undefined;
+  return typeof argument === 'string' && argument !== '' ? argument : undefined;
 }

@@ -35,8 +35,8 @@ export function registerCommands(
     ),
     // Takes {jurisdictionId, path?: addresses of the levels above, contents?: address of the level, sectionId?, preserveFocus?}.
     // Returns true if it was revealed.
-    vscode.commands.registerCommand('legalCode.jurisdictions.reveal', async (given?: unknown) => {
-      const place = containerOf(given);
+    vscode.commands.registerCommand('legalCode.jurisdictions.reveal', async (argument?: unknown) => {
+      const place = containerOf(argument);
       if (place === undefined) return false;
       const { jurisdictionId, path, preserveFocus, ...target } = place;
       if (!preserveFocus) await vscode.commands.executeCommand('legalCode.jurisdictions.focus');
@@ -57,10 +57,10 @@ interface Place {
   readonly sectionId?: string;
 }
 
-function containerOf(given: unknown): Place | undefined {
-  if (typeof given !== 'object' || given === null) return undefined;
+function containerOf(argument: unknown): Place | undefined {
+  if (typeof argument !== 'object' || argument === null) return undefined;
   const { jurisdictionId, path, contents, sectionId, preserveFocus }: { readonly [name: string]: unknown } = {
-    ...given,
+    ...argument,
   };
   if (typeof jurisdictionId !== 'string') return undefined;
   return {

@@ -9,14 +9,14 @@ import type { Services } from '../shared/services.ts';
 import { section } from '../shared/settings.ts';
 
 export function registerDefaultJurisdiction(services: Services): vscode.Disposable {
-  return vscode.commands.registerCommand('legalCode.setJurisdiction', (given?: unknown) =>
-    setDefaultJurisdiction(services, given),
+  return vscode.commands.registerCommand('legalCode.setJurisdiction', (argument?: unknown) =>
+    setDefaultJurisdiction(services, argument),
   );
 }
 
-/** Sets the home for the workspace, or for the document if it can store it. `given`: a tree row or a name. */
-async function setDefaultJurisdiction(services: Services, given: unknown): Promise<void> {
-  const chosen = (await givenJurisdiction(services, given)) ?? (await askJurisdiction(services));
+/** Sets the home for the workspace, or for the document if it can store it. `argument`: a tree row or a name. */
+async function setDefaultJurisdiction(services: Services, argument: unknown): Promise<void> {
+  const chosen = (await jurisdictionOf(services, argument)) ?? (await askJurisdiction(services));
   if (chosen === undefined) return;
   const name =
     chosen.jurisdiction === undefined ? undefined : statedName(services.jurisdictions, chosen.jurisdiction.id);
@@ -38,14 +38,14 @@ interface Choice {
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-async function givenJurisdiction({ jurisdictions: directory }: Services, given: unknown): Promise<Choice | undefined> {
-  if (typeof given === 'string') {
+async function jurisdictionOf({ jurisdictions: directory }: Services, argument: unknown): Promise<Choice | undefined> {
+  if (typeof argument === 'string') {
     await directory.all().catch(() => undefined);
-    const jurisdiction = directory.find(given);
+    const jurisdiction = directory.find(argument);
     return jurisdiction === undefined ? undefined : { jurisdiction };
   }
-  if (typeof given !== 'object' || given === null || !('jurisdictionId' in given)) return undefined;
-  const jurisdiction = typeof given.jurisdictionId === 'string' ? directory.get(given.jurisdictionId) : undefined;
+  if (typeof argument !== 'object' || argument === null || !('jurisdictionId' in argument)) return undefined;
+  const jurisdiction = typeof argument.jurisdictionId === 'string' ? directory.get(argument.jurisdictionId) : undefined;
   return jurisdiction === undefined ? undefined : { jurisdiction };
 }
 

@@ -10,12 +10,12 @@ import type { SectionRef, Services } from '../shared/services.ts';
 export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.window.registerUriHandler({ handleUri: (uri) => handle(services, uri) }),
-    vscode.commands.registerCommand('legalCode.copyLink', (given?: unknown) => copyLink(services, given)),
+    vscode.commands.registerCommand('legalCode.copyLink', (argument?: unknown) => copyLink(services, argument)),
   );
 }
 
-async function copyLink(services: Services, given: unknown): Promise<void> {
-  const section = sectionOf(given) ?? (await ask());
+async function copyLink(services: Services, argument: unknown): Promise<void> {
+  const section = sectionOf(argument) ?? (await ask());
   const citation = section && (await citationOf(services, section));
   if (section === undefined || citation === undefined) return;
   await vscode.env.clipboard.writeText(linkTo(linkedSection(services, citation, section), vscode.env.uriScheme));

@@ -68,10 +68,10 @@ function selectedCitation(): string | undefined {
 }
 
 /** Parses the argument of a keybinding, link or tree row: words, `{text, jurisdictionId}`, or a row for a jurisdiction. */
-function requestOf(given: unknown, { serviceId }: Pick<Connection, 'serviceId'>): SearchRequest {
-  if (typeof given === 'string') return { text: given };
-  if (typeof given !== 'object' || given === null) return {};
-  const parts: { readonly [name: string]: unknown } = { ...given };
+function requestOf(argument: unknown, { serviceId }: Pick<Connection, 'serviceId'>): SearchRequest {
+  if (typeof argument === 'string') return { text: argument };
+  if (typeof argument !== 'object' || argument === null) return {};
+  const parts: { readonly [name: string]: unknown } = { ...argument };
   // A jurisdiction of another service does not exist in this one.
   const isOurs = parts.serviceId === undefined || parts.serviceId === serviceId;
   return {

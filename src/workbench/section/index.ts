@@ -11,11 +11,11 @@ export function register(services: Services): vscode.Disposable {
   const panels = new SectionPanels(services);
   return vscode.Disposable.from(
     panels,
-    vscode.commands.registerCommand('legalCode.openSection', async (given?: unknown) => {
-      const ref = sectionOf(given) ?? (await ask());
+    vscode.commands.registerCommand('legalCode.openSection', async (argument?: unknown) => {
+      const ref = sectionOf(argument) ?? (await ask());
       if (ref !== undefined && isInUse(services.connection, ref)) panels.open(ref);
     }),
-    vscode.commands.registerCommand('legalCode.lookUpAtCursor', (given?: unknown) => lookUp(services, given)),
+    vscode.commands.registerCommand('legalCode.lookUpAtCursor', (argument?: unknown) => lookUp(services, argument)),
     vscode.commands.registerCommand('legalCode.section.back', () => panels.back()),
     vscode.commands.registerCommand('legalCode.section.forward', () => panels.forward()),
     vscode.commands.registerCommand('legalCode.section.keepOpen', () => panels.active?.keep()),
@@ -38,10 +38,10 @@ async function ask(): Promise<SectionRef | undefined> {
 }
 
 /** Looks up the citation at the cursor, or at `{uri, offset}` from a link in a document. */
-async function lookUp(services: Services, given: unknown): Promise<void> {
-  if (typeof given !== 'object' || given === null || !('uri' in given) || !('offset' in given))
+async function lookUp(services: Services, argument: unknown): Promise<void> {
+  if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('offset' in argument))
     return lookUpAtCursor(services);
-  const { uri, offset } = given;
+  const { uri, offset } = argument;
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
   if (document === undefined || typeof offset !== 'number') return;
   const found = await services.citations.at(document, document.positionAt(offset));

@@ -92,6 +92,6 @@ export async function showMessage(
 
 /** Runs a step's command. */
 export async function runAction(step: ActionName): Promise<void> {
-  const { command, arguments: given } = actionOf(step);
-  await vscode.commands.executeCommand(command, ...(given ?? []));
+  const { command, arguments: values } = actionOf(step);
+  await vscode.commands.executeCommand(command, ...(values ?? []));
 }

@@ -56,10 +56,10 @@ export async function copyCitation(services: Services, section: SectionRef): Pro
 }
 
 /** The section in a command's argument: a reference, or a tree row with a `section`. */
-export function sectionOf(given: unknown): SectionRef | undefined {
-  if (isSectionRef(given)) return given;
-  if (typeof given !== 'object' || given === null || !('section' in given)) return undefined;
-  return isSectionRef(given.section) ? given.section : undefined;
+export function sectionOf(argument: unknown): SectionRef | undefined {
+  if (isSectionRef(argument)) return argument;
+  if (typeof argument !== 'object' || argument === null || !('section' in argument)) return undefined;
+  return isSectionRef(argument.section) ? argument.section : undefined;
 }
 
 /** Whether a section's own service is in use, so that it can be asked; shows a message if not. */
