@@ -1,4 +1,5 @@
 /** Checks a draft's citations against the service: not found, not in force, misquoted, or changed since. */
+import { isAttachedKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
@@ -79,8 +80,11 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     .flatMap((citation) =>
       citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
     )
-    // “This section” has no antecedent to check in a draft that is not itself a section.
-    .filter(({ citation, target }) => target.number !== '' && !isContainerOfAnother(citation, target));
+    // “This section” has no antecedent to check in a draft that is not itself a section. A preamble has no number.
+    .filter(
+      ({ citation, target }) =>
+        (target.number !== '' || isAttachedKind(target.kind)) && !isContainerOfAnother(citation, target),
+    );
   const findings: Finding[] = [];
   const found = new Map<Citation, Section[]>();
   const reported = new Set<string>();

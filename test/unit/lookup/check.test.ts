@@ -3,7 +3,7 @@ import { isAbort } from '../../../src/contract/failure.ts';
 import type { Section } from '../../../src/contract/resources.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { check, keeping, repeal } from './checked.ts';
-import { cited, place, sectionOf, serviceOf } from './fake.ts';
+import { cited, hitOf, place, sectionOf, serviceOf } from './fake.ts';
 
 describe('checking a draft', () => {
   const cases: readonly (readonly [string, Partial<Section>, string | undefined, RegExp])[] = [
@@ -67,6 +67,22 @@ describe('checking a draft', () => {
       assert.match(findings[0]?.message ?? '', words);
     });
   }
+
+  it('a preamble, which has no number', async () => {
+    const text = 'See AFMC pmbl.';
+    const { number: _number, ...preamble } = sectionOf('', { id: 'preamble', kind: 'preamble', status: 'repealed' });
+    const service = serviceOf([preamble], { hits: { preamble: [hitOf(preamble)] } });
+    const { findings, counts } = await check(
+      text,
+      [cited(text, 'AFMC pmbl.', { number: '', kind: 'preamble' })],
+      service,
+    );
+    assert.equal(counts.checked, 1);
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ['repealed'],
+    );
+  });
 
   it('a recodified section comes with what to write instead', async () => {
     const text = 'See AFMC § 6.04.010(a).';
