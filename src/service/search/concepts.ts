@@ -119,8 +119,10 @@ function apart(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[]
 }
 
 function conceptOf(term: Term, thesaurus: Thesaurus): Concept {
+  const wordings = wordingsOf(term.words, isExact(term) ? () => [] : thesaurus);
   return {
-    wordings: wordingsOf(term.words, isExact(term) ? () => [] : thesaurus),
+    wordings:
+      term.letters === undefined ? wordings : [...wordings, { words: term.letters, stems: term.letters, weight: 1 }],
     prefix: term.prefix ? term.words.at(-1) : undefined,
     ...(isExact(term) ? { exact: true } : generalIn(term.words)),
   };

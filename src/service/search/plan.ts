@@ -160,6 +160,8 @@ function withKnownWordings(
   const useful = others.filter(
     ({ words }) =>
       words.every((each) => frequencies.of(each) > 0) &&
+      // A code that has the abbreviation as one word has its letters as numbers of paragraphs.
+      (missing || words.some((each) => each.length > 1)) &&
       (words.length > 1 || frequencies.of(words[0] ?? '') < commonShare * frequencies.sections),
   );
   return {

@@ -13,6 +13,8 @@ export interface Term {
   readonly cited?: true;
   /** Quoted, so it must match word for word. */
   readonly quoted?: true;
+  /** The typed letters, if periods separated them. A code may write the periods, too. */
+  readonly letters?: readonly string[];
 }
 
 export interface CitationQuery {
@@ -83,17 +85,18 @@ function readTerms(text: string, cited: string | undefined): Term[] {
     const found = part
       .split(spaces)
       .map((compound) => withoutPeriods(words(compound.replace(possessive, ''))))
-      .filter((compound) => compound.length > 0);
+      .filter((compound) => compound.words.length > 0);
     // Every second part is quoted, unless the closing mark is missing.
     const quoted = place % 2 === 1 && place < parts.length - 1;
-    if (quoted && found.length > 0) terms.push({ words: found.flat(), prefix: false, quoted: true });
+    if (quoted && found.length > 0)
+      terms.push({ words: found.flatMap((compound) => compound.words), prefix: false, quoted: true });
     else
       for (const [index, compound] of found.entries()) {
         const last = place === parts.length - 1 && index === found.length - 1;
         terms.push({
-          words: compound,
-          prefix: last && typing && compound.join('').length > 1,
-          ...(compound.join(' ') === cited ? { cited: true } : {}),
+          ...compound,
+          prefix: last && typing && compound.words.join('').length > 1,
+          ...(compound.words.join(' ') === cited ? { cited: true } : {}),
         });
       }
   }
@@ -101,8 +104,10 @@ function readTerms(text: string, cited: string | undefined): Term[] {
 }
 
 /** Joins single letters: `T.O.P.A.` matches `TOPA`. */
-function withoutPeriods(compound: readonly string[]): readonly string[] {
-  return compound.length > 2 && compound.every((word) => /^\p{L}$/u.test(word)) ? [compound.join('')] : compound;
+function withoutPeriods(compound: readonly string[]): Pick<Term, 'words' | 'letters'> {
+  return compound.length > 2 && compound.every((word) => /^\p{L}$/u.test(word))
+    ? { words: [compound.join('')], letters: compound }
+    : { words: compound };
 }
 
 function readCitation(

@@ -29,6 +29,10 @@ const answers: readonly SectionRecord[] = [
     heading: 'Tax records',
     text: [{ designators: [], text: 'An officer keeps the returns secret and shows a return to its taxpayer only.' }],
   }),
+  section('9-3', {
+    heading: 'Registry',
+    text: [{ designators: [], text: 'The K.R.P.O. keeps the registry. Its clerk is paid by the day.' }],
+  }),
 ];
 
 inEachStore('a search in a large code', (kind) => {
@@ -53,5 +57,10 @@ inEachStore('a search in a large code', (kind) => {
 
   it('finds a section after hundreds of others that have one of the words in their headings', async () => {
     assert.equal(await firstNumber('is a tax return secret'), '9-2');
+  });
+
+  it('finds an abbreviation that the code writes with periods', async () => {
+    assert.equal(await firstNumber('K.R.P.O. clerk pay'), '9-3');
+    assert.equal(await firstNumber('K.R.P.O.'), '9-3');
   });
 });

@@ -54,6 +54,15 @@ describe('the plan of a search', () => {
     }
   });
 
+  it('looks for an abbreviation with periods as one word, and letter by letter in a code that has no such word', () => {
+    const letters = { t: 900, o: 800, p: 700, a: 23_000 };
+    assert.deepEqual(found(plan('T.O.P.A. notices', code({ ...letters, topa: 20, notices: 400 }))), [
+      'topa',
+      'notices',
+    ]);
+    assert.deepEqual(found(plan('T.O.P.A. notices', code({ ...letters, notices: 400 }))), ['notices', 't o p a']);
+  });
+
   it('stays within its budget or refuses, for any words, phrases and beginnings, and any other words for them', function () {
     this.timeout(60_000);
     const sizes = [0, 1, 40, 900, 5_000, 12_000, 23_900];
