@@ -1,11 +1,11 @@
 import { matchAt, monthName } from './note-dates.ts';
 import type { StatedAct } from './statement.ts';
 
-/** An act that a note names at a place. */
+/** An act that a note names at a given position. */
 export interface ActWords extends StatedAct {
   readonly text: string;
   readonly end: number;
-  /** `Ords. 12, 14 and 15`: more numbers of the same type may follow. */
+  /** `Ords. 12, 14 and 15`: whether more numbers of the same type may follow. */
   readonly several: boolean;
   /** `L.L. No. 5 of 1999`. */
   readonly year?: number;
@@ -13,12 +13,12 @@ export interface ActWords extends StatedAct {
 
 interface ActType {
   readonly type: string;
-  /** Letters that its words begin with, in lower case; undefined where a place's name may come first: `D.C. Law`. */
+  /** The first letters of its words, in lowercase; undefined if a place's name may come first: `D.C. Law`. */
   readonly initials?: string;
   readonly words: RegExp;
 }
 
-/** Words for the types of acts. The longer form of a word comes first. */
+/** Words for the types of acts, longer forms first. */
 const types: readonly ActType[] = [
   { type: 'Public Law', initials: 'p', words: words('Pub\\.? ?L(?:aws?)?\\.?|P\\. ?L\\.|Public Laws?') },
   { type: 'Private Law', initials: 'p', words: words('Priv\\.? ?L\\.|Private Law') },
@@ -50,7 +50,7 @@ function words(alternatives: string): RegExp {
 }
 
 const numberSign = /,? ?(?:(?:Nos?|Numbers?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
-/** `98-A(1)`, `2013-130(S-1)`: a version or a part of a series, without a blank before it. */
+/** `98-A(1)`, `2013-130(S-1)`: a version or a part of a series, without a space before it. */
 const suffix = '(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?)\\))?';
 const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- )(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
 const numberAtPlace = new RegExp(`${number}(?!\\w)`, 'y');
@@ -78,15 +78,15 @@ const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.
 const lawsOfYear =
   /((?:1[789]|20)\d\d) (?:[A-Z][a-z]{1,4}\.? )?(?:Laws|Acts),? (?:at )?((?:chs?\.?|pp?\.|page|No\.) ?\d{1,5})(?!\w)/y;
 
-/** The act that is named at a place; undefined where none is. */
+/** The act named at a position; undefined if there is none. */
 export function actAt(text: string, at: number): ActWords | undefined {
   return sessionLawAt(text, at) ?? townMeetingAt(text, at) ?? numberedActAt(text, at) ?? namedActAt(text, at);
 }
 
-/** What is numbered and is no act: `File No. 130182`, `Exhibit No. 2`. */
+/** Numbered things that are not acts: `File No. 130182`, `Exhibit No. 2`. */
 const notAnAct =
   /(?:file|case|docket|sub(?:st(?:itute)?)?|version|draft|supp(?:lement)?|doc(?:ument)?|petition|exh(?:ibit)?|att(?:achment)?|art(?:icle)?|ch(?:ap(?:ter)?)?|sec(?:tion)?|title|map|page|part|item|project|permit|application|amend(?:ment)?|amdt|sheet|zone|district|lot|tract|parcel|series|vol(?:ume)?|book|phase|ward|dist|plan|appendix|app|table|schedule|register|subsec|par|code|note)s?\b|(?:[a-z]+ed|by|per|and|see|cr|am|amd|rep|ren|rev|recr|eff|app)\b/iy;
-/** `AO No. 82-49`, `Serial No. 70-33`, `C.F. No. 92-1929`, `LA#21-01`: a number with a name that only this place uses. */
+/** `AO No. 82-49`, `Serial No. 70-33`, `C.F. No. 92-1929`, `LA#21-01`: a number with a name unique to this place. */
 const named = new RegExp(
   `((?:[A-Z][A-Za-z.]{0,14} ){0,1}(?:[A-Z][A-Za-z.]{1,14}))(?: Nos?\\.? ?#?| ?# ?)(${number})(?!\\w)`,
   'y',
@@ -171,7 +171,7 @@ function whole(text: string, start: number, end: number): Pick<ActWords, 'text' 
   return { text: text.slice(start, end), end, several: false };
 }
 
-/** A number that stands without the type of its act: `No. 6`, `17269`, `O-07-106`. */
+/** A number without the type of its act: `No. 6`, `17269`, `O-07-106`. */
 export function bareActNumberAt(
   text: string,
   at: number,

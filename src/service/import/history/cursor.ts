@@ -1,6 +1,6 @@
 import type { Token } from './lexer.ts';
 
-/** A place in the tokens of a clause, and what is before and after it. */
+/** A position in the tokens of a clause, with access to the tokens around it. */
 export class Cursor {
   #at = 0;
   readonly #note: string;
@@ -24,12 +24,12 @@ export class Cursor {
     this.#at = this.#tokens.indexOf(token);
   }
 
-  /** The token so many places after this one; before it where `by` is negative. */
+  /** The token at a distance of `by`; before the current one if `by` is negative. */
   peek(by: number): Token | undefined {
     return this.#tokens[this.#at + by];
   }
 
-  /** The mark that closes the bracket here. */
+  /** The closing bracket for the bracket here. */
   closing(): Token | undefined {
     let depth = 0;
     return this.#tokens.slice(this.#at).find(({ kind }) => {
@@ -38,18 +38,18 @@ export class Cursor {
     });
   }
 
-  /** The token before, past dashes and colons. */
+  /** The previous token, ignoring dashes and colons. */
   previous(): Token | undefined {
     return this.#tokens.slice(0, this.#at).findLast((each) => !/^[-–—:]$/.test(this.words(each)));
   }
 
-  /** Whether the name of a body of statutes is before: `RSMo.`, `K.S.A.`, `RCW`. */
+  /** Whether the name of a body of statutes precedes: `RSMo.`, `K.S.A.`, `RCW`. */
   afterStatutes(): boolean {
     const before = this.previous();
     return before?.kind === 'word' && /^[A-Z][A-Za-z.]*[A-Z][a-z]?\.?$/.test(this.words(before));
   }
 
-  /** Whether a comma is before, or a section and a comma. */
+  /** Whether a comma precedes, or a section and a comma. */
   afterComma(): boolean {
     const before = this.#tokens.slice(Math.max(0, this.#at - 3), this.#at);
     return before.at(-1)?.kind === 'comma' && before.every(({ kind }) => /^(?:act|comma|place)$/.test(kind));
@@ -59,7 +59,7 @@ export class Cursor {
     return this.#note.slice(token.start, token.end);
   }
 
-  /** The word before the present token, past commas. */
+  /** The word before the current token, ignoring commas. */
   wordsBefore(): string {
     for (let at = this.#at - 1; at >= 0; at -= 1) {
       const token = this.#tokens[at];
@@ -80,7 +80,7 @@ export class Cursor {
     return first?.kind === 'act' || first?.kind === 'journal';
   }
 
-  /** Whether a date is before the next act or code. */
+  /** Whether a date precedes the next act or code. */
   dateFollows(): boolean {
     const stop = this.#tokens.findIndex(
       (token, at) => at > this.#at && (token.kind === 'act' || token.kind === 'former'),
@@ -88,7 +88,7 @@ export class Cursor {
     return this.#tokens.slice(this.#at + 1, stop === -1 ? undefined : stop).some((token) => token.kind === 'date');
   }
 
-  /** Whether nothing but actions, dates and small words came before in the clause. */
+  /** Whether only actions, dates, and small words precede in the clause. */
   opensClause(): boolean {
     return this.#tokens
       .slice(Math.max(0, this.#at - 8), this.#at)

@@ -12,17 +12,17 @@ interface Place {
   readonly list?: NumberList;
 }
 
-/** A statement while its parts are being read. */
+/** A statement whose parts are still being read. */
 export class Draft {
   readonly start: number;
   readonly acts: { readonly name: StatedAct; text: string }[] = [];
   action: StatedAction | undefined;
-  /** Its unlabeled date comes before its act: `6-8-1999 by Ord. No. 99-5`. */
+  /** Whether its unlabeled date precedes its act: `6-8-1999 by Ord. No. 99-5`. */
   dateFirst = false;
   former: FormerCode | undefined;
   journal: Place | undefined;
   readonly #dates = new Map<Exclude<DateRole, 'other'> | 'unlabeled', string>();
-  /** Whether its date is that of the statement before, until it has one of its own. */
+  /** Whether its date is the previous statement's, until it has one of its own. */
   #dateInherited = false;
   year: number | undefined;
   readonly registers: string[] = [];
@@ -54,7 +54,7 @@ export class Draft {
   addAct(act: ActWords): void {
     this.dateFirst = this.dated;
     this.year ??= act.year;
-    // The publisher's own name decides: `D.C. Law 4-29` is a Law with the number 4-29.
+    // The publisher's own name takes precedence: `D.C. Law 4-29` is a Law with the number 4-29.
     const name = act.number === undefined ? {} : { number: act.number };
     const type = act.type ?? nameOfAct(act.text).type;
     this.acts.push({ name: { ...(type === undefined ? {} : { type }), ...name }, text: act.text });
@@ -74,7 +74,7 @@ export class Draft {
     if (!this.#dates.has(key)) this.#dates.set(key, date.date);
   }
 
-  /** `Ord. of 9-6-94` has no number: its day is part of its name. */
+  /** `Ord. of 9-6-94` has no number, so its date is part of its name. */
   nameByDay(note: string, day: Place): void {
     const act = this.acts.at(-1);
     if (act === undefined || act.name.number !== undefined) return;
@@ -88,7 +88,7 @@ export class Draft {
       act.text = note.slice(start, day.end);
   }
 
-  /** A statement of the same event: `adopted June 22, 2005 by Resolution No. C06-247-05`. */
+  /** A statement about the same event: `adopted June 22, 2005 by Resolution No. C06-247-05`. */
   inherit(before: Draft): void {
     for (const [role, date] of before.#dates) this.#dates.set(role, date);
     this.year = before.year;
@@ -96,7 +96,7 @@ export class Draft {
     this.#dateInherited = true;
   }
 
-  /** The statements that the draft has become, one for each act. */
+  /** The statements from this draft, one for each act. */
   statements(note: string, end: number): readonly HistoryStatement[] {
     const acts = this.acts.length === 0 ? [undefined] : this.acts;
     return acts.map((act) => this.#statement(act, note, end));
@@ -136,7 +136,7 @@ export class Draft {
     return this.journal === undefined ? undefined : note.slice(this.journal.start, this.journal.end);
   }
 
-  /** Parts that stand side by side are one path, in the words of the note. */
+  /** Joins consecutive parts to one path, in the words of the note. */
   #path(note: string): string | undefined {
     const paths: string[] = [];
     let open: Place | undefined;

@@ -3,23 +3,23 @@ import { firstDate, type HistoryStatement, isFormerNumber, isHistory, readHistor
 import { oldestFirst } from './order.ts';
 import { adoptionOf, effectOf } from './stated-acts.ts';
 
-/** What a section's history notes say, as the store keeps it. */
+/** The content of a section's history notes, as the store keeps it. */
 export interface ReadNotes {
   /** Oldest first. */
   readonly chain: readonly ChainEntryRecord[];
-  /** Numbers that the section had before. */
+  /** Former numbers of the section. */
   readonly aliases: readonly string[];
-  /** Statements that only say where the section was before. */
+  /** Statements that only name a former location of the section. */
   readonly former: readonly string[];
-  /** Text of the notes that is not history. */
+  /** Text in the notes that is not history. */
   readonly remarks: readonly string[];
 }
 
 /**
- * The chain of a section, from a history that the publisher prints as text.
+ * Builds the chain of a section from a history that the publisher prints as text.
  *
- * @param latestYear the last year that a year of two digits may stand for
- * @param actKeyOf the key of the act that a statement names, where there is a record of it
+ * @param latestYear the latest year that a two-digit year can mean
+ * @param actKeyOf the key of the act that a statement names, if there is a record of it
  */
 export function readNotes(
   notes: readonly string[],
@@ -66,7 +66,7 @@ function entryOf(statement: HistoryStatement, actKey: string | undefined): Chain
   };
 }
 
-/** Where the section was in an earlier code: `§ 2-23`. */
+/** The location of the section in an earlier code: `§ 2-23`. */
 function formerPlace({ priorNumbers }: HistoryStatement): string | undefined {
   return priorNumbers.length === 0 ? undefined : `${priorNumbers.length === 1 ? '§' : '§§'} ${priorNumbers.join(', ')}`;
 }

@@ -6,7 +6,7 @@ export interface FormerCode {
   /** As written, without the number: `Code 1959`, `Prior code`. */
   readonly name: string;
   readonly year?: number;
-  /** The numbers that the section had in it. */
+  /** The section's numbers in that code. */
   readonly numbers: readonly string[];
   readonly end: number;
 }
@@ -37,14 +37,14 @@ const kinds: readonly RegExp[] = [
 ];
 /** `Formerly 2.04.010`, `Former § 12-3`, `Prior § 4`. */
 const formerNumber = /(?:formerly|former|prior|previously|derived from)(?: (?=§|sec|\d))/iy;
-/** `Former Sec. 12 added by Ord. 5-80` tells of another section. */
+/** `Former Sec. 12 added by Ord. 5-80` is about another section. */
 const another = / (?:added|was|enacted|amended|repealed)/iy;
 const gap = /(?:,? as amend(?:ed|\.),?(?= (?:§|sec)))?,? ?(?:at )?/iy;
 /** `1990 Code, Ch. 41, Art. 1, § 41-1.1` */
 const containers = /(?:(?:title|tit|chapter|chap|ch|c|article|art|part|pt)\.? ?[\dIVXLC]{1,6}[A-Z]?, ?){1,3}/iy;
 const bareNumber = /\d+[A-Za-z]?(?:[-.:]\w{1,8}){1,6}/y;
 
-/** @param latest the last year that a year of two digits may stand for */
+/** @param latest the latest year that a two-digit year can mean */
 export function formerCodeAt(text: string, at: number, latest: number): FormerCode | undefined {
   for (const kind of kinds) {
     const match = matchAt(kind, text, at);
@@ -55,7 +55,7 @@ export function formerCodeAt(text: string, at: number, latest: number): FormerCo
       return {
         name: match[0],
         ...(stated === undefined ? {} : { year: stated }),
-        // A section of a charter is not an old number of this one.
+        // A section of a charter is not a former number of this one.
         numbers: /Char/.test(match[0]) ? [] : (found?.items ?? []),
         end: found?.end ?? nameEnd,
       };
@@ -77,7 +77,7 @@ function numbersAfter(
   if (list === undefined) {
     const within = matchAt(containers, text, start);
     const inside = within === undefined ? undefined : sectionsAt(text, start + within[0].length);
-    // A number without a mark in it is one of the chapter, not of the code.
+    // A number without punctuation belongs to the chapter, not to the code.
     if (inside?.items.every((each) => /\d[-.:]\d/.test(each)) === true)
       return { items: inside.items.map(withoutSubdivisions), end: inside.end };
   } else return { items: list.items.map(withoutSubdivisions).filter((number) => /\d/.test(number)), end: list.end };

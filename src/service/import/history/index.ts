@@ -10,17 +10,17 @@ export {
 } from './statement.ts';
 
 export interface HistoryOptions {
-  /** The last year that a year of two digits may stand for; the edition's own where it is known. */
+  /** The latest year that a two-digit year can mean: the edition's own year if known. */
   readonly latestYear?: number;
 }
 
-/** Beyond this, a note is kept as it stands, unread. */
+/** A longer note is kept unread. */
 const longest = 20_000;
 const defaultLatestYear = 2039;
 
 /**
- * A publisher's history note, taken apart into statements in the order of the note. Every word of its clauses is in some statement's
- * `text`; penalties, references and editor's notes after the history are not in it. What the note does not state is absent.
+ * Splits a publisher's history note into statements in the order of the note. Every word of its clauses is in the `text` of a
+ * statement. Penalties, references, and editor's notes after the history are left out. Facts missing from the note are absent.
  */
 export function readHistory(note: string, options: HistoryOptions = {}): readonly HistoryStatement[] {
   if (note.length > longest) return [{ name: {}, priorNumbers: [], text: note }];
@@ -32,8 +32,8 @@ export function readHistory(note: string, options: HistoryOptions = {}): readonl
 }
 
 /**
- * `Ord. No. 2010-12; 5-6-2010`, `Ord. 27079 § 5; passed Apr. 29, 2003`, `Passed 4-29-2003; Ord. No. 27079`: a clause that
- * is only a date has the date of the act beside it.
+ * `Ord. No. 2010-12; 5-6-2010`, `Ord. 27079 § 5; passed Apr. 29, 2003`, `Passed 4-29-2003; Ord. No. 27079`: a clause with
+ * only a date is the date of the neighboring act.
  */
 function withLoneDates(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
   const joined: HistoryStatement[] = [];
@@ -86,7 +86,7 @@ const isLoneYear = ({ year, text }: HistoryStatement): boolean => year !== undef
 const isUndated = (statement: HistoryStatement): boolean =>
   firstDate(statement) === undefined && statement.year === undefined;
 
-/** A date, and at most the word that says which. */
+/** A date, with at most the word that labels it. */
 function isLoneDate(statement: HistoryStatement): boolean {
   return (
     firstDate(statement) !== undefined &&
@@ -111,7 +111,7 @@ const label = /^\s*(?:legislative )?(?:history|hist\.?|sources?|credits?)\s*(?::
 const trailer =
   /(?:^|[\s.;)\]])(?:penalty,? (?:see|for)|(?:state|federal|statutory|cross|charter|code)[ -](?:law )?references?|state constitution|editor['’]?s?['’]? notes?|publisher['’]s notes?|amendment notes?|note(?:s|\(s\))?\s?[:—–]|annotations?\s?[:—–]|amendments noted where applicable)/i;
 
-/** The parts of a note that can hold history: its brackets' contents, and what stands outside them. */
+/** The parts of a note that can contain history: the contents of its brackets, and the text outside them. */
 function segmentsOf(note: string): readonly string[] {
   const labeled = note.replace(label, '');
   const end = trailer.exec(labeled)?.index;
@@ -143,7 +143,7 @@ function segmentsOf(note: string): readonly string[] {
     .map((segment) => segment.replace(label, ''));
 }
 
-/** The clauses of a segment: what semicolons part, outside brackets. */
+/** Splits a segment into clauses at semicolons outside brackets. */
 function clausesOf(text: string): readonly string[] {
   const clauses: string[] = [];
   let depth = 0;

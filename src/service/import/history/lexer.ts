@@ -9,10 +9,10 @@ interface Span {
   readonly end: number;
 }
 
-/** What a date is the date of. `other` dates (filed, published, expiring) are read past. */
+/** The kind of a date. The parser skips `other` dates (filed, published, expiring). */
 export type DateRole = 'adopted' | 'approved' | 'effective' | 'other';
 
-/** The meaningful parts of a note, in order. */
+/** The meaningful tokens of a note, in order. */
 export type Token = Span &
   (
     | { readonly kind: 'act'; readonly act: ActWords }
@@ -64,7 +64,7 @@ const chapters = /([Cc]hs?\.|cc?\.|[Cc]hap\.) ?(?=\d)/y;
 const by = /(?:by|per|under|pursuant to)(?![a-z])/iy;
 const word = /[A-Za-z](?:[\w’'-]|\.(?=[A-Za-z])){0,40}\.?|\d[\w.:-]{0,40}|./sy;
 
-/** Takes a note apart. `text` has plain hyphens and single blanks; time grows with its length. */
+/** Splits a note into tokens. `text` must have plain hyphens and single spaces. Takes linear time. */
 export function tokensOf(text: string, latestYear: number): readonly Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {

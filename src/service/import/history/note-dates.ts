@@ -7,7 +7,7 @@ export interface NoteDate {
   readonly end: number;
 }
 
-/** A slash may part two days: `5-18-20/6-1-20`. */
+/** A slash may separate two dates: `5-18-20/6-1-20`. */
 const numeric = /(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?!\w|[-.]\d|\/\d(?!\d?-\d{1,2}-\d))/y;
 const iso = /(\d{4})-(\d{2})-(\d{2})(?!\w|-\d)/y;
 export const monthName =
@@ -15,22 +15,22 @@ export const monthName =
 const monthFirst = new RegExp(`${monthName} {1,3}(\\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\\d{4})(?!\\d)`, 'iy');
 const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
 const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
-/** Where the day is unknown, `passed - -96`. */
+/** For an unknown day, `passed - -96`. */
 const dashedYear = /(?<=(?:passed|adopted) )- ?- ?((?:19|20)?\d\d)(?!\w|[-.]\d)/iy;
 const monthAndYear = /(?:0?[1-9]|1[0-2])\/(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
-/** Not that of an act's number: `2003-Or-041`. */
+/** Skips the year in an act's number: `2003-Or-041`. */
 const yearAlone = /(?:FY ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.](?:\d|[A-Z][A-Za-z]{0,2}-\d)|,\d)/y;
 
 /**
- * The date that is at a place of a note: `4-8-2015`, `5/21/69`, `Aug. 5, 1981`, `2004`.
+ * Reads a date at a position of a note: `4-8-2015`, `5/21/69`, `Aug. 5, 1981`, `2004`.
  *
- * @param latest the last year that a year of two digits may stand for
+ * @param latest the latest year that a two-digit year can mean
  */
 export function dateAt(text: string, at: number, latest: number): NoteDate | undefined {
   return dayAt(text, at, latest) ?? yearAt(text, at, latest);
 }
 
-/** The same for a whole day. */
+/** Like the function above, but only for full dates. */
 export function dayAt(text: string, at: number, latest: number): NoteDate | undefined {
   const isoDay = matchAt(iso, text, at);
   if (isoDay !== undefined) return day(isoDay, Number(isoDay[1]), Number(isoDay[2]), Number(isoDay[3]));
@@ -61,7 +61,7 @@ function day(match: RegExpExecArray, year: number, month: number, dayOfMonth: nu
   return date === undefined ? undefined : { date, year, end: match.index + match[0].length };
 }
 
-/** A year of two digits is the last one that is not after `latest`. */
+/** A two-digit year is the latest matching year up to `latest`. */
 export function fullYear(digits: string, latest: number): number {
   if (digits.length === 4) return Number(digits);
   const inLatest = Math.floor(latest / 100) * 100 + Number(digits);

@@ -1,8 +1,8 @@
 import { firstDate, type HistoryStatement } from './statement.ts';
 
 /**
- * The statements of a note from the oldest to the newest. Some publishers list the newest first: the dates say which it is. Undated
- * statements keep their place beside the ones they are with.
+ * Sorts the statements of a note from oldest to newest. Some publishers list the newest first, which the dates show. Undated
+ * statements stay beside their neighbors.
  */
 export function oldestFirst(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
   return isNewestFirst(statements) ? statements.toReversed() : statements;
@@ -15,7 +15,7 @@ function isNewestFirst(statements: readonly HistoryStatement[]): boolean {
   for (const [at, time] of times.entries()) {
     const before = times[at - 1];
     if (before !== undefined && before !== time) {
-      // A year and a day in it are not in any order.
+      // A year and a date within it have no order.
       const [short, long] = before.length < time.length ? [before, time] : [time, before];
       if (!long.startsWith(short)) {
         rising += before < time ? 1 : 0;
@@ -26,13 +26,13 @@ function isNewestFirst(statements: readonly HistoryStatement[]): boolean {
   return falling > rising;
 }
 
-/** What a statement is ordered by: its day, else its year, else the year in its act's number. */
+/** The sort key of a statement: its date, else its year, else the year in its act's number. */
 export function timeOf(statement: HistoryStatement): string | undefined {
   const year = statement.year === undefined ? undefined : String(statement.year);
   return firstDate(statement) ?? year ?? yearOfNumber(statement.name.number);
 }
 
-/** Ordinances are commonly numbered by year, `Ord. No. 2001-23`: enough to order them, not a date to show. */
+/** Ordinance numbers often begin with the year, `Ord. No. 2001-23`: enough for sorting, but not a date to show. */
 export function yearOfNumber(number: string | undefined): string | undefined {
   return number === undefined ? undefined : /^((?:18|19|20)\d\d)[-/]\d/.exec(number)?.[1];
 }

@@ -1,6 +1,6 @@
 import { dayAt, matchAt } from './note-dates.ts';
 
-/** A list of numbers or designators that begins at a place: `1(A), 2 and 3`. */
+/** A list of numbers or designators that begins at a position: `1(A), 2 and 3`. */
 export interface NumberList {
   readonly items: readonly string[];
   readonly end: number;
@@ -14,13 +14,13 @@ const containerNumber =
 const item =
   /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:](?:(?!Ord)\w){1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren|\d{1,2}[-/.]\d{1,2}[-/.])[^()\s]{1,8}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
 const exhibit = / ?\((?:Exh?|Att|App)\.?(?: [A-Z0-9]{1,3})?\)/y;
-/** Each number may have its sign: `§ 38-1 to § 38-6`. */
+/** Each number may have a section sign: `§ 38-1 to § 38-6`. */
 const separator = /,? ?(?:and|&|through|thru|to|or) ?(?:§{1,2} ?(?=\d))?|, ?| ?--? ?(?=[\dA-Z(])/iy;
 const yearItem = /(?:1[789]|20)\d\d(?!\w|[-.]\d|\()/y;
 const registerItem = /\d{1,3} [A-Z][A-Za-z.]{1,8} ?\d/y;
 const threePart = /^\d{1,2}([-/])\d{1,2}\1(?:\d\d|\d{4})$/;
 
-/** `title VII`, `Art. 9`, `Exh. A`: a part of an act that is not one of its sections. */
+/** `title VII`, `Art. 9`, `Exh. A`: a part of an act that is not a section. */
 export function containerAt(text: string, at: number): { readonly end: number } | undefined {
   const word = matchAt(containerWord, text, at);
   const number = word === undefined ? undefined : matchAt(containerNumber, text, at + word[0].length);
@@ -38,7 +38,7 @@ export function sectionsAt(text: string, at: number): NumberList | undefined {
 }
 
 /**
- * The list that begins at a place. Dates shaped like section numbers stay dates: in `§ 1, 4-8-2015` the list is `1`. Where the
+ * Reads the list at a position. Dates shaped like section numbers stay dates: in `§ 1, 4-8-2015` the list is `1`. If the
  * first number itself has that shape (`1981 Code, §§ 4-8-14, 4-8-15`), the others are numbers too.
  */
 export function listAt(text: string, at: number): NumberList | undefined {

@@ -6,19 +6,19 @@ import { withoutSubdivisions } from './places.ts';
 import type { HistoryStatement } from './statement.ts';
 
 /**
- * The statements of one clause of a note, most often one.
+ * Reads the statements of one clause of a note, usually one.
  *
- * @param latestYear the last year that a year of two digits may stand for
- * @param state what the clauses before leave to be understood; it is updated
+ * @param latestYear the latest year that a two-digit year can mean
+ * @param state the context from previous clauses; updated here
  */
 export function readClause(clause: string, latestYear: number, state: Ellipsis): readonly HistoryStatement[] {
   return new ClauseReading(clause, latestYear, state).statements;
 }
 
-/** What a note leaves out because the clause before said it: `Ord. 5, 1990; 6, 1991`, `amended 5-7-1991; 6-8-1999`. */
+/** The context that a clause inherits from the previous one: `Ord. 5, 1990; 6, 1991`, `amended 5-7-1991; 6-8-1999`. */
 export interface Ellipsis {
   type?: string | undefined;
-  /** The clause before told of an amendment, of this year where it says. */
+  /** Whether the previous clause states an amendment, with its year if stated. */
   amended?: { readonly year: number | undefined } | undefined;
 }
 
@@ -30,7 +30,7 @@ class ClauseReading {
   readonly #latestYear: number;
   #draft: Draft;
   #role: DateRole | undefined;
-  /** Acts in brackets behind another act. */
+  /** Acts in brackets after another act. */
   #companions: HistoryStatement[] = [];
   #several = false;
 
@@ -110,7 +110,7 @@ class ClauseReading {
     }
     const spelled = token.act.number === undefined ? undefined : this.#dateOf(token.act.number);
     if (spelled !== undefined && !this.#dateFollows()) {
-      // `Ord. 9-6-94`: an ordinance that is known by its day.
+      // `Ord. 9-6-94`: an ordinance named by its date.
       const type = token.act.type;
       this.#draft.addAct({
         ...(type === undefined ? {} : { type }),
@@ -123,15 +123,15 @@ class ClauseReading {
       this.#draft.addAct(token.act);
       const lettered = /^(\d{1,2}\/\d{1,2}\/\d{4})[A-Z]$/.exec(token.act.number ?? '')?.[1];
       const day = lettered === undefined ? undefined : this.#dateOf(lettered);
-      // `Ord. 5/14/1984A`: the first of that day.
+      // `Ord. 5/14/1984A`: the first of that date.
       if (day !== undefined) this.#draft.addDate(day, 'adopted');
     }
     this.#several = token.act.several;
-    // Session laws have a year and a chapter each: a number alone is none.
+    // Session laws need a year and a chapter, so a bare number is not one.
     this.#state.type = token.act.type === 'Session Law' ? undefined : token.act.type;
   }
 
-  /** `Ord. No. 71, Bill No. 4101`, `Bill No. 15-22, Ord. No. 6789`: a bill is no act beside the ordinance that it became. */
+  /** `Ord. No. 71, Bill No. 4101`, `Bill No. 15-22, Ord. No. 6789`: a bill is not a separate act from its ordinance. */
   #takesBill({ act }: Extract<Token, { kind: 'act' }>): boolean {
     const draft = this.#draft;
     const [only, another] = draft.acts;
@@ -143,7 +143,7 @@ class ClauseReading {
     return true;
   }
 
-  /** In `Ord. No. 3879, § 1(Res. No. 8947, § 14), 3-2-12` the day is that of the ordinance. */
+  /** In `Ord. No. 3879, § 1(Res. No. 8947, § 14), 3-2-12` the date belongs to the ordinance. */
   #takeCompanions(token: Token): void {
     if (this.#draft.acts.length === 0 || this.#cursor.peek(1)?.kind !== 'act') return;
     const end = this.#cursor.closing();
@@ -153,11 +153,11 @@ class ClauseReading {
     this.#cursor.moveTo(end);
   }
 
-  /** In `by Ord. No. 77-6 (Ch. 12 of the 1970 Code)` the chapter is one of the code, not of the ordinance. */
+  /** In `by Ord. No. 77-6 (Ch. 12 of the 1970 Code)` the chapter belongs to the code, not to the ordinance. */
   #takeFormer(token: Extract<Token, { kind: 'former' }>): void {
     const place = this.#draft.places.at(-1);
     const between = place === undefined ? '' : this.#note.slice(place.end, token.start);
-    // `Sec. 13-1.2, R.O. 1978`: no act is there that the section could be of.
+    // `Sec. 13-1.2, R.O. 1978`: there is no act that the section could belong to.
     const ofCode = /^ of (?:the )?$/i.test(between) || (between === ', ' && this.#draft.empty);
     if (ofCode) this.#draft.places.pop();
     this.#beginUnless(this.#draft.empty, ofCode ? (place?.start ?? token.start) : token.start);
@@ -200,7 +200,7 @@ class ClauseReading {
     } else if (lettered) draft.addAct(named);
   }
 
-  /** `48 Stat. 322, ch. 4`, `1975, cc. 14, 15`: acts that are known by their chapters. Else a chapter is a part of an act. */
+  /** `48 Stat. 322, ch. 4`, `1975, cc. 14, 15`: acts named by chapter. Otherwise, a chapter is a part of an act. */
   #takeChapters(token: Extract<Token, { kind: 'chapters' }>): void {
     const draft = this.#draft;
     const statutes = draft.registers.some((register) => register.includes('Stat.'));
@@ -231,7 +231,7 @@ class ClauseReading {
     const before = this.#draft;
     if (role === undefined && token.date.date !== undefined && before.hasDay) {
       if (before.acts.length > 0 && !before.dateFirst) {
-        // A second date that no word explains.
+        // A second, unlabeled date.
         return;
       }
       this.#flush(token.start);
@@ -249,7 +249,7 @@ class ClauseReading {
   #takeAction(token: Extract<Token, { kind: 'action' }>): void {
     const draft = this.#draft;
     if (token.adopts) {
-      // `Ordinance O-04-10 adopted 3/23/2010` says when; `Adopted 6-7-1977 by Ord. No. 77-6` says what was done, too.
+      // `Ordinance O-04-10 adopted 3/23/2010` states only the date; `Adopted 6-7-1977 by Ord. No. 77-6` also states the action.
       this.#role = 'adopted';
       if (draft.empty) draft.action ??= token.action;
       return;
@@ -276,7 +276,7 @@ class ClauseReading {
       draft.addAct({ type: 'Town Meeting', number: article, text: article, end: token.end, several: false });
       return;
     }
-    // `RSMo. § 574.010; Ord. No. 5`: a section of statutes is no place in the act that follows.
+    // `RSMo. § 574.010; Ord. No. 5`: a section of statutes is not a place in the act that follows.
     if (draft.acts.length === 0 && this.#cursor.afterStatutes()) return;
     const moved =
       draft.action === 'recodified' &&
@@ -311,12 +311,12 @@ class ClauseReading {
       this.#role = undefined;
       this.#several = false;
     }
-    // Only `amended` continues: a section is added once.
+    // Only `amended` carries over, because a section is added once.
     if (draft.action === 'amended') this.#state.amended = { year: draft.when };
     else if (draft.action !== undefined) this.#state.amended = undefined;
   }
 
-  /** In `(Am. Ord. 7, 2006; Ord. 3, 1967)` nothing says that the older act amended, too. */
+  /** In `(Am. Ord. 7, 2006; Ord. 3, 1967)` it is not stated that the older act amended the section. */
   #goesOn(draft: Draft): boolean {
     const { amended } = this.#state;
     return amended !== undefined && !((draft.when ?? Infinity) < (amended.year ?? 0));
@@ -338,7 +338,7 @@ const codification = /^ (?:during|at|by|in)(?: the)? \d{4} (?:re)?codification/i
 /** `88-12` → `00-00`. */
 const shape = (number: string): string => number.replace(/\d/g, '0');
 
-/** The same length with plain hyphens, quotation marks and blanks, so that places in it are places in the note. */
+/** Normalizes hyphens, quotation marks, and spaces without changing the length, so that offsets stay valid. */
 function plain(text: string): string {
   return text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\s/g, ' ');
 }

@@ -11,12 +11,12 @@ interface Stated {
   readonly effective: Set<string>;
 }
 
-/** Of one publication; beyond this many, entries name their acts without a record. */
+/** The maximum per publication. Further entries name their acts without a record. */
 const mostActs = 200_000;
 
 /**
- * Acts known only from the histories that name them: one record for all sections that name the act. It has what the notes state,
- * with a date only where all of them agree, and is never verified.
+ * Acts known only from the histories that name them: one record per act, shared by all sections. It has the facts from the
+ * notes, with a date only if all notes agree, and is never verified.
  */
 export class StatedActs {
   readonly #acts = new Map<string, Stated>();
@@ -28,7 +28,7 @@ export class StatedActs {
     this.#known.set(name, [...(this.#known.get(name) ?? []), act]);
   }
 
-  /** The key of the act that a statement names; undefined where its name does not say which act it was. */
+  /** The key of the act that a statement names; undefined if the name is ambiguous. */
   keyOf(statement: HistoryStatement): string | undefined {
     const { type, number } = statement.name;
     if (type === undefined || number === undefined) return undefined;
@@ -43,7 +43,7 @@ export class StatedActs {
     return key === undefined ? undefined : this.#keep(ownText(key), statement.name, statement.act ?? key, statement);
   }
 
-  /** The key of an act that the publisher refers to under a name of its own, without a record of it. */
+  /** The key of an act that the publisher names in its own way, without a record of it. */
   keyOfReference(reference: string, name: StatedAct, statement: HistoryStatement | undefined): string | undefined {
     return this.#keep(ownText(reference), name, reference, statement);
   }
@@ -79,7 +79,7 @@ export class StatedActs {
   }
 }
 
-/** A statement's unlabeled date is that of the vote on an ordinance or resolution; a law's is when it took effect. */
+/** The unlabeled date of an ordinance or resolution is the date of its vote; that of a law is its effective date. */
 const isVoted = (type: string | undefined): boolean =>
   type !== undefined && !/^(?:(?:Public |Private |Session )?Law|Act(?: of Congress)?|Reorganization Plan)$/.test(type);
 
@@ -92,15 +92,15 @@ export function effectOf(statement: HistoryStatement | undefined, type: string |
 }
 
 /**
- * Numbers that start over need their year, or their day where a year has many. Examples are chapters of session laws,
- * articles of a town meeting, `L.L. No. 3`. Numbers with a year inside (`94-16`) or in one series (`18381`) identify an
- * act alone.
+ * Numbers that restart need their year, or their date if a year has many. Examples are chapters of session laws,
+ * articles of a town meeting, and `L.L. No. 3`. Numbers that contain a year (`94-16`) or belong to one series (`18381`)
+ * identify an act alone.
  */
 function keyOf(type: string, number: string, statement: HistoryStatement): string | undefined {
   const date = firstDate(statement);
   const year = date?.slice(0, 4) ?? (statement.year === undefined ? undefined : String(statement.year));
   if (/^(?:c|art|pp?\.)/i.test(number)) {
-    // A special session has chapters of its own: `1994, Sp. Sess. II, c. 1`.
+    // A special session has its own chapters: `1994, Sp. Sess. II, c. 1`.
     const when = type === 'Session Law' ? (/\bSess\b/.test(statement.text) ? undefined : year) : date;
     return when === undefined ? undefined : `${type} ${number} (${when})`;
   }

@@ -1,12 +1,12 @@
-/** The act that a section's own text names as its end: `Repealed by Ord. No. 2019-03, § 4, effective April 1, 2019.` */
+/** The repealing act that a section's own text names: `Repealed by Ord. No. 2019-03, § 4, effective April 1, 2019.` */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import type { Status } from '../../../contract/status.ts';
 import { type HistoryStatement, isHistory, readHistory } from './index.ts';
 
-/** Longer texts say more than how the section ended. Characters. */
+/** Longer texts state more than the repeal, in characters. */
 const longest = 400;
 
-/** What the text of a repealed section states of its repeal; undefined where it names no act, or more than one. */
+/** The repeal that the text of a repealed section states; undefined if it names no act, or more than one. */
 export function statedRepeal(
   status: Status,
   blocks: readonly WireTextBlock[],
@@ -18,7 +18,7 @@ export function statedRepeal(
   return repeal?.action === 'repealed' && another === undefined ? { ...repeal, action: 'repealed' } : undefined;
 }
 
-/** Whether two statements are of one act, by its type and number. */
+/** Whether two statements name the same act, by type and number. */
 export function isSameAct({ name }: Pick<HistoryStatement, 'name'>, other: Pick<HistoryStatement, 'name'>): boolean {
   return name.number !== undefined && name.number === other.name.number && name.type === other.name.type;
 }
