@@ -24,21 +24,21 @@ interface ActBeingRead {
   readonly parts: XmlElement[];
   readonly text: ActText;
   readonly read: Tally[];
-  /** It turned out to be a code that is in a collection. */
+  /** Whether it turned out to be a code inside a collection. */
   code: boolean;
-  /** For each open container: whether the act puts it into the code. */
+  /** Whether the act puts each open container into the code. */
   readonly inserted: boolean[];
 }
 
-/** Reads the acts of a library's collections: hands each to the store, and keeps for the histories what it did to which section. */
+/** Reads the acts of a library's collections. Passes each to the store, and records for the histories which sections it changed. */
 export class ActReader implements Reader {
-  /** Files of codes that are in a collection, to be read as codes. */
+  /** Files in a collection that contain codes. The import reads them as codes. */
   readonly codes: LibraryFile[] = [];
   readonly #writer: PublicationWriter;
   readonly #acts: ActIndex;
   readonly #facts: LibraryFacts;
   readonly #files: LibraryFiles;
-  /** Keys of the library's other governments: what is under one of them is its act. */
+  /** Keys of the library's other governments. Everything under one of them is its act. */
   readonly #ofOthers: readonly string[];
   readonly #missing: (file: LibraryFile, line: number, why: string) => void;
   readonly #ledgers = new Map<string, Ledger>();
@@ -126,7 +126,7 @@ export class ActReader implements Reader {
     readInstructions(element, (section, instruction) => this.#acts.instruct(act.id, section, instruction));
   }
 
-  /** The outermost collection names the publication that its acts belong to. */
+  /** The outermost collection names the publication of its acts. */
   #collectionPart({ name, attributes, children }: XmlElement): void {
     if (this.#collections !== 1 || name !== 'heading' || attributes.type !== undefined) return;
     const heading = textOf({ name, attributes, children, line: 0 });
@@ -183,7 +183,7 @@ export class ActReader implements Reader {
     this.#account(act, whole, record);
   }
 
-  /** Holds what was read of an act against its record. */
+  /** Compares the parts of an act that were read with its record. */
   #account(act: ActBeingRead, whole: XmlElement, record: ActRecord): void {
     const ledger = this.#ledgers.get(this.#publication) ?? new Ledger();
     this.#ledgers.set(this.#publication, ledger);

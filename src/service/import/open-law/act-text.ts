@@ -1,6 +1,6 @@
 /**
- * The text of an act: what it enacts in its own words. It is kept with the act's record, so that a reader of a history
- * can read the act itself.
+ * The text of an act: what it enacts in its own words. It is stored with the act's record, so that a reader of a history
+ * can read the act.
  */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { readRest } from './blocks.ts';
@@ -17,11 +17,11 @@ interface Part {
   readonly line: number;
 }
 
-/** Gathers the parts of an act as its file gives them. */
+/** Collects the parts of an act in the order of its file. */
 export class ActText {
   readonly #root: Part;
   readonly #open: Part[];
-  /** Annotations are given with the opening of what they are in, and may come after its other parts. */
+  /** Annotations arrive with the opening of their container, and may come after its other parts. */
   readonly #annotated: { readonly part: Part; readonly opening: Opening }[];
 
   constructor(opening: Opening) {
@@ -45,7 +45,7 @@ export class ActText {
     this.#open.pop();
   }
 
-  /** All of it, once the act has been read. */
+  /** The complete text, once the act has been read. */
   whole(): XmlElement {
     for (const { part, opening } of this.#annotated) part.children.push(...opening.annotations);
     this.#annotated.length = 0;
@@ -53,7 +53,7 @@ export class ActText {
   }
 }
 
-/** The blocks of an act's text, with its annotations after it, each under its kind. */
+/** The blocks of an act's text, followed by its annotations, each under its kind. */
 export function blocksOfAct(whole: XmlElement): readonly WireTextBlock[] {
   const notes = annotationsIn(whole).flatMap((annotation): WireTextBlock[] => {
     const text = textOf(annotation);

@@ -5,23 +5,23 @@ import type { ActIndex } from './acts.ts';
 import type { HistoryRow } from './history-row.ts';
 import type { NoteReading } from './section.ts';
 
-/** What tells the actions of a section's acts, beside its history. */
+/** The facts beside a section's history that determine the actions of its acts. */
 export interface SectionOfChain {
   readonly number: string;
-  /** Numbers of the containers it is in. */
+  /** The numbers of its containers. */
   readonly within: readonly string[];
   readonly notes: readonly NoteReading[];
-  /** It is the history of a title or chapter. */
+  /** Whether it is the history of a title or chapter. */
   readonly ofContainer?: true;
 }
 
-/** How many notes of a section are read for what they say about its acts; all are kept. */
+/** The maximum number of a section's notes to search for statements about its acts. All notes are kept. */
 export const mostNotes = 300;
 
 /**
- * What the publisher says that an act did: in the row's words, in the act's codification instructions, or by the act's kind.
- *
- * @param key by which the publisher knows the act
+ * Returns the publisher's statement of what an act did: from the row, from the act's codification instructions, or from the
+ * act's kind.
+ * @param key the publisher's key of the act
  */
 export function actionOf(
   row: HistoryRow,
@@ -46,7 +46,7 @@ function statedAction(
   if (row.kind !== 'history') return { action: row.kind };
   const words = statement?.action ?? (row.prefix === undefined ? undefined : readHistory(row.prefix)[0]?.action);
   if (words !== undefined) return { action: words, printed: true };
-  // Instructions are about sections: one for § 5 says nothing of chapter 5.
+  // Instructions apply to sections. One for § 5 does not apply to chapter 5.
   const instruction =
     key === undefined || section.ofContainer === true ? undefined : acts.instruction(key, section.number, row.path);
   if (instruction !== undefined) return { action: instruction.action, stub: instruction.stub };
@@ -58,7 +58,7 @@ function statedAction(
   return { action: status === 'emergency' || status === 'temporary' ? status : 'unknown' };
 }
 
-/** `Effect of Amendments` notes name the act and say what it did. */
+/** `Effect of Amendments` notes name the act and describe its effect. */
 function actionInNotes(act: string, notes: readonly NoteReading[]): ChainAction | undefined {
   const note = notes
     .slice(0, mostNotes)
@@ -68,7 +68,7 @@ function actionInNotes(act: string, notes: readonly NoteReading[]): ChainAction 
   return /\brepealed (?:this|the) section\b/i.test(note.text) ? 'repealed' : 'amended';
 }
 
-/** `D.C. Law 1-8` is not named by `D.C. Law 1-81`. */
+/** `D.C. Law 1-81` does not name `D.C. Law 1-8`. */
 function names(text: string, act: string): boolean {
   for (let at = text.indexOf(act); at !== -1; at = text.indexOf(act, at + 1)) {
     if (!/^[\w-]/.test(text.slice(at + act.length, at + act.length + 1))) return true;
@@ -83,7 +83,7 @@ const titleVerbs: readonly (readonly [RegExp, ChainAction])[] = [
   [/^(?:renumber|recodif|redesignat)/i, 'recodified'],
 ];
 
-/** `Amending Chapter 3.35 … by Adding Section 3.35.045`: the verb before the section's number, or before a chapter that was added. */
+/** `Amending Chapter 3.35 … by Adding Section 3.35.045`: the verb before the section's number, or before an added chapter. */
 function actionInTitle(act: ActRecord, section: SectionOfChain): ChainAction | undefined {
   for (const title of [act.title, act.longTitle]) {
     const byNumber = title === undefined ? undefined : verbBefore(title, section.number);

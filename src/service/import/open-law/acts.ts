@@ -10,25 +10,25 @@ import { textOf, tidy } from './inline.ts';
 import type { Instruction } from './instructions.ts';
 import { isWebAddress, type LibraryFacts, pageAt, pagePath } from './sources.ts';
 
-/** Of one act for one section; no real act has so many. */
+/** The maximum for one act and one section. No real act reaches it. */
 const instructionsKept = 500;
 
-/** What the histories of sections need to know of the acts in the same library. */
+/** Facts about the acts of the library that the histories of sections need. */
 export class ActIndex {
   /** Whether every act of the library could be read. */
   complete = true;
-  /** Acts that only the histories name. */
+  /** Acts that only histories name. */
   readonly stated = new StatedActs();
   readonly #acts = new Map<string, ActRecord>();
-  /** Acts that have an id of another one: by that id. */
+  /** Acts with the id of another act, by that id. */
   readonly #namesakes = new Map<string, ActRecord[]>();
   readonly #byName = new Map<string, string[]>();
   readonly #instructions = new Map<string, Map<string, Instruction[]>>();
-  /** Of acts without instructions: the sections that their own words change. */
+  /** For acts without instructions: the sections that their own words change. */
   readonly #worded = new Map<string, readonly ActOnSection[]>();
 
   add(act: ActRecord): void {
-    // Only what histories ask for.
+    // Keep only what histories use.
     const { summary: _summary, text, ...kept } = act;
     this.#acts.set(kept.key, { ...kept, proceedings: [] });
     if (!this.#instructions.has(act.key)) this.#worded.set(kept.key, sectionsChangedIn(wordsOf(act, text)));
@@ -56,7 +56,7 @@ export class ActIndex {
     } else if (before.length < instructionsKept) before.push(kept);
   }
 
-  /** The acts that are newer than an edition of a document, by the sections that they change. */
+  /** The acts newer than an edition of a document, by the sections that they change. */
   newerThan(through: string, document: string): NewerActs {
     const newer = new NewerActs(through);
     for (const act of this.#acts.values()) {
@@ -80,14 +80,15 @@ export class ActIndex {
   }
 
   /**
-   * The acts that a reference may mean: those with that id. Most often there is one; each session of Congress has a `Joint Res. No. 21`.
+   * The acts that a reference may mean: those with its id. Usually there is one, but each session of Congress has
+   * a `Joint Res. No. 21`.
    */
   referred(id: string | undefined): readonly ActRecord[] {
     const first = this.get(id);
     return id === undefined || first === undefined ? [] : [first, ...(this.#namesakes.get(id) ?? [])];
   }
 
-  /** The key for an act that has the id of another one; undefined when it is that act, read again. */
+  /** The key for an act with the id of another one; undefined if it is the same act, read again. */
   namesake(act: ActRecord, inLibrary: string): string | undefined {
     const same = this.referred(act.key);
     const day = (each: ActRecord): string => each.adoptionDate ?? each.effectiveFrom ?? '';
@@ -95,20 +96,20 @@ export class ActIndex {
     return other ? `${act.key} (${pagePath(inLibrary)})` : undefined;
   }
 
-  /** Takes an act in whose id is that of another one. */
+  /** Adds an act with the id of another one. */
   addNamesake(id: string, act: ActRecord): void {
     this.add(act);
     const kept = this.get(act.key);
     if (kept !== undefined) this.#namesakes.set(id, [...(this.#namesakes.get(id) ?? []), kept]);
   }
 
-  /** All acts of a type and number: each session of Congress has a chapter 123. */
+  /** All acts with a type and number: each session of Congress has a chapter 123. */
   named(type: string, number: string): readonly ActRecord[] {
     const keys = this.#byName.get(nameKey(type, number) ?? '') ?? [];
     return keys.flatMap((key) => this.get(key) ?? []);
   }
 
-  /** What an act did to a section at a place in it; at any place when none of its instructions is at that one. */
+  /** The act's effect on a section at a place in the act; at any place if no instruction has this one. */
   instruction(act: string, section: string, path: string | undefined): Instruction | undefined {
     const all = this.#instructions.get(act)?.get(section) ?? [];
     const exact = path === undefined ? [] : all.filter((each) => each.actPath === path);
@@ -122,7 +123,7 @@ const wordsOf = ({ title, longTitle }: ActRecord, text: ActRecord['text'] = []):
     (words) => words !== undefined,
   );
 
-/** When an act did several things to a section, what became of the section as a whole goes first. */
+/** If an act did several things to a section, the change to the whole section comes first. */
 function strongest(instructions: readonly Instruction[]): Instruction | undefined {
   const order: readonly ChainAction[] = ['emergency', 'temporary', 'repealed', 'recodified', 'enacted', 'amended'];
   for (const stub of [false, true]) {
@@ -138,7 +139,7 @@ function nameKey(type: string | undefined, number: string | undefined): string |
   return type === undefined || number === undefined ? undefined : `${type}\n${actNumberKey(number)}`;
 }
 
-/** A number as numbers are compared: `Ch. 672` and `c. 672` are one chapter, `93 198` is `93-198`. */
+/** Normalizes a number for comparison: `Ch. 672` and `c. 672` are the same chapter, `93 198` is `93-198`. */
 export function actNumberKey(number: string): string {
   return number
     .toLowerCase()
@@ -146,7 +147,7 @@ export function actNumberKey(number: string): string {
     .replace(/(?<=\d)[\s\u2010-\u2013](?=\d)/g, '-');
 }
 
-/** An act as its document tells it, without its text. */
+/** An act from its document, without its text. */
 export function readAct(id: string, parts: readonly XmlElement[], facts: LibraryFacts, inLibrary: string): ActRecord {
   const meta = parts.find((part) => part.name === 'meta');
   const headings = parts.filter((part) => part.name === 'heading');
@@ -180,7 +181,7 @@ export function readAct(id: string, parts: readonly XmlElement[], facts: Library
   return kept;
 }
 
-/** The year alone is known of some stubs: they are dated the first of January of the year in their number. */
+/** For some stubs, only the year is known. They are dated January 1 of the year in their number. */
 function effectiveOf(meta: XmlElement | undefined, number: string | undefined): string | undefined {
   const date = meta === undefined ? undefined : dateIn(meta, 'effective');
   const yearOnly =
@@ -197,8 +198,8 @@ function headingOf(headings: readonly XmlElement[], type: string | undefined): s
 }
 
 /**
- * What an act is called: by its id, as references have it. Where the act prints another number and is cited by that one, the id is
- * wrong: `<num>117-328</num>`, `Pub. L. 117-328` in a document with the id `D.C. Law 24-54`.
+ * The name of an act: its id, as in references. If the act prints another number and is cited by it, the id is wrong:
+ * `<num>117-328</num>`, `Pub. L. 117-328` in a document with the id `D.C. Law 24-54`.
  */
 function nameIn(id: string, parts: readonly XmlElement[], citations: ReadonlyMap<string, ActCitation>): ActName {
   const name = nameOfAct(id);
@@ -211,7 +212,7 @@ function nameIn(id: string, parts: readonly XmlElement[], citations: ReadonlyMap
   return { ...name, ...(number === undefined ? {} : { number }) };
 }
 
-/** Whether an act's own name is different from the one by which it is referred to. */
+/** Whether an act's own name differs from the name in references. */
 export function isMisnamed({ key, type, number }: Pick<ActRecord, 'key' | 'type' | 'number'>): boolean {
   const name = nameOfAct(key);
   return (
@@ -224,7 +225,7 @@ export function isMisnamed({ key, type, number }: Pick<ActRecord, 'key' | 'type'
   );
 }
 
-/** The numbers that an act prints, with what each is: an act's own, and that of the bill that it was. */
+/** The numbers that an act prints, with their kinds: its own number, and that of its bill. */
 function numbersOf(parts: readonly XmlElement[]): readonly { readonly text: string; readonly type?: string }[] {
   return parts.flatMap((part) => {
     const text = part.name === 'num' ? textOf(part) : '';
@@ -233,7 +234,7 @@ function numbersOf(parts: readonly XmlElement[]): readonly { readonly text: stri
   });
 }
 
-/** `Bill 25-784` and `Act 25-550`, as the steps by which it became a law. */
+/** `Bill 25-784` and `Act 25-550`: the steps by which it became a law. */
 function otherNumbers(parts: readonly XmlElement[], own: string | undefined): ActRecord['proceedings'] {
   return numbersOf(parts)
     .filter(({ text }) => text !== own)
@@ -268,7 +269,7 @@ function summaryOf(history: XmlElement): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Emergency and temporary acts are recognized by the publisher's marks, else by the words of their titles. */
+/** Recognizes emergency and temporary acts by the publisher's marks, else by the words of their titles. */
 function statusOf(meta: XmlElement | undefined, title: string, adopted: string | undefined): string | undefined {
   if (/\bEmergency\b/i.test(title) || /\bon an emergency basis\b/i.test(title)) return 'emergency';
   if (
@@ -311,7 +312,7 @@ function proceedingsOf(meta: XmlElement, history: XmlElement | undefined): ActRe
   return steps;
 }
 
-/** The signed or adopted text when the publisher gives its address, else the act's page on the publisher's site. */
+/** The signed or adopted text if the publisher gives its address, else the act's page on the publisher's site. */
 function sourceOf(
   id: string,
   meta: XmlElement | undefined,

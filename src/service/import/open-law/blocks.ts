@@ -5,15 +5,15 @@ import { textOf } from './inline.ts';
 import { whyLeftOut } from './left-out.ts';
 import { readTable } from './table.ts';
 
-/** Parts of a section that are about its text, not of it. */
+/** Annotations of a section, which are not part of its text. */
 const notText = new Set(['annotation', 'annotations', 'codify:annotation', 'attachments']);
-/** Parts that say what a level is: the first of each. A second one is text. */
+/** Elements that identify a level: the first of each. A second one is text. */
 const ofLevel = new Set(['num', 'heading', 'prefix']);
 const annotationsOnly = new Set(['annotation', 'annotations', 'codify:annotation']);
 
 /**
- * The text of a section as blocks. Each paragraph has its own designators and those above it. Text after subdivisions
- * is marked as a continuation, and tables stay tables.
+ * Converts the text of a section to blocks. Each paragraph has its own designators and those above it. Marks text after
+ * subdivisions as a continuation. Preserves tables.
  */
 export function readBlocks(section: XmlElement): WireTextBlock[] {
   const blocks: WireTextBlock[] = [];
@@ -21,14 +21,14 @@ export function readBlocks(section: XmlElement): WireTextBlock[] {
   return blocks;
 }
 
-/** As `readBlocks`, of what is left of a level whose own number and heading have been taken: another heading is text. */
+/** Like `readBlocks`, for a level without its number and heading, so that another heading is text. */
 export function readRest(level: XmlElement): WireTextBlock[] {
   const blocks: WireTextBlock[] = [];
   readLevel(level, [], { named: true, whole: true, taken: true }, blocks);
   return blocks;
 }
 
-/** The documents attached to an element, a block each, named by their address in the publication. */
+/** The documents attached to an element, one block each, named by their address in the publication. */
 export function readAttachments(element: XmlElement): WireTextBlock[] {
   return childrenNamed(element, 'attachments').flatMap((list) =>
     childrenOf(list).flatMap((each) => {
@@ -46,11 +46,11 @@ export function readAttachments(element: XmlElement): WireTextBlock[] {
 }
 
 interface Opening {
-  /** The designator of this level has been shown on a block, or there is none. */
+  /** Whether a block already shows the designator of this level, or there is none. */
   named: boolean;
-  /** It is the provision itself, whose reason tells its status; that of a part of it is text. */
+  /** Whether it is the provision itself, and its reason states the status. The reason of a part is text. */
   readonly whole?: true;
-  /** What says what the level is has been taken out of it. */
+  /** Whether the elements that identify the level have been removed. */
   readonly taken?: true;
   readonly heading?: string;
 }
@@ -77,7 +77,7 @@ function readLevel(level: XmlElement, designators: readonly string[], opening: O
     if (text !== '') add({ text });
   };
   for (const part of level.children) {
-    // Words that are directly in a level are a paragraph of it.
+    // Words directly in a level form a paragraph.
     if (typeof part === 'string' || isInline(part.name)) {
       running.push(part);
       continue;
@@ -98,7 +98,7 @@ function readLevel(level: XmlElement, designators: readonly string[], opening: O
       readPara(part, designators, blocks);
       subdivided = true;
     } else if (part.name === 'include') {
-      // Words that are quoted into the text: they stand as the subdivisions of this level.
+      // Words quoted into the text are subdivisions of this level.
       readLevel(part, designators, opening, blocks);
       subdivided = true;
     } else {
@@ -116,7 +116,7 @@ function nameLevel(designators: readonly string[], heading: string | undefined, 
 function readPara(para: XmlElement, above: readonly string[], blocks: WireTextBlock[]): void {
   const num = child(para, 'num');
   const heading = child(para, 'heading');
-  // An undesignated number is the publisher's own handle for a paragraph that has none in print.
+  // An undesignated number is the publisher's own identifier for a paragraph without a printed one.
   const number = num === undefined || num.attributes.undesignated === 'true' ? '' : textOf(num, annotationsOnly);
   const prefix = child(para, 'prefix');
   // `ARTICLE` before `IV`, as a compact within a section has it.
@@ -131,7 +131,7 @@ function readPara(para: XmlElement, above: readonly string[], blocks: WireTextBl
   );
 }
 
-/** `(a)(1)` in one number is two levels. */
+/** `(a)(1)` in one number stands for two levels. */
 function split(designator: string): readonly string[] {
   if (designator === '') return [];
   return /^(?:\([^()\s]+\)){2,}$/.test(designator) ? designator.split(/(?<=\))(?=\()/) : [designator];
@@ -141,7 +141,7 @@ type Add = (content: Pick<WireTextBlock, 'text'> | Pick<WireTextBlock, 'table'> 
 
 const pictures = new Set(['img', 'image', 'graphic', 'picture']);
 
-/** A picture, by its address in the publication until its file has been found. */
+/** A picture, with its address in the publication until its file is found. */
 function readPicture(element: XmlElement, add: Add): void {
   const { alt, title, src, href, url } = element.attributes;
   const words = [alt ?? title, textOf(element)].find((text) => (text ?? '') !== '');
@@ -157,7 +157,7 @@ function picturesIn(element: XmlElement): readonly XmlElement[] {
 
 const lists = new Set(['ul', 'ol', 'list']);
 
-/** The words of a text, with the tables and lists in it as blocks of their own. */
+/** The words of a text, with its tables and lists as separate blocks. */
 function readText(element: XmlElement, add: Add): void {
   if (element.name === 'table') {
     const table = readTable(element);
@@ -202,7 +202,7 @@ function hasBlocks(element: XmlElement): boolean {
   return element.children.some((part) => typeof part !== 'string' && (isBlock(part) || hasBlocks(part)));
 }
 
-/** Each entry after its mark; what is between or around the entries, and what follows a list within one, continues without. */
+/** Puts each entry after its mark. Text between or around the entries, and text after a list in an entry, is a continuation. */
 function readList(list: XmlElement, add: Add): void {
   let entries = 0;
   for (const part of list.children) {

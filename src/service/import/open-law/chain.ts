@@ -18,20 +18,20 @@ export interface ChainOf extends SectionOfChain {
 
 export interface Chain {
   readonly entries: readonly ChainEntryRecord[];
-  /** When the section's present text took effect, where its history tells. A section that is no longer law has none. */
+  /** The date on which the section's present text took effect, if its history shows it. None for a section that is no longer law. */
   readonly effectiveFrom?: string;
-  /** When a repealed section was repealed, by the act that the publisher states, else by the last act of its history. */
+  /** The date of a repealed section's repeal, by the act that the publisher states, else by the last act of its history. */
   readonly repealedOn?: string;
   readonly repealedOnBasis?: RepealBasis;
 }
 
 interface Drafts {
   readonly all: Draft[];
-  /** By act, place and kind: what publishers repeat is one entry. */
+  /** Merges entries with the same act, place, and kind, because publishers repeat them. */
   readonly byKey: Map<string, Draft>;
 }
 
-/** An entry while the others are not yet known. */
+/** An entry before the others are known. */
 interface Draft extends Inferable {
   readonly link: Link;
   readonly row: HistoryRow;
@@ -39,15 +39,15 @@ interface Draft extends Inferable {
   readonly date: string | undefined;
   when: string;
   readonly path: string | undefined;
-  /** Whether one row says that the act is not funded and another that it applies. */
+  /** Whether one row states that the act is not funded and another that it applies. */
   fundingDisputed: boolean;
-  /** Whether the publisher contradicts itself as to the act. */
+  /** Whether the publisher contradicts itself about the act. */
   disputed: boolean;
 }
 
 /**
- * The legislative chain of a section or container, oldest first: its printed history, with emergency and temporary
- * acts. Rows that the publisher keeps but does not print are added when no printed row has their act.
+ * Builds the legislative chain of a section or container, oldest first: its printed history, with emergency and temporary
+ * acts. Adds rows that the publisher keeps but does not print, if no printed row has their act.
  */
 export function chainOf(section: ChainOf, acts: ActIndex): Chain {
   const drafts: Drafts = { all: [], byKey: new Map() };
@@ -81,7 +81,7 @@ export function chainOf(section: ChainOf, acts: ActIndex): Chain {
   };
 }
 
-/** An action that we inferred from the form of the history is marked as such. */
+/** Marks an action that we inferred from the form of the history. */
 function repealOf(drafts: readonly Draft[]): Pick<Chain, 'repealedOn' | 'repealedOnBasis'> {
   const last = drafts.findLast((draft) => lasting(draft) && draft.action === 'repealed');
   const on = last === undefined ? undefined : effectOfDraft(last);
@@ -89,10 +89,10 @@ function repealOf(drafts: readonly Draft[]): Pick<Chain, 'repealedOn' | 'repeale
   return { repealedOn: on, repealedOnBasis: last.confidence === undefined ? 'stated' : 'history' };
 }
 
-/** When the text as it stands took effect: by the last lasting act of the section's own history, if that one's date is known. */
+/** The date on which the present text took effect: that of the last permanent act in the section's own history, if known. */
 function effectiveFrom(drafts: readonly Draft[]): string | undefined {
   const last = drafts.filter((draft) => lasting(draft) && (draft.fundingDisputed || !isUnfunded(draft.row))).at(-1);
-  // Of a last act that one row calls unfunded and another does not, it is not known whether it made the present text.
+  // If one row calls the last act unfunded and another does not, it is unknown whether it made the present text.
   return last === undefined || last.fundingDisputed ? undefined : effectOfDraft(last);
 }
 
@@ -100,7 +100,7 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
   for (const statement of row.statements.length === 0 ? [undefined] : row.statements) {
     if (statement !== undefined && (isFormerNumber(statement) || isRemark(statement, row))) continue;
     const link = linkOf(row.doc, row.cited, statement, acts);
-    // A reference that the printed words contradict does not say which act it was.
+    // If the printed words contradict a reference, the act is unknown.
     const referred = link.disagreement === undefined && !link.stated ? row.doc : undefined;
     const actKey = referred ?? link.act?.key;
     const path = row.path === undefined ? statement?.path : (citedPath(row.path) ?? statement?.path);
@@ -115,7 +115,7 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
     if (same !== undefined) {
       same.fundingDisputed ||= isUnfunded(same.row) !== isUnfunded(row);
       same.disputed ||= link.disagreement !== undefined;
-      // What it says in other words is kept beside the earlier words.
+      // Keep the different wording beside the earlier one.
       same.notes.push(...[...words, ...notes].filter((each) => !same.notes.includes(each)));
       continue;
     }
@@ -145,7 +145,7 @@ function addRow(row: HistoryRow, section: ChainOf, acts: ActIndex, drafts: Draft
   }
 }
 
-/** `AG approval 1-14-1998`, `EMC § 21.32.100`: words beside acts that name no act themselves. The note of the row keeps them. */
+/** `AG approval 1-14-1998`, `EMC § 21.32.100`: words beside acts that name no act. The note of the row keeps them. */
 function isRemark(statement: HistoryStatement, { doc, statements }: HistoryRow): boolean {
   return doc === undefined && !isHistory(statement) && statements.some(isHistory);
 }
@@ -179,7 +179,7 @@ function notesOf(row: HistoryRow): readonly string[] {
   return notes;
 }
 
-/** Undated entries stay beside the one that they were printed after. */
+/** Keeps undated entries after the entry that they follow in print. */
 function oldestFirst(drafts: readonly Draft[]): Draft[] {
   let last = '';
   for (const draft of drafts) {
@@ -200,11 +200,11 @@ function effectOfDraft({ row, link, statement }: Draft): string | undefined {
   return isoDate(row.eff) ?? link.act?.effectiveFrom ?? effectOf(statement, type);
 }
 
-/** The key of the act's record: the library's own, or one made of what the histories state. */
+/** The key of the act's record: from the library, or from what the histories state. */
 function recordKey({ link, row, statement, actKey }: Draft, acts: ActIndex): string | undefined {
   if (link.act !== undefined || link.disagreement !== undefined) return link.act?.key;
   if (row.doc !== undefined) {
-    // An act that could not be read this time may be in the library from before.
+    // An act that was unreadable this time may still be in the library from an earlier import.
     return acts.complete ? acts.stated.keyOfReference(row.doc, nameOf(row.doc, link, statement), statement) : actKey;
   }
   return statement === undefined ? undefined : acts.stated.keyOf(statement);
@@ -235,7 +235,7 @@ function entryOf(draft: Draft, acts: ActIndex): ChainEntryRecord {
   };
 }
 
-/** Old acts have no number. They are known by the page or the words of the history: `48 Stat. 319`, `Kilty’s Rep. 249`. */
+/** Old acts have no number. The page or the words of the history identify them: `48 Stat. 319`, `Kilty’s Rep. 249`. */
 function unnumbered({ row, statement }: Draft): string | undefined {
   const ownWords = row.text === '' ? undefined : (statement?.text ?? row.text).slice(0, longestName);
   const register = /^\d/.test(statement?.register ?? '') ? statement?.register : undefined;
@@ -244,12 +244,12 @@ function unnumbered({ row, statement }: Draft): string | undefined {
 
 const longestName = 200;
 
-/** Notes one after the other, each in its own words: a history is mostly printed without the full stop that parts it from what follows. */
+/** Joins notes in their own words. Most histories are printed without the period that separates them from what follows. */
 function inSentences(notes: readonly string[]): string {
   return notes.map((note, at) => (at === notes.length - 1 || ended.test(note) ? note : `${note}.`)).join(' ');
 }
 
-/** A mark that ends or continues, also before closing quotation marks or brackets. */
+/** A mark that ends or continues a sentence, also before closing quotation marks or brackets. */
 const ended = /[.!?:;,…—–-][)\]"'”’»]*$/;
 
 function sourceOf(draft: Draft): SourceRecord | undefined {
@@ -264,7 +264,7 @@ function sourceOf(draft: Draft): SourceRecord | undefined {
     ...(from?.sourceUrl === undefined ? {} : { sourceUrl: from.sourceUrl }),
     ...(from?.officialSourceUrl === undefined ? {} : { officialSourceUrl: from.officialSourceUrl }),
     ...(reference === undefined ? {} : { sourceReference: reference }),
-    // A record that was found by search is not verified, even if it claims to be.
+    // A record found by search is not verified, even if it claims to be.
     verificationStatus: (link.stated && !draft.disputed ? from?.verificationStatus : undefined) ?? 'unverified',
     ...(sure.length === 0 ? {} : { analysisConfidence: Math.min(...sure) }),
   };

@@ -36,26 +36,26 @@ import { type LibraryFacts, pagePath, sectionPage, sectionSources } from './sour
 import type { Reader } from './walk.ts';
 import type { Opening, Structural } from './xml-events.ts';
 
-/** The code that is being read. */
+/** The current code. */
 export interface CodeInHand {
   readonly id: string;
   readonly record: Omit<CodeRecord, 'sectionGrammar'>;
   readonly folder: string;
 }
 
-/** Where a provision stands. */
+/** The location of a provision. */
 interface ProvisionPlace {
   readonly path: readonly ContainerRecord[];
   readonly outer: readonly Level[];
   readonly file: LibraryFile;
-  /** Whether it is all of its file. */
+  /** Whether it is the whole file. */
   readonly alone: boolean;
 }
 
-/** How many sections are read before a code's section grammar is decided. */
+/** The number of sections to read before deciding on a code's section grammar. */
 const sectionsForGrammar = 200;
 
-/** Reads one code: its containers in order, and each section with its text, its chain and its sources. */
+/** Reads one code: its containers in order, and each section with its text, chain, and sources. */
 export class CodeReader implements Reader {
   readonly #writer: PublicationWriter;
   readonly #acts: ActIndex;
@@ -66,9 +66,9 @@ export class CodeReader implements Reader {
   readonly #ledger = new Ledger();
   readonly #shown: (inLibrary: string) => string;
   readonly #levels: Level[] = [];
-  /** The folder of sections that have files of their own, by which the pages of the others are named too. */
+  /** The folder of sections with their own files. The pages of the other sections are named by it too. */
   #sectionsFolder: string | undefined;
-  /** What waits until the code itself can be written. */
+  /** Records that must wait until the code itself is written. */
   #waiting: (() => Promise<void>)[] | undefined = [];
   readonly #seen: string[] = [];
   readonly #currentTexts = new CurrentTexts();
@@ -116,7 +116,7 @@ export class CodeReader implements Reader {
     if (this.#levels.length > 0) this.#ledger.read(read);
   }
 
-  /** The history of a code as a whole is not that of each of its sections: the import reports it once. */
+  /** The history of a whole code does not apply to each section. The import reports it once. */
   #documentOf(opening: Opening, file: LibraryFile): Level {
     const level = levelOf(opening, undefined, file);
     const acts = level.rows
@@ -142,7 +142,7 @@ export class CodeReader implements Reader {
       await this.#writeLevels();
       await this.#section(element, file, alone);
     } else if (element.name === 'meta') {
-      // Facts about the publication, read with its names.
+      // Facts about the publication. They are read with its names.
     } else if (element.name === 'subheading') {
       await this.#subheading(level, element);
     } else if (!(ofContainer.has(element.name) && readLevelPart(level, element))) level.body.push(element);
@@ -169,7 +169,7 @@ export class CodeReader implements Reader {
     }
   }
 
-  /** Writes the text that is in a container itself, and accounts for all that it says. */
+  /** Writes a container's own text, and accounts for all of its content. */
   async #closeLevel(level: Level): Promise<void> {
     const record = this.#ownProvision(level);
     if (record !== undefined) await this.#provision(record, level.file);
@@ -179,14 +179,14 @@ export class CodeReader implements Reader {
         words.add(key).add(name).add(abbreviations.join(' '));
       } else {
         addContainer(words, containerOf(level), this.#contentOf(level));
-        // A heading that says it already (`Docks [Repealed]`) says it once.
+        // Don't repeat it if the heading already states it (`Docks [Repealed]`).
         for (const reason of level.reasons) words.add(reason);
       }
       if (record !== undefined) addSection(words, record);
     });
   }
 
-  /** Holds elements against what was stored of them; what was lost without a reason is named to the person who imports. */
+  /** Compares elements with what was stored of them. Reports unexplained losses to the user who imports. */
   #examine(elements: readonly XmlElement[], file: LibraryFile, add: (words: StoredWords) => void): void {
     const words = new StoredWords();
     add(words);
@@ -194,7 +194,7 @@ export class CodeReader implements Reader {
       this.#importRun.skip(this.#shown(file.inLibrary), lossInWords(lost), lost.line);
   }
 
-  /** The provision with a container's own text; for the code itself also where only its notes are to be kept. */
+  /** The provision with a container's own text. For the code itself, also if there are only notes to keep. */
   #ownProvision(level: Level): SectionRecord | undefined {
     const reading = readContainerText(level);
     const ofCode = level.path === undefined && (level.notes.length > 0 || level.rows.some((row) => row.text !== ''));
@@ -205,9 +205,9 @@ export class CodeReader implements Reader {
   }
 
   /**
-   * The code has been read: also one whose file broke off.
+   * Finishes the code, even if its file is incomplete.
    *
-   * @param acts the ledger of the acts of its library, which is kept with the first code
+   * @param acts the ledger of its library's acts, which is stored with the first code
    */
   async end(acts: readonly LedgerLine[]): Promise<void> {
     await this.#writeCode();
@@ -236,7 +236,7 @@ export class CodeReader implements Reader {
     return 'sections';
   }
 
-  /** Nothing tells which section this is: its text is with that of its container, and what the library had may stay. */
+  /** For a section that can't be identified: its text goes to its container, and the library may keep its earlier content. */
   #unnumbered(level: Level, element: XmlElement, file: LibraryFile): void {
     const why = `a section without a number or heading; its text stands with that of ${labelOf(level)}`;
     this.#importRun.skip(this.#shown(file.inLibrary), why, element.line, this.unread());
@@ -265,7 +265,7 @@ export class CodeReader implements Reader {
     const chain = chainOf(
       {
         number: reading.number,
-        // That its chapter was repealed says nothing of the section's own last act.
+        // The repeal of its chapter does not show the section's own last act.
         status: reading.status.status,
         rows: reading.rows,
         notes: reading.notes,
@@ -303,7 +303,7 @@ export class CodeReader implements Reader {
     };
   }
 
-  /** What a container says about itself, kept once for all that is in it. */
+  /** A container's own statements, stored once for all its content. */
   #contentOf(level: Pick<Level, 'number' | 'rows' | 'notes'>): ContainerContent | undefined {
     if (level.rows.length + level.notes.length === 0) return undefined;
     const { number = '', rows, notes } = level;
@@ -315,7 +315,7 @@ export class CodeReader implements Reader {
     };
   }
 
-  /** The path of what is in a level: its own, and the subheading that it comes under. */
+  /** The path of the content of a level: its own path, and the subheading. */
   #pathOf(level: Level): readonly ContainerRecord[] {
     const own = this.#own(level);
     return level.group === undefined ? own : [...own, level.group];
@@ -360,7 +360,7 @@ function numbered(container: ContainerRecord): { readonly number?: string } {
   return container.number === undefined ? {} : { number: container.number };
 }
 
-/** The history as it is printed, where it is written out. */
+/** The history as printed, if it is written out. */
 function printedHistory(rows: readonly HistoryRow[]): readonly string[] {
   return rows.flatMap(({ shown, text }) => (shown && text !== '' ? text : []));
 }

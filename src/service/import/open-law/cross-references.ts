@@ -1,4 +1,4 @@
-/** The cross-references that a publisher tags in its codes, read again from its files: what a recognizer of citations is measured by. */
+/** Reads the cross-references that a publisher tags in its codes from the files. They measure the recognizer of citations. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isInline } from '../ledger/runs.ts';
@@ -16,15 +16,15 @@ export interface TaggedReference {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether the tag says that it leads to a section. Other paths may lead to a chapter as well. */
+  /** Whether the tag states that its target is a section. Other paths may lead to a chapter. */
   readonly toSection: boolean;
-  /** False where the words have a number that differs from the tag's: the publisher's own error. */
+  /** False if the number in the words differs from the tag's, which is the publisher's error. */
   readonly consistent: boolean;
 }
 
 /**
- * The tagged references of each code in a library's folder. Only those count whose words have a number: `this section` names none.
- * Files that can't be read are left out.
+ * Finds the tagged references of each code in a library's folder. Counts only those with a number in their words:
+ * `this section` has none. Skips files that can't be read.
  */
 export function* taggedReferences(folder: string): Generator<readonly TaggedReference[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml'));
@@ -62,7 +62,7 @@ function referencesIn(file: string): readonly TaggedReference[] {
   return found;
 }
 
-/** A paragraph as it is read. */
+/** A paragraph while it is being read. */
 interface Paragraph {
   text: string;
   readonly tags: { readonly path: string; readonly start: number; readonly end: number }[];
@@ -100,10 +100,10 @@ function referenceOf(
   { path, start, end }: Paragraph['tags'][number],
   file: string,
 ): readonly TaggedReference[] {
-  // "15|3|§3-01": numbers count within the containers that the path names first.
+  // "15|3|§3-01": numbers restart in the containers that the path names first.
   const number = sectionOfPath(/(?:^|\|)(§.*)$/s.exec(path)?.[1] ?? path)?.number;
   if (number === undefined || number === '') return [];
-  // Without subdivisions: `(a)(2)` of a section has a figure, and no number of a section.
+  // Ignores subdivisions: `(a)(2)` has a digit, but no section number.
   const words = bareNumber(text.slice(start, end).replace(/\([^()]*\)/g, ' '));
   if (!/\d/.test(words)) return [];
   const last = /[\w.:-]*\w$/.exec(words)?.[0].replace(/^-/, '') ?? words;

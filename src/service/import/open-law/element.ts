@@ -1,11 +1,11 @@
-/** A piece of a publication's XML, small enough to hold: a section, a heading, an annotation, what an act says about itself. */
+/** A piece of a publication's XML that fits in memory: a section, a heading, an annotation, or an act's own facts. */
 export interface XmlElement {
-  /** Local name; with `codify:`, `codified:`, `xi:` and the like before it where it is not the library's own vocabulary. */
+  /** Local name, with a prefix such as `codify:`, `codified:`, or `xi:` if it is outside the library's own vocabulary. */
   readonly name: string;
-  /** By local name, prefixed in the same way. */
+  /** By local name, with the same prefixes. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly (XmlElement | string)[];
-  /** Where it begins in its file, from 1. */
+  /** The line in its file, from 1. */
   readonly line: number;
 }
 
@@ -13,8 +13,8 @@ const xinclude = 'http://www.w3.org/2001/XInclude';
 const known = new Map<string, string>();
 
 /**
- * Our prefix for a namespace. Publishers have used two sets of addresses for the same vocabulary and may use others, so
- * only the last part of the address counts.
+ * Maps a namespace to our prefix. Publishers have used two sets of addresses for the same vocabulary and may use others,
+ * so only the last part of the address counts.
  */
 export function prefixOf(uri: string): string {
   const before = known.get(uri);
@@ -27,7 +27,7 @@ export function prefixOf(uri: string): string {
   return prefix;
 }
 
-/** The two addresses of the library vocabulary that publishers are known to use. */
+/** The two known addresses of the library vocabulary. */
 export const libraryNamespaces: readonly string[] = [
   'https://code.dccouncil.us/schemas/dc-library',
   'https://open.law/schemas/library',

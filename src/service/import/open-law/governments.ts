@@ -4,29 +4,29 @@ import { governmentIn } from '../names/document-words.ts';
 import { governmentNames } from '../names/government.ts';
 import { isNewerFolder, kindOfFolder } from './places.ts';
 
-/** A document of a library: what it is called, and where the publisher puts it (`us/ca/cities/san-mateo/code`). */
+/** A document of a library: its title, and its path at the publisher (`us/ca/cities/san-mateo/code`). */
 export interface CodeDocument {
   readonly id: string;
   readonly heading: string;
-  /** The folder of the document in the library, with `/`. */
+  /** The document's folder in the library, with `/`. */
   readonly folder: string;
 }
 
-/** What the library says about itself. */
+/** The library's own metadata. */
 export interface LibraryTitles {
   readonly heading?: string;
   readonly description?: string;
 }
 
-/** A government, and which of the library's documents are its law. */
+/** A government, with the documents of the library that are its law. */
 export interface Government {
   readonly record: JurisdictionRecord;
   readonly documents: readonly CodeDocument[];
 }
 
 /**
- * The governments of a library with their documents, in the order of the documents. A government is what the path names
- * (`us/nsn/alder`), a state or district for what is directly under it (`us/md/exec/comar`), or else what the titles name.
+ * Returns the governments of a library with their documents, in the order of the documents. The path names the government
+ * (`us/nsn/alder`). A document directly under a state or district is that state's (`us/md/exec/comar`). Else the titles decide.
  */
 export function governmentsOf(documents: readonly CodeDocument[], library: LibraryTitles): readonly Government[] {
   const libraryTitles = [library.heading, library.description].flatMap((title) => title?.slice(0, longestTitle) ?? []);
@@ -51,8 +51,8 @@ export function governmentsOf(documents: readonly CodeDocument[], library: Libra
 }
 
 /**
- * The key that the identifiers of a document's sections are made from. It is older than the government's own: a document that was a
- * jurisdiction of its own keeps its identifiers.
+ * The key for the identifiers of a document's sections. It is older than the government's own key. A document that was once
+ * a separate jurisdiction keeps its identifiers.
  */
 export function documentKey(document: CodeDocument): string {
   const parts = partsOf(document);
@@ -73,7 +73,7 @@ interface Place {
   readonly isRegion?: boolean;
 }
 
-/** The government beside whose law a document stands that the path alone would give to the state: its rules next to its charter. */
+/** The government whose law is beside a document, although the path alone names the state: its rules next to its charter. */
 function besideOf(place: Place, { folder }: CodeDocument, places: readonly (Place | undefined)[]): Place | undefined {
   if (place.isRegion !== true) return undefined;
   return places.find(
@@ -81,7 +81,7 @@ function besideOf(place: Place, { folder }: CodeDocument, places: readonly (Plac
   );
 }
 
-/** Where the path puts a document; undefined when the path says nothing. */
+/** The government by the document's path; undefined if the path does not show it. */
 function statedPlace(document: CodeDocument, libraryTitles: readonly string[]): Place | undefined {
   const parts = partsOf(document);
   const region = regionIn(parts);
@@ -112,7 +112,7 @@ function statedPlace(document: CodeDocument, libraryTitles: readonly string[]): 
     : { key: `us/${parts[1]}`, region, isRegion: true };
 }
 
-/** A document without a path that says whose it is: by its titles, else by the library's. */
+/** Finds the government of a document with an uninformative path by its titles, else by the library's. */
 function placeOfTitles(document: CodeDocument, libraryTitles: readonly string[]): Place {
   const names =
     governmentNames({ titles: titlesOf(document).filter(isLocal) }) ??
@@ -127,7 +127,7 @@ function recordOf(
   libraryTitles: readonly string[],
 ): JurisdictionRecord {
   const titles = [...documents.flatMap(titlesOf), ...libraryTitles];
-  // A state's own key stays its own, even if another code once had it.
+  // A state keeps its own key, even if another code once had it.
   const formerKeys = [...new Set(documents.map(documentKey))].filter(
     (key) => key !== place.key && !/^us\/[^/]+$/.test(key),
   );
@@ -159,7 +159,7 @@ function recordOf(
   };
 }
 
-/** `State of Maryland` and `D.C.`, but not the other words of a title. */
+/** `State of Maryland` and `D.C.`, without the other words of a title. */
 function isRegionName(name: string, region: Region): boolean {
   return name.includes(region.name) || /^(?:\p{Lu}\.?){2,5}$/u.test(name);
 }
@@ -183,7 +183,7 @@ function isLocal(title: string): boolean {
   return place !== undefined && localWords.test(place);
 }
 
-/** Whether a title has every word of a part of a path. */
+/** Whether a title contains every word of a part of a path. */
 function namesAll(title: string, part: string): boolean {
   const words = new Set(slugOf(title).split('-'));
   return part.split('-').every((word) => words.has(word.toLowerCase()));
@@ -205,7 +205,7 @@ function regionIn(parts: readonly string[]): Region | undefined {
   return parts[0] === 'us' ? regionOf(parts[1]) : undefined;
 }
 
-/** No title of a document is longer. */
+/** Longer than any document's title. */
 const longestTitle = 200;
 
 function slugOf(text: string): string {

@@ -9,11 +9,11 @@ export interface HistoryRow {
   readonly app?: string;
   readonly prefix?: string;
   readonly estimate: boolean;
-  /** False where the publisher keeps the row but does not print it. */
+  /** False if the publisher keeps the row but does not print it. */
   readonly shown: boolean;
   readonly text: string;
-  /** What the text states, one after the other. */
+  /** The statements of the text, in order. */
   readonly statements: readonly HistoryStatement[];
-  /** Acts to which the publisher links words of the text. */
+  /** Acts that the publisher links from the text. */
   readonly cited: readonly string[];
 }

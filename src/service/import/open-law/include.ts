@@ -2,7 +2,7 @@ import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { limits } from './xml-events.ts';
 
-/** A file of a library: where it really is, and its path in the library with `/`, which addresses are made from. */
+/** A file of a library: its real path, and its path in the library with `/`, which addresses are made from. */
 export interface LibraryFile {
   readonly path: string;
   readonly inLibrary: string;
@@ -13,7 +13,7 @@ export type Resolved =
   | { readonly file: LibraryFile }
   | { readonly why: string /** The address names a file of the library. */; readonly namesFile: boolean };
 
-/** Finds the files of one library by the addresses in its includes, and never anything outside of it. */
+/** Finds the files of one library by the addresses in its includes. Never leaves the library's folder. */
 export class LibraryFiles {
   readonly root: string;
   readonly #below: string;
@@ -25,7 +25,7 @@ export class LibraryFiles {
     this.#below = this.root.endsWith(sep) ? this.root : this.root + sep;
   }
 
-  /** The file that an include means, or in words why there is none that may be read. */
+  /** The file that an include refers to, or the reason why it can't be read. */
   resolve(from: LibraryFile, href: string): Resolved {
     if (href === '') return { why: 'an include without an address', namesFile: false };
     if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//') || href.includes('#') || href.includes('\0')) {
@@ -60,7 +60,7 @@ export class LibraryFiles {
     let path: string;
     let state: Stats;
     try {
-      // The way to the folder is the same for all of its files; the file itself is looked at each time.
+      // The files of a folder share the path to it. Each file itself is checked every time.
       ({ path, state } = this.#real(lexical));
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -89,7 +89,7 @@ export class LibraryFiles {
     return { path: target, state: statSync(target) };
   }
 
-  /** The path of what is within the root, below it. */
+  /** A path relative to the root. */
   #inLibrary(lexical: string): string {
     const below = lexical.slice(this.#below.length);
     return sep === '/' ? below : below.split(sep).join('/');
@@ -100,7 +100,7 @@ export class LibraryFiles {
   }
 }
 
-/** An address as it stands and with its percent signs read: both are found in names such as `[25-116.01].xml`. */
+/** An address both as written and percent-decoded, because file names such as `[25-116.01].xml` use both. */
 function spellings(href: string): readonly string[] {
   if (!href.includes('%')) return [href];
   try {

@@ -1,26 +1,26 @@
 import type { ChainAction } from '../../../contract/resources.ts';
 
-/** What is known of an entry when the actions of a history are worked out. */
+/** The known facts of an entry before its action is inferred. */
 export interface Inferable {
   action: ChainAction;
-  /** The confidence when the source states none. */
+  /** The confidence if the source states none. */
   confidence?: number;
-  /** Whether the words of the history itself state the action. */
+  /** Whether the words of the history state the action. */
   readonly printed: boolean;
-  /** Known from a stub: the act's section is what was codified, unless a later act added it. */
+  /** Known from a stub: the act's section was codified here, unless a later act added it. */
   readonly stub: boolean;
-  /** By which the publisher knows the act. */
+  /** The publisher's key of the act. */
   readonly actKey: string | undefined;
-  /** How the history names it. */
+  /** The act's name in the history. */
   readonly actName: string | undefined;
-  /** What it is ordered by; empty where nothing is known. */
+  /** The sort key; empty if nothing is known. */
   readonly when: string;
   readonly notes: string[];
 }
 
 /**
- * What follows from a section's own permanent history as a whole, oldest first. In such histories, acts after the one
- * that made the section amended it, and the last one of a repealed section repealed it. This is our reading and is
+ * Infers actions from a section's own permanent history as a whole, oldest first. In such histories, acts after the one
+ * that made the section amended it, and the last one of a repealed section repealed it. This is our inference and is
  * marked as such. It never concludes that the oldest act enacted the section.
  */
 export function inferActions(own: readonly Inferable[], status: string): void {
@@ -42,8 +42,8 @@ export function inferActions(own: readonly Inferable[], status: string): void {
 const alreadyEnacted = 'An earlier entry of this history already enacted the section.';
 
 /**
- * A stub says that an act's place is codified at the section, not what it did there. Of the last act of a repealed section that may well
- * be the repeal: § 22-1715 has the act that repealed it as its only one.
+ * A stub states that an act's place is codified at the section, not the act's effect there. The last act of a repealed section may
+ * be the repeal: § 22-1715 has only the act that repealed it.
  */
 export function doubtLastStub(own: readonly Inferable[], status: string): void {
   const last = own.at(-1);
@@ -68,7 +68,7 @@ export function enactOnce(own: readonly Inferable[]): void {
       entry.action = 'unknown';
       entry.notes.push(alreadyEnacted);
     } else {
-      // An instruction that inserts something into a section that is there changes it; printed words are left as they are.
+      // An instruction that inserts something into an existing section changes it. Printed words stay as they are.
       entry.action = entry.printed ? 'unknown' : 'amended';
       if (!entry.printed) entry.confidence = 0.8;
       entry.notes.push(alreadyEnacted);
@@ -82,7 +82,7 @@ function endSection(own: readonly Inferable[], status: string): void {
   const last = own.at(-1);
   if (ended === undefined || last === undefined) return;
   if (ended === 'recodified' && last.action === 'repealed') {
-    // Its old number is repealed; the section lives on under another.
+    // Its old number is repealed, but the section continues under another.
     last.action = ended;
   }
   if (last.action === 'unknown' && own.length > 1 && !own.some((entry) => entry.action === ended)) {

@@ -2,11 +2,11 @@ import { isInline } from '../ledger/runs.ts';
 import type { XmlElement } from './element.ts';
 
 /**
- * The words of an element and of all in it, in order. White space of the XML (blank, tab, line ends) is one blank, at the ends none;
- * no-break spaces stay. A line break stays a line break. Raised and lowered figures become such characters, so that `10<sup>2</sup>`
- * is not read as 102.
+ * Returns the words of an element and its descendants, in order. Collapses XML white space (space, tab, line ends) to one space
+ * and trims it. Keeps no-break spaces and line breaks. Converts superscript and subscript digits to such characters, so that
+ * `10<sup>2</sup>` is not read as 102.
  *
- * @param leaveOut names of elements whose words do not belong (annotations inside a heading)
+ * @param leaveOut names of elements to leave out (annotations inside a heading)
  */
 export function textOf(element: XmlElement, leaveOut?: ReadonlySet<string>): string {
   const only = element.children[0];
@@ -19,7 +19,7 @@ export function textOf(element: XmlElement, leaveOut?: ReadonlySet<string>): str
 const untidy = /^ |[\t\r\n\v\u2028]| {2}| $/;
 
 export function tidy(text: string): string {
-  // Most texts are tidy as they are, and there are very many of them.
+  // Most texts need no change, and there are very many of them.
   if (!untidy.test(text)) return text;
   return text
     .replace(/[ \t\r\n\v]+/g, ' ')
@@ -39,7 +39,7 @@ function gather(element: XmlElement, parts: string[], leaveOut: ReadonlySet<stri
       const inner: string[] = [];
       gather(each, inner, leaveOut);
       const text = inner.join('');
-      // `ft<sup>2 </sup>on`: the blank belongs to the line.
+      // `ft<sup>2 </sup>on`: the space belongs to the line.
       if (/^[ \t\r\n\v]/.test(text)) parts.push(' ');
       parts.push(shifted(tidy(text), name === 'sup' ? raised : lowered));
       if (/[ \t\r\n\v]$/.test(text)) parts.push(' ');
@@ -48,7 +48,7 @@ function gather(element: XmlElement, parts: string[], leaveOut: ReadonlySet<stri
     } else if (isInline(name)) {
       gather(each, parts, leaveOut);
     } else {
-      // A line separator stands for the break until white space has been tidied: words of two paragraphs or cells never join.
+      // A line separator marks the break until white space is collapsed, so that words of two paragraphs or cells never join.
       parts.push('\u2028');
       gather(each, parts, leaveOut);
       if (each.children.length > 0) parts.push('\u2028');
@@ -59,13 +59,13 @@ function gather(element: XmlElement, parts: string[], leaveOut: ReadonlySet<stri
 const raised = new Map([...'0123456789+-()'].map((plain, at) => [plain, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾'][at] ?? plain]));
 const lowered = new Map([...'0123456789+-()'].map((plain, at) => [plain, [...'₀₁₂₃₄₅₆₇₈₉₊₋₍₎'][at] ?? plain]));
 
-/** Words such as the `st` of 1st stay as they are: only figures change their meaning on the line. */
+/** Leaves words such as the `st` of 1st unchanged. Only digits would change their meaning on the line. */
 function shifted(text: string, forms: ReadonlyMap<string, string>): string {
   const moved = [...text].map((plain) => forms.get(plain));
   return moved.every((form) => form !== undefined) ? moved.join('') : text;
 }
 
-/** A picture is named, so that the reader of the text knows that something is there. */
+/** Names a picture, so that the reader knows that it is there. */
 function imageWords(element: XmlElement): string {
   const words = element.attributes.alt ?? element.attributes.src?.split('/').at(-1);
   return words === undefined ? ' [Image] ' : ` [Image: ${words}] `;

@@ -3,31 +3,31 @@ import { child, childrenOf, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 import { actSection, bareNumber, sectionOfPath } from './paths.ts';
 
-/** What a place in an act did to a section of the code, by the publisher's own codification instructions. */
+/** The effect of a place in an act on a section of the code, by the publisher's own codification instructions. */
 export interface Instruction {
-  /** Where in the act: `§2|(d)`. */
+  /** The place in the act: `§2|(d)`. */
   readonly actPath: string;
-  /** `enacted` by a stub: the act's section is what was codified there, unless a later act added it. */
+  /** `enacted` by a stub: the act's section was codified there, unless a later act added it. */
   readonly action: ChainAction;
   readonly stub: boolean;
-  /** The document that it is about, where it names one. */
+  /** The document that it applies to, if it names one. */
   readonly document?: string;
 }
 
 export type Take = (section: string, instruction: Instruction) => void;
 
-/** Gives each instruction in a part of an act to `take`, under the number of the section that it is about. */
+/** Passes each instruction in a part of an act to `take`, with the number of the section that it applies to. */
 export function readInstructions(part: XmlElement, take: Take): void {
   const act: XmlElement = { name: '', attributes: {}, children: [part], line: part.line };
   walk(act, { path: [], words: '', own: true }, take);
 }
 
 interface Place {
-  /** The numbers of the act's sections and paragraphs down to here. */
+  /** The numbers of the act's sections and paragraphs on the path to here. */
   readonly path: readonly string[];
-  /** What the act says here. */
+  /** The act's words here. */
   readonly words: string;
-  /** Whether we are in the act's own words, whose numbers make its paths, and not in what it quotes into the code. */
+  /** Whether these are the act's own words, with numbers that form its paths, not words that it quotes into the code. */
   readonly own: boolean;
 }
 
@@ -85,7 +85,7 @@ function actionOf(
   words: string,
 ): ChainAction | undefined {
   const instruction = element.name.slice('codify:'.length);
-  // A section that moves is repealed at its old number and inserted at its new one; the act's words say that it is the same.
+  // A moved section is repealed at its old number and inserted at its new one. The act's words show that it is the same.
   const moves = /\b(?:recodified|renumbered|redesignated)\b/i.test(words);
   switch (instruction) {
     case 'insert':
@@ -111,12 +111,12 @@ function actionOf(
     case 'expire':
       return undefined;
     default:
-      // replace, find-replace, remove, append, redesignate-para …: what they change is in the section.
+      // replace, find-replace, remove, append, redesignate-para …: changes within the section.
       return 'amended';
   }
 }
 
-/** Whether an insert brings the section itself, and not a part of it that the instruction does not name. */
+/** Whether an insert adds the section itself, not a part of it that the instruction does not name. */
 function insertsSection(element: XmlElement, parent: XmlElement, number: string, words: string): boolean {
   const num = child(parent, 'num');
   const quoted =
@@ -132,7 +132,7 @@ function insertsSection(element: XmlElement, parent: XmlElement, number: string,
   );
 }
 
-/** A chapter that is put into the code brings its sections with it. */
+/** A chapter that is added to the code adds its sections. */
 function takeInserted(container: XmlElement, path: readonly string[], take: Take): void {
   for (const each of childrenOf(container)) {
     const num = each.name === 'section' ? child(each, 'num') : undefined;

@@ -4,14 +4,14 @@ import { publisherNote } from '../own-statements.ts';
 import type { XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 
-/** Elements that repeat or organize the text and are no text of their own, with the reason that the ledger gives. */
+/** Elements that repeat or organize the text and are not text themselves, with the reason for the ledger. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['toc', 'a table of contents, which the headings repeat'],
   ['page', 'a page number or running head'],
   ['running-head', 'a page number or running head'],
 ]);
 
-/** Why an element's text does not belong to the law; undefined where it does, as for every element that is not known. */
+/** Why an element's text is not law; undefined if it is, as for every unknown element. */
 export function whyLeftOut(element: XmlElement): Reason | undefined {
   const { name, attributes } = element;
   if (name === 'num' && attributes.undesignated === 'true')
@@ -24,8 +24,8 @@ export function whyLeftOut(element: XmlElement): Reason | undefined {
 }
 
 /**
- * As `whyLeftOut`, for the elements of one provision in order. A note that repeats another word for word is kept once,
- * also if it is in the text.
+ * Like `whyLeftOut`, for the elements of one provision in order. Keeps only one of several identical notes, even if one is in
+ * the text.
  */
 export function leftOutOf(): (element: XmlElement) => Reason | undefined {
   const notes = new Set<string>();

@@ -1,4 +1,4 @@
-/** The containers of a code while it is read: what each says about itself, and what is in it outside any section. */
+/** The open containers while a code is read: the facts about each, and its content outside sections. */
 import type { ContainerRecord } from '../../store/records.ts';
 import { ownText } from '../own-text.ts';
 import type { XmlElement } from './element.ts';
@@ -15,20 +15,20 @@ export interface Level {
   heading?: string;
   /** Why it has no text: `Not Funded`, then `Repealed`. */
   readonly reasons: string[];
-  /** Undefined for the document itself, which is no level of its own. */
+  /** Undefined for the document itself, which is not a level. */
   readonly path: readonly ContainerRecord[] | undefined;
   readonly file: LibraryFile;
   readonly line: number;
-  /** The subheading under which its next parts stand: `Subtitle II`. */
+  /** The subheading for its next parts: `Subtitle II`. */
   group?: ContainerRecord;
   readonly rows: HistoryRow[];
   readonly notes: NoteReading[];
   written: boolean;
   /** Its number, headings and annotations. */
   readonly parts: XmlElement[];
-  /** Its own text: what is in it outside any section. */
+  /** Its own text: the content outside sections. */
   readonly body: XmlElement[];
-  /** Something was in it before its own text began. */
+  /** Whether it had content before its own text began. */
   filled: boolean;
 }
 
@@ -49,10 +49,10 @@ export function levelOf(opening: Opening, path: readonly ContainerRecord[] | und
   };
 }
 
-/** Elements of a container that say what it is. */
+/** Elements that identify a container. */
 export const ofContainer: ReadonlySet<string> = new Set(['prefix', 'num', 'heading', 'reason']);
 
-/** Takes a part that says what the container is. False for a second one of its kind, which is text like any other, but for a reason. */
+/** Takes an element that identifies the container. Returns false for a second one of its kind, which is text, unless it is a reason. */
 export function readLevelPart(level: Level, element: XmlElement): boolean {
   const before = element.name !== 'reason' && level.parts.some((part) => part.name === element.name);
   if (before) return false;
@@ -95,7 +95,7 @@ export function labelOf(level: Level): string {
     : [name, level.number ?? level.heading].filter((part) => part !== undefined).join(' ');
 }
 
-/** `Subtitle II. Public Buildings.` is a level between the title and its chapters, though it encloses nothing in the XML. */
+/** `Subtitle II. Public Buildings.` is a level between the title and its chapters, although its XML element contains nothing. */
 export function groupOf(text: string): ContainerRecord {
   const match =
     /^(Division|Subdivision|Subtitle|Part|Subpart|Article|Book|Chapter|Subchapter|Group)\s+([\dIVXLCDM]+[A-Z]?(?:[-.]\w+)?|[A-Z])\s*(?:[.:—–-]\s*|\s|$)(.*)$/i.exec(

@@ -25,10 +25,10 @@ interface FoundCode {
 }
 
 /**
- * Imports a library of Open Law Library XML, with one transaction for each jurisdiction. The acts come first, so that
+ * Imports a library of Open Law Library XML, with one transaction for each jurisdiction. Reads the acts first, so that
  * histories can refer to them, then the codes.
- * @param folder the folder of the library's index.xml, as the person gave it
- * @throws what the store throws, and the signal's reason when canceled; nothing of that publication is then in the
+ * @param folder the folder of the library's index.xml, as the user gave it
+ * @throws errors of the store, and the signal's reason if canceled; nothing of that publication is then in the
  * library
  */
 export async function importLibrary(folder: string, store: Publisher, importRun: ImportRun): Promise<void> {
@@ -53,7 +53,7 @@ export async function importLibrary(folder: string, store: Publisher, importRun:
     const { key } = government.record;
     await importPublication({
       files,
-      // A state is not the government of what is under it, nor are its own acts another's.
+      // A state does not govern everything under its path, and its acts are only its own.
       others: keys.filter((other) => other !== key && !key.startsWith(`${other}/`)),
       index: index.file,
       facts: outline.facts,
@@ -121,7 +121,7 @@ async function writePublication(publication: Publication, writer: PublicationWri
   for (const act of acts.stated.records()) if (!acts.has(act.key)) await writer.act(act);
 }
 
-/** How many XML files there are, for the progress; undefined when the folder cannot be listed. */
+/** The number of XML files, for the progress; undefined if the folder can't be listed. */
 function countXml(root: string): number | undefined {
   try {
     return readdirSync(root, { recursive: true }).filter((name) => name.toString().endsWith('.xml')).length;
@@ -130,7 +130,7 @@ function countXml(root: string): number | undefined {
   }
 }
 
-/** What the library's index says, and its codes. Faults of the index are named; undefined when there is no library. */
+/** The content of the library's index, and its codes. Reports faults in the index; undefined if there is no library. */
 function readOutline(
   files: LibraryFiles,
   index: LibraryFile,
@@ -163,7 +163,7 @@ function readOutline(
   return { facts, codes };
 }
 
-/** The codes in a file: one as its root, as published, or several when a library is one file. */
+/** The codes in a file: one as its root, as published, or several if a library is a single file. */
 function readCode(
   file: LibraryFile,
   facts: LibraryFacts,
@@ -177,7 +177,7 @@ function readCode(
   return codes;
 }
 
-/** Of a file too large to hold only what tells whose code it is. */
+/** For a file too large for memory: only the facts that identify its government. */
 const headParts = new Set(['heading', 'meta']);
 
 function eventsOf(
@@ -200,7 +200,7 @@ function eventsOf(
   }
 }
 
-/** Documents that are at the root of a file or directly in its library, not in a collection. */
+/** Documents at the root of a file or directly in its library, not in a collection. */
 function codesIn(events: readonly XmlEvent[], file: LibraryFile, facts: LibraryFacts): readonly FoundCode[] {
   const codes: FoundCode[] = [];
   const open: string[] = [];
@@ -232,7 +232,7 @@ function foundCode(id: string, nodes: readonly XmlElement[], file: LibraryFile, 
   };
 }
 
-/** @param keys the keys of the government's codes so far: two documents without an id can have one name */
+/** @param keys the keys of the government's codes so far; two documents without an id can have the same name */
 function codeInHand({ document, record }: FoundCode, jurisdiction: JurisdictionRecord, keys: Set<string>): CodeInHand {
   const { name, kind, abbreviations } = codeNames(document, jurisdiction);
   const identityKey = documentKey(document);
@@ -253,7 +253,7 @@ function codeInHand({ document, record }: FoundCode, jurisdiction: JurisdictionR
   };
 }
 
-/** What is directly in the first structural element of a list of events. */
+/** The direct content of the first structural element in a list of events. */
 function topLevel(events: readonly XmlEvent[]): {
   readonly nodes: readonly XmlElement[];
   readonly includes: readonly Extract<XmlEvent, { kind: 'include' }>[];

@@ -5,20 +5,20 @@ import type { HistoryStatement, StatedAct } from '../history/index.ts';
 import { writtenOut } from '../publication-dates.ts';
 import { type ActIndex, actNumberKey, isMisnamed } from './acts.ts';
 
-/** How an entry of a history goes with an act of the library. */
+/** How an entry of a history is linked to an act of the library. */
 export interface Link {
   readonly act?: ActRecord;
-  /** Whether the publisher itself refers to the act. Otherwise its record was found by name and date. */
+  /** Whether the publisher itself refers to the act. Otherwise, its record was found by name and date. */
   readonly stated: boolean;
-  /** How sure a record is that was found. */
+  /** The confidence in a record that was found. */
   readonly confidence?: number;
-  /** In words, why the act that the publisher refers to is not linked. */
+  /** The explanation why the act that the publisher refers to is not linked. */
   readonly disagreement?: string;
 }
 
 /**
- * The act of an entry. An act is linked only when type, number and date agree as far as both sides state them. An act
- * found by its name must be the only one. An act numbered by its chapter must have the day, because each session of
+ * Finds the act of an entry. An act is linked only if type, number, and date agree as far as both sides state them. An act
+ * found by its name must be the only one. An act numbered by its chapter must have the date, because each session of
  * Congress has a chapter 123.
  * @param doc the act that the publisher's data refers to
  * @param cited acts to which the words of the entry are linked
@@ -72,7 +72,7 @@ function found(
 
 const numberedByChapter = (number: string): boolean => /^c/i.test(number);
 
-/** In words, that the history names another act than the publisher refers to. */
+/** The explanation that the history names another act than the publisher refers to. */
 function otherName(act: StatedAct, key: string | undefined, statement: HistoryStatement): string | undefined {
   const { type, number } = statement.name;
   const named = type === undefined || act.type === undefined || sameType(type, act.type);
@@ -95,12 +95,12 @@ function disagreementOf(act: ActRecord, statement: HistoryStatement): string | u
   return undefined;
 }
 
-/** `Act 14-188` may be called a law and the reverse only where one of the names is unknown. */
+/** `Act 14-188` may be called a law, and vice versa, only if one of the names is unknown. */
 function sameType(one: string, other: string): boolean {
   return one === other || [one, other].includes('Session Law');
 }
 
-/** The name of the act that a row refers to, where its record is not linked. */
+/** The name of the act that a row refers to, if its record is not linked. */
 export function nameOf(
   doc: string | undefined,
   link: Link,

@@ -1,20 +1,20 @@
 import type { HistoryStatement } from '../history/index.ts';
 import { type Token, tokensOf } from '../history/lexer.ts';
 
-/** What a note on emergency or temporary legislation states of one act. */
+/** A note's statement about one emergency or temporary act. */
 export interface NotedAct extends HistoryStatement {
-  /** Whether it only tells when the act expires, and not what it did to the section. */
+  /** Whether it states only when the act expires, not its effect on the section. */
   readonly expiry: boolean;
 }
 
-/** No note that states legislation is longer; what such a note quotes comes after the act. */
+/** Longer than any note about legislation. Quotations in such a note come after the act. */
 const longestRead = 6_000;
 const latestYear = 2039;
 
 /**
- * The acts that a note states: `For temporary (90 days) amendment of this section, see § 302 of the Docks Act of 2015 (D.C. Act 21-7,
- * Feb. 26, 2015, 62 DCR 2646).` or `Section 2(b) of D.C. Law 18-42 amended subsec. (a) to read as follows:`. None where the text is
- * quoted law, a reference to other notes, or a remark: an act that quoted law mentions did nothing here.
+ * Finds the acts that a note states: `For temporary (90 days) amendment of this section, see § 302 of the Docks Act of 2015 (D.C. Act 21-7,
+ * Feb. 26, 2015, 62 DCR 2646).` or `Section 2(b) of D.C. Law 18-42 amended subsec. (a) to read as follows:`. None if the text is
+ * quoted law, a reference to other notes, or a remark, because an act that quoted law mentions changed nothing here.
  */
 export function statementsOfNote(text: string): readonly NotedAct[] {
   if (/^[\s]*[“"‘'(*]/.test(text)) return [];
@@ -30,7 +30,7 @@ function withoutQuotations(text: string): string {
 
 const seeWords = /\bsee (?!notes?\b|historical\b|the notes?\b)/i;
 
-/** The acts that a sentence has after `see`, each with its place and title before it and its date and register behind. */
+/** The acts after `see` in a sentence, each with its place and title before it and its date and register after it. */
 function actsSeen(sentence: string): readonly HistoryStatement[] {
   const see = seeWords.exec(sentence);
   if (see === null) return [];
@@ -38,12 +38,12 @@ function actsSeen(sentence: string): readonly HistoryStatement[] {
   return statementsFrom(named, tokensOf(named, latestYear));
 }
 
-/** The same length with plain hyphens and blanks. */
+/** Normalizes hyphens and spaces without changing the length. */
 function plain(text: string): string {
   return text.replace(/[\u2010-\u2015]/g, '-').replace(/\s/g, ' ');
 }
 
-/** A note whose subject is an act: nothing but a place comes before it. */
+/** A note with an act as its subject: only a place may precede it. */
 function actsOfSubject(text: string): readonly HistoryStatement[] {
   const label = /^[A-Z][^:“”.;]{0,80}: (?=[A-Z§])/.exec(text)?.[0] ?? '';
   const body = text
@@ -81,7 +81,7 @@ function continuesSubject(token: Token, text: string): boolean {
 function statementsFrom(text: string, tokens: readonly Token[]): readonly HistoryStatement[] {
   const statements: HistoryStatement[] = [];
   let place: Token | undefined;
-  /** Where the present act's own words begin. */
+  /** The start of the current act's own words. */
   let from = 0;
   for (const [at, token] of tokens.entries()) {
     if (token.kind === 'place') {
@@ -108,7 +108,7 @@ function statementsFrom(text: string, tokens: readonly Token[]): readonly Histor
   return statements;
 }
 
-/** The date and the register that follow an act before the next one: `, Feb. 26, 2015, 62 DCR 2646)`. */
+/** The date and the register between an act and the next one: `, Feb. 26, 2015, 62 DCR 2646)`. */
 function detailsAfter(
   text: string,
   tokens: readonly Token[],

@@ -1,6 +1,6 @@
-/** Paths as publishers write them in attributes: steps between `|`, the first of them a section (`§2|(d)`) or a container (`VI`). */
+/** Paths in publishers' attributes: steps separated by `|`, beginning with a section (`§2|(d)`) or a container (`VI`). */
 
-/** The section number that a path into a code begins with, and whether it continues to a part of that section. */
+/** The section number at the start of a path into a code, and whether the path continues to a part of that section. */
 export function sectionOfPath(path: string): { readonly number: string; readonly whole: boolean } | undefined {
   const steps = stepsOf(path);
   const [first] = steps;
@@ -13,8 +13,8 @@ function stepsOf(path: string): readonly string[] {
 }
 
 /**
- * Without the section sign, blanks and the brackets by which editors mark a number of their own. A dash between two whole numbers stays:
- * `1-2–1-9` is eight numbers and not one.
+ * Removes the section sign, spaces, and the brackets that mark an editor's own number. Keeps a dash between two whole numbers:
+ * `1-2–1-9` is a range of eight numbers, not one number.
  */
 export function bareNumber(number: string): string {
   return number
@@ -25,7 +25,7 @@ export function bareNumber(number: string): string {
     .trim();
 }
 
-/** `§2|(e)|(3)` as one cites it: `§ 2(e)(3)`. */
+/** `§2|(e)|(3)` in citation form: `§ 2(e)(3)`. */
 export function citedPath(path: string): string | undefined {
   const steps = stepsOf(path);
   if (steps.length === 0) return undefined;
@@ -34,7 +34,7 @@ export function citedPath(path: string): string | undefined {
     .join('');
 }
 
-/** The number in a heading such as `Sec. 2.` or `SECTION 1`: how an act's own sections are named in paths. */
+/** The number in a heading such as `Sec. 2.` or `SECTION 1`. Paths name an act's own sections by it. */
 export function actSection(num: string): string {
   return `§${(/\d[\w.–-]*\w|\d/.exec(num)?.[0] ?? num.trim()).replace(/\.$/, '')}`;
 }

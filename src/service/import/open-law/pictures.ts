@@ -1,4 +1,4 @@
-/** Pictures and attached documents of a publication: taken into the library by their content, and put where texts name them. */
+/** Adds pictures and attached documents of a publication to the library by content, and links them from the texts. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extraPaths } from '../../../contract/paths.ts';
@@ -7,15 +7,15 @@ import { beginsAs, fileTypes, largestFile } from '../../file-types.ts';
 import type { FileRecord } from '../../store/records.ts';
 import type { LibraryFile, LibraryFiles } from './include.ts';
 
-/** What came of the files that a text names. */
+/** The outcome for the files that a text names. */
 export interface Illustrated {
   readonly text: readonly WireTextBlock[];
   readonly files: readonly FileRecord[];
-  /** Why a file was not taken in. */
+  /** Why a file was not added. */
   readonly lacking: readonly string[];
 }
 
-/** Finds the files that blocks name by their address in the publication, relative to the file that the text is in. */
+/** Finds the files that blocks name by their address in the publication, relative to the file with the text. */
 export function illustrate(blocks: readonly WireTextBlock[], files: LibraryFiles, from: LibraryFile): Illustrated {
   if (!blocks.some((block) => block.image?.name !== undefined)) return { text: blocks, files: [], lacking: [] };
   const taken = new Map<string, FileRecord>();

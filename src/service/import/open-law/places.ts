@@ -18,12 +18,12 @@ const folders = new Map([
 
 const newer = new Set(['nsn', 'pueblos', 'bands']);
 
-/** Whether a folder is one that the keys of documents do not go by: they are older than our knowing it. */
+/** Whether the keys of documents ignore a folder, because they are older than our knowledge of it. */
 export function isNewerFolder(folder: string): boolean {
   return newer.has(folder.toLowerCase());
 }
 
-/** The kind of government that a folder such as `cities` gathers. */
+/** The kind of government in a folder such as `cities`. */
 export function kindOfFolder(folder: string | undefined): string | undefined {
   return folder === undefined ? undefined : folders.get(folder.toLowerCase());
 }

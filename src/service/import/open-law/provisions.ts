@@ -1,4 +1,4 @@
-/** Provisions that are no numbered section: a container's own text, a preamble, an appendix. */
+/** Provisions that are not numbered sections: a container's own text, a preamble, or an appendix. */
 import { isCitedByKind } from '../../../contract/provision.ts';
 import type { ContainerRecord, NoteRecord } from '../../store/records.ts';
 import { readOwnStatements } from '../own-statements.ts';
@@ -11,10 +11,10 @@ import { containerOf, type Level } from './levels.ts';
 import { annotationsIn, type NoteReading, readAnnotations, type SectionReading } from './section.ts';
 import { withStatedRepeal } from './stated-repeal.ts';
 
-/** A provision as its XML tells it. */
+/** A provision from its XML. */
 export type ProvisionReading = Omit<SectionReading, 'printedNumber' | 'line'> & { readonly ofContainer?: boolean };
 
-/** What is in a container outside its sections, with what the container says about itself. */
+/** The content of a container outside its sections, with the container's own facts. */
 export function readContainerText(level: Level): ProvisionReading {
   const element: XmlElement = { name: 'container', attributes: {}, children: level.body, line: level.line };
   const inside = readAnnotations(level.body.flatMap((part) => annotationsIn(part)));
@@ -48,7 +48,7 @@ export function readContainerText(level: Level): ProvisionReading {
   };
 }
 
-/** How a provision is cited: a numbered section by its number, anything else by what it is and where it is. */
+/** The citation of a provision: a section's number, else its kind and location. */
 export function citationOf(code: string, reading: ProvisionReading, path: readonly ContainerRecord[]): string {
   const { kind, number, heading, ofContainer } = reading;
   if (number !== '' && ofContainer !== true && !isCitedByKind(kind)) return `${code} § ${number}`;
@@ -61,7 +61,7 @@ export function noteRecord({ kind, text }: NoteReading): NoteRecord {
   return { ...(kind === undefined ? {} : { kind }), text };
 }
 
-/** Includes that are inside an element, where files are not followed. */
+/** Includes inside an element, which are not followed. */
 export function includesIn(element: XmlElement): readonly XmlElement[] {
   return childrenOf(element).flatMap((each) => (each.name === 'xi:include' ? [each] : includesIn(each)));
 }

@@ -17,12 +17,12 @@ import { withStatedRepeal } from './stated-repeal.ts';
 export interface NoteReading {
   readonly kind?: string;
   readonly text: string;
-  /** The act and place that the note is about, where the publisher says so. */
+  /** The act and place that the note is about, if the publisher states them. */
   readonly doc?: string;
   readonly path?: string;
 }
 
-/** A section as its XML tells it, before its acts and its containers are known. */
+/** A section from its XML, before its acts and containers are known. */
 export interface SectionReading {
   /** section, rule, article, preamble, … */
   readonly kind: string;
@@ -31,7 +31,7 @@ export interface SectionReading {
   readonly heading?: string;
   readonly text: readonly WireTextBlock[];
   readonly status: StatedStatus;
-  /** What the section states of its own force. */
+  /** What the section states about its own validity. */
   readonly own: Pick<OwnStatements, 'validity' | 'notCurrent'>;
   readonly aliases: readonly string[];
   readonly notes: readonly NoteReading[];
@@ -41,11 +41,11 @@ export interface SectionReading {
 }
 
 export const annotationNames: ReadonlySet<string> = new Set(['annotation', 'annotations', 'codify:annotation']);
-/** Notes that the codifiers put beside a section for an act that has not been carried out are notes like any other. */
+/** A codifiers' note about an act that has not been carried out is treated like any other note. */
 const isAnnotation = (element: XmlElement): boolean =>
   element.name === 'annotation' || element.name === 'codify:annotation';
 
-/** Reads a section's element. Its number is empty when it has none, as a preamble has none. */
+/** Reads a section's element. The number is empty if it has none, such as a preamble. */
 export function readSection(section: XmlElement): SectionReading {
   const num = child(section, 'num');
   const printed = num === undefined ? '' : textOf(num, annotationNames);
@@ -62,7 +62,7 @@ export function readSection(section: XmlElement): SectionReading {
   const notes = [...statements.notes, ...annotated];
   const reasonElement = child(section, 'reason');
   const reason = reasonElement === undefined ? '' : ownText(textOf(reasonElement));
-  // The schema puts a heading's brackets into `reason`, also where they correct the heading: `Subpenas [Subpoenas]`.
+  // The schema puts a heading's brackets into `reason`, even if they correct the heading: `Subpenas [Subpoenas]`.
   const textual = isTextual(reason, text);
   const heading = textual ? `${printedHeading} [${reason}]`.trim() : printedHeading;
   const prefix = child(section, 'prefix');
@@ -95,7 +95,7 @@ export function readSection(section: XmlElement): SectionReading {
   };
 }
 
-/** All annotations of an element, also inside its headings and paragraphs, and those gathered under `annotations`. */
+/** All annotations of an element, including those in its headings and paragraphs and under `annotations`. */
 export function annotationsIn(element: XmlElement): readonly XmlElement[] {
   const found: XmlElement[] = [];
   const gather = (within: XmlElement): void => {
@@ -122,13 +122,13 @@ export function readAnnotations(annotations: readonly XmlElement[]): { rows: His
     const statements =
       kind === undefined || text === '' ? [] : kind === 'history' ? readHistory(text) : statementsOfNote(text);
     if (kind === undefined || (doc === undefined && text !== '' && !statesHistory(kind, text, statements))) {
-      // Kept for the editors, not printed.
+      // For the editors, not for print.
       if (text !== '' && annotation.attributes.display !== 'false')
         notes.push({ ...given({ kind: type, doc, path }), text });
       continue;
     }
     if (doc === undefined && text === '') {
-      // It says neither what act it was nor anything else.
+      // It names no act and states nothing else.
       continue;
     }
     const row = {
@@ -145,10 +145,10 @@ export function readAnnotations(annotations: readonly XmlElement[]): { rows: His
   return { rows, notes };
 }
 
-/** Beyond this many, the acts that a text is linked to are not looked at. */
+/** The maximum number of acts linked from a text to examine. */
 const mostCited = 50;
 
-/** The acts to which the publisher links words of an annotation. */
+/** The acts that the publisher links from an annotation. */
 function citedActs(annotation: XmlElement): readonly string[] {
   const found: string[] = [];
   const gather = (within: XmlElement): void => {
@@ -162,10 +162,10 @@ function citedActs(annotation: XmlElement): readonly string[] {
   return found;
 }
 
-/** Whether a text without a reference to an act tells of legislation: quoted law and remarks are notes. */
+/** Whether a text without a reference to an act describes legislation. Quoted law and remarks are notes. */
 function statesHistory(kind: HistoryRow['kind'], text: string, statements: readonly HistoryStatement[]): boolean {
   if (kind !== 'history') return statements.length > 0;
-  // Old acts are printed by the book that they are in, `Kilty’s Rep. 249`, or by their day and section.
+  // Old acts are printed with the name of their book, `Kilty’s Rep. 249`, or with their date and section.
   const named = text.length <= shortEntry && /\d/.test(text) && !/^[“"]/.test(text);
   const besideDate = text.replace(/\b[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}/, '');
   return statements.some(isHistory) || (named && /[A-Za-z]{2}|§/.test(besideDate));
@@ -191,7 +191,7 @@ function given<K extends string>(fields: Readonly<Record<K, string | undefined>>
 const isPriorCode = (row: HistoryRow): boolean =>
   row.doc === undefined && row.statements.length > 0 && row.statements.every(isFormerNumber);
 
-/** Numbers of earlier codifications: `1981 Ed., § 33-553.` and `prior code § 2.04`. */
+/** Numbers in earlier codifications: `1981 Ed., § 33-553.` and `prior code § 2.04`. */
 function priorNumbers(notes: readonly NoteReading[], rows: readonly HistoryRow[], number: string): readonly string[] {
   const found = new Set<string>();
   for (const note of notes) {
@@ -217,7 +217,7 @@ function editorialNumber(printed: string, number: string): readonly NoteReading[
     : [];
 }
 
-/** What the publisher says about the section's state where that is more than the state itself. */
+/** The publisher's words about the section's status, if they add to the status. */
 function statusNotes(stated: string | undefined, status: string): readonly NoteReading[] {
   const words = (stated ?? '').trim();
   const plain = words
@@ -231,7 +231,7 @@ function priorCodeNotes(rows: readonly HistoryRow[]): readonly NoteReading[] {
   return rows.filter(isPriorCode).map((row) => ({ kind: 'Prior Codifications', text: row.text }));
 }
 
-/** Sections of the same code that this one names as its successor, its predecessor, or as citing it. */
+/** Sections of the same code that this one names as its successor, as its predecessor, or as citing it. */
 function relatedOf(
   section: XmlElement,
   status: string,
@@ -256,7 +256,7 @@ function relatedOf(
       /\b(?:recodified|renumbered|redesignated|transferred) from (§[^;]+?)(?:\.(?:\s|$)|;|$)|^(?:formerly|former) (§[^;]+?)(?:\.(?:\s|$)|;|$)/i.exec(
         note.text,
       );
-    // A number of an earlier edition is an alias; only one of this code is another section.
+    // A number in an earlier edition is an alias. Only a number in this code is another section.
     if (from !== null && !/\bEd\b|\bprior code\b/i.test(note.text))
       for (const number of numbersIn(from[1] ?? from[2] ?? '')) add('recodified_from', number);
     if (/^section references$/i.test(note.kind ?? '')) {

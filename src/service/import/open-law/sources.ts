@@ -3,16 +3,16 @@ import { definedFields } from '../defined-fields.ts';
 import { child, childrenNamed, type XmlElement } from './element.ts';
 import { textOf } from './inline.ts';
 
-/** What a library says about itself: who publishes it, where, from what, and when it was built. */
+/** A library's own metadata: its publisher, its site, its source, and its build date. */
 export interface LibraryFacts {
   readonly heading?: string;
   /** `Browse the laws and code of San Mateo`. */
   readonly description?: string;
   /** Root of the official site. */
   readonly site?: string;
-  /** The repository of the XML, as the publisher gives it. */
+  /** The repository of the XML, as the publisher states it. */
   readonly repository?: string;
-  /** `owner/name@commit`: what this edition was built from. */
+  /** `owner/name@commit`: the source of this edition. */
   readonly builtFrom?: string;
   readonly buildDate?: string;
   readonly codifiedDate?: string;
@@ -46,7 +46,7 @@ function words(element: XmlElement | undefined, name: string): string | undefine
   return text === '' ? undefined : text;
 }
 
-/** Only addresses of the web: what is in a publication ends as a link on screen. */
+/** Accepts only web addresses, because they become links on screen. */
 function webAddress(element: XmlElement | undefined): string | undefined {
   const text = element === undefined ? '' : textOf(element);
   return isWebAddress(text) ? text.replace(/\/$/, '') : undefined;
@@ -57,7 +57,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * The path of a document's page on the publisher's site. The platform's pages leave out the folders that only number a group
+ * The path of a document's page on the publisher's site. The platform omits folders that only number a group
  * (`code/titles/48/sections/48-101` is shown at `code/sections/48-101`, `periods/24/laws/24-9` at `laws/24-9`).
  */
 export function pagePath(inLibrary: string): string {
@@ -82,7 +82,7 @@ export function pagePath(inLibrary: string): string {
   return shown.join('/');
 }
 
-/** The page at a path of the publisher's site, if it has one. */
+/** The page at a path of the publisher's site, if there is one. */
 export function sectionPage(facts: LibraryFacts, path: string): string | undefined {
   return facts.site === undefined ? undefined : pageAt(facts.site, path);
 }
@@ -92,7 +92,7 @@ export function pageAt(site: string, path: string): string {
 }
 
 /**
- * Where a section's text comes from. A page's address is made from the publisher's site and the file's location, so it
+ * The source of a section's text. A page's address is made from the publisher's site and the file's location, so it
  * is `derived`. The publisher states the repository itself, so that is `verified`.
  */
 export function sectionSources(facts: LibraryFacts, file: string, page: string | undefined): SourceRecord[] {

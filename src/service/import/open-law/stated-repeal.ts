@@ -4,7 +4,7 @@ import { isSameAct, statedRepeal } from '../history/stated-repeal.ts';
 import type { StatedStatus } from '../status.ts';
 import type { HistoryRow } from './history-row.ts';
 
-/** The rows of a history with the repeal that the text states: as the action of the act's row, else as a new row. */
+/** Adds the repeal that the text states to the rows of a history: as the action of the act's row, else as a new row. */
 export function withStatedRepeal(
   rows: readonly HistoryRow[],
   { status }: StatedStatus,

@@ -5,12 +5,12 @@ import { textOf } from './inline.ts';
 type Table = NonNullable<WireTextBlock['table']>;
 type Span = NonNullable<Table['spans']>[number];
 
-/** The most columns or rows that one cell may cover: a hostile table must not make a grid of millions of cells. */
+/** The maximum number of columns or rows of a cell, so that a hostile table can't create millions of cells. */
 const widest = 200;
 
 /**
- * A table with as many cells in each row. A cell over several columns or rows fills the first one and leaves the others
- * empty, and its span is noted. Every word is in a cell or in the caption. Undefined for a table without words.
+ * Reads a table with the same number of cells in each row. A cell across several columns or rows fills the first one, leaves the
+ * others empty, and records its span. Every word is in a cell or in the caption. Undefined for a table without words.
  */
 export function readTable(element: XmlElement): Table | undefined {
   const parts: TableParts = { captions: [], head: [], body: [] };
@@ -36,7 +36,7 @@ const rowNames = new Set(['tr', 'row']);
 const groups = new Set(['thead', 'tbody', 'tfoot', 'tgroup']);
 const headCells = new Set(['th']);
 
-/** Takes the rows of a table or of a group of them, in the two vocabularies in use: `thead/tr/td` and `tgroup/thead/row/entry`. */
+/** Reads the rows of a table or a row group in both vocabularies: `thead/tr/td` and `tgroup/thead/row/entry`. */
 function gather(within: XmlElement, parts: TableParts, inHead: boolean): void {
   const loose = within.children
     .filter((part) => typeof part === 'string')
@@ -45,7 +45,7 @@ function gather(within: XmlElement, parts: TableParts, inHead: boolean): void {
   if (loose !== '') parts.captions.push(textOf({ ...within, children: [loose] }));
   for (const part of childrenOf(within)) {
     if (rowNames.has(part.name)) {
-      // Rows of headings only at the top are the head also where the publisher does not say so.
+      // Rows of only headings at the top are the header, even if the publisher does not mark them.
       const cells = childrenOf(part);
       const heads = parts.body.length === 0 && cells.length > 0 && cells.every((cell) => headCells.has(cell.name));
       (inHead || heads ? parts.head : parts.body).push(part);
@@ -60,7 +60,7 @@ function gather(within: XmlElement, parts: TableParts, inHead: boolean): void {
 function grid(rows: readonly XmlElement[]): { readonly rows: string[][]; readonly spans: Span[] } {
   const filled: string[][] = [];
   const spans: Span[] = [];
-  /** For each column how many rows below are still covered from above. */
+  /** For each column, the number of rows below that a cell above still covers. */
   const covered: number[] = [];
   for (const [at, row] of rows.entries()) {
     const cells: string[] = [];

@@ -6,25 +6,25 @@ import type { LibraryFile, LibraryFiles } from './include.ts';
 import { readXmlFile, readXmlInParts } from './xml.ts';
 import { type Opening, type Structural, type XmlEvent, XmlProblem } from './xml-events.ts';
 
-/** What is done with a library as it is read, its includes followed in their places. */
+/** A visitor for a library and its includes, in reading order. */
 export interface Reader {
-  /** False: neither what is in it nor what it includes is read. */
+  /** Returns false to skip its content and includes. */
   open(opening: Opening, file: LibraryFile): boolean;
   /** @param alone whether it is the root of its file */
   node(element: XmlElement, file: LibraryFile, alone: boolean): Promise<void>;
   /** Whether to follow an include at this place. */
   follows(): boolean;
   close(name: Structural): Promise<void>;
-  /** Characters of law that are at this place, before what is opened, given or closed next. */
+  /** The number of characters of law here, before the next opening, content, or closing. */
   count(read: Tally): void;
-  /** A file that is at this place cannot be read. Gives what it may have held. */
+  /** A file here can't be read. Returns what it may have contained. */
   unread(): UnreadKind;
 }
 
-/** Files beyond this are read in parts rather than held. */
+/** Larger files are read in parts. */
 export const bytesHeld = 4_000_000;
 
-/** Reads a library's files through their includes. Each file is read once: what is included again, or in a circle, is named. */
+/** Reads a library's files through their includes. Reads each file once, and reports repeated and circular includes. */
 export class Walk {
   readonly #files: LibraryFiles;
   readonly #importRun: ImportRun;
@@ -32,7 +32,7 @@ export class Walk {
   readonly #read = new Set<string>();
   readonly #open: string[] = [];
 
-  /** @param shown the path by which a file is named to the person who imports */
+  /** @param shown the path to show to the user who imports */
   constructor(files: LibraryFiles, importRun: ImportRun, shown: (inLibrary: string) => string) {
     this.#files = files;
     this.#importRun = importRun;
@@ -63,7 +63,7 @@ export class Walk {
   async #events(file: LibraryFile, reader: Reader): Promise<void> {
     const parts = file.bytes <= bytesHeld ? [readXmlFile(file.path)] : readXmlInParts(file.path);
     let depth = 0;
-    /** Depth of the opening that the reader did not want; 0 when there is none. */
+    /** The depth of the skipped opening; 0 if there is none. */
     let unwanted = 0;
     for (const events of parts) {
       for (const event of events) {
@@ -100,7 +100,7 @@ export class Walk {
     if (!reader.follows()) return;
     const found = this.#files.resolve(file, event.href);
     if (!('file' in found)) {
-      // An address that names no file never brought anything.
+      // An address without a file never provided anything.
       const holds = found.namesFile ? reader.unread() : undefined;
       this.#importRun.skip(this.#shown(file.inLibrary), found.why, event.line, holds);
     } else if (this.#open.includes(found.file.path)) {

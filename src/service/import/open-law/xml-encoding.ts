@@ -5,9 +5,9 @@ import { XmlProblem } from './xml-events.ts';
 
 const declaresOther = /^<\?xml[^>]*?\sencoding\s*=\s*["'](?!utf-?8["'])/i;
 
-/** Whether a file that was read as UTF-8 is what nearly all are: UTF-8 without a mark. */
+/** Whether a file that was read as UTF-8 is UTF-8 without a byte order mark, as nearly all are. */
 export function isPlainUtf8(text: string): boolean {
-  // Where bytes are not UTF-8, a replacement character is in the text.
+  // If the bytes are not UTF-8, the text contains a replacement character.
   return (
     text.startsWith('<') &&
     text.charCodeAt(1) !== 0 &&
@@ -18,7 +18,7 @@ export function isPlainUtf8(text: string): boolean {
 
 const bytesOfPart = 1 << 20;
 
-/** The text of a file, a megabyte of bytes at a time. @throws {XmlProblem} */
+/** The text of a file, one megabyte at a time. @throws {XmlProblem} */
 export function* textInParts(path: string): Generator<string, void, undefined> {
   const file = openSync(path, 'r');
   try {
@@ -55,7 +55,7 @@ function decode(decoder: TextDecoder, bytes: Buffer, encoding: string, stream: b
   }
 }
 
-/** The text of an XML file by its byte order mark, else the encoding it declares, else UTF-8. @throws {XmlProblem} */
+/** The text of an XML file by its byte order mark, else its declared encoding, else UTF-8. @throws {XmlProblem} */
 export function decodeXml(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
   if (encoding === 'utf-8') {
@@ -84,13 +84,13 @@ function encodingOf(bytes: Buffer): string {
   return encoding === 'utf8' || encoding === 'us-ascii' || encoding === 'ascii' ? 'utf-8' : encoding;
 }
 
-/** The line of the first byte that is not UTF-8, found by halving. */
+/** The line of the first byte that is not UTF-8, by binary search. */
 function invalidLine(bytes: Buffer): number {
   let good = 0;
   let bad = bytes.length;
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    // A cut inside a character is not a fault: up to three bytes of it may be missing.
+    // A split inside a character is not a fault: up to three of its bytes may be missing.
     const valid = [0, 1, 2, 3].some((back) => isUtf8(bytes.subarray(0, middle - back)));
     if (valid) {
       good = middle;

@@ -2,8 +2,8 @@ import type { Tally } from '../ledger/meter.ts';
 import type { XmlElement } from './element.ts';
 
 /**
- * What an XML file of a library says, in order. What can be of any size (library, collection, document, container) comes in
- * openings and closings; what is in it comes whole.
+ * The content of a library's XML file, in order. Elements of any size (library, collection, document, container) produce
+ * openings and closings. Their contents arrive whole.
  */
 export type XmlEvent = (
   | {
@@ -12,14 +12,14 @@ export type XmlEvent = (
       readonly attributes: Readonly<Record<string, string>>;
       readonly namespace: string;
       readonly line: number;
-      /** Annotations of this element wherever they are in it: publishers put some of them after the sections that they are about. */
+      /** The annotations of this element, wherever they are in it. Publishers put some after the sections that they describe. */
       readonly annotations: XmlElement[];
     }
   | { readonly kind: 'node'; readonly element: XmlElement }
   | { readonly kind: 'include'; readonly href: string; readonly line: number }
   | { readonly kind: 'close'; readonly name: Structural }
 ) & {
-  /** The characters of law that were read before this event, since the one before it. */
+  /** The number of characters of law read since the previous event. */
   readonly read?: Tally;
 };
 
@@ -27,7 +27,7 @@ export type Structural = 'library' | 'collection' | 'document' | 'container';
 
 export type Opening = Extract<XmlEvent, { kind: 'open' }>;
 
-/** A file that cannot be read as XML: where and why, in words for the person who publishes it. */
+/** A file that can't be parsed as XML: where and why, for the person who publishes it. */
 export class XmlProblem extends Error {
   readonly line: number | undefined;
   constructor(message: string, line?: number) {
@@ -37,7 +37,7 @@ export class XmlProblem extends Error {
   }
 }
 
-/** Far beyond any real code; they keep a hostile file from taking the machine. */
+/** Far above any real code. Limits the resources that a hostile file can use. */
 export const limits = {
   depth: 200,
   elementsOfNode: 200_000,

@@ -13,24 +13,24 @@ interface Building {
 const structural = new Set<string>(['library', 'collection', 'document', 'container'] satisfies Structural[]);
 const isStructural = (name: string): name is Structural => structural.has(name);
 
-/** Turns text into events. Entities that a DOCTYPE declares are never expanded: they are refused as unknown where they are used. */
+/** Converts text to events. Never expands entities that a DOCTYPE declares: their use is refused as unknown. */
 export class XmlReader {
   readonly events: XmlEvent[] = [];
   readonly #parser = new SaxesParser({ xmlns: true, position: true });
   /** The open structural elements. */
   readonly #structure: Opening[] = [];
-  /** The open elements of the node that is being built, outermost first. */
+  /** The open elements of the current node, outermost first. */
   readonly #building: Building[] = [];
   #depth = 0;
   #elements = 0;
   #characters = 0;
-  /** Depth of the XInclude that we are in, whose content (a fallback) is not read. */
+  /** The depth of the current XInclude. Its content (a fallback) is not read. */
   #includeDepth = 0;
   #last: Building | undefined;
   readonly #meter = new Meter();
-  /** What was counted before the node that is being built. */
+  /** The count before the current node. */
   #carried: Tally | undefined;
-  /** Text that is directly in the innermost structural element. */
+  /** Text directly in the innermost structural element. */
   #words = '';
   #opened = 0;
   readonly #survey: boolean;
@@ -138,7 +138,7 @@ export class XmlReader {
     } else if (!this.#survey) this.events.push({ kind: 'node', element: built, ...counted(this.#takeAll()) });
   }
 
-  /** What was read of a node, and before it. */
+  /** The characters read in a node, and before it. */
   #takeAll(): Tally | undefined {
     const before = this.#carried;
     this.#carried = undefined;
@@ -152,12 +152,12 @@ export class XmlReader {
     );
   }
 
-  /** Text that is directly in a structural element is a paragraph of it. */
+  /** Text directly in a structural element becomes a paragraph of it. */
   #endWords(): void {
     const text = this.#words;
     this.#words = '';
     if (text === '' || this.#survey) return;
-    // Counted as the paragraph that it is made.
+    // Counted as the new paragraph.
     this.#meter.open('text');
     this.#meter.text(text);
     this.#meter.close('text');

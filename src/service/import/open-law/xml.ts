@@ -3,13 +3,13 @@ import { decodeXml, isPlainUtf8, textInParts } from './xml-encoding.ts';
 import { type XmlEvent, XmlProblem } from './xml-events.ts';
 import { XmlReader } from './xml-reader.ts';
 
-/** Reads a whole file, as `readXml` does its bytes: in one step when it shows to be what nearly all are, UTF-8 without a mark. */
+/** Parses a whole file like `readXml`, in one step if it is UTF-8 without a byte order mark, as nearly all are. */
 export function readXmlFile(path: string): XmlEvent[] {
   const text = readFileSync(path, 'utf8');
   return isPlainUtf8(text) ? eventsIn(text) : readXml(readFileSync(path));
 }
 
-/** Reads the bytes of a file. @throws {XmlProblem} when it is not well-formed, not in the encoding that it says, or beyond the limits */
+/** Parses the bytes of a file. @throws {XmlProblem} if it is not well-formed, has another encoding than declared, or exceeds the limits */
 export function readXml(bytes: Buffer): XmlEvent[] {
   return eventsIn(decodeXml(bytes));
 }
@@ -25,7 +25,7 @@ function eventsIn(text: string): XmlEvent[] {
   return reader.events;
 }
 
-/** An `&` that begins no entity swallows what follows, so that the parser reports the end of the file instead of the `&`. */
+/** An `&` without an entity swallows what follows, so the parser would report the end of the file instead of the `&`. */
 function bareAmpersand(text: string, problem: XmlProblem): XmlProblem | undefined {
   const at = bareAmpersandAt(text);
   if (at === -1) return undefined;
@@ -35,7 +35,7 @@ function bareAmpersand(text: string, problem: XmlProblem): XmlProblem | undefine
     : new XmlProblem('an & that begins no entity: it is written &amp;', line);
 }
 
-/** Where the first `&` outside comments and CDATA stands that begins no entity; -1 for none. Reads each character once. */
+/** The first `&` outside comments and CDATA that begins no entity; -1 for none. Reads each character once. */
 function bareAmpersandAt(text: string): number {
   const mark = /[&<]/g;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
@@ -57,15 +57,15 @@ function bareAmpersandAt(text: string): number {
 
 const entity = /&#?\w+;/y;
 
-/** Where the comment or CDATA section that begins at `at` ends; -1 when it does not end; `at` when none begins there. */
+/** The end of the comment or CDATA section that begins at `at`; -1 if it does not end; `at` if none begins there. */
 function endOfUnparsed(text: string, at: number): number {
   if (text.startsWith('<!--', at)) return text.indexOf('-->', at + 4);
   return text.startsWith('<![CDATA[', at) ? text.indexOf(']]>', at + 9) : at;
 }
 
 /**
- * Reads a file in parts when it is too large to hold. The first pass checks that it is well-formed and finds its
- * annotations; the second one reads its content. So a fault is found before any content is given. @throws {XmlProblem}
+ * Reads a file in parts if it does not fit in memory. The first pass checks that it is well-formed and finds its
+ * annotations. The second one reads its content. So a fault is found before any content is returned. @throws {XmlProblem}
  */
 export function* readXmlInParts(path: string): Generator<XmlEvent[], void, undefined> {
   const survey = new XmlReader(true);
