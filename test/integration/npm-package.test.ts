@@ -52,7 +52,7 @@ describe('legal-code as an npm package of its own', function () {
     assert.match(command('tool', 'list_coverage', '--library', 'law.db'), /Port Wenlow/);
   });
 
-  it('brings its license and the notices of what is bundled', () => {
+  it('contains its license and the notices for bundled packages', () => {
     const folder = join(own, 'node_modules/legal-code');
     assert.match(readFileSync(join(folder, 'LICENSE'), 'utf8'), /MIT/);
     assert.match(readFileSync(join(folder, 'ThirdPartyNotices.txt'), 'utf8'), /\nfastify \d/);

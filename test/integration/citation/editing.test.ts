@@ -157,7 +157,7 @@ describe('a document that is opened in slices', () => {
     );
   });
 
-  it('gives its citations in slices as it does at once', () => {
+  it('finds the same citations in slices as in one pass', () => {
     for (const times of [0, 1, 20, 400]) {
       const reading = recognizer.open(MEMO.repeat(times), { home: 'Oakland' });
       const { value, count } = atOnce(reading.citationsInSlices());

@@ -66,7 +66,7 @@ if (process.platform !== 'win32')
       assert.match(stdout, /^::notice title=Citation check::\d+ citations recognized/m);
     });
 
-    it('passes where nothing is cited', () => {
+    it('passes if nothing is cited', () => {
       assert.equal(step('true', 'plain.md').status, 0);
     });
   });

@@ -36,7 +36,7 @@ describe('legal-code cite and search, as of a date', function () {
     assert.deepEqual(statesIn(stated.stdout), ['found', 'found'], stated.stderr);
   });
 
-  it('cite says that no edition is held before the first, and that a date needs states', () => {
+  it('cite reports a date before the first edition, and a date without --states', () => {
     const before = run(['cite', '--states', '--as-of', '1999-01-01'], changed);
     assert.deepEqual([before.status, statesIn(before.stdout)], [2, [undefined]]);
     assert.match(before.stderr, /edition/);
@@ -60,7 +60,7 @@ describe('legal-code cite and search, as of a date', function () {
     assert.equal(JSON.parse(gone.stdout).citation, dropped);
   });
 
-  it('search says what it has no edition for, and what is no date', () => {
+  it('search reports a date without an edition, and an invalid date', () => {
     const before = run(['search', 'insurance', '--as-of', '1999-01-01']);
     assert.equal(before.status, 2);
     assert.match(before.stderr, /first edition held is codified through 2024-08-15/);

@@ -90,7 +90,7 @@ describe('legal-code cite and check, on the sample', function () {
     assert.match(wrong.stderr, /--form XQC: expected FORM=PLACE/);
   });
 
-  it('says with --states what is known of each target, of a text and of each line', () => {
+  it('prints the state of each target with --states, for a text and for each line', () => {
     const text = 'PWMC §§ 23.42.020(a), 23.42.050, 23.99.010; SMC 5.30.010; Bellevue City Code § 20.10.010.';
     const expected = [['found', 'notInForce', 'notFound'], ['ambiguous'], ['notInService']];
     const states = (citations: readonly { targets: readonly { state: string }[] }[]) =>
@@ -160,7 +160,7 @@ describe('legal-code cite and check, on the sample', function () {
     assert.equal(run(['check', 'far.md', '--library', library, '--require-all']).status, 1);
   });
 
-  it('locks what a draft cites, and says nothing more while nothing changes', () => {
+  it('locks the sections that a draft cites, and reports nothing while they stay the same', () => {
     writeFileSync(join(folder, 'good.md'), 'See Port Wenlow Municipal Code § 23.42.020(a).\n');
     assert.equal(run(['check', 'good.md', '--library', library, '--lock']).status, 0);
     const file = join(folder, 'legal-code.lock.json');

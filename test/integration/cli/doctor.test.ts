@@ -127,7 +127,7 @@ describe('legal-code doctor', function () {
     );
   });
 
-  it('counts apart the sections whose citation a place of the same name has too', () => {
+  it('counts sections separately if a place of the same name shares their citation', () => {
     importAll(namesakes, 'namesakes.db');
     const { stdout } = run('doctor', '--library', 'namesakes.db');
     const count = places.length;

@@ -230,7 +230,7 @@ describe('a public code', function () {
       assert.deepEqual(readdirSync(folder), ['code.tar.gz']);
     });
 
-    it('starts again, and says so, where the server sends no ranges', async () => {
+    it('starts again, and says so, if the server does not support ranges', async () => {
       await interrupt();
       server.sends = 'whole';
       await get();
@@ -252,7 +252,7 @@ describe('a public code', function () {
       await assert.rejects(download(away, join(folder, 'x'), await options()), /only https/);
     });
 
-    it('stops when it is canceled, and leaves what has come for the next time', async () => {
+    it('stops when canceled, and keeps the received bytes for the next attempt', async () => {
       await interrupt();
       server.sends = 'ranges';
       await get();

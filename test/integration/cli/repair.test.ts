@@ -165,7 +165,7 @@ describe('a library that is damaged', function () {
     assert.deepEqual(JSON.parse(out).missing, []);
   });
 
-  it('does not bring back what was taken out', async () => {
+  it('does not restore what was removed', async () => {
     const both = tree({ ...elmford('Docks.'), ...dunmore('Bees.') });
     await importInto(both, join(both, 'dunmore.json'));
     assert.equal((await run('remove', '--library', library, '--jurisdiction', 'Elmford')).code, 0);

@@ -44,7 +44,7 @@ describe('legal-code search', () => {
     assert.equal(JSON.parse(lines[0] ?? '').number, '5.08.020');
   });
 
-  it('says what it did not find, and what it cannot do', async () => {
+  it('reports what it did not find, and what it cannot do', async () => {
     assert.equal((await run('zzyzx')).code, 1);
     assert.match(
       (await run('noise', '--jurisdiction', 'Nowhere')).err,

@@ -47,7 +47,7 @@ describe('undoing an import', () => {
   };
   const paths = (): readonly string[] => readImportLog(library).imports.flatMap((one) => one.paths);
 
-  it('restores the law and what it was imported from, and leaves nothing beside the library', async () => {
+  it('restores the law and the record of its sources, and leaves no other file', async () => {
     const [first, second] = [edition('Bells.', 2024), edition('Gongs.', 2025)];
     await importing(first);
     await importing(second);
@@ -110,7 +110,7 @@ describe('undoing an import', () => {
     assert.ok(existsSync(previousFile(library)));
   });
 
-  it('goes back to the last import that came to its end', async () => {
+  it('restores the last completed import', async () => {
     await importing(edition('Bells.', 2024));
     await importing(edition('Gongs.', 2025));
     await assert.rejects(importing(edition('Horns.', 2026), AbortSignal.abort()));

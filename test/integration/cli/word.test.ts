@@ -55,7 +55,7 @@ describe('legal-code cite and check, on Word documents', function () {
     assert.match(stdout, /^still\.docx: footnote 1: error: Port Wenlow: § 99\.2 was not found\./m);
   });
 
-  it('checks both readings of tracked changes, and reports once what is in both', () => {
+  it('checks both readings of tracked changes, and reports common findings once', () => {
     const found = findingsOf('changed.docx').map(([, , reading, cited]) => [reading, cited.slice(-4)]);
     assert.deepEqual(found, [
       ['both', '99.4'],
@@ -66,7 +66,7 @@ describe('legal-code cite and check, on Word documents', function () {
     assert.equal(counts.recognized, 3);
   });
 
-  it('checks one reading on request, and says which', () => {
+  it('checks one reading on request, and names it', () => {
     const { stdout } = run('check', 'changed.docx', '--changes', 'original');
     assert.match(stdout, /2 tracked changes; checked as the original, without the changes\./);
     assert.match(stdout, /99\.5/);

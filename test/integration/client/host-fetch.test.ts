@@ -39,7 +39,7 @@ describe('a service over the host’s fetch', () => {
     assert.equal(server.requests[0]?.headers.authorization, 'Bearer the-key');
   });
 
-  it('confirms by its ETag what is in the cache', async () => {
+  it('revalidates cached answers by ETag', async () => {
     const server = await serve((request, response) => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else json(response, section, { etag: '"1"' });

@@ -45,7 +45,7 @@ describe('one transaction a publication', () => {
     assert.equal(store.publications.length, 0);
   });
 
-  it('is rolled back when the store fails, and what it threw is thrown', async () => {
+  it('is rolled back when the store fails, and passes its error on', async () => {
     const full = new Error('database or disk is full');
     const store = new Recorder(() => {
       throw full;
@@ -240,7 +240,7 @@ describe('what can be given', () => {
     assert.ok(!existsSync(join(evil, '..', 'outside.txt')));
   });
 
-  it('tells its progress', async () => {
+  it('reports progress', async () => {
     const seen: ImportProgress[] = [];
     await importPaths([tree(elmford('Words.'))], new Recorder(), { onProgress: (progress) => seen.push(progress) });
     assert.deepEqual({ ...seen.at(-1), path: '' }, { path: '', filesRead: 2, filesTotal: 2, sections: 1 });

@@ -132,13 +132,13 @@ inEachStore('a publication that is imported again with a part that cannot be rea
       );
     }).timeout(30_000);
 
-  it('asks nothing where the edition lacks no section of the library', async () => {
+  it('asks nothing if the edition has every section of the library', async () => {
     await importPaths([edition(2024, 'Old.', { [`${folder}/titles/2.xml`]: undefined })], store, partial);
     const summary = await importPaths([edition(2025, 'New.', { [`${folder}/titles/2.xml`]: malformed })], store);
     assert.deepEqual([summary.skipped.length, summary.kept], [1, 0]);
   });
 
-  it('drops what it no longer refers to once all of it can be read', async () => {
+  it('drops unreferenced records once all files can be read', async () => {
     await importPaths([edition(2024, 'Old.')], store);
     await importPaths([edition(2025, 'New.', { [`${folder}/titles/2.xml`]: malformed })], store, partial);
     const title = `<container ${namespaces}><prefix>Title</prefix><num>2</num><heading>T2</heading>${include('sections/2.1.xml')}</container>`;
@@ -150,7 +150,7 @@ inEachStore('a publication that is imported again with a part that cannot be rea
     );
   });
 
-  it('keeps a whole code whose file cannot be read, beside another', async () => {
+  it('keeps a whole code if its file cannot be read, beside another code', async () => {
     const second = 'us/or/cities/elmford/zoning/index.xml';
     const publish = async (year: number, words: string, content?: string): Promise<ImportSummary> => {
       const index = library('')['index.xml'];

@@ -39,7 +39,7 @@ describe('the service of a library in the same process', () => {
     return [...found];
   }
 
-  it('answers each address as it does over HTTP', async () => {
+  it('answers each address as over HTTP', async () => {
     const all = await addresses();
     assert.ok(all.length > 40, `${all.length} addresses`);
     for (const path of all) {
@@ -69,7 +69,7 @@ describe('the service of a library in the same process', () => {
       assert.match(headers['content-type'] ?? '', /^application\/problem\+json/);
     });
 
-  it('sends nothing again that the client has', async () => {
+  it('does not resend what the client has', async () => {
     const first = await direct.get(at('/v1/jurisdictions'));
     const again = await direct.get(at('/v1/jurisdictions'), first.headers.etag);
     assert.deepEqual([again.status, again.body], [304, '']);

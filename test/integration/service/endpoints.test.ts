@@ -50,7 +50,7 @@ inEachStore('v1 endpoints', (kind) => {
     ];
   };
 
-  it('answers each account with what it may see', async () => {
+  it('answers each account within its access', async () => {
     for (const [url, ...statuses] of table())
       for (const [place, key] of [keys.full, keys.basic, keys.county, 'a-wrong-key', null].entries()) {
         const answer = await ask(service.app, url, { key });
@@ -148,7 +148,7 @@ inEachStore('v1 endpoints', (kind) => {
     );
   });
 
-  it('keeps what a source says about its verification apart from anything else', async () => {
+  it('keeps a source’s verification separate from other facts', async () => {
     const { body } = await ask(service.app, `/v1/code-sections/${service.ids.quiet}/sources`);
     assert.deepEqual(body.data, [
       {

@@ -24,7 +24,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
     return answer;
   };
 
-  it('answers odd requests with what is wrong with them, and never with 500', async () => {
+  it('explains what is wrong with odd requests, and never answers 500', async () => {
     const { quiet } = service.ids;
     const section = `/v1/code-sections/${quiet}`;
     const cases: [string, string | Buffer, number][] = [
@@ -102,7 +102,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
     assert.equal((await send(request('GET /v1/jurisdictions HTTP/1.1'))).status, 200, 'and goes on answering');
   });
 
-  it('answers requests that come in one go in their order, also after a body that was not asked for', async () => {
+  it('answers pipelined requests in order, even after an unexpected body', async () => {
     const { ids } = service;
     const answers = await sendRaw(
       port,
@@ -177,7 +177,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
     }
   });
 
-  it('refuses a page whose name resolves to this computer', async () => {
+  it('refuses a web page with a host name that resolves to this computer', async () => {
     const refused = async (...headers: string[]): Promise<[number, string[]]> => {
       const answer = await send(['GET /v1/jurisdictions HTTP/1.1', authorization, ...headers, '', ''].join('\r\n'));
       return [answer.status, Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))];
@@ -218,7 +218,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
     assert.equal(foreign.status, 421);
   });
 
-  it('answers every request as its OpenAPI document says', async () => {
+  it('answers every request as its OpenAPI document describes', async () => {
     const { ids } = service;
     const word = fc.oneof(
       fc.constantFrom(

@@ -59,7 +59,7 @@ describe('the contract as OpenAPI 3.1', () => {
     assert.equal((await new Validator().validate(broken)).valid, false, 'it would notice');
   });
 
-  it('requires a key and says for each endpoint whether the specification has it', () => {
+  it('requires a key, and states for each endpoint whether the specification has it', () => {
     assert.deepEqual(document.security, [{ key: [] }]);
     const ours = Object.entries(document.paths).filter(
       ([path, { get }]) => !besideTheLaw.includes(path) && String(get.tags) === 'beyond the specification',
@@ -77,7 +77,7 @@ describe('the contract as OpenAPI 3.1', () => {
     ]);
   });
 
-  it('refers to nothing that is not in it, and to each shared schema by name', () => {
+  it('has no external references, and refers to each shared schema by name', () => {
     const references = new Set<string>();
     const walk = (value: unknown): void => {
       if (Array.isArray(value)) for (const entry of value) walk(entry);

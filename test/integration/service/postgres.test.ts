@@ -83,7 +83,7 @@ describe('a library in PostgreSQL', () => {
   });
   afterEach(() => place.drop());
 
-  it('tells what a library in a file tells, word for word', async () => {
+  it('gives the same answers as a library in a file, word for word', async () => {
     const file = await sqlite.place();
     try {
       const stores = [await place.open(), await file.open()] as const;
@@ -123,7 +123,7 @@ describe('a library in PostgreSQL', () => {
     }
   });
 
-  it('pages through what was found by words without a gap or a repeat', async () => {
+  it('pages through search results without gaps or repeats', async () => {
     const store = await place.open();
     const sections = Array.from({ length: 25 }, (_, at) =>
       section(`9.1.${at}`, {
@@ -144,7 +144,7 @@ describe('a library in PostgreSQL', () => {
     assert.deepEqual(paged, all);
   });
 
-  it('keeps any text as it is, in any field', async () => {
+  it('stores any text unchanged, in any field', async () => {
     const odd = 'a\tb\\N\\.\r\n"\'`; DROP TABLE section; -- \u202e\ud83c\udfb7 é́';
     const long = 'long'.repeat(3_000);
     const record: SectionRecord = section('1.1', {

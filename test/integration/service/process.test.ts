@@ -136,7 +136,7 @@ describe('legal-code serve, as a process', function () {
     assert.doesNotMatch(err, /leaf|key-for|another-key|Bearer/);
   });
 
-  it('does not start without an account, and says what is missing', async () => {
+  it('does not start without an account, and names what is missing', async () => {
     const cases: [string[], Record<string, string>, RegExp][] = [
       [[], {}, /no account can use this service: set LEGAL_CODE_API_KEY, or give --accounts FILE/],
       [[], { LEGAL_CODE_API_KEY: 'x' }, /LEGAL_CODE_API_KEY: expected 8/],

@@ -84,7 +84,7 @@ inEachStore('law outside sections', (kind) => {
     assert.equal(seen, undefined);
   });
 
-  it('serves a picture as what it is and nothing else', async () => {
+  it('serves a picture only with its own type', async () => {
     const section = await get((await first('5.12.020')).links.self);
     const { href } = section.text.find((block: { image?: { href?: string } }) => block.image?.href !== undefined).image;
     const authorization = `Bearer ${keys.full}`;

@@ -158,7 +158,7 @@ describe('a library on a primary and its replica', function () {
     assert.deepEqual(await reading.end(), []);
   });
 
-  it('opens with one of its servers gone, and takes it in when it comes', async () => {
+  it('opens with one server down, and uses it once it is back', async () => {
     await replica.kill();
     const started = await openStore(library);
     assert.equal((await started.jurisdictions('all', { limit: 5 })).entries.length, 2);

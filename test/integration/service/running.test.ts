@@ -38,7 +38,7 @@ describe('the service while it runs', () => {
   });
   const bearer = { authorization: `Bearer ${keys.full}` };
 
-  it('answers what has begun when it stops, closes what is idle, and takes nothing new', async () => {
+  it('completes open requests when it stops, closes idle connections, and accepts no new ones', async () => {
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       go = resolve;
@@ -109,7 +109,7 @@ describe('the service while it runs', () => {
     await app.close();
   });
 
-  it('answers a fault of its own with 500, a number for the log and nothing else', async () => {
+  it('answers its own faults with 500 and only a number for the log', async () => {
     const faults: unknown[] = [];
     const app = createServer({
       store: changed(store, { section: () => Promise.reject(new Error('a secret of the library')) }),

@@ -187,7 +187,7 @@ inEachStore('search', (kind) => {
     assert.equal((await ask(service.app, '/v1/search?q=noise&match=everything')).status, 400);
   });
 
-  it('answers odd queries as it answers others', async () => {
+  it('answers odd queries like any others', async () => {
     const odd = [
       '',
       ' ',
