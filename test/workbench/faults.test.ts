@@ -74,6 +74,23 @@ const met: readonly Met[] = [
     stays: false,
   },
   {
+    what: 'another protocol',
+    fault: (request) => request.socket.end('SSH-2.0-OpenSSH_9.6\r\n'),
+    says: /was not understood: expected an HTTP answer/,
+    offers: /Open Settings/,
+    stays: false,
+  },
+  {
+    what: 'an answer that ends too early',
+    fault: (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"data": []}', () => response.socket?.end());
+    },
+    says: /Can’t reach the service/,
+    offers: /Try Again/,
+    stays: true,
+  },
+  {
     what: 'a reset',
     fault: (request) => request.socket.resetAndDestroy(),
     says: /Can’t reach the service/,
@@ -97,6 +114,33 @@ async function hoverText(document: vscode.TextDocument): Promise<string> {
     .map((each) => (each instanceof vscode.MarkdownString ? each.value : String(each)))
     .join('\n')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+}
+
+/** The findings of a check of the draft. */
+async function findings(document: vscode.TextDocument): Promise<readonly string[]> {
+  await vscode.window.showTextDocument(document);
+  await vscode.commands.executeCommand('legalCode.checkDocument');
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter(({ source }) => source === 'Legal Code')
+    .map(({ message }) => message);
+}
+
+/** What the tool for assistants answers for the citation. */
+async function outcomes(): Promise<readonly unknown[]> {
+  const input = { text: `See ${cited}.` };
+  const { content } = await vscode.lm.invokeTool('check_citations', { input, toolInvocationToken: undefined });
+  const [part] = content;
+  assert.ok(part instanceof vscode.LanguageModelTextPart);
+  const { results }: { readonly results?: readonly { readonly outcome: unknown }[] } = JSON.parse(part.value);
+  return (results ?? []).map(({ outcome }) => outcome);
+}
+
+/** The citation is right: a failing service is no reason for a finding. */
+async function holdsNothingAgainstIt(document: vscode.TextDocument): Promise<void> {
+  assert.deepEqual(await findings(document), []);
+  for (const outcome of await outcomes())
+    assert.ok(outcome === 'could_not_ask' || outcome === 'exists', String(outcome));
 }
 
 const context = {
@@ -175,11 +219,14 @@ describe('a service that answers with', () => {
       });
       assert.match(String(item.label), says);
       assert.equal(item.command?.command, 'legalCode.jurisdictions.retry');
+      await holdsNothingAgainstIt(document);
 
       // Once it is well again, so is everything.
       service.fault = undefined;
       await vscode.commands.executeCommand('legalCode.refreshJurisdictions');
       await until('the law', async () => (/six feet high/.test(await hoverText(document)) ? true : undefined));
+      assert.deepEqual(await findings(document), []);
+      await until('the assistant’s answer', async () => ((await outcomes())[0] === 'exists' ? true : undefined));
     });
 
     it(`${what} after it was well ${stays ? 'leaves what was read to be read, and says how old it is' : 'shows no law that it does not stand by'}`, async () => {
@@ -200,6 +247,8 @@ describe('a service that answers with', () => {
         assert.match(text, /six feet high/);
         assert.match(text, /The service can’t answer now\. Showing its answer from this minute/);
       } else assert.doesNotMatch(text, /six feet high/);
+      assert.doesNotMatch(text, /Last change: [^\n]*(?:service|answer)/);
+      await holdsNothingAgainstIt(document);
     });
   }
 });

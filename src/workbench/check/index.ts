@@ -148,8 +148,8 @@ async function withProgress<T>(
     );
   } catch (error) {
     const failure = failureOf(error, services.log);
-    if (failure === undefined) return undefined;
-    await showFailure(failure);
+    // The command ends with the check here, too.
+    if (failure !== undefined) void showFailure(failure);
     return undefined;
   }
 }
