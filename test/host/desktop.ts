@@ -47,7 +47,7 @@ export async function installedVSCode(): Promise<string | undefined> {
     .map((folder) => join(folder, process.platform === 'win32' ? 'code.cmd' : 'code'))
     .find((file) => existsSync(file));
   if (command === undefined) return undefined;
-  // `code` is a script in `bin/` that starts the executable and leaves; we stay with the executable, to stop it when told.
+  // `code` is a script in `bin/` that starts the executable and exits. Run the executable itself, so that it can be stopped.
   const bin = dirname(realpathSync(command));
   const [executable, resources] =
     process.platform === 'darwin'

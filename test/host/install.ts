@@ -22,7 +22,7 @@ export interface Installation {
 
 /**
  * Gives the folder of an installation, making it first when it is missing or damaged. Safe to call from several processes at once.
- * Throws an `Error` that says what could not be had and what to do.
+ * Throws an `Error` that names what could not be installed and what to do.
  */
 export async function install(installation: Installation): Promise<string> {
   const folder = join(cache, installation.name);
@@ -87,7 +87,7 @@ export async function npm(args: readonly string[], cwd: string): Promise<void> {
   throw new Error(`npm ${args.join(' ')} failed (${code}). ${hint}\n${said.trim()}`);
 }
 
-/** Inside `npm run`, npm tells its children which package they belong to; this npm works for another folder. */
+/** `npm run` tells child processes which package they belong to, but this npm works on another folder. */
 function npmEnvironment(): NodeJS.ProcessEnv {
   const belongsToThisPackage =
     /^(npm_package_|npm_lifecycle_|npm_command$|npm_config_(local_prefix|prefix|global|workspace|omit|include|ignore_scripts)|INIT_CWD$|NODE_OPTIONS$)/i;
@@ -109,7 +109,7 @@ async function sizes(folder: string, keyFiles: readonly string[]): Promise<Recor
   return found;
 }
 
-/** Removes what an interrupted install of the same thing has left. Called under its lock, so no process works there. */
+/** Removes the remains of an interrupted install of the same thing. Call it under the install's lock, so that no process works there. */
 async function sweep(name: string): Promise<void> {
   for (const entry of await readdir(cache))
     if (entry.startsWith(`${name}.unfinished-`)) await rm(join(cache, entry), { recursive: true, force: true });

@@ -13,7 +13,7 @@ export function listeningPorts(pid: number): number {
   return listening.length;
 }
 
-/** Empty for what is gone by now. */
+/** Empty if the process has ended. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);

@@ -13,7 +13,7 @@ import { runServerCommand, startServer, workbenchAddress } from './server.ts';
 import { whenToldToStop } from './stop.ts';
 
 const { values, positionals } = parseArgs({
-  strict: false, // the flags of desktop VS Code that mean nothing here (--no-sandbox, --skip-welcome, …) are let pass
+  strict: false, // accept flags of desktop VS Code that have no meaning here (--no-sandbox, --skip-welcome, …)
   allowPositionals: true,
   options: {
     extensionDevelopmentPath: { type: 'string' },

@@ -1,4 +1,4 @@
-// Brings from npm what the suites run in, so that it is there when they start.
+// Installs from npm what the suites run in, before they start.
 import { chromiumProgram } from './chromium.ts';
 import { desktopVSCode } from './desktop.ts';
 import { releases } from './releases.ts';

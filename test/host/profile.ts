@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A profile in which nothing moves but what is tested: no welcome, no tips, no chat, no updates, no git scan. */
+/** A profile without distractions: no welcome, no tips, no chat, no updates, no git scan. */
 const quietSettings = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,

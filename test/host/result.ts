@@ -21,7 +21,7 @@ export function countsIn(file: string): readonly Count[] {
     .flatMap((line) => readCount(line) ?? []);
 }
 
-/** Reads a line of that file, or what a suite inside VS Code left. `undefined` when it is none. */
+/** Reads a line of that file, or the output of a suite inside VS Code. `undefined` if it is not a result. */
 export function readCount(text: string): Count | undefined {
   const found: unknown = JSON.parse(text);
   if (typeof found !== 'object' || found === null) return undefined;

@@ -13,7 +13,7 @@ export interface ServerOptions {
   readonly extensionsDir: string;
   /** Required to open the address, as a person's own server should; without it, anyone on this machine may. */
   readonly connectionToken?: string;
-  /** Where it puts its sockets and such, made if missing, for who removes it afterwards. Short: a socket's address holds 100 characters. */
+  /** The folder for the server's sockets, created if missing. The caller removes it. Short, because a socket's address holds 100 characters. */
   readonly temporaryDir?: string;
   /** Folders are not trusted until the user trusts them. */
   readonly asksForTrust?: boolean;
@@ -76,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   return { port, origin: `http://127.0.0.1:${port}`, logFile, gone, stop };
 }
 
-/** Runs the server's command-line side, as `--install-extension` is; gives what it printed. Throws when it fails. */
+/** Runs the server's command line, for example `--install-extension`. Returns its output. Throws if it fails. */
 export async function runServerCommand(release: Release, args: readonly string[]): Promise<string> {
   const program = await serverProgram(release);
   const child = spawn(program.node, [program.main, '--accept-server-license-terms', ...args], {

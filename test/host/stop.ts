@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 /**
  * Settles when this process should end: at Ctrl-C, SIGTERM or SIGHUP, or when the process that started it is gone (npm, killed).
- * The second Ctrl-C ends it at once; what it started is supervised and ends with it.
+ * The second Ctrl-C ends it at once. Its child processes are supervised and end with it.
  */
 export function whenToldToStop(): Promise<void> {
   return new Promise((resolve) => {

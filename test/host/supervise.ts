@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const [program, ...args] = process.argv.slice(2);
 if (program === undefined) throw new Error('Give the program to run.');
 
-// A group of its own (detached), so that one signal reaches its descendants too.
+// A separate group (detached), so that one signal also reaches its descendants.
 const child = spawn(program, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
 let stopping = false;
 

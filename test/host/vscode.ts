@@ -10,7 +10,7 @@ export interface ServerProgram {
   readonly main: string;
 }
 
-/** Brings VS Code's server from npm's `code-server` package, and its Node. About half a minute the first time, nothing after. */
+/** Installs VS Code's server from npm's `code-server` package, with its Node. Takes about half a minute the first time. */
 export async function serverProgram(release: Release): Promise<ServerProgram> {
   if (process.platform === 'win32')
     throw new Error('VS Code’s server from npm runs on Linux and macOS. On Windows the suites use desktop VS Code.');
@@ -41,7 +41,7 @@ async function fetchServer(folder: string, release: Release): Promise<void> {
     ['install', '--no-save', '--no-package-lock', '--ignore-scripts', `code-server@${release.codeServer}`],
     folder,
   );
-  // code-server's own postinstall does this too, but compiles native parts that nothing here needs.
+  // code-server's own postinstall does this too, but compiles native parts that the tests don't need.
   await npm(['install', '--omit=dev', '--ignore-scripts'], join(folder, vscodeIn));
 }
 
@@ -93,7 +93,7 @@ async function nodeProgram(major: number): Promise<string> {
   return join(folder, program);
 }
 
-/** A package.json of its own keeps npm from climbing to the repository's. */
+/** A separate package.json keeps npm from using the repository's. */
 async function standAlone(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
 }

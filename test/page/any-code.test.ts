@@ -38,7 +38,7 @@ describe('a code in any numbering', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     return page;
   };
-  /** Waits until the first section in the list is the one wanted: those opened before are there until the answer comes. */
+  /** Waits until the wanted section is first in the list. Recently opened sections stay there until the answer arrives. */
   const searched = async (words: string, wanted: RegExp): Promise<void> => {
     await vscode().runCommand('Legal Code: Search the Law…');
     await vscode().quickInput.type(words);

@@ -35,7 +35,7 @@ export async function askAssistant(
   }
 }
 
-/** Before a window reloads: what it has started is on its way out, and must not be asked. */
+/** Call this before a window reloads: its processes are ending and must not receive requests. */
 export async function forgetAssistants(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }

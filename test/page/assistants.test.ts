@@ -5,7 +5,7 @@ import { releases } from '../host/releases.ts';
 import { useWorkbench } from './workbench.ts';
 
 const citation = 'Millbrook Falls Town Code § 4-17';
-/** A call of each tool, and what VS Code's question says about what is sent. */
+/** A call of each tool, and VS Code's question about the data to send. */
 const inputs: Readonly<Record<(typeof toolNames)[number], { readonly input: object; readonly sent: RegExp }>> = {
   search_local_law: { input: { query: 'setbacks' }, sent: /These words are sent to 127\.0\.0\.1.*: “setbacks”/ },
   read_section: { input: { citation }, sent: /This citation is sent to .*: “Millbrook Falls Town Code § 4-17”/ },

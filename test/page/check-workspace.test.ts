@@ -20,7 +20,7 @@ describe('checking the workspace by command', () => {
       .getByText(/2021-16/)
       .first()
       .waitFor();
-    // The list draws what is in sight: collapsed, it is a row for each file.
+    // The list draws only visible rows. Collapsed, it has one row per file.
     await vscode().page.locator('.part.panel').getByRole('button', { name: 'Collapse All' }).click();
     for (const name of ['a.md', 'b.md', 'memo.md', 'note.tex', 'setbacks.ts'])
       await problems.locator('.monaco-list-row', { hasText: name }).first().waitFor();

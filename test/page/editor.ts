@@ -30,7 +30,7 @@ export class Editor {
   /** Puts the cursor at the start of these words (their nth occurrence in the file as saved, from 0) and brings them into sight. */
   async goTo(words: string, nth = 0): Promise<void> {
     const { line, column } = await this.#find(words, nth);
-    // A click would meet what lies over a scrolled text.
+    // A click would hit an element on top of scrolled text.
     await this.element.locator('.native-edit-context, textarea.inputarea').first().focus();
     await this.#page.keyboard.press('Control+KeyG');
     const input = this.#page.locator('.quick-input-widget input').filter({ visible: true }).first();
@@ -40,7 +40,7 @@ export class Editor {
     await this.#where(words);
   }
 
-  /** Rests the pointer on these words and gives the hover's element once it has something to say. Throws when none comes. */
+  /** Rests the pointer on these words and returns the hover's element once it has content. Throws if no hover appears. */
   async hover(words: string, nth = 0): Promise<Locator> {
     await this.goTo(words, nth);
     const shown = this.#page.locator('.monaco-hover:not(.hidden) .monaco-hover-content').filter({ visible: true });

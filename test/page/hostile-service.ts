@@ -1,10 +1,10 @@
-/** A v1 service all of whose words are attacks: every text of fixtures/hostile-texts.ts in every field that it sends. */
+/** A v1 service with attacks in every field: it sends every text of fixtures/hostile-texts.ts in all of them. */
 import { createServer, type Server } from 'node:http';
 import { allTexts, example, hostileTexts } from '../fixtures/hostile-texts.ts';
 
 export interface HostileService {
   readonly url: string;
-  /** Set: every request fails, and the service says this of it. */
+  /** If set, every request fails with this message. */
   complaint: string | undefined;
   close(): void;
 }

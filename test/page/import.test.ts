@@ -11,14 +11,14 @@ describe('importing a code', () => {
   const vscode = useWorkbench({ files: { 'elm.md': 'As Elm Lake Municipal Code § 2-2 says.\n' } });
   const tree = () => vscode().tree('Jurisdictions');
   const labels = async (): Promise<readonly string[]> => (await tree().rows()).map(({ label }) => label);
-  /** A line of the outline that stands for files before they are imported. */
+  /** A line of the outline that shows how files would be imported. */
   const outlineLine = (words: string) =>
     vscode()
       .page.locator('.monaco-editor .view-line')
       // Drawn lines have no-break spaces.
       .filter({ hasText: new RegExp(words.replaceAll(' ', '\\s+')) })
       .first();
-  /** Answers whose law the files are, and which code. */
+  /** Answers the questions for the government and the code of the files. */
   const answer = async (place: string, code: string): Promise<void> => {
     for (const [question, words] of [
       [/do not name their place/, place],

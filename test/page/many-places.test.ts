@@ -30,7 +30,7 @@ describe('a service of 3,000 places', () => {
     await tree().pane.locator('.monaco-list:focus').waitFor();
     await vscode().page.keyboard.press('Home');
     await tree().row('Place 0007').and(vscode().page.locator('.focused')).waitFor();
-    // One letter: what is typed after a pause is another name.
+    // Type one letter, because text typed after a pause counts as another name.
     await vscode().page.keyboard.type('w');
     await tree().row('Washington').and(vscode().page.locator('.focused')).waitFor();
   });

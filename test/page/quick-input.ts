@@ -39,14 +39,14 @@ export class QuickInput {
     return this.widget.locator('.quick-input-title');
   }
 
-  /** Shown while a quick pick says that it is busy. */
+  /** Visible while a quick pick is busy. */
   get busy(): Locator {
     return this.widget
       .locator('.quick-input-progress.active, .quick-input-progress .monaco-progress-container.active')
       .first();
   }
 
-  /** Replaces what is in the box. */
+  /** Replaces the text in the box. */
   async type(text: string): Promise<void> {
     await this.input.fill(text);
   }
@@ -74,7 +74,7 @@ export class QuickInput {
     );
   }
 
-  /** Waits until the rows are as wanted and gives them. `wanted` is asked again and again. */
+  /** Waits until `wanted` accepts the rows and returns them. Calls `wanted` repeatedly. */
   async waitForRows(
     wanted: (rows: readonly QuickPickRow[]) => boolean,
     timeout = 20_000,
@@ -89,7 +89,7 @@ export class QuickInput {
     }
   }
 
-  /** The row whose label is these words, or matches. */
+  /** The row with a label that equals these words, or matches. */
   row(label: string | RegExp): Locator {
     const exact =
       typeof label === 'string' ? new RegExp(`^\\s*${literally(label).replaceAll(' ', '\\s')}\\s*$`) : label;

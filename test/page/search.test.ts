@@ -24,7 +24,7 @@ describe('searching while drafting', () => {
       found.some(({ label }) => label.includes('23.44.040')),
     );
     assert.ok(rows[0]?.label.includes('23.44.040'), JSON.stringify(rows[0]));
-    // Its place in the code comes before the date, which a narrow row cuts.
+    // The place in the code precedes the date, which a narrow row truncates.
     assert.match(rows[0]?.description ?? '', /Required setbacks · Residential .* · as of/);
     assert.ok((rows[0]?.detail ?? '') !== '');
     await vscode().quickInput.close();
@@ -173,7 +173,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.title.filter({ hasText: 'Search in One Jurisdiction' }).waitFor();
     await vscode().page.keyboard.press('Control+Enter');
     await vscode().page.keyboard.press('Alt+Enter');
-    // What those keys do in the list is VS Code's affair; the search comes back, or the list is still there.
+    // VS Code decides what those keys do in the list. Either the search returns, or the list is still there.
     await vscode().quickInput.widget.waitFor();
     assert.equal(await tabs.count(), before, 'no section was opened from the hidden search');
     await vscode().quickInput.close();

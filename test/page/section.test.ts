@@ -128,7 +128,7 @@ describe('the section panel', () => {
     await vscode().runCommand('View: Close All Editors');
     await lookUp('23.42.050', /23\.42\.050/);
     await vscode().runCommand('Legal Code: Keep Section Open');
-    // The next section hides this page, which then saves nothing.
+    // The next section hides this page, which then saves no state.
     await vscode().waitUntilSaved(/"kept":true/);
     const later = await lookUp('23.44.040', /23\.44\.040/);
     await later.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();

@@ -62,7 +62,7 @@ describe('npm start, where there is no desktop', function () {
   }
 });
 
-/** The sample's places are in the view with nothing filled in by hand. */
+/** The view shows the sample's places without any manual settings. */
 async function jurisdictions(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Legal Code' }).first().click();
   const rows = await new Tree(page, 'Jurisdictions').waitForRows((found) => found.length >= 2, 40_000);

@@ -19,7 +19,7 @@ export class Tree {
     this.#title = title;
   }
 
-  /** The view: its header, its buttons and its body. A container's only view has no header of its own. */
+  /** The view: its header, its buttons, and its body. If it is a container's only view, it has no header. */
   get pane(): Locator {
     return this.#page.locator('.sidebar .pane, .auxiliarybar .pane').filter({
       has: this.#page.locator(`.pane-header[aria-label^="${this.#title}"]`),
@@ -64,7 +64,7 @@ export class Tree {
     }
   }
 
-  /** The first row whose label has these words. */
+  /** The first row with these words in its label. */
   row(label: string | RegExp): Locator {
     return this.rowLocators.filter({ has: this.#page.locator('.label-name').filter({ hasText: label }) }).first();
   }
@@ -73,7 +73,7 @@ export class Tree {
     await this.row(label).locator('.label-name').click();
   }
 
-  /** Opens a row that has children, if it is not open; waits until it says that it is. */
+  /** Expands a row with children if it is collapsed, and waits until it is expanded. */
   async expand(label: string | RegExp): Promise<void> {
     const row = this.row(label);
     await row.waitFor();

@@ -23,7 +23,7 @@ export async function pickByKey(
       await quickInput.row(row).waitFor({ timeout: 5000 });
       break;
     } catch (error) {
-      // A webview that is still loading keeps the key to itself, or takes the focus; the list has what there was when it opened.
+      // A webview that is still loading may swallow the key or take the focus. The list then has its contents from when it opened.
       if (Date.now() > end) throw error;
     }
   }

@@ -36,7 +36,7 @@ export interface WorkbenchOptions {
   readonly userSettings?: Settings;
   /** Settings of machine scope (`legalCode.service.url`), which a server reads from a file of their own. */
   readonly machineSettings?: Settings;
-  /** For the extension host and what it starts. */
+  /** For the extension host and its child processes. */
   readonly env?: Readonly<Record<string, string>>;
   /** The extension under development; this repository when not given, none for `null`. */
   readonly extension?: string | null;
@@ -63,7 +63,7 @@ const themes: Readonly<Record<Theme, { name: string; className: string }>> = {
 
 /**
  * One VS Code for the tests of a suite (`describe`): opened before the first, closed after the last. Call the answer to get it.
- * Takes a function where the options need what an earlier `before` has started.
+ * Takes a function if the options depend on what an earlier `before` started.
  */
 export function useWorkbench(options: WorkbenchOptions | (() => WorkbenchOptions) = {}): () => Workbench {
   let workbench: Workbench | undefined;
@@ -121,7 +121,7 @@ export class Workbench {
     });
   }
 
-  /** Opens VS Code as the options say and waits until it has settled. Throws, leaving nothing behind, when it cannot. */
+  /** Opens VS Code with the options and waits until it has settled. If it can't, cleans up and throws. */
   static async open(options: WorkbenchOptions = {}): Promise<Workbench> {
     const own = await mkdtemp(join(tmpdir(), 'legal-code-page-'));
     const release = options.release ?? releaseFromEnvironment();
@@ -192,7 +192,7 @@ export class Workbench {
     await this.#settled();
   }
 
-  /** Makes the window save its state, and waits until what it saved of its editors contains these words. A reload brings back what it saved. */
+  /** Makes the window save its state, and waits until the saved state of its editors contains these words. A reload restores it. */
   async waitUntilSaved(words: RegExp): Promise<void> {
     const end = Date.now() + 60_000;
     for (let saved = ''; !words.test(saved); ) {
@@ -211,7 +211,7 @@ export class Workbench {
     return page;
   }
 
-  /** Another window whose browser names itself so, as on another system. Close its context when done. */
+  /** Another window with a different browser identity, as on another system. Close its context when done. */
   async windowAs(userAgent: string): Promise<BrowserContext> {
     const context = await this.#browser.newContext({ userAgent });
     const page = await context.newPage();
@@ -249,7 +249,7 @@ export class Workbench {
     await askAssistant(this.#assistant, { settings });
   }
 
-  /** Runs a command by its id, with arguments that JSON can hold, as another extension would. For what a person does, see `runCommand`. */
+  /** Runs a command by id with JSON arguments, as another extension would. To act as a user, see `runCommand`. */
   async executeCommand(command: string, ...args: readonly unknown[]): Promise<unknown> {
     return askAssistant(this.#assistant, { command, args });
   }
@@ -317,7 +317,7 @@ export class Workbench {
     await target.click({ button: 'right' });
     const item = this.page.locator('.monaco-menu .action-menu-item').filter({ hasText: label }).first();
     await item.hover();
-    // A menu takes no click in the first tenth of a second, so that a slow right click chooses nothing.
+    // A menu ignores clicks in its first tenth of a second, so that a slow right click chooses nothing.
     await this.page.waitForTimeout(200);
     await item.click();
     await this.page.locator('.monaco-menu').first().waitFor({ state: 'detached' });
@@ -328,7 +328,7 @@ export class Workbench {
     return this.page.evaluate<string>('navigator.clipboard.readText()');
   }
 
-  /** What the page's console has said so far, a line each, its level first. */
+  /** The output of the page's console so far, one line each, beginning with the level. */
   consoleLines(): readonly string[] {
     return this.#console;
   }
@@ -355,14 +355,14 @@ export class Workbench {
     }
   }
 
-  /** The window is drawn, and what extensions contribute is known: one of them has answered. */
+  /** Waits until the window is drawn and the contributions of extensions are known: one of them has answered. */
   async #settled(): Promise<void> {
     await waitUntilRestored(this.page);
     await askAssistant(this.#assistant, { settings: {} });
   }
 }
 
-/** Runs in the page: tells the window that the person looks at another one and comes back. VS Code saves its state then; otherwise it saves when it has been idle for a minute. */
+/** Runs in the page: simulates that the user leaves the window and returns. VS Code then saves its state; otherwise it saves after a minute of idling. */
 const lookAway = `
   document.hasFocus = () => false;
   document.dispatchEvent(new Event('visibilitychange'));

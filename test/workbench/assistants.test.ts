@@ -20,7 +20,7 @@ async function call(name: string, input: object): Promise<unknown> {
 const toolsHere = (): readonly string[] =>
   vscode.lm.tools.map(({ name }) => name).filter((name) => toolNames.some((own) => own === name));
 
-/** An answer without what differs from one moment to the next. */
+/** An answer without the parts that change from moment to moment. */
 const withoutTime = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === 'retrieved' ? undefined : value)));
 

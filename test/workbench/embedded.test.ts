@@ -34,7 +34,7 @@ function lineOf(pid: string): string | undefined {
   }
 }
 
-// With another service configured there is none.
+// With another service configured, there is no embedded one.
 if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
   describe('the embedded library', () => {
     let service: KnownService;
@@ -91,7 +91,7 @@ if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
         return serving()?.pid === first.pid ? undefined : true;
       });
       await anotherThan(first);
-      // While it is rebuilt, its lists claim nothing.
+      // During a rebuild, its lists claim nothing.
       const now = await until('a complete list', async () => {
         const list = await listed().catch(() => undefined);
         return list?.isComplete === true ? list.names : undefined;

@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({
     ui: 'bdd',
     timeout: 20_000,
-    // VS Code on a busy machine shows things when it can: what fails is tried again, and fails when it does so three times.
+    // On a busy machine, VS Code may draw late, so failed tests are retried. Three failures fail the test.
     retries: 2,
     color: Boolean(process.env.LEGAL_CODE_TEST_COLOR),
     forbidOnly: true,

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Citation } from '../../src/citation/types.ts';
 import { type KnownService, knownService, until } from './service.ts';
 
-/** Saying what a citation means, by the fixes that the editor offers, and what comes of it. */
+/** Defining a citation's meaning through the editor's quick fixes, and the effects. */
 describe('saying what a citation means', () => {
   let service: KnownService;
   let folder: vscode.WorkspaceFolder;

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { LookupError } from '../../src/contract/failure.ts';
 import { type KnownService, knownService, until } from './service.ts';
 
-/** A proxy that refuses every tunnel, and the heads of what it was asked. */
+/** A proxy that refuses every tunnel, with the heads of the requests to it. */
 async function refusingProxy(): Promise<{ readonly url: string; readonly heads: readonly string[]; close(): void }> {
   const heads: string[] = [];
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** The code's own numbers decide what a number alone is, in the editor as on the command line. */
+/** The code's own numbers decide what a bare number refers to, in the editor as on the command line. */
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { type KnownService, knownService, until } from './service.ts';

@@ -52,7 +52,7 @@ for (const each of chosen) {
 }
 process.exit();
 
-/** One run in a fresh profile, on a copy of sample/. Prints what mocha prints, as it comes. */
+/** One run in a fresh profile, on a copy of sample/. Prints mocha's output as it arrives. */
 async function run({ release, service, twoFolders }: Run): Promise<Count> {
   const own = await mkdtemp(join(tmpdir(), 'legal-code-tests-'));
   const output = join(own, 'output');
@@ -126,7 +126,7 @@ function left(file: string): Count | undefined {
   }
 }
 
-/** Prints what is appended to a file until told to end, and then the rest of it. */
+/** Prints text appended to a file until told to stop, and then the rest. */
 async function print(file: string, end: AbortSignal): Promise<void> {
   const handle = await open(file);
   try {

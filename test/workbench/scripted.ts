@@ -6,13 +6,13 @@ export type Fault = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface Scripted {
   readonly url: string;
-  /** Set: what every request meets. */
+  /** If set, handles every request. */
   fault: Fault | undefined;
   readonly asked: string[];
   close(): void;
 }
 
-/** Answers of a service whose identifiers begin with `ids`. */
+/** Answers of a service with identifiers that begin with `ids`. */
 function answerTo(path: string, ids: string): unknown {
   const place = { jurisdiction_id: `${ids}j`, name: 'Test Hollow', kind: 'town', region: 'OR' };
   const section = {
@@ -47,7 +47,7 @@ function answerTo(path: string, ids: string): unknown {
   return path.startsWith(`/v1/code-sections/${ids}s1`) ? section : undefined;
 }
 
-/** @param ids what the service's identifiers begin with */
+/** @param ids the beginning of the service's identifiers */
 export async function scripted(ids = ''): Promise<Scripted> {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {

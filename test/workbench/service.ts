@@ -1,4 +1,4 @@
-/** The service that a run of the workbench tests looks things up in, and what is known of its law. */
+/** The service for a run of the workbench tests, and the facts of its law. */
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { createServer, request, type Server } from 'node:http';
@@ -83,7 +83,7 @@ async function connect(): Promise<KnownService> {
   return { name, api, ...law[name] };
 }
 
-/** The second service in a process of its own, which ends with this one. */
+/** The second service in a separate process, which ends with this one. */
 async function startOtherService(repository: string): Promise<{ readonly url: string; readonly key: string }> {
   const child = spawn(
     join(repository, 'node_modules/.bin/node'),

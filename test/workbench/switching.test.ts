@@ -88,7 +88,7 @@ describe('changing the service', () => {
       const read = await vscode.workspace.openTextDocument(uri);
       assert.match(read.getText(), /not in use now/);
     }
-    // The same draft is looked up in the new service, and what is done in the panel asks it nothing.
+    // The new service resolves the same draft. The panel of the old service sends it no requests.
     await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, on(document, '1.01.010'));
     await vscode.commands.executeCommand('legalCode.refreshJurisdictions');
     await until('the new service’s own section', () =>
