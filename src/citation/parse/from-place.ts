@@ -9,7 +9,7 @@ import { headsTopicalCode } from './name-context.ts';
 import { NameWords } from './name-words.ts';
 import { focus, type ParseContext } from './parse-context.ts';
 import type { PlaceReference } from './parsed.ts';
-import { placeNameAt, placesOf, stateAfter } from './place-name.ts';
+import { placeNameAt, placesOf, stateAfter, stateAt } from './place-name.ts';
 
 /** `, WA`, `, Illinois` after a place's name, with the comma at `at`. Such a name is a mention of the place. */
 export function fromStateComma(context: ParseContext, at: number): Step {
@@ -120,9 +120,12 @@ function isPlainName(reader: Reader, at: number, end: number): boolean {
   return true;
 }
 
-/** Whether the rest of a code's name follows `at`: `, Municipal Code`. */
+/** Whether the rest of a code's name follows `at`: `, Municipal Code`, `(Wash.) Code`. */
 function leadsToCode(reader: Reader, lexicon: Lexicon, at: number): boolean {
-  let p = reader.skipComma(reader.skip(at));
+  const open = reader.skip(at);
+  const state = reader.text.charAt(open) === '(' ? stateAt(reader, lexicon, open + 1) : undefined;
+  const isClosed = state !== undefined && reader.text.charAt(state.end) === ')';
+  let p = isClosed ? reader.skip(state.end + 1) : reader.skipComma(open);
   for (let count = 0; count < 6; count++) {
     const word = reader.wordAt(p);
     if (word === undefined) return false;

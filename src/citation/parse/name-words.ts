@@ -38,9 +38,9 @@ export class NameWords {
     while (words.length < MOST_WORDS) {
       let end = reader.skipBack(p);
       if (end <= reader.lo) break;
-      const bracketed = words.length > 0 ? parenthesizedWordBefore(reader, end) : undefined;
+      const bracketed = parenthesizedWordBefore(reader, end);
       const inner = lexicon.forms.before(bracketed?.entry);
-      const isState = inner?.state !== undefined;
+      const isState = inner?.state !== undefined && (words.length > 0 || followsPlace(reader, lexicon, bracketed));
       if (bracketed !== undefined && (isState || words.at(-1)?.word.is('tribal') === true)) {
         words.push({ word: bracketed, comma: isState, capitalized: true, node: inner });
         // "Marlow (Or.) City Code": parentheses separate a state like commas.
@@ -193,6 +193,13 @@ export class NameWords {
   isAnd(k: number): boolean {
     return this.word(k)?.isWord('and') === true;
   }
+}
+
+/** Whether a parenthesis right before a code's head word follows a place: `Alder County (Wash.) Code`, not `Penal (Cal.) Code`. */
+function followsPlace(reader: Reader, lexicon: Lexicon, inner: Word | undefined): boolean {
+  const before = inner === undefined ? undefined : reader.previousWord(inner.start - 1);
+  if (before?.isCapitalized !== true) return false;
+  return before.is('settlement') || (before.isOnlyAName && lexicon.forms.before(before.entry)?.endsPlaceName === true);
 }
 
 /** `palo alto` of `palo alto municipal code`: a lowercase name right before a word that only local codes use. */

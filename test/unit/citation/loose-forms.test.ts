@@ -7,6 +7,11 @@ const states: Cases = [
   ['Marlow (OR) Municipal Code § 3-4', 'Marlow | 3-4'],
   ['Marlow (Or.) City Code § 601.2', 'Marlow | 601.2'],
   ['Marlow (Oregon) Development Code § 4.2.1', 'Marlow | 4.2.1'],
+  ['Alder County (Wash.) Code § 6.35.010', 'Alder County | 6.35.010'],
+  ['Alder County (OR) Code of Ordinances § 6-35', 'Alder County | 6-35'],
+  ['Marlow Township (PA) Code § 135-4', 'Marlow Township | 135-4'],
+  ['Penal (Cal.) Code § 632', ''],
+  ['Vehicle (California) Code § 42001', ''],
 ];
 table('a state in parentheses after the place', states);
 
