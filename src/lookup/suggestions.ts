@@ -7,6 +7,8 @@ type Suggestion = Pick<Finding, 'suggestion'>;
 
 /** Replaces the cited number. Leaves subdivisions to the writer, because they may differ in the other section. */
 export function renumbering(citation: Citation, target: Target, to: string | undefined): Suggestion {
+  // A preamble is cited by its word. A number in its place also needs a section sign.
+  if (target.number === '') return {};
   const written = citation.text.slice(target.start - citation.start, target.end - citation.start);
   const at = written.indexOf(target.number);
   // Insert only a number into a draft, even if a service sends other text in this field.

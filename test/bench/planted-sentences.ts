@@ -14,8 +14,11 @@ export const quotationTemplates = [
 ];
 /** True statements about a section that a check must understand or leave alone. */
 export const asides: readonly ((one: Provision) => string | undefined)[] = [
-  ({ citation, passages: [passage] }) =>
-    passage === undefined ? undefined : `See ${citation} (requiring ${passage.split(' ').slice(0, 7).join(' ')}).`,
+  ({ citation, passages }) => {
+    // What the law itself cites may be outside the library, and a check says so.
+    const passage = passages.find((words) => !/§|\bSections?\b/i.test(words));
+    return passage && `See ${citation} (requiring ${passage.split(' ').slice(0, 7).join(' ')}).`;
+  },
   ({ citation }) => `See ${citation} (requiring permits for sidewalk cafes).`,
   ({ citation }) => `See ${citation} (applying to all of the owner’s parcels).`,
   ({ citation }) => `The appeal was timely (see ${citation} (last visited June 3)).`,

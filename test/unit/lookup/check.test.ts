@@ -84,6 +84,25 @@ describe('checking a draft', () => {
     );
   });
 
+  it('the quotation of a preamble', async () => {
+    const text = 'AFMC pmbl. provides: “We keep at least three cats at one dwelling.”';
+    const { number: _number, ...preamble } = sectionOf('', { id: 'preamble', kind: 'preamble', text: keeping });
+    const service = serviceOf([preamble], { hits: { preamble: [hitOf(preamble)] } });
+    const citation = cited(text, 'AFMC pmbl.', { number: '', kind: 'preamble' });
+    const { counts, findings, quotationsNotCompared } = await check(text, [citation], service);
+    assert.deepEqual([counts.recognized, counts.checked, quotationsNotCompared], [1, 1, 0]);
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ['misquoted'],
+    );
+  });
+
+  it('“this section”, which refers to no section in a memo, is not counted', async () => {
+    const text = 'As used in this section.';
+    const { counts } = await check(text, [cited(text, 'this section', { number: '' })], serviceOf([]));
+    assert.equal(counts.recognized, 0);
+  });
+
   it('a recodified section comes with what to write instead', async () => {
     const text = 'See AFMC § 6.04.010(a).';
     const section = sectionOf('6.04.010', {

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { renumbering } from '../../../src/lookup/suggestions.ts';
 import { check, keeping } from './checked.ts';
 import { cited, sectionOf, serviceOf } from './fake.ts';
 
@@ -30,4 +31,9 @@ describe('the fix of a misquotation', () => {
     ])
       assert.equal(await fixed(text), text);
   });
+});
+
+it('no fix replaces a preamble with a number', () => {
+  const citation = cited('See AFMC pmbl.', 'AFMC pmbl.', { number: '', kind: 'preamble' });
+  for (const target of citation.targets) assert.deepEqual(renumbering(citation, target, '3.9'), {});
 });
