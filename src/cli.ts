@@ -2,24 +2,24 @@
 import { Command, CommanderError, Option } from 'commander';
 
 const program = new Command('legal-code')
-  .description('Look up local law: serve, import, find citations, check a draft.')
+  .description('Look up local law: import codes, search them, find and check citations, run a service.')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true });
 
 program
   .command('serve')
-  .description('Answer v1 requests over a library. The key comes from LEGAL_CODE_API_KEY or the accounts file.')
-  .requiredOption('--library <file>', 'library file, or postgres://…; made when it is not there')
+  .description('Run a v1 service over a library. The key comes from LEGAL_CODE_API_KEY or the accounts file.')
+  .requiredOption('--library <file>', 'library file, or postgres://…; created if it does not exist')
   .addOption(namesOption())
   .option('--host <address>', 'address to listen on', '127.0.0.1')
-  .option('--port <number>', 'port to listen on; 0: any that is free', '0')
+  .option('--port <number>', 'port to listen on; 0 chooses a free one', '0')
   .option('--socket <path>', 'Unix socket or Windows named pipe to listen on, instead of a port')
   .option('--accounts <file>', 'accounts, their keys, tiers and jurisdictions (JSON)')
-  .option('--client-address-header <name>', 'header in which a trusted proxy gives the address of its client')
-  .option('--seed <path...>', 'import these first when the library is new and empty')
+  .option('--client-address-header <name>', 'header in which a trusted proxy sends the client’s address')
+  .option('--seed <path...>', 'import these first if the library is new')
   .option('--set-aside-corrupted', 'rename a damaged library to *.corrupt-DATE and rebuild it from what was imported')
-  .option('--ask-before-rebuilding', 'repeat the imports of a damaged library only when the parent process says so')
-  .option('--log', 'a JSON line on stderr for each request')
+  .option('--ask-before-rebuilding', 'rebuild a damaged library only when the parent process agrees')
+  .option('--log', 'write a JSON line to stderr for each request')
   .action(async (options: unknown) => {
     const { serveCommand } = await import('./cli/serve.ts');
     process.exitCode = await serveCommand(options);
@@ -27,18 +27,20 @@ program
 
 program
   .command('import')
-  .description('Read codes into a library: web pages, Word, text, Markdown, XML, JSON. Last line: a JSON summary.')
+  .description(
+    'Import codes into a library from web pages, Word, PDF, text, Markdown, XML or JSON. The last line is a JSON summary.',
+  )
   .argument('<path...>', 'folders, files or archives')
-  .requiredOption('--library <file>', 'library file, or postgres://…; made when it is not there')
-  .option('--place <name>', 'whose law it is, where the files do not say: "Ashford, WA"')
-  .option('--code <name>', 'the name of the code, where the files do not say: "Ashford Municipal Code"')
+  .requiredOption('--library <file>', 'library file, or postgres://…; created if it does not exist')
+  .option('--place <name>', 'the place, if the files do not state it: "Ashford, WA"')
+  .option('--code <name>', 'the name of the code, if the files do not state it: "Ashford Municipal Code"')
   .option(
     '--partial',
-    'take in an edition with files that cannot be read; keep and mark the sections that it then lacks',
+    'import an edition although some files cannot be read; sections that it lacks are kept and marked',
   )
-  .option('--format <name>', 'the form of the files, or their publisher, where their content does not show it')
-  .option('--profile <file>', 'corrections of how the files are understood; they are kept beside the library')
-  .option('--preview', 'print how the files are understood, as JSON, and write nothing')
+  .option('--format <name>', 'the format of the files or their publisher, if it is not detected')
+  .option('--profile <file>', 'corrections for reading the files; they are kept beside the library')
+  .option('--preview', 'print the outline that the files give, as JSON, and write nothing')
   .addOption(namesOption())
   .addOption(progressOption())
   .action(async (paths: string[], options: unknown) => {
@@ -48,13 +50,11 @@ program
 
 program
   .command('add')
-  .description(
-    'Download a code that its publisher releases for copying, and import it. Without a name: list the catalog.',
-  )
-  .argument('[name]', 'the code, by its name or place in the catalog')
-  .requiredOption('--library <file>', 'library file; made when it is not there')
-  .option('--catalog <url>', 'a catalog of codes, beside the one that comes with the program')
-  .option('--json', 'list the catalog as one line of JSON')
+  .description('Download and import a code that its publisher releases for copying. Without a name, list the catalog.')
+  .argument('[name]', 'the code’s name or place in the catalog')
+  .requiredOption('--library <file>', 'library file; created if it does not exist')
+  .option('--catalog <url>', 'a catalog to use in addition to the built-in one')
+  .option('--json', 'print the catalog as one line of JSON')
   .option('--yes', 'download without asking')
   .addOption(progressOption())
   .addOption(namesOption())
@@ -66,11 +66,11 @@ program
 program
   .command('update')
   .description(
-    'Download new editions of the codes that were added. Earlier editions stay. Last line: what changed, as JSON.',
+    'Download new editions of added codes. Earlier editions are kept. The last line lists the changes as JSON.',
   )
-  .argument('[name]', 'one of the codes; all when it is not given')
+  .argument('[name]', 'the code to update; all if absent')
   .requiredOption('--library <file>', 'library file')
-  .option('--catalog <url>', 'a catalog of codes, beside the one that comes with the program')
+  .option('--catalog <url>', 'a catalog to use in addition to the built-in one')
   .option('--yes', 'download without asking')
   .addOption(progressOption())
   .addOption(namesOption())
@@ -81,8 +81,8 @@ program
 
 program
   .command('rebuild')
-  .description('Import again all that a library was imported from.')
-  .requiredOption('--library <file>', 'library file; made when it is not there')
+  .description('Rebuild a library by repeating its imports.')
+  .requiredOption('--library <file>', 'library file; created if it does not exist')
   .addOption(namesOption())
   .action(async (options: unknown) => {
     const { rebuildCommand } = await import('./cli/rebuild.ts');
@@ -91,7 +91,7 @@ program
 
 program
   .command('undo')
-  .description('Restore a library file as it was before its last import.')
+  .description('Restore a library file to its state before the last import.')
   .requiredOption('--library <file>', 'library file')
   .action(async (options: unknown) => {
     const { undoCommand } = await import('./cli/undo.ts');
@@ -100,7 +100,7 @@ program
 
 program
   .command('verify')
-  .description('Read all of a library: what is damaged, and the characters of law that each import read and stored.')
+  .description('Check a whole library for damage, and print how many characters each import read and stored.')
   .requiredOption('--library <file>', 'library file, or postgres://…')
   .action(async (options: unknown) => {
     const { verifyCommand } = await import('./cli/verify.ts');
@@ -112,7 +112,7 @@ program
   .description('Measure how well each code of a library can be cited and found.')
   .requiredOption('--library <file>', 'library file')
   .addOption(namesOption())
-  .option('--jsonl', 'a line of JSON for each miss, with its reason, and for each code')
+  .option('--jsonl', 'print a line of JSON for each code and for each miss with its reason')
   .action(async (options: unknown) => {
     const { doctorCommand } = await import('./cli/doctor.ts');
     process.exitCode = await doctorCommand(options);
@@ -120,9 +120,9 @@ program
 
 program
   .command('remove')
-  .description('Take a jurisdiction out of a library.')
+  .description('Remove a jurisdiction from a library.')
   .requiredOption('--library <file>', 'library file, or postgres://…')
-  .requiredOption('--jurisdiction <id-or-name>', 'the jurisdiction, by id or name')
+  .requiredOption('--jurisdiction <id-or-name>', 'the jurisdiction’s id or name')
   .action(async (options: unknown) => {
     const { removeCommand } = await import('./cli/remove.ts');
     process.exitCode = await removeCommand(options);
@@ -130,29 +130,26 @@ program
 
 program
   .command('cite')
-  .description('Find the citations of local law in a text: a line of JSON each.')
-  .argument('[file]', 'the text, or a Word document (.docx); standard input when there is none')
-  .option('--library <file>', 'know the codes of this library')
+  .description('Find citations of local law in a text. Prints a line of JSON for each.')
+  .argument('[file]', 'a text file or Word document (.docx); standard input if absent')
+  .option('--library <file>', 'recognize the codes in this library')
   .addOption(namesOption())
-  .option('--service <url>', 'know the codes of this service; its key is read from LEGAL_CODE_API_KEY')
-  .option('--jurisdiction <name>', 'whose code a bare § means')
+  .option('--service <url>', 'recognize the codes of this service; the key is in LEGAL_CODE_API_KEY')
+  .option('--jurisdiction <name>', 'the jurisdiction of a bare §')
   .addOption(formOption())
   .option(
     '--states',
-    'with each target, what is known of it: found, unconfirmed, notInForce, notFound, ambiguous, unresolved, notInService, resolved',
+    'add the state of each target: found, unconfirmed, notInForce, notFound, ambiguous, unresolved, notInService, resolved',
   )
   .addOption(
-    new Option('--changes <reading>', 'which reading of the tracked changes of a Word document').choices([
+    new Option('--changes <reading>', 'how to read a Word document’s tracked changes').choices([
       'accepted',
       'original',
     ]),
   )
-  .option(
-    '--as-of <date>',
-    'with --states: in the editions held for this date; otherwise for the date that a draft states',
-  )
-  .option('--stats', 'bytes, milliseconds and citations as a line of JSON on stderr')
-  .option('--jsonl', 'each line of input is {"id", "text", "jurisdiction"?}, each line of output {"id", "citations"}')
+  .option('--as-of <date>', 'with --states, use the editions held for this date; the default is the draft’s own date')
+  .option('--stats', 'write bytes, milliseconds and citations to stderr as a line of JSON')
+  .option('--jsonl', 'read lines of {"id", "text", "jurisdiction"?} and write lines of {"id", "citations"}')
   .action(async (file: string | undefined, options: unknown) => {
     const { citeCommand } = await import('./cli/cite.ts');
     process.exitCode = await citeCommand(file, options);
@@ -160,15 +157,15 @@ program
 
 program
   .command('search')
-  .description('Find sections by a question in plain words, by words of a heading, or by a citation.')
+  .description('Find sections by a question, words of a heading, or a citation.')
   .argument('<words...>', 'the question')
   .requiredOption('--library <file>', 'library file, or postgres://…')
   .addOption(namesOption())
   .option('--jurisdiction <id-or-name>', 'search this jurisdiction only')
   .option('--home <id-or-name>', 'search everywhere, and put this jurisdiction first')
-  .option('--limit <number>', 'how many sections at most', '10')
+  .option('--limit <number>', 'the maximum number of sections', '10')
   .option('--as-of <date>', 'search the editions held for this date')
-  .option('--jsonl', 'a line of JSON for each section, as in /v1/search')
+  .option('--jsonl', 'print a line of JSON for each section, as in /v1/search')
   .action(async (words: string[], options: unknown) => {
     const { searchCommand } = await import('./cli/search.ts');
     process.exitCode = await searchCommand(words, options);
@@ -177,28 +174,28 @@ program
 program
   .command('check')
   .description(
-    'Check the citations of drafts: not found, repealed, recodified, misquoted, changed since. Exit code 1 on findings.',
+    'Check the citations in drafts. Reports what is not found, repealed, recodified, misquoted or changed. Exits with 1 on findings.',
   )
-  .argument('<file...>', 'drafts: text files and Word documents (.docx)')
+  .argument('<file...>', 'drafts: text files, Word documents (.docx) and PDF files')
   .option('--library <file>', 'check against this library')
   .addOption(namesOption())
-  .option('--service <url>', 'check against this service; its key is read from LEGAL_CODE_API_KEY')
-  .option('--jurisdiction <name>', 'whose code a bare § means')
+  .option('--service <url>', 'check against this service; the key is in LEGAL_CODE_API_KEY')
+  .option('--jurisdiction <name>', 'the jurisdiction of a bare §')
   .addOption(formOption())
   .addOption(
-    new Option('--format <form>', 'form of the report')
+    new Option('--format <form>', 'format of the report')
       .choices(['text', 'json', 'sarif', 'github', 'html', 'markdown'])
       .default('text'),
   )
   .addOption(
-    new Option('--changes <reading>', 'which reading of the tracked changes of a Word document')
+    new Option('--changes <reading>', 'how to read a Word document’s tracked changes')
       .choices(['accepted', 'original', 'both'])
       .default('both'),
   )
-  .option('--as-of <date>', 'check against the editions held for this date; otherwise for the date that a draft states')
-  .option('--require-all', 'exit with 1 when any citation was not checked')
-  .option('--lock', 'note in legal-code.lock.json, beside each draft, which text of each section it cites')
-  .option('--update-lock', 'the same, also for sections that have changed: they are as they should be')
+  .option('--as-of <date>', 'check against the editions held for this date; the default is the draft’s own date')
+  .option('--require-all', 'exit with 1 if any citation was not checked')
+  .option('--lock', 'record the cited text of each section in legal-code.lock.json beside each draft')
+  .option('--update-lock', 'like --lock, but accept changed sections')
   .action(async (files: string[], options: unknown) => {
     const { checkCommand } = await import('./cli/check.ts');
     process.exitCode = await checkCommand(files, options);
@@ -206,15 +203,15 @@ program
 
 program
   .command('tool')
-  .description('Run one of the tools that assistants use: JSON on stdin, JSON on stdout.')
+  .description('Run one of the assistants’ tools. Reads JSON from stdin and writes JSON to stdout.')
   .argument(
     '<name>',
     'search_local_law, read_section, check_citations, compare_versions, find_references, list_coverage',
   )
-  .option('--library <file>', 'ask this library')
+  .option('--library <file>', 'use this library')
   .addOption(namesOption())
-  .option('--service <url>', 'ask this service; its key is read from LEGAL_CODE_API_KEY')
-  .option('--input <file>', 'the JSON; standard input when not given')
+  .option('--service <url>', 'use this service; the key is in LEGAL_CODE_API_KEY')
+  .option('--input <file>', 'a JSON file; standard input if absent')
   .action(async (name: string, options: unknown) => {
     const { toolCommand } = await import('./cli/tool.ts');
     process.exitCode = await toolCommand(name, options);
@@ -222,26 +219,23 @@ program
 
 program
   .command('mcp')
-  .description('Offer the tools to assistants over MCP, on standard input and output.')
-  .option('--library <file>', 'ask this library')
+  .description('Offer the tools to assistants over MCP, on stdin and stdout.')
+  .option('--library <file>', 'use this library')
   .addOption(namesOption())
-  .option('--service <url>', 'ask this service; its key is read from LEGAL_CODE_API_KEY')
-  .option(
-    '--http <port>',
-    'listen on this port of the loopback address instead; first line on stdout: {"url": …, "key": …}',
-  )
-  .addOption(new Option('--window <socket>', 'ask the VS Code window that listens here').hideHelp())
+  .option('--service <url>', 'use this service; the key is in LEGAL_CODE_API_KEY')
+  .option('--http <port>', 'listen on this loopback port instead; the first line on stdout is {"url": …, "key": …}')
+  .addOption(new Option('--window <socket>', 'use the VS Code window that listens here').hideHelp())
   .action(async (options: unknown) => {
     const { mcpCommand } = await import('./cli/mcp.ts');
     process.exitCode = await mcpCommand(options);
   });
 
 function namesOption(): Option {
-  return new Option('--names <file>', 'your corrections of names and numberings; otherwise LIBRARY.names.yaml');
+  return new Option('--names <file>', 'your corrections of names and numberings; the default is LIBRARY.names.yaml');
 }
 
 function progressOption(): Option {
-  return new Option('--progress <form>', 'how progress is told on stderr')
+  return new Option('--progress <form>', 'how to report progress on stderr')
     .choices(['text', 'json', 'none'])
     .default('text');
 }
@@ -249,7 +243,7 @@ function progressOption(): Option {
 function formOption(): Option {
   return new Option(
     '--form <form=place>',
-    'what an abbreviation or a code name means, such as SMC=Seattle; as often as needed',
+    'an abbreviation or code name and its place, such as SMC=Seattle; may be repeated',
   ).argParser((stated: string, before: readonly string[] | undefined) => [...(before ?? []), stated]);
 }
 

@@ -113,7 +113,7 @@ async function chosenReading(file: string, changes: Changes | undefined): Promis
   const [reading] = readings;
   const tracked = reading.document?.trackedChanges ?? 0;
   if (changes === undefined && tracked > 0)
-    throw new UsageError(`${file}: has ${tracked} tracked changes; add --changes accepted or --changes original`);
+    throw new UsageError(`${file}: has ${tracked} tracked changes; use --changes accepted or --changes original`);
   return reading;
 }
 
@@ -126,7 +126,7 @@ async function citeLines(
   const failed = new Promise<never>((_, reject) => {
     input.once('error', (error: Error) => {
       const missing = 'code' in error && error.code === 'ENOENT';
-      reject(missing ? new UsageError(`${file ?? ''}: there is no such file`) : error);
+      reject(missing ? new UsageError(`${file ?? ''}: file not found`) : error);
     });
   });
   failed.catch(() => undefined);

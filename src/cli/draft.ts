@@ -91,7 +91,7 @@ function bytesOf(file: string): Uint8Array {
   } catch (error) {
     if (error instanceof NotARegularFile) throw new UsageError(`${file}: ${error.message}`);
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw new UsageError(`${file}: there is no such file`);
+    if (code === 'ENOENT') throw new UsageError(`${file}: file not found`);
     if (code === 'EACCES') throw new UsageError(`${file}: may not be read`);
     throw error;
   }
@@ -103,7 +103,7 @@ async function readInput(): Promise<Uint8Array> {
   for await (const chunk of process.stdin) {
     const read = Buffer.from(chunk);
     bytes += read.length;
-    if (bytes > mostBytes) throw new UsageError(`standard input: is larger than ${mostBytes / 1_000_000} MB`);
+    if (bytes > mostBytes) throw new UsageError(`standard input is larger than ${mostBytes / 1_000_000} MB`);
     chunks.push(read);
   }
   return Buffer.concat(chunks);

@@ -12,7 +12,7 @@ import { optionsOf, requiredOption, textOption } from './options.ts';
 import { progressTo } from './progress.ts';
 
 /** The message for an interrupted run. */
-const interrupted = 'interrupted; the publication being read is not in the library';
+const interrupted = 'interrupted; the current publication was not imported';
 
 /**
  * `legal-code import`: returns the exit code: 0 all read, 1 some files were skipped, 2 could not run or was interrupted. Each

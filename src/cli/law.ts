@@ -88,8 +88,8 @@ async function clientOf(service: string): Promise<LegalCodeClient> {
 
 const addressWords = {
   notAnAddress: 'expected an address such as https://law.example.org',
-  notHttps: 'expected https, for the key would go unprotected; http only to this machine',
-  tooMuch: 'expected an address without user name, query and fragment; the key goes in LEGAL_CODE_API_KEY',
+  notHttps: 'expected https, because http would expose the key; http is allowed only to this machine',
+  tooMuch: 'expected an address without user name, query or fragment; set the key in LEGAL_CODE_API_KEY',
 } as const;
 
 function refuseBoth({ library, service }: LawOptions): void {

@@ -11,7 +11,7 @@ import { optionsOf, requiredOption } from './options.ts';
 import { rebuiltIn } from './repair.ts';
 
 /** The message for an interrupted run. */
-const interrupted = 'interrupted; it begins again when the library is next served';
+const interrupted = 'interrupted; the rebuild restarts when the library is next served';
 
 /** The interval in milliseconds for checking whether another process has finished rebuilding the library. */
 const askAgain = 300;
@@ -48,7 +48,7 @@ export async function rebuildCommand(given: unknown): Promise<number> {
           if (kept !== undefined) beside.note(rebuiltAfter, JSON.stringify({ kept, ...found }));
           return found;
         }));
-      for (const path of rebuilt.missing) say(`${path}: what was imported from here is not there any more`);
+      for (const path of rebuilt.missing) say(`${path}: this source of the library no longer exists`);
       process.stdout.write(`${printableJson(rebuilt)}\n`);
       return rebuilt.missing.length > 0 ? 1 : 0;
     } finally {

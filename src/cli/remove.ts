@@ -17,7 +17,8 @@ export async function removeCommand(given: unknown): Promise<number> {
     const found = await find(store, named);
     const [only, another] = found;
     if (only === undefined || another !== undefined) {
-      const why = only === undefined ? 'the library has no such jurisdiction' : 'several have this name: give its id';
+      const why =
+        only === undefined ? 'the library has no such jurisdiction' : 'several jurisdictions have this name; use an id';
       process.stderr.write(`legal-code remove: ${named}: ${why}\n`);
       return 1;
     }

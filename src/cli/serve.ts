@@ -205,7 +205,7 @@ function logRepair(repair: Repair, log: (line: string) => void): void {
   const { imports, sections, missing, failed } = repair;
   if (failed === undefined) log(`legal-code serve: rebuilt from ${imports} recorded imports: ${sections} sections`);
   else log(`legal-code serve: the library could not be rebuilt: ${failed}`);
-  for (const path of missing) log(`legal-code serve: ${path}: what was imported from here is not there any more`);
+  for (const path of missing) log(`legal-code serve: ${path}: this source of the library no longer exists`);
   if (process.connected) process.send?.({ repair });
 }
 
@@ -216,7 +216,7 @@ function reasonOf(error: unknown): string {
     const atPort = 'port' in error && Number(error.port) >= 0;
     const [place, another] = atPort ? ['port', 'choose another, or 0 for any'] : ['socket', 'choose another'];
     if (error.code === 'EADDRINUSE') return `the ${place} is in use by another program; ${another}`;
-    if (error.code === 'EACCES') return `this ${place} may not be used without more rights; ${another}`;
+    if (error.code === 'EACCES') return `this ${place} requires more rights; ${another}`;
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return '--host: this machine has no such address';
   }
   return error instanceof Error ? error.message : String(error);

@@ -6,7 +6,7 @@ import { importing } from './importing.ts';
 import { optionsOf, requiredOption } from './options.ts';
 
 /** The message for an interrupted run. */
-const interrupted = 'interrupted; the same command goes on from here';
+const interrupted = 'interrupted; run the same command to continue';
 
 /**
  * `legal-code undo`: restores a library file to its state before the last import. Returns the exit code: 0 restored, 1 no
@@ -16,7 +16,7 @@ export async function undoCommand(given: unknown): Promise<number> {
   const library = requiredOption(optionsOf(given), 'library');
   return importing('undo', interrupted, async ({ log }) => {
     if (isAddress(library)) {
-      log('the previous state is kept for library files only; restore a database from its backup');
+      log('only library files keep their previous state; restore a database from its backup');
       return 2;
     }
     const undone = existsSync(library) ? await restorePrevious(library) : undefined;

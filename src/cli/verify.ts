@@ -17,11 +17,9 @@ export async function verifyCommand(given: unknown): Promise<number> {
       : await (await import('../service/store/sqlite/verify.ts')).verifyLibrary(library);
     for (const each of verified.damage) log(`damaged: ${each}`);
     if (verified.blocks === 'recorded')
-      log(
-        'there were no digests of this state of the library; its rows and indexes are sound, and digests are written now',
-      );
+      log('this state of the library had no digests; its rows and indexes are sound, and digests were written');
     if (verified.blocks === 'unknown')
-      log('there are no digests of this state of the library: its rows and indexes were checked, its blocks were not');
+      log('this state of the library has no digests; its rows and indexes were checked, but not its blocks');
     const ledger = verified.damage.length === 0 ? await ledgerOf(library) : [];
     process.stdout.write(`${printableJson({ ...verified, characters: totalsOf(ledger), ledger })}\n`);
     return verified.damage.length === 0 ? 0 : 1;

@@ -115,7 +115,7 @@ export async function accountsGiven(
     warn(why);
   };
   if (file !== undefined) {
-    if (!existsSync(file)) throw new AccountsError(`${file}: there is no such file`);
+    if (!existsSync(file)) throw new AccountsError(`${file}: file not found`);
     const { accountsFromFile } = await import('./accounts-file.ts');
     return accountsFromFile(file, warn, {
       check({ shortKeys: [first] }) {

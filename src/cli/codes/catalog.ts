@@ -86,7 +86,7 @@ export function readManifest(json: string, address: URL): readonly ListedFile[] 
   return value.files.map(({ path, sha256, size }) => {
     const url = new URL(path, address);
     if (url.origin !== address.origin)
-      throw new DownloadError(`${address.href}: it lists a file of another server (${url.origin}).`);
+      throw new DownloadError(`${address.href}: it lists a file on another server (${url.origin}).`);
     return { url, name: nameOf(url), sha256, size };
   });
 }

@@ -12,7 +12,7 @@ import { fetchCode } from './fetch-code.ts';
 import { type RememberedCode, rememberedCodes } from './remembered.ts';
 
 /** The message for an interrupted run. */
-const interrupted = 'interrupted; the same command goes on from here';
+const interrupted = 'interrupted; run the same command to continue';
 
 const longestCatalog = 4_000_000;
 
@@ -155,7 +155,7 @@ function termsOf({ id, name, place, publisher, license, edition, size, from }: C
 async function isConfirmed(options: Given, { log, signal }: Importing): Promise<boolean> {
   if (options.yes === true) return true;
   if (!process.stdin.isTTY) {
-    log('nothing was downloaded: confirm with --yes');
+    log('nothing was downloaded; confirm with --yes');
     return false;
   }
   const lines = createInterface({ input: process.stdin, output: process.stderr });

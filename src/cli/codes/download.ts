@@ -49,8 +49,8 @@ export async function download(url: URL, file: string, options: DownloadOptions)
       if (await isAsStated(`${file}.part`, options)) break;
       await discard(file);
       // The bytes from an earlier download may have caused the mismatch.
-      if (!resumed) throw new DownloadError(`${url.href}: the file is not what its manifest states. It was deleted.`);
-      options.log('The parts of the file do not fit together: the download starts again.');
+      if (!resumed) throw new DownloadError(`${url.href}: the file does not match its manifest. It was deleted.`);
+      options.log('The parts of the file do not match. Restarting the download.');
     } catch (error) {
       options.signal.throwIfAborted();
       const passing = error instanceof DownloadError && error.passing;
@@ -104,11 +104,11 @@ async function fetchPart(url: URL, file: string, options: DownloadOptions): Prom
       // Either the download is complete, or the file has changed. The hash decides.
       if (options.sha256 !== undefined) return true;
       await discard(file);
-      throw new DownloadError(`${url.href}: the rest of the file is not there.`, true);
+      throw new DownloadError(`${url.href}: the server no longer has the rest of the file.`, true);
     }
     if (statusCode !== 200 && !isRest)
       throw new DownloadError(`${url.href}: the server answers with ${statusCode}.`, statusCode >= 500);
-    if (known !== undefined && !isRest) options.log('The server cannot resume the download: it starts again.');
+    if (known !== undefined && !isRest) options.log('The server can’t resume the download. Restarting it.');
     const before = isRest ? (known?.size ?? 0) : 0;
     const stated = Number(answer.headers['content-length']);
     const total = Number.isSafeInteger(stated) ? before + stated : undefined;
@@ -198,7 +198,7 @@ async function answered<T>(
 ): Promise<T> {
   let at = url;
   for (let redirects = 0; redirects <= furthestRedirect; redirects += 1) {
-    if (!isSafe(at)) throw new DownloadError(`${at.href}: only https addresses are downloaded from.`);
+    if (!isSafe(at)) throw new DownloadError(`${at.href}: only https downloads are allowed.`);
     const dispatcher = await dispatcherTo(at, { timeouts, sizeLimit: limit, environment });
     try {
       const answer = await dispatcher.request({
@@ -215,7 +215,7 @@ async function answered<T>(
       if (!(answer.statusCode >= 301 && answer.statusCode <= 308 && typeof location === 'string'))
         return await use(answer);
       const next = new URL(location, at);
-      if (!mayFollow(at, next)) throw new DownloadError(`${at.href}: it leads to an address that is not secure.`);
+      if (!mayFollow(at, next)) throw new DownloadError(`${at.href}: it redirects to an address that is not secure.`);
       at = next;
     } catch (error) {
       signal.throwIfAborted();

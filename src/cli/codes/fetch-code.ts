@@ -74,7 +74,7 @@ export async function fetchCode(
   );
   if (summary.sections === 0) {
     for (const { path, why } of summary.skipped) importing.log(`skipped ${path}: ${why}`);
-    throw new DownloadError(`${entry.id}: the downloaded files hold no law that can be read.`);
+    throw new DownloadError(`${entry.id}: the downloaded files contain no readable law.`);
   }
   remember(library, { entry, files: downloaded.hashes, at: new Date().toISOString() });
   const changes: ChangedSection[] = [];
@@ -91,7 +91,7 @@ async function downloadCode(
 ): Promise<Downloaded | undefined> {
   const { log } = options;
   if ('archive' in from) {
-    log('No manifest states the hashes of these files: they are not verified.');
+    log('No manifest lists the hashes of these files. They are not verified.');
     const passing = join(folder, `download-${nameOf(from.archive)}`);
     const limit = size === undefined ? longestArchive : Math.min(2 * size, longestArchive);
     if (!existsSync(passing)) await download(from.archive, passing, { ...options, limit });

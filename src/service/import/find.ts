@@ -41,7 +41,7 @@ export function find(path: string): Publication {
 /** What is at a path, or why nothing can be read there. */
 function stateOf(path: string): Stats | string {
   try {
-    return statSync(path, { throwIfNoEntry: false }) ?? 'there is no such file or folder';
+    return statSync(path, { throwIfNoEntry: false }) ?? 'file or folder not found';
   } catch (error) {
     const isLoop = error instanceof Error && 'code' in error && error.code === 'ELOOP';
     return isLoop ? 'is a link that leads to no file' : 'it cannot be read';

@@ -182,7 +182,7 @@ describe('legal-code cite and check, on the sample', function () {
   });
 
   const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['no such draft', ['check', 'gone.md', '--library', 'sample.db'], /gone\.md: there is no such file/],
+    ['no such draft', ['check', 'gone.md', '--library', 'sample.db'], /gone\.md: file not found/],
     ['no such library', ['cite', 'memo.md', '--library', 'gone.db'], /library/],
     ['nothing to check against', ['check', 'memo.md'], /--library FILE or --service URL/],
     ['both', ['check', 'memo.md', '--library', 'sample.db', '--service', 'https://law.example.org'], /not both/],

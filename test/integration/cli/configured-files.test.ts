@@ -59,12 +59,12 @@ const drafts: Readonly<Record<string, Named & { readonly refusal: RegExp }>> = {
   'law to import': {
     file: 'law.md',
     command: ['import', 'law.md', '--place', 'Dunmore, OR', ...library],
-    refusal: /law\.md: .*(?:not a file|leads to no file|no publication is in this folder|there is no such file)/,
+    refusal: /law\.md: .*(?:not a file|leads to no file|no publication is in this folder|not found)/,
   },
 };
 
 function notAFile(name: string): RegExp {
-  return new RegExp(`${name.replace('.', '\\.')}: (?:is an? .*(?:not a file|leads to no file)|there is no such file)`);
+  return new RegExp(`${name.replace('.', '\\.')}: (?:is an? .*(?:not a file|leads to no file)|file not found)`);
 }
 
 const others: Readonly<Record<string, (file: string) => void>> = {

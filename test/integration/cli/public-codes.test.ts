@@ -73,7 +73,7 @@ describe('a public code', function () {
     assert.match(listed.out, /dc: .*Public domain.*not verified/);
     const asked = await run('add', 'elmford');
     assert.equal(asked.code, 2);
-    assert.match(asked.err, /nothing was downloaded: confirm with --yes/);
+    assert.match(asked.err, /nothing was downloaded; confirm with --yes/);
     assert.deepEqual([...new Set(server.requests)], ['/catalog.json']);
     assert.ok(!existsSync(library));
   });
@@ -125,7 +125,7 @@ describe('a public code', function () {
   it('is reported as not verified if no manifest states its hash', async () => {
     const added = await run('add', 'unverified', '--yes');
     assert.equal(added.code, 0, added.err);
-    assert.match(added.err, /they are not verified/);
+    assert.match(added.err, /They are not verified/);
     assert.equal(JSON.parse(added.out).codes[0].verified, false);
     assert.deepEqual(JSON.parse((await run('update', '--yes')).out), {
       codes: [{ id: 'unverified', state: 'current' }],
@@ -137,7 +137,7 @@ describe('a public code', function () {
     server.archive[1_000] = (server.archive[1_000] ?? 0) ^ 1;
     const refused = await run('add', 'elmford', '--yes');
     assert.equal(refused.code, 2);
-    assert.match(refused.err, /is not what its manifest states/);
+    assert.match(refused.err, /does not match its manifest/);
     assert.ok(!existsSync(library));
     assert.deepEqual(readdirSync(join(`${library}.codes`, 'elmford')), []);
   });
@@ -234,7 +234,7 @@ describe('a public code', function () {
       await interrupt();
       server.sends = 'whole';
       await get();
-      assert.ok(said.some((line) => line.includes('cannot resume')));
+      assert.ok(said.some((line) => line.includes('can’t resume')));
     });
 
     it('starts again where it has changed since', async () => {

@@ -155,7 +155,7 @@ describe('a library that is damaged', function () {
     assert.equal((await ask(served, '/v1/search?q=anything')).status, 200, 'it answers from the first');
     const repair = await served.repair;
     assert.deepEqual(repair.missing, [gone]);
-    assert.ok(served.said().includes(`${gone}: what was imported from here is not there any more`));
+    assert.ok(served.said().includes(`${gone}: this source of the library no longer exists`));
     assert.deepEqual(await names(served), ['Alder County', 'Dunmore']);
     assert.equal(readImportLog(library).imports.length, 2, 'where it came from is not forgotten');
     await stop(served);

@@ -76,7 +76,7 @@ describe('legal-code cite and check, on Word documents', function () {
   it('cites one reading, which has to be chosen', () => {
     const refused = run('cite', 'changed.docx');
     assert.equal(refused.status, 2);
-    assert.match(refused.stderr, /has 2 tracked changes; add --changes accepted or --changes original/);
+    assert.match(refused.stderr, /has 2 tracked changes; use --changes accepted or --changes original/);
     const { stdout } = run('cite', 'changed.docx', '--changes', 'accepted');
     const records = stdout
       .trim()

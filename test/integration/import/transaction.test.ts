@@ -222,9 +222,9 @@ describe('what can be given', () => {
       skipped.map(({ why }) => why.replace(/: .*/s, '')),
       [
         'it cannot be unpacked',
-        'there is no such file or folder',
+        'file or folder not found',
         'its root is not a library',
-        'there is no such file or folder',
+        'file or folder not found',
         'no numbered section was found in this plain text; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected',
         'the root of this XML is <x>; <library>, <akomaNtoso>, <law> or <DOCUMENT> was expected',
       ],

@@ -140,7 +140,7 @@ describe('legal-code serve, as a process', function () {
     const cases: [string[], Record<string, string>, RegExp][] = [
       [[], {}, /no account can use this service: set LEGAL_CODE_API_KEY, or give --accounts FILE/],
       [[], { LEGAL_CODE_API_KEY: 'x' }, /LEGAL_CODE_API_KEY: expected 8/],
-      [['--accounts', join(folder, 'none.json')], {}, /there is no such file/],
+      [['--accounts', join(folder, 'none.json')], {}, /file not found/],
       [['--accounts', join(folder, 'bad.json')], {}, /accounts\[0\]\.name: expected a text/],
       [['--port', 'http'], { LEGAL_CODE_API_KEY: key }, /--port: expected a number/],
       [
