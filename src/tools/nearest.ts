@@ -1,6 +1,7 @@
 /** The existing numbers nearest to one that does not exist: what the writer may have intended. */
 import { normalizeSectionNumber } from '../citation/index.ts';
 import { LookupError } from '../contract/failure.ts';
+import { isCitedByKind } from '../contract/provision.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
 import { nearestIn } from '../lookup/nearest.ts';
 import { inLists } from '../lookup/prepare.ts';
@@ -59,6 +60,8 @@ async function sectionsOf(
       const client = await call.client();
       const answer = await unlessSilent(() => client.sectionsNumbered(link, some, asking(call.signal)));
       for (const section of answer?.value.entries ?? []) {
+        // A chapter may share a section's number.
+        if (isCitedByKind(section.kind)) continue;
         const key = keyOf(place, section.number ?? '');
         found.set(key, [...(found.get(key) ?? []), section]);
       }

@@ -25,6 +25,19 @@ const service = () =>
   serviceOf([kennels, sectionOf('6.20.010', { status: 'repealed' }), sectionOf('6.30.010', { status: 'recodified' })]);
 
 describe('check_citations', () => {
+  it('offers sections, and no chapter, near a number that does not exist', async () => {
+    const chapter = sectionOf('6.11', { kind: 'chapter' });
+    const links = { place: { numbered: '/numbered' }, code: { numbers: '/numbers' } };
+    const tools = toolsOver(serviceOf([kennels, chapter, sectionOf('6.20.010')]), { links });
+    const answer = await answerOf(tools, 'check_citations', { text: 'See AFMC 6.10.999.' });
+    const nearest = at(answer, 'results', 0, 'nearest');
+    assert.ok(Array.isArray(nearest));
+    assert.deepEqual(
+      nearest.map((one) => at(one, 'id')),
+      ['s-6.10.010', 's-6.20.010'],
+    );
+  });
+
   it('gives each citation one outcome of the closed list', async () => {
     const answer = await answerOf(toolsOver(service()), 'check_citations', { text: draft });
     assert.deepEqual(outcomesIn(answer), [

@@ -7,20 +7,27 @@ import { createLookup } from '../../../src/lookup/index.ts';
 import { createTools, type Tools } from '../../../src/tools/index.ts';
 import { type FakeService, place } from '../lookup/fake.ts';
 
-const city: Jurisdiction = {
+const cityWith = (links: Listing['links']): Jurisdiction => ({
   ...place,
   region: 'WA',
-  codes: [{ name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: {}, extra: {} }],
-};
+  codes: [{ name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'], links: links?.code ?? {}, extra: {} }],
+  ...(links === undefined ? {} : { links: links.place }),
+});
 
 interface Listing {
   /** The list of places cannot be read either. */
   readonly failure?: Failure | undefined;
   /** Whether the service calls its list of places complete. */
   readonly isWhole?: boolean;
+  /** What the service offers for its one place. */
+  readonly links?: { readonly place: Jurisdiction['links']; readonly code: Jurisdiction['codes'][number]['links'] };
 }
 
-export function toolsOver(service: FakeService, { failure: directoryFailure, isWhole = true }: Listing = {}): Tools {
+export function toolsOver(
+  service: FakeService,
+  { failure: directoryFailure, isWhole = true, links }: Listing = {},
+): Tools {
+  const city = cityWith(links);
   const recognizer = createRecognizer(buildLexicon({ jurisdictions: [city] }));
   const placeless = createRecognizer(buildLexicon({ jurisdictions: [] }));
   const client = async () => service.client;
