@@ -3,7 +3,16 @@ import type { Chain, Section } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
 import type { Case, FindingParts } from './case.ts';
 import { dateWords } from './date-words.ts';
-import { aboutOf, actOf, endingOf, type Finding, type FindingKind, nameOf, severities } from './findings.ts';
+import {
+  aboutOf,
+  actOf,
+  endingOf,
+  type Finding,
+  type FindingKind,
+  nameOf,
+  severities,
+  withOnePeriod,
+} from './findings.ts';
 import { changedSince } from './lock.ts';
 import { notFoundWords } from './not-found-words.ts';
 import { quietly } from './quietly.ts';
@@ -26,7 +35,7 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
   const finding = (kind: FindingKind, message: string, more: Partial<Finding> = {}): Finding => ({
     kind,
     severity: severities[kind],
-    message,
+    message: withOnePeriod(message),
     start: target.start,
     end: target.end,
     citation,

@@ -124,6 +124,11 @@ export function nameOf(section: Section, target: Target): string {
   return section.citation ?? `§ ${section.number ?? target.number}`;
 }
 
+/** A message without the second period after a name that ends in one: `… of Marlow Code pmbl..` */
+export function withOnePeriod(message: string): string {
+  return message.replace(/(?<!\.)\.\.(?!\.)/g, '.');
+}
+
 /** The facts about a section to include in a finding. */
 export function aboutOf({ id, citation, heading }: Section): NonNullable<Finding['section']> {
   return {

@@ -7,7 +7,7 @@ import { fingerprintOf } from './acceptance.ts';
 import { dateWords } from './date-words.ts';
 import { maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
 import type { Translate } from './failure-words.ts';
-import { type Finding, type FindingKind, nameOf, severities } from './findings.ts';
+import { type Finding, type FindingKind, nameOf, severities, withOnePeriod } from './findings.ts';
 import { misquoted } from './misquoted.ts';
 import { quietly } from './quietly.ts';
 import type { Quotation } from './quotations.ts';
@@ -56,7 +56,7 @@ export async function quotationFinding(
   const finding = (kind: FindingKind, message: string, about: Section, more: Partial<Finding> = {}): Finding => ({
     kind,
     severity: severities[kind],
-    message,
+    message: withOnePeriod(message),
     start: quotation.start,
     end: quotation.end,
     citation,
