@@ -81,12 +81,16 @@ export function codePlaces(meanings: readonly Meaning[]): readonly PlaceIndex[] 
 }
 
 /** A word before `Code` that describes the code and does not name its place. */
-const DESCRIBES = /^(?:City|County|Town|Village|Municipal|Codified|Revised|General|Administrative)$/;
+const DESCRIBES =
+  /^(?:City|County|Town|Village|Municipal|Codified|Revised|General|Administrative|Zoning|Unified|Land|Subdivision|Development|Building|Housing|Health|Fire)$/;
+
+/** The last word of a code's name. */
+const INSTRUMENT = /^(?:Codes?|Ordinances?|Resolutions?|By-?laws?|Regulations?)$/i;
 
 /** The initials of a code's whole name, and the initials without the place: `CCC` and `CC` of `Columbus City Code`. */
 export function codeInitials(written: string): readonly string[] {
   const words = written.split(/\s+/);
-  if (!/^(?:Codes?|Ordinances)$/.test(words.at(-1) ?? '') || words.includes('of')) return [];
+  if (!INSTRUMENT.test(words.at(-1) ?? '') || words.includes('of')) return [];
   const from = words.findIndex((word, at) => at > 0 && DESCRIBES.test(word));
   const names = from < 0 ? [words] : [words, words.slice(from)];
   return [...new Set(names.map((name) => initialsOf(name.join(' '))))];

@@ -60,6 +60,8 @@ export class Disambiguation {
         return this.#abbreviation(reference);
       case 'initials': {
         const named = this.#namedByInitials(reference.letters, previous);
+        if (named?.place !== undefined && areZoningInitials(reference.letters))
+          return this.#codeWithLetters(named.place, reference.letters);
         if (named !== undefined) return named;
         const spelledOut = reference.written === undefined ? undefined : this.#spelledOut(reference.letters);
         if (spelledOut !== undefined) return this.#charters.codeNamedAs(spelledOut, reference.written ?? '');
@@ -154,7 +156,11 @@ export class Disambiguation {
     const only = this.#mentions.onlyPlace();
     if (this.defaultJurisdiction === undefined && typeof only === 'string') return unlisted(only, only, letters);
     const place = this.defaultJurisdiction?.place ?? previous ?? only;
-    if (typeof place !== 'number') return undefined;
+    return typeof place === 'number' ? this.#codeWithLetters(place, letters) : undefined;
+  }
+
+  /** A place's code with a name that ends with these initials, or else the code that the letters themselves name. */
+  #codeWithLetters(place: PlaceIndex, letters: string): ResolvedCode {
     const codes = this.#lexicon.places[place]?.codes ?? [];
     return this.#codesOf.named(place, codes.find(({ name }) => initialsOf(name).endsWith(letters))?.name ?? letters);
   }

@@ -325,10 +325,11 @@ export class Resolver {
         : undefined;
     }
     const parts = separators(target);
-    // "see section 2.4.1" may be from any manual.
-    const isOfAnyText = /^\d(?:\.\d){1,4}$/.test(target.number);
+    const namesPlace = this.#mentions.places().length > 0;
+    // "see section 2.4.1" may be from any manual. So may "Section 12.3.16", unless the document names a place.
+    const isOfAnyText = (namesPlace ? /^\d(?:\.\d){1,4}$/ : /^\d{1,2}(?:\.[1-9]\d?){1,4}$/).test(target.number);
     // "§ 163.32": a number of two levels with a period is just as often a state's, unless the document names a place.
-    const isOfPlace = target.dots === 0 || this.#mentions.places().length > 0;
+    const isOfPlace = target.dots === 0 || namesPlace;
     const isSectionLike =
       (parts > 1 && !isOfAnyText) || (parts === 1 && target.kind === 'section' && target.lastLength > 1 && isOfPlace);
     const isOfLevels = parts > 0 && target.kind === 'section';

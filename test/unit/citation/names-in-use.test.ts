@@ -53,10 +53,12 @@ table('a number after a lettered subdivision', subdivisions);
 const manuals: Cases = [
   ['see section 2.4.1 for more', ''],
   ['(RFC3501 Section 5.1.3)', ''],
+  ['the interface, see Section 12.3.16.4', ''],
   ['see section 12.24.010', '? | 12.24.010'],
+  ['The Town of Elmford. See Section 12.3.16', '? | 12.3.16'],
   ['The Town of Elmford. Town Code. See section 2.4.1', ''],
 ];
-table('a section of one digit a level, of a text that names no code', manuals);
+table('a section of short levels, of a text that names no code', manuals);
 
 const likeStates: Cases = [
   ['Washington County Code § 3.04', 'Washington County | 3.04'],
