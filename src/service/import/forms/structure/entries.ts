@@ -119,8 +119,11 @@ function outlined({ text, outline }: Block): Heading | undefined {
     return undefined;
   const range = plainRange(text);
   if (range !== undefined) return { kind: 'section', marker: '', ...range, parted: true };
-  // "1 Inspections" has a section's number, but "2021 Report" does not.
-  const plain = /^(?:(\d{1,6}[A-Za-z]?)(?:[.:]\s+|\s{2,}|\s+[-–—]\s*)|(\d{1,3}[A-Z]?) (?=\p{Lu}))(.+)$/u.exec(text);
+  // "1 Inspections" and "B-10. Inspections" have a section's number, but "2021 Report" does not.
+  const plain =
+    /^(?:(\d{1,6}[A-Za-z]?|[A-Z]{1,2}-\d{1,4}[A-Z]?(?=\.\s))(?:[.:]\s+|\s{2,}|\s+[-–—]\s*)|(\d{1,3}[A-Z]?) (?=\p{Lu}))(.+)$/u.exec(
+      text,
+    );
   const [, parted, spaced, title] = plain ?? [];
   const number = parted ?? spaced;
   return number !== undefined && title !== undefined

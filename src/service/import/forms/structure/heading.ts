@@ -30,6 +30,10 @@ const container = new RegExp(`^(${levels})\\s+(?:no\\.?\\s*)?(${containerNumber}
 const marked = new RegExp(
   `^(§§?|(?:[Ss]ections?|SECTIONS?|[Ss]ecs?\\.?|SECS?\\.?|[Ss]\\.|[Aa]rt\\.|ART\\.|[Rr]ules?|RULES?|[Rr]egulations?|REGULATIONS?|[Rr]egs?\\.)(?=\\s|§|\\d))\\s*(?:[Nn]o\\.?\\s*)?(${sectionNumber}(?![-.:/]?\\d)|[IVXLC]+(?=[.\\s:–—-]))`,
 );
+/** `8 MLBC § 301. Title`: the title's number and the code's abbreviation come before the section's number. */
+const titleFirst = new RegExp(
+  `^\\d{1,3}[A-Z]?\\s+(?!U\\.?\\s?S\\.?\\s?C|C\\.?\\s?F\\.?\\s?R)([A-Z](?:\\.?\\s?[A-Z]){2,7}\\.?)\\s+(?:(?:§|[Ss]ec(?:tion|\\.))\\s*)?(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`,
+);
 const bare = new RegExp(`^(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`);
 const range = new RegExp(
   `^[.,]?\\s*(?:${dash}+|\\bthrough\\b|\\bthru\\b|\\bto\\b|,|&|\\band\\b)\\s*(?:§§?|secs?\\.?|sections?)?\\s*(${sectionNumber})(?=$|[\\s.,:;()\\[–—-])`,
@@ -73,7 +77,7 @@ function containerHeading(text: string): Heading | undefined {
 }
 
 function sectionHeading(text: string): Heading | undefined {
-  const match = marked.exec(text);
+  const match = marked.exec(text) ?? titleFirst.exec(text);
   if (match !== null) {
     const [whole, marker = '', number = ''] = match;
     return numbered(marker.trim(), number, text.slice(whole.length));
