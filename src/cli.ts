@@ -247,6 +247,12 @@ function formOption(): Option {
   ).argParser((stated: string, before: readonly string[] | undefined) => [...(before ?? []), stated]);
 }
 
+// The reader of a pipe may stop before the end: `legal-code search … | head -1`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 async function main(): Promise<void> {
   try {
     await program.parseAsync();

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +43,17 @@ describe('legal-code search', () => {
     const lines = out.trim().split('\n');
     assert.equal(lines.length, 1);
     assert.equal(JSON.parse(lines[0] ?? '').number, '5.08.020');
+  });
+
+  it('ends quietly when the reader of its output stops, as head does', async () => {
+    const child = spawn(process.execPath, [cli, 'search', 'noise permit', '--jsonl', '--library', library]);
+    child.stdout.destroy();
+    let err = '';
+    child.stderr.on('data', (part) => {
+      err += part;
+    });
+    await once(child, 'close');
+    assert.doesNotMatch(err, /EPIPE|Error/);
   });
 
   it('reports what it did not find, and what it cannot do', async () => {
