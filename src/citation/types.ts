@@ -69,7 +69,7 @@ export interface Citation {
   readonly end: number;
   readonly text: string;
   readonly form: CitationForm;
-  /** The name of the place that enacted the cited code. Null when no name is given or several places are possible. */
+  /** The name of the place that enacted the cited code. Null when the text does not name it. */
   readonly place: string | null;
   /** The jurisdiction's ID in the connected service. Null when the service does not list the place. */
   readonly jurisdictionId: string | null;

@@ -65,6 +65,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     must can will would should has have had do does did within without between against through into onto upon after before during
     until unless although however therefore whereas now ordained ordains resolved enact enacts enacted whenever what how why here
     there it they he she we i you so very same other others another more most less least only just even still again once
+    monday tuesday wednesday thursday friday saturday sunday january february april june july september october november december
     waive waives waiving revise revises revising update updates updating delete deletes deleting adopt adopts adopting adopted approve
     approves approving approved rescind rescinds clarify clarifies replace replaces correct corrects consider introduce introduces`,
   ],

@@ -36,11 +36,8 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
   reader.extendTo(targets.end);
   const after = referenceAfter(reader, context.lexicon, targets.end);
   if (after === undefined) {
-    // "§ 23.44.040 and § 42-3505.01": numbers of two codes are two citations. "Article 4 § 12-7": the section may be
-    // resolvable when the article is not.
-    const other = targets.groups.findIndex(
-      ({ targets: [target], joint }) => joint === 'space' || isOfOtherCode(targets.first, target),
-    );
+    // "§ 23.44.040 and § 42-3505.01": numbers of two codes are two citations.
+    const other = targets.groups.findIndex(({ targets: [target] }) => isOfOtherCode(targets.first, target));
     const own = other > 0 ? firstGroups(targets, other) : targets;
     return citation(context, own, own.end, 'bare', undefined, { heading });
   }

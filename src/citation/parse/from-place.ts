@@ -58,8 +58,9 @@ export function fromSettlement(context: ParseContext, at: number): Step {
   const settlement = reader.wordAt(at);
   if (settlement?.is('settlement') !== true) return { next: at + 1, parsed: undefined };
   const nothing = { next: at + 3, parsed: undefined };
-  const of = reader.nextWord(settlement.after);
-  if (of?.isWord('of') !== true) return settlement.is('county') ? countyAt(context, settlement) : nothing;
+  const of = ofAfter(reader, settlement);
+  if (of === undefined)
+    return settlement.is('county') ? countyAt(context, settlement) : governmentAt(context, settlement);
   const name = reader.skip(of.after);
   if (!isUpper(reader.text.charAt(name))) return nothing;
   const place = placeNameAt(reader, lexicon, name, settlement.isWord('county'));
@@ -79,6 +80,36 @@ export function fromSettlement(context: ParseContext, at: number): Step {
       ? { kind: 'place', places }
       : { kind: 'unlisted', name: settlement.is('county') ? countyName(place.name, settlement.written) : place.name };
   return { next: end, parsed: { kind: 'placeName', start: at, end, place: named } };
+}
+
+/** The `of` of `City of` and `City and County of`, after `settlement`. */
+function ofAfter(reader: Reader, settlement: Word): Word | undefined {
+  const next = reader.nextWord(settlement.after);
+  if (next?.isWord('and') !== true) return next?.isWord('of') === true ? next : undefined;
+  const other = reader.nextWord(next.after);
+  const of = other?.is('settlement') === true ? reader.nextWord(other.after) : undefined;
+  return of?.isWord('of') === true ? of : undefined;
+}
+
+/** `Elmwood City Council`, `Elm Town Meeting`: a government's body, named after its place. */
+function governmentAt({ reader, lexicon, last }: ParseContext, settlement: Word): Step {
+  const nothing = { next: settlement.end, parsed: undefined };
+  const body = reader.nextWord(settlement.after);
+  if (!settlement.isCapitalized || body?.isCapitalized !== true || !body.is('government')) return nothing;
+  if (leadsToCode(reader, lexicon, settlement.after)) return nothing;
+  const words = new NameWords(reader, lexicon, settlement.start);
+  const found = words.placeNameEndingAt(0);
+  const known = found === undefined || words.extendsName(found.length) ? undefined : found;
+  const other = words.words.findIndex(
+    ({ word, capitalized, comma }) => comma || !capitalized || !(word.isOnlyAName || word.is('namePrefix')),
+  );
+  const length = known?.length ?? (other < 0 ? words.count : other);
+  const start = words.startOf(length);
+  if (start === undefined || start < last || length === 0 || length > 3) return nothing;
+  const places = known === undefined ? [] : placesOf(lexicon, known.meanings, false, '');
+  const name = reader.text.slice(start, words.word(0)?.end ?? start);
+  const place: PlaceReference = places.length > 0 ? { kind: 'place', places } : { kind: 'unlisted', name };
+  return { next: body.end, parsed: { kind: 'placeName', start, end: settlement.end, place } };
 }
 
 /** `Prince Arden County`, if it is not in the lexicon and no code's name follows. */

@@ -217,7 +217,8 @@ export interface NextGroup {
  */
 export function nextGroupAt(reader: Reader, at: number, kind: TargetKind): NextGroup | undefined {
   const { text } = reader;
-  let p = pastParenthetical(reader, reader.skip(pastNote(text, at)));
+  const plain = pastParenthetical(reader, reader.skip(pastNote(text, at)));
+  let p = isContainerKind(kind) ? pastHeading(reader, plain) : plain;
   let joined = false;
   let joint: GroupJoint = 'comma';
   if (/[,;+/]/.test(text.charAt(p))) {
@@ -234,6 +235,26 @@ export function nextGroupAt(reader: Reader, at: number, kind: TargetKind): NextG
   const isInside = p > at && isContainerKind(kind) && designator?.kind === 'section';
   if (designator === undefined || !(joined || isInside)) return undefined;
   return { at: p, joint: joined ? joint : 'space' };
+}
+
+/** A container's heading: `- Vieux Carré`, `General Legislation`, `ANIMALS`. */
+const HEADING = /(?:[-–—:] ?)?\p{Lu}[\p{L}'’]*(?:(?: |, | & )(?:\p{Lu}[\p{L}'’]*|and|of|the|for|in|to|etc\.?))*/uy;
+
+/** Skips the heading of a container between its number and the comma before the next one: `Part II - Code, Chapter 6 ANIMALS, § 6-34`. */
+function pastHeading(reader: Reader, at: number): number {
+  const { text } = reader;
+  if (!/[-–—:\p{Lu}]/u.test(text.charAt(at))) return at;
+  HEADING.lastIndex = at;
+  const end = at + (HEADING.exec(text.slice(0, Math.min(reader.hi, at + 100)))?.[0].length ?? 0);
+  reader.steps += end - at;
+  // The comma before the next container may be inside the heading.
+  for (
+    let comma = text.charAt(end) === ',' ? end : text.lastIndexOf(',', end - 1);
+    comma > at;
+    comma = text.lastIndexOf(',', comma - 1)
+  )
+    if (reader.designatorAt(reader.skip(comma + 1)) !== undefined) return comma;
+  return at;
 }
 
 /** Skips `(commencing with Section 1200)` before `of`, and `(Sign Regulations)` before a comma. */

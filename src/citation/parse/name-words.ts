@@ -172,7 +172,7 @@ export class NameWords {
     if (word.isInCapitals && this.word(cover - 1)?.isInCapitals !== false) return false;
     const reader = this.#reader;
     const before = reader.skipBack(word.start);
-    return before > reader.lo && before < word.start && isLetter(reader.text.charAt(before - 1));
+    return word.isOnlyAName || (before > reader.lo && before < word.start && isLetter(reader.text.charAt(before - 1)));
   }
 
   /** Whether the period after a word ends a sentence: `Animas River Trail. Farmington`. */

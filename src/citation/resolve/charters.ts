@@ -32,8 +32,8 @@ export class Charters {
   }
 
   /**
-   * `Charter § 9`, `City Charter § 9`: the charter of the stated default jurisdiction, the only one that the document
-   * names, or the one just cited.
+   * `Charter § 9`, `City Charter § 9`: the charter of the stated default jurisdiction. Otherwise the only one that the
+   * document names, the one just cited, or that of the document's only place.
    */
   named(written: string, previous: ResolvedCode | undefined): ResolvedCode | undefined {
     const home = this.#home;
@@ -44,7 +44,9 @@ export class Charters {
     }
     const only = this.#mentions.onlyCharter();
     if (only !== undefined) return this.codeNamedAs(only, written);
-    return isCharter(previous?.code ?? '') ? previous : undefined;
+    if (isCharter(previous?.code ?? '')) return previous;
+    const place = isPlainCharter(written) ? this.#mentions.onlyPlace() : undefined;
+    return place === undefined ? undefined : this.codeNamedAs(place, written);
   }
 
   #of(place: PlaceIndex, written: string): ResolvedCode {

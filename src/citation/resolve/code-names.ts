@@ -21,6 +21,12 @@ export function abbreviates(letters: string, name: string): boolean {
 /** The letters after a place's initials: `MC` for a Municipal Code, `CA` for a Code Annotated. */
 const CODE_INITIALS = /^(?:[RO]?[MCTV]?C|CA|[MC]CO|CO|LDC|ZC|UDC|UDO)$/;
 
+/** Whether `letters` stand for a place: `BC` for Broward County, `COH` for the City of Hale. */
+export function isInitialed(letters: string, name: string): boolean {
+  const initials = initialsOf(name);
+  return name.includes(' ') ? letters === initials : initials !== '' && letters === `CO${initials}`;
+}
+
 /** Whether `letters` begin the words of a name: `Det` of Detroit, `N. Hav` of New Haven. */
 export function shortens(letters: string, name: string): boolean {
   const parts = letters.split(/[.\s]+/).filter((part) => part !== '');

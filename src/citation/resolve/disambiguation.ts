@@ -11,6 +11,7 @@ import {
   codeInitials,
   codePlaces,
   isCivic,
+  isInitialed,
   isOfGovernment,
   isPlainCharter,
   shortens,
@@ -55,7 +56,7 @@ export class Disambiguation {
       case 'placeCode':
         return this.#placeCode(reference);
       case 'unlistedPlaceCode':
-        return unlisted(reference.name, reference.written, squeezed(reference.written));
+        return this.#unlistedPlaceCode(reference);
       case 'abbreviation':
         return this.#abbreviation(reference);
       case 'initials': {
@@ -78,6 +79,20 @@ export class Disambiguation {
       default:
         return undefined;
     }
+  }
+
+  /** A code of a place that is not in the lexicon, or of one that the document names by its initials: `BC Code of Ordinances`. */
+  #unlistedPlaceCode({ name, written }: Extract<CodeReference, { kind: 'unlistedPlaceCode' }>): ResolvedCode {
+    const [only, ...others] = /^[A-Z]{2,5}$/.test(name)
+      ? this.#mentions.places().filter((place) => isInitialed(name, this.#nameOf(place)))
+      : [];
+    return only === undefined || others.length > 0
+      ? unlisted(name, written, squeezed(written))
+      : this.#charters.codeNamedAs(only, written);
+  }
+
+  #nameOf(place: PlaceIndex | string): string {
+    return typeof place === 'string' ? place : (this.#lexicon.places[place]?.name ?? '');
   }
 
   /** The code of the default jurisdiction, or undefined. */
@@ -204,7 +219,9 @@ export class Disambiguation {
     const place = this.#decide(places, unsure, nearby) ?? this.#placeOfWholeName(reference);
     if (place !== undefined) return this.#codesOf.abbreviated(place, meanings);
     if (places.length === 0 || sharedWithOtherLaw) return undefined;
-    return { ...UNKNOWN_CODE, candidates: this.#likeliest(places, nearby) };
+    const name = this.#sharedName(places);
+    const isNamed = name !== null && squeezed(reference.letters).includes(name);
+    return { ...UNKNOWN_CODE, name: isNamed ? name : null, candidates: this.#likeliest(places, nearby) };
   }
 
   /** The only place with a code of exactly this name. `Elm Code` is Elm's before it is short for the `Elm County Code`. */
@@ -232,8 +249,15 @@ export class Disambiguation {
     if (this.#isElsewhere(places, written)) return this.#elsewhere(places, written);
     const place = this.#decide(places, false, []);
     return place === undefined
-      ? { ...UNKNOWN_CODE, candidates: this.#likeliest(places, []) }
+      ? { ...UNKNOWN_CODE, name: this.#sharedName(places), candidates: this.#likeliest(places, []) }
       : this.#codesOf.matching(place, reference);
+  }
+
+  /** The name that the text states and all of the places share: a Columbus, though there are several. */
+  #sharedName(places: readonly PlaceIndex[]): string | null {
+    const names = new Set(places.map((place) => this.#nameOf(place)));
+    const [name = null] = names;
+    return names.size === 1 ? name : null;
   }
 
   /** Chooses one of several places: the only one, the default, or the one named in the document. `nearby`: places named right before. */

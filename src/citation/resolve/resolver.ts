@@ -15,7 +15,7 @@ import { buildCitation, isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
 import { isCivicCode, isLocalByName } from './code-names.ts';
 import { Disambiguation } from './disambiguation.ts';
-import type { DocumentMentions } from './document-mentions.ts';
+import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
@@ -243,7 +243,9 @@ export class Resolver {
     if (within !== undefined) return within;
     // "Part 2", "Article 5": only a name identifies the code.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
-      return this.#likePreviousArticle(target, second) ?? this.#ofHomesCharter(target, second);
+      return (
+        this.#likePreviousArticle(target, second) ?? this.#ofHomesCharter(target, second) ?? this.#ofItsSection(second)
+      );
     // "Title VI" may be from any law, unless the default's code numbers its titles this way.
     if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.#defaultNumbers(target)) return undefined;
     // "Rule 5", "Exhibit A": a separate instrument, unless the default's code has it.
@@ -253,6 +255,16 @@ export class Resolver {
       this.#antecedent = OTHER_LAW_WITH_SECTIONS;
       return undefined;
     }
+    return this.#afterAntecedent(target);
+  }
+
+  /** `Art. XXVI, Sec. 33-253.3`, `Article 29 § 2901`: a section that needs no article. */
+  #ofItsSection(section: ParsedTarget | undefined): ResolvedCode | undefined {
+    if (section?.kind !== 'section' || (section.joint !== 'space' && separators(section) === 0)) return undefined;
+    return this.#afterAntecedent(section);
+  }
+
+  #afterAntecedent(target: ParsedTarget): ResolvedCode | undefined {
     const fit = this.#defaultFit(target);
     switch (this.#antecedent.kind) {
       case 'otherLaw':
@@ -273,6 +285,9 @@ export class Resolver {
     const antecedent = this.#antecedent;
     const previous = antecedent.kind === 'local' ? antecedent.target : undefined;
     if (target.kind !== 'article' || section?.kind !== 'section' || section.joint !== 'comma') return undefined;
+    // "Elm City Charter art. XVIII, § 1805 … art. XVIII, § 1806"
+    if (antecedent.kind === 'local' && isCharter(antecedent.code.code ?? '') && !/\d/.test(target.number))
+      return antecedent.code;
     if (separators(section) === 0 || previous === undefined) return undefined;
     // "Chapter 6 … Art. II, § 6-30": the section's number shows that it is in the chapter.
     const isAlike = previous.kind === 'section' && shapeKey(previous) === shapeKey(section);

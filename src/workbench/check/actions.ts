@@ -37,7 +37,8 @@ export function registerMeaningFixes(services: Services): vscode.Disposable {
 
 function fixesFor(services: Services, document: vscode.TextDocument, citation: Citation): readonly vscode.CodeAction[] {
   // A fully named place lacks its code, which the embedded library can download.
-  if (citation.place !== null && citation.form !== 'short')
+  const isAmbiguous = citation.candidates.length > 0;
+  if (citation.place !== null && !isAmbiguous && citation.form !== 'short')
     return services.connection.embedded ? [fix(vscode.l10n.t('Get Its Code…'), 'legalCode.getCode')] : [];
   const form = citedAbbreviation(citation);
   const uri = document.uri.toString();
@@ -57,7 +58,7 @@ function fixesFor(services: Services, document: vscode.TextDocument, citation: C
   };
   const about = (): readonly vscode.CodeAction[] => {
     // A citation that names its place doesn't depend on the document's home jurisdiction.
-    if (citation.place !== null) return [];
+    if (citation.place !== null && !isAmbiguous) return [];
     const where = whereJurisdictionIsSet(document);
     const given = meanings.map(({ name, place }) =>
       fix(

@@ -31,4 +31,11 @@ describe('cities of one name in several states', () => {
     it(`${text} is of ${expected}`, () => {
       assert.equal(cited(text), expected);
     });
+
+  it('states the name that the cities share, and decides for none', () => {
+    const [citation] = recognizer.recognize('Marlow Municipal Code § 5.08.010');
+    assert.equal(citation?.place, 'Marlow');
+    assert.equal(citation.jurisdictionId, null);
+    assert.equal(citation.candidates.length, 2);
+  });
 });

@@ -66,7 +66,8 @@ const context: Cases = [
   ['Marlow City Charter §§ 245 and 556; Charter Section 562 applies.', 'Marlow | 245, 556; Marlow | 562'],
   ['Los Angeles City Charter § 245. Later, under Charter § 9', 'Los Angeles | 245; Los Angeles | 9'],
   ['Marlow City Charter § 5; Tarrow City Charter § 6; Charter § 7', 'Marlow | 5; Tarrow | 6; Tarrow | 7'],
-  ['Marlow City Code § 5.01; Charter § 7', 'Marlow | 5.01'],
+  ['Marlow City Code § 5.01; Charter § 7', 'Marlow | 5.01; Marlow | 7'],
+  ['Marlow City Code § 5.01; Tarrow City Code § 6; Charter § 7', 'Marlow | 5.01; Tarrow | 6'],
   [
     'Quill Harbor Code § 11-70.1 and Unified Development Code Section 4.9.4',
     'Quill Harbor | 11-70.1; Quill Harbor | 4.9.4',
@@ -119,9 +120,49 @@ const joined: Cases = [
     'Warner | article XIII, 13.5; Warner | article IV, 4.2',
   ],
   ['Marlow Code of Ordinances, Chapter 6 (Fees): Art. II, Sec. 6-30', 'Marlow | chapter 6; Marlow | article II, 6-30'],
-  ['Marlow Code of Ordinances, Chapter 6 (Fees): Art. II, Sec. 7-30', 'Marlow | chapter 6'],
+  ['Marlow Code of Ordinances, Chapter 6 (Fees): Art. II, Sec. 7-30', 'Marlow | chapter 6; Marlow | article II, 7-30'],
 ];
 table('numbers joined by a slash, a note, or the article before', joined);
+
+const headed: Cases = [
+  ['Elm Bend Code of Ordinances, Part II - Code, Chapter 166 - Old Quarter, Sec. 166-2', 'Elm Bend | part II, 166-2'],
+  [
+    'Alder County Code, Part II General Legislation, Chapter 212 ANIMAL CONTROL (2024)',
+    'Alder County | part II, chapter 212',
+  ],
+  [
+    'Elm Bend City Code, Title 9 Public Peace, Morals and Welfare, Chapter 9.04 Offenses, Section 9.04.010',
+    'Elm Bend | 9.04.010',
+  ],
+  ['Elm Bend City Code, Chapter 7 The Mayor, the Council', 'Elm Bend | chapter 7'],
+];
+table('headings between the levels of a citation', headed);
+
+const bodies: Cases = [
+  ['The Elm Bend City Council met. Chapter 15 of the City Code applies.', 'Elm Bend | chapter 15'],
+  ['On Monday Elm Bend Town Clerk Jo Roe cited Town Code § 5-12.', 'Elm Bend | 5-12'],
+  ['The Elm Bend City Council and the Tarrow City Council met under City Code § 5-12.', '? | 5-12'],
+  ['The City Council met under City Code § 5-12.', '? | 5-12'],
+  ['under Police Code Section 4909 of the City and County of San Francisco', 'San Francisco | 4909'],
+  ['Alder Creek County adopted BC Code of Ordinances Ch. 5', 'BC | chapter 5'],
+  ['Birch County adopted BC Code of Ordinances Ch. 5', 'Birch County | chapter 5'],
+  ['The City of Hale adopted COH Code of Ordinances Ch. 19', 'Hale | chapter 19'],
+];
+table('places that a document names by a government’s body or by initials', bodies);
+
+const articles: Cases = [
+  [
+    'Elm Bend City Charter art. XVIII, § 1805. Later, art. XVIII, § 1806.',
+    'Elm Bend | article XVIII, 1805; Elm Bend | article XVIII, 1806',
+  ],
+  [
+    'Elm Bend City Code, Secs. 33-267 through 33-278 (contrast Art. XXVI Sec. 33-253)',
+    'Elm Bend | 33-267–33-278; Elm Bend | article XXVI, 33-253',
+  ],
+  ['Town of Elm Bend: Charter §3-1; Town Bylaws §2-4', 'Elm Bend | 3-1; Elm Bend | 2-4'],
+  ['In the City of Elm Bend, the UN Charter § 3 does not apply.', ''],
+];
+table('articles and charters without a name', articles);
 
 const home: Cases = [
   ['pursuant to Charter Section 2.05(D) an amount', 'Marlow | 2.05(D)'],
