@@ -60,35 +60,45 @@ function readyFinder(concepts: readonly Concept[]): Finder {
     }
   }
   if (beginnings.size === 0) return () => [];
-  const likely = likelyWords(beginnings);
-  const stemOf = new Map<string, string>();
-  const stemmed = (word: string): string => {
-    const known = stemOf.get(word);
-    if (known !== undefined) return known;
-    const made = stem(word);
-    stemOf.set(word, made);
-    return made;
-  };
+  const likely = likelyBeginnings(beginnings);
+  const stemmed = remembered(stem);
+  const stepsOf = remembered((word: string): readonly Step[] => {
+    const steps = byAnchor.get(stemmed(word)) ?? [];
+    const begun = prefixes.filter(
+      ({ concept, begins }) => word.startsWith(begins) && !steps.some((step) => step.concept === concept),
+    );
+    return [...steps, ...begun.map(({ concept }) => ({ concept, wording: 0, weight: 0.6, stems: [word], anchor: 0 }))];
+  });
 
   return (text, folded = foldInPlace(text)) => {
     const occurrences: Occurrence[] = [];
-    const words = likely(folded);
-    words.lastIndex = 0;
-    for (let match = words.exec(folded); match !== null; match = words.exec(folded)) {
-      const [word] = match;
-      const at = { start: match.index, end: words.lastIndex };
-      const steps = byAnchor.get(stemmed(word));
-      for (const step of steps ?? []) {
-        const span = step.stems.length === 1 ? at : phraseAround(folded, at, step, stemmed);
-        if (span !== undefined)
-          occurrences.push({ concept: step.concept, wording: step.wording, weight: step.weight, ...span });
-      }
-      for (const { concept, begins } of prefixes)
-        if (word.startsWith(begins) && !steps?.some((step) => step.concept === concept))
-          occurrences.push({ concept, wording: 0, weight: 0.6, ...at });
+    for (let start = 0; start < folded.length; start += 1) {
+      if (!isOfWord(folded, start)) continue;
+      let end = start + 1;
+      while (end < folded.length && isOfWord(folded, end)) end += 1;
+      if (likely(folded, start))
+        for (const step of stepsOf(folded.slice(start, end))) {
+          const at = { start, end };
+          const span = step.stems.length === 1 ? at : phraseAround(folded, at, step, stemmed);
+          if (span !== undefined)
+            occurrences.push({ concept: step.concept, wording: step.wording, weight: step.weight, ...span });
+        }
+      start = end;
     }
     // A phrase starts before its anchor if the anchor isn't its first word.
     return occurrences.sort((a, b) => a.start - b.start);
+  };
+}
+
+/** Returns `make` with its results remembered, because few words occur often. */
+function remembered<T>(make: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const made = make(word);
+    known.set(word, made);
+    return made;
   };
 }
 
@@ -140,22 +150,48 @@ function wordAfter(folded: string, place: number): Span | undefined {
 }
 
 function isOfWord(folded: string, place: number): boolean {
-  return /[a-z0-9]/.test(folded.charAt(place)) || wordsBeyondAscii.test(folded.charAt(place));
+  const code = folded.charCodeAt(place);
+  if (code < 0x80) return (code >= codeOfA && code <= codeOfZ) || (code >= codeOf0 && code <= codeOf9);
+  return wordsBeyondAscii.test(folded.charAt(place));
 }
+
+const [codeOfA, codeOfZ, codeOf0, codeOf9] = [0x61, 0x7a, 0x30, 0x39];
 
 /** Non-ASCII letters and numbers, approximately. Excludes signs such as § and curly quotation marks. */
 const wordsBeyondAscii = /[\u00aa\u00b2\u00b3\u00b5\u00b9-\u1fff\u2070-\u218f\u2460-\u24ff\u2776-\u2793\u2c00-\uffff]/;
 
 /**
- * Returns a pattern for words with these beginnings in folded text. Most legal texts contain only ASCII words, which a simpler
- * pattern finds faster.
+ * Returns whether a word of a folded text may have one of these beginnings, judged by its first three characters. One lookup
+ * in a small table rejects most words of a text.
  */
-function likelyWords(beginnings: ReadonlySet<string>): (folded: string) => RegExp {
-  // One-letter words have no suffixes, and every text has many words that start with the same letter.
-  const any = [...beginnings].map((each) => (each.length > 1 ? each : `${each}(?![a-z0-9])`)).join('|');
-  const everywhere = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})[\\p{L}\\p{N}\\p{M}]*`, 'gu');
-  const inAscii = new RegExp(`(?<![a-z0-9])(?:${any})[a-z0-9]*`, 'g');
-  return (folded) => (wordsBeyondAscii.test(folded) ? everywhere : inAscii);
+function likelyBeginnings(beginnings: ReadonlySet<string>): (folded: string, start: number) => boolean {
+  const table = new Uint8Array(1 << (3 * bitsOfClass));
+  const all = Array.from({ length: 1 << bitsOfClass }, (_, each) => each);
+  for (const each of beginnings) {
+    const [first, second, third] = [0, 1, 2].map((place) => classAt(each, place));
+    // A one-letter word has no suffixes, and every text has many words that start with the same letter.
+    const seconds = each.length > 1 ? [second ?? 0] : [0];
+    const thirds = each.length > 2 ? [third ?? 0] : each.length > 1 ? all : [0];
+    for (const b of seconds) for (const c of thirds) table[indexOf(first ?? 0, b, c)] = 1;
+  }
+  return (folded, start) => {
+    const [first, second] = [classAt(folded, start), classAt(folded, start + 1)];
+    const third = second === 0 ? 0 : classAt(folded, start + 2);
+    return table[indexOf(first, second, third)] === 1;
+  };
+}
+
+const bitsOfClass = 5;
+
+function indexOf(first: number, second: number, third: number): number {
+  return (first << (2 * bitsOfClass)) | (second << bitsOfClass) | third;
+}
+
+/** Returns the class of a character: a number for each ASCII letter, one for digits, one for other letters, 0 outside a word. */
+function classAt(folded: string, place: number): number {
+  if (place >= folded.length || !isOfWord(folded, place)) return 0;
+  const code = folded.charCodeAt(place);
+  return code >= codeOfA && code <= codeOfZ ? code - codeOfA + 1 : code < 0x80 ? 27 : 28;
 }
 
 /** Returns the common beginning of all words with this stem. Suffixes change at most the stem's last letter (`parti` ← party). */

@@ -124,12 +124,15 @@ export function planOf(
   return { clause: clause(required, open, frequencies, budget), asked };
 }
 
+/** A question with more words names no defined term. */
+const mostWordsOfTerm = 8;
+
 /** Returns a pattern that finds the query's words in quotation marks, as in a definition: `“Housing provider” means`. */
 function definitionOf(concepts: readonly Concept[]): { readonly defines: RegExp } | Record<string, never> {
   const term = concepts
     .filter(({ wordings, within }) => within !== true && !aboutDefinitions.has(wordings[0]?.stems[0] ?? ''))
     .flatMap(({ wordings }) => wordings[0]?.words ?? []);
-  if (term.length === 0) return {};
+  if (term.length === 0 || term.length > mostWordsOfTerm) return {};
   return { defines: new RegExp(`(?:\\\\"|[“"])${term.join('[^\\p{L}\\p{N}]+')}s?(?:\\\\"|[”"])`, 'u') };
 }
 

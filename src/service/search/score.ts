@@ -184,6 +184,13 @@ function focusOf(own: readonly string[], occurrences: readonly Occurrence[]): nu
   return Math.min(1, [...sure.values()].reduce((sum, weight) => sum + weight, 0) / telling);
 }
 
+/** Returns the total importance of the concepts found: the most that a window of the text can have. */
+export function importanceIn(occurrences: readonly Occurrence[], importance: readonly number[]): number {
+  const sure = new Map<number, number>();
+  for (const { concept, weight } of occurrences) sure.set(concept, Math.max(sure.get(concept) ?? 0, weight));
+  return [...sure].reduce((sum, [concept, weight]) => sum + weight * (importance[concept] ?? 0), 0);
+}
+
 /** Finds the window of `units` with the highest total importance of concepts. Requires occurrences in order. */
 export function densest(
   occurrences: readonly Occurrence[],
@@ -195,11 +202,7 @@ export function densest(
   for (const [last, { end }] of occurrences.entries()) {
     for (let gone = occurrences[first]; gone !== undefined && gone.start < end - units; gone = occurrences[first])
       first += 1;
-    const sure = new Map<number, number>();
-    for (const { concept, weight } of occurrences.slice(first, last + 1))
-      sure.set(concept, Math.max(sure.get(concept) ?? 0, weight));
-    let value = 0;
-    for (const [concept, weight] of sure) value += weight * (importance[concept] ?? 0);
+    const value = importanceIn(occurrences.slice(first, last + 1), importance);
     if (value > best.value) best = { value, at: occurrences[first]?.start ?? 0 };
   }
   return best;

@@ -3,7 +3,7 @@ import type { WireTextBlock } from '../../contract/schemas.ts';
 import { foldInPlace } from '../store/fold.ts';
 import { leastPassageText, mostPassageText } from './budget.ts';
 import type { Occurrence } from './occurrences.ts';
-import { type Asked, densest } from './score.ts';
+import { type Asked, densest, importanceIn } from './score.ts';
 
 export interface Span {
   readonly start: number;
@@ -60,7 +60,7 @@ export function snippetOf(
     const found = asked.find(text, folded);
     const definition = asked.defines?.exec(folded);
     if (definition) return passage(text, marksOf(found), definition.index);
-    if (found.length === 0) continue;
+    if (importanceIn(found, asked.importance) <= (best?.value ?? 0) + 1e-9) continue;
     const { value, at } = densest(found, asked.importance, length - before);
     if (best === undefined || value > best.value + 1e-9) best = { text, found, at, value };
   }
