@@ -7,7 +7,7 @@ import { SearchTooCostly } from '../service/search/budget.ts';
 import { EditionNotHeld, LibraryError } from '../service/store/errors.ts';
 import { field } from '../service/store/field.ts';
 import { openStore } from '../service/store/open.ts';
-import type { SearchRequest, Store } from '../service/store/store.ts';
+import type { SearchPage, SearchRequest, Store } from '../service/store/store.ts';
 import { statusOn } from '../service/store/wire-validity.ts';
 import { correctionsFor } from './corrections.ts';
 import { optionsOf, requiredOption, textOption } from './options.ts';
@@ -59,11 +59,12 @@ export async function searchCommand(words: readonly string[], given: unknown): P
       ...field('jurisdictionId', jurisdictionId),
       ...field('homeJurisdictionId', homeJurisdictionId),
     };
-    const entries = await hitsOf(store, request, asOf);
+    const { entries, weak } = await pageOf(store, request, asOf);
     const today = asOf ?? localDay(new Date());
     for (const hit of entries)
       process.stdout.write(options.jsonl === true ? `${JSON.stringify(hit)}\n` : `${printed(hit, today)}\n\n`);
     if (entries.length === 0) log('nothing found');
+    else if (weak === true) log('no section matches well; try fewer or other words, or another place');
     return entries.length === 0 ? 1 : 0;
   } catch (error) {
     const isKnown =
@@ -76,15 +77,11 @@ export async function searchCommand(words: readonly string[], given: unknown): P
   }
 }
 
-async function hitsOf(
-  store: Store,
-  request: SearchRequest,
-  asOf: string | undefined,
-): Promise<readonly WireSearchHit[]> {
-  if (asOf === undefined) return (await store.search('all', request)).entries;
+async function pageOf(store: Store, request: SearchRequest, asOf: string | undefined): Promise<SearchPage> {
+  if (asOf === undefined) return await store.search('all', request);
   const editions = asOfSearch();
   try {
-    return (await editions.search(store, 'all', request, asOf)).entries;
+    return await editions.search(store, 'all', request, asOf);
   } finally {
     await editions.close();
   }

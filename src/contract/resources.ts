@@ -319,6 +319,8 @@ export interface Page<T> {
   readonly incomplete?: true;
   /** Messages to the reader about the list, such as that a tier has only some entries. */
   readonly notices?: readonly string[];
+  /** The service states that none of a search's hits matches the query well. */
+  readonly weak?: true;
 }
 
 /** Whether a list is complete, so that a missing entry does not exist. The list has no gaps and no notices. */

@@ -353,6 +353,12 @@ const complete = optional(Type.Boolean());
 export const pageOf = <T extends TSchema>(entry: T) =>
   Type.Object({ data: Type.Array(entry), next: Type.Union([Type.String(), Type.Null()]), complete });
 
+/** A page of a search's hits. */
+export const SearchPageSchema = Type.Object({
+  ...pageOf(SearchHitSchema).properties,
+  weak: optional(Type.Boolean({ description: 'beyond the specification: true if no hit matches the query well' })),
+});
+
 /** A complete list in one response. */
 export const listOf = <T extends TSchema>(entry: T) => Type.Object({ data: Type.Array(entry), complete });
 

@@ -5,7 +5,7 @@ import type { Representation } from './answers.ts';
 import { cursorFor, type PagedList, placeOfCursor } from './cursor.ts';
 import { badRequest, notFound } from './problem-error.ts';
 import { isUuid } from './store/ids.ts';
-import type { PageOf, PageRequest } from './store/store.ts';
+import type { PageOf, PageRequest, SearchPage } from './store/store.ts';
 
 /** Returns the id in a path. Reports anything but a UUID as not found. @throws {ProblemError} */
 export function idIn(path: Readonly<Record<string, string>>, name: string): string {
@@ -54,14 +54,15 @@ export function pageAsked(
 
 /** Adds the address of the next page: the same query with the new cursor. */
 export function paged<T>(
-  page: PageOf<T>,
+  page: PageOf<T> & Pick<SearchPage, 'weak'>,
   list: string,
   address: string,
   query: Readonly<Record<string, unknown>>,
   entitled: (entry: T) => T,
 ): Representation {
   const data = page.entries.map(entitled);
-  if (page.next === undefined) return { value: { data, next: null } };
+  const stated = page.weak === true ? { weak: true } : {};
+  if (page.next === undefined) return { value: { data, next: null, ...stated } };
   const parameters = new URLSearchParams();
   for (const name of ['q', 'jurisdiction_id', 'home_jurisdiction_id', 'match', 'parent', 'as_of', 'limit']) {
     const value = query[name];
@@ -69,5 +70,5 @@ export function paged<T>(
   }
   parameters.set('cursor', cursorFor(list, page.next));
   const next = `${address}?${parameters}`;
-  return { value: { data, next }, next };
+  return { value: { data, next, ...stated }, next };
 }

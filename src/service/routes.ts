@@ -11,7 +11,7 @@ import {
   listOf,
   OrdinanceSchema,
   pageOf,
-  SearchHitSchema,
+  SearchPageSchema,
   SectionSchema,
   SectionVersionSchema,
   SourceSchema,
@@ -170,7 +170,7 @@ export const routes: readonly Route[] = [
       limit: limit(100, 20),
       cursor,
     },
-    answer: pageOf(SearchHitSchema),
+    answer: SearchPageSchema,
     async represent({ store, editions, scope, entitlement, query, withoutText }) {
       const q = textIn(query, 'q');
       if (q === undefined) throw badRequest('q: the search text is required.');

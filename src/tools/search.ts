@@ -1,7 +1,7 @@
 /** search_local_law: finds sections by words, a question, or a citation. */
 import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
-import { isPlain, type Jurisdiction } from '../contract/resources.ts';
+import { isPlain, type Jurisdiction, type Page, type SearchHit } from '../contract/resources.ts';
 import { CursorError, cursorOf, indexIn, readCursor } from './cursor.ts';
 import { longestPage, pageMargin } from './limits.ts';
 import { officialUrls } from './official.ts';
@@ -68,7 +68,7 @@ async function search(
   const found = entries.flatMap(({ jurisdictionId }) => known.get(jurisdictionId ?? '') ?? []);
   const header = {
     ...frameOf(call, { covered: [...places, ...found] }),
-    ...(isPlain(answer.value) ? {} : { why: mayLackEntries }),
+    ...whyOfPage(answer.value),
   };
   const longestCursor = Math.max(
     ...[next.next, answer.value.next].map((address) => cursorFor({ skip: limit, next: address }).length),
@@ -79,6 +79,17 @@ async function search(
   const following = position.skip > 0 || position.next !== undefined ? { next: cursorFor(position) } : {};
   return { ...header, hits, ...following };
 }
+
+/** What is known to be wrong with a page of hits. */
+function whyOfPage(page: Page<SearchHit>): { readonly why?: WhyNot } {
+  if (!isPlain(page)) return { why: mayLackEntries };
+  return page.weak === true ? { why: weakHits } : {};
+}
+
+const weakHits: WhyNot = {
+  kind: 'weak',
+  message: 'None of these sections matches the query well. They may not answer it. Try fewer or other words.',
+};
 
 /** The start of the next page of hits: a page of the service, after its first `skip` hits. */
 interface Position {

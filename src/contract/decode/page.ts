@@ -53,12 +53,17 @@ export function readPage<T>(
 }
 
 /** Reads what the objects around a list state about it. */
-export function statementsOf(envelopes: readonly JsonObject[]): Pick<Page<unknown>, 'incomplete' | 'notices'> {
+export function statementsOf(envelopes: readonly JsonObject[]): Pick<Page<unknown>, 'incomplete' | 'notices' | 'weak'> {
   const incomplete = envelopes.some(({ complete }) => complete === false);
+  const weak = envelopes.some((envelope) => envelope.weak === true);
   const notices = envelopes.flatMap((json) =>
     Object.entries(json).flatMap(([name, value]) => (isNoticeName(name) ? (readNotices(value) ?? []) : [])),
   );
-  return { ...(incomplete ? { incomplete } : {}), ...(notices.length === 0 ? {} : { notices }) };
+  return {
+    ...(incomplete ? { incomplete } : {}),
+    ...(notices.length === 0 ? {} : { notices }),
+    ...(weak ? { weak } : {}),
+  };
 }
 
 /** Whether a field around a list is a message to the reader. */

@@ -8,7 +8,7 @@ import { EditionNotHeld } from '../store/errors.ts';
 import { field } from '../store/field.ts';
 import type { SectionRecord } from '../store/records.ts';
 import type { SqliteStore } from '../store/sqlite/index.ts';
-import type { Differences, PageOf, Scope, SearchRequest, Store } from '../store/store.ts';
+import type { Differences, Scope, SearchPage, SearchRequest, Store } from '../store/store.ts';
 import { SectionIds } from '../store/stored.ts';
 
 /** Maximum hits merged from each list. */
@@ -30,7 +30,7 @@ interface Overlay {
 
 export interface AsOfSearch {
   /** Throws EditionNotHeld if none of the searched jurisdictions has an edition for the date. */
-  search(store: Store, scope: Scope, request: SearchRequest, asOf: string): Promise<PageOf<WireSearchHit>>;
+  search(store: Store, scope: Scope, request: SearchRequest, asOf: string): Promise<SearchPage>;
   close(): Promise<void>;
 }
 
@@ -66,14 +66,15 @@ export function asOfSearch(): AsOfSearch {
         const overlays = await overlaysFor(store, scope, request.jurisdictionId, asOf);
         const { after, limit, ...asked } = request;
         const first = after === undefined ? 0 : Number(after) + 1;
-        const hits = await merged(store, scope, { ...asked, limit: mostMerged }, overlays);
+        const { hits, weak } = await merged(store, scope, { ...asked, limit: mostMerged }, overlays);
         const entries: WireSearchHit[] = [];
         for (const hit of hits.slice(first, first + limit)) {
           const section = await store.section(scope, hit.code_section_id, asOf);
           entries.push({ ...hit, ...field('as_of', section?.as_of) });
         }
         const last = first + entries.length - 1;
-        return { entries, ...field('next', last + 1 < hits.length ? String(last) : undefined) };
+        const next = field('next', last + 1 < hits.length ? String(last) : undefined);
+        return { entries, ...next, ...(weak ? { weak } : {}) };
       }),
     close: () => inTurn(drop),
   };
@@ -84,14 +85,17 @@ async function merged(
   scope: Scope,
   request: SearchRequest,
   overlays: readonly Overlay[],
-): Promise<readonly WireSearchHit[]> {
+): Promise<{ readonly hits: readonly WireSearchHit[]; readonly weak: boolean }> {
   const differences = new Map(overlays.map((overlay) => [overlay.jurisdictionId, overlay.differences]));
   const page = await store.search(scope, request);
   const same = page.entries.filter((hit) => differences.get(hit.jurisdiction_id)?.has(hit.code_section_id) === false);
   const different: WireSearchHit[] = [];
   const { homeJurisdictionId: _home, jurisdictionId: _only, ...asked } = request;
+  let weak = page.weak === true || page.entries.length === 0;
   for (const { library, sections } of overlays) {
-    for (const hit of (await library.search('all', asked)).entries) {
+    const found = await library.search('all', asked);
+    weak &&= found.weak === true || found.entries.length === 0;
+    for (const hit of found.entries) {
       const section = sections.get(hit.code_section_id);
       if (section !== undefined) different.push(hitOf(hit, section));
     }
@@ -99,7 +103,7 @@ async function merged(
   const ranked = [...same.entries(), ...different.entries()].sort(
     ([a, one], [b, other]) => Number(one.match !== 'citation') - Number(other.match !== 'citation') || a - b,
   );
-  return ranked.map(([, hit]) => hit);
+  return { hits: ranked.map(([, hit]) => hit), weak: weak && ranked.length > 0 };
 }
 
 async function overlaysOf(

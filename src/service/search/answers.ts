@@ -5,7 +5,7 @@ import { hasExactly } from './exactly.ts';
 import { isWithin, type RowRange } from './order.ts';
 import { compared } from './plan.ts';
 import type { Answers, Keyset, WordHit } from './rank.ts';
-import { type Asked, besideOf, type Candidate, foundIn, type ScoredHit, scoreOf } from './score.ts';
+import { type Asked, areWeak, besideOf, type Candidate, foundIn, type ScoredHit, scoreOf } from './score.ts';
 import { firstOfEachPlace, readForPlaces, spreadOverPlaces } from './spread.ts';
 
 export interface Compared extends Candidate {
@@ -71,8 +71,13 @@ export function answersOf(
   const rows = spreadOverPlaces(scored).map(({ row }) => row);
   // Hits outside the budget follow in index order. Omit them for a quoted phrase, which wasn't checked in them.
   const others = asked.exactly.length > 0 ? [] : candidateRows(hits);
-  return { rows: [...new Set([...rows, ...others])], last: lastOf(hits) };
+  const found = new Map(all.map((each) => [each.found.candidate.row, each.found]));
+  const first = rows.slice(0, judged).flatMap((row) => found.get(row) ?? []);
+  return { rows: [...new Set([...rows, ...others])], last: lastOf(hits), weak: areWeak(asked, first) };
 }
+
+/** Number of first hits that show whether any hit matches well. */
+const judged = 5;
 
 /** Yields candidates until the length of their texts exceeds the budget. */
 export function* withinBudget<C extends Pick<Candidate, 'text'>>(candidates: Iterable<C>): Generator<C> {
@@ -86,7 +91,7 @@ export function* withinBudget<C extends Pick<Candidate, 'text'>>(candidates: Ite
 
 /** Returns the hits in index order. Used for citations, because users rarely read further hits. */
 export function asRanked(hits: readonly WordHit[]): Answers {
-  return { rows: candidateRows(hits), last: lastOf(hits) };
+  return { rows: candidateRows(hits), last: lastOf(hits), weak: false };
 }
 
 /** Returns the position of the last compared hit if others follow; undefined otherwise. */

@@ -5,7 +5,7 @@ import { exactly } from './exactly.ts';
 import { namedAct } from './named-act.ts';
 import { finderOf } from './occurrences.ts';
 import type { SearchQuery, Term } from './query.ts';
-import type { Asked } from './score.ts';
+import { type Asked, absentImportance } from './score.ts';
 import { stem } from './stem.ts';
 import { noThesaurus } from './thesaurus.ts';
 
@@ -182,7 +182,7 @@ function withKnownWordings(
 function importanceOf({ wordings, within, general }: Concept, frequencies: Frequencies): number {
   const [typed = 0, ...others] = wordings.map((wording) => wording.weight * sectionsWith(wording, frequencies));
   const having = typed + otherWordsShare * others.reduce((sum, each) => sum + each, 0);
-  if (having === 0) return 0.01;
+  if (having === 0) return absentImportance;
   const share = (within === true ? withinShare : 1) * (general === true ? generalShare : 1);
   return share * rarityOf(having, frequencies) ** rarity;
 }

@@ -28,6 +28,15 @@ export interface Answers {
   readonly rows: readonly number[];
   /** The index's last compared hit, if others follow. */
   readonly last: Keyset | undefined;
+  /** None of the hits has most of what the query asks for. */
+  readonly weak: boolean;
+}
+
+/** The positions on a page, plus at least one more if there are more hits. */
+export interface Ranked {
+  readonly places: readonly Place[];
+  /** No hit matches well: none by citation or heading, and weak ones by words. */
+  readonly weak: boolean;
 }
 
 /** The hits that the ranking still needs, named as in Finds. */
@@ -36,10 +45,10 @@ export type Wanted =
   | { readonly find: 'others'; readonly limit: number; readonly after: Keyset };
 
 /**
- * Returns the positions on a page, plus at least one more if there are more hits. Or returns which hits it needs first. A pure
- * function, called again after each lookup. So a synchronous and an asynchronous store give the same order.
+ * Returns the positions on a page, or which hits it needs first. A pure function, called again after each lookup. So a
+ * synchronous and an asynchronous store give the same order.
  */
-export function rank(request: SearchRequest, finds: Finds): { readonly places: readonly Place[] } | Wanted {
+export function rank(request: SearchRequest, finds: Finds): Ranked | Wanted {
   const after = cursorPosition(request.after);
   const wanted = request.limit + 1;
   const seen = new Set(finds.cited);
@@ -49,21 +58,24 @@ export function rank(request: SearchRequest, finds: Finds): { readonly places: r
     ...finds.cited.map((row, order): Place => [stages.citation, order, row]),
     ...headed.map((row, order): Place => [stages.heading, order, row]),
   ].filter((place) => isAfter(place, after));
-  if (places.length >= wanted) return { places };
+  if (places.length >= wanted) return { places, weak: false };
 
   if (finds.answers === undefined) return { find: 'answers' };
   const { rows, last } = finds.answers;
+  // Without texts, even a section that answers the query matches little of it.
+  const byWords = finds.cited.length === 0 && finds.headed.length === 0;
+  const weak = finds.answers.weak && byWords && request.withoutText !== true;
   const answers = rows.filter((row) => !seen.has(row));
   for (const row of answers) seen.add(row);
   places.push(
     ...answers.map((row, order): Place => [stages.answers, order, row]).filter((place) => isAfter(place, after)),
   );
-  if (places.length >= wanted || last === undefined) return { places };
+  if (places.length >= wanted || last === undefined) return { places, weak };
 
   if (finds.others === undefined) {
     const from = after !== undefined && after[0] === stages.others ? ([after[1], after[2]] as const) : last;
     return { find: 'others', limit: wanted + seen.size, after: from };
   }
   for (const { row, score } of finds.others) if (!seen.has(row)) places.push([stages.others, score, row]);
-  return { places };
+  return { places, weak };
 }

@@ -170,6 +170,29 @@ export function scoreOf(
   return (own + besideShare * around) * factor + variety;
 }
 
+/** Importance of a concept that no section has. It decides no order. */
+export const absentImportance = 0.01;
+
+/**
+ * The share of a query's importance that a good hit matches at least. Of the tuning questions that a code answers, 1% have no such
+ * hit among the first five. Of questions about subjects that a code lacks, 75% have none.
+ */
+const goodShare = 0.2;
+
+/**
+ * Whether none of the hits matches the query well. A word that no section has counts as much as the most important one. A single
+ * word is found or not, so its hits are never weak.
+ */
+export function areWeak({ importance, exactly }: Asked, hits: readonly ScoredHit[]): boolean {
+  if (importance.length < 2 || exactly.length > 0 || hits.length === 0) return false;
+  const most = Math.max(...importance);
+  const weights = importance.map((each) => (each === absentImportance ? most : each));
+  const whole = weights.reduce((sum, each) => sum + each, 0);
+  const matched = ({ strengths }: ScoredHit): number =>
+    weights.reduce((sum, weight, concept) => sum + weight * saturated(strengths[concept] ?? 0, saturation), 0);
+  return hits.every((hit) => matched(hit) < goodShare * whole);
+}
+
 const definitions = /^(?:general )?definitions?\b|\bdefined\b|\bdefinitions?\.?$/i;
 
 function saturated(strength: number, at: number): number {

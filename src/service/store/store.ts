@@ -32,6 +32,12 @@ export interface PageOf<T> {
   readonly next?: string;
 }
 
+/** A page of a search's hits. */
+export interface SearchPage extends PageOf<WireSearchHit> {
+  /** No hit matches the query well. */
+  readonly weak?: boolean;
+}
+
 export interface SearchRequest extends PageRequest {
   readonly text: string;
   /** Restricts the search to one kind of match, which makes it cheap; all kinds if absent. */
@@ -97,7 +103,7 @@ export interface Store {
   /** Returns undefined if the section doesn't exist (for this account). */
   sources(scope: Scope, sectionId: string): Promise<readonly WireSource[] | undefined>;
   chain(scope: Scope, sectionId: string): Promise<readonly WireChainEntry[] | undefined>;
-  search(scope: Scope, request: SearchRequest): Promise<PageOf<WireSearchHit>>;
+  search(scope: Scope, request: SearchRequest): Promise<SearchPage>;
   /** @param parent id of a code or container; if absent, lists the codes */
   contents(
     scope: Scope,

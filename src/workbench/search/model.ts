@@ -28,6 +28,8 @@ export interface SearchResult {
   readonly incomplete?: true;
   /** The service's notices about these results. */
   readonly notices?: readonly string[];
+  /** None of the hits matches the query well. */
+  readonly weak?: true;
   /** Failure to load the next page. */
   readonly moreFailed?: Failure;
   /** The service couldn't be reached; this is its answer from that time. */
@@ -202,7 +204,7 @@ export class Search {
   }
 }
 
-type Statements = Pick<Page<unknown>, 'incomplete' | 'notices'>;
+type Statements = Pick<Page<unknown>, 'incomplete' | 'notices' | 'weak'>;
 
 /** Combines the pages' notices about the results. */
 function statementsOf(...pages: readonly Statements[]): Statements {
@@ -210,6 +212,7 @@ function statementsOf(...pages: readonly Statements[]): Statements {
   return {
     ...(pages.some(({ incomplete }) => incomplete === true) ? { incomplete: true } : {}),
     ...(notices.length === 0 ? {} : { notices }),
+    ...(pages[0]?.weak === true ? { weak: true } : {}),
   };
 }
 

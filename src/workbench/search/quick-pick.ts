@@ -57,6 +57,8 @@ export class SearchPick implements vscode.Disposable {
   #aside = false;
   #closed = false;
   #shown = 0;
+  /** The query whose weak matches are all shown. */
+  #weakShown: string | undefined;
 
   constructor(services: Services, request: SearchRequest, listener: Listener) {
     this.#services = services;
@@ -224,6 +226,7 @@ export class SearchPick implements vscode.Disposable {
       defaultName:
         within === undefined && this.#defaultId !== undefined ? labelIn(directory, this.#defaultId) : undefined,
       filters: this.#filters,
+      showWeak: this.#weakShown === this.#search.text,
       completions: this.#completions(),
       buttons: this.#listener.chosen === undefined ? [this.#side, this.#insert, this.#copy] : [],
     });
@@ -294,6 +297,10 @@ export class SearchPick implements vscode.Disposable {
         return;
       case 'more':
         void this.#search.more();
+        return;
+      case 'weak':
+        this.#weakShown = this.#search.text;
+        this.#render();
         return;
       case 'retry':
         this.#search.retry();

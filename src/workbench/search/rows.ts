@@ -24,6 +24,8 @@ export type RowAction =
   | { readonly kind: 'onlyDefault' }
   | { readonly kind: 'complete'; readonly value: string }
   | { readonly kind: 'type'; readonly text: string }
+  /** Shows the weak matches that are hidden. */
+  | { readonly kind: 'weak' }
   /** Information only, without an action. */
   | { readonly kind: 'none' };
 
@@ -48,6 +50,8 @@ export interface RowContext {
   /** The name of the draft's jurisdiction, if the search is not restricted to it. */
   readonly defaultName: string | undefined;
   readonly filters: TypedFilters;
+  /** Whether to show all hits although none matches well. */
+  readonly showWeak?: boolean;
   /** Values for the filter being typed. */
   readonly completions: readonly string[];
 }
@@ -109,6 +113,7 @@ function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
   const others = hits.filter((hit) => hit.match !== 'citation');
   const reported = others.some((hit) => hit.match === 'text');
   const hit = (one: SearchHit): Row => hitRow(one, context);
+  if (found.weak === true && hits.length > 0 && context.showWeak !== true) return weakRows(hits, found, context);
   return [
     ...defaultRows(context),
     ...filteredRows(hits.length, found, context),
@@ -118,6 +123,34 @@ function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
     ...others.map(hit),
     ...copyRows(hits, context),
     ...tailRows(found),
+  ];
+}
+
+/** Weak hits that are shown before a person asks for all of them. */
+const mostWeak = 3;
+
+/** States that no hit matches well, and offers what may help, above the first few hits. */
+function weakRows(hits: readonly SearchHit[], found: SearchResult, context: RowContext): readonly Row[] {
+  const text = brief(found.query.text, 60);
+  const { within } = context;
+  const { next, ...rest } = found;
+  const shown = hits.slice(0, mostWeak);
+  const hidden = hits.length - shown.length;
+  return [
+    {
+      ...row(`$(info) ${vscode.l10n.t('No section matches “{0}” well', text)}`, { kind: 'none' }),
+      detail: vscode.l10n.t('Fewer words, or other words, may find more.'),
+    },
+    ...(within === undefined ? [] : [everywhereRow()]),
+    ...defaultRows(context),
+    ...filteredRows(hits.length, found, context),
+    separator(vscode.l10n.t('weak matches')),
+    ...shown.map((hit) => hitRow(hit, context)),
+    ...copyRows(shown, context),
+    ...(hidden > 0 || next !== undefined
+      ? [separator(''), row(`$(chevron-down) ${vscode.l10n.t('Show all weak matches…')}`, { kind: 'weak' })]
+      : []),
+    ...tailRows(rest),
   ];
 }
 
@@ -223,10 +256,13 @@ function nothingRows(found: SearchResult, { within }: RowContext): readonly Row[
   }
   return [
     row(`$(search-stop) ${vscode.l10n.t('Nothing found for “{0}” in {1}', text, plain(within))}`, { kind: 'none' }),
-    row(`$(globe) ${vscode.l10n.t('Search in all jurisdictions')}`, { kind: 'everywhere' }),
+    everywhereRow(),
     ...tailRows(found),
   ];
 }
+
+const everywhereRow = (): Row =>
+  row(`$(globe) ${vscode.l10n.t('Search in all jurisdictions')}`, { kind: 'everywhere' });
 
 function failureRows(failure: Failure, again: RowAction = { kind: 'retry' }): readonly Row[] {
   const { message, steps } = describeFailure(failure, vscode.l10n.t);

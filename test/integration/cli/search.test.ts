@@ -56,6 +56,13 @@ describe('legal-code search', () => {
     assert.doesNotMatch(err, /EPIPE|Error/);
   });
 
+  it('states that no section matches well', async () => {
+    const { code, out, err } = await run('bankruptcy of a divorced spouse who inherits a vineyard with a permit');
+    assert.equal(code, 0);
+    assert.notEqual(out, '');
+    assert.match(err, /no section matches well; try fewer or other words/);
+  });
+
   it('reports what it did not find, and what it cannot do', async () => {
     assert.equal((await run('zzyzx')).code, 1);
     assert.match(

@@ -35,6 +35,14 @@ inEachStore('search', (kind) => {
   const marked = (hit: Hit | undefined): string[] =>
     (hit?.highlights ?? []).map(({ field, start, end }) => `${field}: ${hit?.[field].slice(start, end)}`);
 
+  it('states that no hit matches well, and only then', async () => {
+    const weak = async (q: string): Promise<unknown> =>
+      (await ask(service.app, `/v1/search?${new URLSearchParams({ q })}`)).body.weak;
+    assert.equal(await weak('bankruptcy of a divorced spouse who inherits a vineyard with a permit'), true);
+    assert.equal(await weak('when may leaf blowers be operated'), undefined);
+    assert.equal(await weak('§ 5.08.010'), undefined);
+  });
+
   it('finds a section by any usual form of its citation', async () => {
     const forms: [string, string][] = [
       ['5.08.010', '5.08.010'],

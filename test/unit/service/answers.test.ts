@@ -40,6 +40,32 @@ const order = (text: string, candidates: readonly Compared[], thesaurus: Thesaur
     candidates,
   ).rows;
 
+describe('weak answers', () => {
+  const isWeak = (text: string, ...candidates: readonly Compared[]): boolean =>
+    answersOf(
+      asked(text),
+      candidates.map(({ row }) => ({ row, score: 0 })),
+      candidates,
+    ).weak;
+  const parks = section(1, 'Parks.', 'A dog shall be on a leash.');
+
+  it('are those that lack most of what is asked', () => {
+    assert.equal(isWeak('ride a horse through a public cemetery with a dog', parks), true);
+  });
+
+  it('are none if one of them has most of it', () => {
+    assert.equal(isWeak('dog on a leash', section(2, 'Streets.', 'Sweeping.'), parks), false);
+  });
+
+  it('are none for a single word, which a section has or not', () => {
+    assert.equal(isWeak('leash', section(3, 'Tools.', `${'Other words. '.repeat(400)}A leash.`)), false);
+  });
+
+  it('are none without any section', () => {
+    assert.equal(isWeak('horse cemetery'), false);
+  });
+});
+
 describe('the order of answers', () => {
   it('has a section that says both before one that says one thing often', () => {
     const often = section(1, 'Animals.', 'Dogs and dogs. A dog is a dog.');

@@ -1,6 +1,5 @@
 /** Search over a library: how sections are found in PostgreSQL, and read. */
 import { localDay } from '../../../contract/legal-dates.ts';
-import type { WireSearchHit } from '../../../contract/schemas.ts';
 import {
   answersOf,
   asRanked,
@@ -12,7 +11,7 @@ import {
 } from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
-import { hitMaker, type Place } from '../../search/hit.ts';
+import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, homeFirst, inForceFirst } from '../../search/order.ts';
 import {
   type Clause,
@@ -25,10 +24,10 @@ import {
   wordsOf,
 } from '../../search/plan.ts';
 import type { SearchQuery } from '../../search/query.ts';
-import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
+import { type Finds, type Keyset, type Ranked, rank, type WordHit } from '../../search/rank.ts';
 import { integer, optionalInteger, optionalText, text } from '../columns.ts';
 import { pageOf } from '../page.ts';
-import type { PageOf, Scope, SearchRequest } from '../store.ts';
+import type { Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
@@ -50,7 +49,7 @@ export async function searchLibrary(
   asked: SearchQuery,
   request: SearchRequest,
   { thesaurus, frequencies }: SearchMeans,
-): Promise<PageOf<WireSearchHit>> {
+): Promise<SearchPage> {
   if (asked.terms.length === 0 && asked.citation === undefined) return { entries: [] };
   const searchScope = await searchScopeOf(query, scope, request.jurisdictionId);
   if (searchScope === undefined) return { entries: [] };
@@ -66,7 +65,7 @@ export async function searchLibrary(
     return planOf(asked, concepts, frequenciesAtHome(own, both), alikeTo, mostRanked);
   });
   const plan: Plan = { clause: anywhere.clause, asked: home?.plan.asked ?? anywhere.asked };
-  const places = await placesOf(query, asked, plan, searchScope, request, home);
+  const { places, weak } = await rankedBy(query, asked, plan, searchScope, request, home);
   const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
   const rows = await sectionsAt(
     query,
@@ -78,7 +77,11 @@ export async function searchLibrary(
     const row = rows.get(place);
     return row === undefined ? [] : [hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage)];
   });
-  return { entries: inForceFirst(citedAsTypedFirst(entries, asked.citation?.whole), localDay(new Date())), ...next };
+  return {
+    entries: inForceFirst(citedAsTypedFirst(entries, asked.citation?.whole), localDay(new Date())),
+    ...next,
+    ...(weak ? { weak } : {}),
+  };
 }
 
 /** For words that no section has, and for the beginning of one, the words of headings that may be meant. */
@@ -119,14 +122,14 @@ async function homeOf(
   return searchScope === undefined ? undefined : { searchScope, plan: await plan(searchScope) };
 }
 
-async function placesOf(
+async function rankedBy(
   query: Query,
   asked: SearchQuery,
   plan: Plan,
   searchScope: SearchScope,
   request: SearchRequest,
   home: Home | undefined,
-): Promise<readonly Place[]> {
+): Promise<Ranked> {
   const fields: Fields = request.withoutText === true ? 'headings' : 'all';
   const rarity = new Map(plan.asked.wordings.flat().map(({ key, importance }) => [key, importance] as const));
   const findBy = async (
@@ -187,7 +190,7 @@ async function placesOf(
   let finds: Finds = { cited, headed };
   for (;;) {
     const ranked = rank(request, finds);
-    if ('places' in ranked) return ranked.places;
+    if ('places' in ranked) return ranked;
     if (ranked.find === 'answers') {
       const asIs = plan.asked.citesOnly && cited.length > 0;
       const answers = asIs

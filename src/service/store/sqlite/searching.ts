@@ -15,7 +15,7 @@ import { refuseTooLong } from '../../search/budget.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
-import { hitMaker, type Place } from '../../search/hit.ts';
+import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, homeFirst, inForceFirst, type RowRange } from '../../search/order.ts';
 import {
   type Frequencies,
@@ -27,9 +27,9 @@ import {
   wordsOf,
 } from '../../search/plan.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
-import { type Finds, type Keyset, rank, type WordHit } from '../../search/rank.ts';
+import { type Finds, type Keyset, type Ranked, rank, type WordHit } from '../../search/rank.ts';
 import { pageOf } from '../page.ts';
-import type { PageOf, Scope, SearchRequest } from '../store.ts';
+import type { Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import { alikeWords } from './alike-words.ts';
 import { citationHits } from './citation-hits.ts';
@@ -49,7 +49,7 @@ interface Home {
 }
 
 export interface LibrarySearch {
-  search(scope: Scope, request: SearchRequest): PageOf<WireSearchHit>;
+  search(scope: Scope, request: SearchRequest): SearchPage;
   /** Clears caches after the library has changed, because indexes may have been added or removed. */
   forget(): void;
 }
@@ -76,13 +76,13 @@ export function librarySearch(
   const alike = alikeWords(database);
   const frequencies = frequencyReader(database);
 
-  const placesOf = (
+  const rankedBy = (
     plan: Plan,
     query: SearchQuery,
     searchScope: SearchScope,
     request: SearchRequest,
     home: Home | undefined,
-  ): readonly Place[] => {
+  ): Ranked => {
     const columns = request.withoutText === true ? 'heading context' : undefined;
     const expression = plan.clause === undefined ? undefined : ftsQuery(plan.clause, columns);
     let finds: Finds = {
@@ -91,7 +91,7 @@ export function librarySearch(
     };
     for (;;) {
       const ranked = rank(request, finds);
-      if ('places' in ranked) return ranked.places;
+      if ('places' in ranked) return ranked;
       if (ranked.find === 'answers') {
         const hits = expression === undefined ? [] : words.find(expression, searchScope, hitsWanted(request));
         const asIs = plan.asked.citesOnly && finds.cited.length > 0;
@@ -190,7 +190,7 @@ export function librarySearch(
       const { clause, asked } = planOf(query, concepts, everywhere, alike);
       const home = homeOf(scope, request, query, concepts, everywhere);
       const plan: Plan = { clause, asked: home?.plan.asked ?? asked };
-      const places = placesOf(plan, query, searchScope, request, home);
+      const { places, weak } = rankedBy(plan, query, searchScope, request, home);
       const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
       const hitOf = hitMaker(query, request, plan.asked);
       const entries: WireSearchHit[] = [];
@@ -201,6 +201,7 @@ export function librarySearch(
       return {
         entries: inForceFirst(citedAsTypedFirst(entries, query.citation?.whole), localDay(new Date())),
         ...next,
+        ...(weak ? { weak } : {}),
       };
     },
     forget() {
