@@ -25,7 +25,7 @@ export interface OutlineText {
 
 /** @param names the reader's names for the place and code, if the files don't state them */
 export function outlineText(
-  { place, codes, documents, skipped }: Preview,
+  { place, codes, documents, skipped, remarks }: Preview,
   names: { readonly place?: string; readonly code?: string },
   t: Translate,
 ): OutlineText {
@@ -36,6 +36,8 @@ export function outlineText(
     { text: named.join(' · ') },
     { text: t('Nothing is imported yet. To correct a line, go to it and press Enter.') },
   ];
+  if (remarks.length > 0) lines.push({ text: '' }, { text: t('Remarks') });
+  for (const remark of remarks) lines.push({ text: `  ${remark}` });
   for (const document of documents) lines.push({ text: '' }, ...documentLines(document, t));
   if (skipped.length > 0) lines.push({ text: '' }, { text: t('Not read') });
   for (const { path, why } of skipped) lines.push({ text: `  ${basename(path)}: ${why}` });

@@ -7,6 +7,7 @@ export interface Preview {
   readonly asked: readonly Asked[];
   readonly documents: readonly PreviewedDocument[];
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
+  readonly remarks: readonly string[];
 }
 
 export interface Asked {
@@ -54,6 +55,7 @@ export function readPreview(line: string | undefined): Preview | undefined {
     skipped: recordsIn(parsed.skipped).flatMap(({ path, why }) =>
       typeof path === 'string' && typeof why === 'string' ? [{ path, why }] : [],
     ),
+    remarks: textsIn(parsed.remarks),
   };
 }
 

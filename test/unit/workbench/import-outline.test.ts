@@ -46,6 +46,13 @@ describe('the outline of files before they are imported', () => {
     assert.deepEqual([hasLaw, hasPages], [true, false]);
   });
 
+  it('shows what a file’s reader remarks', async () => {
+    const preview = await previewOf({ 'code.html': '<h2>Sec. 1. Signs.</h2><p>See <img src="b.png">.</p>' });
+    const texts = outlineText(preview, {}, untranslated).lines.map(({ text }) => text);
+    const at = texts.indexOf('Remarks');
+    assert.equal(texts[at + 1], '  code.html: pictures without a description are left out: 1');
+  });
+
   it('names in each line what a correction of it is about', async () => {
     const { lines } = outlineText(await previewOf({ 'code.txt': code }), {}, untranslated);
     const corrected = lines.flatMap(({ source }) => (source === undefined ? [] : [[source.written, source.line]]));

@@ -11,6 +11,7 @@ import { type ReadFile, type Reading, readFiles, withProfile } from './files.ts'
 import { codeIn, codeNamed, jurisdictionNamed, type MissingName, placeGuess, placeIn, UnnamedLaw } from './identity.ts';
 import { type Preview, previewOf } from './preview.ts';
 import { publicationOf, type ReadCode } from './publication.ts';
+import { unusedCorrections } from './reading/corrected.ts';
 import { formatNamed, formatNames } from './reading/format.ts';
 import { keepProfile, merged, ProfileFault, profileFile, type ReadingProfile, readProfile } from './reading/profile.ts';
 
@@ -76,6 +77,7 @@ export async function importDocuments(
   const titles = codesOf(first, given.naming).map(({ title }) => title);
   const file = naming.profiles === undefined ? undefined : profileFile(naming.profiles, place, titles);
   const { read, profile } = withKept(first, given, file);
+  for (const remark of remarksOn(read, profile)) importRun.log(remark);
   const jurisdiction = jurisdictionNamed(place);
   const codes = codesOf(read, given.naming).map(({ title, documents }) => ({
     code: { ...codeNamed(title, jurisdiction), ...definedFields({ codified_through: throughOf(documents) }) },
@@ -110,9 +112,17 @@ export async function previewDocuments(
   };
   const place = known(() => placeOf(read, given.naming));
   const codes = known(() => codesOf(read, given.naming))?.map(({ title }) => title);
+  let { profile } = given;
   if (place !== undefined && codes !== undefined && naming.profiles !== undefined)
-    read = withKept(read, given, profileFile(naming.profiles, place, codes)).read;
-  return previewOf(read, { place, codes, missing, asked, skipped });
+    ({ read, profile } = withKept(read, given, profileFile(naming.profiles, place, codes)));
+  return previewOf(read, { place, codes, missing, asked, skipped, remarks: remarksOn(read, profile) });
+}
+
+/** Names the corrections that fit nothing in the files as read. */
+function remarksOn(read: readonly ReadFile[], profile: ReadingProfile | undefined): readonly string[] {
+  if (profile === undefined) return [];
+  const documents = read.map((one) => one.read);
+  return unusedCorrections(documents, profile);
 }
 
 function placeOf(read: readonly ReadFile[], { place }: Naming): string {

@@ -1,4 +1,5 @@
 /** How files were read, as data: shown to the user before anything is written. */
+import { basename } from 'node:path';
 import type { Skipped } from '../summary.ts';
 import type { ReadFile } from './files.ts';
 import type { MissingName } from './identity.ts';
@@ -13,6 +14,8 @@ export interface Preview {
   readonly asked: readonly MissingName[];
   readonly documents: readonly DocumentPreview[];
   readonly skipped: readonly Skipped[];
+  /** Corrections without effect, and what a file's reader has to say about it. */
+  readonly remarks: readonly string[];
 }
 
 interface DocumentPreview {
@@ -55,6 +58,7 @@ export function previewOf(
   {
     place,
     codes,
+    remarks,
     ...rest
   }: {
     readonly place: string | undefined;
@@ -62,12 +66,17 @@ export function previewOf(
     readonly missing: readonly string[];
     readonly asked: readonly MissingName[];
     readonly skipped: readonly Skipped[];
+    readonly remarks: readonly string[];
   },
 ): Preview {
   return {
     ...(place === undefined ? {} : { place }),
     ...(codes === undefined ? {} : { codes }),
     ...rest,
+    remarks: [
+      ...remarks,
+      ...read.flatMap(({ document: { path, remarks: own = [] } }) => own.map((each) => `${basename(path)}: ${each}`)),
+    ],
     documents: read.map(documentPreview),
   };
 }

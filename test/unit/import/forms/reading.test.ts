@@ -73,6 +73,26 @@ describe('the corrections of a reader', () => {
     assert.equal(existsSync(profiles), false);
   });
 
+  it('are named where they fit no line, and the others apply', async () => {
+    const moved = `${profile}  - text: The Harbor of *\n    is: chapter\nskip:\n  - pages: 7-9\n`;
+    const root = tree({ 'code.txt': code, 'profile.yaml': moved });
+    const given = { ...ashford, profile: join(root, 'profile.yaml') };
+    const logged: string[] = [];
+    const store = new Recorder();
+    await importPaths([join(root, 'code.txt')], store, { ...given, log: (line) => logged.push(line) });
+    assert.equal(places(store)[0], 'chapter PARKS AND GREENS § 2-1');
+    const expected = [
+      'the profile expects a line "The Harbor of *" (chapter) in the files, and none was found; its other corrections apply',
+      'the profile expects pages 7-9 in the files, and none was found; its other corrections apply',
+    ];
+    assert.deepEqual(
+      logged.filter((line) => line.includes('profile')),
+      expected,
+    );
+    const { remarks } = await previewPaths([join(root, 'code.txt')], given);
+    assert.deepEqual(remarks, expected);
+  });
+
   it('skip pages', async () => {
     const pages = [
       'Sec. 2-1. Hours.\nA park closes at sunset.',

@@ -31,6 +31,35 @@ export function corrected(document: Document, profile: ReadingProfile | undefine
   return { ...document, blocks, left: [...(document.left ?? []), ...left] };
 }
 
+/**
+ * Describes the corrections that change nothing in the documents, because no line or page fits them. Each sentence says
+ * what was expected.
+ */
+export function unusedCorrections(documents: readonly Document[], profile: ReadingProfile): readonly string[] {
+  const among = (file: string | undefined): readonly Document[] =>
+    documents.filter(({ path }) => file === undefined || file === basename(path));
+  const unused = (what: string, file: string | undefined, found: boolean): readonly string[] => {
+    if (found) return [];
+    const where = file === undefined ? 'the files' : `"${file}"`;
+    return [`the profile expects ${what} in ${where}, and none was found; its other corrections apply`];
+  };
+  const lines = (profile.lines ?? []).flatMap(({ text, file, is }) => {
+    const fits = fitting(text);
+    const found = among(file).some(({ blocks }) =>
+      blocks.some(({ table, text: line }) => table === undefined && fits(line)),
+    );
+    return unused(`a line "${text}" (${is})`, file, found);
+  });
+  const skips = (profile.skip ?? []).flatMap(({ pages, file }) => {
+    const ranges = rangesOf(pages);
+    const found = among(file).some(({ blocks }) =>
+      blocks.some(({ page }) => page !== undefined && ranges.some(([first, last]) => page >= first && page <= last)),
+    );
+    return unused(`pages ${pages}`, file, found);
+  });
+  return [...lines, ...skips];
+}
+
 function asCorrected(
   { level: _level, outline: _outline, role: _role, ...block }: Block,
   { is }: LineCorrection,
