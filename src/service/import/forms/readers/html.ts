@@ -4,6 +4,7 @@ import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { meaningOf, profileFor } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
+import { layoutTables } from './layout-tables.ts';
 
 const blockElements = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
@@ -53,7 +54,7 @@ const withoutOmissions = (profile: Profile): Profile => ({
 });
 
 function walked(html: string, profile: Profile | undefined): Walked {
-  const walk = new Walk(profile);
+  const walk = new Walk(profile, layoutTables(html));
   const parser = new Parser(
     {
       onopentag: (name, attributes) => walk.open(name, attributes),
@@ -143,9 +144,13 @@ class Walk {
   #outline: number | undefined;
   #address: string | undefined;
   readonly #tables: OpenTable[] = [];
+  /** The positions of the tables that are only layout. */
+  readonly #layout: ReadonlySet<number>;
+  #tablesSeen = 0;
 
-  constructor(profile: Profile | undefined) {
+  constructor(profile: Profile | undefined, layout: ReadonlySet<number>) {
     this.#profile = profile;
+    this.#layout = layout;
   }
 
   /** The number of open elements. */
@@ -154,6 +159,7 @@ class Walk {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const isData = name === 'table' && !this.#layout.has(this.#tablesSeen++);
     if (name === 'title') {
       this.#title = '';
       return;
@@ -191,7 +197,7 @@ class Walk {
     if (isOffset) this.#offsetDepth += 1;
     if (inner) this.#innerLinks += 1;
     if (name === 'ol' || name === 'ul') this.#lists += 1;
-    if (name === 'table') this.#tables.push({ head: [], rows: [], header: false, cell: undefined });
+    if (isData) this.#tables.push({ head: [], rows: [], header: false, cell: undefined });
     const table = this.#tables.at(-1);
     if (table !== undefined) {
       if (name === 'thead') table.header = true;
@@ -295,10 +301,7 @@ class Walk {
     const { head, rows } = table;
     if (this.#inCell([...head, ...rows].flat().join(' '))) return;
     const filled = rows.filter((row) => row.some((cell) => cell !== ''));
-    // A table with one column, or inside another table, is only layout.
-    if (filled.every((row) => row.filter((cell) => cell !== '').length <= 1) && head.length === 0) {
-      for (const row of filled) this.#push({ text: row.filter((cell) => cell !== '').join(' '), line: 0 });
-    } else this.#push({ text: '', line: 0, table: tableOf(head, filled) });
+    if (head.length + filled.length > 0) this.#push({ text: '', line: 0, table: tableOf(head, filled) });
   }
 
   /** A break separates a history from the text before it, and lines of a heading. Elsewhere it is a space. */
