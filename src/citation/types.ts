@@ -22,6 +22,7 @@ export type TargetKind =
   | 'attachment'
   | 'addendum'
   | 'preamble'
+  | 'preface'
   | 'table'
   | 'figure';
 

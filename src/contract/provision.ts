@@ -16,6 +16,7 @@ const citedByKind: ReadonlySet<string> = new Set([
   'exhibit',
   'part',
   'preamble',
+  'preface',
   'schedule',
   'subchapter',
   'subdivision',

@@ -52,8 +52,9 @@ export interface Code {
   readonly extra: Extra;
 }
 
-/** The heading of one section. */
+/** The heading of one provision. */
 export interface NumberedHeading {
+  /** Empty for a provision without one, such as a preface. */
   readonly number: string;
   readonly heading: string;
   /** The section's ID, when the number alone does not identify it. */

@@ -317,7 +317,7 @@ export const CodeHeadingsSchema = record('CodeHeadings', {
   code_id: Id,
   headings: Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 3 }), {
     description:
-      'the number and the heading of each section that has both, in the order of the code; then its id, where the number alone does not name the section',
+      'the number and the heading of each provision with a heading, in the order of the code; then its id, where the number alone does not name the provision. The number of a preface is empty.',
   }),
 });
 

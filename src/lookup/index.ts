@@ -95,8 +95,8 @@ async function headingsOf(
   code: string | null,
   signal: AbortSignal | undefined,
 ): Promise<HeadingIndex | undefined> {
-  const { jurisdictionId, number, heading } = section;
-  if (jurisdictionId === undefined || number === undefined || heading === undefined) return undefined;
+  const { jurisdictionId, number = '', heading } = section;
+  if (jurisdictionId === undefined || heading === undefined) return undefined;
   const jurisdiction = await jurisdictionOf(parts, jurisdictionId, signal);
   const codes = jurisdiction?.codes.toSorted((a, b) => Number(b.name === code) - Number(a.name === code)) ?? [];
   const client = await parts.client();

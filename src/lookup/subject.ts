@@ -136,7 +136,7 @@ export async function otherSubject(
 
 /** Whether a listed heading belongs to the section. */
 const isSection = ({ number, sectionId }: NumberedHeading, section: Section): boolean =>
-  sectionId === undefined ? number === section.number : sectionId === section.id;
+  sectionId === undefined ? number === (section.number ?? '') : sectionId === section.id;
 
 /** Whether the label matches the section's heading or a heading above it. */
 function isCalled(section: Section, wanted: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import { isInCapitals, isLetter, isUpper } from '../text/characters.ts';
 import { Cursor, type WordSpan } from '../text/cursor.ts';
 import type { CodeNumbers } from './code-numbers.ts';
 import type { Lexicon } from './lexicon.ts';
+import { isUnnumberedKind } from './target-kinds.ts';
 import type { Designator, WordClass, WordEntry, Words } from './word-classes.ts';
 
 /** A word of the text, with its lexicon entry. */
@@ -177,6 +178,10 @@ export class Reader extends Cursor {
       return signs.end > at ? { kind: 'section', plural: signs.count > 1, end: signs.end } : undefined;
     }
     const word = this.wordAt(at);
+    const written = word?.designator;
+    // "See the Marlow Charter, Preamble.": no number follows, so the period may end the sentence.
+    if (word !== undefined && written !== undefined && isUnnumberedKind(written.kind))
+      return { ...written, end: isWhole(word.entry?.key ?? '', written) ? word.end : word.after };
     const designator = word?.numberDesignator;
     return word === undefined || designator === undefined ? undefined : { ...designator, end: word.after };
   }

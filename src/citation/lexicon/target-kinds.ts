@@ -21,7 +21,11 @@ const ATTACHED: ReadonlySet<TargetKind> = new Set([
   'attachment',
   'addendum',
   'preamble',
+  'preface',
 ]);
+
+/** Parts that have no number: their word alone is the target. */
+const UNNUMBERED: ReadonlySet<TargetKind> = new Set(['preamble', 'preface']);
 
 /** Whether a target is a container, not a provision with its own text. */
 export function isContainerKind(kind: TargetKind): boolean {
@@ -31,4 +35,9 @@ export function isContainerKind(kind: TargetKind): boolean {
 /** Whether a target is outside the sections of its code: a preamble, an appendix. */
 export function isAttachedKind(kind: TargetKind): boolean {
   return ATTACHED.has(kind);
+}
+
+/** Whether a target has no number: a preamble, a preface. */
+export function isUnnumberedKind(kind: TargetKind): boolean {
+  return UNNUMBERED.has(kind);
 }

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import type { Reader } from '../lexicon/reader.ts';
-import { isContainerKind } from '../lexicon/target-kinds.ts';
+import { isContainerKind, isUnnumberedKind } from '../lexicon/target-kinds.ts';
 import { isDigit, isLineBreak, isSpace } from '../text/characters.ts';
 import type { CitationForm } from '../types.ts';
 import { onlyPlaceNearby } from './nearby-places.ts';
@@ -27,6 +27,20 @@ function withReferenceBefore(context: ParseContext, targets: Targets, before: Re
   const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, before.start) : undefined;
   context.reader.extendTo(targets.end);
   return citationAfterName(context, titled ?? withStart(targets, before.start), formOf(code), code);
+}
+
+/** `Marlow Code, Preface to the 2013 Code`: the heading of a part without a number is its citation. */
+const restOfHeading =
+  /^\s+(?:[Tt][Oo]|[Oo][Ff])\s+(?:[Tt]his|[Tt][Hh][Ee])(?:\s+(?:\d{4}|\p{Lu}[\p{L}\p{N}'’&-]*)){1,8}/u;
+const longestHeading = 120;
+
+function withRestOfHeading(reader: Reader, targets: Targets): Targets {
+  const { first, start, end } = targets;
+  if (targets.all.length > 1 || !isUnnumberedKind(first.kind)) return targets;
+  const rest = restOfHeading.exec(reader.text.slice(end, end + longestHeading))?.[0] ?? '';
+  const whole = { ...first, end: first.end + rest.length };
+  const ends = end + rest.length;
+  return { start, end: ends, groups: [{ end: ends, targets: [whole], joint: 'first' }], all: [whole], first: whole };
 }
 
 function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
@@ -63,12 +77,13 @@ function formOf(code: CodeReference): CitationForm {
 /** Builds a citation with its code named before the numbers. `defines`: the abbreviation that the text has already defined. */
 export function citationAfterName(
   context: ParseContext,
-  targets: Targets,
+  read: Targets,
   form: CitationForm,
   code: CodeReference,
   rest: Pick<Rest, 'defines' | 'designated'> = {},
 ): Parsed {
   const { reader } = context;
+  const targets = withRestOfHeading(reader, read);
   if (targets.groups.length > 1) {
     // "SMC 5.04.010 and Section 1645 of the Civil Code": a later group can belong to the name after it.
     const after = referenceAfter(reader, context.lexicon, targets.end);

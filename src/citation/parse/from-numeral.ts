@@ -1,3 +1,4 @@
+import { isUnnumberedKind } from '../lexicon/target-kinds.ts';
 import { citationAround } from './citation-around.ts';
 import { citation, focus, type ParseContext } from './parse-context.ts';
 import { namesACode, type Parsed } from './parsed.ts';
@@ -28,10 +29,11 @@ function letteredSection(context: ParseContext, at: number): Parsed | undefined 
   return citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
 }
 
-/** The citation with the preamble at `at` as its target. */
-export function fromPreamble(context: ParseContext, at: number): Parsed | undefined {
+/** The citation with the preamble or preface at `at` as its target. */
+export function fromUnnumbered(context: ParseContext, at: number): Parsed | undefined {
   focus(context, at);
-  return context.reader.wordAt(at)?.designator?.kind === 'preamble' ? fromDesignator(context, at) : undefined;
+  const designator = context.reader.wordAt(at)?.designator;
+  return designator !== undefined && isUnnumberedKind(designator.kind) ? fromDesignator(context, at) : undefined;
 }
 
 /** The citation that begins with the designator at `at`. An attached part alone does not count, because every report has an Exhibit A. */

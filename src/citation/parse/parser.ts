@@ -4,7 +4,7 @@ import { idStart } from '../scan/beginnings.ts';
 import { type Candidate, nextCandidate } from '../scan/candidates.ts';
 import { fromHead, type Step } from './from-name.ts';
 import { fromDigit, fromSign, pastToken } from './from-number.ts';
-import { fromNumeral, fromPreamble } from './from-numeral.ts';
+import { fromNumeral, fromUnnumbered } from './from-numeral.ts';
 import { fromSettlement, fromStateComma } from './from-place.ts';
 import type { ParseContext } from './parse-context.ts';
 import type { Parsed } from './parsed.ts';
@@ -52,8 +52,8 @@ function parseCandidate(context: ParseContext, { kind, at }: Candidate): Step {
     }
     case 'numeral':
       return { next: at + 1, parsed: fromNumeral(context, at) };
-    case 'preamble':
-      return { next: at + 4, parsed: fromPreamble(context, at) };
+    case 'unnumbered':
+      return { next: at + 4, parsed: fromUnnumbered(context, at) };
     case 'code':
     case 'ordinances':
       return fromHead(context, at);

@@ -1,5 +1,6 @@
 import type { NumberRead } from '../lexicon/numbering/grammar.ts';
 import type { DesignatorRead, Reader } from '../lexicon/reader.ts';
+import { isUnnumberedKind } from '../lexicon/target-kinds.ts';
 import type { Designator } from '../lexicon/word-classes.ts';
 import { isUpper } from '../text/characters.ts';
 import {
@@ -50,10 +51,9 @@ export function targetsAt(reader: Reader, at: number, lettered = false): Targets
   while (next !== undefined && count < MOST_TARGETS) {
     const designator: DesignatorRead | undefined = reader.designatorAt(next.at);
     if (designator === undefined) break;
-    const list: List | undefined =
-      designator.kind === 'preamble'
-        ? preambleAt(next.at, designator, at)
-        : listAt(reader, numberStart(reader, designator.end), designator, at, MOST_TARGETS - count, lettered);
+    const list: List | undefined = isUnnumberedKind(designator.kind)
+      ? unnumberedAt(next.at, designator, at)
+      : listAt(reader, numberStart(reader, designator.end), designator, at, MOST_TARGETS - count, lettered);
     if (list === undefined) break;
     const { joint } = next;
     const targets = joint === 'first' ? list.targets : list.targets.map((target) => ({ ...target, joint }));
@@ -71,8 +71,8 @@ function numberStart(reader: Reader, at: number): number {
   return reader.text.charAt(p) === 'N' ? pastNo(reader, p) : p;
 }
 
-/** A preamble has no number, so its designator is the target. */
-function preambleAt(designatorAt: number, { kind, end }: DesignatorRead, start: number): List {
+/** A preamble or preface has no number, so its designator is the target. */
+function unnumberedAt(designatorAt: number, { kind, end }: DesignatorRead, start: number): List {
   const target = { ...NO_NUMBER, kind, start: designatorAt - start, end: end - start };
   return { end, targets: [target], following: 'group' };
 }

@@ -7,8 +7,8 @@ export type CandidateKind =
   | 'digit'
   /** The numeral or letter of `art. IV`, `Appendix A`. */
   | 'numeral'
-  /** `pmbl.`, `Preamble` */
-  | 'preamble'
+  /** `pmbl.`, `Preamble`, `Preface` */
+  | 'unnumbered'
   /** `Code` */
   | 'code'
   /** `Ordinances`, `Zoning Ordinance`, `Zoning Resolution`, `Zoning By-law`, `Zoning Law`, `City Charter` */
@@ -93,8 +93,13 @@ const BEGINNINGS: readonly Beginning[] = [
     characters: ['v', '.', ' '],
     stands: (text, at) => text.charAt(at - 1) === ' ' && isUpper(text.charAt(at + 3)),
   },
-  { kind: 'preamble', characters: ['P', 'Rr', 'Ee'], stands: wordAt('preamble') },
-  { kind: 'preamble', characters: ['Pp', 'Mm', 'Bb'], stands: wordAt('pmbl') },
+  {
+    kind: 'unnumbered',
+    characters: ['P', 'Rr', 'Ee'],
+    stands: (text, at) => wordAt('preamble')(text, at) || wordAt('preface')(text, at),
+  },
+  { kind: 'unnumbered', characters: ['Pp', 'Mm', 'Bb'], stands: wordAt('pmbl') },
+  { kind: 'unnumbered', characters: ['F', 'Oo', 'Rr'], stands: wordAt('foreword') },
   { kind: 'numeral', characters: [CAPITALS, AFTER_NUMERAL, ''], stands: isNumeral },
 ];
 

@@ -20,12 +20,15 @@ const kinds: readonly (readonly [kind: string, words: string])[] = [
   ['exhibit', 'exhibit|exh?\\.'],
   ['part', 'part|pt\\.'],
   ['preamble', 'preamble|pmbl\\.'],
+  ['preface', 'preface|foreword'],
   ['schedule', 'schedule|sched\\.'],
   ['subchapter', 'subchapter|subch\\.'],
   ['subpart', 'subpart|subpt\\.'],
   ['subtitle', 'subtitle|subtit\\.'],
   ['title', 'title|tit\\.'],
 ];
+
+const unnumbered: ReadonlySet<string> = new Set(['preamble', 'preface']);
 
 const patterns = kinds.map(
   ([kind, words]) =>
@@ -46,8 +49,8 @@ export function readProvisionCitation(typed: string): ProvisionCitation | undefi
     const match = pattern.exec(text);
     if (match === null) continue;
     const [, before, number] = match;
-    // Only a preamble is unique without a number. An outer provision (`ch. 5.12, app. A`) doesn't name the code.
-    if (number === undefined && kind !== 'preamble') return undefined;
+    // Only a preamble or a preface is unique without a number. An outer provision (`ch. 5.12, app. A`) doesn't name the code.
+    if (number === undefined && !unnumbered.has(kind)) return undefined;
     const named = before?.split(/,|\b(?:tit|ch|art|pt)\.\s/i)[0]?.trim();
     const key = `${kind} ${number === undefined ? '' : numberKey(number)}`.trim();
     return { key, ...(named === undefined || named === '' ? {} : { named }) };

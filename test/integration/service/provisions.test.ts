@@ -66,6 +66,16 @@ inEachStore('law outside sections', (kind) => {
     );
   });
 
+  it('is in the list of its code’s headings, with an identifier in place of a number', async () => {
+    const { jurisdiction_id: id } = await first('ch. 5.12, app. A');
+    const { codes } = await get(`/v1/jurisdictions/${id}`);
+    const code = codes.find(({ name }: { name: string }) => name === 'Osprey Lake Code');
+    const { headings } = await get(code.links.headings);
+    const transition = headings.find(([, heading]: readonly string[]) => heading === 'Transition');
+    assert.equal(transition[0], '');
+    assert.equal((await get(`/v1/code-sections/${transition[2]}`)).heading, 'Transition');
+  });
+
   it('links each section to its containers’ own notes and histories, at any length', async () => {
     const section = await get((await first('5.12.010')).links.self);
     assert.deepEqual(section.notes, []);

@@ -60,7 +60,12 @@ const cases: readonly (readonly [text: string, expected: string])[] = [
   ['§ 3 of Article IV of the Marlow Charter', `${charter} | section 3 in article IV, article IV`],
   ['Marlow Charter arts. IV–VI and VIII', `${charter} | article IV–VI, article VIII`],
   ['Charter of the City of Marlow pmbl.', `${charter} | preamble`],
+  ['Charter of the City of Marlow, Preamble', `${charter} | preamble`],
   ['Preamble to the Charter of the City of Marlow', `${charter} | preamble`],
+  ['Charter of the City of Marlow, PREFACE', `${charter} | preface`],
+  ['Marlow Charter, Preface to the 1998 Charter', `${charter} | preface`],
+  ['Marlow Charter, FOREWORD TO THE MARLOW CHARTER', `${charter} | preface`],
+  ['Preface to the Charter of the City of Marlow', `${charter} | preface`],
   ['Marlow Charter app. A', `${charter} | appendix A`],
   ['Appendix B-1 of the Marlow Charter', `${charter} | appendix B-1`],
   ['Pueblo of San Elmo Constitution art. VI', `${constitution} | article VI`],
@@ -93,11 +98,21 @@ describe('a provision that is no section', () => {
         assert.equal(read(recognizer.recognize(sentence)), expected, sentence);
     });
 
+  it('includes the rest of a heading that stands for a number', () => {
+    const text = 'See Marlow Charter, PREFACE TO THE 1998 CHARTER (Key boxes).';
+    assert.deepEqual(
+      recognizer.recognize(text).map((citation) => citation.text),
+      ['Marlow Charter, PREFACE TO THE 1998 CHARTER'],
+    );
+  });
+
   for (const text of [
     'Title VI of the Civil Rights Act',
     'See Exhibit A and Appendix C to the staff report.',
     'Article IV of the Constitution of New Mexico',
     'the preamble to the ordinance',
+    'She wrote the foreword to the report.',
+    'PREFACE TO THE REPORT',
     'The Marlow Charter School opened. Chapter V of its handbook applies.',
     'Attach A to B, ex officio.',
     'A claim under Title VII. Chapter X follows.',

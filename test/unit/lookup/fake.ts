@@ -101,9 +101,9 @@ export function serviceOf(
       answer(
         `headings ${link}`,
         sections.flatMap(({ number, heading, id }) => {
-          if (number === undefined || heading === undefined) return [];
-          const isShared = sections.some((other) => other.id !== id && other.number === number);
-          return [{ number, heading, ...(isShared ? { sectionId: id } : {}) }];
+          if (heading === undefined) return [];
+          const isShared = number === undefined || sections.some((other) => other.id !== id && other.number === number);
+          return [{ number: number ?? '', heading, ...(isShared ? { sectionId: id } : {}) }];
         }),
       ),
     hasFresh: () => false,

@@ -89,6 +89,28 @@ describe('a heading beside a number', () => {
     );
   });
 
+  it('that belongs to a preface is reported with it, and beside a preface with the section', async () => {
+    const { number: _number, ...preface } = sectionOf('', {
+      id: 'preface',
+      kind: 'preface',
+      citation: 'Alder Falls Municipal Code, Preface to the Code of 1998',
+      heading: 'Preface to the Code of 1998',
+    });
+    const service = serviceOf([preface, terms], { hits: { preface: [hitOf(preface)] } });
+    const cases = [
+      ['See AFMC 10.24.050 (Preface to the Code of 1998).', 'AFMC 10.24.050', { number: '10.24.050' }, 'preface'],
+      ['See AFMC, Preface (Term limits).', 'AFMC, Preface', { number: '', kind: 'preface' }, 's-10.24.050'],
+    ] as const;
+    for (const [text, words, target, named] of cases) {
+      const { findings } = await check(text, [cited(text, words, target)], service);
+      assert.deepEqual(
+        findings.map(({ kind, section, suggestion }) => [kind, section?.id, suggestion]),
+        [['wrongSubject', named, undefined]],
+        text,
+      );
+    }
+  });
+
   it('that belongs to a section of the same number in another article is reported with that section', async () => {
     const text = 'See AFMC art. I, § 7 (Term limits).';
     const inArticle = (article: string, heading: string) =>

@@ -66,7 +66,7 @@ export async function headingsOf(query: Query, scope: Scope, codeId: string): Re
   if (code === undefined) return undefined;
   const rows = await query(
     `SELECT s.number, s.heading, s.id, ${isSound('section', 's', 'seal')} AS sound FROM legal_code.section s
-     WHERE s.code = $1 AND s.number <> '' AND s.heading IS NOT NULL ORDER BY s.position`,
+     WHERE s.code = $1 AND s.kind <> 'code' AND s.heading IS NOT NULL ORDER BY s.position`,
     [code],
   );
   for (const row of rows) refuseUnsound(row, `a heading of code ${codeId}`);

@@ -47,7 +47,9 @@ export function readingStatements(database: DatabaseSync) {
     codeById: sql(
       'SELECT c.row, j.id AS jurisdiction FROM code c JOIN jurisdiction j ON j.row = c.jurisdiction WHERE c.id = ?',
     ),
-    headingsOf: sql(`SELECT * FROM section WHERE code = ? AND number <> '' AND heading IS NOT NULL ORDER BY position`),
+    headingsOf: sql(
+      `SELECT * FROM section WHERE code = ? AND kind <> 'code' AND heading IS NOT NULL ORDER BY position`,
+    ),
     file: sql(
       `SELECT f.*, o.name, j.id AS jurisdiction FROM file f JOIN file_of o ON o.hash = f.hash
        JOIN jurisdiction j ON j.row = o.jurisdiction WHERE f.hash = ?`,
