@@ -55,6 +55,18 @@ export const nearestNumbers = memoized((list: readonly string[], number): readon
   return [...new Set([...close, ...before, ...after])];
 });
 
+/**
+ * Whether a writer may have intended one number by another: both have the same first level, or differ by one typing error. A
+ * neighbor in another title is only a neighbor.
+ */
+export function isAlike(number: string, other: string): boolean {
+  const [one, another] = [number, other].map((each) => normalizeSectionNumber(each).toLowerCase());
+  if (one === undefined || another === undefined) return false;
+  const level = /^[^.:-]+(?=[.:-])/.exec(one)?.[0];
+  if (level === undefined || /^[^.:-]+/.exec(another)?.[0] === level) return true;
+  return new Set(oneErrorAway(one)).has(another);
+}
+
 const inOrder = new Intl.Collator('en', { numeric: true });
 
 /** A code's numbers, in numeric order and by lowercase form. The list is long and often reused. */

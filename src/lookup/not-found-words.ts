@@ -4,7 +4,7 @@ import type { Case } from './case.ts';
 import { dateWords } from './date-words.ts';
 import { lastEditionWith } from './earlier-editions.ts';
 import { aboutOf, type Finding } from './findings.ts';
-import { nearestIn } from './nearest.ts';
+import { isAlike, nearestIn } from './nearest.ts';
 import { quietly } from './quietly.ts';
 
 /**
@@ -30,7 +30,8 @@ export async function notFoundWords(
   }
   const ask = parts.signal === undefined ? {} : { signal: parts.signal };
   const cited = { code: citation.code, number: target.number };
-  const nearest = (await quietly(async () => nearestIn(await parts.client(), jurisdiction, cited, ask))) ?? [];
+  const near = (await quietly(async () => nearestIn(await parts.client(), jurisdiction, cited, ask))) ?? [];
+  const nearest = near.filter((number) => isAlike(target.number, number));
   const earlier = await quietly(async () => lastEditionWith(await parts.client(), jurisdiction, cited, ask));
   if (earlier !== undefined) {
     const [had, lacks] = [earlier.had, earlier.lacks].map((date) => dateWords(date, parts.language ?? 'en'));

@@ -137,7 +137,7 @@ describe('checking a draft', () => {
       }),
     });
     assert.equal(findings[0]?.nearest?.[0], '6.04.010');
-    assert.match(findings[0]?.message ?? '', /was not found\. Nearest numbers: § 6\.04\.010, § 6\.04\.020/);
+    assert.match(findings[0]?.message ?? '', /was not found\. Nearest numbers: § 6\.04\.010, § 6\.04\.020\.$/);
   });
 
   it('finds what is not there: sections, subdivisions, both ends of a range', async () => {
