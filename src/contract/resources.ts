@@ -45,6 +45,9 @@ export interface Code {
   readonly editions?: readonly EditionFacts[];
   /** The date of the last import. */
   readonly importedOn?: string;
+  /** Who published the unofficial copy that was imported, and the address of the publisher's terms for copies. */
+  readonly publisher?: string;
+  readonly termsUrl?: string;
   /** As in Jurisdiction. */
   readonly corrected?: readonly string[];
   /** `numbers`: the address of all section numbers. `headings`: the address of the numbers with their headings. */

@@ -53,6 +53,8 @@ export const CodeSchema = Type.Object({
     ),
   ),
   imported_on: optional(Type.String({ description: 'ISO 8601 date of the last import' })),
+  publisher: optional(Type.String({ description: 'who published the unofficial copy that was imported' })),
+  terms_url: optional(Type.String({ description: 'the address of the publisher’s terms for copies' })),
   corrected,
   links: LinksSchema,
 });

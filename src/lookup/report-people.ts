@@ -22,6 +22,9 @@ interface CheckedLaw {
   readonly codifiedThrough?: string;
   /** ISO date. */
   readonly importedOn?: string;
+  /** Of an unofficial copy: who published it, and the address of the publisher's terms. */
+  readonly publisher?: string;
+  readonly termsUrl?: string;
   /** Whether it was imported from files into a library. */
   readonly unofficialCopy?: true;
 }
@@ -42,6 +45,8 @@ export function recordOf(
         code: code.name ?? code.id ?? '',
         ...(coverage?.codifiedThrough === undefined ? {} : { codifiedThrough: coverage.codifiedThrough }),
         ...(code.importedOn === undefined ? {} : { importedOn: code.importedOn }),
+        ...(code.publisher === undefined ? {} : { publisher: code.publisher }),
+        ...(code.termsUrl === undefined ? {} : { termsUrl: code.termsUrl }),
         ...(imported ? { unofficialCopy: true } : {}),
       })),
     ),
@@ -138,9 +143,17 @@ export function markdownReport(files: readonly CheckedFile[], record: ReportReco
   return `${lines.join('\n')}\n`;
 }
 
-function edition({ codifiedThrough = 'an unknown date', importedOn, unofficialCopy }: CheckedLaw): string {
-  const imported = importedOn === undefined ? '' : `, imported ${importedOn}`;
-  return `codified through ${codifiedThrough}${unofficialCopy === true ? ` (unofficial copy${imported})` : ''}`;
+function edition(law: CheckedLaw): string {
+  const { codifiedThrough = 'an unknown date', importedOn, publisher, termsUrl, unofficialCopy } = law;
+  const through = `codified through ${codifiedThrough}`;
+  if (unofficialCopy !== true) return through;
+  const copy = [
+    'unofficial copy',
+    ...(publisher === undefined ? [] : [`published by ${publisher}`]),
+    ...(importedOn === undefined ? [] : [`imported ${importedOn}`]),
+    ...(termsUrl === undefined ? [] : [`terms: ${termsUrl}`]),
+  ];
+  return `${through} (${copy.join(', ')})`;
 }
 
 const markdownPart = ({ in: where, text }: QuotationPart): string =>

@@ -28,15 +28,26 @@ describe('the results of a search', () => {
     {
       jurisdiction_id: 'ashford',
       name: 'Ashford',
-      codes: [{ code_id: 'c', name: 'Ashford Code', imported_on: '2026-11-23' }],
+      codes: [
+        {
+          code_id: 'c',
+          name: 'Ashford Code',
+          imported_on: '2026-11-23',
+          publisher: 'Elm Codes',
+          terms_url: 'https://elm.example/terms',
+        },
+      ],
       coverage: { codified_through: '2026-01-31' },
     },
     at,
   );
 
-  it('in imported law end with a label: an unofficial copy, its edition and its import date', () => {
+  it('in imported law end with a label: an unofficial copy, its publisher, edition, import date and terms', () => {
     const rows = rowsOf(view, { ...context, copyOf: () => copyWords(ashford) });
-    assert.match(rows.at(-1)?.label ?? '', /Unofficial copy: Ashford, through 2026-01-31, imported 2026-11-23$/);
+    assert.match(
+      rows.at(-1)?.label ?? '',
+      /Unofficial copy: Ashford, published by Elm Codes, through 2026-01-31, imported 2026-11-23, terms: https:\/\/elm\.example\/terms$/,
+    );
   });
 
   it('in a service’s own law have no such label', () => {

@@ -56,6 +56,8 @@ function codeOf(json: unknown, base: string): Code | undefined {
     numbering: fields.read('numbering', readNumbering),
     editions: fields.read('editions', (value) => allOf(value, readEdition)),
     importedOn: fields.read('importedOn', readDate),
+    publisher: fields.read('publisher', readText),
+    termsUrl: fields.read('termsUrl', readText),
     corrected: fields.read('corrected', readNames),
     links: fields.links('links'),
     extra: fields.unread(),

@@ -66,6 +66,8 @@ export const placeNames = {
       links,
       editions: ['editions'],
       importedOn: ['imported_on'],
+      publisher: ['publisher'],
+      termsUrl: ['terms_url'],
       sectionGrammar: ['section_grammar', 'numbering', 'numbering_style', 'section_format', 'number_format', 'grammar'],
     },
   },

@@ -1,9 +1,12 @@
 /** Converts a store's rows to jurisdictions and their codes. */
 
 import type { Numbering } from '../../contract/numbering.ts';
+import type { WireSource } from '../../contract/schemas.ts';
+import { unofficialCopy } from '../../contract/source-kind.ts';
 import { parsedPlace } from '../search/hit.ts';
 import { integer, list, optionalText, type Row, text } from './columns.ts';
 import { type Edition, readEditions } from './editions.ts';
+import { field } from './field.ts';
 import { isUuid } from './ids.ts';
 
 export interface JurisdictionEntry {
@@ -34,11 +37,14 @@ export interface CodeEntry {
   readonly editions: readonly Edition[];
   /** Import date of the current edition. */
   readonly importedOn: string | undefined;
+  /** Of an unofficial copy: who published it, and the address of the publisher's terms. */
+  readonly publisher?: string;
+  readonly termsUrl?: string;
   /** As in JurisdictionEntry. */
   readonly corrected?: readonly string[];
 }
 
-/** @param codes rows of the jurisdiction's codes, in order */
+/** @param codes rows of the jurisdiction's codes, in order, each with the `sources` of its first section */
 export function jurisdictionEntry(row: Row, codes: readonly Row[]): JurisdictionEntry {
   return {
     row: integer(row.row),
@@ -66,7 +72,14 @@ function codeEntry(row: Row): CodeEntry {
     codifiedThrough: optionalText(row.codified_through),
     editions: readEditions(optionalText(row.editions)),
     importedOn: optionalText(row.imported_on),
+    ...copyOf(list<WireSource>(row.sources)),
   };
+}
+
+/** A code's files have one publisher, so its first section names it. */
+function copyOf(sources: readonly WireSource[]): Pick<CodeEntry, 'publisher' | 'termsUrl'> {
+  const copy = sources.find(({ kind }) => kind === unofficialCopy);
+  return { ...field('publisher', copy?.publisher), ...field('termsUrl', copy?.terms_url) };
 }
 
 function parsedNumbering(json: string | undefined): Numbering | undefined {

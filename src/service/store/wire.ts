@@ -59,6 +59,8 @@ function wireCode(code: CodeEntry): WireCode {
     ...field('numbering', code.numbering),
     ...field('editions', wireEditions(code)),
     ...field('imported_on', code.importedOn),
+    ...field('publisher', code.publisher),
+    ...field('terms_url', code.termsUrl),
     ...field('corrected', correctedFields(code)),
     links: { numbers: extraPaths.numbers(code.id), headings: extraPaths.headings(code.id) },
   };

@@ -26,6 +26,8 @@ export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
   add('Coverage', coverage?.status?.replaceAll('_', ' '));
   add('Codified through', coverage?.codifiedThrough);
   add('Imported', importDates(jurisdiction));
+  add('Publisher', publishersOf(jurisdiction));
+  add('Terms', termsOf(jurisdiction));
   add('Sections', coverage?.sectionCount?.toLocaleString());
   add('Not enabled for this account', withheld.map((part) => part.replaceAll('_', ' ')).join(', '));
   for (const { field, value } of statedRows({ ...coverage?.extra, ...extra })) add(field, value);
@@ -35,6 +37,14 @@ export function factsOf(jurisdiction: Jurisdiction): readonly Fact[] {
 /** The dates on which a jurisdiction's codes were imported. ISO 8601; empty if the service does not state any. */
 export const importDates = ({ codes }: Pick<Jurisdiction, 'codes'>): string =>
   [...new Set(codes.flatMap(({ importedOn }) => importedOn ?? []))].join(', ');
+
+/** Who published the imported copies of a jurisdiction's codes; empty if unknown. */
+export const publishersOf = ({ codes }: Pick<Jurisdiction, 'codes'>): string =>
+  [...new Set(codes.flatMap(({ publisher }) => publisher ?? []))].join(', ');
+
+/** The addresses of those publishers' terms; empty if unknown. */
+export const termsOf = ({ codes }: Pick<Jurisdiction, 'codes'>): string =>
+  [...new Set(codes.flatMap(({ termsUrl }) => termsUrl ?? []))].join(', ');
 
 /** A null field states nothing. */
 const statedRows = (extra: Extra): readonly ExtraRow[] => extraRows(extra).filter(({ value }) => value !== 'null');

@@ -54,6 +54,21 @@ inEachStore('a library', (kind) => {
     assert.equal((await store.versions('all', (await only(store, '5.08.010')).code_section_id))?.length, 1);
   });
 
+  it('names with a code the publisher and the terms of the copy that was imported', async () => {
+    const store = await place.open();
+    const copy = { kind: 'unofficial copy', publisher: 'Elm Codes', termsUrl: 'https://elm.example/terms' };
+    await publish(store, { ...city, sections: city.sections.map((one) => ({ ...one, sources: [copy] })) });
+    await publish(store, countyPublication);
+    const { entries } = await store.jurisdictions('all', { limit: 10 });
+    assert.deepEqual(
+      entries.map(({ name, codes }) => [name, codes.map(({ publisher, terms_url }) => [publisher, terms_url])]),
+      [
+        ['Alder Bay', [['Elm Codes', 'https://elm.example/terms']]],
+        [countyPublication.jurisdiction.name, countyPublication.codes.map(() => [undefined, undefined])],
+      ],
+    );
+  });
+
   it('gives the same law the same identifiers in every library', async () => {
     const store = await place.open();
     await publish(store, countyPublication);

@@ -170,11 +170,21 @@ describe('a report', () => {
     const files = [{ path: 'memo.md', text, hash, check: checked, asOf: '2022-05-31' }];
     const copies: ReportRecord = {
       ...record,
-      law: record.law.map((law) => ({ ...law, importedOn: '2026-11-20', unofficialCopy: true })),
+      law: record.law.map((law) => ({
+        ...law,
+        importedOn: '2026-11-20',
+        publisher: 'Elm Codes',
+        termsUrl: 'https://elm.example/terms',
+        unofficialCopy: true,
+      })),
     };
     for (const report of [markdownReport(files, copies), htmlReport(files, copies)]) {
       assert.match(report, /Checked against the law as of 2022-05-31\./);
-      assert.match(report, /codified through 2026-06-30 \(unofficial copy, imported 2026-11-20\)/);
+      // Markdown escapes some punctuation.
+      assert.match(
+        report.replaceAll('\\', ''),
+        /codified through 2026-06-30 \(unofficial copy, published by Elm Codes, imported 2026-11-20, terms: https:\/\/elm\.example\/terms\)/,
+      );
     }
     assert.match(textReport(files), /as of 2022-05-31/);
     assert.match(sarifReport(files, '1.2.3'), /"asOf": "2022-05-31"/);

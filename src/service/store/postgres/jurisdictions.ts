@@ -5,15 +5,21 @@ import { type Corrections, noCorrections, withCorrections } from '../corrections
 import { isUuid } from '../ids.ts';
 import { type JurisdictionEntry, jurisdictionEntry, listedAfter } from '../jurisdiction-entry.ts';
 import { pageOf } from '../page.ts';
+import { sectionsEach } from '../section-rows.ts';
 import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '../store.ts';
 import { wireJurisdiction } from '../wire.ts';
 import type { Query } from './connection.ts';
 import { isSound, refuseUnsound } from './seals.ts';
 
+/** The sources of a code's first section. The range of rows names one partition. */
+const firstSources = `SELECT b.sources FROM legal_code.section s JOIN legal_code.section_body b ON b.row = s.row
+  WHERE s.code = c.row AND s.row BETWEEN c.jurisdiction::bigint * ${sectionsEach} AND (c.jurisdiction::bigint + 1) * ${sectionsEach} - 1
+    AND ${isSound('section_body', 'b', 'sources_seal')} LIMIT 1`;
+
 const columns = `j.row, j.id, j.name, j.name_key, j.short_name, j.other_names, j.kind, j.region, j.section_count, ${isSound('jurisdiction', 'j', 'seal')} AS sound,
   (SELECT json_agg(json_build_object('row', c.row, 'id', c.id, 'key', c.key, 'name', c.name, 'kind', c.kind, 'numbering', c.numbering, 'abbreviations', c.abbreviations,
      'section_grammar', c.section_grammar, 'codified_through', c.codified_through,
-     'imported_on', c.imported_on, 'editions', c.editions, 'sound', ${isSound('code', 'c', 'seal')} AND ${isSound('code', 'c', 'editions_seal')}) ORDER BY c.position, c.row)
+     'imported_on', c.imported_on, 'editions', c.editions, 'sources', (${firstSources}), 'sound', ${isSound('code', 'c', 'seal')} AND ${isSound('code', 'c', 'editions_seal')}) ORDER BY c.position, c.row)
    FROM legal_code.code c WHERE c.jurisdiction = j.row) AS codes`;
 
 const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1

@@ -6,7 +6,7 @@ import { LibraryError } from '../errors.ts';
 import { field } from '../field.ts';
 import { type CodeEntry, type JurisdictionEntry, jurisdictionEntry } from '../jurisdiction-entry.ts';
 import type { Hierarchy } from '../wire.ts';
-import { integer, optionalInteger, optionalText, text } from './columns.ts';
+import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { Seals } from './seals.ts';
 
 export interface LibraryJurisdiction extends JurisdictionEntry {
@@ -47,6 +47,15 @@ export function directoryReader(database: DatabaseSync, seals: Seals, correction
     ? database.prepare('SELECT jurisdiction AS row FROM former_jurisdiction WHERE id = ?')
     : undefined;
   const codesOf = database.prepare('SELECT * FROM code WHERE jurisdiction = ? ORDER BY position, id');
+  const sourcesOf = database.prepare(
+    'SELECT row, sources FROM section_body WHERE row = (SELECT row FROM section WHERE code = ? LIMIT 1)',
+  );
+  const withSources = (code: Row): Row => {
+    const body = sourcesOf.get(integer(code.row));
+    if (body === undefined) return code;
+    seals.check('sources', body);
+    return { ...code, sources: body.sources ?? null };
+  };
   const containerByRow = database.prepare(
     'SELECT *, notes IS NOT NULL OR chain IS NOT NULL AS noted FROM container WHERE row = ?',
   );
@@ -70,7 +79,7 @@ export function directoryReader(database: DatabaseSync, seals: Seals, correction
       seals.list('codes', row);
       for (const code of codes) seals.check('code', code);
       const entry = withCorrections(
-        { ...jurisdictionEntry(found, codes), shard: optionalInteger(found.shard) },
+        { ...jurisdictionEntry(found, codes.map(withSources)), shard: optionalInteger(found.shard) },
         corrections,
       );
       return remember(jurisdictions, row, entry);
