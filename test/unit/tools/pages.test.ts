@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { nearestNumbers } from '../../../src/lookup/nearest.ts';
+import { isAlike, nearestNumbers } from '../../../src/lookup/nearest.ts';
 import { longestPage } from '../../../src/tools/limits.ts';
 import { piecesOf } from '../../../src/tools/pages.ts';
 import { sectionOf, serviceOf } from '../lookup/fake.ts';
@@ -55,6 +55,14 @@ describe('the nearest numbers', () => {
       for (const one of expected.slice(0, 2)) assert.ok(found.includes(one), found.join(' '));
       assert.equal(found[0], expected[0]);
     });
+
+  it('are alternatives only in the same title, or at one typing error', () => {
+    assert.equal(isAlike('6.05.010', '6.04.090'), true);
+    assert.equal(isAlike('6.05.010', '3.64.030'), false);
+    assert.equal(isAlike('16.04.010', '6.04.010'), true);
+    assert.equal(isAlike('61.04.010', '16.04.010'), true);
+    assert.equal(isAlike('105', '98'), true);
+  });
 
   it('do not include the number itself, which a chapter may have', () =>
     assert.deepEqual(nearestNumbers(['9-101', '9-102', '10', '10-101', '10-102'], '10'), [
