@@ -24,7 +24,10 @@ describe('checking a draft by command', () => {
       .waitFor();
   });
 
-  it('marks what it recognized in the text', async () => {
-    await vscode().editor.element.locator('[class*="ced-"]', { hasText: '16-24-050' }).first().waitFor();
+  it('marks each citation once: with the squiggle of its finding, or else with the line of its state', async () => {
+    const lined = (number: string) => vscode().editor.element.locator('[class*="ced-"]', { hasText: number });
+    await lined('23.44.040').first().waitFor();
+    await vscode().editor.element.locator('.squiggly-error, .squiggly-warning').first().waitFor({ state: 'attached' });
+    await lined('16-24-050').first().waitFor({ state: 'detached' });
   });
 });

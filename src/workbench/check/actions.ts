@@ -5,10 +5,11 @@ import { renumbering } from '../../lookup/suggestions.ts';
 import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
 import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../shared/jurisdiction-settings.ts';
 import { brief } from '../shared/plain-text.ts';
+import { problemSource } from '../shared/problem-source.ts';
 import type { Services } from '../shared/services.ts';
 import { acceptFixes } from './accept.ts';
 import type { DraftChecker } from './checker.ts';
-import { type KeptFinding, problemSource } from './problems.ts';
+import type { KeptFinding } from './problems.ts';
 
 /** A place's display name, and the setting's value for it. */
 interface Meaning {

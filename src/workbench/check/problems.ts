@@ -1,10 +1,10 @@
 /** Shows findings as problems, one per place in the text, and keeps them after the law changes. */
+
 import * as vscode from 'vscode';
 import { visible } from '../../contract/visible.ts';
 import type { Finding, Severity } from '../../lookup/findings.ts';
+import { problemSource } from '../shared/problem-source.ts';
 import type { SeveritySetting } from '../shared/setting-values.ts';
-
-export const problemSource = 'Legal Code';
 
 const severityOf: Readonly<Record<Severity | 'hint', vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,

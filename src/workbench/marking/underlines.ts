@@ -5,6 +5,7 @@ import { type CitedState, citedStates } from '../../lookup/state.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 import type { Cited } from '../shared/citation-states.ts';
 import { inSlices } from '../shared/in-slices.ts';
+import { problemSource } from '../shared/problem-source.ts';
 import type { Services } from '../shared/services.ts';
 import { Drawn, type Stretch } from './drawn.ts';
 import { decorationOf, ruledStates } from './presentation.ts';
@@ -39,6 +40,14 @@ export class Underlines implements vscode.Disposable {
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.#draw([textEditor], scrolled)),
       services.citations.onDidChange((document) => this.#draw(editorsOf(document), pause)),
       services.citationStates.onDidChange(() => this.#draw(vscode.window.visibleTextEditors, 0)),
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        const changed = new Set(uris.map(String));
+        const { visibleTextEditors: editors } = vscode.window;
+        this.#draw(
+          editors.filter(({ document }) => changed.has(String(document.uri))),
+          pause,
+        );
+      }),
       services.settings.onDidChange((event) => {
         if (ours.some((setting) => event.affectsConfiguration(setting)))
           this.#draw(vscode.window.visibleTextEditors, 0);
@@ -86,8 +95,12 @@ export class Underlines implements vscode.Disposable {
       isOver,
     );
     if (stretches === undefined || isOver()) return;
-    for (const state of this.#drawn.draw(editor, version, stretches, citedStates)) {
-      const ranges = (stretches.get(state) ?? []).map(
+    const findings = findingsIn(document);
+    const drawn = new Map(
+      [...stretches].map(([state, all]) => [state, all.filter((one) => !findings.some((each) => overlap(one, each)))]),
+    );
+    for (const state of this.#drawn.draw(editor, version, drawn, citedStates)) {
+      const ranges = (drawn.get(state) ?? []).map(
         ({ start, end }) => new vscode.Range(document.positionAt(start), document.positionAt(end)),
       );
       const decoration = this.#decorations.get(state);
@@ -148,6 +161,16 @@ function nearScreen({ document, visibleRanges }: vscode.TextEditor): readonly St
     end: document.offsetAt(new vscode.Position(end.line + beyond, 0)),
   }));
 }
+
+/** The check's findings. A citation with a finding has its mark, so it gets no second line. */
+function findingsIn(document: vscode.TextDocument): readonly Stretch[] {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter(({ source }) => source === problemSource)
+    .map(({ range }) => ({ start: document.offsetAt(range.start), end: document.offsetAt(range.end) }));
+}
+
+const overlap = (one: Stretch, other: Stretch): boolean => one.start < other.end && other.start < one.end;
 
 function editorsOf(document: vscode.TextDocument): readonly vscode.TextEditor[] {
   return vscode.window.visibleTextEditors.filter((editor) => editor.document === document);

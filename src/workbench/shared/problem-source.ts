@@ -1,0 +1,2 @@
+/** The source that VS Code shows beside a check's findings. */
+export const problemSource = 'Legal Code';
