@@ -34,7 +34,7 @@ export const isQuotedFrom = memoized((text: readonly TextBlock[], quotation): bo
 const comparison = memoized((text: readonly TextBlock[], quotation): Misquotation | undefined => {
   if (isQuotedFrom(text, quotation)) return undefined;
   const quoted = fragmentsOf(quotation).flat();
-  const sources = waysToRead(text).map(wordsOf);
+  const sources = [...waysToRead(text)].map(wordsOf);
   const best = sources.map((source) => nearest(source, quoted)).toSorted((a, b) => b.common - a.common)[0];
   return best === undefined
     ? undefined
@@ -60,20 +60,20 @@ const isLetter = (character: string | undefined): boolean =>
 const keysOfTexts = new WeakMap<readonly TextBlock[], readonly string[]>();
 
 function keysOfWays(text: readonly TextBlock[]): readonly string[] {
-  const keys = keysOfTexts.get(text) ?? [...new Set(waysToRead(text).map(keysIn))];
+  const keys = keysOfTexts.get(text) ?? [...new Set([...waysToRead(text)].map(keysIn))];
   keysOfTexts.set(text, keys);
   return keys;
 }
 
 /** The variants of a text that may be quoted: with and without designators, subdivision headings, and tables. */
-function waysToRead(blocks: readonly TextBlock[]): readonly string[] {
-  const ways = [runningText(blocks), plainText(blocks)];
+function waysToRead(blocks: readonly TextBlock[]): ReadonlySet<string> {
+  const ways = new Set([runningText(blocks), plainText(blocks)]);
   if (blocks.some(({ heading }) => heading !== undefined))
-    ways.push(runningText(blocks.map(({ heading: _, ...block }) => block)));
+    ways.add(runningText(blocks.map(({ heading: _, ...block }) => block)));
   // A quotation may span the paragraphs around a table.
   if (blocks.some(({ table }) => table !== undefined)) {
     const prose = blocks.map(({ table: _, ...block }) => block);
-    ways.push(runningText(prose), plainText(prose));
+    ways.add(runningText(prose)).add(plainText(prose));
   }
   return ways;
 }
@@ -149,10 +149,17 @@ function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
 }
 
 function wordsOf(text: string): readonly Word[] {
+  if (plainEnglish.test(text))
+    return (text.replace(/(?<=[A-Za-z0-9])'(?=[A-Za-z])/g, '’').match(/[A-Za-z0-9]+(?:’[A-Za-z]+)*/g) ?? []).map(
+      (shown) => ({
+        key: shown.toLowerCase().replaceAll('’', ''),
+        shown,
+      }),
+    );
   const plain = text
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
-    .replace(/([\p{L}\p{N}])['’]([\p{L}])/gu, '$1’$2');
+    .replace(/(?<=[\p{L}\p{N}])'(?=\p{L})/gu, '’');
   return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}+)*/gu) ?? []).map((shown) => ({ key: keyOf(shown), shown }));
 }
 
@@ -174,7 +181,7 @@ function keysIn(text: string): string {
   if (!plainEnglish.test(text)) return keysOf(wordsOf(text));
   const words = text
     .toLowerCase()
-    .replace(/([a-z0-9])['’]([a-z])/g, '$1$2')
+    .replace(/(?<=[a-z0-9])['’](?=[a-z])/g, '')
     .match(/[a-z0-9]+/g);
   return ` ${(words ?? []).join(' ')} `;
 }

@@ -42,6 +42,16 @@ describe('a quotation', () => {
     );
   });
 
+  it('has words with two apostrophes, straight or curly', () => {
+    const text = [{ designators: [], text: "A rock'n'roll show ends at ten o'clock." }];
+    for (const words of [
+      "a rock'n'roll show ends",
+      'a rock’n’roll show ends at ten o’clock',
+      "a rock’n'roll show ends",
+    ])
+      assert.equal(misquoted(words, [text]), undefined);
+  });
+
   it('may leave out the table between two paragraphs', () => {
     const text = [
       { designators: ['(a)'], text: 'These officers may enforce the code.' },

@@ -40,7 +40,9 @@ import { headingHits } from './heading-hits.ts';
 import type { Seals } from './seals.ts';
 import { type SearchScope, searchScopeOf } from './search-scope.ts';
 import type { SectionReader } from './sections.ts';
-import { wordHits } from './word-hits.ts';
+import { type HitOrder, wordHits } from './word-hits.ts';
+
+const orderOf = ({ match }: SearchRequest): HitOrder => (match === 'phrase' ? 'asStored' : 'best');
 
 interface Home {
   readonly searchScope: SearchScope;
@@ -93,12 +95,13 @@ export function librarySearch(
       const ranked = rank(request, finds);
       if ('places' in ranked) return ranked;
       if (ranked.find === 'answers') {
-        const hits = expression === undefined ? [] : words.find(expression, searchScope, hitsWanted(request));
+        const hits =
+          expression === undefined ? [] : words.find(expression, orderOf(request), searchScope, hitsWanted(request));
         const asIs = plan.asked.citesOnly && finds.cited.length > 0;
         const atHome =
           asIs || home?.plan.clause === undefined
             ? []
-            : words.find(ftsQuery(home.plan.clause, columns), home.searchScope, comparedAtHome);
+            : words.find(ftsQuery(home.plan.clause, columns), orderOf(request), home.searchScope, comparedAtHome);
         const answers = asIs
           ? asRanked(hits)
           : answersOf(plan.asked, hits, candidatesAt(candidateRows(hits, atHome), request), home?.rows);
@@ -119,8 +122,8 @@ export function librarySearch(
     request: SearchRequest,
     { limit, after: first }: { readonly limit: number; readonly after: Keyset },
   ): readonly WordHit[] => {
-    if (exactly.length === 0) return words.find(expression, searchScope, limit, first);
-    const hits = words.find(expression, searchScope, readForPhrases, first);
+    if (exactly.length === 0) return words.find(expression, orderOf(request), searchScope, limit, first);
+    const hits = words.find(expression, orderOf(request), searchScope, readForPhrases, first);
     const scores = new Map(hits.map((hit) => [hit.row, hit] as const));
     const kept: WordHit[] = [];
     for (const found of withinBudget(candidatesAt([...scores.keys()], request))) {

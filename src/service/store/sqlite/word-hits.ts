@@ -3,9 +3,12 @@ import type { Keyset, WordHit } from '../../search/rank.ts';
 import { integer } from './columns.ts';
 import type { SearchScope } from './search-scope.ts';
 
+/** The order of hits. For a score, the index reads a phrase twice, so a check of quotations takes them in the order of the law. */
+export type HitOrder = 'best' | 'asStored';
+
 export interface WordHits {
-  /** Returns the best `limit` sections for an FTS5 expression, starting after the given score and row. */
-  find(expression: string, searchScope: SearchScope, limit: number, after?: Keyset): WordHit[];
+  /** Returns the first `limit` sections for an FTS5 expression, starting after the given score and row. */
+  find(expression: string, order: HitOrder, searchScope: SearchScope, limit: number, after?: Keyset): WordHit[];
   forget(): void;
 }
 
@@ -13,25 +16,27 @@ export interface WordHits {
 const weights = '6.0, 2.0, 1.0';
 
 export function wordHits(database: DatabaseSync): WordHits {
-  const statements = new Map<number, StatementSync>();
-  const statement = (shard: number): StatementSync => {
-    const known = statements.get(shard);
+  const statements = new Map<string, StatementSync>();
+  const statement = (shard: number, order: HitOrder): StatementSync => {
+    const name = `${order} ${shard}`;
+    const known = statements.get(name);
     if (known !== undefined) return known;
+    const score = order === 'best' ? `bm25(fts_${shard}, ${weights})` : '0.0';
     const made = database.prepare(
-      `SELECT rowid AS row, bm25(fts_${shard}, ${weights}) AS score FROM fts_${shard}
+      `SELECT rowid AS row, ${score} AS score FROM fts_${shard}
        WHERE fts_${shard} MATCH ?1 AND rowid BETWEEN ?2 AND ?3
          AND (?4 IS NULL OR rowid / 16777216 IN (SELECT value FROM json_each(?4)))
          AND (?5 IS NULL OR (score, rowid) > (?5, ?6))
        ORDER BY score, rowid LIMIT ?7`,
     );
-    statements.set(shard, made);
+    statements.set(name, made);
     return made;
   };
   return {
-    find(expression, searchScope, limit, after) {
+    find(expression, order, searchScope, limit, after) {
       const hits: WordHit[] = [];
       for (const shard of searchScope.shards)
-        for (const row of statement(shard).all(
+        for (const row of statement(shard, order).all(
           expression,
           searchScope.first,
           searchScope.last,
