@@ -6,6 +6,7 @@ import { oldestFirst } from '../../../src/service/import/history/order.ts';
 import { isoDate } from '../../../src/service/import/publication-dates.ts';
 import { brief } from './brief-history.ts';
 import { otherForms } from './other-history-forms.ts';
+import { pairedForms } from './paired-history-forms.ts';
 import { publishersForms } from './publishers-history-forms.ts';
 
 type Expected = Partial<Omit<HistoryStatement, 'text' | 'name' | 'priorNumbers'>> & {
@@ -83,7 +84,7 @@ describe('a history written as text', () => {
   });
 });
 
-const historyForms = [...publishersForms, ...otherForms];
+const historyForms = [...publishersForms, ...otherForms, ...pairedForms];
 
 describe('a history note', () => {
   for (const [publisher, forms] of historyForms) {

@@ -62,13 +62,14 @@ export class Draft {
 
   addDate(date: NoteDate, role: DateRole | undefined): void {
     if (role === 'other') return;
+    if (this.#dateInherited) {
+      this.#dates.clear();
+      this.year = undefined;
+      this.#dateInherited = false;
+    }
     if (date.date === undefined) {
       this.year ??= date.year;
       return;
-    }
-    if (this.#dateInherited) {
-      this.#dates.clear();
-      this.#dateInherited = false;
     }
     const key = role ?? 'unlabeled';
     if (!this.#dates.has(key)) this.#dates.set(key, date.date);

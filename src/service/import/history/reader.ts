@@ -89,6 +89,7 @@ class ClauseReading {
         break;
       case 'word':
         this.#several = several && /^(?:and|&)$/i.test(this.#cursor.words(token));
+        if (priorHistory.test(this.#note.slice(token.start, token.start + 14))) this.#beginPriorHistory(token.start);
         break;
       default:
     }
@@ -297,6 +298,12 @@ class ClauseReading {
     draft.registers.push(this.#cursor.words(token));
   }
 
+  /** `Ord. 1382, 2022. Prior history: Ord. 826`: the section's predecessor had the acts that follow. */
+  #beginPriorHistory(start: number): void {
+    this.#beginUnless(this.#draft.empty, start);
+    this.#state.amended = undefined;
+  }
+
   #beginUnless(fresh: boolean, start: number): void {
     if (!fresh) this.#flush(start);
   }
@@ -334,6 +341,8 @@ class ClauseReading {
 
 /** `Ord. 718, 2006: amended during 1999 codification` */
 const codification = /^ (?:during|at|by|in)(?: the)? \d{4} (?:re)?codification/i;
+
+const priorHistory = /^prior history\b/i;
 
 /** `88-12` → `00-00`. */
 const shape = (number: string): string => number.replace(/\d/g, '0');
