@@ -217,4 +217,33 @@ describe('a code in JSON whose fields have other names', () => {
       '4-3 Fees | The clerk keeps a list of all fees in the town.',
     ]);
   });
+
+  it('is read by what the fields hold beside identifiers of a database', () => {
+    const rows = ['Dogs', 'Cats', 'Fees'].map((label, at) => ({
+      uid: `x4.0${at + 1}`,
+      citeNo: `4.0${at + 1}`,
+      label,
+      content: `The clerk keeps a list of all ${label.toLowerCase()} in the town.`,
+      legislative: at === 0 ? '' : `(Ord. 10${at} § 2, 2004)`,
+    }));
+    const read = publicationIn(bytes(JSON.stringify(rows)), 'code.json');
+    assert.deepEqual(
+      read.sections.map(({ number, history }) => [number, history]),
+      [
+        ['4.01', undefined],
+        ['4.02', ['(Ord. 101 § 2, 2004)']],
+        ['4.03', ['(Ord. 102 § 2, 2004)']],
+      ],
+    );
+  });
+});
+
+describe('a code in AsciiDoc', () => {
+  it('loses its block attributes, and keeps histories in brackets', () => {
+    const text =
+      '= Code of Elm\n\n== § 4-1 Dogs\n\n[.lead]\nNo dog may run.\n\n[Amended 1-3-2001 STM, Art. 7]\n\n== § 4-2 Cats\n\n[quote,role="law"]\nNo cat may run.\n';
+    const read = publicationIn(Buffer.from(text), 'code.adoc');
+    assert.deepEqual(sectionsOf(read), ['4-1 Dogs | No dog may run.', '4-2 Cats | No cat may run.']);
+    assert.deepEqual(read.sections[0]?.history, ['[Amended 1-3-2001 STM, Art. 7]']);
+  });
 });

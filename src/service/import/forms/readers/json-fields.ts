@@ -1,5 +1,6 @@
 /** Common names for the fields of a JSON record, and the detection of fields with other names. */
 import { compareNumbers } from '../structure/heading.ts';
+import { isHistoryBlock } from '../structure/notes.ts';
 import { isTitle } from '../structure/wording.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -123,32 +124,40 @@ const sectionNumber = /^(?:§+ ?|sec(?:tion|\.)? ?)?[A-Z]{0,3}-?\d{1,5}[A-Za-z]?
 
 /**
  * Finds the fields by common names. If the records use none of them, decides by the values: distinct section numbers,
- * short titles, and the longest texts.
+ * short titles, the longest texts, and history notes.
  */
 export function fieldNames(records: readonly Fields[]): FieldNames {
   const sample = records.slice(0, 200);
   const has = (meaning: Meaning): boolean =>
     sample.some((record) => fieldOf(record, names[meaning]) !== undefined) || sample.length === 0;
-  if (has('number') && has('text')) return names;
   const columns = new Map<string, string[]>();
   for (const record of sample)
     for (const [name, value] of Object.entries(record)) {
       const words = wordsOf(value);
       if (words !== undefined) columns.set(name, [...(columns.get(name) ?? []), words]);
     }
-  const number = best(columns, (values) =>
-    new Set(values).size * 10 >= values.length * 9 ? values.filter((each) => sectionNumber.test(each)).length : 0,
-  );
+  const history = best(columns, (values) => values.filter(isHistoryBlock).length);
+  const known = { ...names, ...(has('history') || history === undefined ? {} : { history: [history] }) };
+  if (has('number') && has('text')) return known;
+  const number = best(columns, (values) => (areDistinct(values) ? numbersAmong(values) : 0));
   const text = best(columns, (values) => values.reduce((sum, each) => sum + each.length, 0));
   const heading = best(columns, (values, name) =>
     name === number || name === text ? 0 : values.filter((each) => isTitle(each) && each.length < 100).length,
   );
   return {
-    ...names,
+    ...known,
     ...(has('heading') || heading === undefined ? {} : { heading: [heading] }),
     ...(has('number') || number === undefined ? {} : { number: [number] }),
     ...(has('text') || text === undefined ? {} : { text: [text] }),
   };
+}
+
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size * 10 >= values.length * 9;
+
+/** Identifiers of a database also look like numbers: `x12.08.010`. Numbers without letters in front count twice. */
+function numbersAmong(values: readonly string[]): number {
+  const found = values.filter((each) => sectionNumber.test(each));
+  return found.length + found.filter((each) => /^(?:§+ ?|sec\S* ?)?\d/i.test(each)).length;
 }
 
 function best(

@@ -40,9 +40,9 @@ const isRestructured = (lines: readonly TextLine[]): boolean =>
   lines.some(({ text, indent }) => indent === 0 && directive.test(text)) &&
   lines.filter(({ text }) => isUnderline(text)).length > 1;
 
-/** `:toc:`, `[[sec-2-1]]`, `[cols="1,2"]`, `'''`, `// a comment`. */
+/** `:toc:`, `[[sec-2-1]]`, `[cols="1,2"]`, `'''`, `// a comment`. A note has spaces: `[Amended 3-5-2001, Art. 1]`. */
 const asciiDocMark =
-  /^(?::!?[\w-]+!?:(?:\s.*)?|\[\[[^\]]*\]\]|\[[#.%\w][^\]]*[=,#.%][^\]]*\]|'{3,}|\/\/(?!\/).*|<{3,})$/;
+  /^(?::!?[\w-]+!?:(?:\s.*)?|\[\[[^\]]*\]\]|\[(?=[^\]]*[=,#.%])[#.%\w](?:[^\]\s"]|"[^"]*"|(?<=,) )*\]|'{3,}|\/\/(?!\/).*|<{3,})$/;
 /** `.. contents::`, `.. _sec-2-1:`, `.. note:: Text`. */
 const directive = /^\.\.\s+(?:_[^:]+:|(?<name>[\w-]+)::)\s*(?<rest>.*)$/;
 /** Directives with content that is read. */
