@@ -1,6 +1,6 @@
 import type { PublisherForms } from './brief-history.ts';
 
-/** Notes whose acts stand in pairs or under a label, each with its own date. The shapes are real, the numbers invented. */
+/** Notes that name acts in pairs or after a label, each act with its own date. The shapes are real, the numbers invented. */
 export const pairedForms: readonly PublisherForms[] = [
   [
     'Acts in pairs and prior history',

@@ -11,12 +11,18 @@ const plain = `<p><b>CHAPTER 4. HARBORS</b></p><p><b>Sec. 4-1. Moorage.</b></p><
 const rows = plain
   .replace(/<p>(.*?)<\/p>/g, '<tr><td>$1</td></tr>')
   .replace(/<table[\s\S]*<\/table>/, (table) => `<tr><td>${table}</td></tr>`);
+const cells = plain
+  .replace(/<p>(<b>Sec. \S+) (.*?)<\/p>/g, '<tr><td>$1</b></td><td><b>$2</td></tr>')
+  .replace(/<p>(\(a\)) (.*?)<\/p>/g, '<tr><td>$1</td><td>$2</td></tr>')
+  .replace(/<p>(.*?)<\/p>/g, '<tr><td></td><td>$1</td></tr>')
+  .replace(/<table[\s\S]*<\/table>/, (table) => `<tr><td></td><td>${table}</td></tr>`);
 const menu = '<td><a href="/">Home</a><br><a href="/pay">Pay a bill</a></td>';
 
 const pages: readonly (readonly [string, string])[] = [
   ['in one cell', `<TABLE width="600"><TR><TD>${law}</TD></TR></TABLE>`],
   ['in one cell, with headings in bold', `<table><tbody><tr><td>${plain}</td></tr></tbody></table>`],
   ['in one row for each paragraph', `<table>${rows}</table>`],
+  ['in two columns, the first for numbers', `<table>${cells}</table>`],
   ['in tables in one another', `<table><tr><td><table><tr><td>${law}</td></tr></table></td></tr></table>`],
   ['beside a menu', `<table><tr>${menu}<td>${law}</td></tr></table>`],
   ['beside a menu, with headings in bold', `<table><tr>${menu}<td>${plain}</td></tr></table>`],
@@ -50,6 +56,16 @@ describe('a page whose text is in a layout table', () => {
         ],
       );
     });
+
+  it('keeps a table of penalties by section', () => {
+    const rows = [1, 2, 3].map((row) => `<tr><td>§ 4-${row}</td><td>$${row}0 for each day</td></tr>`);
+    const page = `<html><body><h2>Sec. 4-9. Penalties.</h2><p>The penalties are:</p><table>${rows.join('')}</table></body></html>`;
+    const { sections } = publicationIn(Buffer.from(page), 'page.html');
+    assert.deepEqual(
+      sections.map(({ number }) => number),
+      ['4-9'],
+    );
+  });
 
   it('keeps a table of data, though its cells have paragraphs', () => {
     const cells = [1, 2, 3].map((row) => `<tr><td><p>Berth ${row}</p><p>North</p></td><td><p>$${row}0</p></td></tr>`);

@@ -4,7 +4,7 @@ import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { meaningOf, profileFor } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
-import { layoutTables } from './layout-tables.ts';
+import { isNumberCell, layoutTables } from './layout-tables.ts';
 
 const blockElements = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
@@ -190,7 +190,7 @@ class Walk {
       meaning?.role === 'history' ||
       meaning?.role === 'number';
     const headingHolds = isHeading && this.#inHeading() && meaning === undefined;
-    if (isBlock && !headingHolds) this.#flush();
+    if (isBlock && !headingHolds && !this.#isLabelOf(name)) this.#flush();
     const inner = name === 'a' && (attributes.href ?? '').startsWith('#');
     const isOffset = offset.has(name) || /font-weight:\s*(?:bold|[6-9]00)/i.test(attributes.style ?? '');
     this.#open.push({ name, isBlock, meaning, address: addressOf(attributes), inner, isOffset });
@@ -206,6 +206,11 @@ class Walk {
       else if (isBlock) this.#inCell(' ');
     }
     if (isBlock) this.#enter();
+  }
+
+  /** Whether a number in a cell of a layout table belongs to the words in the next cell. */
+  #isLabelOf(name: string): boolean {
+    return name === 'td' && this.#tables.length === 0 && isNumberCell(this.#text);
   }
 
   /** A picture says what its description does. One without is counted, unless it is an icon. */
@@ -278,7 +283,10 @@ class Walk {
     if (voidElements.has(name)) return;
     const open = this.#open.at(-1);
     if (open === undefined || open.name !== name) return;
-    if (open.isBlock && !this.#inCell(' ')) this.#flush();
+    if (open.isBlock && !this.#inCell(' ')) {
+      if (this.#isLabelOf(name)) this.#text += ' ';
+      else this.#flush();
+    }
     this.#open.pop();
     if (open.meaning?.spaced === true) this.#text += ' ';
     if (open.isOffset) this.#offsetDepth -= 1;

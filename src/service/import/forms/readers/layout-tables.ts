@@ -9,8 +9,21 @@ const shareOfColumn = 0.6;
 const blocks = new Set('blockquote br dd div dt h1 h2 h3 h4 h5 h6 li p pre tr'.split(' '));
 const silent = new Set(['script', 'style', 'noscript', 'template']);
 
+/** `§ 2-1.`, `Sec. 5`. */
+const sectionMark = /^(?:§+|sec(?:tion|\.)?)\s*[A-Z]{0,3}-?\d[\w.:-]{0,15}$/i;
+/** `(a)`, `12.`, `2-1`. */
+const mark = /^(?:\(\w{1,5}\)|[A-Z]{0,3}-?\d[\w.:-]{0,15}|\w\.)$/i;
+
+/** Whether a cell holds only the number of a section or the designator of the paragraph beside it. */
+export function isNumberCell(text: string): boolean {
+  const own = text.trim();
+  return own.length < 30 && (sectionMark.test(own) || mark.test(own));
+}
+
 /** What is in a cell, with the tables in it. */
 interface Cell {
+  /** The first characters of its text. */
+  begins: string;
   characters: number;
   blocks: number;
   headings: number;
@@ -58,7 +71,7 @@ class Tables {
     const table = this.#open.at(-1);
     if (table === undefined) return;
     if (name === 'tr') table.rows.push([]);
-    else if (name === 'td') table.rows.at(-1)?.push({ characters: 0, blocks: 0, headings: 0 });
+    else if (name === 'td') table.rows.at(-1)?.push({ begins: '', characters: 0, blocks: 0, headings: 0 });
     else if (name === 'th' || name === 'thead' || name === 'caption') table.hasHeader = true;
     const cell = cellOf(table);
     if (cell === undefined || !blocks.has(name)) return;
@@ -68,7 +81,9 @@ class Tables {
 
   text(text: string): void {
     const cell = this.#silent > 0 ? undefined : cellOf(this.#open.at(-1));
-    if (cell !== undefined) cell.characters += text.trim().length;
+    if (cell === undefined) return;
+    cell.characters += text.trim().length;
+    if (cell.begins.length < 40) cell.begins += text.slice(0, 40);
   }
 
   close(name: string): void {
@@ -103,7 +118,20 @@ function isLayout({ isStated, rows, hasHeader }: OpenTable): boolean {
   if (filled.every((row) => row.length <= 1)) return true;
   const cells = filled.flat();
   const all = cells.reduce((sum, { characters }) => sum + characters, 0);
+  if (isNumbered(filled, all)) return true;
   return cells.some(
     (cell) => cell.headings > 1 || (cell.blocks >= blocksOfColumn && cell.characters >= all * shareOfColumn),
+  );
+}
+
+/** Sections in rows: the number of each in the first cell, and most of the text in rows that are not headings. */
+function isNumbered(rows: readonly (readonly Cell[])[], characters: number): boolean {
+  const pairs = rows.filter((row) => row.length > 1);
+  const headings = pairs.filter(([first]) => sectionMark.test(first?.begins.trim() ?? ''));
+  const ofHeadings = headings.flat().reduce((sum, cell) => sum + cell.characters, 0);
+  return (
+    headings.length > 1 &&
+    ofHeadings * 2 < characters &&
+    pairs.every((row) => row.length === 2 && isNumberCell(row[0]?.begins ?? ''))
   );
 }
