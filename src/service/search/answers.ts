@@ -40,17 +40,19 @@ export function hitsWanted({ jurisdictionId, homeJurisdictionId }: SearchRequest
  * @param hits the index's hits, including at least one beyond the compared ones if there are more
  * @param candidates iterated once; a store may generate them lazily, because texts are long
  * @param home row range of the draft's jurisdiction
+ * @param askedAt the query as weighted for the code of a section
  */
 export function answersOf(
   asked: Asked,
   hits: readonly WordHit[],
   candidates: Iterable<Compared>,
   home?: RowRange,
+  askedAt: (row: number) => Asked = () => asked,
 ): Answers {
   const all: { readonly container: number | undefined; readonly found: ScoredHit }[] = [];
   for (const candidate of withinBudget(candidates))
     if (hasExactly(asked.exactly, candidate))
-      all.push({ container: candidate.container, found: foundIn(asked, candidate) });
+      all.push({ container: candidate.container, found: foundIn(askedAt(candidate.row), candidate) });
   const inContainer = new Map<number, ScoredHit[]>();
   for (const { container, found } of all) {
     if (container === undefined) continue;
@@ -65,8 +67,12 @@ export function answersOf(
   const scored = all.map(({ container, found }) => ({
     row: found.candidate.row,
     score:
-      scoreOf(asked, found, (container === undefined ? undefined : beside.get(container)) ?? [], mostVariety) *
-      (home === undefined || isWithin(found.candidate.row, home) ? 1 : awayShare),
+      scoreOf(
+        askedAt(found.candidate.row),
+        found,
+        (container === undefined ? undefined : beside.get(container)) ?? [],
+        mostVariety,
+      ) * (home === undefined || isWithin(found.candidate.row, home) ? 1 : awayShare),
   }));
   const rows = spreadOverPlaces(scored).map(({ row }) => row);
   // Hits outside the budget follow in index order. Omit them for a quoted phrase, which wasn't checked in them.

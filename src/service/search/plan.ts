@@ -5,23 +5,10 @@ import { exactly } from './exactly.ts';
 import { namedAct } from './named-act.ts';
 import { finderOf } from './occurrences.ts';
 import type { SearchQuery, Term } from './query.ts';
-import { type Asked, absentImportance } from './score.ts';
+import type { Asked } from './score.ts';
 import { stem } from './stem.ts';
 import { noThesaurus } from './thesaurus.ts';
-
-/** The number of searched sections that contain each word, by stem. */
-export interface Frequencies {
-  readonly sections: number;
-  of(word: string): number;
-}
-
-/** Word frequencies in the draft's jurisdiction. For words that it lacks, uses their share elsewhere. */
-export function frequenciesAtHome(home: Frequencies, everywhere: Frequencies): Frequencies {
-  return {
-    sections: home.sections,
-    of: (word) => home.of(word) || (everywhere.of(word) * home.sections) / everywhere.sections,
-  };
-}
+import { type Frequencies, weightsOf } from './weights.ts';
 
 /** Selects sections with all wordings of `required`, and with at least one of `any` unless it is empty. */
 export interface Clause {
@@ -52,17 +39,6 @@ const sureWeight = 0.2;
 const alikeWeight = 0.8;
 /** Cost of ranking a section by one more wording, relative to reading it from the index. */
 const rankingShare = 0.01;
-/** Exponent that dampens rarity. The rarest word of a question is often irrelevant. */
-const rarity = 0.8;
-/** Share of the synonyms' frequency added to the frequency of a concept. */
-const otherWordsShare = 0.3;
-/** Estimated share of sections that contain a phrase, among those with its rarest word. Counting them would cost a search. */
-const phraseShare = 0.2;
-/** Factor for a word typed as part of an expression. */
-const withinShare = 0.35;
-/** Factor for a word that names no subject, and for an expression with separated words. */
-const generalShare = 0.65;
-
 const asksForDefinition = /\b(?:what (?:is|are|counts)|means?|meaning|defin\w+)\b/i;
 
 /** Stems of words that ask for a definition. */
@@ -105,13 +81,7 @@ export function planOf(
   const act = namedAct(query.headingKey);
   const asked: Asked = {
     concepts: known,
-    importance: known.map((concept) => importanceOf(concept, frequencies)),
-    wordings: known.map(({ wordings }) =>
-      wordings.map((wording) => ({
-        key: wording.stems.join(' '),
-        importance: rarityOf(sectionsWith(wording, frequencies), frequencies),
-      })),
-    ),
+    ...weightsOf(known, frequencies),
     find: finderOf(known),
     forDefinition: asksForDefinition.test(query.headingKey),
     ...(asksForDefinition.test(query.headingKey) ? definitionOf(known) : {}),
@@ -176,25 +146,6 @@ function withKnownWordings(
     ].slice(0, mostWordings),
     prefix: missing && beginning ? concept.prefix : undefined,
   };
-}
-
-/** Returns a concept's importance: the rarer all its wordings in the code, the higher. */
-function importanceOf({ wordings, within, general }: Concept, frequencies: Frequencies): number {
-  const [typed = 0, ...others] = wordings.map((wording) => wording.weight * sectionsWith(wording, frequencies));
-  const having = typed + otherWordsShare * others.reduce((sum, each) => sum + each, 0);
-  if (having === 0) return absentImportance;
-  const share = (within === true ? withinShare : 1) * (general === true ? generalShare : 1);
-  return share * rarityOf(having, frequencies) ** rarity;
-}
-
-/** Returns BM25's inverse document frequency, never below 0. */
-function rarityOf(having: number, { sections }: Frequencies): number {
-  return Math.log(1 + Math.max(0, sections - having + 0.5) / (having + 0.5));
-}
-
-function sectionsWith({ words }: Wording, frequencies: Frequencies): number {
-  const rarest = Math.min(...words.map((word) => frequencies.of(word)));
-  return words.length > 1 ? rarest * phraseShare : rarest;
 }
 
 /** Selects the rarest wordings within the budget. A section with only common words is a poor answer. */

@@ -8,6 +8,7 @@ import { readQuery } from '../../../src/service/search/query.ts';
 import type { Asked } from '../../../src/service/search/score.ts';
 import { passageBudget, snippetOf } from '../../../src/service/search/snippet.ts';
 import { noThesaurus } from '../../../src/service/search/thesaurus.ts';
+import { askedInCode, type Frequencies } from '../../../src/service/search/weights.ts';
 import { sectionsEach } from '../../../src/service/store/section-rows.ts';
 
 const blocks = (...texts: readonly string[]): readonly WireTextBlock[] =>
@@ -154,6 +155,27 @@ describe('the order of answers', () => {
       [1, 2, 3],
     );
     assert.equal(rows.indexOf(elsewhere), 1);
+  });
+
+  it('weighs words by their rarity in the code of each section', () => {
+    const elsewhere = sectionsEach;
+    const query = readQuery('vendor kiosk');
+    const counts = (vendor: number, kiosk: number): Frequencies => ({
+      sections: 1_000,
+      of: (word) => (word === 'vendor' ? vendor : kiosk),
+    });
+    const everywhere = counts(500, 500);
+    const plan = planOf(query, queryConcepts(query, noThesaurus), everywhere, () => []).asked;
+    const candidates = [
+      section(1, 'Carts.', 'A vendor is here.'),
+      section(2, 'Carts.', 'A kiosk is here.'),
+      section(elsewhere + 1, 'Carts.', 'A vendor is here.'),
+      section(elsewhere + 2, 'Carts.', 'A kiosk is here.'),
+    ];
+    const here = askedInCode(plan, counts(2, 900), everywhere);
+    const there = askedInCode(plan, counts(900, 2), everywhere);
+    const { rows } = answersOf(plan, [], candidates, undefined, (row) => (row < elsewhere ? here : there));
+    assert.deepEqual(new Set(rows.slice(0, 2)), new Set([1, elsewhere + 2]));
   });
 
   it('compares the best sections of a place that the index ranks low', () => {

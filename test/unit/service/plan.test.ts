@@ -4,9 +4,10 @@ import { plainWords } from '../../../scripts/plain-words.ts';
 import { answersOf } from '../../../src/service/search/answers.ts';
 import { mostComparedText, mostPostings, refuseTooLong, SearchTooCostly } from '../../../src/service/search/budget.ts';
 import type { Thesaurus } from '../../../src/service/search/concepts.ts';
-import { type Clause, type Frequencies, type Plan, planOf, queryConcepts } from '../../../src/service/search/plan.ts';
+import { type Clause, type Plan, planOf, queryConcepts } from '../../../src/service/search/plan.ts';
 import { readQuery } from '../../../src/service/search/query.ts';
 import { noThesaurus, otherWordsIn } from '../../../src/service/search/thesaurus.ts';
+import type { Frequencies } from '../../../src/service/search/weights.ts';
 
 /** A code of 24,000 sections in which function words are everywhere and others as often as given. */
 function code(known: Readonly<Record<string, number>>): Frequencies {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Frequencies } from '../../search/plan.ts';
 import { stem } from '../../search/stem.ts';
+import type { Frequencies } from '../../search/weights.ts';
 import { integer } from '../columns.ts';
 import type { Query } from './connection.ts';
 import type { SearchScope } from './search-scope.ts';

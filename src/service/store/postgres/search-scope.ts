@@ -39,7 +39,8 @@ export async function searchScopeOf(
   return another === undefined ? scopeOfOne(first) : { only, jurisdiction: undefined, table, rows };
 }
 
-function scopeOfOne(jurisdiction: number): SearchScope {
+/** The scope of one jurisdiction, by row. */
+export function scopeOfOne(jurisdiction: number): SearchScope {
   const partition = partitionOf(jurisdiction * sectionsEach);
   return {
     only: [jurisdiction],

@@ -13,26 +13,20 @@ import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, homeFirst, inForceFirst } from '../../search/order.ts';
-import {
-  type Clause,
-  compared,
-  frequenciesAtHome,
-  type Plan,
-  planOf,
-  queryConcepts,
-  readForPhrases,
-  wordsOf,
-} from '../../search/plan.ts';
+import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, type Ranked, rank, type WordHit } from '../../search/rank.ts';
+import type { Asked } from '../../search/score.ts';
+import { askedInCode, frequenciesAtHome } from '../../search/weights.ts';
 import { integer, optionalInteger, optionalText, text } from '../columns.ts';
 import { pageOf } from '../page.ts';
+import { jurisdictionOf } from '../section-rows.ts';
 import type { Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
 import { citedRows, headedRows } from './key-hits.ts';
-import { type SearchScope, searchScopeOf } from './search-scope.ts';
+import { type SearchScope, scopeOfOne, searchScopeOf } from './search-scope.ts';
 import { placed, summaryColumns, summaryOf } from './sections.ts';
 import { type Fields, rankedWordings, tsQuery } from './text-search.ts';
 import { mostRanked, wordRows, wordsAlike } from './word-hits.ts';
@@ -65,7 +59,15 @@ export async function searchLibrary(
     return planOf(asked, concepts, frequenciesAtHome(own, both), alikeTo, mostRanked);
   });
   const plan: Plan = { clause: anywhere.clause, asked: home?.plan.asked ?? anywhere.asked };
-  const { places, weak } = await rankedBy(query, asked, plan, searchScope, request, home);
+  const { places, weak } = await rankedBy(query, asked, plan, searchScope, request, home, async (place) =>
+    home !== undefined || searchScope.jurisdiction !== undefined
+      ? plan.asked
+      : askedInCode(
+          plan.asked,
+          await frequenciesOf(query, wordsOf(plan.asked.concepts), scopeOfOne(place), frequencies),
+          both,
+        ),
+  );
   const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
   const rows = await sectionsAt(
     query,
@@ -129,6 +131,7 @@ async function rankedBy(
   searchScope: SearchScope,
   request: SearchRequest,
   home: Home | undefined,
+  askedIn: (jurisdiction: number) => Promise<Asked>,
 ): Promise<Ranked> {
   const fields: Fields = request.withoutText === true ? 'headings' : 'all';
   const rarity = new Map(plan.asked.wordings.flat().map(({ key, importance }) => [key, importance] as const));
@@ -193,17 +196,33 @@ async function rankedBy(
     if ('places' in ranked) return ranked;
     if (ranked.find === 'answers') {
       const asIs = plan.asked.citesOnly && cited.length > 0;
+      const rows = candidateRows(hits, atHome);
+      const asWeighted = asIs ? new Map<number, Asked>() : await askedEach(rows, askedIn);
       const answers = asIs
         ? asRanked(hits)
         : answersOf(
             plan.asked,
             hits,
-            await candidatesAt(query, searchScope, candidateRows(hits, atHome), request),
+            await candidatesAt(query, searchScope, rows, request),
             home?.searchScope.rows,
+            (row) => asWeighted.get(jurisdictionOf(row)) ?? plan.asked,
           );
       finds = { ...finds, answers };
     } else finds = { ...finds, others: await othersAfter(ranked) };
   }
+}
+
+/** Number of places whose word frequencies are read. Each costs a query. */
+const mostPlaces = 12;
+
+/** Weights the query for the places of the sections, the most likely first. One place needs no weights of its own. */
+async function askedEach(
+  rows: readonly number[],
+  askedIn: (jurisdiction: number) => Promise<Asked>,
+): Promise<ReadonlyMap<number, Asked>> {
+  const places = [...new Set(rows.map(jurisdictionOf))].slice(0, mostPlaces);
+  if (places.length < 2) return new Map();
+  return new Map(await Promise.all(places.map(async (place) => [place, await askedIn(place)] as const)));
 }
 
 /** In the order of `rows`: a comparison stops where its budget of text ends, and must have read the likeliest then. */

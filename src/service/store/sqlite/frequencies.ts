@@ -1,16 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
-import type { Frequencies } from '../../search/plan.ts';
 import { stem } from '../../search/stem.ts';
+import type { Frequencies } from '../../search/weights.ts';
 import { integer } from './columns.ts';
-import type { SearchScope } from './search-scope.ts';
 
 /** Maximum cached words per index, more than a user types in a day. */
 const kept = 10_000;
 
 export interface FrequencyReader {
-  /** Returns the frequencies of these words in the indexes of a search. */
-  read(words: readonly string[], searchScope: SearchScope): Frequencies;
+  /** Returns the frequencies of these words in full-text indexes. */
+  read(words: readonly string[], indexes: readonly number[]): Frequencies;
   /** Clears the cache after the library has changed. */
   forget(): void;
 }
@@ -43,8 +42,8 @@ export function frequencyReader(database: DatabaseSync): FrequencyReader {
   };
 
   return {
-    read(words, searchScope) {
-      const read = searchScope.shards.map((shard) => {
+    read(words, indexes) {
+      const read = indexes.map((shard) => {
         const known = shards.get(shard) ?? open(shard);
         shards.set(shard, known);
         return known;

@@ -17,18 +17,13 @@ import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, homeFirst, inForceFirst, type RowRange } from '../../search/order.ts';
-import {
-  type Frequencies,
-  frequenciesAtHome,
-  type Plan,
-  planOf,
-  queryConcepts,
-  readForPhrases,
-  wordsOf,
-} from '../../search/plan.ts';
+import { type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
 import { type Finds, type Keyset, type Ranked, rank, type WordHit } from '../../search/rank.ts';
+import type { Asked } from '../../search/score.ts';
+import { askedInCode, type Frequencies, frequenciesAtHome } from '../../search/weights.ts';
 import { pageOf } from '../page.ts';
+import { jurisdictionOf } from '../section-rows.ts';
 import type { Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import { alikeWords } from './alike-words.ts';
@@ -84,6 +79,7 @@ export function librarySearch(
     searchScope: SearchScope,
     request: SearchRequest,
     home: Home | undefined,
+    askedAt: ((row: number) => Asked) | undefined,
   ): Ranked => {
     const columns = request.withoutText === true ? 'heading context' : undefined;
     const expression = plan.clause === undefined ? undefined : ftsQuery(plan.clause, columns);
@@ -104,7 +100,7 @@ export function librarySearch(
             : words.find(ftsQuery(home.plan.clause, columns), orderOf(request), home.searchScope, comparedAtHome);
         const answers = asIs
           ? asRanked(hits)
-          : answersOf(plan.asked, hits, candidatesAt(candidateRows(hits, atHome), request), home?.rows);
+          : answersOf(plan.asked, hits, candidatesAt(candidateRows(hits, atHome), request), home?.rows, askedAt);
         finds = { ...finds, answers };
       } else
         finds = {
@@ -148,8 +144,22 @@ export function librarySearch(
     if (jurisdictionId !== undefined || homeJurisdictionId === undefined) return undefined;
     const searchScope = searchScopeOf(scope, homeJurisdictionId, directory, () => []);
     if (searchScope === undefined) return undefined;
-    const known = frequenciesAtHome(frequencies.read(wordsOf(concepts), searchScope), everywhere);
+    const known = frequenciesAtHome(frequencies.read(wordsOf(concepts), searchScope.shards), everywhere);
     return { searchScope, rows: [searchScope.first, searchScope.last], plan: planOf(query, concepts, known, alike) };
+  };
+
+  /** Weights the query for the index of a section's code, because a word that is rare there may be common elsewhere. */
+  const askedByIndex = (asked: Asked, everywhere: Frequencies): ((row: number) => Asked) => {
+    const asWeighted = new Map<number, Asked>();
+    return (row) => {
+      const shard = directory.jurisdiction(jurisdictionOf(row))?.shard;
+      if (shard === undefined) return asked;
+      const known = asWeighted.get(shard);
+      if (known !== undefined) return known;
+      const own = askedInCode(asked, frequencies.read(wordsOf(asked.concepts), [shard]), everywhere);
+      asWeighted.set(shard, own);
+      return own;
+    };
   };
 
   const textIn = (row: Row): readonly WireTextBlock[] => {
@@ -189,11 +199,18 @@ export function librarySearch(
       if (searchScope === undefined || (query.terms.length === 0 && query.citation === undefined))
         return { entries: [] };
       const concepts = queryConcepts(query, thesaurus);
-      const everywhere = frequencies.read(wordsOf(concepts), searchScope);
+      const everywhere = frequencies.read(wordsOf(concepts), searchScope.shards);
       const { clause, asked } = planOf(query, concepts, everywhere, alike);
       const home = homeOf(scope, request, query, concepts, everywhere);
       const plan: Plan = { clause, asked: home?.plan.asked ?? asked };
-      const { places, weak } = rankedBy(plan, query, searchScope, request, home);
+      const { places, weak } = rankedBy(
+        plan,
+        query,
+        searchScope,
+        request,
+        home,
+        home === undefined && searchScope.shards.length > 1 ? askedByIndex(asked, everywhere) : undefined,
+      );
       const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
       const hitOf = hitMaker(query, request, plan.asked);
       const entries: WireSearchHit[] = [];
