@@ -18,7 +18,7 @@ export function placeOfCursor(kind: PagedList, list: string, cursor: string): st
   const content = Buffer.from(cursor, 'base64url').toString();
   const after = content.slice(8);
   if (content.slice(0, 8) !== checkOf(list, after) || !isPlace[kind](after))
-    throw badRequest('cursor: not one that this list gave.');
+    throw badRequest('cursor: expected a cursor from this list.');
   return after;
 }
 

@@ -18,7 +18,7 @@ export function refuseForeign(headers: IncomingHttpHeaders, port: number): void 
   // A page's plain GET has no Origin, but browsers send Sec-Fetch-Site (`none`: the user typed the address).
   const from = headers['sec-fetch-site'];
   if (headers.origin !== undefined || (from !== undefined && from !== 'none'))
-    throw new ProblemError(problems.forbiddenOrigin, 'This service does not answer to web pages.');
+    throw new ProblemError(problems.forbiddenOrigin, 'This service does not accept requests from web pages.');
 }
 
 /** True for names and addresses of the loopback interface. */
@@ -72,7 +72,7 @@ export function refuseTooMany(
   if (allowance === undefined) return;
   for (const [name, value] of Object.entries(rateFields(allowance))) setField(name, value);
   if (!allowance.refused) return;
-  throw new ProblemError(problems.rateLimited, `This account may ask again in ${allowance.next} s.`, {
+  throw new ProblemError(problems.rateLimited, `Too many requests. Retry in ${allowance.next} s.`, {
     'retry-after': String(allowance.next),
   });
 }

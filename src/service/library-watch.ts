@@ -118,7 +118,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
     if (reopening) return;
     const now = fingerprint(file, store);
     if (now === undefined) {
-      if (!gone) log({ level: 'error', event: 'library-missing', detail: 'The library file is gone.' });
+      if (!gone) log({ level: 'error', event: 'library-missing', detail: 'The library file no longer exists.' });
       gone = true;
       if (options.reopen === undefined) options.onReplaced?.();
       return;
@@ -132,7 +132,7 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
   const firstCheck = check();
   return {
     store: followed(options.store, () => store),
-    unready: () => (gone ? 'The library file is gone.' : damage),
+    unready: () => (gone ? 'The library file no longer exists.' : damage),
     checked: () => checked && !gone && damage === undefined,
     firstCheck,
     stop() {

@@ -23,7 +23,7 @@ export function requireUuid(id: string, name: string): void {
 export function textIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
-  throw badRequest(`${name}: given more than once.`);
+  throw badRequest(`${name}: expected once.`);
 }
 
 /** Returns a date (ISO 8601), or undefined if it is absent. @throws {ProblemError} if it is invalid */

@@ -25,7 +25,7 @@ export function missingKey(): ProblemError {
 }
 
 export function invalidKey(): ProblemError {
-  return new ProblemError(problems.invalidKey, 'This service does not know the key that was sent.', {
+  return new ProblemError(problems.invalidKey, 'The service does not accept this API key.', {
     'www-authenticate': `${realm}, error="invalid_token", error_description="The key is not accepted"`,
   });
 }
@@ -48,7 +48,7 @@ export function insufficientScope(resource: Resource, account: Account): Problem
 }
 
 export function notFound(what: string): ProblemError {
-  return new ProblemError(problems.notFound, `There is no such ${what}, or this account may not know of it.`);
+  return new ProblemError(problems.notFound, `There is no such ${what}, or this account has no access to it.`);
 }
 
 /** @param why when the first edition begins, or that no edition has a date */

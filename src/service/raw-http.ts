@@ -35,7 +35,7 @@ export function refuseUnusual(server: Server, onRefused: (request: IncomingMessa
     onRefused(request, problem.status);
   });
   server.on('connect', (request, socket) => {
-    const problem = { ...problems.methodNotAllowed, detail: 'This is no proxy.' };
+    const problem = { ...problems.methodNotAllowed, detail: 'This service is not a proxy.' };
     endWith(socket, problem, 'Allow: GET, HEAD');
     onRefused(request, problem.status);
   });

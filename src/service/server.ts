@@ -148,7 +148,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (!open && !isKnown(path)) throw new ProblemError(problems.notFound, 'There is no such address.');
-      throw new ProblemError(problems.methodNotAllowed, 'The law is read here, not written.', { allow: 'GET, HEAD' });
+      throw new ProblemError(problems.methodNotAllowed, 'This service is read-only. Use GET or HEAD.', {
+        allow: 'GET, HEAD',
+      });
     }
   };
   app.addHook('onRequest', (request, reply, next) => {

@@ -43,7 +43,7 @@ export function createTools(parts: ToolParts): Tools {
         if (error instanceof CursorError) return { kind: 'wrongInput', message: error.message };
         throw error;
       }
-      return { kind: 'wrongInput', message: `${name}: there is no such tool` };
+      return { kind: 'wrongInput', message: `${name}: no such tool` };
     },
   };
 }

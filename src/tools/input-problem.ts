@@ -9,7 +9,7 @@ const aboutSection: ReadonlySet<string> = new Set(['read_section', 'compare_vers
 /** Undefined if the input is valid. */
 export function inputProblem(name: string, input: unknown): string | undefined {
   const tool = tools.find((one) => one.name === name);
-  if (tool === undefined) return `${name}: there is no such tool; expected ${tools.map((one) => one.name).join(', ')}`;
+  if (tool === undefined) return `${name}: no such tool; expected ${tools.map((one) => one.name).join(', ')}`;
   const [problem] = Errors(tool.input, input);
   if (problem !== undefined) {
     const where = problem.instancePath || 'input';

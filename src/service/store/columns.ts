@@ -6,7 +6,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new LibraryError('corrupted', 'The library holds something else than a text where one should stand.');
+  throw new LibraryError('corrupted', 'The library is damaged: a text was expected.');
 }
 
 export function optionalText(value: unknown): string | undefined {
@@ -15,7 +15,7 @@ export function optionalText(value: unknown): string | undefined {
 
 export function integer(value: unknown): number {
   if (typeof value === 'number') return value;
-  throw new LibraryError('corrupted', 'The library holds something else than a number where one should stand.');
+  throw new LibraryError('corrupted', 'The library is damaged: a number was expected.');
 }
 
 export function optionalInteger(value: unknown): number | undefined {

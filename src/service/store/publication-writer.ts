@@ -44,7 +44,7 @@ export function publicationWriter(plan: PublicationPlan, transaction: Publicatio
     commit: (unread = new Set()) =>
       step(async () => {
         const counts = await plan.complete(unread);
-        if (!open) throw new LibraryError('failed', 'The publication was given up.');
+        if (!open) throw new LibraryError('failed', 'The import of the publication was stopped.');
         await transaction.commit();
         open = false;
         return counts;

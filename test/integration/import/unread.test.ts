@@ -90,7 +90,7 @@ inEachStore('a publication that is imported again with a part that cannot be rea
       /without a number/,
       ['2.2'],
     ],
-    ['a section that is not there', 'sections/2.2.xml', undefined, /is not there/, ['2.2']],
+    ['a section that is not there', 'sections/2.2.xml', undefined, /does not exist/, ['2.2']],
     ['a title that is malformed', '2.xml', malformed, /unclosed tag/, ['2.1', '2.2', '2.3']],
     ['a title that is empty', '2.xml', '', /./, ['2.1', '2.2', '2.3']],
   ] as const)

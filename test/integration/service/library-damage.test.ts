@@ -19,7 +19,7 @@ describe('a library file that is damaged', function () {
         for (const name of readdirSync(library.folder)) rmSync(join(library.folder, name), { recursive: true });
         writeFileSync(library.file, whole);
         truncateSync(library.file, length);
-        assert.throws(() => openSqliteStore(library.file), library.fault('corrupted', /cut short|damaged/));
+        assert.throws(() => openSqliteStore(library.file), library.fault('corrupted', /truncated|damaged/));
         let kept = '';
         const store = openSqliteStore(library.file, {
           setAsideCorrupted: true,

@@ -126,7 +126,7 @@ describe('a library while it is served', () => {
     rmSync(library);
     assert.equal((await logged('library-missing')).level, 'error');
     const { status, body } = await ask('/ready');
-    assert.deepEqual([status, body.detail], [503, 'The library file is gone.']);
+    assert.deepEqual([status, body.detail], [503, 'The library file no longer exists.']);
   });
 
   it('is not ready when a block is damaged; the section in it is refused and its neighbors are read', async () => {

@@ -120,7 +120,7 @@ describe('the service while it runs', () => {
     const { status, text, headers } = await ask(app, `/v1/code-sections/${entries[0]?.code_section_id}`);
     assert.equal(status, 500);
     assert.doesNotMatch(text, /secret/);
-    assert.deepEqual(faults, [`request ${headers['x-request-id']}: The service failed`]);
+    assert.deepEqual(faults, [`request ${headers['x-request-id']}: Internal error`]);
     await app.close();
   });
 

@@ -32,10 +32,10 @@ describe('a code with text outside its sections', () => {
     const dropped = summary.ledger.flatMap((line) => line.dropped.map(({ why }) => [line.element, why]));
     assert.deepEqual(dropped, [
       ['text', 'a table of contents, which the headings repeat'],
-      ['img', '"lost.png" is not there'],
+      ['img', '"lost.png" does not exist'],
     ]);
     assert.deepEqual(skipped, [
-      'us/mn/tribes/osprey-lake/code/index.xml: Osprey Lake Code § 5.12.020: "lost.png" is not there',
+      'us/mn/tribes/osprey-lake/code/index.xml: Osprey Lake Code § 5.12.020: "lost.png" does not exist',
     ]);
     assert.deepEqual(totalsOf(summary.ledger), summary.characters);
   });

@@ -24,10 +24,10 @@ describe('a parish with a file a section and everything that bites in it', () =>
       ...['2-101', '2-201', '3-1', '3-2', '3-1', '3-1'],
     ]);
     for (const expected of [
-      /^index\.xml:\d+ "\.\/sections\/1-104\.xml" is not there/,
-      /^index\.xml:\d+ "\.\/titles\/9\/index\.xml" is not there/,
-      /^index\.xml:\d+ "\.\/us\/.*lost\/index\.xml" is not there/,
-      /^index\.xml:\d+ "\.\/5-1\.xml" is not there/,
+      /^index\.xml:\d+ "\.\/sections\/1-104\.xml" does not exist/,
+      /^index\.xml:\d+ "\.\/titles\/9\/index\.xml" does not exist/,
+      /^index\.xml:\d+ "\.\/us\/.*lost\/index\.xml" does not exist/,
+      /^index\.xml:\d+ "\.\/5-1\.xml" does not exist/,
       /^1-103\.xml:\d+ /,
       /^1-106\.xml:\d+ undefined entity/,
       /^1-107\.xml:\d+ its root is <html>/,
@@ -113,7 +113,7 @@ describe('a city with whole titles and everything that bites in it', () => {
     assert.equal(publication.section('').citation, 'Quillfort Municipal Code ch. 2.10, A SECTION WITHOUT A NUMBER');
     assert.deepEqual(skipped, [
       '4.xml:9 an & that begins no entity: it is written &amp;',
-      'index.xml:12 "./5.xml" is not there',
+      'index.xml:12 "./5.xml" does not exist',
     ]);
   });
 

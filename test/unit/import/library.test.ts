@@ -235,11 +235,11 @@ describe('includes', () => {
     assert.deepEqual(
       skipped.map((each) => each.slice(each.indexOf(':') + 1)),
       [
-        '7 "missing.xml" is not there',
+        '7 "missing.xml" does not exist',
         '8 the include of "/etc/hostname" leads out of the library',
         '9 the include of "../../../../../../outside.xml" leads out of the library',
         '10 the include of "http://evil.example/x.xml" does not name a file of this library',
-        '11 an include without an address',
+        '11 an include has no address',
       ],
     );
     assert.equal(

@@ -27,12 +27,12 @@ export class LibraryFiles {
 
   /** The file that an include refers to, or the reason why it can't be read. */
   resolve(from: LibraryFile, href: string): Resolved {
-    if (href === '') return { why: 'an include without an address', namesFile: false };
+    if (href === '') return { why: 'an include has no address', namesFile: false };
     if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//') || href.includes('#') || href.includes('\0')) {
       return { why: `the include of "${shown(href)}" does not name a file of this library`, namesFile: false };
     }
     const folder = resolve(this.root, from.inLibrary, '..');
-    let why = `"${shown(href)}" is not there`;
+    let why = `"${shown(href)}" does not exist`;
     for (const name of spellings(href)) {
       const lexical = resolve(folder, name);
       if (isAbsolute(name) || !this.#within(lexical))
@@ -65,7 +65,7 @@ export class LibraryFiles {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       return code === 'ENOENT' || code === 'ENOTDIR'
-        ? { why: `"${shown(href)}" is not there`, absent: true }
+        ? { why: `"${shown(href)}" does not exist`, absent: true }
         : { why: `"${shown(href)}" cannot be opened (${code})`, absent: false };
     }
     if (!this.#within(path)) return { why: `"${shown(href)}" is a link that leads out of the library`, absent: false };

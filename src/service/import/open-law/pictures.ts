@@ -42,7 +42,7 @@ function fileAt(files: LibraryFiles, from: LibraryFile, address: string): FileRe
   const mediaType = fileTypes.get(ending);
   if (mediaType === undefined) {
     const why = ending === 'svg' ? 'SVG can hold scripts' : 'its type is not among PNG, JPEG, GIF, WebP and PDF';
-    return { why: `the file "${shown(address)}" is not taken in: ${why}` };
+    return { why: `the file "${shown(address)}" was not imported: ${why}` };
   }
   const found = files.resolve(from, address);
   if (!('file' in found)) return { why: found.why.replace(/^the include of /, 'the picture ') };

@@ -124,7 +124,7 @@ async function create(addresses: readonly Address[], label: string): Promise<boo
       await client.end();
     }
   }
-  throw new LibraryError('read-only', `${label}: there is no library, and none of these servers takes writes.`);
+  throw new LibraryError('read-only', `${label}: there is no library, and none of these servers accepts writes.`);
 }
 
 /** From this many sections on, what a publication wrote changes the planner's statistics. */

@@ -78,5 +78,5 @@ function hashOf(columns: string, of = ''): string {
 
 /** Throws LibraryError for a row that was read with `sound` false. */
 export function refuseUnsound(row: Readonly<Record<string, unknown>>, what: string): void {
-  if (row.sound !== true) throw new LibraryError('corrupted', `${what} is not what was written.`);
+  if (row.sound !== true) throw new LibraryError('corrupted', `${what} has changed since it was written.`);
 }

@@ -261,5 +261,5 @@ function soundId(id: unknown, act: number): string | undefined {
 /** Law that is not what was imported is not given out: its version is a hash of what it says. Throws LibraryError. */
 export function refuseDamaged(row: Row): void {
   if (versionOf(optionalText(row.heading), text(row.status), text(row.text)) === text(row.version)) return;
-  throw new LibraryError('corrupted', `the text of section ${text(row.id)} is not what was imported.`);
+  throw new LibraryError('corrupted', `the text of section ${text(row.id)} has changed since the import.`);
 }

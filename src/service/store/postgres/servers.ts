@@ -84,7 +84,7 @@ export class Servers {
         failure = libraryError(error, address.label);
       }
     }
-    throw failure ?? new LibraryError('read-only', `${this.label}: none of these servers takes writes.`);
+    throw failure ?? new LibraryError('read-only', `${this.label}: none of these servers accepts writes.`);
   }
 
   async close(): Promise<void> {

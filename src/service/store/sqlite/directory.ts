@@ -96,7 +96,7 @@ export function directoryReader(database: DatabaseSync, seals: Seals, correction
       const found = containerByRow.get(containerRow);
       // Every row that refers to a container was written together with it.
       if (found === undefined)
-        throw new LibraryError('corrupted', `The library is damaged here: container ${containerRow} is not there.`);
+        throw new LibraryError('corrupted', `The library is damaged: container ${containerRow} is missing.`);
       seals.check('container', found);
       const above = reader.levels(jurisdictionId, optionalInteger(found.parent));
       const level = {

@@ -53,7 +53,7 @@ export function openSqliteStore(file: string, options: OpenOptions = {}): Sqlite
 const askAgainAfter = 5;
 
 function misdirected(): LibraryError {
-  return new LibraryError('corrupted', 'The library is damaged here: an index leads to something else.');
+  return new LibraryError('corrupted', 'The library is damaged: an index points to the wrong record.');
 }
 
 class Sqlite implements SqliteStore {

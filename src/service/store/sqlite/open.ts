@@ -136,7 +136,7 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY');
   // A flipped bit in a column name would silently hide the column's values.
   if (found === 'ready' && standInsFor(database) !== '')
-    throw new LibraryError('corrupted', `${file} is damaged: its tables are not those of its version.`);
+    throw new LibraryError('corrupted', `${file} is damaged: its tables do not match its version.`);
   // Keep this order: setting temp_store deletes temporary objects.
   if (found === 'older' && readOnly) database.exec(standInsFor(database));
   // Access the write-ahead log now, to fail early in a folder where it can't be created.
@@ -172,7 +172,7 @@ function refuseTruncated(file: string): void {
   const header = Buffer.alloc(100);
   const handle = openSync(file, 'r');
   try {
-    if (readSync(handle, header, 0, 100, 0) < 100) throw new LibraryError('corrupted', `${file} is cut short.`);
+    if (readSync(handle, header, 0, 100, 0) < 100) throw new LibraryError('corrupted', `${file} is truncated.`);
   } finally {
     closeSync(handle);
   }
@@ -181,5 +181,5 @@ function refuseTruncated(file: string): void {
   const pageSize = header.readUInt16BE(16) === 1 ? 65536 : header.readUInt16BE(16);
   const pages = header.readUInt32BE(28);
   if (size < pages * pageSize)
-    throw new LibraryError('corrupted', `${file} is cut short: ${size} bytes of ${pages * pageSize}.`);
+    throw new LibraryError('corrupted', `${file} is truncated: ${size} of ${pages * pageSize} bytes.`);
 }

@@ -173,7 +173,7 @@ export function sealsOf(database: DatabaseSync): Seals {
 }
 
 function notAsWritten(what: string): LibraryError {
-  return new LibraryError('corrupted', `The library is damaged here: ${what} is not what was written.`);
+  return new LibraryError('corrupted', `The library is damaged: ${what} has changed since it was written.`);
 }
 
 export interface Damage {

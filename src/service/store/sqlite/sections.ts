@@ -60,7 +60,10 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
   const jurisdictionOf = (row: Row): LibraryJurisdiction => {
     const entry = directory.jurisdiction(integer(row.jurisdiction));
     if (entry === undefined)
-      throw new LibraryError('corrupted', 'The library holds a section of a jurisdiction that it lacks.');
+      throw new LibraryError(
+        'corrupted',
+        'The library is damaged: a section belongs to a jurisdiction that is missing.',
+      );
     return entry;
   };
 
@@ -100,7 +103,7 @@ export function sectionReader(database: DatabaseSync, directory: DirectoryReader
     const other = target === undefined ? undefined : summaryByRow.get(target);
     // A target is set only while its section exists.
     if (target !== undefined && other === undefined)
-      throw new LibraryError('corrupted', `The library is damaged here: section ${target} is not there.`);
+      throw new LibraryError('corrupted', `The library is damaged: section ${target} is missing.`);
     if (other !== undefined) seals.check('section', other);
     return wireRelated({ relation: row.relation, number: row.number, id: other?.id, citation: other?.citation });
   };

@@ -147,7 +147,7 @@ export function writingStatements(database: DatabaseSync): WritingStatements {
     textBefore(row) {
       const found = newest.present(row) ?? newest.past(row);
       if (found === undefined)
-        throw new LibraryError('corrupted', `The library is damaged here: section ${row} is not there.`);
+        throw new LibraryError('corrupted', `The library is damaged: section ${row} is missing.`);
       return sectionText(found);
     },
     history(section, of, through) {

@@ -48,7 +48,7 @@ export class Transaction {
 
   /** Throws LibraryError if the transaction has been closed. */
   refuseEnded(): void {
-    if (!this.database.isOpen) throw new LibraryError('failed', 'The publication was given up.');
+    if (!this.database.isOpen) throw new LibraryError('failed', 'The import of the publication was stopped.');
   }
 
   /** True if the error ends the transaction. */

@@ -82,7 +82,7 @@ function documentOf(path: string, html: string, profile: Profile | undefined, re
     ...(pictures === 0 ? {} : { remarks: [`pictures without a description are left out: ${pictures}`] }),
     left: [
       ...(left === 0 ? [] : [{ why: 'menus and buttons of the page', characters: left }]),
-      ...(unread === 0 ? [] : [{ why: `what stands behind ${tooDeep} elements in one another`, characters: unread }]),
+      ...(unread === 0 ? [] : [{ why: `text inside more than ${tooDeep} nested elements`, characters: unread }]),
     ],
   };
 }
