@@ -150,17 +150,17 @@ function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
 
 function wordsOf(text: string): readonly Word[] {
   if (plainEnglish.test(text))
-    return (text.replace(/(?<=[A-Za-z0-9])'(?=[A-Za-z])/g, '’').match(/[A-Za-z0-9]+(?:’[A-Za-z]+)*/g) ?? []).map(
-      (shown) => ({
-        key: shown.toLowerCase().replaceAll('’', ''),
-        shown,
-      }),
-    );
+    return (
+      text.replace(/(?<=[A-Za-z0-9])'(?=[A-Za-z])/g, '’').match(/[A-Za-z0-9]+(?:’[A-Za-z][A-Za-z0-9]*)*/g) ?? []
+    ).map((shown) => ({
+      key: shown.toLowerCase().replaceAll('’', ''),
+      shown,
+    }));
   const plain = text
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/(?<=[\p{L}\p{N}])'(?=\p{L})/gu, '’');
-  return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}+)*/gu) ?? []).map((shown) => ({ key: keyOf(shown), shown }));
+  return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}[\p{L}\p{N}]*)*/gu) ?? []).map((shown) => ({ key: keyOf(shown), shown }));
 }
 
 /** Whether a source contains all fragments in order. Keys are joined by spaces, so that native string search applies. */
