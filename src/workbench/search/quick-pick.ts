@@ -9,6 +9,7 @@ import { placeName } from '../shared/place-name.ts';
 import type { JurisdictionList, LawAsOf, SectionRef, Services } from '../shared/services.ts';
 import { copyWords } from './copy-words.ts';
 import { completed, completionsOf, readFilters, statusNames, type TypedFilters } from './filters.ts';
+import { keepOrder } from './keep-order.ts';
 import { Search } from './model.ts';
 import { type Row, rowsOf } from './rows.ts';
 
@@ -313,6 +314,9 @@ export class SearchPick implements vscode.Disposable {
       case 'onlyDefault':
         this.#narrow(this.#defaultId);
         return;
+      case 'place':
+        this.#narrow(action.jurisdictionId);
+        return;
       case 'complete':
         if (this.#filters.open !== undefined)
           this.#pick.value = completed(this.#pick.value, this.#filters.open, action.value);
@@ -387,19 +391,4 @@ export class SearchPick implements vscode.Disposable {
 function labelIn(directory: JurisdictionList, id: string): string | undefined {
   const jurisdiction = directory.get(id);
   return jurisdiction === undefined ? undefined : placeName(jurisdiction);
-}
-
-/**
- * The service ranks the rows, so VS Code must not sort them or drop the separators. The stable API has no option for
- * this. `sortByLabel` (proposal `quickPickSortByLabel`) is a property of the object in all releases since 1.110. It is
- * set only if it exists and is a boolean. If VS Code refuses, rows are sorted by label and nothing else is lost. A page
- * test covers this.
- */
-function keepOrder(pick: vscode.QuickPick<Row>): void {
-  if (!('sortByLabel' in pick) || typeof pick.sortByLabel !== 'boolean') return;
-  try {
-    pick.sortByLabel = false;
-  } catch {
-    // If VS Code refuses, only the order of rows changes.
-  }
 }

@@ -22,6 +22,8 @@ export type RowAction =
   | { readonly kind: 'step'; readonly step: ActionName }
   | { readonly kind: 'everywhere' }
   | { readonly kind: 'onlyDefault' }
+  /** Restricts the search to a jurisdiction of the results. */
+  | { readonly kind: 'place'; readonly jurisdictionId: string }
   | { readonly kind: 'complete'; readonly value: string }
   | { readonly kind: 'type'; readonly text: string }
   /** Shows the weak matches that are hidden. */
@@ -122,6 +124,7 @@ function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
     ...(others.length > 0 && (reported || cited.length > 0) ? [separator(reported ? vscode.l10n.t('text') : '')] : []),
     ...others.map(hit),
     ...copyRows(hits, context),
+    ...placeRows(found, context),
     ...tailRows(found),
   ];
 }
@@ -173,6 +176,34 @@ function defaultRows({ defaultName }: RowContext): readonly Row[] {
   return defaultName === undefined
     ? []
     : [row(`$(home) ${vscode.l10n.t('Search in {0} Only', plain(defaultName))}`, { kind: 'onlyDefault' })];
+}
+
+/** Places that a list of results offers. */
+const mostPlaces = 3;
+
+/** If more results follow, offers the other places that have the most of the results received. */
+function placeRows({ hits, next }: SearchResult, { place, defaultName }: RowContext): readonly Row[] {
+  if (next === undefined) return [];
+  const counts = new Map<string, number>();
+  for (const { jurisdictionId } of hits)
+    if (jurisdictionId !== undefined) counts.set(jurisdictionId, (counts.get(jurisdictionId) ?? 0) + 1);
+  if (counts.size < 2) return [];
+  const offered = [...counts]
+    .map(([jurisdictionId, count]) => ({ jurisdictionId, count, name: place(jurisdictionId) }))
+    .filter(({ name }) => name !== undefined && name !== defaultName)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostPlaces);
+  if (offered.length === 0) return [];
+  return [
+    separator(vscode.l10n.t('places')),
+    ...offered.map(({ jurisdictionId, count, name }) => ({
+      ...row(`$(location) ${vscode.l10n.t('Search in {0} Only', plain(name ?? ''))}`, {
+        kind: 'place',
+        jurisdictionId,
+      }),
+      description: vscode.l10n.t('{0} of the first {1} results', count, hits.length),
+    })),
+  ];
 }
 
 /** Reports that a filter was applied locally, to the hits received so far. */

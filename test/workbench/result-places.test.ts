@@ -1,0 +1,60 @@
+import { strict as assert } from 'node:assert';
+import { readSearch } from '../../src/contract/decode/resources.ts';
+import { type Row, type RowContext, rowsOf } from '../../src/workbench/search/rows.ts';
+
+const names: Readonly<Record<string, string>> = {
+  '00000000-0000-4000-8000-000000000001': 'Ashford',
+  '00000000-0000-4000-8000-000000000002': 'Brook County',
+  '00000000-0000-4000-8000-000000000003': 'Alder Bay',
+};
+const [ashford = '', brook = '', alder = ''] = Object.keys(names);
+
+const context: RowContext = {
+  text: 'leaf blower',
+  today: '2026-01-01',
+  busy: false,
+  within: undefined,
+  place: (id) => names[id ?? ''],
+  recent: [],
+  lastText: undefined,
+  buttons: [],
+  defaultName: 'Alder Bay',
+  filters: { text: 'leaf blower' },
+  completions: [],
+};
+
+function rowsFor(places: readonly string[], next?: string): readonly Row[] {
+  const data = places.map((jurisdiction_id, index) => ({
+    code_section_id: `5-${index}`,
+    number: `5-${index}`,
+    jurisdiction_id,
+  }));
+  const { entries } = readSearch({ data, next: null }, { base: 'https://law.example/v1/search' });
+  return rowsOf(
+    {
+      kind: 'found',
+      query: { text: 'leaf blower' },
+      hits: entries,
+      unread: 0,
+      ...(next === undefined ? {} : { next }),
+    },
+    context,
+  );
+}
+
+const offered = (rows: readonly Row[]): readonly (readonly [string, string | undefined])[] =>
+  rows.flatMap(({ action, label, description }) => (action.kind === 'place' ? [[label, description] as const] : []));
+
+describe('the places of search results', () => {
+  it('follow the results, the one with the most first, except the draft’s', () => {
+    assert.deepEqual(offered(rowsFor([ashford, alder, brook, alder, brook], '/next')), [
+      ['$(location) Search in Brook County Only', '2 of the first 5 results'],
+      ['$(location) Search in Ashford Only', '1 of the first 5 results'],
+    ]);
+  });
+
+  it('are not offered when all results are listed, or all are of one place', () => {
+    assert.deepEqual(offered(rowsFor([ashford, alder, brook])), []);
+    assert.deepEqual(offered(rowsFor([ashford, ashford], '/next')), []);
+  });
+});
