@@ -49,7 +49,7 @@ const longestHistory = 20_000;
 export function isHistoryBlock(text: string): boolean {
   if (text.length > longestHistory || !/\d/.test(text)) return false;
   if (labeled.test(text)) return historic.test(text);
-  return bracketsFrom(text, 0) !== undefined && readsAsHistory(text);
+  return isBrackets(text) && readsAsHistory(text);
 }
 
 /** The start of the histories at the end of a paragraph: `… by the clerk. (Ord. 13-19 § 2, 2013.)`; undefined if there are none. */
@@ -98,22 +98,28 @@ function openingOf(text: string, end: number, from: number): number | undefined 
   return undefined;
 }
 
-/** Whether only brackets, punctuation, and a penalty follow from `start`. Returns the end of the first bracket. */
-function bracketsFrom(text: string, start: number): number | undefined {
-  if (!/[[(]/.test(text[start] ?? '')) return undefined;
+/** Whether a text consists only of brackets, punctuation, and a penalty at its end. */
+function isBrackets(text: string): boolean {
+  if (!/^[[(]/.test(text)) return false;
   let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
+  for (let at = 0; at < text.length; at += 1) {
     const mark = text[at];
     if (mark === '(' || mark === '[') depth += 1;
     else if (mark === ')' || mark === ']') depth -= 1;
     if (depth > 0) continue;
-    const rest = text.slice(at + 1).replace(/^[\s.;,*\d]+/, '');
-    if (rest === '' || /^penalty,? (?:see|for)/i.test(rest)) return at + 1;
-    return /^[[(]/.test(rest) ? bracketsFrom(text, text.length - rest.length) : undefined;
+    afterBracket.lastIndex = at + 1;
+    const next = at + 1 + (afterBracket.exec(text)?.[0].length ?? 0);
+    penaltyHere.lastIndex = next;
+    if (next === text.length || penaltyHere.test(text)) return true;
+    if (!/[[(]/.test(text[next] ?? '')) return false;
+    at = next - 1;
   }
   // The publisher forgot to close the bracket, and the rest is a single clause.
-  return text.length < 2_000 ? text.length : undefined;
+  return text.length < 2_000;
 }
+
+const afterBracket = /[\s.;,*\d]*/y;
+const penaltyHere = /penalty,? (?:see|for)/iy;
 
 /** Words in brackets that are not a history, although they may name an act. */
 const reference = /^[[(]\s*(?:see|as defined|pursuant to|under|in accordance|refer|the)\b/i;
