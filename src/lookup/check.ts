@@ -129,8 +129,11 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     const silence = silences.get(one.target);
     return [{ ...one, resolution, ...(silence === undefined ? {} : { silence }) }];
   });
+  const headings = headingsThatCite(found);
   const { open, accepted } = sortedOut(
-    findings.toSorted((a, b) => a.start - b.start || a.end - b.end),
+    findings
+      .filter((finding) => !isInHeading(finding, draft.text, headings))
+      .toSorted((a, b) => a.start - b.start || a.end - b.end),
     draft,
     parts,
   );
@@ -154,6 +157,39 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
 /** In `34 RCNY § 3-05`, `34` only locates the section and is not cited itself. */
 function isContainerOfAnother({ targets }: Citation, { kind, number }: Target): boolean {
   return targets.some(({ container }) => container?.kind === kind && container.number === number);
+}
+
+/** The maximum distance between a citation and its section's heading, in UTF-16 units. */
+const headingWithin = 200;
+
+interface CitedHeading {
+  readonly citation: Citation;
+  /** In lowercase. */
+  readonly heading: string;
+}
+
+/** The headings of cited sections that can contain a citation: those with a digit. */
+function headingsThatCite(found: ReadonlyMap<Citation, readonly Section[]>): readonly CitedHeading[] {
+  return [...found].flatMap(([citation, sections]) =>
+    sections.flatMap(({ heading = '' }) =>
+      /\d/.test(heading) ? [{ citation, heading: heading.toLowerCase().replace(/\W+$/, '') }] : [],
+    ),
+  );
+}
+
+/** Whether a finding's citation is in the heading of a section cited beside it: `§ 3.7 (Penalties for violation of section 3.6)`. */
+function isInHeading({ start, end }: Finding, text: string, headings: readonly CitedHeading[]): boolean {
+  const from = Math.max(0, start - headingWithin);
+  const isNear = ({ citation }: CitedHeading): boolean =>
+    citation.end > from && citation.start < end + headingWithin && (end <= citation.start || start >= citation.end);
+  const near = headings.filter(isNear);
+  if (near.length === 0) return false;
+  const around = text.slice(from, end + headingWithin).toLowerCase();
+  return near.some(({ heading }) => {
+    for (let at = around.indexOf(heading); at >= 0; at = around.indexOf(heading, at + 1))
+      if (from + at <= start && end <= from + at + heading.length) return true;
+    return false;
+  });
 }
 
 /** Separates open findings from those that the draft accepts or states. */

@@ -5,7 +5,8 @@ import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { localDay } from '../contract/legal-dates.ts';
 import { isCitedByKind } from '../contract/provision.ts';
-import type { Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
+import type { HierarchyLevel, Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
+import { romanValue } from '../contract/roman.ts';
 import { validityOf } from '../contract/validity.ts';
 
 export type FindResult =
@@ -102,7 +103,7 @@ export async function findSection(
     exact = numbered(named, code, number);
   }
   if (exact.length === 0) exact = numbered(await unnamed(client, hits, ask), code, number);
-  const found = foundAmong(inContainer(exact, container), jurisdiction);
+  const found = foundAmong(exact, container, jurisdiction);
   if (found !== undefined) return found;
   const former = await formerlyNumbered(client, hits, number, ask);
   // A stale "not found" does not show that the section does not exist now.
@@ -166,18 +167,23 @@ export async function findProvision(
       sameNumber(hit.number ?? '', target.number) &&
       (hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id),
   );
-  return foundAmong(inContainer(ofCode(exact, code), target.container), jurisdiction);
+  return foundAmong(ofCode(exact, code), target.container, jurisdiction);
 }
 
-/** The result for sections with the exact number; undefined if there are none. */
-export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Jurisdiction): FindResult | undefined {
-  const [only, ...others] = exact;
+/** The result for the sections with the exact number that are in the cited container; undefined if there are none. */
+export function foundAmong(
+  exact: readonly SectionSummary[],
+  container: Target['container'],
+  jurisdiction: Jurisdiction,
+): FindResult | undefined {
+  const candidates = current(inContainer(exact, container));
+  const [only, ...others] = candidates;
   if (only === undefined) return undefined;
   if (others.length === 0) return { kind: 'one', sectionId: only.id, formerly: false };
   const place = jurisdiction.name ?? jurisdiction.id;
   return {
     kind: 'several',
-    candidates: exact.map((hit) => ({
+    candidates: candidates.map((hit) => ({
       place,
       jurisdictionId: jurisdiction.id,
       ...(hit.citation === undefined ? {} : { code: hit.citation }),
@@ -186,25 +192,34 @@ export function foundAmong(exact: readonly SectionSummary[], jurisdiction: Juris
 }
 
 /**
- * Returns the sections in a container (`art. IV`). Returns all of them if none is known to be in it, unless several are
- * known to be in others.
+ * Returns the sections in a container (`art. IV`). Returns all of them if none is known to be in it, unless their numbers
+ * start again in each container of its kind.
  */
-export function inContainer(
-  sections: readonly SectionSummary[],
-  container: Target['container'],
-): readonly SectionSummary[] {
+function inContainer(sections: readonly SectionSummary[], container: Target['container']): readonly SectionSummary[] {
   if (container === undefined) return sections;
   const { kind, number } = container;
-  const inside = sections.filter(({ hierarchy }) =>
-    hierarchy.some(
-      (level) => level.level?.toLowerCase() === kind && level.number !== undefined && sameNumber(level.number, number),
-    ),
-  );
+  const levelsOf = ({ hierarchy }: SectionSummary): readonly (HierarchyLevel & { readonly number: string })[] =>
+    hierarchy.flatMap((level) =>
+      level.level?.toLowerCase() === kind && level.number !== undefined ? [{ ...level, number: level.number }] : [],
+    );
+  const inside = sections.filter((section) => levelsOf(section).some((level) => sameContainer(level.number, number)));
   if (inside.length > 0) return inside.length === 1 ? inside : inContainer(inside, container.container);
-  // If each candidate is in another container of this kind, the citation refers to none of them.
-  const isOutside = ({ hierarchy }: SectionSummary): boolean =>
-    hierarchy.some((level) => level.level?.toLowerCase() === kind && level.number !== undefined);
-  return sections.length > 1 && sections.every(isOutside) ? [] : sections;
+  // Each one is in another container of this kind: the citation refers to none of them.
+  const isElsewhere = (section: SectionSummary): boolean =>
+    levelsOf(section).some((level) => sections.length > 1 || isCitedWith(section, level.number));
+  return sections.every(isElsewhere) ? [] : sections;
+}
+
+/** Whether a section's citation names its container: `3 K.N.C. § 108`, `Charter art. IV, § 2`. Others can have its number. */
+function isCitedWith({ citation = '', number = '' }: SectionSummary, container: string): boolean {
+  const before = citation.slice(0, citation.lastIndexOf(number));
+  return before.split(/[\s,§]+/).some((word) => word !== '' && sameContainer(word, container));
+}
+
+/** Whether two numbers of containers are equal; `IV` equals `4`. */
+function sameContainer(a: string, b: string): boolean {
+  const arabic = (number: string): string => String(romanValue(number.toLowerCase()) ?? number);
+  return sameNumber(arabic(a), arabic(b));
 }
 
 function isNumbered(hit: SectionSummary, number: string): boolean {
@@ -246,11 +261,16 @@ function ofCode(hits: readonly SectionSummary[], code: string | null): readonly 
         .replace(/[^\p{L}\p{N}]/gu, '')
         .startsWith(name),
   );
-  const remaining = named.length > 0 ? named : distinct;
-  // If a number was reused, prefer the section in force to the earlier ones.
+  return named.length > 0 ? named : distinct;
+}
+
+/** Of several sections with the same citation, the one in force. A code that reuses a number keeps the earlier section. */
+function current(sections: readonly SectionSummary[]): readonly SectionSummary[] {
+  const [first] = sections;
+  if (sections.some(({ citation }) => citation !== first?.citation)) return sections;
   const today = localDay(new Date());
-  const inForce = remaining.filter((hit) => validityOf(hit, today).inForce === 'yes');
-  return inForce.length === 1 ? inForce : remaining;
+  const inForce = sections.filter((section) => validityOf(section, today).inForce === 'yes');
+  return inForce.length === 1 ? inForce : sections;
 }
 
 /** Checks a citation hit with another number: do its aliases show that it once had the cited number? */

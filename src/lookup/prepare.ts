@@ -3,7 +3,7 @@ import { isAttachedKind, isContainerKind, normalizeSectionNumber } from '../cita
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
-import { type FindResult, foundAmong, hadNumber, inContainer, numbered, readingsOf } from './find.ts';
+import { type FindResult, foundAmong, hadNumber, numbered, readingsOf } from './find.ts';
 import type { Prepared } from './types.ts';
 
 /** The maximum number of numbers per request, and the maximum length of the list in characters. */
@@ -102,7 +102,7 @@ function foundIn(
   container: Target['container'],
   jurisdiction: Jurisdiction,
 ): FindResult {
-  const found = foundAmong(inContainer(numbered(sections, code, number), container), jurisdiction);
+  const found = foundAmong(numbered(sections, code, number), container, jurisdiction);
   if (found !== undefined) return found;
   const [former, ...others] = sections.filter((section) => hadNumber(section, number));
   return former === undefined || others.length > 0

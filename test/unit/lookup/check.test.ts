@@ -103,6 +103,28 @@ describe('checking a draft', () => {
     assert.equal(counts.recognized, 0);
   });
 
+  it('ignores a citation that is part of the heading of a section cited beside it', async () => {
+    const text = 'See AFMC 3.7 (Penalties for violation of AFMC 3.6). But AFMC 3.6 applies.';
+    const [first, second] = [text.indexOf('AFMC 3.6'), text.lastIndexOf('AFMC 3.6')];
+    const service = serviceOf([
+      sectionOf('3.7', { heading: 'PENALTIES FOR VIOLATION OF AFMC 3.6.' }),
+      sectionOf('3.6', { status: 'repealed' }),
+    ]);
+    const inHeading = cited(text, 'AFMC 3.6', { number: '3.6' });
+    const moved = second - first;
+    const later = {
+      ...inHeading,
+      start: second,
+      end: inHeading.end + moved,
+      targets: inHeading.targets.map((target) => ({ ...target, start: target.start + moved, end: target.end + moved })),
+    };
+    const { findings } = await check(text, [cited(text, 'AFMC 3.7', { number: '3.7' }), inHeading, later], service);
+    assert.deepEqual(
+      findings.map(({ kind, citation }) => [kind, citation.start]),
+      [['repealed', second]],
+    );
+  });
+
   it('a recodified section comes with what to write instead', async () => {
     const text = 'See AFMC § 6.04.010(a).';
     const section = sectionOf('6.04.010', {

@@ -81,6 +81,39 @@ describe('resolving a citation', () => {
     });
   });
 
+  describe('a number that starts again in each title', () => {
+    const inTitle = (title: string, status: Section['status'] = 'in_force'): Section =>
+      sectionOf('108', {
+        id: `s-${title}`,
+        citation: `${title} A.F.C. § 108`,
+        status,
+        hierarchy: [{ level: 'title', number: title }],
+      });
+    const inNine = { number: '108', container: { kind: 'title', number: '9' } } as const;
+
+    it('is the one of the cited title, although only another is in force', async () => {
+      const resolution = await resolve(serviceOf([inTitle('3'), inTitle('9', 'repealed')]), inNine);
+      assert.equal(resolution.kind === 'found' && resolution.section.value.id, 's-9');
+    });
+    it('is not found in a title that lacks it, although another has it', async () => {
+      assert.equal((await resolve(serviceOf([inTitle('3')]), inNine)).kind, 'notFound');
+    });
+    it('is ambiguous without a title, although only one is in force', async () => {
+      const resolution = await resolve(serviceOf([inTitle('3'), inTitle('9', 'repealed')]), { number: '108' });
+      assert.equal(resolution.kind, 'ambiguous');
+    });
+    it('is the one of a title whose number is written in Roman numerals', async () => {
+      const resolution = await resolve(serviceOf([inTitle('III'), inTitle('IX')]), inNine);
+      assert.equal(resolution.kind === 'found' && resolution.section.value.id, 's-IX');
+    });
+  });
+
+  it('finds a number that the code has only once, although another title is cited', async () => {
+    const section = sectionOf('3-108', { hierarchy: [{ level: 'title', number: '3' }] });
+    const container = { kind: 'title', number: '9' } as const;
+    assert.equal((await resolve(serviceOf([section]), { number: '3-108', container })).kind, 'found');
+  });
+
   it('never takes one near by: what the search gave is only told', async () => {
     const near = hitOf(sectionOf('6.04.011'));
     const resolution = await resolve(serviceOf([], { hits: { '6.04.010': [near] } }), { number: '6.04.010' });

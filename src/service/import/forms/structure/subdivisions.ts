@@ -1,4 +1,5 @@
 /** Finds the designators of a section's paragraphs and their nesting: `(a)`, `1.`, `(iv)`. */
+import { romanValue } from '../../../../contract/roman.ts';
 import type { Block, BlockTable } from '../block.ts';
 
 export interface Paragraph {
@@ -165,18 +166,6 @@ function withKind(designator: Designator, blocks: readonly Block[], at: number):
         : designator;
   }
   return designator;
-}
-
-const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
-
-function romanValue(lower: string): number | undefined {
-  if (!/^(?:x{0,3}(?:ix|iv|v?i{0,3})|x?l?x{0,3}(?:ix|iv|v?i{0,3})|c)$/.test(lower) || lower === '') return undefined;
-  let value = 0;
-  for (let at = 0; at < lower.length; at += 1) {
-    const own = romanDigits[lower[at] ?? ''] ?? 0;
-    value += own < (romanDigits[lower[at + 1] ?? ''] ?? 0) ? -own : own;
-  }
-  return value;
 }
 
 /** The path of a paragraph with this designator: the next one at an open level, else the first of a new level. */
