@@ -14,6 +14,15 @@ function cacheFolder(): string {
   return XDG_CACHE_HOME ?? join(homedir(), '.cache');
 }
 
+/** The library needs the SQLite of this version. */
+const [oldestMajor, oldestMinor] = [22, 16];
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+  process.stderr.write(
+    `legal-code needs Node.js ${oldestMajor}.${oldestMinor} or later. This is ${process.versions.node}.\n`,
+  );
+  process.exit(2);
+}
 // A window keeps all of its data in its own folder, and its processes live long.
 if (!process.connected) enableCompileCache(join(cacheFolder(), 'legal-code'));
 void import('./cli.ts');
