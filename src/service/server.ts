@@ -1,27 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { extraPaths } from '../contract/paths.ts';
+import fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RawServerDefault,
+} from 'fastify';
 import { problemMediaType, problems } from '../contract/problem.ts';
-import type { Account, Accounts } from './accounts.ts';
-import { answers, type Representation } from './answers.ts';
+import type { Accounts } from './accounts.ts';
+import { type Admission, admission, noSuchAddress } from './admission.ts';
 import { arrivals } from './arrivals.ts';
 import { asOfSearch } from './as-of/search.ts';
-import { entitlementOf } from './entitlement.ts';
-import { authenticate, refuseForeign, refuseTooMany, requireSingleFields } from './guard.ts';
 import type { Log } from './log.ts';
-import { insufficientScope, ProblemError } from './problem-error.ts';
+import { ProblemError } from './problem-error.ts';
 import { problemOf } from './problem-of.ts';
-import { rateLimiter } from './rate.ts';
 import { refuseUnreadable, refuseUnusual, targetOf } from './raw-http.ts';
-import { type Route, routes } from './routes.ts';
+import { logRequest, logUnusual } from './request-log.ts';
+import { registerRoutes } from './route-handlers.ts';
 import { scopesOf } from './scopes.ts';
-import { serializerOf } from './serialize.ts';
-import { isUuid } from './store/ids.ts';
 import type { Store } from './store/store.ts';
-import { fairTurns } from './turns.ts';
+import { fairTurns, type Turns } from './turns.ts';
 import { unreadAnswers } from './unread-answers.ts';
-import { addressOf, heldAnswers, wrongKeys } from './wrong-keys.ts';
 
 export interface ServerOptions {
   readonly store: Store;
@@ -29,7 +28,7 @@ export interface ServerOptions {
   /** For loopback only: refuse requests with another Host and requests from web pages. */
   readonly loopback?: boolean;
   /** Time limit to receive a whole request, in milliseconds. */
-  readonly patience?: number;
+  readonly requestTimeout?: number;
   /**
    * How long after `close` to keep answering requests that wait for a turn, in milliseconds; 0 if absent. Then they are refused.
    */
@@ -52,57 +51,76 @@ export interface ServerOptions {
 
 /** Creates the v1 server for a store. Read-only: rejects every method except GET and HEAD before reading a body. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { store, accounts, patience = usualPatience, drain = 0, later = setLater } = options;
-  const accountOf = new WeakMap<IncomingMessage, Account>();
-  const limiter = rateLimiter();
-  const scopeOf = scopesOf(store, options.onAccountsFault);
+  const { store, log, requestTimeout = usualRequestTimeout, drain = 0, later = setLater } = options;
   const complete = options.complete ?? (() => true);
-  const answer = answers(store, complete);
-  const runId = randomBytes(4).toString('hex');
-  let requests = 0;
+  const fail = failures(complete, options.onFault);
+  const gate = admission({
+    accounts: options.accounts,
+    loopback: options.loopback === true,
+    addressHeader: options.addressHeader,
+    later,
+    port: () => port(),
+  });
+  const logAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (log !== undefined) logRequest(log, request, reply, gate.accountOf(request));
+  };
 
   const app = fastify({
-    logger: false,
-    genReqId: () => {
-      requests += 1;
-      return `${runId}-${requests.toString(36)}`;
-    },
-    requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
-    requestTimeout: patience,
-    // Close an idle connection: its client has stopped reading.
-    connectionTimeout: 2 * patience,
-    http: {
-      maxHeaderSize: longestHead,
-      requireHostHeader: false,
-      // Node swaps the two timeouts if headersTimeout exceeds requestTimeout.
-      headersTimeout: patience,
-      requestTimeout: patience,
-      connectionsCheckingInterval: Math.ceil(patience / 10),
-    },
-    // Answer requests that arrived before the stop. fastify's own refusal isn't a problem document.
-    return503OnClosing: false,
-    rewriteUrl: targetOf,
+    ...limits(requestTimeout),
+    genReqId: requestIds(),
     // An address that can't be decoded skips all hooks and arrives here.
     frameworkErrors(error, request, reply) {
-      if (options.log !== undefined) reply.raw.once('finish', () => logRequest(request, reply));
+      reply.raw.once('finish', () => logAnswer(request, reply));
       try {
-        admit(request, reply);
+        gate.admit(request, reply);
       } catch (refusal) {
-        return void heldBack(request, refusal, () => fail(refusal, request, reply));
+        return void gate.delayRefusal(request, refusal, () => fail(refusal, request, reply));
       }
       return fail(error, request, reply);
     },
-    clientErrorHandler: refuseUnreadable,
   });
+  const port = portOf(app);
+  app.setErrorHandler(fail);
+  app.setNotFoundHandler((request, reply) => fail(noSuchAddress(), request, reply));
+  app.server.maxConnections = mostConnections;
+  const turns = fairTurns(store.searchesAtOnce, arrivals(app.server));
+  refuseUnusual(app.server, ({ method = '' }, status) => log && logUnusual(log, method, status));
+  app.addHook('onRequest', (request, reply, next) => {
+    try {
+      gate.admit(request, reply);
+    } catch (error) {
+      const refusal = error instanceof Error ? error : new Error(String(error));
+      return gate.delayRefusal(request, error, () => next(refusal));
+    }
+    next();
+  });
+  if (log !== undefined)
+    app.addHook('onResponse', (request, reply, next) => {
+      logAnswer(request, reply);
+      next();
+    });
+  stopInOrder(app, gate, turns, drain);
+  limitUnreadAnswers(app, 2 * requestTimeout);
 
-  const stopping = new ProblemError(problems.unavailable, 'The service is stopping.', { 'retry-after': '1' });
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const editions = asOfSearch();
+  app.addHook('onClose', () => editions.close());
+  const scopeOf = scopesOf(store, options.onAccountsFault);
+  registerRoutes(app, { store, editions, turns, complete, scopeOf, accountOf: gate.accountOf });
+  registerProbes(app, store, options.unready);
+  return app;
+}
+
+/** Sends an error as a problem document (RFC 9457). */
+type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Reports internal errors to `onFault`, except for the refusals while the service stops. */
+function failures(complete: () => boolean, onFault: ServerOptions['onFault']): Fail {
+  return (error, request, reply) => {
     const { problem: known, headers } = problemOf(error);
     const unclaimed = known.type === problems.notFound.type && !complete();
     const problem = unclaimed ? { ...known, complete: false } : known;
-    if (problem.status >= 500 && error !== stopping)
-      options.onFault?.(`request ${request.id}: ${problem.title}`, error);
+    if (problem.status >= 500 && !(error instanceof StoppingError))
+      onFault?.(`request ${request.id}: ${problem.title}`, error);
     for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     return reply
       .code(problem.status)
@@ -111,167 +129,91 @@ export function createServer(options: ServerOptions): FastifyInstance {
       .serializer(JSON.stringify)
       .send({ ...problem, instance: `urn:request:${request.id}` });
   };
-  app.setErrorHandler(fail);
-  app.setNotFoundHandler((request, reply) =>
-    fail(new ProblemError(problems.notFound, 'There is no such address.'), request, reply),
-  );
+}
 
-  app.server.maxConnections = mostConnections;
-  const arrived = arrivals(app.server);
-  const turns = fairTurns(store.searchesAtOnce, arrived);
-  refuseUnusual(app.server, ({ method = '' }, status) =>
-    options.log?.({ level: 'info', event: 'request', method, path: '(no such address)', status }),
-  );
+class StoppingError extends ProblemError {
+  constructor() {
+    super(problems.unavailable, 'The service is stopping.', { 'retry-after': '1' });
+  }
+}
 
-  const guesses = wrongKeys();
-  const held = heldAnswers(later);
-  /** Continues at once, or after a delay if too many wrong keys came from the same address. */
-  const heldBack = (request: FastifyRequest, refusal: unknown, goOn: () => void): void => {
-    const wrongKey = refusal instanceof ProblemError && refusal.problem.type === problems.invalidKey.type;
-    const delay = wrongKey ? guesses.count(addressOf(request.raw, options.addressHeader)) : 0;
-    held.hold(delay, goOn);
+/** Limits of time and size, and how to parse requests. `requestTimeout` in milliseconds. */
+function limits(requestTimeout: number): FastifyHttpOptions<RawServerDefault> {
+  return {
+    logger: false,
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    requestTimeout,
+    // Close an idle connection: its client has stopped reading.
+    connectionTimeout: 2 * requestTimeout,
+    http: {
+      maxHeaderSize: longestHead,
+      requireHostHeader: false,
+      // Node swaps the two timeouts if headersTimeout exceeds requestTimeout.
+      headersTimeout: requestTimeout,
+      requestTimeout,
+      connectionsCheckingInterval: Math.ceil(requestTimeout / 10),
+    },
+    // Answer requests that arrived before the stop. fastify's own refusal isn't a problem document.
+    return503OnClosing: false,
+    rewriteUrl: targetOf,
+    clientErrorHandler: refuseUnreadable,
   };
+}
 
-  const port = portOf(app);
-  const admit = (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.header('x-request-id', request.id);
-    if (request.url.length > longestAddress) throw new ProblemError(problems.addressTooLong);
-    requireSingleFields(request.raw);
-    if (options.loopback === true) refuseForeign(request.headers, port());
-    const path = pathOf(request.url);
-    const open = withoutKey.test(path);
-    if (!open) {
-      reply.header('vary', 'Authorization');
-      const account = authenticate(request.headers, accounts);
-      accountOf.set(request.raw, account);
-      refuseTooMany(account, limiter, (name, value) => reply.header(name, value));
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      if (!open && !isKnown(path)) throw new ProblemError(problems.notFound, 'There is no such address.');
-      throw new ProblemError(problems.methodNotAllowed, 'This service is read-only. Use GET or HEAD.', {
-        allow: 'GET, HEAD',
-      });
-    }
+/** Creates request ids that differ between runs of the service. */
+function requestIds(): () => string {
+  const runId = randomBytes(4).toString('hex');
+  let requests = 0;
+  return () => {
+    requests += 1;
+    return `${runId}-${requests.toString(36)}`;
   };
-  app.addHook('onRequest', (request, reply, next) => {
-    try {
-      admit(request, reply);
-    } catch (error) {
-      return heldBack(request, error, () => next(error instanceof Error ? error : new Error(String(error))));
-    }
-    next();
-  });
-  const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
-    const account = accountOf.get(request.raw)?.name;
-    const length = Number(reply.getHeader('content-length'));
-    options.log?.({
-      level: 'info',
-      event: 'request',
-      request_id: request.id,
-      ...(account === undefined ? {} : { account }),
-      method: request.method,
-      path: loggedPath(pathOf(request.url)),
-      status: reply.statusCode,
-      ...(reply.elapsedTime > 0 ? { milliseconds: Math.round(reply.elapsedTime * 100) / 100 } : {}),
-      ...(Number.isNaN(length) ? {} : { bytes: length }),
-    });
-  };
-  if (options.log !== undefined)
-    app.addHook('onResponse', (request, reply, next) => {
-      logRequest(request, reply);
-      next();
-    });
+}
 
+/** When the server closes: answers delayed refusals at once, and refuses waiting requests after `drain` milliseconds. */
+function stopInOrder(app: FastifyInstance, gate: Admission, turns: Turns, drain: number): void {
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
-    held.release();
-    setLater(drain, () => turns.refuse(stopping));
+    gate.releaseRefusals();
+    setLater(drain, () => turns.refuse(new StoppingError()));
     done();
   });
-
-  const unread = unreadAnswers(2 * patience);
-  app.addHook('onSend', (request, reply, payload, next) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (closing) reply.header('connection', 'close');
+    next();
+  });
+}
+
+/** Closes connections whose clients don't read their answers. `readTimeout` in milliseconds. */
+function limitUnreadAnswers(app: FastifyInstance, readTimeout: number): void {
+  const unread = unreadAnswers(readTimeout);
+  app.addHook('onSend', (request, reply, payload, next) => {
     if (typeof payload === 'string' || payload instanceof Uint8Array)
       unread.count(request.raw, reply.raw, payload.length);
     next();
   });
-
-  const editions = asOfSearch();
-  const serve = (route: Route): void => {
-    const serialise = serializerOf(route.answer);
-    app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(route.url, (request, reply) => {
-      const account = accountOf.get(request.raw);
-      if (account === undefined) throw new Error('a request that was not authenticated');
-      const lacking = route.needs.find((resource) => !account.resources.has(resource));
-      if (lacking !== undefined) throw insufficientScope(lacking, account);
-      // Other editions contain earlier texts.
-      if (route.query.as_of !== undefined && request.query.as_of !== undefined && !account.resources.has('versions'))
-        throw insufficientScope('versions', account);
-      const represent = async (): Promise<Representation> => {
-        const found = await route.represent({
-          store,
-          editions,
-          scope: await scopeOf(account),
-          entitlement: entitlementOf(account),
-          withoutText: !account.resources.has('text'),
-          path: request.params,
-          query: request.query,
-        });
-        return complete() ? found : unclaimed(found);
-      };
-      return answer(request, reply, account, serialise, () =>
-        route.takesTurns === true
-          ? turns.run(account.fingerprint, request.raw.socket, whenLeft(reply), represent)
-          : represent(),
-      );
-    });
-  };
-  for (const route of routes) serve(route);
-  app.addHook('onClose', () => {
+  app.addHook('onClose', (_app, done) => {
     unread.stop();
-    return editions.close();
+    done();
   });
+}
 
-  app.get(extraPaths.openapi, async (request, reply) => {
-    const account = accountOf.get(request.raw);
-    if (account === undefined) throw new Error('a request that was not authenticated');
-    const { openApiDocument } = await import('./openapi.ts');
-    const value = await openApiDocument();
-    return answer(request, reply, account, JSON.stringify, () => Promise.resolve({ value }));
-  });
+/** Registers the probes of an operator: whether the process runs, and whether it can answer. */
+function registerProbes(app: FastifyInstance, store: Store, unready: ServerOptions['unready']): void {
   app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
-    const why = options.unready?.();
+    const why = unready?.();
     if (why !== undefined) throw new ProblemError(problems.unavailable, why, { 'retry-after': '1' });
     await store.jurisdictions('all', { limit: 1 });
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
-  return app;
-}
-
-/** Marks a list as possibly incomplete. */
-function unclaimed(found: Representation): Representation {
-  if (!('value' in found) || typeof found.value !== 'object' || found.value === null || !('data' in found.value))
-    return found;
-  return { ...found, value: { ...found.value, complete: false } };
-}
-
-/** Returns a signal that aborts if the client disconnects before it has the answer. */
-function whenLeft(reply: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) left.abort(new ProblemError(problems.clientLeft));
-  });
-  return left.signal;
 }
 
 /** Milliseconds. */
-const usualPatience = 30_000;
+const usualRequestTimeout = 30_000;
 
-/** In characters. The longest query is far shorter, even if each of its characters takes twelve. */
-const longestAddress = 16 * 1024;
 /** In characters, including the address. */
 const longestHead = 64 * 1024;
 /** Keeps memory bounded even if every connection sends a full head. */
@@ -279,39 +221,6 @@ const mostConnections = 1_000;
 
 /** Doesn't keep the process alive. */
 const setLater = (delay: number, work: () => void): void => void setTimeout(work, delay).unref();
-
-const patterns = [...routes.map((route) => route.url), extraPaths.openapi].map(
-  (url) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
-);
-
-/** Paths that need no key. */
-const withoutKey = /^\/(?:health|ready)\/?$/;
-
-function isKnown(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path));
-}
-
-const ours = new Set([...routes.map((route) => route.url), extraPaths.openapi].flatMap((url) => url.split('/')));
-
-/** True for a version id: a hash of a text. */
-function isVersion(part: string): boolean {
-  return /^[\w-]{20}$/.test(part);
-}
-
-/** Masks path segments that aren't part of the API, because they may hold private input. */
-function loggedPath(path: string): string {
-  if (withoutKey.test(path)) return path;
-  if (!isKnown(path)) return '(no such address)';
-  return path
-    .split('/')
-    .map((part) => (ours.has(part) || isUuid(part) || isVersion(part) ? part : '…'))
-    .join('/');
-}
-
-function pathOf(url: string): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
-}
 
 /** Returns the server's port, which is looked up once. */
 function portOf(app: FastifyInstance): () => number {

@@ -34,10 +34,10 @@ interface Connection {
 }
 
 /**
- * @param patience time limit to send any answer, in milliseconds; longer answers get extra time
+ * @param timeLimit time limit to send any answer, in milliseconds; longer answers get extra time
  * @param clock monotonic clock in milliseconds
  */
-export function unreadAnswers(patience: number, clock: () => number = () => performance.now()): UnreadAnswers {
+export function unreadAnswers(timeLimit: number, clock: () => number = () => performance.now()): UnreadAnswers {
   const connections = new WeakMap<Duplex, Connection>();
   /** Oldest first. */
   const waiting = new Set<Unread>();
@@ -67,14 +67,14 @@ export function unreadAnswers(patience: number, clock: () => number = () => perf
     const now = clock();
     for (const { due, connection } of waiting) if (due < now) leave(connection);
   };
-  const timer = setInterval(leaveLate, Math.ceil(patience / 10));
+  const timer = setInterval(leaveLate, Math.ceil(timeLimit / 10));
   timer.unref();
 
   return {
     count({ socket }, response, bytes) {
       const connection = connectionOf(socket);
       if (connection.bytes > mostUnread) return leave(connection);
-      const answer: Unread = { connection, bytes, due: clock() + patience + bytes / slowest };
+      const answer: Unread = { connection, bytes, due: clock() + timeLimit + bytes / slowest };
       waiting.add(answer);
       connection.waiting.add(answer);
       connection.bytes += bytes;

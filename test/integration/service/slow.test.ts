@@ -8,7 +8,7 @@ import { unreadAnswers } from '../../../src/service/unread-answers.ts';
 import { accounts, city, keys, publish } from './fixtures.ts';
 
 /** How long a request may take to come, milliseconds: none of these comes at all, however long one waits. */
-const patience = 50;
+const requestTimeout = 50;
 
 describe('a request that comes too slowly', function () {
   this.timeout(120_000);
@@ -19,7 +19,7 @@ describe('a request that comes too slowly', function () {
   beforeEach(async () => {
     store = openSqliteStore(':memory:');
     await publish(store, city);
-    app = createServer({ store, accounts, loopback: true, patience });
+    app = createServer({ store, accounts, loopback: true, requestTimeout });
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   });
   afterEach(async () => {
