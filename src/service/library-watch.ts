@@ -7,7 +7,7 @@ import { identityOf, markDamaged } from './store/sqlite/damage.ts';
 import { damageIn } from './store/sqlite/verify.ts';
 
 /** Polling interval in milliseconds. */
-const lookEvery = 1_000;
+const pollingInterval = 1_000;
 
 /** Delays between attempts to check the library, in milliseconds. An attempt fails while another process writes to the file. */
 const pauses: readonly number[] = [1_000, 5_000, 30_000, 120_000];
@@ -43,66 +43,28 @@ export type RowsFound =
 
 /** Serves the library at the path. Opens a replacement, and reports a missing or damaged file. */
 export function watchLibrary(options: WatchOptions): WatchedLibrary {
-  const { file, log } = options;
+  const { file, log, reopen } = options;
   let store = options.store;
   let opened = fingerprint(file, store);
   let gone = false;
-  let damage: string | undefined;
-  let checked = false;
+  let unopened: string | undefined;
   let reopening = false;
-  let checking = new AbortController();
-
-  const check = async (): Promise<void> => {
-    checking.abort();
-    checking = new AbortController();
-    damage = undefined;
-    checked = false;
-    const { signal } = checking;
-    await checkUntilKnown(signal, pauses);
-  };
-
-  const checkUntilKnown = async (signal: AbortSignal, [pause, ...later]: readonly number[]): Promise<void> => {
-    try {
-      const found = await checkOnce(signal);
-      if (signal.aborted) return;
-      checked = found.state === 'sound';
-      if (found.state === 'damaged') reportDamage(found.damage);
-      if (found.state === 'unknown' && pause !== undefined)
-        setTimeout(() => signal.aborted || void checkUntilKnown(signal, later), pause).unref();
-    } catch (error) {
-      if (!signal.aborted) log({ level: 'warn', event: 'library-check', detail: String(error) });
-    }
-  };
-
-  const checkOnce = async (signal: AbortSignal): Promise<RowsFound> => {
-    const report = await checkBlocks(file, signal);
-    const damaged = damageIn(report);
-    if (damaged !== undefined) return { state: 'damaged', damage: damaged };
-    if (report.state === 'sound') return { state: 'sound' };
-    signal.throwIfAborted();
-    return (await options.verify?.(signal)) ?? { state: 'unknown' };
-  };
-
-  const reportDamage = (found: readonly string[]): void => {
-    damage = `The library is damaged: ${found.join('; ')}.`;
-    log({ level: 'error', event: 'library-damaged', detail: damage });
-    markDamaged(file, found.join('; '));
-    options.onDamage?.();
-  };
+  const content = contentCheck(options);
 
   const replace = async (): Promise<void> => {
     log({ level: 'warn', event: 'library-replaced', detail: 'The library was replaced. Opening the new one.' });
-    if (options.reopen === undefined) return options.onReplaced?.();
+    if (reopen === undefined) return options.onReplaced?.();
     reopening = true;
     try {
       const before = store;
-      store = await options.reopen();
+      store = await reopen();
       opened = fingerprint(file, store);
+      unopened = undefined;
       // Give the reads in progress on the old library time to finish.
-      setTimeout(() => void before.close(), lookEvery).unref();
-      void check();
+      setTimeout(() => void before.close(), pollingInterval).unref();
+      void content.start();
     } catch (error) {
-      damage = 'The library that replaced the one before cannot be opened.';
+      unopened = 'The library that replaced the one before cannot be opened.';
       log({
         level: 'error',
         event: 'library-replaced',
@@ -114,32 +76,90 @@ export function watchLibrary(options: WatchOptions): WatchedLibrary {
     }
   };
 
-  const look = (): void => {
+  const poll = (): void => {
     if (reopening) return;
     const now = fingerprint(file, store);
     if (now === undefined) {
       if (!gone) log({ level: 'error', event: 'library-missing', detail: 'The library file no longer exists.' });
       gone = true;
-      if (options.reopen === undefined) options.onReplaced?.();
+      if (reopen === undefined) options.onReplaced?.();
       return;
     }
     gone = false;
     if (now !== opened) void replace();
   };
 
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(poll, pollingInterval);
   timer.unref();
-  const firstCheck = check();
   return {
     store: followed(options.store, () => store),
-    unready: () => (gone ? 'The library file no longer exists.' : damage),
-    checked: () => checked && !gone && damage === undefined,
-    firstCheck,
+    unready: () => (gone ? 'The library file no longer exists.' : (unopened ?? content.damage())),
+    checked: () => content.isSound() && !gone && unopened === undefined,
+    firstCheck: content.start(),
     stop() {
       clearInterval(timer);
-      checking.abort();
+      content.stop();
     },
   };
+}
+
+interface ContentCheck {
+  /** Checks the file from the beginning. Resolves after the first attempt. */
+  start(): Promise<void>;
+  /** One sentence about damage that was found; undefined if none was. */
+  damage(): string | undefined;
+  isSound(): boolean;
+  stop(): void;
+}
+
+/** Checks the file's content, and tries again later while another process writes to it. */
+function contentCheck({ file, log, verify, onDamage }: WatchOptions): ContentCheck {
+  let damage: string | undefined;
+  let sound = false;
+  let checking = new AbortController();
+
+  const attempt = async (signal: AbortSignal, [pause, ...later]: readonly number[]): Promise<void> => {
+    try {
+      const found = await checkOnce(file, verify, signal);
+      if (signal.aborted) return;
+      sound = found.state === 'sound';
+      if (found.state === 'damaged') reportDamage(found.damage);
+      if (found.state === 'unknown' && pause !== undefined)
+        setTimeout(() => signal.aborted || void attempt(signal, later), pause).unref();
+    } catch (error) {
+      if (!signal.aborted) log({ level: 'warn', event: 'library-check', detail: String(error) });
+    }
+  };
+
+  const reportDamage = (found: readonly string[]): void => {
+    damage = `The library is damaged: ${found.join('; ')}.`;
+    log({ level: 'error', event: 'library-damaged', detail: damage });
+    markDamaged(file, found.join('; '));
+    onDamage?.();
+  };
+
+  return {
+    start() {
+      checking.abort();
+      checking = new AbortController();
+      damage = undefined;
+      sound = false;
+      return attempt(checking.signal, pauses);
+    },
+    damage: () => damage,
+    isSound: () => sound && damage === undefined,
+    stop: () => checking.abort(),
+  };
+}
+
+/** Checks the digests of the blocks, or reads every row if there are none. */
+async function checkOnce(file: string, verify: WatchOptions['verify'], signal: AbortSignal): Promise<RowsFound> {
+  const report = await checkBlocks(file, signal);
+  const damage = damageIn(report);
+  if (damage !== undefined) return { state: 'damaged', damage };
+  if (report.state === 'sound') return { state: 'sound' };
+  signal.throwIfAborted();
+  return (await verify?.(signal)) ?? { state: 'unknown' };
 }
 
 /** Wraps successive stores as one. Forwards each request to the current store, and never repeats a revision number. */
