@@ -13,46 +13,76 @@ import { treeItemOf } from './tree-item.ts';
 import { Outline, type OutlineRow } from './tree-rows.ts';
 
 export function register(services: Services): vscode.Disposable {
-  const {
-    citations,
-    connection,
-    jurisdictions: directory,
-    law,
-    draftEditor: drafts,
-    recentSections: recents,
-    settings,
-  } = services;
+  const { connection, jurisdictions: directory, law, recentSections: recents, settings } = services;
   const changed = new vscode.EventEmitter<OutlineRow | undefined>();
-  /** The active draft's home jurisdiction, from its front matter or the settings. */
-  const currentDefault = (): string | undefined => {
-    const draft = drafts.current()?.document;
-    const stated = draft === undefined ? settings.jurisdiction() : citations.defaultJurisdiction(draft);
-    return stated === undefined ? undefined : directory.find(stated)?.id;
+  const redraw = (): void => changed.fire(undefined);
+  const outline = createOutline(services, (row) => changed.fire(row));
+  const tree = vscode.window.createTreeView('legalCode.jurisdictions', {
+    treeDataProvider: rowProvider(services, outline, changed),
+    showCollapseAll: true,
+    dragAndDropController: dragSections,
+  });
+  const updateMessage = (): void => {
+    const asOf = law.asOf();
+    const dated = asOf === undefined ? [] : [vscode.l10n.t('as of {0}', dateWords(asOf, vscode.env.language))];
+    tree.description = [...(connection.host === undefined ? [] : [connection.host]), ...dated].join(' · ');
+    tree.message = message(services) ?? '';
   };
-  let shownDefault = currentDefault();
-  const refreshDefault = (): void => {
-    const now = currentDefault();
-    if (now === shownDefault) return;
-    shownDefault = now;
-    changed.fire(undefined);
+  const reset = (): void => {
+    outline.reset();
+    updateMessage();
   };
-  const outline = new Outline(
+  updateMessage();
+
+  return vscode.Disposable.from(
+    tree,
+    changed,
+    directory.onDidChange(reset),
+    connection.onDidChangeService(reset),
+    connection.onDidChangeState(updateMessage),
+    followPanel(tree, outline, services),
+    recents.onDidChange(() => {
+      // Recently viewed sections appear only below jurisdictions without contents.
+      if (directory.known?.some(({ links }) => links.contents === undefined)) redraw();
+    }),
+    settings.onDidChange((event) => {
+      if (!event.affectsConfiguration('legalCode.asOf')) return;
+      reset();
+      redraw();
+    }),
+    onDidChangeDefault(services, redraw),
+    registerDefaultJurisdiction(services),
+    registerCommands(services, outline, tree),
+  );
+}
+
+function createOutline(services: Services, onDidChange: (row: OutlineRow | undefined) => void): Outline {
+  const { jurisdictions: directory, law, recentSections: recents } = services;
+  return new Outline(
     {
       directory: () => directory.all(),
       unread: () => directory.unread,
       incomplete: () => directory.incomplete,
       contents: async (address) => (await law.of().client()).contents(address),
       viewed: (jurisdictionId) => recents.list().filter((section) => section.jurisdictionId === jurisdictionId),
-      defaultJurisdictionId: currentDefault,
+      defaultJurisdictionId: () => currentDefault(services),
     },
-    (row) => changed.fire(row),
+    onDidChange,
   );
+}
+
+function rowProvider(
+  services: Services,
+  outline: Outline,
+  changed: vscode.EventEmitter<OutlineRow | undefined>,
+): vscode.TreeDataProvider<OutlineRow> {
+  const { connection, jurisdictions: directory, law } = services;
   let listed = connection.serviceId;
-  const provider: vscode.TreeDataProvider<OutlineRow> = {
+  return {
     onDidChangeTreeData: changed.event,
     getTreeItem: (row) =>
       treeItemOf(row, outline.hasChildren(row), {
-        defaultJurisdictionId: currentDefault(),
+        defaultJurisdictionId: currentDefault(services),
         embedded: connection.embedded,
         today: law.of().today,
       }),
@@ -68,47 +98,28 @@ export function register(services: Services): vscode.Disposable {
       return roots(outline, services);
     },
   };
-  const tree = vscode.window.createTreeView('legalCode.jurisdictions', {
-    treeDataProvider: provider,
-    showCollapseAll: true,
-    dragAndDropController: dragSections,
-  });
-  const updateMessage = (): void => {
-    const asOf = law.asOf();
-    const dated = asOf === undefined ? [] : [vscode.l10n.t('as of {0}', dateWords(asOf, vscode.env.language))];
-    tree.description = [...(connection.host === undefined ? [] : [connection.host]), ...dated].join(' · ');
-    tree.message = message(services) ?? '';
-  };
-  updateMessage();
+}
 
+/** Returns the id of the active draft's default jurisdiction, from its front matter or the settings. */
+function currentDefault({ citations, jurisdictions, draftEditor, settings }: Services): string | undefined {
+  const draft = draftEditor.current()?.document;
+  const stated = draft === undefined ? settings.jurisdiction() : citations.defaultJurisdiction(draft);
+  return stated === undefined ? undefined : jurisdictions.find(stated)?.id;
+}
+
+/** Calls `listener` when another jurisdiction becomes the default. */
+function onDidChangeDefault(services: Services, listener: () => void): vscode.Disposable {
+  let shown = currentDefault(services);
+  const compare = (): void => {
+    const now = currentDefault(services);
+    if (now === shown) return;
+    shown = now;
+    listener();
+  };
   return vscode.Disposable.from(
-    tree,
-    changed,
-    directory.onDidChange(() => {
-      outline.reset();
-      updateMessage();
-    }),
-    connection.onDidChangeService(() => {
-      outline.reset();
-      updateMessage();
-    }),
-    connection.onDidChangeState(updateMessage),
-    followPanel(tree, outline, services),
-    recents.onDidChange(() => {
-      // Recently viewed sections appear only below jurisdictions without contents.
-      if (directory.known?.some(({ links }) => links.contents === undefined)) changed.fire(undefined);
-    }),
-    settings.onDidChange(refreshDefault),
-    settings.onDidChange((event) => {
-      if (!event.affectsConfiguration('legalCode.asOf')) return;
-      outline.reset();
-      updateMessage();
-      changed.fire(undefined);
-    }),
-    vscode.window.onDidChangeActiveTextEditor(refreshDefault),
-    vscode.workspace.onDidSaveTextDocument(refreshDefault),
-    registerDefaultJurisdiction(services),
-    registerCommands(services, outline, tree),
+    services.settings.onDidChange(compare),
+    vscode.window.onDidChangeActiveTextEditor(compare),
+    vscode.workspace.onDidSaveTextDocument(compare),
   );
 }
 

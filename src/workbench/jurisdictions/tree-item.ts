@@ -31,104 +31,129 @@ export function treeItemOf(row: OutlineRow, open: boolean, context: ItemContext)
 }
 
 function applyPresentation(item: vscode.TreeItem, row: OutlineRow, context: ItemContext): void {
-  const { t } = vscode.l10n;
   switch (row.kind) {
     case 'region':
-      item.label = plain(row.region ?? t('No state given'));
-      item.description = row.jurisdictions.length.toLocaleString();
-      item.iconPath = new vscode.ThemeIcon('map');
-      item.contextValue = 'region';
-      item.accessibilityInformation = { label: t('{0}, {1} jurisdictions', item.label, row.jurisdictions.length) };
-      return;
+      presentRegion(item, row);
+      break;
     case 'jurisdiction':
-      dressJurisdiction(item, row.jurisdiction, context, row.parent?.kind === 'region');
-      return;
+      presentJurisdiction(item, row.jurisdiction, context, row.parent?.kind === 'region');
+      break;
     case 'contents':
       if (row.only && row.entry.contents !== undefined)
         item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
       if (row.section === undefined || row.entry.kind !== 'section')
-        dressContainer(item, row.entry, row.section, context);
-      else dressSection(item, row.entry, row.section, context);
-      return;
+        presentContainer(item, row.entry, row.section, context);
+      else presentSection(item, row.entry, row.section, context);
+      break;
+    case 'viewed':
+      presentViewed(item, row.section);
+      break;
+    case 'search':
+    case 'more':
+      presentAction(item, row);
+      break;
+    case 'failure':
+    case 'stale':
+    case 'incomplete':
+      presentRetry(item, row);
+      break;
+    case 'fact':
+    case 'unread':
+    case 'stated':
+    case 'nothing':
+      presentNote(item, row);
+      break;
+  }
+}
+
+type RowOf<Kind extends OutlineRow['kind']> = Extract<OutlineRow, { readonly kind: Kind }>;
+
+function presentRegion(item: vscode.TreeItem, row: RowOf<'region'>): void {
+  const { t } = vscode.l10n;
+  item.label = plain(row.region ?? t('No state given'));
+  item.description = row.jurisdictions.length.toLocaleString();
+  item.iconPath = new vscode.ThemeIcon('map');
+  item.contextValue = 'region';
+  item.accessibilityInformation = { label: t('{0}, {1} jurisdictions', item.label, row.jurisdictions.length) };
+}
+
+function presentViewed(item: vscode.TreeItem, section: SectionRef): void {
+  item.label = plain(section.citation ?? section.heading ?? unnamedSection());
+  item.description = section.citation === undefined ? '' : plain(section.heading ?? '');
+  item.iconPath = new vscode.ThemeIcon('history');
+  item.command = opening(section);
+  item.contextValue = 'section';
+}
+
+/** Rows that continue: a search, or the rest of a list. */
+function presentAction(item: vscode.TreeItem, row: RowOf<'search' | 'more'>): void {
+  const { t } = vscode.l10n;
+  item.contextValue = row.kind;
+  if (row.kind === 'search') {
+    item.label = t('Search in {0}…', plain(row.name ?? t('Unnamed jurisdiction')));
+    item.iconPath = new vscode.ThemeIcon('search');
+    const scope = { jurisdictionId: row.jurisdictionId };
+    item.command = { title: t('Search'), command: 'legalCode.search', arguments: [scope] };
+    return;
+  }
+  item.label = row.remaining === undefined ? t('More…') : t('More… ({0} left)', row.remaining.toLocaleString());
+  item.iconPath = new vscode.ThemeIcon(row.loading ? 'loading~spin' : 'chevron-down');
+  item.command = { title: t('Show More'), command: 'legalCode.jurisdictions.more', arguments: [row] };
+}
+
+/** Rows about an answer that failed, is old or may have gaps. A click tries again. */
+function presentRetry(item: vscode.TreeItem, row: RowOf<'failure' | 'stale' | 'incomplete'>): void {
+  const { t } = vscode.l10n;
+  item.description = t('Try again');
+  item.command = { title: t('Try Again'), command: 'legalCode.jurisdictions.retry', arguments: [row] };
+  item.contextValue = 'failure';
+  if (row.kind === 'failure') {
+    const { message } = describeFailure(row.failure, t);
+    item.label = plain(message);
+    item.tooltip = text(message);
+    item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+    item.accessibilityInformation = { label: t('{0} Press Enter to try again.', plain(message)), role: 'button' };
+  } else if (row.kind === 'stale') {
+    item.label = t('Offline. Showing what the service listed at {0}.', clock(row.at));
+    item.tooltip = text(
+      t('The service can’t answer now. Showing its answer from {0}.', new Date(row.at).toLocaleString()),
+    );
+    item.iconPath = new vscode.ThemeIcon('debug-disconnect');
+  } else {
+    item.label = t('This list may be incomplete');
+    item.tooltip = text(t('The service does not say that this list is complete.'));
+    item.iconPath = new vscode.ThemeIcon('info');
+  }
+}
+
+/** Rows that only inform. */
+function presentNote(item: vscode.TreeItem, row: RowOf<'fact' | 'unread' | 'stated' | 'nothing'>): void {
+  const { t } = vscode.l10n;
+  item.contextValue = row.kind;
+  switch (row.kind) {
     case 'fact':
       item.label = plain(t(row.name));
       item.description = plain(row.value);
       item.tooltip = text(`${t(row.name)}: ${row.value}`);
       item.iconPath = new vscode.ThemeIcon('info');
-      item.contextValue = 'fact';
-      return;
-    case 'search':
-      item.label = t('Search in {0}…', plain(row.name ?? t('Unnamed jurisdiction')));
-      item.iconPath = new vscode.ThemeIcon('search');
-      item.command = {
-        title: t('Search'),
-        command: 'legalCode.search',
-        arguments: [{ jurisdictionId: row.jurisdictionId }],
-      };
-      item.contextValue = 'search';
-      return;
-    case 'viewed':
-      item.label = plain(row.section.citation ?? row.section.heading ?? unnamedSection());
-      item.description = row.section.citation === undefined ? '' : plain(row.section.heading ?? '');
-      item.iconPath = new vscode.ThemeIcon('history');
-      item.command = opening(row.section);
-      item.contextValue = 'section';
-      return;
-    case 'more':
-      item.label = row.remaining === undefined ? t('More…') : t('More… ({0} left)', row.remaining.toLocaleString());
-      item.iconPath = new vscode.ThemeIcon(row.loading ? 'loading~spin' : 'chevron-down');
-      item.command = { title: t('Show More'), command: 'legalCode.jurisdictions.more', arguments: [row] };
-      item.contextValue = 'more';
-      return;
-    case 'failure': {
-      const { message } = describeFailure(row.failure, t);
-      item.label = plain(message);
-      item.description = t('Try again');
-      item.tooltip = text(message);
-      item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
-      item.command = { title: t('Try Again'), command: 'legalCode.jurisdictions.retry', arguments: [row] };
-      item.contextValue = 'failure';
-      item.accessibilityInformation = { label: t('{0} Press Enter to try again.', plain(message)), role: 'button' };
-      return;
-    }
-    case 'stale':
-      item.label = t('Offline. Showing what the service listed at {0}.', clock(row.at));
-      item.description = t('Try again');
-      item.tooltip = text(
-        t('The service can’t answer now. Showing its answer from {0}.', new Date(row.at).toLocaleString()),
-      );
-      item.iconPath = new vscode.ThemeIcon('debug-disconnect');
-      item.command = { title: t('Try Again'), command: 'legalCode.jurisdictions.retry', arguments: [row] };
-      item.contextValue = 'failure';
       return;
     case 'unread':
       item.label = row.count === 1 ? t('1 entry could not be read') : t('{0} entries could not be read', row.count);
       item.iconPath = new vscode.ThemeIcon('warning');
-      item.contextValue = 'unread';
-      return;
-    case 'incomplete':
-      item.label = t('This list may be incomplete');
-      item.description = t('Try again');
-      item.tooltip = text(t('The service does not say that this list is complete.'));
-      item.iconPath = new vscode.ThemeIcon('info');
-      item.command = { title: t('Try Again'), command: 'legalCode.jurisdictions.retry', arguments: [row] };
-      item.contextValue = 'failure';
       return;
     case 'stated':
       item.label = plain(t('The service says: {0}', row.words));
       item.tooltip = text(row.words);
       item.iconPath = new vscode.ThemeIcon('info');
-      item.contextValue = 'stated';
       return;
     case 'nothing':
       item.label = t('No contents');
       item.iconPath = new vscode.ThemeIcon('dash');
-      item.contextValue = 'nothing';
       return;
   }
 }
 
-function dressJurisdiction(
+function presentJurisdiction(
   item: vscode.TreeItem,
   jurisdiction: Jurisdiction,
   { defaultJurisdictionId, embedded }: ItemContext,
@@ -175,7 +200,7 @@ function placeIcon(kind: string | undefined): string {
 }
 
 /** `section`: the provision with the code's or container's own text. A click opens it. */
-function dressContainer(
+function presentContainer(
   item: vscode.TreeItem,
   entry: ContentsEntry,
   section: SectionRef | undefined,
@@ -193,7 +218,12 @@ function dressContainer(
   if (section.citation !== undefined) item.tooltip.appendText(visible(`\n${section.citation}`));
 }
 
-function dressSection(item: vscode.TreeItem, entry: ContentsEntry, section: SectionRef, { today }: ItemContext): void {
+function presentSection(
+  item: vscode.TreeItem,
+  entry: ContentsEntry,
+  section: SectionRef,
+  { today }: ItemContext,
+): void {
   const { t } = vscode.l10n;
   // A preamble or appendix without a number uses its heading as its name.
   const named = entry.number === undefined && entry.heading !== undefined && entry.provisionKind !== undefined;
