@@ -195,7 +195,10 @@ export function foundAmong(
  * Returns the sections in a container (`art. IV`). Returns all of them if none is known to be in it, unless their numbers
  * start again in each container of its kind.
  */
-function inContainer(sections: readonly SectionSummary[], container: Target['container']): readonly SectionSummary[] {
+export function inContainer(
+  sections: readonly SectionSummary[],
+  container: Target['container'],
+): readonly SectionSummary[] {
   if (container === undefined) return sections;
   const { kind, number } = container;
   const levelsOf = ({ hierarchy }: SectionSummary): readonly (HierarchyLevel & { readonly number: string })[] =>

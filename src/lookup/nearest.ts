@@ -1,7 +1,9 @@
 /** The existing numbers nearest to one that does not exist: what the writer may have intended. */
 import { normalizeSectionNumber } from '../citation/index.ts';
+import type { Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
+import { inContainer } from './find.ts';
 import { memoized } from './memo.ts';
 
 /** The maximum number of suggestions. */
@@ -13,14 +15,14 @@ const mostCodes = 3;
  * Finds the numbers in a place's codes that are nearest to a cited one. Numbers that differ by one typing error come first,
  * then the neighbors in order.
  *
- * @param cited the code that the citation names, or null for all of them
+ * @param cited the code that the citation names, or null for all of them; only numbers in its container are returned
  * @returns an empty list if the service does not list its numbers
  * @throws LookupError, and an AbortError
  */
 export async function nearestIn(
   client: LegalCodeClient,
   place: Jurisdiction,
-  cited: { readonly code: string | null; readonly number: string },
+  cited: { readonly code: string | null; readonly number: string; readonly container?: Target['container'] },
   ask: { readonly signal?: AbortSignal },
 ): Promise<readonly string[]> {
   const named = place.codes.filter(({ name }) => name !== undefined && name === cited.code);
@@ -30,7 +32,12 @@ export async function nearestIn(
     const { value } = await client.numbers(link, ask);
     found.push(...nearestNumbers(value, cited.number));
   }
-  return [...new Set(found)].slice(0, most);
+  const nearest = [...new Set(found)].slice(0, most);
+  const numbered = place.links.numbered;
+  if (cited.container === undefined || numbered === undefined || nearest.length === 0) return nearest;
+  const { value } = await client.sectionsNumbered(numbered, nearest, ask);
+  const inside = new Set(inContainer(value.entries, cited.container).flatMap(({ number }) => number ?? []));
+  return nearest.filter((number) => inside.has(number));
 }
 
 /** The nearest numbers in a list that lacks the given number, nearest first. */

@@ -15,36 +15,41 @@ import { quietly } from './quietly.ts';
 export async function notFoundWords(
   jurisdiction: Jurisdiction,
   place: string,
-  { citation, target, parts }: Case,
+  { draft, citation, target, parts }: Case,
 ): Promise<readonly [string, Partial<Finding>]> {
   const { t } = parts;
+  // A number that starts again in each title says little without its title.
+  const isWhole =
+    target.container !== undefined &&
+    citation.targets.every((other) => other.number === target.number || other.number === target.container?.number);
+  const cites = isWhole ? draft.text.slice(citation.start, target.end).replace(/\s+/g, ' ') : `§ ${target.number}`;
   const [other] = (await quietly(() => parts.lookup.namesakes(citation, target, parts.signal))) ?? [];
   if (other !== undefined) {
     const message = t(
-      '{0}: § {1} was not found. Another code with this name or abbreviation has it: {2}.',
+      '{0}: {1} was not found. Another code with this name or abbreviation has it: {2}.',
       place,
-      target.number,
+      cites,
       other.citation ?? `§ ${target.number}`,
     );
     return [message, { section: aboutOf(other) }];
   }
   const ask = parts.signal === undefined ? {} : { signal: parts.signal };
-  const cited = { code: citation.code, number: target.number };
+  const cited = { code: citation.code, number: target.number, container: target.container };
   const near = (await quietly(async () => nearestIn(await parts.client(), jurisdiction, cited, ask))) ?? [];
   const nearest = near.filter((number) => isAlike(target.number, number));
   const earlier = await quietly(async () => lastEditionWith(await parts.client(), jurisdiction, cited, ask));
   if (earlier !== undefined) {
     const [had, lacks] = [earlier.had, earlier.lacks].map((date) => dateWords(date, parts.language ?? 'en'));
     const message = t(
-      '{0}: § {1} is in the edition codified through {2}, but not in the edition through {3}. Whether it was repealed is unknown.',
+      '{0}: {1} is in the edition codified through {2}, but not in the edition through {3}. Whether it was repealed is unknown.',
       place,
-      target.number,
+      cites,
       had ?? earlier.had,
       lacks ?? earlier.lacks,
     );
     return [message, nearest.length === 0 ? {} : { nearest }];
   }
-  if (nearest.length === 0) return [t('{0}: § {1} was not found.', place, target.number), {}];
+  if (nearest.length === 0) return [t('{0}: {1} was not found.', place, cites), {}];
   const list = nearest.map((number) => `§ ${number}`).join(', ');
-  return [t('{0}: § {1} was not found. Nearest numbers: {2}.', place, target.number, list), { nearest }];
+  return [t('{0}: {1} was not found. Nearest numbers: {2}.', place, cites, list), { nearest }];
 }

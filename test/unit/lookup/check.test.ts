@@ -162,6 +162,35 @@ describe('checking a draft', () => {
     assert.match(findings[0]?.message ?? '', /was not found\. Nearest numbers: § 6\.04\.010, § 6\.04\.020\.$/);
   });
 
+  it('names a missing number with its title, and nearest numbers of that title only', async () => {
+    const text = 'See 9 AFC § 109.';
+    const inTitle = (title: string, number: string): Section =>
+      sectionOf(number, {
+        id: `${title}-${number}`,
+        citation: `${title} AFC § ${number}`,
+        hierarchy: [{ level: 'title', number: title }],
+      });
+    const service = serviceOf([inTitle('3', '107'), inTitle('9', '108')]);
+    const target = { number: '109', container: { kind: 'title', number: '9' } } as const;
+    const [code] = place.codes;
+    assert.ok(code !== undefined);
+    const listing = {
+      ...place,
+      codes: [{ ...code, links: { numbers: '/numbers' } }],
+      links: { numbered: '/numbered' },
+    };
+    const [finding] = (
+      await check(text, [cited(text, '9 AFC § 109', target)], service, {
+        lookup: createLookup({
+          client: async () => service.client,
+          jurisdiction: () => listing,
+          all: async () => [listing],
+        }),
+      })
+    ).findings;
+    assert.equal(finding?.message, 'Alder Falls: 9 AFC § 109 was not found. Nearest numbers: § 108.');
+  });
+
   it('finds what is not there: sections, subdivisions, both ends of a range', async () => {
     const text = 'AFMC 1.1(z); AFMC 9.9; AFMC 1.1–1.9';
     const citations = [
