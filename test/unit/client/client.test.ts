@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { MockAgent } from 'undici';
-import { cachedChars } from '../../../src/client/client.ts';
 import { createClientOver } from '../../../src/client/index.ts';
+import { cachedChars } from '../../../src/client/resource-caches.ts';
 import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
 import { kindOf, offline, over, type Reply, section, url, Wire } from './wire.ts';
