@@ -111,6 +111,18 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
+  it('shows a hit among its neighbors in the tree', async () => {
+    await search('ACC 16-28-020');
+    await vscode().quickInput.waitForRows(([first]) => first?.label.includes('16-28-020') === true);
+    await vscode().quickInput.pressRowButton(/16-28-020/, 'Show Neighboring Sections');
+    await vscode().quickInput.widget.waitFor({ state: 'hidden' });
+    await vscode()
+      .page.locator('.tree-explorer-viewlet-tree-view .monaco-list-row.focused', { hasText: '16-28-020' })
+      .waitFor();
+    const rows = vscode().page.locator('.tree-explorer-viewlet-tree-view .monaco-list-row', { hasText: '16-28-' });
+    assert.ok((await rows.count()) > 1);
+  });
+
   it('searches in one jurisdiction, says so, and goes back to all', async () => {
     await search('accessory dwelling');
     await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('Port Wenlow')));

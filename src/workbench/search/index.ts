@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import type { Connection, SectionRef, Services } from '../shared/services.ts';
 import { looksLikeCitation } from './prefill.ts';
-import { type Purpose, SearchPick, type SearchRequest } from './quick-pick.ts';
+import { SearchPick, type SearchRequest } from './quick-pick.ts';
+import type { Purpose } from './use-section.ts';
 
 export function register(services: Services): vscode.Disposable {
   const search = createSearch(services);
@@ -14,6 +15,7 @@ export function register(services: Services): vscode.Disposable {
     vscode.commands.registerCommand('legalCode.search.openToSide', () => search.act('side')),
     vscode.commands.registerCommand('legalCode.search.insert', () => search.act('insert')),
     vscode.commands.registerCommand('legalCode.search.copy', () => search.act('copy')),
+    vscode.commands.registerCommand('legalCode.search.showNeighbors', () => search.act('neighbors')),
     vscode.commands.registerCommand('legalCode.search.filter', () => search.filter()),
     // For features that need a section: resolves with the chosen one.
     vscode.commands.registerCommand('legalCode.pickSection', (request?: unknown) =>

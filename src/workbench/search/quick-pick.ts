@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import { dateWords } from '../../lookup/date-words.ts';
 import { runAction } from '../shared/actions.ts';
-import { copyCitation, insertCitation } from '../shared/insert-citation.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { ownPlaces } from '../shared/own-places.ts';
 import { placeName } from '../shared/place-name.ts';
@@ -12,6 +11,7 @@ import { completed, completionsOf, readFilters, statusNames, type TypedFilters }
 import { keepOrder } from './keep-order.ts';
 import { Search } from './model.ts';
 import { type Row, rowsOf } from './rows.ts';
+import { type Purpose, useSection } from './use-section.ts';
 
 export interface SearchRequest {
   readonly text?: string;
@@ -20,9 +20,6 @@ export interface SearchRequest {
   /** The previous search's text, offered as a suggestion. */
   readonly lastText?: string;
 }
-
-/** What to do with the section: open it, open it beside, insert or copy its citation. */
-export type Purpose = 'open' | 'side' | 'insert' | 'copy';
 
 interface Listener {
   /** If set, receives the section instead of opening it; undefined if nothing was chosen. */
@@ -45,6 +42,7 @@ export class SearchPick implements vscode.Disposable {
   readonly #side: vscode.QuickInputButton;
   readonly #insert: vscode.QuickInputButton;
   readonly #copy: vscode.QuickInputButton;
+  readonly #neighbors: vscode.QuickInputButton;
   readonly #filter: vscode.QuickInputButton;
   #onlyDefault: vscode.QuickInputButton | undefined;
   #defaultId: string | undefined;
@@ -72,6 +70,7 @@ export class SearchPick implements vscode.Disposable {
     this.#side = { iconPath: icon('split-horizontal'), tooltip: t('Open to the Side') };
     this.#insert = { iconPath: icon('insert'), tooltip: t('Insert Citation') };
     this.#copy = { iconPath: icon('copy'), tooltip: t('Copy Citation') };
+    this.#neighbors = { iconPath: icon('list-tree'), tooltip: t('Show Neighboring Sections') };
     this.#filter = { iconPath: icon('filter'), tooltip: t('Search in One Jurisdiction…') };
 
     const { jurisdictions: directory, connection, recentSections: recents } = services;
@@ -99,6 +98,7 @@ export class SearchPick implements vscode.Disposable {
       if (button === this.#side) this.#do('side', item);
       else if (button === this.#insert) this.#do('insert', item);
       else if (button === this.#copy) this.#do('copy', item);
+      else if (button === this.#neighbors) this.#do('neighbors', item);
     });
     this.#pick.onDidHide(() => {
       if (!this.#aside) this.dispose();
@@ -230,6 +230,7 @@ export class SearchPick implements vscode.Disposable {
       showWeak: this.#weakShown === this.#search.text,
       completions: this.#completions(),
       buttons: this.#listener.chosen === undefined ? [this.#side, this.#insert, this.#copy] : [],
+      ...(this.#listener.chosen === undefined ? { neighbors: this.#neighbors } : {}),
     });
     // A further page goes below the rows on screen. A new answer starts at the top.
     const hits = view.kind === 'found' ? view.hits.length : 0;
@@ -294,7 +295,7 @@ export class SearchPick implements vscode.Disposable {
   #do(purpose: Purpose, { action }: Row): void {
     switch (action.kind) {
       case 'section':
-        this.#useSection(purpose, action.section);
+        this.#useSection(purpose, action.section, action.path ?? []);
         return;
       case 'more':
         void this.#search.more();
@@ -335,7 +336,7 @@ export class SearchPick implements vscode.Disposable {
     }
   }
 
-  #useSection(purpose: Purpose, section: SectionRef): void {
+  #useSection(purpose: Purpose, section: SectionRef, path: readonly string[]): void {
     const { chosen } = this.#listener;
     if (chosen !== undefined) {
       chosen(section);
@@ -344,19 +345,7 @@ export class SearchPick implements vscode.Disposable {
     }
     // Keep the search open after copying: the user may want several citations.
     if (purpose !== 'copy') this.#pick.hide();
-    const done =
-      purpose === 'copy'
-        ? copyCitation(this.#services, section)
-        : purpose === 'insert'
-          ? insertCitation(this.#services, section, this.#editor)
-          : vscode.commands.executeCommand('legalCode.openSection', {
-              ...section,
-              ...(this.#law.asOf === undefined ? {} : { asOf: this.#law.asOf }),
-              ...(purpose === 'side' ? { beside: true } : {}),
-            });
-    Promise.resolve(done).catch((error: unknown) =>
-      this.#services.log.error(error instanceof Error ? error : new Error(String(error))),
-    );
+    useSection(this.#services, purpose, section, { path, editor: this.#editor, asOf: this.#law.asOf });
   }
 
   /** Finds the draft's jurisdiction once the service has listed its jurisdictions. A first search can't wait for that list. */

@@ -16,7 +16,8 @@ import { centredSnippet } from './snippet.ts';
 
 /** Effect of Enter on a row. */
 export type RowAction =
-  | { readonly kind: 'section'; readonly section: SectionRef }
+  /** `path`: the addresses of the contents above the section, from the top. */
+  | { readonly kind: 'section'; readonly section: SectionRef; readonly path?: readonly string[] }
   | { readonly kind: 'more' }
   | { readonly kind: 'retry' }
   | { readonly kind: 'step'; readonly step: ActionName }
@@ -49,6 +50,8 @@ export interface RowContext {
   readonly recent: readonly SectionRef[];
   readonly lastText: string | undefined;
   readonly buttons: readonly vscode.QuickInputButton[];
+  /** Shows a hit's neighbors; only for a hit whose service lists contents. */
+  readonly neighbors?: vscode.QuickInputButton;
   /** The name of the draft's jurisdiction, if the search is not restricted to it. */
   readonly defaultName: string | undefined;
   readonly filters: TypedFilters;
@@ -222,11 +225,12 @@ function completionRows({ filters, completions }: RowContext): readonly Row[] {
   );
 }
 
-function hitRow(hit: SearchHit, { place, buttons, today }: RowContext): Row {
+function hitRow(hit: SearchHit, { place, buttons, neighbors, today }: RowContext): Row {
+  const path = hit.hierarchy.flatMap(({ contents }) => contents ?? []);
   const presentation = presentationOf(hit, today);
   const snippet = hit.snippet === undefined ? undefined : plain(centredSnippet(hit.snippet, hit.highlights));
   return {
-    ...row(plain(nameOf(hit)), { kind: 'section', section: refOf(hit) }),
+    ...row(plain(nameOf(hit)), { kind: 'section', section: refOf(hit), path }),
     iconPath: new vscode.ThemeIcon(presentation.icon),
     description: described([
       hit.citation === undefined && hit.number === undefined ? undefined : headingOf(hit.heading),
@@ -236,7 +240,7 @@ function hitRow(hit: SearchHit, { place, buttons, today }: RowContext): Row {
       presentation.warning === undefined ? presentation.words : undefined,
     ]),
     ...(snippet === undefined || snippet === '' ? {} : { detail: snippet }),
-    buttons: [...buttons],
+    buttons: neighbors === undefined || path.length === 0 ? [...buttons] : [...buttons, neighbors],
   };
 }
 
