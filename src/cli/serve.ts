@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { visibleLine } from '../contract/visible.ts';
 import { AccountsError } from '../service/accounts.ts';
-import { watchLibrary } from '../service/library-watch.ts';
+import { type WatchedLibrary, watchLibrary } from '../service/library-watch.ts';
 import type { ListenAt } from '../service/listen.ts';
 import { jsonLog } from '../service/log.ts';
 import { accountsGiven, serve, stopAsked } from '../service/serve.ts';
@@ -24,101 +24,168 @@ export const serveCommand = (given: unknown): Promise<number> => serveLibrary(gi
 /** @param wasReopened the library was just reopened after damage; if it is still damaged, serve it as is */
 async function serveLibrary(given: unknown, wasReopened: boolean): Promise<number> {
   const options = optionsOf(given);
-  const log = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`);
   const at = listenAt(options);
   if (typeof at === 'string') {
-    log(`legal-code serve: ${at}`);
+    log(at);
     return 2;
   }
   const library = requiredOption(options, 'library');
-  // The operator of a database repairs it.
-  const replace = options.setAsideCorrupted === true && !isAddress(library);
+  const plan: Plan = {
+    options,
+    library,
+    at,
+    // The operator of a database repairs it.
+    replaces: options.setAsideCorrupted === true && !isAddress(library),
+    corrections: () => correctionsFor(library, options, (fault) => log(fault)),
+  };
   let store: OpenedStore | undefined;
   try {
-    const host = 'socket' in at ? '127.0.0.1' : at.host;
-    const addressHeader = textOption(options, 'clientAddressHeader');
-    const accounts = await accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY, host);
+    const accounts = await accountsOf(plan);
     const stop = stopAsked();
-    const corrections = (): Corrections =>
-      correctionsFor(library, options, (fault) => log(`legal-code serve: ${fault}`));
-    const known = corrections();
-    store = await openStore(library, {
-      corrections: known,
-      setAsideCorrupted: replace,
-      thesaurus: ownThesaurus(),
-      onIndexing: logProgress(log),
-      onSetAside(kept, why) {
-        noteSetAside(library, kept, why);
-        log(`legal-code serve: the library was damaged (${why}); it is kept as ${kept}`);
-      },
-      onLogSetAside: (kept) =>
-        log(`legal-code serve: the log beside the library was another file’s; it is kept as ${kept}`),
-    });
-    await seed(store, listOption(options, 'seed'), known, log);
+    const known = plan.corrections();
+    store = await openLibrary(plan, known);
+    await seed(store, listOption(options, 'seed'), known);
     keepHeapSmall();
-    let damaged = (): void => undefined;
-    const restartNeeded = new Promise<3>((resolve) => {
-      damaged = () => resolve(3);
-    });
-    const [, entry = ''] = process.argv;
-    const watched = isAddress(library)
-      ? undefined
-      : watchLibrary({
-          file: library,
-          store,
-          log: jsonLog((line) => void process.stderr.write(line)),
-          verify: (signal) => verifyBeside(library, entry, signal),
-          ...(replace
-            ? { onDamage: () => damaged(), onReplaced: () => damaged() }
-            : {
-                reopen: () =>
-                  openStore(library, { mustExist: true, corrections: corrections(), thesaurus: ownThesaurus() }),
-              }),
-        });
-    // Check a small library first, so that its first answers can state that they are complete.
-    if (watched !== undefined && bytesOf(library) < checkedBeforeServing) await watched.firstCheck;
-    if (replace && !wasReopened && watched?.unready() !== undefined) {
+    const restart = signaled();
+    const watched = await watchedLibrary(plan, store, restart.give);
+    if (plan.replaces && !wasReopened && watched?.unready() !== undefined) {
       // The next start sets it aside.
       watched.stop();
       await store.close();
       return await serveLibrary(given, true);
     }
-    /** Whether imports of a damaged library are being repeated. Until that is done, most of the law may be missing. */
-    let rebuilding = replace;
+    const rebuilding = plan.replaces ? rebuildingOf(plan, restart.give) : undefined;
     const serving = await serve({
       store: watched?.store ?? store,
-      ...(watched === undefined ? {} : { unready: watched.unready, complete: () => watched.checked() && !rebuilding }),
+      // Until a damaged library is rebuilt, most of the law may be missing.
+      ...(watched === undefined
+        ? {}
+        : { unready: watched.unready, complete: () => watched.checked() && rebuilding?.isDone() !== false }),
       accounts,
       at,
       log: options.log === true,
-      ...(addressHeader === undefined ? {} : { addressHeader }),
-      ...(replace ? { onDamage: damaged } : {}),
+      ...optionalAddressHeader(options),
+      ...(plan.replaces ? { onDamage: restart.give } : {}),
     });
     process.stdout.write(`${JSON.stringify(serving.reached)}\n`);
-    let repair: ReturnType<typeof startRepair> | undefined;
-    const rebuild = (): void => {
-      if (repair !== undefined) return;
-      repair = startRepair(library, entry);
-      repair.done.then((outcome) => {
-        rebuilding = outcome?.failed !== undefined;
-        if (outcome !== undefined) logRepair(outcome, log);
-      }, damaged);
-    };
-    if (replace) whenRebuildingIsWanted(library, options.askBeforeRebuilding === true, rebuild);
-    const code = await Promise.race([stop.then(() => 0), restartNeeded]);
+    rebuilding?.startWhenWanted();
+    const code = await Promise.race([stop.then(() => 0), restart.given.then(() => 3)]);
     watched?.stop();
-    repair?.stop();
+    rebuilding?.stop();
     await serving.stop();
-    if (code === 3) log('legal-code serve: the library is damaged or was replaced; reopening it');
+    if (code === 3) log('the library is damaged or was replaced; reopening it');
     if (process.connected) process.disconnect();
     return code;
   } catch (error) {
     await store?.close();
-    log(`legal-code serve: ${reasonOf(error)}`);
+    log(reasonOf(error));
     if (process.connected) process.disconnect();
     // The first read found damage, so the next start sets the library aside.
-    return replace && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
+    return plan.replaces && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
   }
+}
+
+/** What the command serves, and how. */
+interface Plan {
+  readonly options: Given;
+  readonly library: string;
+  readonly at: ListenAt;
+  /** Whether to set a damaged library aside and rebuild it. */
+  readonly replaces: boolean;
+  /** Reads the corrections of the library. Logs those that can't be read. */
+  corrections(): Corrections;
+}
+
+/** Writes a line to stderr, after the command's name. */
+function log(line: string): void {
+  process.stderr.write(`${visibleLine(`legal-code serve: ${line}`)}\n`);
+}
+
+function accountsOf({ options, at }: Plan): ReturnType<typeof accountsGiven> {
+  const host = 'socket' in at ? '127.0.0.1' : at.host;
+  return accountsGiven(textOption(options, 'accounts'), process.env.LEGAL_CODE_API_KEY, host);
+}
+
+function optionalAddressHeader(options: Given): { readonly addressHeader?: string } {
+  const addressHeader = textOption(options, 'clientAddressHeader');
+  return addressHeader === undefined ? {} : { addressHeader };
+}
+
+/** A signal that is given at most once. */
+function signaled(): { readonly given: Promise<void>; readonly give: () => void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+function openLibrary({ library, replaces }: Plan, corrections: Corrections): Promise<OpenedStore> {
+  return openStore(library, {
+    corrections,
+    setAsideCorrupted: replaces,
+    thesaurus: ownThesaurus(),
+    onIndexing: logProgress(),
+    onSetAside(kept, why) {
+      noteSetAside(library, kept, why);
+      log(`the library was damaged (${why}); it is kept as ${kept}`);
+    },
+    onLogSetAside: (kept) => log(`the log beside the library was another file’s; it is kept as ${kept}`),
+  });
+}
+
+/** Watches a library in a file. Checks a small one first, so that its first answers can state that they are complete. */
+async function watchedLibrary(
+  { library, replaces, corrections }: Plan,
+  store: OpenedStore,
+  onDamage: () => void,
+): Promise<WatchedLibrary | undefined> {
+  if (isAddress(library)) return undefined;
+  const watched = watchLibrary({
+    file: library,
+    store,
+    log: jsonLog((line) => void process.stderr.write(line)),
+    verify: (signal) => verifyBeside(library, programFile(), signal),
+    ...(replaces
+      ? { onDamage, onReplaced: onDamage }
+      : {
+          reopen: () => openStore(library, { mustExist: true, corrections: corrections(), thesaurus: ownThesaurus() }),
+        }),
+  });
+  if (bytesOf(library) < checkedBeforeServing) await watched.firstCheck;
+  return watched;
+}
+
+interface Rebuilding {
+  /** Rebuilds now, or when the parent process decides. */
+  startWhenWanted(): void;
+  /** False until the imports of a damaged library are repeated. */
+  isDone(): boolean;
+  stop(): void;
+}
+
+function rebuildingOf({ library, options }: Plan, onFailure: () => void): Rebuilding {
+  let repair: ReturnType<typeof startRepair> | undefined;
+  let done = false;
+  const start = (): void => {
+    if (repair !== undefined) return;
+    repair = startRepair(library, programFile());
+    repair.done.then((outcome) => {
+      done = outcome?.failed === undefined;
+      if (outcome !== undefined) logRepair(outcome);
+    }, onFailure);
+  };
+  return {
+    startWhenWanted: () => whenRebuildingIsWanted(library, options.askBeforeRebuilding === true, start),
+    isDone: () => done,
+    stop: () => repair?.stop(),
+  };
+}
+
+/** The file of this program, to start it again beside itself. */
+function programFile(): string {
+  const [, entry = ''] = process.argv;
+  return entry;
 }
 
 /** The address to listen on, or what is wrong with the options. */
@@ -153,11 +220,11 @@ function whenRebuildingIsWanted(library: string, asks: boolean, rebuild: () => v
 }
 
 /** Periodically logs progress while the search index of an earlier version is rebuilt. */
-function logProgress(log: (line: string) => void): (share: number) => void {
+function logProgress(): (share: number) => void {
   let reported = -1;
   return (share) => {
     const tenths = Math.floor(share * 10);
-    if (tenths > reported) log(`legal-code serve: updating the search index, ${tenths * 10} %`);
+    if (tenths > reported) log(`updating the search index, ${tenths * 10} %`);
     reported = Math.max(reported, tenths);
   };
 }
@@ -176,12 +243,7 @@ const seeded = 'seeded';
  * Fills a new, empty library, also if an earlier start was killed. Reports what can't be read. The service starts in any
  * case.
  */
-async function seed(
-  store: OpenedStore,
-  paths: readonly string[],
-  corrections: Corrections,
-  log: (line: string) => void,
-): Promise<void> {
+async function seed(store: OpenedStore, paths: readonly string[], corrections: Corrections): Promise<void> {
   if (paths.length === 0) return;
   const noted = store.fact?.(seeded);
   const empty = async (): Promise<boolean> => (await store.jurisdictions('all', { limit: 1 })).entries.length === 0;
@@ -191,21 +253,21 @@ async function seed(
     store.note?.(seeded, 'begun');
     const summary = await importPaths(paths, store, { corrections });
     store.note?.(seeded, 'done');
-    log(`legal-code serve: ${summary.sections} sections imported into the new library`);
-    for (const { path, why } of summary.skipped) log(`legal-code serve: ${path}: ${why}`);
+    log(`${summary.sections} sections imported into the new library`);
+    for (const { path, why } of summary.skipped) log(`${path}: ${why}`);
   } catch (error) {
     // Another window or an import holds the lock, or the folder is read-only. The existing content can be read.
     if (!(error instanceof LibraryError)) throw error;
-    log(`legal-code serve: nothing was imported into the new library: ${error.message}`);
+    log(`nothing was imported into the new library: ${error.message}`);
   }
 }
 
 /** Logs the outcome of a repair for the user and for the parent process. */
-function logRepair(repair: Repair, log: (line: string) => void): void {
+function logRepair(repair: Repair): void {
   const { imports, sections, missing, failed } = repair;
-  if (failed === undefined) log(`legal-code serve: rebuilt from ${imports} recorded imports: ${sections} sections`);
-  else log(`legal-code serve: the library could not be rebuilt: ${failed}`);
-  for (const path of missing) log(`legal-code serve: ${path}: this source of the library no longer exists`);
+  if (failed === undefined) log(`rebuilt from ${imports} recorded imports: ${sections} sections`);
+  else log(`the library could not be rebuilt: ${failed}`);
+  for (const path of missing) log(`${path}: this source of the library no longer exists`);
   if (process.connected) process.send?.({ repair });
 }
 
