@@ -48,11 +48,11 @@ export function lawTools(where: LawOptions, log: (line: string) => void): LawToo
   };
   const client = async (): Promise<LegalCodeClient> => (await open()).client;
   const directory = async (signal?: AbortSignal): Promise<Directory> => {
-    const { client: asked, hasSection } = await open();
-    const { value, at, stale = false } = await asked.allJurisdictions(signal === undefined ? {} : { signal });
+    const { client: source, hasSection } = await open();
+    const { value, at, stale = false } = await source.allJurisdictions(signal === undefined ? {} : { signal });
     const listed = value.entries;
     if (listing === undefined || !isSame(listing.listed, listed)) {
-      const places = await withOwnPages(asked, listed, signal);
+      const places = await withOwnPages(source, listed, signal);
       const recognizer = createRecognizer(buildLexicon({ jurisdictions: places, ...field('hasSection', hasSection) }));
       listing = { listed, places, recognizer };
     }

@@ -63,7 +63,7 @@ export async function openLaw(
     });
   });
   const law = await opened(createDirectClient(direct, { freshFor: 3_600_000 }));
-  return { ...law, hasSection: (...asked) => store.hasNumber(...asked) };
+  return { ...law, hasSection: (...number) => store.hasNumber(...number) };
 }
 
 async function opened(client: LegalCodeClient): Promise<OpenedLaw> {

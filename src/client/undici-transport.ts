@@ -51,7 +51,7 @@ export function createUndiciTransport(options: UndiciOptions): Transport {
     async get(url, headers, signal) {
       if (closed) throw aborted();
       try {
-        const asked = dispatcherFor(url).request({
+        const pending = dispatcherFor(url).request({
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: 'GET',
@@ -60,7 +60,7 @@ export function createUndiciTransport(options: UndiciOptions): Transport {
           headersTimeout: options.timeouts.headers,
           bodyTimeout: options.timeouts.body,
         });
-        const response = await inTime(asked, signal, options.timeouts.connect + options.timeouts.headers);
+        const response = await inTime(pending, signal, options.timeouts.connect + options.timeouts.headers);
         const answered = plainHeaders(response.headers);
         const bytes = await readBody(response, answered, options.sizeLimit);
         const plain = await decompress(bytes, answered, options.sizeLimit);
@@ -82,11 +82,11 @@ export function createUndiciTransport(options: UndiciOptions): Transport {
 }
 
 /**
- * Settles like `asked`, but rejects on abort, and with a timeout half a second after `limit` milliseconds. Undici waits for a
+ * Settles like `pending`, but rejects on abort, and with a timeout half a second after `limit` milliseconds. Undici waits for a
  * proxy that opens no tunnel, and ignores the request's signal and timeouts.
  */
 function inTime(
-  asked: Promise<Dispatcher.ResponseData>,
+  pending: Promise<Dispatcher.ResponseData>,
   signal: AbortSignal,
   limit: number,
 ): Promise<Dispatcher.ResponseData> {
@@ -104,7 +104,7 @@ function inTime(
       limit + 500,
     );
     signal.addEventListener('abort', onAbort, { once: true });
-    asked.then(
+    pending.then(
       (response) => {
         if (waiting) settle(() => resolve(response));
         else response.body.on('error', () => undefined).destroy();

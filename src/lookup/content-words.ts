@@ -11,8 +11,8 @@ const common = new Set(
 export function contentWords(text: string): readonly string[] {
   const words: string[] = [];
   for (const word of text.normalize('NFKC').toLowerCase().match(wordForm) ?? []) {
-    const said = contentOf(word);
-    if (said !== '') words.push(said);
+    const content = contentOf(word);
+    if (content !== '') words.push(content);
   }
   return words;
 }
@@ -28,10 +28,10 @@ function contentOf(word: string): string {
   const known = contents.get(word);
   if (known !== undefined) return known;
   const bare = word.replace(/[’']s?$/, '').replace(/[’']/g, '');
-  const said = common.has(bare) || common.has(bare.replace(/s$/, '')) ? '' : stem(bare);
+  const content = common.has(bare) || common.has(bare.replace(/s$/, '')) ? '' : stem(bare);
   if (contents.size >= mostContents) contents.clear();
-  contents.set(word, said);
-  return said;
+  contents.set(word, content);
+  return content;
 }
 
 /** Removes endings that may differ between a heading and a sentence: `license`, `licenses`, `licensing`. */
@@ -52,13 +52,13 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
 const distinct = (words: readonly string[]): readonly string[] =>
   words.filter((word, index) => words.indexOf(word) === index);
 
-/** Whether all `wanted` words are among `all`. */
-export function covers(all: readonly string[], wanted: readonly string[]): boolean {
+/** Whether all `words` are among `all`. */
+export function covers(all: readonly string[], words: readonly string[]): boolean {
   const there = new Set(all);
-  return wanted.length > 0 && wanted.every((word) => there.has(word));
+  return words.length > 0 && words.every((word) => there.has(word));
 }
 
-/** Whether `all` contains `wanted` in sequence. */
-export function consecutive(all: readonly string[], wanted: readonly string[]): boolean {
-  return all.some((_, at) => wanted.every((word, index) => all[at + index] === word));
+/** Whether `all` contains `words` in sequence. */
+export function consecutive(all: readonly string[], words: readonly string[]): boolean {
+  return all.some((_, at) => words.every((word, index) => all[at + index] === word));
 }

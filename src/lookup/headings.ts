@@ -65,10 +65,10 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
     has: (number, heading) => keys.has(keyOf({ number, heading })),
     verbatim: (heading) => verbatim.get(lettersOf(heading)) ?? [],
     like(words, least) {
-      const wanted = [...new Set(words)].toSorted((a, b) => at(a).length - at(b).length);
+      const rarestFirst = [...new Set(words)].toSorted((a, b) => at(a).length - at(b).length);
       // A heading that lacks more words than this scores below `least`, so a match has at least one of the rarest words.
-      const mayLack = Math.floor(wanted.length * (1 - least) + 1e-9);
-      const candidates = new Set(wanted.slice(0, mayLack + 1).flatMap(at));
+      const mayLack = Math.floor(rarestFirst.length * (1 - least) + 1e-9);
+      const candidates = new Set(rarestFirst.slice(0, mayLack + 1).flatMap(at));
       return [...candidates]
         .toSorted((a, b) => a - b)
         .flatMap((place) => {
@@ -76,9 +76,12 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
           if (one === undefined) return [];
           const words = contentAt(place, one.heading);
           // A heading of a very different length can't reach the score.
-          const [fewer, more] = [Math.min(wanted.length, words.length), Math.max(wanted.length, words.length)];
+          const [fewer, more] = [
+            Math.min(rarestFirst.length, words.length),
+            Math.max(rarestFirst.length, words.length),
+          ];
           if (fewer < least * more) return [];
-          const score = likeness(wanted, words);
+          const score = likeness(rarestFirst, words);
           return score < least ? [] : [{ ...one, score }];
         });
     },

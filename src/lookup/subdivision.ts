@@ -51,12 +51,12 @@ function find(
   cited: readonly string[],
   spelling: (designator: string) => string,
 ): Subdivision | undefined {
-  const wanted = cited.map(spelling);
+  const path = cited.map(spelling);
   const places = new Map<string, Subdivision & { readonly blocks: TextBlock[] }>();
   for (const block of text) {
-    if (block.designators.length < wanted.length) continue;
-    if (!wanted.every((designator, depth) => spelling(block.designators[depth] ?? '') === designator)) continue;
-    const designators = block.designators.slice(0, wanted.length);
+    if (block.designators.length < path.length) continue;
+    if (!path.every((designator, depth) => spelling(block.designators[depth] ?? '') === designator)) continue;
+    const designators = block.designators.slice(0, path.length);
     const place = places.get(designators.join(' ')) ?? { designators, blocks: [] };
     place.blocks.push(block);
     places.set(designators.join(' '), place);

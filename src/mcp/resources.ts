@@ -14,14 +14,14 @@ export async function readResource(
 ) {
   const { id, version } = variables;
   if (typeof id !== 'string') throw new ResourceNotFoundError(uri.href);
-  const asked = {
+  const input = {
     id: decodeURIComponent(id),
     include: ['text', 'sources'],
     ...(typeof version === 'string' ? { as_of: decodeURIComponent(version) } : {}),
   };
   let whole: Record<string, unknown> = {};
   for (let page = 1, of = 1; page <= of; page++) {
-    const answer = await tools.run('read_section', { ...asked, page }, signal);
+    const answer = await tools.run('read_section', { ...input, page }, signal);
     if (answer.kind === 'wrongInput') throw new ResourceNotFoundError(uri.href);
     const value: Record<string, unknown> = { ...answer.value };
     if (value.section === undefined) throw new ResourceNotFoundError(uri.href);

@@ -42,12 +42,12 @@ export function pageAsked(
   most: number,
   usual: number,
 ): PageRequest {
-  const asked = textIn(query, 'limit');
+  const stated = textIn(query, 'limit');
   const place = textIn(query, 'cursor');
-  if (asked !== undefined && !/^[1-9]\d{0,5}$/.test(asked))
+  if (stated !== undefined && !/^[1-9]\d{0,5}$/.test(stated))
     throw badRequest(`limit: expected a number from 1 to ${most}.`);
   return {
-    limit: Math.min(asked === undefined ? usual : Number(asked), most),
+    limit: Math.min(stated === undefined ? usual : Number(stated), most),
     ...(place === undefined ? {} : { after: placeOfCursor(kind, list, place) }),
   };
 }

@@ -28,7 +28,7 @@ import { searchMatches } from './search/query.ts';
 import type { Scope, Store } from './store/store.ts';
 
 /** A request's context and parameters. The route declares its path and query parameters. */
-export interface Asked {
+export interface RouteRequest {
   readonly store: Store;
   /** Searches as of a date. */
   readonly editions: AsOfSearch;
@@ -53,7 +53,7 @@ export interface Route {
   readonly answer: TSchema;
   /** Media types of the answer, if it isn't JSON. */
   readonly mediaTypes?: readonly string[];
-  represent(asked: Asked): Promise<Representation>;
+  represent(request: RouteRequest): Promise<Representation>;
 }
 
 /** Maximum query length. Real queries are shorter; the service rejects a longer one as a mistake. */
@@ -214,11 +214,11 @@ export const routes: readonly Route[] = [
       if (parent !== undefined) requireUuid(parent, 'parent');
       const date = dateIn(query, 'as_of');
       const list = `${extraPaths.contents(id, parent)} ${date ?? ''}`;
-      const asked = pageAsked(query, 'contents', list, 1_000, 500);
+      const requested = pageAsked(query, 'contents', list, 1_000, 500);
       const page =
         date === undefined
-          ? await store.contents(scope, id, parent, asked)
-          : await contentsAsOf(store, scope, id, parent, asked, date);
+          ? await store.contents(scope, id, parent, requested)
+          : await contentsAsOf(store, scope, id, parent, requested, date);
       if (page === undefined)
         throw notFound(parent === undefined ? 'jurisdiction' : 'part of this jurisdiction’s codes');
       return paged(page, list, extraPaths.contents(id), query, (entry) => entitlement.contents(entry));
@@ -300,10 +300,10 @@ export const routes: readonly Route[] = [
     },
     answer: listOf(SectionSchema),
     async represent({ store, scope, entitlement, path, query }) {
-      const asked = textIn(query, 'numbers');
-      if (asked === undefined) throw badRequest('numbers: the numbers are required.');
-      const numbers = asked.split(';').filter((number) => number.trim() !== '');
-      if (asked.length > longestQuery || numbers.length > mostNumbers)
+      const text = textIn(query, 'numbers');
+      if (text === undefined) throw badRequest('numbers: the numbers are required.');
+      const numbers = text.split(';').filter((number) => number.trim() !== '');
+      if (text.length > longestQuery || numbers.length > mostNumbers)
         throw badRequest(`numbers: at most ${mostNumbers} numbers and ${longestQuery} characters.`);
       const found = await store.sectionsNumbered(scope, idIn(path, 'jurisdiction_id'), numbers, dateIn(query, 'as_of'));
       if (found === undefined) throw notFound('jurisdiction');

@@ -10,13 +10,13 @@ import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { untranslated } from '../lookup/failure-words.ts';
 import type { Finding } from '../lookup/findings.ts';
 import { numbersOf } from '../lookup/state.ts';
-import { candidatesOf, placeOf, wholeContainer } from './asked-section.ts';
 import { isCutShort, wholeNumber } from './cut-number.ts';
 import { type Miss, nearestOfAll } from './nearest.ts';
 import { officialUrls } from './official.ts';
 import { type Outcome, outcomeOf, outcomeOfFinding, outcomes, type QuotationOutcome } from './outcomes.ts';
 import type { Call } from './parts.ts';
-import { askedPlaces } from './places.ts';
+import { requestedPlaces } from './places.ts';
+import { candidatesOf, placeOf, wholeContainer } from './requested-section.ts';
 import type { CheckInput, NamedSection, WhyNot, Words } from './schemas.ts';
 import { aboutPlace, factsOf, frameOf, namedOf, placeName, quoted, unlisted, whyOf } from './wire.ts';
 
@@ -52,7 +52,7 @@ async function homeOf(
 ): Promise<string | undefined> {
   const stated = jurisdiction ?? statedJurisdiction(linesOf(text));
   if (stated === undefined) return undefined;
-  const places = await askedPlaces(call, all, stated);
+  const places = await requestedPlaces(call, all, stated);
   return places.length === 1 ? places[0]?.id : stated;
 }
 

@@ -4,12 +4,12 @@ import type { Static } from 'typebox';
 import { LookupError } from '../contract/failure.ts';
 import type { ChainEntry, SectionVersion } from '../contract/resources.ts';
 import { plainText } from '../lookup/section-text.ts';
-import { askedSection } from './asked-section.ts';
 import { longestPage, pageMargin } from './limits.ts';
 import { officialUrl } from './official.ts';
 import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { outcomeOfSection, withoutAbsent, withoutSection } from './read-section.ts';
+import { requestedSection } from './requested-section.ts';
 import type { CompareInput, WhyNot } from './schemas.ts';
 import { textOf, versionAt, versionsOf } from './versions.ts';
 import { aboutPlace, actsOf, factsOf, frameOf, whyOf } from './wire.ts';
@@ -25,10 +25,10 @@ interface Side {
 }
 
 export async function compareVersions(call: Call, input: Static<typeof CompareInput>): Promise<object> {
-  const asked = await askedSection(call, input);
-  if (asked.kind === 'none') return withoutSection(call, asked);
-  const { section, place } = asked;
-  const versions = await versionsOf(call, asked);
+  const requested = await requestedSection(call, input);
+  if (requested.kind === 'none') return withoutSection(call, requested);
+  const { section, place } = requested;
+  const versions = await versionsOf(call, requested);
   const sides: readonly Side[] =
     'why' in versions
       ? [versions, versions]
@@ -45,7 +45,7 @@ export async function compareVersions(call: Call, input: Static<typeof CompareIn
   const compared = from.words !== undefined && to.words !== undefined;
   const header = {
     ...frameOf(call, { covered: [place] }),
-    outcome: outcomeOfSection(asked, call.today()),
+    outcome: outcomeOfSection(requested, call.today()),
     section: factsOf(section, url === undefined ? about : { ...about, officialUrl: url }),
     from: sideWire(from),
     to: sideWire(to),

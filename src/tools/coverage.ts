@@ -7,7 +7,7 @@ import { pageOf } from './cursor.ts';
 import { longestPage } from './limits.ts';
 import { fitting } from './pages.ts';
 import type { Call } from './parts.ts';
-import { askedPlaces } from './places.ts';
+import { requestedPlaces } from './places.ts';
 import { withoutAbsent } from './read-section.ts';
 import type { CoverageInput } from './schemas.ts';
 import { frameOf, mayLackEntries, placeName, unlisted, whyOf } from './wire.ts';
@@ -24,12 +24,12 @@ export async function listCoverage(call: Call, input: Static<typeof CoverageInpu
     const notChecked = name === undefined ? [] : [name];
     return { ...frameOf(call, { covered: [], notChecked }), why: whyOf(error.failure), places: [] };
   }
-  const wanted = name === undefined ? all : await matching(call, all, name);
-  const page = pageOf('coverage', wanted, { limit, ...(cursor === undefined ? {} : { cursor }) });
+  const selected = name === undefined ? all : await matching(call, all, name);
+  const page = pageOf('coverage', selected, { limit, ...(cursor === undefined ? {} : { cursor }) });
   // The frame repeats the name of each place.
   const entries = fitting(page.entries, longestPage / 2);
   const next = page.nextAfter(entries.length);
-  const notCovered = name !== undefined && wanted.length === 0 ? [name] : [];
+  const notCovered = name !== undefined && selected.length === 0 ? [name] : [];
   return {
     ...frameOf(call, { covered: entries, notCovered }),
     ...(call.account.mayLackPlaces ? { why: notCovered.length > 0 ? unlisted(call).why : mayLackEntries } : {}),
@@ -40,12 +40,12 @@ export async function listCoverage(call: Call, input: Static<typeof CoverageInpu
 
 /** The places with this name, else those with these words in their own name or a code's name. */
 async function matching(call: Call, all: readonly Jurisdiction[], name: string): Promise<readonly Jurisdiction[]> {
-  const exact = await askedPlaces(call, all, name);
+  const exact = await requestedPlaces(call, all, name);
   if (exact.length > 0) return exact;
-  const wanted = name.toLowerCase();
+  const words = name.toLowerCase();
   return all.filter((place) =>
     [place.name, ...place.codes.flatMap((code) => [code.name, ...code.abbreviations])].some((form) =>
-      form?.toLowerCase().includes(wanted),
+      form?.toLowerCase().includes(words),
     ),
   );
 }

@@ -55,8 +55,8 @@ async function sectionsOf(
   for (const place of new Set(misses.map((miss) => miss.place))) {
     const link = place.links.numbered;
     if (link === undefined) continue;
-    const wanted = new Set(numbers.filter((_, index) => misses[index]?.place === place).flat());
-    for (const some of inLists([...wanted])) {
+    const requested = new Set(numbers.filter((_, index) => misses[index]?.place === place).flat());
+    for (const some of inLists([...requested])) {
       const client = await call.client();
       const answer = await unlessSilent(() => client.sectionsNumbered(link, some, asking(call.signal)));
       for (const section of answer?.value.entries ?? []) {

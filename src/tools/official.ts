@@ -10,8 +10,8 @@ import { asking, type Call } from './parts.ts';
  */
 export async function officialUrls(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const client = await call.client();
-  const wanted = maySearchForWords(client) ? [...new Set(ids)].slice(0, mostOfficialLinks) : [];
-  const found = await Promise.all(wanted.map(async (id) => [id, await officialUrl(call, id)] as const));
+  const selected = maySearchForWords(client) ? [...new Set(ids)].slice(0, mostOfficialLinks) : [];
+  const found = await Promise.all(selected.map(async (id) => [id, await officialUrl(call, id)] as const));
   return new Map(found.flatMap(([id, url]) => (url === undefined ? [] : [[id, url]])));
 }
 

@@ -49,10 +49,10 @@ export function pageOfPieces(
     pages.at(-1)?.push(piece);
     used += length;
   }
-  const wanted = pages[number - 1] ?? [];
-  const named = new Set([...parts, ...wanted.map(({ part }) => part)]);
+  const selected = pages[number - 1] ?? [];
+  const named = new Set([...parts, ...selected.map(({ part }) => part)]);
   const lists = Object.fromEntries(
-    [...named].map((name) => [name, wanted.filter(({ part }) => part === name).map(({ value }) => value)]),
+    [...named].map((name) => [name, selected.filter(({ part }) => part === name).map(({ value }) => value)]),
   );
   return { lists, page: { number, of: pages.length } };
 }

@@ -9,7 +9,7 @@ const fold = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' 
  * Returns the jurisdictions with that id or name, also in the form of citations: `DC`, `San Mateo, Cal.`. Rejects only with an
  * AbortError.
  */
-export async function askedPlaces(
+export async function requestedPlaces(
   call: Call,
   all: readonly Jurisdiction[],
   name: string,
@@ -29,9 +29,9 @@ export async function askedPlaces(
 
 /** The jurisdictions with that id or name: `Port Wenlow`, `City of Port Wenlow`, `Port Wenlow, WA`. */
 function placesNamed(all: readonly Jurisdiction[], name: string): readonly Jurisdiction[] {
-  const wanted = fold(name);
+  const folded = fold(name);
   const byId = all.filter(({ id }) => id === name.trim());
-  return byId.length > 0 ? byId : all.filter((place) => namesOf(place).some((form) => fold(form) === wanted));
+  return byId.length > 0 ? byId : all.filter((place) => namesOf(place).some((form) => fold(form) === folded));
 }
 
 function namesOf({ name, shortName, otherNames = [], kind, region }: Jurisdiction): readonly string[] {

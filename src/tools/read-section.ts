@@ -8,12 +8,12 @@ import { untranslated } from '../lookup/failure-words.ts';
 import { statusKindOf } from '../lookup/status-findings.ts';
 import { subdivisionName } from '../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../lookup/text-absence.ts';
-import { askedSection, type FoundSection, type NoSection } from './asked-section.ts';
 import { longestPage, pageMargin } from './limits.ts';
 import { officialUrl } from './official.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
 import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
 import { asking, type Call, callAsOf } from './parts.ts';
+import { type FoundSection, type NoSection, requestedSection } from './requested-section.ts';
 import type { ReadInput, SectionPart, WhyNot } from './schemas.ts';
 import { noEdition, textAsOf } from './versions.ts';
 import { aboutPlace, actsOf, factsOf, frameOf, mayLackEntries, namedOf, quoted, whyOf } from './wire.ts';
@@ -24,11 +24,16 @@ const longestBlock = 6_000;
 export async function readSection(call: Call, input: Static<typeof ReadInput>): Promise<object> {
   const { as_of: point } = input;
   const then = point !== undefined && isDay(point) ? callAsOf(call, point) : call;
-  const asked = await askedSection(call, input);
-  if (asked.kind === 'none') return await inEditionOf(then, asked, input);
-  const dated = await inEdition(call, asked, point);
+  const requested = await requestedSection(call, input);
+  if (requested.kind === 'none') return await inEditionOf(then, requested, input);
+  const dated = await inEdition(call, requested, point);
   if (!('why' in dated)) return await answer(then, dated, input);
-  const none: NoSection = { kind: 'none', outcome: 'could_not_ask', why: dated.why, asked: { covered: [asked.place] } };
+  const none: NoSection = {
+    kind: 'none',
+    outcome: 'could_not_ask',
+    why: dated.why,
+    answered: { covered: [requested.place] },
+  };
   return dated.why.kind === noEdition.kind ? await inEditionOf(then, none, input) : withoutSection(call, none);
 }
 
@@ -39,7 +44,7 @@ export async function readSection(call: Call, input: Static<typeof ReadInput>): 
 async function inEditionOf(dated: Call, current: NoSection, input: Static<typeof ReadInput>): Promise<object> {
   const mayBeThere = current.outcome === 'no_such_section' || current.why?.kind === noEdition.kind;
   if (dated.asOf === undefined || !mayBeThere) return withoutSection(dated, current);
-  const then = await askedSection(dated, input);
+  const then = await requestedSection(dated, input);
   return then.kind === 'none' ? withoutSection(dated, then) : await answer(dated, then, input);
 }
 
@@ -51,9 +56,9 @@ function unknownAfter({ asOf }: Section): readonly { readonly part: string; read
 }
 
 /** An answer without a section: the reason, and the alternatives. */
-export function withoutSection(call: Call, { outcome, why, nearest, candidates, asked }: NoSection): object {
+export function withoutSection(call: Call, { outcome, why, nearest, candidates, answered }: NoSection): object {
   return {
-    ...frameOf(call, asked),
+    ...frameOf(call, answered),
     outcome,
     ...(why === undefined ? {} : { why }),
     ...(nearest === undefined ? {} : { nearest }),

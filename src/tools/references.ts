@@ -5,13 +5,13 @@ import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
 import { plainText } from '../lookup/section-text.ts';
 import { statusKindOf } from '../lookup/status-findings.ts';
-import { askedSection, placeOf } from './asked-section.ts';
 import { type ListPage, pageOf } from './cursor.ts';
 import { longestPage, pageMargin } from './limits.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
 import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { outcomeOfSection, withoutSection } from './read-section.ts';
+import { placeOf, requestedSection } from './requested-section.ts';
 import type { ReferencesInput, WhyNot } from './schemas.ts';
 import { aboutPlace, factsOf, frameOf, quoted } from './wire.ts';
 
@@ -25,9 +25,9 @@ interface Reference {
 }
 
 export async function findReferences(call: Call, input: Static<typeof ReferencesInput>): Promise<object> {
-  const asked = await askedSection(call, input);
-  if (asked.kind === 'none') return withoutSection(call, asked);
-  const { section, place } = asked;
+  const requested = await requestedSection(call, input);
+  if (requested.kind === 'none') return withoutSection(call, requested);
+  const { section, place } = requested;
   const all = await call.directory(call.signal);
   const page = { limit: input.limit ?? usual, ...(input.cursor === undefined ? {} : { cursor: input.cursor }) };
   const { entries, nextAfter, why } =
@@ -35,7 +35,7 @@ export async function findReferences(call: Call, input: Static<typeof References
   const brief = (one: Section): object => factsOf(one, aboutPlace(call, placeOf(all, one)));
   const header = {
     ...frameOf(call, { covered: [place] }),
-    outcome: outcomeOfSection(asked, call.today()),
+    outcome: outcomeOfSection(requested, call.today()),
     section: brief(section),
     ...(why === undefined ? {} : { why }),
   };

@@ -7,22 +7,22 @@ import { longestPage, pageMargin } from './limits.ts';
 import { officialUrls } from './official.ts';
 import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
-import { askedPlaces } from './places.ts';
+import { requestedPlaces } from './places.ts';
 import type { SearchInput, WhyNot } from './schemas.ts';
-import { type Asked, aboutPlace, factsOf, frameOf, mayLackEntries, quoted, unlisted, whyOf } from './wire.ts';
+import { aboutPlace, factsOf, frameOf, mayLackEntries, type PlacesAnswered, quoted, unlisted, whyOf } from './wire.ts';
 
 const usual = 10;
 
 export async function searchLocalLaw(call: Call, input: Static<typeof SearchInput>): Promise<object> {
-  const none = (asked: Asked, why: WhyNot | undefined): object => ({
-    ...frameOf(call, asked),
+  const none = (answered: PlacesAnswered, why: WhyNot | undefined): object => ({
+    ...frameOf(call, answered),
     ...(why === undefined ? {} : { why }),
     hits: [],
   });
   const { jurisdiction } = input;
   try {
     const all = await call.directory(call.signal);
-    const places = jurisdiction === undefined ? [] : await askedPlaces(call, all, jurisdiction);
+    const places = jurisdiction === undefined ? [] : await requestedPlaces(call, all, jurisdiction);
     if (jurisdiction !== undefined && places.length === 0)
       return none({ covered: [], notCovered: [jurisdiction] }, unlisted(call).why);
     return await search(call, input, all, places);

@@ -2,8 +2,8 @@
 import { statesEditions } from '../client/as-of.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Section, SectionVersion } from '../contract/resources.ts';
-import type { FoundSection } from './asked-section.ts';
 import { asking, type Call } from './parts.ts';
+import type { FoundSection } from './requested-section.ts';
 import type { WhyNot } from './schemas.ts';
 import { whyOf } from './wire.ts';
 

@@ -148,7 +148,7 @@ export function placeName(
 }
 
 /** The places that a call was about. */
-export interface Asked {
+export interface PlacesAnswered {
   readonly covered: readonly Jurisdiction[];
   /** Places that the citations name and the service does not list. */
   readonly notCovered?: readonly string[];
@@ -157,7 +157,7 @@ export interface Asked {
 }
 
 /** The fields of every answer. */
-export function frameOf(call: Call, { covered, notCovered = [], notChecked = [] }: Asked): Frame {
+export function frameOf(call: Call, { covered, notCovered = [], notChecked = [] }: PlacesAnswered): Frame {
   const { service, account, asOf } = call;
   const places = [...new Map(covered.map((place) => [place.id, place])).values()];
   const names = places.map((place) => placeName(call, place));

@@ -49,12 +49,12 @@ export function searchText(parts: readonly TextPart[]): SearchText {
 
 /** Finds the words, in order and without overlaps. Words that are only spaces match nothing. */
 export function matchesOf({ folded: text, places }: SearchText, words: string): readonly Match[] {
-  const wanted = [...words].map(folded).join('').replace(/ +/g, ' ');
-  if (wanted.trim() === '') return [];
+  const query = [...words].map(folded).join('').replace(/ +/g, ' ');
+  if (query.trim() === '') return [];
   const found: Match[] = [];
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+  for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length)) {
     const start = places[at];
-    const last = places[at + wanted.length - 1];
+    const last = places[at + query.length - 1];
     if (start === undefined || last === undefined) break;
     found.push({ start, end: { part: last.part, offset: last.offset + 1 } });
   }

@@ -22,8 +22,8 @@ export function ownDesignators(blocks: readonly TextBlock[], index: number): rea
  */
 export function blockOf(blocks: readonly TextBlock[], subdivision: readonly string[]): number | undefined {
   for (let length = subdivision.length; length > 0; length--) {
-    const wanted = subdivision.slice(0, length);
-    const found = exact(blocks, wanted, bare) ?? exact(blocks, wanted, (designator) => bare(designator).toLowerCase());
+    const path = subdivision.slice(0, length);
+    const found = exact(blocks, path, bare) ?? exact(blocks, path, (designator) => bare(designator).toLowerCase());
     if (found !== undefined) return found;
   }
   return undefined;
@@ -58,12 +58,12 @@ export function pieces(text: string, references: readonly Reference[]): readonly
 
 function exact(
   blocks: readonly TextBlock[],
-  wanted: readonly string[],
+  path: readonly string[],
   form: (designator: string) => string,
 ): number | undefined {
-  const path = wanted.map(form).join('\0');
+  const joined = path.map(form).join('\0');
   const found = blocks.findIndex(
-    (block) => block.continuation !== true && block.designators.map(form).join('\0') === path,
+    (block) => block.continuation !== true && block.designators.map(form).join('\0') === joined,
   );
   return found < 0 ? undefined : found;
 }

@@ -55,12 +55,12 @@ export async function updateCommand(named: string | undefined, given: unknown): 
   return downloading('update', options, async (library, work) => {
     const catalog = await catalogOf(options, work);
     const added = rememberedCodes(library).map(({ entry }) => entry);
-    const asked = named === undefined ? added : entriesNamed(added, named);
-    if (named !== undefined && asked.length === 0) {
+    const requested = named === undefined ? added : entriesNamed(added, named);
+    if (named !== undefined && requested.length === 0) {
       work.log(`${named}: no such code was added to this library`);
       return 2;
     }
-    const entries = asked.map((entry) => catalog.find(({ id }) => id === entry.id) ?? entry);
+    const entries = requested.map((entry) => catalog.find(({ id }) => id === entry.id) ?? entry);
     for (const entry of entries) work.log(termsOf(entry));
     if (entries.length > 0 && !(await isConfirmed(options, work))) return 2;
     return await fetchAll(entries, library, options, work);
@@ -122,9 +122,9 @@ async function catalogOf(options: Given, { signal, log }: Importing): Promise<re
 
 /** Finds entries by identifier, else by name, else by place. */
 function entriesNamed(entries: readonly CatalogEntry[], named: string): readonly CatalogEntry[] {
-  const asked = named.toLowerCase();
+  const requested = named.toLowerCase();
   for (const field of ['id', 'name', 'place'] as const) {
-    const found = entries.filter((entry) => entry[field].toLowerCase() === asked);
+    const found = entries.filter((entry) => entry[field].toLowerCase() === requested);
     if (found.length > 0) return found;
   }
   return [];

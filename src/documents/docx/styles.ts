@@ -48,12 +48,12 @@ export class Styles {
 
   /** Returns a style with everything it inherits, or the default style if the paragraph names none. */
   style(id: string | undefined): Style | undefined {
-    const wanted = id ?? this.#default;
-    if (wanted === undefined) return undefined;
-    const known = this.#resolved.get(wanted);
+    const styleId = id ?? this.#default;
+    if (styleId === undefined) return undefined;
+    const known = this.#resolved.get(styleId);
     if (known !== undefined) return known;
     const chain: StatedStyle[] = [];
-    for (let stated = this.#stated.get(wanted); stated !== undefined && chain.length < longestChain; ) {
+    for (let stated = this.#stated.get(styleId); stated !== undefined && chain.length < longestChain; ) {
       chain.unshift(stated);
       stated = stated.basedOn === undefined ? undefined : this.#stated.get(stated.basedOn);
     }
@@ -61,7 +61,7 @@ export class Styles {
     if (own === undefined) return undefined;
     const numbering = Object.assign({}, ...chain.map((stated) => stated.numbering));
     const merged: Style = Object.assign({}, ...chain, Object.keys(numbering).length === 0 ? {} : { numbering });
-    this.#resolved.set(wanted, merged);
+    this.#resolved.set(styleId, merged);
     return merged;
   }
 }

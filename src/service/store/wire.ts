@@ -302,12 +302,12 @@ export function wireVersions(
  * Returns a section in a given version. `earlier` are rows of earlier versions, newest first, each with a change from the next
  * newer version.
  */
-export function wireVersion(present: WireSection, earlier: readonly Row[], wanted: string): WireSection | undefined {
-  if (present.version === wanted) return present;
+export function wireVersion(present: WireSection, earlier: readonly Row[], requested: string): WireSection | undefined {
+  if (present.version === requested) return present;
   let state = textOf(present);
   for (const version of earlier) {
     state = applyChange(state, JSON.parse(text(version.change)));
-    if (version.version === wanted) return earlierSection(present, version, state);
+    if (version.version === requested) return earlierSection(present, version, state);
   }
   return undefined;
 }

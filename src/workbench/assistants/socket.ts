@@ -55,8 +55,8 @@ async function answer(tools: Tools, key: string, request: IncomingMessage, respo
 }
 
 function isKey(sent: string | undefined, key: string): boolean {
-  const [given, wanted] = [Buffer.from(sent ?? ''), Buffer.from(`Bearer ${key}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [given, expected] = [Buffer.from(sent ?? ''), Buffer.from(`Bearer ${key}`)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 async function callIn(request: IncomingMessage): Promise<{ readonly name: string; readonly input: unknown }> {

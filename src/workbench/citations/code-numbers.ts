@@ -23,10 +23,10 @@ const defaultMaxCached = 300_000;
 const atOnce = 4;
 
 /** `absent`: the service didn't send them, or the cache is full. They are not requested again until the service changes. */
-type Held = ReadonlySet<string> | 'asked' | 'absent';
+type Held = ReadonlySet<string> | 'requested' | 'absent';
 
 /** The codes that a citation may refer to: one code, or all of the jurisdiction's. */
-export interface WantedCodes {
+export interface RequestedCodes {
   readonly jurisdictionId: string;
   readonly code?: string;
 }
@@ -43,9 +43,9 @@ export class CodeNumbers {
   /** Whether a code has a section with this number, if its numbers are loaded. A charter's § 3 is not the code's. */
   readonly has: HasSection = (jurisdictionId, number, code) => {
     const codes = this.#parts.jurisdiction(jurisdictionId)?.codes ?? [];
-    const asked = code === undefined ? codes : codes.filter(({ name }) => name === code);
-    let isWhole = asked.length > 0;
-    for (const one of asked) {
+    const selected = code === undefined ? codes : codes.filter(({ name }) => name === code);
+    let isWhole = selected.length > 0;
+    for (const one of selected) {
       const numbers = this.#of(one);
       if (numbers?.has(keyOf(number)) === true) return true;
       isWhole &&= numbers !== undefined;
@@ -54,9 +54,9 @@ export class CodeNumbers {
   };
 
   /** Fetches the numbers of these codes unless they are loaded. */
-  want(wanted: Iterable<WantedCodes>): void {
+  request(requested: Iterable<RequestedCodes>): void {
     const missing = new Set<string>();
-    for (const { jurisdictionId, code } of wanted)
+    for (const { jurisdictionId, code } of requested)
       for (const { name, links } of this.#parts.jurisdiction(jurisdictionId)?.codes ?? [])
         if (links.numbers !== undefined && (code === undefined || name === code) && !this.#held.has(links.numbers))
           missing.add(links.numbers);
@@ -78,7 +78,7 @@ export class CodeNumbers {
 
   async #fetch(links: readonly string[]): Promise<void> {
     const held = this.#held;
-    for (const link of links) held.set(link, 'asked');
+    for (const link of links) held.set(link, 'requested');
     let come = false;
     for (let from = 0; from < links.length; from += atOnce) {
       const some = links.slice(from, from + atOnce);

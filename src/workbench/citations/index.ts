@@ -173,7 +173,7 @@ export class OpenDocumentCitations implements DocumentCitations {
     const cited = all.flatMap(({ jurisdictionId, code }) =>
       jurisdictionId === null ? [] : [{ jurisdictionId, ...(code === null ? {} : { code }) }],
     );
-    this.#numbers.want(own === undefined ? cited : [{ jurisdictionId: own.id }, ...cited]);
+    this.#numbers.request(own === undefined ? cited : [{ jurisdictionId: own.id }, ...cited]);
   }
 }
 

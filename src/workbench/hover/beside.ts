@@ -44,9 +44,9 @@ function isPartOf(
 
 function isLevel(
   { level, number }: HierarchyLevel,
-  wanted: { readonly kind: string; readonly number: string },
+  container: { readonly kind: string; readonly number: string },
 ): boolean {
-  return level === wanted.kind && number === wanted.number;
+  return level === container.kind && number === container.number;
 }
 
 /** The service's last text of a section that now has none, such as a repealed one; undefined if it has none. */

@@ -98,16 +98,16 @@ export class CitationStateCache {
 
   /** The visible citations in the order of their requests. Requests for others are canceled. */
   setVisible(visible: readonly Cited[]): void {
-    const wanted = new Map<string, Cited>();
+    const byKey = new Map<string, Cited>();
     for (const { citation, target, asOf } of visible) {
       if (target.kind !== 'section' || stateOfCitation(citation) !== 'resolved') continue;
       for (const one of numbersOf(target)) {
         const cited = { citation, target: one, asOf };
-        wanted.set(keyOf(cited), cited);
+        byKey.set(keyOf(cited), cited);
       }
     }
-    this.#visible = wanted;
-    for (const [key, asking] of this.#asking) if (!wanted.has(key)) asking.abort();
+    this.#visible = byKey;
+    for (const [key, asking] of this.#asking) if (!byKey.has(key)) asking.abort();
     this.#ask();
   }
 

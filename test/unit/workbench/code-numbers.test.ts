@@ -45,7 +45,7 @@ describe('the numbers of the codes that drafts cite', () => {
   it('are unknown before they have come, then each code’s own', async () => {
     const { numbers, come } = fetching();
     assert.equal(numbers.has('elm', '3'), undefined);
-    numbers.want([{ jurisdictionId: 'elm' }]);
+    numbers.request([{ jurisdictionId: 'elm' }]);
     assert.equal(numbers.has('elm', '3'), undefined);
     await come;
     assert.equal(numbers.has('elm', '3', 'Elm Charter'), true);
@@ -58,11 +58,11 @@ describe('the numbers of the codes that drafts cite', () => {
 
   it('are asked for once, and only of the code that is cited', async () => {
     const { numbers, asked, come } = fetching();
-    const wanted = [{ jurisdictionId: 'elm', code: 'Elm Charter' }];
-    numbers.want(wanted);
-    numbers.want(wanted);
+    const requested = [{ jurisdictionId: 'elm', code: 'Elm Charter' }];
+    numbers.request(requested);
+    numbers.request(requested);
     await come;
-    numbers.want(wanted);
+    numbers.request(requested);
     assert.deepEqual(asked, ['/Elm Charter']);
     // Of the other code nothing is known.
     assert.equal(numbers.has('elm', '9'), undefined);
@@ -70,17 +70,17 @@ describe('the numbers of the codes that drafts cite', () => {
 
   it('are unknown, and not asked for again, where the service does not give them', async () => {
     const { numbers, asked, come } = fetching(-1);
-    numbers.want([{ jurisdictionId: 'elm' }]);
+    numbers.request([{ jurisdictionId: 'elm' }]);
     await come;
     assert.equal(numbers.has('elm', '3', 'Elm Charter'), undefined);
     assert.equal(numbers.has('elm', '5.04.010', 'Elm Code'), true);
-    numbers.want([{ jurisdictionId: 'elm' }]);
+    numbers.request([{ jurisdictionId: 'elm' }]);
     assert.equal(asked.length, 2);
   });
 
   it('are dropped when the cache is full', async () => {
     const { numbers, come } = fetching(1);
-    numbers.want([{ jurisdictionId: 'elm' }]);
+    numbers.request([{ jurisdictionId: 'elm' }]);
     await come;
     assert.equal(numbers.has('elm', '5.04.010', 'Elm Code'), undefined);
     assert.equal(numbers.has('elm', '3', 'Elm Charter'), true);
@@ -88,9 +88,9 @@ describe('the numbers of the codes that drafts cite', () => {
 
   it('are forgotten with their service, and an answer that comes after that is not kept', async () => {
     const { numbers, asked, come } = fetching();
-    numbers.want([{ jurisdictionId: 'elm' }]);
+    numbers.request([{ jurisdictionId: 'elm' }]);
     numbers.forget();
-    numbers.want([{ jurisdictionId: 'elm' }]);
+    numbers.request([{ jurisdictionId: 'elm' }]);
     await come;
     assert.equal(asked.length, 4);
     assert.equal(numbers.has('elm', '3'), true);

@@ -29,8 +29,8 @@ export async function contentsLevel(
   }
   const place = await rowPosition(query, jurisdiction, parent.toLowerCase());
   if (place === undefined) return undefined;
-  const asked = page.after === undefined ? -1 : Number(page.after);
-  const after = Number.isSafeInteger(asked) ? asked : -1;
+  const position = page.after === undefined ? -1 : Number(page.after);
+  const after = Number.isSafeInteger(position) ? position : -1;
   const rows = await query(level(partition), [place.code, place.container, after, page.limit + 1]);
   const code = jurisdiction.codes.find((candidate) => candidate.row === place.code) ?? undatedEdition;
   for (const row of rows) refuseUnsound(row, `a row of the contents of ${parent}`);

@@ -194,11 +194,11 @@ export function sectionReader(): SectionReader {
       if (row === undefined) return undefined;
       return wireVersions(id.toLowerCase(), row, optionalText(row.codified_through), versionsIn(row, id));
     },
-    async version(query, scope, id, wanted) {
+    async version(query, scope, id, requested) {
       const present = await reader.section(query, scope, id);
       if (present === undefined) return undefined;
       const row = await read(query, scope, id, 'versions');
-      return wireVersion(present, row === undefined ? [] : versionsIn(row, id), wanted);
+      return wireVersion(present, row === undefined ? [] : versionsIn(row, id), requested);
     },
   };
   return reader;

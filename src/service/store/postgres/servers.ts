@@ -145,9 +145,9 @@ async function readFrom<T>(pool: pg.Pool, work: (query: Query) => Promise<T>, sn
   let broken = true;
   try {
     // Neither BEGIN nor COMMIT is waited for: what is asked after them is answered after them, and fails if they did.
-    if (snapshot) unheard(client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+    if (snapshot) ignoreFailure(client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
     const value = await work(queryOn(client));
-    if (snapshot) unheard(client.query('COMMIT'));
+    if (snapshot) ignoreFailure(client.query('COMMIT'));
     broken = false;
     return value;
   } finally {
@@ -156,6 +156,6 @@ async function readFrom<T>(pool: pg.Pool, work: (query: Query) => Promise<T>, sn
   }
 }
 
-function unheard(asked: Promise<unknown>): void {
-  asked.catch(() => undefined);
+function ignoreFailure(query: Promise<unknown>): void {
+  query.catch(() => undefined);
 }

@@ -196,8 +196,8 @@ class Sqlite implements SqliteStore {
       const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
       if (jurisdiction === undefined) return undefined;
       const keys = new Set(numbers.map(numberKey));
-      const asked = [jurisdiction.id, JSON.stringify([...keys])] as const;
-      const rows = this.#sql.numbered.all(...asked);
+      const parameters = [jurisdiction.id, JSON.stringify([...keys])] as const;
+      const rows = this.#sql.numbered.all(...parameters);
       const sections = rows.map((row) => {
         const section = this.#sections.section(row);
         const own = [text(row.number_key), citationKey(section.citation), ...section.aliases.map(aliasKey)];
@@ -206,7 +206,7 @@ class Sqlite implements SqliteStore {
       });
       return asOf === undefined
         ? sections
-        : this.#editions.numbered(jurisdiction, rows, this.#sql.pastNumbered.all(...asked), asOf);
+        : this.#editions.numbered(jurisdiction, rows, this.#sql.pastNumbered.all(...parameters), asOf);
     });
   }
 

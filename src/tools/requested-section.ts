@@ -10,9 +10,9 @@ import { isCutShort, wholeNumber } from './cut-number.ts';
 import { nearestSections } from './nearest.ts';
 import { type Outcome, outcomeOfResolution } from './outcomes.ts';
 import { asking, type Call } from './parts.ts';
-import { askedPlaces } from './places.ts';
+import { requestedPlaces } from './places.ts';
 import type { NamedSection, WhyNot } from './schemas.ts';
-import { type Asked, namedOf, unlisted, whyOf } from './wire.ts';
+import { namedOf, type PlacesAnswered, unlisted, whyOf } from './wire.ts';
 
 export interface WhichSection {
   readonly citation?: string;
@@ -37,17 +37,17 @@ export interface NoSection {
   readonly why?: WhyNot;
   readonly nearest?: readonly NamedSection[];
   readonly candidates?: readonly NamedSection[];
-  readonly asked: Asked;
+  readonly answered: PlacesAnswered;
 }
 
 /** The requested section. Rejects only with an AbortError. */
-export async function askedSection(call: Call, which: WhichSection): Promise<FoundSection | NoSection> {
+export async function requestedSection(call: Call, which: WhichSection): Promise<FoundSection | NoSection> {
   try {
     return await ask(call, which);
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;
     const notChecked = which.jurisdiction === undefined ? [] : [which.jurisdiction];
-    return { kind: 'none', outcome: 'could_not_ask', why: whyOf(error.failure), asked: { covered: [], notChecked } };
+    return { kind: 'none', outcome: 'could_not_ask', why: whyOf(error.failure), answered: { covered: [], notChecked } };
   }
 }
 
@@ -55,15 +55,15 @@ async function ask(call: Call, which: WhichSection): Promise<FoundSection | NoSe
   const all = await call.directory(call.signal);
   if (which.id !== undefined) return await byId(call, all, which.id, which.subdivision);
   const { citation: written = '', jurisdiction } = which;
-  const places = jurisdiction === undefined ? [] : await askedPlaces(call, all, jurisdiction);
+  const places = jurisdiction === undefined ? [] : await requestedPlaces(call, all, jurisdiction);
   if (jurisdiction !== undefined && places.length === 0)
-    return { kind: 'none', ...unlisted(call), asked: { covered: [], notCovered: [jurisdiction] } };
+    return { kind: 'none', ...unlisted(call), answered: { covered: [], notCovered: [jurisdiction] } };
   if (places.length > 1)
     return {
       kind: 'none',
       outcome: 'ambiguous',
       candidates: places.map(({ id, name }) => ({ id, citation: name ?? id })),
-      asked: { covered: places },
+      answered: { covered: places },
     };
   const [place] = places;
   const options = { inferHome: false, ...(place === undefined ? {} : { home: place.id }) };
@@ -79,7 +79,7 @@ async function ask(call: Call, which: WhichSection): Promise<FoundSection | NoSe
   const exact = certain ? undefined : await byExactCitation(call, written, place?.id ?? citation?.jurisdictionId);
   if (exact !== undefined) return await byId(call, all, exact, which.subdivision);
   if (resolution === undefined || citation === undefined || target === undefined)
-    return { kind: 'none', outcome: 'unplaced', why: notRead, asked: { covered: places } };
+    return { kind: 'none', outcome: 'unplaced', why: notRead, answered: { covered: places } };
   return await fromResolution(call, {
     all,
     citation,
@@ -108,7 +108,7 @@ async function byId(
   } catch (error) {
     if (!(error instanceof LookupError) || error.failure.kind !== 'notFound') throw error;
     // An id names no place, so a missing id says nothing about any code.
-    return { kind: 'none', outcome: 'could_not_ask', why: whyOf(error.failure), asked: { covered: [] } };
+    return { kind: 'none', outcome: 'could_not_ask', why: whyOf(error.failure), answered: { covered: [] } };
   }
   return found(call, all, answer, subdivision);
 }
@@ -186,10 +186,10 @@ interface Resolved {
 
 async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSection | NoSection> {
   const { all, citation, target, resolution, written, subdivision } = resolved;
-  const none = (asked: Asked, more: Partial<NoSection> = {}): NoSection => ({
+  const none = (answered: PlacesAnswered, more: Partial<NoSection> = {}): NoSection => ({
     kind: 'none',
     outcome: outcomeOfResolution[resolution.kind],
-    asked,
+    answered,
     ...more,
   });
   switch (resolution.kind) {
@@ -198,7 +198,7 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
         const place = placeOf(all, resolution.section.value);
         const cited = { code: citation.code, number: wholeNumber(written, target) };
         const nearest = await nearestSections(call, { place, cited, hits: [] });
-        return { kind: 'none', outcome: 'no_such_section', nearest, asked: { covered: [place] } };
+        return { kind: 'none', outcome: 'no_such_section', nearest, answered: { covered: [place] } };
       }
       const whole = found(call, all, resolution.section, subdivision);
       const cited = subdivision === undefined ? resolution.subdivision?.blocks : undefined;
