@@ -135,7 +135,7 @@ function withPlaceAfter({ reader, lexicon }: ParseContext, code: CodeReference, 
 /** `Nashville … (Metro Code § 13.24)`: for a code without a place, uses the only place named just before `at`. */
 function withPlaceNearby({ reader, lexicon }: ParseContext, code: CodeReference, at: number): CodeReference {
   if (code.kind !== 'genericCode' && code.kind !== 'topicalCode' && code.kind !== 'initials') return code;
-  const ofCounty = code.kind === 'genericCode' && code.ofCounty;
+  const ofCounty = code.kind === 'genericCode' && code.ofCounty === true;
   return { ...code, nearby: onlyPlaceNearby(reader, lexicon, at, ofCounty) };
 }
 

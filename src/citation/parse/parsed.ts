@@ -29,7 +29,8 @@ export type CodeReference =
   /** `the Municipal Code`, `the County Code`. */
   | {
       readonly kind: 'genericCode';
-      readonly ofCounty: boolean;
+      /** Undefined for a name that fits a county and a city: `Code of Ordinances`. */
+      readonly ofCounty: boolean | undefined;
       readonly written: string;
       /** The only place named in the text just before. */
       readonly nearby?: PlaceIndex | undefined;

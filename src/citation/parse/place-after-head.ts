@@ -125,7 +125,7 @@ function leadsToPlace(word: Word): boolean {
   return word.is('settlement', 'connector', 'local') || word.isWord('government');
 }
 
-function genericCode({ reader }: NameContext, start: number, end: number, ofCounty: boolean): CodeName {
+function genericCode({ reader }: NameContext, start: number, end: number, ofCounty: boolean | undefined): CodeName {
   return { start, end, code: { kind: 'genericCode', ofCounty, written: reader.text.slice(start, end) } };
 }
 
@@ -150,7 +150,13 @@ function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }
   if (next?.word.is('subject') === true && !next.comma) return otherLawNamed(context, end);
   const owned = next === undefined ? codeOfOwner(context, { end, ofCounty, separate: false }) : undefined;
   if (owned !== undefined) return owned;
-  return genericCode(context, words.startOf(adjectives) ?? head.start, end, ofCounty);
+  const namesKind = words.words.slice(0, adjectives).some(({ word }) => word.is('settlement', 'local'));
+  return genericCode(
+    context,
+    words.startOf(adjectives) ?? head.start,
+    end,
+    namesKind || ofCounty ? ofCounty : undefined,
+  );
 }
 
 /** `Village of Elm Creek Code`: the code belongs to a place, even one with an unknown name. */

@@ -349,7 +349,11 @@ export class Disambiguation {
   #genericCode({ ofCounty, written, nearby }: Extract<CodeReference, { kind: 'genericCode' }>): ResolvedCode {
     const home = this.defaultJurisdiction;
     const known = home?.place === undefined ? undefined : this.#lexicon.places[home.place];
-    if (home?.place !== undefined && known !== undefined && (known.kind === 'county') === ofCounty)
+    if (
+      home?.place !== undefined &&
+      known !== undefined &&
+      (known.kind === 'county') === (ofCounty ?? known.kind === 'county')
+    )
       return this.#codesOf.named(home.place, known.codes[0]?.name ?? null);
     if (home !== undefined && home.place === undefined && !ofCounty) return { ...UNKNOWN_CODE, name: home.name };
     const own = home === undefined ? this.codeOfOnlyPlace(ofCounty) : undefined;
@@ -381,7 +385,10 @@ export class Disambiguation {
       : { ...UNKNOWN_CODE, name: code.name, code: squeezed(written) };
   }
 
-  /** `Planning Code`: of the default jurisdiction or the place just cited, if it has a code of that name. Otherwise, state law. */
+  /**
+   * `Planning Code`: of the default jurisdiction, the place just cited, or else the only place named just before, if it has a
+   * code of that name. Otherwise, state law.
+   */
   #topicalCode(
     { nameWords, separate, written, nearby }: Extract<CodeReference, { kind: 'topicalCode' }>,
     previous: ResolvedCode | undefined,
@@ -389,7 +396,7 @@ export class Disambiguation {
     const charter = isCharter(written) ? this.#charters.named(written, previous) : undefined;
     if (charter !== undefined) return charter;
     const home = this.defaultJurisdiction?.place;
-    for (const place of [home, previous?.place]) {
+    for (const place of [home, previous?.place, this.defaultJurisdiction === undefined ? nearby : undefined]) {
       const codes: Place['codes'] = place === undefined ? [] : (this.#lexicon.places[place]?.codes ?? []);
       const own = codes.find(({ words }) => words.length > 0 && areSameWords(words, nameWords));
       if (place !== undefined && own !== undefined) return this.#codesOf.named(place, own.name);

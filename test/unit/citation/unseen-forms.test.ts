@@ -150,6 +150,16 @@ const bodies: Cases = [
 ];
 table('places that a document names by a government’s body or by initials', bodies);
 
+const neutral: Cases = [
+  ['Alder County sets fees (Code of Ordinances § 74-64).', 'Alder County | 74-64'],
+  ['Alder County sets fees (City Code § 74-64).', '? | 74-64'],
+  ['The City of Hale sets fees (Code of Ordinances § 74-64).', 'Hale | 74-64'],
+  ['The City of Hale sets fees (County Code § 74-64).', '? | 74-64'],
+  ['San Francisco requires it (Administrative Code § 10.100).', 'San Francisco | 10.100'],
+  ['Hale requires it (Administrative Code § 10.100).', ''],
+];
+table('codes whose names do not tell a county from a city', neutral);
+
 const articles: Cases = [
   [
     'Elm Bend City Charter art. XVIII, § 1805. Later, art. XVIII, § 1806.',
@@ -171,7 +181,10 @@ const home: Cases = [
 table('the charter of a stated home', home, 'City of Marlow');
 table(
   'a county as the stated home',
-  [['as set forth in § 20.05.150(B).', 'Sierra County | 20.05.150(B)']],
+  [
+    ['as set forth in § 20.05.150(B).', 'Sierra County | 20.05.150(B)'],
+    ['as set forth in Code of Ordinances § 20.05.150.', 'Sierra County | 20.05.150'],
+  ],
   'Sierra County, Idaho',
 );
 
