@@ -100,10 +100,11 @@ export interface SubjectParts {
  * @throws LookupError, and an AbortError
  */
 export async function otherSubject(
-  label: Label,
+  written: Label,
   cited: Section,
   parts: SubjectParts,
 ): Promise<NumberedHeading | undefined> {
+  const label = { ...written, text: written.text.replace(/\s*\[sic\]/giu, '') };
   const wanted = contentWords(label.text);
   if (wanted.length === 0 || cited.heading === undefined || sameWords(cited.heading, label.text)) return undefined;
   const isOwn = isCalled(cited, wanted);

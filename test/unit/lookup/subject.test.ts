@@ -143,6 +143,16 @@ describe('a heading beside a number', () => {
     });
   }
 
+  it('that quotes the cited text with [sic] is left alone', async () => {
+    const text = 'It concerns the “property [sic] tax office” (AFMC 3.1).';
+    const duties = sectionOf('3.1', {
+      heading: 'Duties of the clerk',
+      text: [{ designators: [], text: 'The clerk assists the property tax office of the city.' }],
+    });
+    const service = serviceOf([duties, sectionOf('3.2', { heading: 'Property tax office' })]);
+    assert.deepEqual((await check(text, [cited(text, 'AFMC 3.1', { number: '3.1' })], service)).findings, []);
+  });
+
   it('that several sections have names none of them', async () => {
     const text = 'See AFMC 10.24.040 (Term limits).';
     const twin = sectionOf('11.24.050', { heading: 'Term limits' });
