@@ -10,7 +10,7 @@ export function changeWords(entry: ChainEntry, language: string, t: TranslateTex
   const done = actionWords(entry.action, act, t);
   if (entry.effectiveFrom !== undefined) return t('{0}, effective {1}', done, dateWords(entry.effectiveFrom, language));
   if (entry.adoptedOn !== undefined) return t('{0}, adopted {1}', done, dateWords(entry.adoptedOn, language));
-  return t('{0} (no date given)', done);
+  return t('{0}, date unknown', done);
 }
 
 function actionWords(action: ChainAction, act: string, t: TranslateText): string {
@@ -28,7 +28,7 @@ function actionWords(action: ChainAction, act: string, t: TranslateText): string
     case 'emergency':
       return t('Changed for an emergency by {0}', act);
     case 'unknown':
-      return t('{0} (change not described)', act);
+      return act;
   }
 }
 
