@@ -36,7 +36,8 @@ export async function lastEditionWith(
   let [lacks, ...earlier] = [...new Set(dates)].toReversed();
   for (const had of earlier.slice(0, mostEditions)) {
     const { value, stale } = await client.sectionsNumbered(link, [cited.number], { ...ask, asOf: had });
-    if (lacks !== undefined && numbered(value.entries, cited.code, cited.number).length > 0) return { had, lacks };
+    if (lacks !== undefined && numbered(value.entries, { codes }, cited.code, cited.number).length > 0)
+      return { had, lacks };
     if (stale === true || !isWhole(value)) return undefined;
     lacks = had;
   }

@@ -5,9 +5,10 @@ import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { localDay } from '../contract/legal-dates.ts';
 import { isCitedByKind } from '../contract/provision.ts';
-import type { HierarchyLevel, Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
+import type { Code, HierarchyLevel, Jurisdiction, SearchHit, Section, SectionSummary } from '../contract/resources.ts';
 import { romanValue } from '../contract/roman.ts';
 import { validityOf } from '../contract/validity.ts';
+import { formsOf, isWritten, lettersOf } from './code-forms.ts';
 
 export type FindResult =
   /** `formerly`: the section had this number in the past. */
@@ -91,18 +92,23 @@ export async function findSection(
       hits.push(...ours);
       // A service that states what matched lists citations first. Otherwise, the number may be on a later page.
       const isRanked = hits.some(({ match }) => match !== undefined);
-      if (isRanked || numbered(ours, code, number).length > 0 || value.next === undefined || page === mostPages)
+      if (
+        isRanked ||
+        numbered(ours, jurisdiction, code, number).length > 0 ||
+        value.next === undefined ||
+        page === mostPages
+      )
         return hits;
       next = value.next;
     }
   };
   const hits = await search(number);
-  let exact = numbered(hits, code, number);
+  let exact = numbered(hits, jurisdiction, code, number);
   if (exact.length === 0 && code !== null) {
     const named = await search(`${code} § ${number}`);
-    exact = numbered(named, code, number);
+    exact = numbered(named, jurisdiction, code, number);
   }
-  if (exact.length === 0) exact = numbered(await unnamed(client, hits, ask), code, number);
+  if (exact.length === 0) exact = numbered(await unnamed(client, hits, ask), jurisdiction, code, number);
   const found = foundAmong(exact, container, jurisdiction);
   if (found !== undefined) return found;
   const former = await formerlyNumbered(client, hits, number, ask);
@@ -137,12 +143,14 @@ async function unnamed(
 /** The sections in the service's list that have the number and belong to the code. */
 export function numbered(
   sections: readonly SectionSummary[],
+  jurisdiction: Pick<Jurisdiction, 'codes'>,
   code: string | null,
   number: string,
 ): readonly SectionSummary[] {
   return ofCode(
     // `§ 4` does not refer to article 4.
     sections.filter((section) => !isCitedByKind(section.kind) && isNumbered(section, number)),
+    jurisdiction,
     code,
   );
 }
@@ -167,7 +175,7 @@ export async function findProvision(
       sameNumber(hit.number ?? '', target.number) &&
       (hit.jurisdictionId === undefined || hit.jurisdictionId === jurisdiction.id),
   );
-  return foundAmong(ofCode(exact, code), target.container, jurisdiction);
+  return foundAmong(ofCode(exact, jurisdiction, code), target.container, jurisdiction);
 }
 
 /** The result for the sections with the exact number that are in the cited container; undefined if there are none. */
@@ -251,20 +259,40 @@ function endsWith(citation: string, number: string): boolean {
   return sameNumber(after, number) || sameNumber(after.split(/\s+/).at(-1) ?? '', number);
 }
 
-/** The hits in the code that the citation names; all hits if it names no code of the jurisdiction. */
-function ofCode(hits: readonly SectionSummary[], code: string | null): readonly SectionSummary[] {
-  if (hits.length < 2) return hits;
+/** The hits in the code that the citation names. All hits if it names no code of the jurisdiction. */
+function ofCode(
+  hits: readonly SectionSummary[],
+  { codes }: Pick<Jurisdiction, 'codes'>,
+  code: string | null,
+): readonly SectionSummary[] {
   const distinct = [...new Map(hits.map((hit) => [hit.id, hit])).values()];
-  const name = code?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const named = distinct.filter(
-    (hit) =>
-      name !== undefined &&
-      hit.citation
-        ?.toLowerCase()
-        .replace(/[^\p{L}\p{N}]/gu, '')
-        .startsWith(name),
-  );
-  return named.length > 0 ? named : distinct;
+  if (code === null) return distinct;
+  const cited = lettersOf(code);
+  const named = distinct.filter(({ citation = '' }) => lettersOf(citation).startsWith(cited));
+  if (named.length > 0 && codes.length < 2) return named;
+  const isCited = (one: Code): boolean => one.name === code || isWritten(one, cited);
+  const belongsTo = ({ citation = '' }: SectionSummary): Code | undefined => codeCitedBy(lettersOf(citation), codes);
+  const own = distinct.filter((hit) => {
+    const other = belongsTo(hit);
+    return other !== undefined && isCited(other);
+  });
+  if (own.length > 0) return own;
+  if (named.length > 0) return named;
+  // A number that only the charter has does not make a citation of the municipal code right.
+  return codes.some(isCited) ? distinct.filter((hit) => belongsTo(hit) === undefined) : distinct;
+}
+
+/** The code with the longest name or abbreviation that a citation begins with; undefined if none does. */
+function codeCitedBy(citation: string, codes: readonly Code[]): Code | undefined {
+  let longest = 0;
+  let found: Code | undefined;
+  for (const code of codes)
+    for (const form of formsOf(code))
+      if (form.length > longest && citation.startsWith(form)) {
+        longest = form.length;
+        found = code;
+      }
+  return found;
 }
 
 /** Of several sections with the same citation, the one in force. A code that reuses a number keeps the earlier section. */

@@ -2,7 +2,8 @@
 import { normalizeSectionNumber } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import type { Code, Jurisdiction, Section } from '../contract/resources.ts';
+import type { Jurisdiction, Section } from '../contract/resources.ts';
+import { isWritten, lettersOf } from './code-forms.ts';
 
 /** The maximum number of other places to query. */
 const mostPlaces = 5;
@@ -41,24 +42,3 @@ export async function namesakesOf(
 }
 
 const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();
-
-const isWritten = (code: Code, written: string): boolean => formsOf(code).includes(written);
-
-/** The letters of each form of a code's name, cached with the directory, which may have thousands of codes. */
-const forms = new WeakMap<Code, readonly string[]>();
-
-function formsOf(code: Code): readonly string[] {
-  const { name, abbreviations } = code;
-  const letters = forms.get(code) ?? [...(name === undefined ? [] : [name]), ...abbreviations].map(lettersOf);
-  forms.set(code, letters);
-  return letters;
-}
-
-/** Makes `S.M.C. § ` equal `SMC`, and `2013 Fire Code` equal `Fire Code`, because citations often omit an edition's year. */
-function lettersOf(form: string): string {
-  return form
-    .replace(/^\s*(?:19|20)\d\d\s+/u, '')
-    .replace(/\b(?:sections?|secs?\.)\s*$/iu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}

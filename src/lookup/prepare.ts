@@ -102,7 +102,7 @@ function foundIn(
   container: Target['container'],
   jurisdiction: Jurisdiction,
 ): FindResult {
-  const found = foundAmong(numbered(sections, code, number), container, jurisdiction);
+  const found = foundAmong(numbered(sections, jurisdiction, code, number), container, jurisdiction);
   if (found !== undefined) return found;
   const [former, ...others] = sections.filter((section) => hadNumber(section, number));
   return former === undefined || others.length > 0

@@ -108,6 +108,35 @@ describe('resolving a citation', () => {
     });
   });
 
+  describe('a number in a place with several codes', () => {
+    const charter = (number: string): Section =>
+      sectionOf(number, { id: 'charter', citation: `Alder Falls Charter § ${number}` });
+    const withCharter = {
+      ...place,
+      codes: [...place.codes, { name: 'Alder Falls Charter', abbreviations: ['AFC'], links: {}, extra: {} }],
+    };
+    const cite = (sections: readonly Section[], code: string): Promise<Resolution> => {
+      const citation = cited('§ 5.1', '§ 5.1', { number: '5.1' }, { code });
+      const [target] = citation.targets;
+      assert.ok(target !== undefined);
+      return createLookup({
+        client: async () => serviceOf(sections).client,
+        jurisdiction: () => withCharter,
+        all: async () => [withCharter],
+      }).resolve(citation, target);
+    };
+
+    it('is not found in a code that lacks it, although another code has it', async () => {
+      assert.equal((await cite([charter('5.1')], 'Alder Falls Municipal Code')).kind, 'notFound');
+      assert.equal((await cite([charter('5.1')], 'Alder Falls Charter')).kind, 'found');
+    });
+    it('is the one of the cited code, also where sections are cited by an abbreviation', async () => {
+      const abbreviated = sectionOf('5.1', { id: 'code', citation: 'AFMC 5.1' });
+      const resolution = await cite([charter('5.1'), abbreviated], 'Alder Falls Municipal Code');
+      assert.equal(resolution.kind === 'found' && resolution.section.value.id, 'code');
+    });
+  });
+
   it('finds a number that the code has only once, although another title is cited', async () => {
     const section = sectionOf('3-108', { hierarchy: [{ level: 'title', number: '3' }] });
     const container = { kind: 'title', number: '9' } as const;
