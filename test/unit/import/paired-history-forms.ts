@@ -42,4 +42,28 @@ export const pairedForms: readonly PublisherForms[] = [
       ['[Deleted 1981 ATM, Art. 24]', 'repealed Annual Town Meeting Art. 24 in 1981'],
     ],
   ],
+  [
+    'Town meetings and labels',
+    [
+      ['(STM 10-12-21, Art. 6, AG approval 1-25-22)', 'Special Town Meeting Art. 6 = 2021-10-12 approved 2022-01-25'],
+      [
+        '(Amended 05-02-2011 ATM, Article 31, approved by Attorney General 08-09-2011)',
+        'amended Annual Town Meeting Article 31 = 2011-05-02 approved 2011-08-09',
+      ],
+      ['(Ord. of 5-4-1999(2), § 1)', 'Ordinance “Ord. of 5-4-1999(2)” @ § 1 = 1999-05-04'],
+      [
+        'History Note: (Rep. & recr. Ord. No. 2012-09, § 2; Ord. No. 2015-02, § 7)',
+        'amended Ordinance 2012-09 @ § 2',
+        'amended Ordinance 2015-02 @ § 7',
+      ],
+      ['(NCO 2019-11 § 1)', 'NCO 2019-11 @ § 1'],
+      ['(Approved by voters 11-8-94; effective 1-1-95)', 'approved 1994-11-08 effective 1995-01-01'],
+      [
+        '(Sec. 9-4.3, R.O. 1978 (1987 Supp. to 1983 Ed.); Am. Ord. 93-12)',
+        'in 1978 from R.O. 1978 (1987 Supp. to 1983 Ed.) was 9-4.3',
+        'amended Ordinance 93-12',
+      ],
+      ['(11 V.S.A. App. ch. 5, § 8; Amended 1998, No. M-21, § 2.)', 'amended M-21 @ § 2 in 1998'],
+    ],
+  ],
 ];

@@ -204,7 +204,7 @@ it('An approval in a town’s history is no act of its own', async () => {
   });
   const { chain, notes } = byNumber('1');
   assert.deepEqual(
-    chain.map(({ actType, actPath }) => [actType, actPath]),
+    chain.map(({ actType, actNumber }) => [actType, actNumber]),
     [
       ['Annual Town Meeting', 'Art. 12'],
       ['Special Town Meeting', 'Art. 4'],

@@ -115,7 +115,7 @@ export class Cursor {
         (token) =>
           token.kind === 'word' &&
           /^[A-Z][a-z]+\.?$/.test(this.words(token)) &&
-          !/^(?:Sp|Sess|Ex)\b/.test(this.words(token)),
+          !/^(?:Sp|Sess|Ex|App)\b/.test(this.words(token)),
       );
   }
 }

@@ -75,7 +75,7 @@ export class Draft {
     if (!this.#dates.has(key)) this.#dates.set(key, date.date);
   }
 
-  /** `Ord. of 9-6-94` has no number, so its date is part of its name. */
+  /** `Ord. of 9-6-94` has no number, so its date is part of its name: `Ord. of 9-6-94(2)` is the second of that day. */
   nameByDay(note: string, day: Place): void {
     const act = this.acts.at(-1);
     if (act === undefined || act.name.number !== undefined) return;
@@ -86,7 +86,17 @@ export class Draft {
         note.slice(start + act.text.length, day.start),
       )
     )
-      act.text = note.slice(start, day.end);
+      act.text = note.slice(start, day.end) + (/^\(\d{1,2}\)/.exec(note.slice(day.end))?.[0] ?? '');
+  }
+
+  /** `ATM 5-3-2010, Art. 14`: the article of a town meeting may follow the day. Returns whether it does. */
+  takesArticle(article: string): boolean {
+    const act = this.acts.at(-1);
+    if (act === undefined || act.name.number !== undefined || act.name.type?.endsWith('Town Meeting') !== true)
+      return false;
+    if (!/^Art(?:icle|\.)? ?\d{1,4}[A-Z]?$/.test(article)) return false;
+    this.acts[this.acts.length - 1] = { name: { ...act.name, number: article }, text: `${act.text}, ${article}` };
+    return true;
   }
 
   /** A statement about the same event: `adopted June 22, 2005 by Resolution No. C06-247-05`. */

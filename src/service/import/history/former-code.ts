@@ -29,7 +29,7 @@ const kinds: readonly RegExp[] = [
   ),
   // Comp. 1978, Rev. Ords. 1973, R.O. 1960, C.S. 1984
   new RegExp(
-    `(?:Comp\\.|Rev\\.|Gen\\.|R\\.|C\\.(?= ?[SO]\\.)) ?(?:(?:Ords?|Stat|O|S|L)\\. ?)?(?:of )?${year}(?!\\w|-\\d)(?: \\(\\d{4} Ed\\.\\))?`,
+    `(?:Comp\\.|Rev\\.|Gen\\.|R\\.|C\\.(?= ?[SO]\\.)) ?(?:(?:Ords?|Stat|O|S|L)\\. ?)?(?:of )?${year}(?!\\w|-\\d)(?: \\((?:\\d{4} Supp\\. to )?\\d{4} Ed\\.\\))?`,
     'y',
   ),
   // Prior code, Former Municipal Code, Old Code

@@ -55,7 +55,7 @@ function withLoneDates(statements: readonly HistoryStatement[]): readonly Histor
     ) {
       joined[joined.length - 1] = { ...statement, ...datesOf(before), text: `${before.text}; ${statement.text}` };
     } else if (
-      (before?.act !== undefined || before?.action !== undefined) &&
+      (before?.act !== undefined || before?.action !== undefined || before?.approved !== undefined) &&
       statement.effective !== undefined &&
       before.effective === undefined &&
       isLoneDate(statement)
@@ -107,7 +107,8 @@ function datesOf({ date, adopted, approved, effective }: HistoryStatement): Part
   };
 }
 
-const label = /^\s*(?:legislative )?(?:history|hist\.?|sources?|credits?)\s*(?::|[.—–-]\s)\s*/i;
+const label =
+  /^\s*(?:(?:legislative|ordinance) )?(?:(?:history|historical|hist\.?)(?: notes?)?|sources?|credits?)\s*(?::|[.—–-]\s)\s*/i;
 const trailer =
   /(?:^|[\s.;)\]])(?:penalty,? (?:see|for)|(?:state|federal|statutory|cross|charter|code)[ -](?:law )?references?|state constitution|editor['’]?s?['’]? notes?|publisher['’]s notes?|amendment notes?|note(?:s|\(s\))?\s?[:—–]|annotations?\s?[:—–]|amendments noted where applicable)/i;
 

@@ -42,7 +42,10 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
 const adopted = /(?:re)?adopted(?![a-z])/iy;
 const roles: readonly (readonly [RegExp, DateRole])[] = [
   [/passed(?: on)?(?![a-z])/iy, 'adopted'],
-  [/(?:voters? approved|approved by (?:the )?(?:voters|electors|electorate))(?: on)?(?![a-z])/iy, 'approved'],
+  [
+    /(?:voters? approved|approved by (?:the )?(?:voters|electors|electorate|A\.?G\.?O?|Attorney General)\.?)(?: on)?(?![a-z])/iy,
+    'approved',
+  ],
   [/(?:approved|app['’]d|app\.?|signed|ratified)(?: on)?(?= \d|\d|,? [A-Z][a-z]{2,8}\.? \d)/iy, 'approved'],
   [/(?:A\.?G\.?O?\.? |Attorney General )?approval(?: on)?(?![a-z])/iy, 'approved'],
   [/(?:effective|eff\.?|operative|oper\.|in effect)(?: date)?:?(?: on)?(?![a-z])/iy, 'effective'],

@@ -19,7 +19,7 @@ const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
 const dashedYear = /(?<=(?:passed|adopted) )- ?- ?((?:19|20)?\d\d)(?!\w|[-.]\d)/iy;
 const monthAndYear = /(?:0?[1-9]|1[0-2])\/(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
 /** Skips the year in an act's number: `2003-Or-041`. */
-const yearAlone = /(?:FY ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.](?:\d|[A-Z][A-Za-z]{0,2}-\d)|,\d)/y;
+const yearAlone = /(?:[CF]Y ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.](?:\d|[A-Z][A-Za-z]{0,2}-\d)|,\d)/y;
 
 /**
  * Reads a date at a position of a note: `4-8-2015`, `5/21/69`, `Aug. 5, 1981`, `2004`.

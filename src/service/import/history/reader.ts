@@ -180,7 +180,11 @@ class ClauseReading {
       (/^[A-Z]/.test(token.number) && draft.dated) ||
       (afterAction && (/^[A-Z]/.test(token.number) || /^(?:#|No)/i.test(words))) ||
       (/[A-Z]/.test(token.number) && this.#cursor.opensClause() && this.#dateFollows()) ||
-      (/^[A-Z]{1,4}(?:-|\. ?)\d{1,4}-(?:19|20)\d\d$/.test(token.number) && this.#cursor.opensClause());
+      (/^[A-Z]{1,4}(?:-|\. ?)\d{1,4}-(?:19|20)\d\d$/.test(token.number) && this.#cursor.opensClause()) ||
+      // `NCO 2021-14 § 1`
+      (/^[A-Z]{2,4}[- ](?:19|20)\d\d-\d{1,4}$/.test(token.number) &&
+        this.#cursor.opensClause() &&
+        this.#cursor.peek(1)?.kind === 'place');
     const type = this.#state.type;
     const last = draft.acts.at(-1)?.name.number;
     // `Am. Ord. 88-12, 96-58`
@@ -277,6 +281,7 @@ class ClauseReading {
       draft.addAct({ type: 'Town Meeting', number: article, text: article, end: token.end, several: false });
       return;
     }
+    if (draft.takesArticle(article)) return;
     // `RSMo. § 574.010; Ord. No. 5`: a section of statutes is not a place in the act that follows.
     if (draft.acts.length === 0 && this.#cursor.afterStatutes()) return;
     const moved =

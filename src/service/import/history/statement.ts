@@ -39,9 +39,9 @@ export interface HistoryStatement {
   readonly text: string;
 }
 
-/** `4-17-85`, `July 8, 1971, § 1`, `Effective 7-1-88`, `In effect 7-1-88`: some places name acts by date alone. */
+/** `4-17-85`, `July 8, 1971, § 1`, `Eff 7-1-88`, `In effect 7-1-88`: some places name acts by date alone. */
 const onlyDay =
-  /^(?:§+ ?[\d.-]+, |(?:in )?eff(?:ect(?:ive)?|\.) )?(?:\d{1,2}([-/.])\d{1,2}\1\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})(?:, §+ ?[\w(), .-]{1,20})?\.?$/i;
+  /^(?:§+ ?[\d.-]+, |(?:in )?eff(?:ect(?:ive)?|\.)? )?(?:\d{1,2}([-/.])\d{1,2}\1\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})(?:, §+ ?[\w(), .-]{1,20})?\.?$/i;
 
 /** Whether a statement describes legislation. Other text in a note is an editors' remark. */
 export function isHistory(statement: HistoryStatement): boolean {
@@ -52,7 +52,8 @@ export function isHistory(statement: HistoryStatement): boolean {
     statement.register !== undefined ||
     statement.priorNumbers.length > 0 ||
     (dated && statement.action !== undefined) ||
-    ((statement.date ?? statement.effective) !== undefined && onlyDay.test(statement.text))
+    ((statement.date ?? statement.effective) !== undefined && onlyDay.test(statement.text)) ||
+    (statement.approved !== undefined && /^approved by (?:the )?(?:voters|elector)/i.test(statement.text))
   );
 }
 
