@@ -35,6 +35,10 @@ const benches: readonly Bench[] = [
   answersBench,
 ];
 const words = process.argv.slice(2);
+if (words.includes('--help')) {
+  console.log(benches.map(({ title }) => title).join('\n'));
+  process.exit();
+}
 const firstOption = words.findIndex((word) => word.startsWith('--'));
 const given = firstOption < 0 ? words : words.slice(0, firstOption);
 /** Words name benches. A file or a folder is what they measure, where they take one. */
