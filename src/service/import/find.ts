@@ -33,7 +33,7 @@ export function find(path: string): Publication {
   const name = basename(path).toLowerCase();
   if (name === 'index.xml') return { ...nothing, libraries: [dirname(path)] };
   if (name.endsWith('.json') && !isForeignJson(path)) return { ...nothing, json: [path] };
-  if (/\.(?:tar\.gz|tgz|tar|zip)$/.test(name)) return { ...nothing, archive: path };
+  if (archiveName.test(name)) return { ...nothing, archive: path };
   // The content determines the form later.
   return { ...nothing, documents: [path] };
 }
@@ -58,6 +58,7 @@ const kinds = 'text, Markdown, HTML, XML, JSON, Word or PDF';
 /** Endings of the files that are searched for in a folder; a file that is named itself may have any. */
 const documentName =
   /\.(?:txt|text|md|markdown|html?|xhtml|xml|akn|json|jsonl|ndjson|adoc|asciidoc|rst|docx|pdf|doc|rtf)$/i;
+const archiveName = /\.(?:tar\.gz|tgz|tar|zip)$/i;
 /** Documents about the documents. */
 const aside = /^(?:readme|license|licence|copying|contributing|changelog|notice|code_of_conduct)(?:\.\w+)?$/i;
 
@@ -112,6 +113,9 @@ function look(folder: string, depth: number, seen: Seen): void {
       look(path, depth + 1, seen);
     } else if (entry.isFile() && entry.name.endsWith('.json')) {
       (isForeignJson(path) ? documents : json).push(path);
+    } else if (entry.isFile() && archiveName.test(entry.name)) {
+      // One archive is unpacked, not the archives in it: these can grow without an end.
+      unread.push({ path, why: 'an archive within an archive or a folder: unpack it and import the folder' });
     } else if (documentName.test(entry.name) && !aside.test(entry.name)) {
       if (entry.isFile()) documents.push(path);
       else if (!entry.isDirectory()) unread.push({ path, why: whyNotRead(entry) });

@@ -323,6 +323,7 @@ describe('a tree of files', () => {
 describe('a publication that cannot be read leaves the library as it was', () => {
   const nothing: readonly (readonly [string, Readonly<Record<string, string | Buffer>>, RegExp])[] = [
     ['a folder with nothing in it', { 'a/b.bin': '' }, /no publication is in this folder/],
+    ['an archive in a folder', { 'code.zip': 'PK' }, /an archive within .*: unpack it and import the folder/],
     ['an empty index', { 'index.xml': '' }, /root element/],
     ['an index that breaks off', { 'index.xml': `<library ${namespaces}><heading>City of Elmford` }, /unclosed tag/],
     ['a library without a code', { 'index.xml': `<library ${namespaces}/>` }, /has no code that can be read/],

@@ -274,7 +274,7 @@ describe('a file that cannot be understood', () => {
     ['budget.xlsx', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(9) })), /not a Word file: a code as text/],
     ['map.txt', Buffer.from('89504e470d0a1a0a', 'hex'), /^a picture: a code as text, .* was expected$/],
     ['page.mht', 'From: <Saved>\nContent-Type: multipart/related;\n', /save the page as HTML and import that/],
-    ['half.jsonl', '{"number": ', /it is not JSON that can be read/],
+    ['half.jsonl', '{"number": ', /it is not JSON that can be read: a list of records was expected/],
     [
       'contents.html',
       `<html><ul>${'123456789'.replace(/\d/g, '<li><a href="#$&">Sec. 2-$&. Title $&.</a></li>')}</ul>`,

@@ -31,7 +31,7 @@ describe('a code in a PDF', () => {
 
   it('that is damaged is refused', async () => {
     const found = await readPdf('code.pdf', Buffer.from('%PDF-1.4\nnothing of it'));
-    assert.deepEqual(found, { why: 'this PDF is damaged and cannot be read' });
+    assert.deepEqual(found, { why: 'this PDF is damaged and cannot be read: a whole PDF with text was expected' });
   });
 });
 

@@ -52,7 +52,12 @@ function parsed(
         const record: unknown = JSON.parse(line);
         if (isFields(record)) records.push(record);
       } catch {
-        return { why: at === 0 ? 'it is not JSON that can be read' : `its line ${at + 1} is not JSON` };
+        return {
+          why:
+            at === 0
+              ? 'it is not JSON that can be read: a list of records was expected'
+              : `its line ${at + 1} is not JSON: one record on each line was expected`,
+        };
       }
     }
     return { records, titles: [] };

@@ -54,7 +54,7 @@ async function placedPages(
       why:
         name === 'PasswordException'
           ? 'this PDF has a password: save it without one'
-          : 'this PDF is damaged and cannot be read',
+          : 'this PDF is damaged and cannot be read: a whole PDF with text was expected',
     };
   }
   if (pages.length > mostPages) return { why: `this PDF has more than ${mostPages} pages` };
