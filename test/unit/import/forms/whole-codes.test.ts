@@ -149,6 +149,34 @@ The Commission sets the seasons.
   });
 });
 
+describe('a code with one Markdown file per section', () => {
+  const matter = `---
+section: 1.10
+title: Kennels
+chapter: 1 Animals
+history: (Ord. No. 12-2001, § 1, 2-2-2001)
+---
+
+No kennel stands within 100 feet of a dwelling.
+`;
+
+  it('has the number as written, the heading, the container and the history of the front matter', () => {
+    const read = publicationIn(bytes(matter), 'kennels.md');
+    assert.deepEqual(sectionsOf(read), ['1.10 Kennels | No kennel stands within 100 feet of a dwelling.']);
+    assert.deepEqual(read.sections[0]?.history, ['(Ord. No. 12-2001, § 1, 2-2-2001)']);
+    assert.deepEqual(
+      read.containers?.map(({ path }) => path.at(-1)).map((last) => [last?.level, last?.number, last?.heading]),
+      [['chapter', '1', 'Animals']],
+    );
+  });
+  it('has a heading and a history once where the text repeats them', () => {
+    const repeated = `${matter.trim().replace('No kennel', '## § 1.10 Kennels\n\nNo kennel')}\n\n(Ord. No. 12-2001, § 1, 2-2-2001)\n`;
+    const read = publicationIn(bytes(repeated), 'kennels.md');
+    assert.equal(read.sections.length, 1);
+    assert.equal(read.sections[0]?.history?.length, 1);
+  });
+});
+
 describe('a code in JSON whose fields have other names', () => {
   const places = ({ sections }: ReadPublication): readonly string[] =>
     sections.map(({ containers = [] }) =>

@@ -1,6 +1,6 @@
 /** Reads Markdown, which civic groups use for codes in git: front matter, headings, and lists with legal designators. */
 import MarkdownIt from 'markdown-it';
-import { entriesOf, type FrontMatter, frontMatterOf, linesOf } from '../../../../documents/front-matter.ts';
+import { entriesOf, entryText, type FrontMatter, frontMatterOf, linesOf } from '../../../../documents/front-matter.ts';
 import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { readHeading } from '../structure/heading.ts';
@@ -10,10 +10,10 @@ type Token = ReturnType<MarkdownIt['parse']>[number];
 export function readMarkdown(path: string, text: string): Document {
   const matter = frontMatterOf(linesOf(text));
   const offset = matter === undefined ? 0 : matter.end + 1;
-  const { within, titles } = readMatter(matter);
+  const { within, titles, section } = readMatter(matter);
   const body = text.split(/(?<=\n)/).slice(offset);
   const tokens = new MarkdownIt({ html: true }).parse(body.join(''), {});
-  const blocks = new Walk(offset).blocksOf(tokens);
+  const blocks = withSection(new Walk(offset).blocksOf(tokens), section);
   const [first] = blocks.filter(({ outline }) => outline === 1);
   return {
     path,
@@ -24,29 +24,93 @@ export function readMarkdown(path: string, text: string): Document {
   };
 }
 
-/** `title_no: 3`, `chapter_no: 113`, `title: "Chapter 113: Ordinances"`: the containers of one file of a larger code. */
-function readMatter(matter: FrontMatter | undefined): {
+/** A section that is a whole file, from the file's front matter. */
+interface MatterSection {
+  readonly number: string;
+  readonly heading?: string;
+  readonly history?: string;
+}
+
+interface Matter {
   readonly within: Document['within'];
   readonly titles: readonly string[];
-} {
+  readonly section?: MatterSection;
+}
+
+const levelKey = /^(part|title|subtitle|chapter|subchapter|article|division|appendix)([_-]?(?:no|number|num|id))?$/i;
+const sectionKey = /^(?:section|sec)(?:[_-]?(?:no|number|num|id))?$/i;
+const headingKey = /^(?:title|name|heading|catch_?line)$/i;
+const historyKey = /^(?:(?:legislative[_-]?)?history|credits?|sources?|history[_-]notes?)$/i;
+/** `12 Permits`, `XII. Permits`: a level's number and its heading. */
+const numbered = /^([\w.-]*\d[\w.-]*?|[IVXLC]+)(?:[.:]?\s+(?:[-–—]\s+)?(\S.*))?$/;
+
+/**
+ * `title_no: 3`, `chapter: 12 Permits`, `title: "Chapter 113: Ordinances"`: the containers of one file of a larger code. A number
+ * in `section` makes the file one section, with the heading and the history of the front matter.
+ */
+function readMatter(matter: FrontMatter | undefined): Matter {
+  const entries = Object.entries(matter === undefined ? {} : entriesOf(matter)).flatMap(([key, value]) => {
+    // A number as it is written: `1.10` is not `1.1`.
+    const text = typeof value === 'number' && matter !== undefined ? entryText(matter, key.toLowerCase()) : value;
+    return typeof text === 'string' ? [[key, text.trim()] as const] : [];
+  });
+  const entryOf = (key: RegExp): string | undefined => entries.find(([name]) => key.test(name))?.[1];
+  const number = entryOf(sectionKey)?.replace(/^(?:§+|sec(?:tion|s?\.)?)\s*/i, '');
+  const isSection = number !== undefined && /^\S*\d\S*$/.test(number);
   const within: { level: string; number?: string; heading?: string }[] = [];
   const titles: string[] = [];
-  for (const [key, value] of Object.entries(matter === undefined ? {} : entriesOf(matter))) {
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const [, level] =
-      /^(part|title|subtitle|chapter|subchapter|article|division|appendix)(?:[_-]?(?:no|number|num|id))$/i.exec(key) ??
-      [];
-    if (level !== undefined) within.push({ level: level.toLowerCase(), number: String(value) });
-    else if (/^(?:title|name|heading)$/i.test(key)) {
-      titles.push(String(value));
-      const own = readHeading(String(value));
-      const known = within.findIndex((each) => each.level === own?.kind && each.number === own.number);
-      if (own === undefined || own.title === '') continue;
-      if (known !== -1) within[known] = { level: own.kind, number: own.number, heading: own.title };
-      else if (own.kind !== 'section') within.push({ level: own.kind, number: own.number, heading: own.title });
-    } else if (/^(?:code|place|city|jurisdiction)$/i.test(key)) titles.push(String(value));
+  for (const [key, value] of entries) {
+    const [, level, numberOnly] = levelKey.exec(key) ?? [];
+    const [, levelNumber, levelHeading] = numbered.exec(value) ?? [];
+    if (level !== undefined && numberOnly !== undefined) within.push({ level: level.toLowerCase(), number: value });
+    else if (headingKey.test(key)) {
+      if (!isSection) addTitle(value, within, titles);
+    } else if (level !== undefined && levelNumber !== undefined)
+      within.push({
+        level: level.toLowerCase(),
+        number: levelNumber,
+        ...(levelHeading === undefined ? {} : { heading: levelHeading }),
+      });
+    else if (/^(?:code|place|city|jurisdiction)$/i.test(key)) titles.push(value);
   }
-  return { within, titles };
+  if (!isSection) return { within, titles };
+  const [heading, history] = [entryOf(headingKey), entryOf(historyKey)];
+  return {
+    within,
+    titles,
+    section: { number, ...(heading === undefined ? {} : { heading }), ...(history === undefined ? {} : { history }) },
+  };
+}
+
+/** Adds a file's title, and the container that it is, if it reads as one. */
+function addTitle(
+  value: string,
+  within: { level: string; number?: string; heading?: string }[],
+  titles: string[],
+): void {
+  titles.push(value);
+  const own = readHeading(value);
+  if (own === undefined || own.title === '') return;
+  const known = within.findIndex((each) => each.level === own.kind && each.number === own.number);
+  if (known !== -1) within[known] = { level: own.kind, number: own.number, heading: own.title };
+  else if (own.kind !== 'section') within.push({ level: own.kind, number: own.number, heading: own.title });
+}
+
+/** Adds the heading and the history of the front matter's section, unless the text has them. */
+function withSection(blocks: readonly Block[], section: MatterSection | undefined): readonly Block[] {
+  if (section === undefined) return blocks;
+  const { number, heading = '', history } = section;
+  const isHeaded = blocks.some(({ text }) => {
+    const own = readHeading(text);
+    return own?.kind === 'section' && own.number === number;
+  });
+  const isTitle = readHeading(heading)?.kind === 'section';
+  const written = isTitle ? heading : `§ ${number} ${heading}`.trim();
+  return [
+    ...(isHeaded ? [] : [{ text: written, line: 1, outline: 1 }]),
+    ...blocks,
+    ...(history === undefined || blocks.some(({ text }) => text.includes(history)) ? [] : [{ text: history, line: 1 }]),
+  ];
 }
 
 /** The content of a paragraph: its text, the length of its emphasized start, and whether it only links within the document. */
