@@ -15,7 +15,7 @@ describe('an account with an operator’s service', () => {
     await vscode().quickInput.accept();
   };
 
-  it('says that the embedded library needs no key, and offers a service', async () => {
+  it('reports that the embedded library needs no key, and offers a service', async () => {
     await vscode().runCommand('Legal Code: Set API Key…');
     const told = await vscode().notification(/needs no API key/);
     await told.getByRole('button', { name: /Connect to a Service/ }).click();
@@ -78,7 +78,7 @@ describe('an account with an operator’s service', () => {
     assert.ok(service.requests.every(({ path }) => !path.includes(service.key)));
   });
 
-  it('says what was found when the connection is checked', async () => {
+  it('reports what a connection check found', async () => {
     await vscode().runCommand('Legal Code: Check Connection');
     await vscode().notification(/Connected\./);
   });
@@ -101,7 +101,7 @@ describe('an account with an operator’s service', () => {
     await tree().waitForRows((rows) => rows.some(({ label }) => label === 'Port Wenlow'));
   });
 
-  it('says that a service cannot be reached, and offers to try again', async () => {
+  it('reports an unreachable service, and offers to try again', async () => {
     await vscode().changeSettings({ 'legalCode.service.url': 'http://127.0.0.1:9' });
     await vscode()
       .statusItem(/offline/)

@@ -76,7 +76,7 @@ describe('a code in any numbering', () => {
     await page.getByText('It may not sell the shore.').waitFor();
   });
 
-  it('opens a section of a constitution whose number each article repeats', async () => {
+  it('opens a section of a constitution in which each article repeats the numbers', async () => {
     await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
     await tree().expand(/Const/);
     await tree().expand(/Article III/);

@@ -23,7 +23,7 @@ for (const release of Object.values(releases)) {
     });
     after(() => service.close());
     const vscode = useWorkbench({ release });
-    it('sends nothing before the person agrees', async () => {
+    it('sends nothing before the user agrees', async () => {
       await vscode().runCommand('Legal Code: Connect to a Service…');
       await vscode().quickInput.input.waitFor();
       await vscode().quickInput.type(service.url);

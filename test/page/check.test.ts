@@ -8,7 +8,7 @@ describe('checking a draft by command', () => {
     },
   });
 
-  it('says what came of it, and shows the problems', async () => {
+  it('reports the result, and shows the problems', async () => {
     await vscode().openFile('draft.md');
     await vscode().runCommand('Legal Code: Check Citations in This Document');
     const told = await vscode().notification(/3 citations checked, 2 problems found/);

@@ -12,7 +12,7 @@ describe('the Citations view', () => {
   const vscode = useWorkbench({ files: { 'draft.md': draft } });
   const tree = () => vscode().tree('Citations');
 
-  it('lists what the active document cites, with how each stands', async () => {
+  it('lists what the active document cites, with the status of each', async () => {
     await vscode().openFile('draft.md');
     await vscode().runCommand('Legal Code: Focus on Citations View');
     const rows = await tree().waitForRows(

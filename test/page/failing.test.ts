@@ -13,7 +13,7 @@ describe('a service that fails while it is used', () => {
   });
   const host = () => new URL(service.url).host;
 
-  it('is connected at first, and says its law', async () => {
+  it('is connected at first, and shows its law', async () => {
     await vscode().changeSettings({ 'legalCode.service.url': service.url });
     await vscode().openFile('draft.md');
     const hover = await vscode().editor.hover('1.01.010');

@@ -35,7 +35,7 @@ describe('importing a code', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('says why what is no code cannot be imported; the library is there all the same, with the sample codes', async () => {
+  it('reports why a file is not a code, and keeps the library with the sample codes', async () => {
     const file = join(folder, 'letter.json');
     writeFileSync(file, '{ "dear": "reader" }');
     await vscode().executeCommand('legalCode.importCode', file);
@@ -45,7 +45,7 @@ describe('importing a code', () => {
     assert.deepEqual(await labels(), ['Alder County', 'Port Wenlow']);
   });
 
-  it('brings in a JSON file, says what it held, and shows the new jurisdiction', async () => {
+  it('imports a JSON file, reports its content, and shows the new jurisdiction', async () => {
     const summary = await vscode().executeCommand(
       'legalCode.importCode',
       join(repository, 'test/fixtures/json/harrow-point.json'),
@@ -56,7 +56,7 @@ describe('importing a code', () => {
     assert.equal(rows.find(({ label }) => /Harrow Point/.test(label))?.expanded, true);
   });
 
-  it('names what it could not read of a published folder, and brings in the rest', async () => {
+  it('reports what it could not read in a published folder, and imports the rest', async () => {
     await vscode().executeCommand('legalCode.importCode', join(repository, 'test/fixtures/open-law/quillfort'));
     const told = await vscode().notification(/Quillfort.*\d+ parts were left out/);
     await tree().waitForRows((rows) => rows.some(({ label }) => /Quillfort/.test(label)));
@@ -70,7 +70,7 @@ describe('importing a code', () => {
     await vscode().page.locator('.tab.active').filter({ hasText: file }).waitFor();
   });
 
-  it('asks whose law a Word file is, and a citation of it can be hovered then', async () => {
+  it('asks for the jurisdiction of a Word file, whose citations then have hovers', async () => {
     const file = join(folder, 'elm-lake.docx');
     const style = (id: string) => `<w:pStyle w:val="${id}"/>`;
     const body = [
@@ -121,7 +121,7 @@ describe('importing a code', () => {
     assert.equal((await next) ?? undefined, undefined);
   });
 
-  it('stops when it is canceled, and leaves the library as it was', async () => {
+  it('stops when canceled, and leaves the library unchanged', async () => {
     const before = (await tree().rows()).filter(({ level }) => level === 1).map(({ label }) => label);
     const large = join(folder, 'large');
     writeOpenLaw(large, scaled(4_000));

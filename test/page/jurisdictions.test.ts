@@ -18,7 +18,7 @@ describe('browsing jurisdictions', () => {
     assert.match(rows[1]?.description ?? '', /through 2026-09-30/);
   });
 
-  it('goes down through code, title, division and chapter to a section, and opens it', async () => {
+  it('expands code, title, division and chapter to a section, and opens it', async () => {
     await tree().expand('Port Wenlow');
     await tree().waitForRows((rows) => rows.some(({ label }) => label.startsWith('Title 23')));
     await tree().expand(/^Title 23/);
@@ -32,12 +32,12 @@ describe('browsing jurisdictions', () => {
       .waitFor();
   });
 
-  it('says what is no longer in force', async () => {
+  it('labels law that is no longer in force', async () => {
     const rows = await tree().waitForRows((found) => found.some(({ label }) => label.includes('23.44.060')));
     assert.equal(rows.find(({ label }) => label.includes('23.44.060'))?.description, 'recodified');
   });
 
-  it('stays open as it was when it is refreshed', async () => {
+  it('stays expanded when it is refreshed', async () => {
     const before = await tree().rows();
     await vscode().runCommand('Legal Code: Refresh Jurisdictions');
     await vscode().page.waitForTimeout(500);

@@ -37,7 +37,7 @@ describe('the keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();
   });
 
-  it('goes through the panel: past its head to the text, to an act, and into its record', async () => {
+  it('moves through the panel: from the header to the text, an act, and its record', async () => {
     const page = await vscode().webview(/23\.44\.040/);
     await page.locator('svg.timeline').waitFor();
     await vscode().executeCommand('workbench.action.focusActiveEditorGroup');
@@ -99,7 +99,7 @@ describe('the keyboard alone', () => {
     }
   });
 
-  it('says what an abbreviation means by a quick fix, and chooses the place by typing its name', async () => {
+  it('defines an abbreviation with a quick fix, and chooses the jurisdiction by typing its name', async () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('SMC § 12-34');
     await keys().press('ControlOrMeta+Period');

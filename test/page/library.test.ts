@@ -38,7 +38,7 @@ describe('the embedded library’s process', () => {
   let vscode: Workbench | undefined;
   afterEach(() => vscode?.close());
 
-  it('is not there before it is needed, comes back when it is killed, and ends with VS Code', async function () {
+  it('starts when needed, restarts when killed, and ends with VS Code', async function () {
     this.timeout(120_000);
     vscode = await Workbench.open({ folder: null });
     const { userDataDir, quickInput } = vscode;

@@ -52,7 +52,7 @@ describe('marks on citations', () => {
     }
   };
 
-  it('tell by their line what the law is that is cited, without a request by the user', async () => {
+  it('show the status of the cited law without an action by the user', async () => {
     await vscode().openFile('draft.md');
     await becomes('PWMC 23.44.040', 'solid', '1px');
     await becomes('PWMC 23.42.050', 'double', '1px');
@@ -96,13 +96,13 @@ describe('marks on citations', () => {
   });
 });
 
-describe('marks that look nothing up', () => {
+describe('underlines without lookups', () => {
   const vscode = useWorkbench({
     files: { 'draft.md': draft },
     userSettings: { 'legalCode.marking.lookUp': 'cached' },
   });
 
-  it('tell a state once a hover has brought it', async () => {
+  it('show a status once a hover has loaded it', async () => {
     await vscode().openFile('draft.md');
     const style = (words: string) =>
       vscode()

@@ -31,14 +31,14 @@ describe('the section panel on a service that keeps something back', () => {
     assert.equal(await page.locator('li.entry').count(), 3);
   });
 
-  it('says that the sources are not enabled for the account, rather than that there are none', async () => {
+  it('reports that the account lacks access to sources, not that there are none', async () => {
     const withheld = page.locator('.notice.withheld');
     await withheld.waitFor();
     assert.match((await withheld.textContent()) ?? '', /Your account does not have access to this/);
     assert.equal(await page.getByText('lists no source').count(), 0);
   });
 
-  it('keeps the rest readable when the service is gone, and says why a record cannot be had', async () => {
+  it('stays readable when the service is gone, and reports why a record is unavailable', async () => {
     await service?.close();
     service = undefined;
     await page

@@ -34,7 +34,7 @@ describe('the package, installed into a clean VS Code', function () {
     assert.ok(statSync(vsix).size < 3 * 1024 * 1024);
   });
 
-  it('brings its library, finds a section in it and shows it, with nothing else present', async () => {
+  it('contains a library, and finds and shows a section without anything else installed', async () => {
     assert.ok(vscode);
     await vscode.runCommand('Legal Code: Focus on Jurisdictions View');
     await vscode.tree('Jurisdictions').waitForRows((rows) => rows.length >= 2, 40_000);

@@ -30,7 +30,7 @@ describe('the panel that follows the reader', () => {
     assert.equal(await tabs().count(), 1);
   });
 
-  it('goes back and forward, by keys and by buttons', async () => {
+  it('goes back and forward with keys and buttons', async () => {
     const page = await showing('23.42.050');
     await page.getByRole('heading', { level: 1 }).click();
     await vscode().page.keyboard.press('Alt+ArrowLeft');
@@ -96,7 +96,7 @@ describe('the panel that follows the reader', () => {
     await until(/23\.42\.050/);
   });
 
-  it('finds words and says which of how many is shown', async () => {
+  it('finds words, and shows the number of the current match', async () => {
     const page = await lookUp('23.44.040');
     await page.getByRole('heading', { level: 1 }).click();
     await vscode().page.keyboard.press('ControlOrMeta+KeyF');

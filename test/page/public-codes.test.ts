@@ -20,7 +20,7 @@ describe('public codes', () => {
     removeTrees();
   });
 
-  it('are added after one question that says what is downloaded from where', async () => {
+  it('are added after one question that states the download and its source', async () => {
     await vscode().runCommand('Legal Code: Add a Public Code…');
     await vscode().quickInput.pick(/Elmford Code/);
     const host = new URL(server.url).host;

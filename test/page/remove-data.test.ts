@@ -15,7 +15,7 @@ describe('removing all data', () => {
     await dialog.getByRole('button', { name: button }).click();
   };
 
-  it('deletes nothing before the person agrees', async () => {
+  it('deletes nothing before the user agrees', async () => {
     await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
     await vscode()
       .tree('Jurisdictions')

@@ -42,7 +42,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
-  it('has the law above what was recodified under the same heading', async () => {
+  it('lists current law above recodified law with the same heading', async () => {
     await search('rent increase notice');
     const rows = await vscode().quickInput.waitForRows((found) => found.some(({ label }) => /21\.06\.050/.test(label)));
     assert.match(rows[0]?.label ?? '', /21\.09\.040/);
@@ -58,7 +58,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
-  it('opens the section with Enter, however fast it comes after the last key', async () => {
+  it('opens the section with Enter, no matter how fast it follows the last key', async () => {
     await open();
     await vscode().page.keyboard.insertText('ACC 5-12-030');
     await vscode().page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ describe('searching while drafting', () => {
     await section.getByRole('heading', { name: /5-12-030/ }).waitFor();
   });
 
-  it('offers what was opened of late when nothing is typed', async () => {
+  it('offers recently opened sections when nothing is typed', async () => {
     await open();
     const rows = await vscode().quickInput.waitForRows((found) =>
       found.some(({ label }) => label.includes('5-12-030')),
@@ -123,7 +123,7 @@ describe('searching while drafting', () => {
     assert.ok((await rows.count()) > 1);
   });
 
-  it('searches in one jurisdiction, says so, and goes back to all', async () => {
+  it('searches one jurisdiction, shows that, and returns to all', async () => {
     await search('accessory dwelling');
     await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('Port Wenlow')));
     await vscode().page.keyboard.press('Control+Shift+J');
@@ -161,7 +161,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
-  it('completes a filter while it is typed, and says where a filter was applied', async () => {
+  it('completes a filter while it is typed, and shows where it was applied', async () => {
     await search('accessory dwelling in:ald');
     await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('in:Alder County')));
     await vscode().quickInput.pick(/in:Alder County/);
@@ -191,7 +191,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
-  it('says that no section has a number that does not exist', async () => {
+  it('reports that no section has this number', async () => {
     await search('§ 99.99.010(b)');
     const rows = await vscode().quickInput.waitForRows((found) =>
       found.some(({ label }) => /Nothing found/.test(label)),
@@ -200,7 +200,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
-  it('says when nothing was found, and in which jurisdiction', async () => {
+  it('reports when nothing was found, and in which jurisdiction', async () => {
     await search('zzyzx quokka');
     await vscode().quickInput.waitForRows((rows) =>
       rows.some(({ label }) => /Nothing found for “zzyzx quokka”/.test(label)),

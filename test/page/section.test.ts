@@ -47,7 +47,7 @@ describe('the section panel', () => {
     assert.match((await page.locator('.block.revealed').first().textContent()) ?? '', /\(1\)\s*the front lot line/);
   });
 
-  it('draws the chain and says it as a list, in which each act opens its record', async () => {
+  it('draws the chain, and offers it as a list whose acts open their records', async () => {
     const page = await lookUp('23.44.040', /23\.44\.040/);
     await page.locator('svg.timeline').waitFor();
     await page.getByRole('button', { name: /Show Record: Ordinance 2024-21/ }).click();
@@ -89,7 +89,7 @@ describe('the section panel', () => {
     await line.waitFor({ state: 'detached' });
   });
 
-  it('says when and by which act a section was repealed', async () => {
+  it('shows when and by which act a section was repealed', async () => {
     const page = await lookUp('23.42.050', /23\.42\.050/);
     await page
       .getByText(/Repealed on October 1, 2021 by Ordinance 2021-16/)
@@ -146,7 +146,7 @@ describe('the section panel', () => {
     await vscode().quickInput.close();
   });
 
-  it('comes back after a reload', async function () {
+  it('is restored after a reload', async function () {
     this.timeout(180_000);
     await lookUp('23.42.050', /23\.42\.050/);
     await vscode().waitUntilSaved(/"title":"[^"]*23\.42\.050"/);

@@ -80,7 +80,7 @@ describe('the section panel when the service setting changes', () => {
     await isCopy(await shown());
   });
 
-  it('asks nothing when its buttons are used, and says why', async () => {
+  it('sends no request from its buttons, and explains why', async () => {
     const page = await shown();
     const asked = first.asked.length;
     await page.getByRole('button', { name: 'Refresh' }).click();

@@ -4,7 +4,7 @@ import { useWorkbench } from './workbench.ts';
 
 const matter = '---\njurisdiction: Place 0007, Washington\n---\n\n';
 
-describe('writing with a service that is asked for nothing unbidden', () => {
+describe('writing with a service that gets no automatic requests', () => {
   let service: ManyPlaces;
   before(async () => {
     service = await startManyPlaces();

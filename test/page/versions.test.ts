@@ -54,7 +54,7 @@ describe('a section with an earlier text', () => {
     await page.locator('.versions li', { hasText: '2023-02' }).waitFor();
   });
 
-  it('shows the earlier text in its place, and says that it is that', async () => {
+  it('shows the earlier text in place of the current one, with a label', async () => {
     const page = await vscode().webview(/4\.10\.020/);
     await page.locator('.versions li', { hasText: '2023-02' }).getByRole('button', { name: /^View/ }).click();
     await page.locator('.earlier', { hasText: 'no more than two hives on a small lot;' }).waitFor();
@@ -99,7 +99,7 @@ describe('a section with an earlier text', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('goes back to the current text', async () => {
+  it('returns to the current text', async () => {
     const page = await vscode().webview(/4\.10\.020/);
     await page.locator('.earlier .steps button').first().click();
     await page.locator('.earlier').waitFor({ state: 'detached' });

@@ -32,7 +32,7 @@ describe('citations marked as links', () => {
     await page.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();
   });
 
-  it('are links no longer when the setting says so', async () => {
+  it('are no longer links if the setting is off', async () => {
     await vscode().changeSettings({ 'legalCode.marking.style': 'none' });
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('And see also: ');

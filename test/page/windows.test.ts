@@ -25,7 +25,7 @@ describe('an account in two windows', () => {
     await statusOfSecond(/key needed/).waitFor();
   });
 
-  it('says there that a key was set in the other window, and what to do about it', async () => {
+  it('reports a key that was set in another window, and what to do', async () => {
     await vscode().page.bringToFront();
     await vscode().runCommand('Legal Code: Set API Key…');
     await vscode().quickInput.title.filter({ hasText: 'the API Key' }).waitFor();

@@ -65,7 +65,7 @@ describe('writing a draft', () => {
     assert.match(await vscode().editor.save(), /Under PWMC 23\.44\.040$/m);
   });
 
-  it('shows law that is not in force last', async () => {
+  it('lists law that is not in force last', async () => {
     await vscode().page.keyboard.type(' and PWMC 23.42.0', { delay: 20 });
     const repealed = suggestions().filter({ hasText: '23.42.050' }).first();
     await repealed.waitFor();

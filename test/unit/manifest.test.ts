@@ -137,7 +137,7 @@ describe('the manifest and the code say the same', () => {
       );
     });
 
-    it('says every choice that a setting has', () => {
+    it('describes every choice of a setting', () => {
       for (const [name, setting] of Object.entries<{ enum?: readonly string[] }>(
         contributes.configuration.properties,
       )) {
@@ -196,7 +196,7 @@ describe('the manifest and the code say the same', () => {
     });
   });
 
-  it('has every word of its own in package.nls.json, and no other there', () => {
+  it('has exactly its own strings in package.nls.json', () => {
     const used = [...written.matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]);
     assert.deepEqual([...new Set(used)].sort(), Object.keys(nls).sort());
     const worded =

@@ -113,7 +113,7 @@ describe('checking a draft', () => {
     );
   });
 
-  it('checks when a draft is opened, where the setting says so', async () => {
+  it('checks a draft when it is opened, if the setting is on', async () => {
     const configuration = vscode.workspace.getConfiguration('legalCode');
     await configuration.update('check.when', 'onSave', vscode.ConfigurationTarget.Global);
     try {

@@ -83,7 +83,7 @@ describe('citing a section', () => {
     assert.ok(!document.getText().includes('§'));
   });
 
-  it('replaces what is selected', async () => {
+  it('replaces the selection', async () => {
     const editor = await write('plaintext', 'See HERE.', 0);
     editor.selection = new vscode.Selection(0, 4, 0, 8);
     await vscode.commands.executeCommand('legalCode.insertCitation', section);

@@ -30,7 +30,7 @@ describe('completing a citation', () => {
 
   // Only a service that finds numbers by how they begin can complete them.
   if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second') {
-    it('offers the sections whose numbers begin with what is typed after a code’s name', async () => {
+    it('offers the sections whose numbers begin with the typed text', async () => {
       const typed = begun(service.inForce.cited, 1);
       const items = await suggestions(await draft(service, typed, ''), typed);
       const number = service.inForce.cited.split(' ').at(-1) ?? '';
@@ -53,7 +53,7 @@ describe('completing a citation', () => {
       assert.ok(items.length > 1);
     });
 
-    it('puts law that is not in force last, and says so', async () => {
+    it('lists law that is not in force last, with a label', async () => {
       const typed = begun(service.repealed.cited, 2);
       const items = await suggestions(await draft(service, typed, ''), typed);
       const number = service.repealed.cited.split(' ').at(-1) ?? '';
@@ -146,7 +146,7 @@ describe('completing a citation', () => {
     });
   }
 
-  it('has nothing to say in plain words', async () => {
+  it('offers nothing in plain prose', async () => {
     const typed = 'The council met on Tues';
     assert.deepEqual(await suggestions(await draft(service, typed, ''), typed), []);
   });

@@ -24,7 +24,7 @@ describe('hovering a citation', () => {
     service = await knownService();
   });
 
-  it('shows what the section says now, whether it is law, and what last changed it', async () => {
+  it('shows the section’s current text, its status, and its last change', async () => {
     const { inForce, lastAct } = service;
     const text = await hoverOn(await draft(service, `See ${inForce.cited} for this.`), inForce.cited);
     assert.match(text, inForce.heading);
@@ -34,7 +34,7 @@ describe('hovering a citation', () => {
     assert.match(text, lastAct);
   });
 
-  it('links to the official source, or says why it cannot', async () => {
+  it('links to the official source, or explains why not', async () => {
     const { inForce, sources } = service;
     const text = await hoverOn(await draft(service, `See ${inForce.cited}.`), inForce.cited);
     assert.match(
@@ -52,7 +52,7 @@ describe('hovering a citation', () => {
     assert.doesNotMatch(text, subdivision.not);
   });
 
-  it('offers to open, copy and insert, and may run nothing else', async () => {
+  it('offers to open, copy and insert, and can run no other command', async () => {
     const { inForce } = service;
     const document = await draft(service, `See ${inForce.cited}.`);
     const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
@@ -83,13 +83,13 @@ describe('hovering a citation', () => {
     assert.match(text, /command:legalCode\.(?:setDocumentJurisdiction|setJurisdiction)/);
   });
 
-  it('says that a section does not exist rather than show one nearby', async () => {
+  it('reports a missing section, and shows no nearby one', async () => {
     const { missing } = service;
     const text = await hoverOn(await draft(service, `See ${missing}.`), missing);
     assert.match(text, /found no §/);
   });
 
-  it('says that a place is not in the service', async () => {
+  it('reports a place that the service does not cover', async () => {
     const text = await hoverOn(await draft(service, 'See D.C. Code § 7-2501.01(a).'), '7-2501.01');
     assert.match(text, /was not found among the service’s codes/);
   });
@@ -111,7 +111,7 @@ describe('hovering a citation', () => {
     assert.doesNotMatch(await hoverOn(document, second), inForce.heading);
   });
 
-  it('has nothing to say beside a citation', async () => {
+  it('shows nothing beside a citation', async () => {
     assert.equal(await hoverOn(await draft(service, 'Plain words here.'), 'words'), '');
   });
 

@@ -50,7 +50,7 @@ describe('the section panel', () => {
     assert.equal(panels().length, 1);
   });
 
-  it('follows the reader until it is kept open, and goes back', async () => {
+  it('follows the reader until it is kept open, and can go back', async () => {
     const sectionId = await inForce();
     const nowhere = '00000000-0000-5000-8000-000000000001';
     await vscode.commands.executeCommand('legalCode.openSection', { sectionId });
@@ -76,7 +76,7 @@ describe('the section panel', () => {
     await until('a second column', () => (vscode.window.tabGroups.all.length === 2 ? true : undefined));
   });
 
-  it('is there, and says why, for a section that the service does not know', async () => {
+  it('opens with an explanation for an unknown section', async () => {
     await vscode.commands.executeCommand('legalCode.openSection', {
       sectionId: '00000000-0000-5000-8000-000000000000',
     });

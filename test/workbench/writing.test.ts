@@ -77,7 +77,7 @@ describe('writing with the law', () => {
       assert.equal(second.split(`- ${section.citation}:`).length, 2, second);
     });
 
-    it('says passim from five places on', async () => {
+    it('writes passim from five places on', async () => {
       const { cited } = service.inForce;
       const parts = ['I', 'II', 'III', 'IV', 'V'].map((number) => `# ${number}. Part\n\n${cited}.\n`);
       const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: parts.join('\n') });

@@ -93,7 +93,7 @@ describe('a memo that is being edited', () => {
     assert.equal(last()?.form, 'full', 'nothing leans on a statute');
   });
 
-  it('gives an abbreviation its place everywhere once the text says what it means, and takes it back', () => {
+  it('applies a defined abbreviation to the whole text, and undoes it when the definition goes', () => {
     const prose = 'Words of prose stand between, at some length. '.repeat(100);
     const text = `SMC 9.12.030. ${prose}SMC 9.12.040.`;
     const reading = recognizer.open(text);

@@ -108,7 +108,7 @@ describe('legal-code cite and check, on the sample', function () {
     assert.match(nowhere.stderr, /--library FILE or --service URL is needed/);
   });
 
-  it('checks drafts: what is wrong on purpose is found', () => {
+  it('finds the deliberate errors in drafts', () => {
     const { status, stdout } = run(['check', 'memo.md', 'note.tex', 'setbacks.ts', '--library', library]);
     assert.equal(status, 1);
     for (const finding of [

@@ -108,7 +108,7 @@ describe('a file that a person names', function () {
     });
 
   for (const [name, { file, command, refusal }] of Object.entries(configured))
-    it(`that is ${name} may be anything: nothing waits for it, and the command says what is wrong`, async () => {
+    it(`that is ${name} may be anything: the command does not hang, and reports the problem`, async () => {
       for (const [kind, make] of Object.entries(others)) {
         rmSync(join(folder, file), { recursive: true, force: true });
         make(join(folder, file));
@@ -120,7 +120,7 @@ describe('a file that a person names', function () {
     });
 
   for (const [name, { file, command, refusal }] of Object.entries(drafts))
-    it(`that is ${name} may be anything: nothing waits for it, and the command says what is there`, async () => {
+    it(`that is ${name} may be anything: the command does not hang, and reports what exists`, async () => {
       for (const [kind, make] of Object.entries({ ...others, ...links })) {
         rmSync(join(folder, file), { recursive: true, force: true });
         make(join(folder, file));
@@ -139,7 +139,7 @@ describe('a file that a person names', function () {
     assert.match(said, /large\.md: is larger than 256 MB/);
   });
 
-  it('in a folder of law that is a pipe or a link is named, and the rest is imported', async () => {
+  it('that is a pipe or a link in a folder of law is reported, and the rest is imported', async () => {
     mkdirSync(join(folder, 'law'));
     renameSync(join(folder, 'code.md'), join(folder, 'law/code.md'));
     execFileSync('mkfifo', [join(folder, 'law/pipe.md')]);

@@ -132,7 +132,7 @@ describe('a public code', function () {
     });
   });
 
-  it('that was altered leaves no file, no library and nothing remembered', async () => {
+  it('that was altered leaves no file, no library and no record', async () => {
     server.archive = Buffer.from(server.archive);
     server.archive[1_000] = (server.archive[1_000] ?? 0) ^ 1;
     const refused = await run('add', 'elmford', '--yes');

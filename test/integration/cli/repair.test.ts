@@ -202,7 +202,7 @@ describe('a library that is damaged', function () {
     assert.equal(keptIn().length, 1);
   });
 
-  it('turns out to be so as it is opened: it is rebuilt at once', async () => {
+  it('found when it is opened is rebuilt at once', async () => {
     await importInto(tree(elmford('Docks, piers and floats are kept clear. '.repeat(50), 60)));
     await stop(await serve());
     damage(0.6, 0.95);
@@ -241,7 +241,7 @@ describe('a library that is damaged', function () {
     assert.ok(statSync(`${library}.old`).size > 0);
   });
 
-  it('says why it could not be rebuilt, and is to be rebuilt all the same', async () => {
+  it('reports why it could not be rebuilt, and stays due for rebuilding', async () => {
     const failing = join(folder, 'failing.mjs');
     const rebuilding = { kept: `${library}.corrupt-before`, why: 'cut short' };
     for (const [script, why] of [

@@ -94,7 +94,7 @@ describe('the command line with a service that fails', function () {
       assert.ok(requests.every(({ headers }) => headers.authorization === `Bearer ${key}`));
     });
 
-  it('shows what it learned before the service failed, and ends with 2', async () => {
+  it('shows the results from before the service failed, and exits with 2', async () => {
     const { url } = await serve(({ url: path = '' }, response) => {
       if (path.startsWith('/v1/jurisdictions')) json(response, 200, { data: [place] });
       else if (path.includes('1.02')) json(response, 500, { detail: `broken for ${key}` });

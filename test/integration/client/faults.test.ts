@@ -21,27 +21,27 @@ async function failureOf(asked: Promise<unknown>): Promise<Failure> {
   throw new Error('it should have failed');
 }
 
-describe('a service that fails', () => {
+describe('a failing service', () => {
   afterEach(stopAll);
 
-  it('refuses: offline, with the system’s code', async () => {
+  it('refuses the connection: offline, with the system’s error code', async () => {
     const { url } = await serveSockets(() => undefined);
     await stopAll();
     assert.deepEqual(await failureOf(clientOf({ url }).section('s1')), { kind: 'offline', cause: 'ECONNREFUSED' });
   });
 
-  it('is not to be found by name: offline', async () => {
+  it('has an unknown host name: offline', async () => {
     const failure = await failureOf(clientOf({ url: 'https://no-such-host.invalid' }).section('s1'));
     assert.equal(failure.kind, 'offline');
   });
 
-  it('accepts and says nothing: a time-out at the headers', async () => {
+  it('accepts the connection and sends nothing: timeout for the headers', async () => {
     const { url } = await serveSockets(() => undefined);
     const client = clientOf({ url, timeouts: { total: 15_000 } });
     assert.deepEqual(await failureOf(client.section('s1')), { kind: 'timeout', phase: 'headers' });
   });
 
-  it('stops in the body: a time-out there', async () => {
+  it('stops in the body: timeout for the body', async () => {
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"id"');
@@ -52,7 +52,7 @@ describe('a service that fails', () => {
     });
   });
 
-  it('sends a byte now and then: the whole has its time too', async () => {
+  it('sends a byte now and then: timeout for the whole answer', async () => {
     const timers: NodeJS.Timeout[] = [];
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -62,7 +62,7 @@ describe('a service that fails', () => {
     for (const timer of timers) clearInterval(timer);
   });
 
-  it('resets in the body: offline', async () => {
+  it('resets the connection in the body: offline', async () => {
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"id"', () => response.socket?.resetAndDestroy());
@@ -70,7 +70,7 @@ describe('a service that fails', () => {
     assert.equal((await failureOf(clientOf({ url }).section('s1'))).kind, 'offline');
   });
 
-  it('closes before the length it promised: offline, not half an answer', async () => {
+  it('closes before the promised length: offline, never half an answer', async () => {
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write(JSON.stringify(section), () => response.socket?.end());
@@ -128,7 +128,7 @@ describe('a service that fails', () => {
     });
   }
 
-  it('answers in Latin-1 and says so: read', async () => {
+  it('answers in declared Latin-1: read correctly', async () => {
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' });
       response.end(Buffer.from(JSON.stringify({ ...section, heading: 'Cafés' }), 'latin1'));
@@ -137,7 +137,7 @@ describe('a service that fails', () => {
   });
 
   const large = { kind: 'notUnderstood', where: '$', expected: 'an answer of at most 1 MB' };
-  it('never stops sending: cut off at the size cap', async () => {
+  it('never stops sending: cut off at the size limit', async () => {
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const more = (): void => {
@@ -152,7 +152,7 @@ describe('a service that fails', () => {
     );
   });
 
-  it('announces too much: not even read', async () => {
+  it('announces a body over the size limit: not read', async () => {
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(10 << 20) });
       response.write('{');
@@ -160,7 +160,7 @@ describe('a service that fails', () => {
     assert.deepEqual(await failureOf(clientOf({ url, sizeLimit: 1 << 20 }).section('s1')), large);
   });
 
-  it('sends a gzip bomb: cut off at the size cap', async () => {
+  it('sends a gzip bomb: cut off at the size limit', async () => {
     const bomb = gzipSync(Buffer.alloc(50 << 20, 0x20));
     const { url } = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
     assert.deepEqual(
@@ -196,14 +196,14 @@ describe('a service that fails', () => {
     });
   }
 
-  it('answers 401 where no key is set: a key is needed, not refused', async () => {
+  it('answers 401 without a key: the failure says that a key is needed', async () => {
     const { url, requests } = await serve((_, response) => json(response, {}, {}, 401));
     const failure = await failureOf(clientOf({ url, key: () => undefined }).section('s1'));
     assert.deepEqual(failure, { kind: 'unauthorized', refused: false });
     assert.equal(requests[0]?.headers.authorization, undefined);
   });
 
-  it('repeats the key in its complaint: it is left out', async () => {
+  it('repeats the key in its error: the key is removed', async () => {
     const { url } = await serve((_, response) => json(response, { message: 'unknown key the-key!' }, {}, 401));
     assert.deepEqual(await failureOf(clientOf({ url }).section('s1')), {
       kind: 'unauthorized',
@@ -212,7 +212,7 @@ describe('a service that fails', () => {
     });
   });
 
-  it('has a certificate that no authority signed, or one that has expired: offline, and says which', async () => {
+  it('has an untrusted or expired certificate: offline, with the reason', async () => {
     const key = pem('key');
     const self = await serve((_, response) => json(response, section), { key, cert: pem('self-signed') });
     const failure = await failureOf(clientOf({ url: self.url }).section('s1'));
@@ -227,7 +227,7 @@ describe('a service that fails', () => {
     assert.equal(value.id, 's1');
   });
 
-  it('is left when the person leaves: the request is aborted, silently', async () => {
+  it('aborts the request silently when the user cancels', async () => {
     let closed = 0;
     const { url, requests } = await serve((request) => request.once('close', () => (closed += 1)));
     const controller = new AbortController();
@@ -240,7 +240,7 @@ describe('a service that fails', () => {
     await until(() => closed === 1);
   });
 
-  it('is left before it was asked: nothing is sent', async () => {
+  it('sends nothing if the user cancels first', async () => {
     const { url, requests } = await serve((_, response) => json(response, section));
     await assert.rejects(clientOf({ url }).section('s1', { signal: AbortSignal.abort(new Error('x')) }), isAbort);
     assert.equal(requests.length, 0);
@@ -303,10 +303,10 @@ describe('a redirect', () => {
   });
 });
 
-describe('trying again', () => {
+describe('a retry', () => {
   afterEach(stopAll);
 
-  it('helps after a reset and after 503; each is one line in the log without the search', async () => {
+  it('succeeds after a reset and after 503, and logs one line without the search text', async () => {
     let count = 0;
     const log: string[] = [];
     const { url } = await serve((request, response) => {
@@ -326,13 +326,13 @@ describe('trying again', () => {
     for (const line of log) assert.match(line, /^GET \/v1\/search (offline \w+|503|200) \d+ ms$/);
   });
 
-  it('is not done after an answer that will not change', async () => {
+  it('does not follow an answer that will not change', async () => {
     const { url, requests } = await serve((_, response) => json(response, {}, {}, 404));
     await failureOf(clientOf({ url, retries: 3 }).section('s1'));
     assert.equal(requests.length, 1);
   });
 
-  it('waits as long as a short Retry-After says, and tells of a long one', async () => {
+  it('waits for a short Retry-After, and reports a long one', async () => {
     let first = 0;
     const { url } = await serve((_, response) => {
       if (first === 0) {
@@ -367,7 +367,7 @@ describe('trying again', () => {
 describe('a proxy', () => {
   afterEach(stopAll);
 
-  it('that asks for a password has a failure of its own', async () => {
+  it('that requires a password has its own failure', async () => {
     const { port } = await serveSockets((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n')),
     );

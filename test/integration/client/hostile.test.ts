@@ -70,7 +70,7 @@ const faults: readonly Fault[] = [
     stays: true,
   },
   {
-    what: 'headers a byte at a time, without an end',
+    what: 'endless headers, a byte at a time',
     does: (request) => {
       request.socket.write('HTTP/1.1 200 OK\r\nx-long: ');
       dripping(() => request.socket.write('x'));
@@ -107,7 +107,7 @@ const faults: readonly Fault[] = [
     stays: true,
   },
   {
-    what: 'a whole section, and then fewer bytes than were promised',
+    what: 'a whole section with fewer bytes than promised',
     does: (_, response) => {
       response.writeHead(200, { ...ok, 'content-length': '1000' });
       response.write(JSON.stringify(section), () => response.socket?.end());
@@ -117,7 +117,7 @@ const faults: readonly Fault[] = [
     stays: true,
   },
   {
-    what: 'a whole section in chunks that do not end',
+    what: 'a whole section in endless chunks',
     does: (_, response) => {
       response.writeHead(200, ok);
       response.write(JSON.stringify(section), () => response.socket?.end());
@@ -164,7 +164,7 @@ const faults: readonly Fault[] = [
     stays: false,
   },
   {
-    what: 'a page to sign in at',
+    what: 'a sign-in page',
     does: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
     says: notJson,
     steps: odd,
@@ -179,14 +179,14 @@ const faults: readonly Fault[] = [
     stays: false,
   },
   {
-    what: 'UTF-16 that says nothing of it',
+    what: 'undeclared UTF-16',
     does: (_, response) => response.writeHead(200, ok).end(Buffer.from(JSON.stringify(section), 'utf16le')),
     says: notJson,
     steps: odd,
     stays: false,
   },
   {
-    what: 'Latin-1 that says it is UTF-8',
+    what: 'Latin-1 declared as UTF-8',
     does: (_, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
@@ -224,7 +224,7 @@ const faults: readonly Fault[] = [
     ] as const
   ).map(
     ([coding, bomb]): Fault => ({
-      what: `a bomb in ${coding}`,
+      what: `a compression bomb in ${coding}`,
       does: (_, response) => response.writeHead(200, { ...ok, 'content-encoding': coding }).end(bomb),
       says: tooLarge,
       steps: odd,
@@ -273,7 +273,7 @@ const faults: readonly Fault[] = [
     stays: true,
   },
   {
-    what: 'the key in its own complaint',
+    what: 'the key in its error message',
     does: (_, response) => json(response, { detail: `I do not know ${key}.` }, {}, 401),
     says: /^The service did not accept your API key\. The service says: I do not know …\.$/,
     steps: ['setKey', 'checkConnection'],
@@ -302,7 +302,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-describe('a person who asks a service that answers with', () => {
+describe('a service that answers with', () => {
   const rejections = watchRejections();
   afterEach(async () => {
     for (const timer of timers) clearInterval(timer);

@@ -41,28 +41,28 @@ async function tunnelTo(port: number): Promise<{ readonly address: string; reado
   return { address: `127.0.0.1:${proxy.port}`, heads };
 }
 
-describe('the way to a service', () => {
+describe('a connection to a service', () => {
   const rejections = watchRejections();
   afterEach(async () => {
     await stopAll();
     await rejections.none();
   });
 
-  it('that takes the connection and never shakes hands ends in a time-out at the connection', async () => {
+  it('that never completes the TLS handshake times out', async () => {
     const { port } = await serveSockets(() => undefined);
     const failure = await failureOf(clientOf({ url: `https://127.0.0.1:${port}`, timeouts: patient }).section('s1'));
     assert.deepEqual(failure, { kind: 'timeout', phase: 'connect' });
     assert.equal(wordsOf(failure), 'The connection to the service timed out.');
   });
 
-  it('that speaks no TLS at an https address is reported as unsafe', async () => {
+  it('without TLS at an https address is reported as unsafe', async () => {
     const { url, requests } = await serve((_, response) => json(response, section));
     const failure = await failureOf(clientOf({ url: url.replace('http:', 'https:') }).section('s1'));
     assert.equal(failure.kind, 'offline');
     assert.equal(requests.length, 0);
   });
 
-  it('with a certificate that has expired, or that no authority signed, says which', async () => {
+  it('with an untrusted or expired certificate reports the reason', async () => {
     const serving = (cert: string) =>
       serve((_, response) => json(response, section), { key: pem('key'), cert: pem(cert) });
     const [old, own] = [await serving('expired'), await serving('self-signed')];
@@ -77,7 +77,7 @@ describe('the way to a service', () => {
     assert.equal(old.requests.length + own.requests.length, 0);
   });
 
-  it('with a certificate for another name says so, and sends nothing', async () => {
+  it('with a certificate for another name is refused before a request', async () => {
     await trusting(pem('self-signed'), async () => {
       const { url, requests } = await serve((_, response) => json(response, section), {
         key: pem('key'),
@@ -97,7 +97,7 @@ describe('the way to a service', () => {
     });
   });
 
-  it('is a new one after the machine slept: no connection from before is waited for', async () => {
+  it('is opened again after the computer sleeps', async () => {
     let now = 1_000_000;
     const deaf = new Set<Socket>();
     const { url, requests } = await serve((request, response) => {
@@ -113,7 +113,7 @@ describe('the way to a service', () => {
     assert.equal(new Set(requests.map(({ socket }) => socket)).size, 2);
   });
 
-  it('is asked again when a clock jumps, either way, and nothing is older than it is', async () => {
+  it('requests again after the clock jumps, and never misstates an answer’s age', async () => {
     let now = Date.parse('2026-06-01');
     const { url, requests } = await serve((_, response) => json(response, section));
     const client = clientOf({ url, now: () => now, timeouts: patient });
@@ -143,7 +143,7 @@ describe('a proxy', () => {
     );
 
   for (const from of ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY']) {
-    it(`from ${from} that asks for a password says where to give it`, async () => {
+    it(`from ${from} that requires a password tells where to enter it`, async () => {
       const heads: string[] = [];
       const { port } = await refusing(asksForPassword, heads);
       const proxy = `http://127.0.0.1:${port}`;
@@ -159,7 +159,7 @@ describe('a proxy', () => {
     });
   }
 
-  it('does not accept the password in its address: a failure of its own, without the password', async () => {
+  it('that rejects the password in its address has its own failure, without the password', async () => {
     const heads: string[] = [];
     const { port } = await refusing(asksForPassword, heads);
     const log: string[] = [];
@@ -175,7 +175,7 @@ describe('a proxy', () => {
     assert.ok(log.length > 0 && !log.join().includes('pass-word') && !log.join().includes(sent));
   });
 
-  it('that says no, takes the connection and is silent, or is gone: each in its own words', async () => {
+  it('that refuses, stays silent or is missing has its own message', async () => {
     const { port } = await refusing('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
     const through = (proxy: string) =>
       clientOf({ url, environment: { HTTPS_PROXY: proxy }, timeouts: { ...patient, headers: 300 } });
@@ -199,7 +199,7 @@ describe('a proxy', () => {
   });
 
   for (const proxy of ['http://', 'http://[', 'gopher://proxy:70', 'http://:8080', 'two words']) {
-    it(`at “${proxy}” is no reason to go round it`, async () => {
+    it(`at “${proxy}” does not make requests bypass it`, async () => {
       const failure = await failureOf(clientOf({ url, environment: { HTTPS_PROXY: proxy } }).section('s1'));
       assert.deepEqual(failure, { kind: 'offline', cause: 'PROXY_ADDRESS' });
       assert.match(wordsOf(failure), /^The proxy’s address is not valid/);
@@ -214,7 +214,7 @@ describe('an answer', () => {
     await rejections.none();
   });
 
-  it('whose links lead elsewhere takes no key there, wherever it is sent on to', async () => {
+  it('with links to another origin never sends the key there', async () => {
     const elsewhere = await serve((request, response) => {
       if (request.url === '/moved') response.writeHead(307, { location: '/there' }).end();
       else json(response, { data: [] });
@@ -246,7 +246,7 @@ describe('an answer', () => {
     assert.ok(home.requests.every((request) => request.headers.authorization === 'Bearer the-key'));
   });
 
-  it('nested a hundred thousand deep is read, and what it holds can be shown', async () => {
+  it('nested a hundred thousand levels deep is read and can be shown', async () => {
     const depth = 100_000;
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -269,7 +269,7 @@ describe('an answer', () => {
     assert.equal(requests.length, 5);
   }).timeout(20_000);
 
-  it('that is left by one who asked and awaited by another is brought to the other', async () => {
+  it('canceled by one caller still reaches the other caller', async () => {
     let release = (): void => undefined;
     const { url, requests } = await serve((_, response) => {
       release = () => json(response, section);

@@ -66,7 +66,7 @@ const publication = (numbers: readonly string[]): readonly Entry[] =>
     body: Buffer.from(text),
   }));
 
-describe('what is no file', () => {
+describe('a path that is not a file', () => {
   it('is refused at once: a pipe in place of each kind of file', async function () {
     if (process.platform === 'win32') return this.skip();
     const folder = tree({});
@@ -156,7 +156,7 @@ describe('an archive', () => {
     }
   });
 
-  it('that says it holds more than it does is refused', async () => {
+  it('that declares more content than it has is refused', async () => {
     const { store, why } = await imported(archiveOf([{ path: 'elmford/index.xml', size: 5_000_000 }], Buffer.alloc(0)));
     assert.equal(store.publications.length, 0);
     assert.match(why, /it cannot be unpacked: |no publication/);
@@ -220,7 +220,7 @@ describe('an archive', () => {
 });
 
 describe('a tree of files', () => {
-  it('whose folders link to themselves and out of it is read without going round or out', async () => {
+  it('whose folders link to themselves or outside is read without loops and without leaving it', async () => {
     const outside = tree({ 'secret.xml': own('9.9') });
     const root = tree(
       library(title(`${include('loop/loop/a.xml')}${include('away/secret.xml')}${include('hard.xml')}`), '', {
@@ -240,7 +240,7 @@ describe('a tree of files', () => {
     );
   });
 
-  it('whose index is a link to another machine’s file, a folder or nothing is refused', async () => {
+  it('whose index links to another computer’s file, a folder or nothing is refused', async () => {
     const outside = tree({ 'passwd.xml': 'root:x:0:0' });
     const root = tree({});
     for (const name of ['out', 'gone', 'folder']) mkdirSync(join(root, name));
@@ -298,7 +298,7 @@ describe('a tree of files', () => {
     assert.equal(count, 5_000);
   }).timeout(300_000);
 
-  it('in which numbers repeat keeps every section, and the same identifiers when it comes again', async () => {
+  it('with repeated numbers keeps every section, and its identifiers on reimport', async () => {
     const store = openSqliteStore(':memory:');
     try {
       const texts = ['First.', 'Second.', 'Third.'];

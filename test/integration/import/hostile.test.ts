@@ -25,7 +25,7 @@ async function beside(bad: string | Buffer) {
 
 const own = (xml: string): string => xml.replace('<section ', `<section ${namespaces} `);
 
-describe('a file that cannot be read is named with line and reason, and the rest goes in', () => {
+describe('an unreadable file is reported with line and reason, and the rest is imported', () => {
   const cases: readonly (readonly [string, string | Buffer, number | undefined, RegExp])[] = [
     ['malformed', `<section ${namespaces}>\n<num>1.2</num>\n<text>a & b</text></section>`, 3, /entity|character|&/i],
     ['unclosed', `<section ${namespaces}>\n<num>1.2</num>`, 2, /unclosed/i],
@@ -118,7 +118,7 @@ describe('size', () => {
     );
   }).timeout(20_000);
 
-  it('of a file that breaks off in its last part leaves nothing of it behind', async () => {
+  it('of a file that ends early in its last part leaves none of it behind', async () => {
     const sections = Array.from({ length: 12_000 }, (_, at) =>
       section(`1.${at + 1}`, `<text>${'Words of law. '.repeat(25)}</text>`),
     );

@@ -236,7 +236,7 @@ inEachStore('a publication that is imported again with a part that cannot be rea
     );
   });
 
-  it('is as it was when the whole of it is one file that cannot be read', async () => {
+  it('is unchanged if its only file is unreadable', async () => {
     await importPaths([json(2024, 'Old.')], store);
     const before = await outlineOf(store);
     const path = join(tree({ 'elmford.json': '{"format": ' }), 'elmford.json');

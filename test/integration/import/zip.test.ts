@@ -43,7 +43,7 @@ describe('a zip archive', () => {
     assert.deepEqual([preview.skipped, preview.documents[0]?.counts], [[], { chapter: 1, section: 2 }]);
   });
 
-  it('with a file outside its own folder is refused, and writes nothing there', async () => {
+  it('with a path outside its folder is refused, and nothing is written there', async () => {
     const archive = zipOf({ '../outside.txt': chapter(9) });
     const { skipped } = await importPaths([archive], new Recorder(), ashford);
     assert.deepEqual(

@@ -164,7 +164,7 @@ inEachStore('access', (kind) => {
     }
   });
 
-  it('without a key: nothing at any way', async () => {
+  it('without a key gets nothing from any endpoint', async () => {
     for (const way of ways) assert.equal((await app.inject({ url: addressOf(way) })).statusCode, 401, addressOf(way));
   });
 

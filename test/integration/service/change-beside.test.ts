@@ -24,7 +24,7 @@ describe('a library that is changed beside itself', () => {
   const textIn = async (store: SqliteStore): Promise<string | undefined> =>
     (await store.search('all', { text: '5.08.020', limit: 1 })).entries[0]?.codified_through;
 
-  it('shows nothing of it before the end: no earlier edition is the present law', async () => {
+  it('is invisible until it is complete', async () => {
     const reader = library.open();
     const revision = reader.revision();
     await changeBeside(library.file, beside(), never, async (store) => {
@@ -83,7 +83,7 @@ describe('a library that is changed beside itself', () => {
     assert.deepEqual(await names(other), ['Alder Bay', 'Brook County', 'Cedar']);
   });
 
-  it('is as it was when the work fails or is stopped, and nothing is left beside it', async () => {
+  it('is unchanged if the work fails or is stopped, and no other files remain', async () => {
     await library.close();
     const before = readFileSync(library.file);
     const failing = changeBeside(library.file, beside(), never, async (store) => {

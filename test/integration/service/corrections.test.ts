@@ -32,7 +32,7 @@ function band(): string {
 inEachStore('a reader’s corrections', (kind) => {
   afterEach(removeTrees);
 
-  it('apply to a library as it was imported, and are marked as the reader’s', async () => {
+  it('apply to the imported library, and are marked as the reader’s', async () => {
     const place = await kind.place();
     try {
       await importPaths([band()], await place.open());

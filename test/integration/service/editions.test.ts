@@ -149,7 +149,7 @@ inEachStore('the editions of a code', (kind) => {
     );
   });
 
-  it('refuse a date before the first one, and what is no date', async () => {
+  it('reject an invalid date and a date before the first edition', async () => {
     for (const date of dates) await publish(store, edition(date));
     const id = await jurisdiction();
     for (const url of [
@@ -214,7 +214,7 @@ inEachStore('the editions of a code', (kind) => {
     if (store.revision() !== undefined) assert.deepEqual(await found('expires', '2021-12-31'), ['3.10']);
   });
 
-  it('are replaced by the same edition with other words, and nothing of the words before stays', async () => {
+  it('are replaced when the same edition has other words, without a trace of the former words', async () => {
     for (const date of dates) await publish(store, edition(date));
     for (const date of dates) await publish(store, edition(date, { '1.20': `Corrected ${date}.`, '1.40': undefined }));
     for (const date of dates) {

@@ -60,7 +60,7 @@ inEachStore('v1 endpoints', (kind) => {
       }
   });
 
-  it('tells a missing key from a refused one and from a tier that lacks something (RFC 6750)', async () => {
+  it('distinguishes a missing key, a refused key and an insufficient tier (RFC 6750)', async () => {
     const url = `/v1/code-sections/${service.ids.quiet}/sources`;
     const missing = await ask(service.app, url, { key: null });
     assert.equal(missing.headers['www-authenticate'], 'Bearer realm="legal-code"');
@@ -108,7 +108,7 @@ inEachStore('v1 endpoints', (kind) => {
     assert.ok(Value.Check(SectionSchema, body));
   });
 
-  it('withholds parts by name, and links to nothing that would be refused', async () => {
+  it('names the withheld parts, and links to nothing that it would refuse', async () => {
     const { body } = await ask(service.app, `/v1/code-sections/${service.ids.quiet}`, { key: keys.basic });
     assert.equal(body.text, undefined);
     assert.deepEqual(body.notes, []);
@@ -230,12 +230,12 @@ inEachStore('v1 endpoints', (kind) => {
     assert.equal(foreign.status, 421, 'before anything is said about keys');
   });
 
-  it('says whether it is there and ready, without a key', async () => {
+  it('reports health and readiness without a key', async () => {
     assert.deepEqual((await ask(service.app, '/health', { key: null })).body, { status: 'ok' });
     assert.deepEqual((await ask(service.app, '/ready', { key: null })).body, { status: 'ready' });
   });
 
-  it('limits an account to its rate and says when to come back', async () => {
+  it('limits an account to its rate, and states when to retry', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1)
       statuses.push((await ask(service.app, '/v1/jurisdictions', { key: keys.slow })).status);

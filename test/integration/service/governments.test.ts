@@ -33,7 +33,7 @@ function band(...names: readonly Name[]): string {
 inEachStore('one government, many codes', (kind) => {
   afterEach(removeTrees);
 
-  it('is one jurisdiction, whether its documents come together or one after another', async () => {
+  it('is one jurisdiction, no matter the order in which its documents are imported', async () => {
     const place = await kind.place();
     const store = await place.open();
     const app = createServer({ store, accounts });

@@ -293,7 +293,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
     }
   });
 
-  it('holds what it answers over a socket to the same document', async () => {
+  it('conforms to the same document over a socket', async () => {
     for (const url of [
       '/v1/jurisdictions',
       '/v1/search?q=noise',

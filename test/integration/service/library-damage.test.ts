@@ -12,7 +12,7 @@ describe('a library file that is damaged', function () {
   this.timeout(120_000);
   const library = useLibraryFile(city);
 
-  it('cut short at any length: set aside as it is, never taken for a smaller one', () => {
+  it('truncated at any length is set aside, and never mistaken for a smaller library', () => {
     const whole = readFileSync(library.file);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: whole.length - 1 }), (length) => {
@@ -35,7 +35,7 @@ describe('a library file that is damaged', function () {
     );
   });
 
-  it('damaged anywhere: read as it is, or found to be damaged; never a crash, and never lost', async () => {
+  it('damaged anywhere is read correctly or reported, without a crash or a loss', async () => {
     const whole = readFileSync(library.file);
     await fc.assert(
       fc.asyncProperty(

@@ -62,7 +62,7 @@ describe('faults of a library file', function () {
     assert.deepEqual(readFileSync(library.file), before);
   });
 
-  it('without permission: said, and nothing is made in its place or set aside', async () => {
+  it('without permission is reported, and is neither replaced nor set aside', async () => {
     for (const [path, mode] of [
       [library.file, 0o000],
       [library.folder, 0o000],
@@ -170,7 +170,7 @@ describe('faults of a library file', function () {
     assert.ok(!readdirSync(library.folder).some((name) => /corrupt|suspect/.test(name)));
   });
 
-  it('moved away while it is open: what is read is what was opened, and nothing new is made by reading', async () => {
+  it('moved while open is still read, and no new file is created', async () => {
     const store = library.open();
     renameSync(library.file, `${library.file}.moved`);
     assert.equal(await headingIn(store), 'Noise permits');

@@ -15,7 +15,7 @@ describe('a library file with no room to grow', function () {
   const library = useLibraryFile(city);
   afterEach(removeTrees);
 
-  it('on a full disk: the library stays, the error says so, and the import can be repeated', async () => {
+  it('on a full disk is unchanged, the error states the cause, and the import can be repeated', async () => {
     const store = library.open();
     const before = contentsOf(library.file);
     const { exec } = DatabaseSync.prototype;
@@ -43,7 +43,7 @@ describe('a library file with no room to grow', function () {
     assert.equal((await store.jurisdictions('all', { limit: 1 })).entries[0]?.coverage.section_count, 400);
   });
 
-  it('past a user’s quota: the library stays, the error says so, and the import can be repeated', () => {
+  it('past a user’s quota is unchanged, the error states the cause, and the import can be repeated', () => {
     const source = muchLaw();
     const before = contentsOf(library.file);
     const importing = (blocks: string) =>

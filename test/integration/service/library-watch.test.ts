@@ -92,7 +92,7 @@ describe('a library while it is served', () => {
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
   }
 
-  it('has lists and refusals that claim nothing until its blocks are checked', async () => {
+  it('does not claim that lists are complete before its blocks are checked', async () => {
     const somewhere = '/v1/code-sections/00000000-0000-5000-8000-000000000000';
     const claims = async (ask: (path: string) => Promise<{ readonly body: { readonly complete?: boolean } }>) =>
       Promise.all(
@@ -120,7 +120,7 @@ describe('a library while it is served', () => {
     assert.deepEqual(await names(), ['Brook County'], 'no kept answer of the library before is given');
   });
 
-  it('is not ready once its file is deleted, and says so', async () => {
+  it('is reported as not ready once its file is deleted', async () => {
     const { ask, logged } = await serving();
     assert.equal((await ask('/ready')).status, 200);
     rmSync(library);
@@ -151,7 +151,7 @@ describe('a library while it is served', () => {
       if (id !== quiet.code_section_id) assert.equal((await ask(`/v1/code-sections/${id}`)).status, 200);
   });
 
-  it('is verified by a command: 0 when it is sound, 1 with what is damaged', () => {
+  it('is verified by a command: 0 if sound, 1 with the damaged parts', () => {
     const verify = () => spawnSync(process.execPath, [cli, 'verify', '--library', library], { encoding: 'utf8' });
     const sound = verify();
     assert.deepEqual(

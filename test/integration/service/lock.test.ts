@@ -39,7 +39,7 @@ describe('a lock between processes', () => {
     assert.equal(readFileSync(join(folder, 'count'), 'utf8'), '200');
   }).timeout(60_000);
 
-  it('ends with the process that holds it, and nothing is left beside it', () => {
+  it('ends with the process that holds it, and leaves no file behind', () => {
     const killed = spawnSync(process.execPath, program("locked(lock, () => process.kill(process.pid, 'SIGKILL'));"));
     assert.equal(killed.signal, 'SIGKILL');
     assert.equal(

@@ -353,7 +353,7 @@ describe('a library in PostgreSQL', () => {
       assert.equal((await store.jurisdictions('all', { limit: 5 })).entries.length, 1);
     });
 
-    it('is called by an address that is none', async () => {
+    it('has an invalid address', async () => {
       for (const address of [
         `postgres://librarian:${password}@/x y@[/db`,
         `mysql://librarian:${password}@localhost/law`,

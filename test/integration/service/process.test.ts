@@ -62,7 +62,7 @@ describe('legal-code serve, as a process', function () {
   const get = async (address: string, authorization = `Bearer ${key}`): Promise<{ data: unknown[]; next: unknown }> =>
     JSON.parse(await (await fetch(address, { headers: { authorization } })).text());
 
-  it('tells its address once it answers, makes a library that was not there, and stops in good order', async () => {
+  it('prints its address once it is ready, creates a missing library, and stops cleanly', async () => {
     const child = run(['serve', '--library', library]);
     const end = ended(child);
     const address = await url(child);
@@ -176,7 +176,7 @@ describe('legal-code serve, as a process', function () {
     assert.equal(await exit, 0);
   });
 
-  it('says so when its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const first = run(['serve', '--library', library]);
     const port = new URL(await url(first)).port;
     const second = await ended(run(['serve', '--library', library, '--port', port]));

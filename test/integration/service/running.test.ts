@@ -81,7 +81,7 @@ describe('the service while it runs', () => {
     assert.equal(serving.stop(), serving.stop(), 'told twice, it stops once');
   });
 
-  it('says that it is not ready, and why in its log, while the library cannot be read; and is ready again after', async () => {
+  it('is not ready while the library is unreadable, logs the reason, and recovers', async () => {
     let fault: LibraryError | undefined = new LibraryError('busy', 'library.db is being written');
     const faults: string[] = [];
     const app = createServer({
@@ -216,7 +216,7 @@ describe('the service while it runs', () => {
     for (const secret of secrets) assert.ok(!lines.join('').includes(secret), secret);
   });
 
-  it('tells accounts with a rate what is left of it with every answer, and no other account', async () => {
+  it('sends the remaining rate with every answer to accounts that have a limit', async () => {
     const app = createServer({
       store,
       accounts: readAccounts(

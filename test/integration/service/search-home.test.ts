@@ -56,7 +56,7 @@ inEachStore('a search from a draft of one jurisdiction', (kind) => {
     assert.equal(new Set(seen).size, 12);
   });
 
-  it('finds what it finds without one, when there is no such jurisdiction', async () => {
+  it('ignores an unknown default jurisdiction', async () => {
     const found = async (home: string | undefined) =>
       (await searched('wells', home)).entries.map((hit) => hit.code_section_id);
     assert.deepEqual(await found('00000000-0000-4000-8000-000000000000'), await found(undefined));

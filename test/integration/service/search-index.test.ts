@@ -37,7 +37,7 @@ describe('the search index of an earlier version', () => {
     await again.close();
   });
 
-  it('answers as it is where the library may not be written', async () => {
+  it('answers without an update if the library is read-only', async () => {
     const store = openSqliteStore(file, { readOnly: true });
     assert.ok((await numbers(store, 'permits')).includes('5.08.020'));
     await store.close();

@@ -263,7 +263,7 @@ inEachStore('search', (kind) => {
     assert.equal((await ask(service.app, '/v1/search?q=')).status, 200);
   });
 
-  it('refuses a query of more words, or a longer phrase, than one search takes, and says why', async () => {
+  it('refuses a query or phrase over the limit, with the reason', async () => {
     const hostile = [
       ['9.'.repeat(1_000), /phrase may have up to 12 words/],
       [

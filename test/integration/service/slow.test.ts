@@ -90,7 +90,7 @@ describe('a request that comes too slowly', function () {
       assert.match(came, /"status":405[^}]*\}$/);
     });
 
-  it('is nothing to those that come beside it', async () => {
+  it('does not affect other requests', async () => {
     const slow = answered('GET /v1/juris');
     const beside = await fetch(`http://127.0.0.1:${port}/v1/jurisdictions`, {
       headers: { authorization: `Bearer ${keys.full}` },

@@ -166,7 +166,7 @@ describe('requests in progress', function () {
     assert.deepEqual(new Set(statuses), new Set([401]));
   });
 
-  it('whose clients have left are not worked on', async () => {
+  it('whose clients have disconnected are skipped', async () => {
     const port = await served();
     const leaving = Array.from({ length: 20 }, (_, at) => client(port, `/v1/search?q=noise%20${at}`));
     await taken(leaving);

@@ -40,7 +40,7 @@ inEachStore('a library', (kind) => {
   });
   afterEach(() => place.drop());
 
-  it('keeps every identifier when the same publication comes again, and changes nothing', async () => {
+  it('is unchanged, with its identifiers, when the same publication is imported again', async () => {
     const store = await place.open();
     await publish(store, city);
     const ids = async (): Promise<string[]> =>
@@ -167,7 +167,7 @@ inEachStore('a library', (kind) => {
     );
   });
 
-  it('leaves the library as it was when a publication is rolled back, or breaks off', async () => {
+  it('is unchanged if a publication is rolled back or interrupted', async () => {
     const store = await place.open();
     await publish(store, city);
     const before = await only(store, '5.08.010');
@@ -265,7 +265,7 @@ inEachStore('a library', (kind) => {
 describe('a library in a file', () => {
   const library = useLibraryFile();
 
-  it('lets one write at a time and says so at once', async () => {
+  it('allows one writer at a time, and reports a conflict at once', async () => {
     const store = library.open();
     const writer = await store.publish(city.jurisdiction);
     await assert.rejects(library.open().publish(countyPublication.jurisdiction), fault('busy'));
@@ -274,7 +274,7 @@ describe('a library in a file', () => {
     await publish(store, countyPublication);
   });
 
-  describe('that cannot be used says why', () => {
+  describe('that can’t be used reports the reason', () => {
     it('is not there', () => {
       assert.throws(() => library.open({ readOnly: true }), fault('missing'));
       assert.throws(() => library.open({ mustExist: true }), fault('missing'));

@@ -64,7 +64,7 @@ describe('turns among clients', () => {
     assert.ok(ran.indexOf('little') <= 21, ran.join(', '));
   });
 
-  it('come to everyone in the end', async () => {
+  it('reach every client eventually', async () => {
     const { ran, work, finishAll, clock, wait } = bench();
     const turns = fairTurns(1, undefined, clock);
     const busy = {};
@@ -86,7 +86,7 @@ describe('turns among clients', () => {
     assert.deepEqual(ran, ['a', 'b', 'c']);
   });
 
-  it('pass over a request whose client has left', async () => {
+  it('skip a request whose client has disconnected', async () => {
     const turns = fairTurns(1);
     const { ran, work, finishAll } = bench();
     const leaving = new AbortController();

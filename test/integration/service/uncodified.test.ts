@@ -9,7 +9,7 @@ import { inEachStore } from './stores.ts';
 inEachStore('acts newer than the edition, over HTTP', (kind) => {
   afterEach(removeTrees);
 
-  it('stand with each section that they change, and lead to their records', async () => {
+  it('appear with each section that they change, and link to their records', async () => {
     const place = await kind.place();
     const store = await place.open();
     const app = createServer({ store, accounts });

@@ -92,7 +92,7 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
     await writer.rollback();
   });
 
-  it('claims nothing later for them than was seen, and continues from there when they can be read again', async () => {
+  it('claims no later date for them than was read, and continues once they are readable', async () => {
     const versionsOf = async (number: string): Promise<unknown> => {
       const id = (await sectionIds(store)).get(number) ?? '';
       const versions = (await store.versions('all', id)) ?? [];
@@ -130,7 +130,7 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
     ]);
   });
 
-  it('lets go what is not in the publication once all can be read', async () => {
+  it('drops sections that the publication lacks once every file is readable', async () => {
     await publish(2023, whole('First.'));
     const without = whole('First.').filter((part) => !('number' in part) || !part.number?.startsWith('2.1'));
     assert.equal((await publish(2024, without, 'sections')).kept, 2);

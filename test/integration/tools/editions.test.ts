@@ -35,7 +35,7 @@ describe('a section with two editions', function () {
     assert.equal(at(answer, 'unknown'), undefined);
   });
 
-  it('is read as it was in the last edition of a date or earlier, and on no date before the first', async () => {
+  it('is read from the latest edition through the date, and never before the first edition', async () => {
     const textOn = async (as_of: string): Promise<unknown> => {
       const answer = await answerOf(tools, 'read_section', { citation, as_of });
       return at(answer, 'blocks') === undefined ? at(answer, 'outcome') : JSON.stringify(at(answer, 'blocks'));
@@ -102,7 +102,7 @@ describe('a section with two editions', function () {
     assert.ok(Array.isArray(nearest) && nearest.length > 0);
   });
 
-  it('says which date and edition an answer is of, and which editions are held', async () => {
+  it('states the date and edition of an answer, and the editions held', async () => {
     const checked = await answerOf(tools, 'check_citations', { text: citation, as_of: '2025-01-01' });
     assert.equal(at(checked, 'provenance', 'as_of'), '2025-01-01');
     assert.equal(at(checked, 'provenance', 'editions', 0, 'codified_through'), earlier);

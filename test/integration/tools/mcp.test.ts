@@ -159,7 +159,7 @@ describe('legal-code mcp', function () {
     });
   });
 
-  it('passes the official conformance suite, but for what it does not offer', async () => {
+  it('passes the official conformance suite, except for what it does not offer', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'legal-code-conformance-'));
     const gateway = await keyedGateway(served);
     try {

@@ -67,7 +67,7 @@ describe('the tools over two cities of one name', function () {
     assert.match(String(at(nearest, 'nearest', 0, 'citation')), /^Marlow, OR, Marlow Municipal Code § 5\.08\.0/);
   });
 
-  it('choose none where nothing says which', async () => {
+  it('are not chosen without a hint', async () => {
     const text = 'The city of Marlow adopted Marlow Municipal Code § 5.08.010.';
     assert.deepEqual(outcomesIn(await answerOf(tools, 'check_citations', { text })), ['ambiguous']);
     assert.deepEqual(outcomesIn(await answerOf(tools, 'check_citations', { text, jurisdiction: 'Marlow, OR' })), [

@@ -124,7 +124,7 @@ describe('the embedded library, by our own program', function () {
     assert.ok(pausesBeforeRestart.length < 10);
   });
 
-  it('killed while it answers: what was asked is answered after all, by the next process', async () => {
+  it('killed while it answers: the next process answers the request', async () => {
     const window = open();
     const endpoint = await window.service.endpoint();
     const client = createClient({ url: endpoint.url, socketPath: endpoint.socketPath, key: () => endpoint.key });
@@ -250,7 +250,7 @@ describe('the embedded library, by our own program', function () {
     }
   });
 
-  it('where its folder cannot be made, or its program is not there: said, and nothing hangs', async () => {
+  it('without its folder or program: reported, and nothing hangs', async () => {
     writeFileSync(join(folder, 'storage'), 'a file in the way');
     const blocked = await failureOf(open().service.endpoint());
     assert.equal(blocked.cause, 'EMBEDDED_FOLDER');
@@ -323,7 +323,7 @@ describe('the embedded library, by our own program', function () {
 });
 
 describe('a damage in words of the process', () => {
-  it('is read from its message, and from nothing else', () => {
+  it('is read only from its message', () => {
     assert.deepEqual(readDamage({ damage: { kept: '/k', imports: 2, why: 'x' } }), { kept: '/k', imports: 2 });
     for (const message of [undefined, 'damage', {}, { damage: {} }, { damage: { kept: '/k' } }])
       assert.equal(readDamage(message), undefined);
@@ -332,7 +332,7 @@ describe('a damage in words of the process', () => {
 
 describe('a repair in words', () => {
   const repair: Repair = { kept: '/data/library.db.corrupt-2026', why: 'cut short', imports: 2, missing: [] };
-  it('names what is kept, what is missing and what went wrong', () => {
+  it('names the kept file, the missing sources and the error', () => {
     const cases: [Partial<Repair>, string, RegExp][] = [
       [{}, 'information', /saved as \/data\/library\.db\.corrupt-2026\. The library was rebuilt from your imports\.$/],
       [{ missing: ['/law/elmford', '/law/dunmore'] }, 'warning', /except for \/law\/elmford, \/law\/dunmore/],

@@ -118,7 +118,7 @@ describe('the embedded service', () => {
     assert.equal(started().length, 5);
   });
 
-  it('says why it could not start, and tries again when it is asked again', async () => {
+  it('reports why it could not start, and tries again on the next request', async () => {
     const made = service('fails');
     for (const times of [1, 2]) {
       await assert.rejects(made.endpoint(), (error) => {

@@ -23,7 +23,7 @@ const containers: Cases = [
 ];
 table('a section right after its container', containers);
 
-it('says which container a section right after it is in', () => {
+it('names the container of the section after it', () => {
   const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
   const [citation] = recognizer.recognize('Marlow City Charter art. IV §§ 3 and 5');
   assert.deepEqual(

@@ -70,7 +70,7 @@ describe('a citation in a search box', () => {
       assert.equal(parseCitation(query, lexicon), undefined);
     });
   }
-  it('says the place that the lexicon knows', () => {
+  it('names the place that the lexicon knows', () => {
     assert.equal(parseCitation('Seattle Municipal Code 23.44.010', lexicon)?.jurisdictionId, 's');
   });
 });

@@ -6,8 +6,8 @@ import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
 import { kindOf, offline, over, type Reply, section, url, Wire } from './wire.ts';
 
-describe('what is asked', () => {
-  it('is the spec’s paths, with the key as a bearer', async () => {
+describe('a request', () => {
+  it('uses the paths of the specification, with the key as a bearer token', async () => {
     const wire = new Wire((path) => (/s1$|jurisdictions\/|ordinances/.test(path) ? section('x') : { body: [] }));
     const client = over(wire);
     await client.jurisdictions();
@@ -32,7 +32,7 @@ describe('what is asked', () => {
     for (const { headers } of wire.asked) assert.equal(headers.authorization, 'Bearer the-key');
   });
 
-  it('is below the base address, and links are taken as they are', async () => {
+  it('is below the base address, and uses links unchanged', async () => {
     const wire = new Wire(() => ({ body: [] }));
     const client = over(wire, { url: `${url}/api/v1` });
     await client.jurisdictions();
@@ -51,7 +51,7 @@ describe('what is asked', () => {
     }
   });
 
-  it('is nothing when the key cannot be had, or cannot be sent', async () => {
+  it('is not sent if the key is unavailable or can’t be sent', async () => {
     const wire = new Wire(() => ({ body: [] }));
     for (const key of ['two\nlines', 'caf\u00e9'])
       assert.equal(await kindOf(over(wire, { key: () => key }).jurisdictions()), 'unauthorized');
@@ -81,7 +81,7 @@ describe('what is asked', () => {
 describe('identical requests', () => {
   const slow = () => new Wire(() => new Promise((resolve) => setTimeout(() => resolve(section('s1')), 20)));
 
-  it('are one on the wire', async () => {
+  it('are sent once', async () => {
     const wire = slow();
     const client = over(wire);
     const answers = await Promise.all([
@@ -93,7 +93,7 @@ describe('identical requests', () => {
     for (const { value } of answers) assert.equal(value.id, 's1');
   });
 
-  it('continue while one still waits, and end when all have left', async () => {
+  it('continue while one caller waits, and end when all have canceled', async () => {
     const wire = slow();
     const client = over(wire);
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
@@ -113,7 +113,7 @@ describe('identical requests', () => {
     assert.equal(wire.asked[1]?.signal.aborted, true);
   });
 
-  it('fail together, and the next asks again', async () => {
+  it('fail together, and the next one is sent again', async () => {
     const wire = new Wire(() => offline);
     const client = over(wire);
     assert.deepEqual(await Promise.all([kindOf(client.section('s1')), kindOf(client.section('s1'))]), [
@@ -136,7 +136,7 @@ describe('identical requests', () => {
 });
 
 describe('lists', () => {
-  it('are followed page by page, by body or Link header, and each jurisdiction is there once', async () => {
+  it('are followed page by page, by body or Link header, without duplicates', async () => {
     const wire = new Wire((path) => {
       switch (path) {
         case '/v1/jurisdictions':
@@ -156,7 +156,7 @@ describe('lists', () => {
     assert.equal(value.next, undefined);
   });
 
-  it('that come round again end; a limit says that there is more', async () => {
+  it('with repeating pages end, and a limited list states that it has more', async () => {
     const circle = new Wire((path) => ({
       body: { data: [{ id: path }], next: path === '/v1/jurisdictions' ? '?page=2' : '/v1/jurisdictions?page=1' },
     }));
@@ -173,7 +173,7 @@ describe('lists', () => {
     assert.ok(value.next !== undefined);
   });
 
-  it('a chain in pages is one, oldest first', async () => {
+  it('join a paged chain, oldest act first', async () => {
     const wire = new Wire((path) =>
       path.includes('cursor')
         ? { body: { data: [{ sequence: 1, action: 'enacted' }] } }
@@ -187,7 +187,7 @@ describe('lists', () => {
     assert.equal(value.next, undefined);
   });
 
-  it('the versions of a section in pages are one list', async () => {
+  it('join a section’s versions', async () => {
     const wire = new Wire((path) =>
       path.includes('cursor')
         ? { body: { data: [{ version: '2' }, { version: '1' }] } }
@@ -201,7 +201,7 @@ describe('lists', () => {
     assert.equal(value.incomplete, undefined);
   });
 
-  it('versions in pages that repeat are incomplete', async () => {
+  it('mark versions from repeating pages as incomplete', async () => {
     const wire = new Wire((path) => ({
       body: { data: [{ version: path }], next: path.endsWith('page=2') ? '?page=1' : '?page=2' },
     }));
@@ -216,19 +216,19 @@ describe('a 404', () => {
   const wireWith = (routes: Readonly<Record<string, Reply>>) =>
     new Wire((path) => routes[path] ?? { status: 404, body: { detail: 'Nothing here' } });
 
-  it('below a section that there is: the service does not offer it', async () => {
+  it('below an existing section means that the service does not offer the endpoint', async () => {
     const client = over(wireWith({ '/v1/code-sections/s1': section('s1') }));
     assert.equal(await kindOf(client.sources('s1')), 'notOffered');
     assert.equal(await kindOf(client.chain('s1')), 'notOffered');
   });
 
-  it('below a section that there is not: not found', async () => {
+  it('below a missing section means not found', async () => {
     const client = over(wireWith({}));
     assert.equal(await kindOf(client.sources('s1')), 'notFound');
     assert.equal(await kindOf(client.section('s1')), 'notFound');
   });
 
-  it('where the endpoint has answered before: not found', async () => {
+  it('from an endpoint that has answered before means not found', async () => {
     const client = over(
       wireWith({
         '/v1/code-sections/s1/sources': { body: [] },
@@ -243,7 +243,7 @@ describe('a 404', () => {
     assert.equal(await kindOf(client.ordinance({ id: 'o2' })), 'notFound');
   });
 
-  it('of the list or the search: this is no v1 service', async () => {
+  it('from the list or the search means that this is not a v1 service', async () => {
     const client = over(wireWith({}));
     assert.equal(await kindOf(client.jurisdictions()), 'notOffered');
     assert.equal(await kindOf(client.check()), 'notOffered');
@@ -252,7 +252,7 @@ describe('a 404', () => {
 });
 
 describe('a refusal', () => {
-  it('shows no part of its key, however the service repeats it', async () => {
+  it('never shows a part of the key, even if the service repeats it', async () => {
     const key = 'k"\\0123456789abcdefghijklmnopqrstuvwxyz';
     for (const message of [`${'x'.repeat(280)}${key}`, `I do not know ${key}`]) {
       const client = over(new Wire(() => ({ status: 403, body: { message } })), { key: () => key });

@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert';
 import { LookupError } from '../../../src/contract/failure.ts';
 import { kindOf, offline, over, type Reply, section, Wire } from './wire.ts';
 
-describe('what is kept', () => {
-  it('is fresh as long as the service says, else for a while; then it is confirmed by its ETag', async () => {
+describe('a cached answer', () => {
+  it('is fresh for the stated or default time, and is then revalidated by its ETag', async () => {
     let now = 1000;
     const wire = new Wire((_, headers) =>
       headers['if-none-match'] === '"1"'
@@ -26,7 +26,7 @@ describe('what is kept', () => {
     assert.equal(wire.asked.length, 3);
   });
 
-  it('is at most 8 million characters of JSON, the oldest going first', async () => {
+  it('is evicted, oldest first, beyond 8 million characters of JSON', async () => {
     const wire = new Wire((path) => section(path.split('/').at(-1) ?? '', { heading: 'x'.repeat(100_000) }));
     const client = over(wire);
     const ids = Array.from({ length: 100 }, (_, number) => `s${number}`);
@@ -56,7 +56,7 @@ describe('what is kept', () => {
     });
   }
 
-  it('is given as stale while the service cannot be asked, and never after it said no', async () => {
+  it('is returned as stale while the service is unreachable, but never after a refusal', async () => {
     let now = 0;
     const wire = new Wire(() => section('s1'));
     const client = over(wire, { now: () => now, freshFor: 10 });
@@ -89,7 +89,7 @@ describe('what is kept', () => {
     assert.equal(await kindOf(client.check()), 'offline');
   });
 
-  it('is given at once while a service is silent that let a time-out pass, unless it is requested again', async () => {
+  it('is returned at once after a recent timeout, unless a reload is requested', async () => {
     let now = 0;
     const wire = new Wire(() => section('s1'));
     const client = over(wire, { now: () => now, freshFor: 10 });
@@ -108,7 +108,7 @@ describe('what is kept', () => {
     assert.equal(wire.asked.length, asked + 2);
   });
 
-  it('is requested again after a refresh, and stays for when that fails', async () => {
+  it('is requested again after a refresh, and remains if that fails', async () => {
     const wire = new Wire(() => section('s1', { heading: 'Old' }));
     const client = over(wire);
     await client.section('s1');
@@ -120,7 +120,7 @@ describe('what is kept', () => {
     assert.equal((await client.section('s1')).value.heading, 'New');
   });
 
-  it('survives a clock that is set back by asking again', async () => {
+  it('is requested again if the clock is set back', async () => {
     let now = 5000;
     const wire = new Wire(() => section('s1'));
     const client = over(wire, { now: () => now });
@@ -130,7 +130,7 @@ describe('what is kept', () => {
     assert.equal(wire.asked.length, 2);
   });
 
-  it('is dropped when the key changes, also what is under way', async () => {
+  it('is dropped when the key changes, with the requests in progress', async () => {
     let key: string | undefined = 'first-key';
     let release = (): void => undefined;
     const wire = new Wire(() => section('s1'));
@@ -164,7 +164,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what came of a request', () => {
+describe('the outcome event', () => {
   it('fires for each request to the service, and for none that the cache answered', async () => {
     const outcomes: (string | undefined)[] = [];
     const replies: Reply[] = [section('s'), { status: 500 }, { body: 'law' }, { status: 304 }, offline];

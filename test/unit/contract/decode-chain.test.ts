@@ -4,7 +4,7 @@ import { readChain, readSources } from '../../../src/contract/decode/resources.t
 const at = { base: 'https://law.example.org/v1/somewhere' };
 
 describe('reading sources', () => {
-  it('tells trust from confidence', () => {
+  it('distinguishes trust from confidence', () => {
     const page = readSources(
       {
         sources: [
@@ -45,7 +45,7 @@ describe('reading sources', () => {
 });
 
 describe('reading a chain', () => {
-  it('as a list, turned round when the newest comes first', () => {
+  it('as a list, reversed if the newest is first', () => {
     const chain = readChain(
       {
         history: [

@@ -155,7 +155,7 @@ describe('reading a section', () => {
     });
   });
 
-  it('does not take the status of the envelope for that of the law', () => {
+  it('does not mistake the status of the envelope for that of the law', () => {
     const section = readSection({ status: 'success', data: { id, number: '1' } }, at);
     assert.equal(section.status, undefined);
     assert.deepEqual(section.extra, { status: 'success' });

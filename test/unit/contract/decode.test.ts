@@ -55,7 +55,7 @@ describe('reading a jurisdiction', () => {
     });
   });
 
-  it('says what should have stood there', () => {
+  it('names what was expected', () => {
     assert.throws(() => readJurisdiction({ message: 'ok' }, at), {
       failure: { kind: 'notUnderstood', where: '$', expected: 'jurisdiction_id' },
     });
@@ -116,13 +116,13 @@ describe('reading a list', () => {
     });
   }
 
-  it('counts what it cannot read', () => {
+  it('counts the entries that it can’t read', () => {
     const page = readJurisdictions({ data: [one, {}, null, 'x', { name: 'No identifier' }] }, at);
     assert.equal(page.entries.length, 1);
     assert.equal(page.unread, 4);
   });
 
-  it('refuses what is no list, and never takes errors for one', () => {
+  it('rejects an answer that is not a list, such as a list of errors', () => {
     for (const json of [null, 3, 'x', {}, { data: null }, { errors: [{ message: 'no' }] }]) {
       assert.throws(() => readJurisdictions(json, at), {
         failure: { kind: 'notUnderstood', where: '$', expected: 'a list of jurisdictions' },

@@ -110,7 +110,7 @@ describe('reading Word documents', () => {
     assert.deepEqual(lines({ body: `${box}${control}` }), ['In the box', 'Controlled']);
   });
 
-  it('leaves out hidden text and says how much it was', () => {
+  it('omits hidden text, and reports how much', () => {
     const { blocks, hiddenCharacters } = read({ body: paragraph(`${run('Seen')}${run('unseen', '<w:vanish/>')}`) });
     assert.deepEqual(textOf(blocks), ['Seen']);
     assert.equal(hiddenCharacters, 6);
@@ -158,7 +158,7 @@ describe('reading Word documents', () => {
   describe('refuses, with the cause', () => {
     const fine = { body: paragraph('Text') };
 
-    it('what is no Word document', () => {
+    it('a file that is not a Word document', () => {
       assert.equal(refusal(new TextEncoder().encode('# A memo that is not in Word at all')), 'notWord');
       assert.equal(refusal(zipSync({ 'a.txt': new Uint8Array(3) })), 'notWord');
       assert.equal(refusal(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...Array(60).fill(0)])), 'oldOrEncrypted');
@@ -179,7 +179,7 @@ describe('reading Word documents', () => {
       assert.equal(refusal(wordFile({ body: `${'<w:sdt>'.repeat(400)}${'</w:sdt>'.repeat(400)}` })), 'tooComplex');
     });
 
-    it('what was cut short or changed', () => {
+    it('a truncated or altered file', () => {
       const bytes = wordFile({ body: paragraph('Text '.repeat(500)) });
       assert.equal(refusal(bytes.slice(0, bytes.byteLength - 100)), 'damaged');
       assert.equal(refusal(wordFile({ body: '<w:p>' })), 'damaged');

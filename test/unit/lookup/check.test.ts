@@ -125,7 +125,7 @@ describe('checking a draft', () => {
     );
   });
 
-  it('a recodified section comes with what to write instead', async () => {
+  it('a recodified section has a replacement', async () => {
     const text = 'See AFMC § 6.04.010(a).';
     const section = sectionOf('6.04.010', {
       status: 'recodified',
@@ -191,7 +191,7 @@ describe('checking a draft', () => {
     assert.equal(finding?.message, 'Alder Falls: 9 AFC § 109 was not found. Nearest numbers: § 108.');
   });
 
-  it('finds what is not there: sections, subdivisions, both ends of a range', async () => {
+  it('finds missing sections, subdivisions, and ends of a range', async () => {
     const text = 'AFMC 1.1(z); AFMC 9.9; AFMC 1.1–1.9';
     const citations = [
       cited(text, 'AFMC 1.1(z)', { number: '1.1', subdivisions: ['(z)'] }),
@@ -276,7 +276,7 @@ describe('checking a draft', () => {
     );
   });
 
-  it('shows what a misquotation says and what the section says', async () => {
+  it('shows the misquotation and the section’s words', async () => {
     const text = '"No person may keep more than four dogs at one dwelling without a kennel license." AFMC 1.1(a).';
     const service = serviceOf([sectionOf('1.1', { text: keeping })]);
     const { findings } = await check(

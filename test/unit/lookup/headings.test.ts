@@ -27,7 +27,7 @@ describe('the headings of a code', () => {
     assert.deepEqual(like('', 0.5), []);
   });
 
-  it('tell whether a number has a heading', () => {
+  it('know whether a number has a heading', () => {
     assert.equal(index.has('9.1', 'Noise control'), true);
     assert.equal(index.has('9.2', 'Noise control'), false);
   });

@@ -17,7 +17,7 @@ describe('a lock', () => {
   const old = sectionOf('1.1', { version: 'v1' });
   const now = sectionOf('1.1', { version: 'v2' });
 
-  it('says that a section has changed since the draft was checked, and by which act', async () => {
+  it('reports a section that changed after the draft was checked, with the act', async () => {
     const text = 'AFMC 1.1 and AFMC 1.1';
     const lock = parseLock(formatLock(lockDraft(emptyLock, 'memo.md', [old], '2025-01-01', false)));
     const service = serviceOf([now], { chains: { 's-1.1': [{ ...repeal, action: 'amended' }] } });
@@ -32,7 +32,7 @@ describe('a lock', () => {
     assert.equal(changedSince(lock, 'other.md', now), undefined);
   });
 
-  it('keeps what is locked unless told to update, and drops what is no longer cited', () => {
+  it('keeps locked texts without --update-lock, and drops what is no longer cited', () => {
     const lock = lockDraft(emptyLock, 'memo.md', [old, sectionOf('2')], '2025-01-01', false);
     const added = lockDraft(lock, 'memo.md', [now, sectionOf('3')], '2026-01-01', false);
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('a lock', () => {
     );
   });
 
-  it('tells texts apart where the service gives no version', () => {
+  it('distinguishes texts without a version from the service', () => {
     const withText = (text: string) => versionOf(sectionOf('1', { text: [{ designators: [], text }] }));
     assert.equal(withText('a'), withText('a'));
     assert.notEqual(withText('a'), withText('b'));

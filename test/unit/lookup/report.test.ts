@@ -27,7 +27,7 @@ const citedIn = (text: string): readonly Citation[] => [
 ];
 
 describe('a report', () => {
-  it('says where, in lines and columns of UTF-16 units', () => {
+  it('gives positions as lines and columns in UTF-16 units', () => {
     const at = placesIn('a\r\n😀b\nc');
     assert.deepEqual(
       [0, 3, 5, 6, 7].map((offset) => at(offset)),
@@ -163,7 +163,7 @@ describe('a report', () => {
     assert.ok(!Value.Check(sarifLog, { ...log, runs: [{ ...log.runs[0], results: [{ level: 'error' }] }] }));
   });
 
-  it('says which date’s law a draft was checked against, and that a library has unofficial copies', async () => {
+  it('states the date of the law and that a library has unofficial copies', async () => {
     const text = 'See AFMC 6.04.010.';
     const citations = [cited(text, 'AFMC 6.04.010', { number: '6.04.010' })];
     const checked = await check(text, citations, serviceOf([section]));

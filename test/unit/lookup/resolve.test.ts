@@ -40,7 +40,7 @@ function resolve(
 }
 
 describe('resolving a citation', () => {
-  it('finds the section of the very number', async () => {
+  it('finds the section with exactly this number', async () => {
     const resolution = await resolve(serviceOf([sectionOf('6.04.010'), sectionOf('6.04.0101')]), {
       number: '6.04.010',
     });
@@ -137,20 +137,20 @@ describe('resolving a citation', () => {
     });
   });
 
-  it('finds a number that the code has only once, although another title is cited', async () => {
+  it('finds a number that is unique in the code despite another cited title', async () => {
     const section = sectionOf('3-108', { hierarchy: [{ level: 'title', number: '3' }] });
     const container = { kind: 'title', number: '9' } as const;
     assert.equal((await resolve(serviceOf([section]), { number: '3-108', container })).kind, 'found');
   });
 
-  it('never takes one near by: what the search gave is only told', async () => {
+  it('never substitutes a nearby section, and only reports the search results', async () => {
     const near = hitOf(sectionOf('6.04.011'));
     const resolution = await resolve(serviceOf([], { hits: { '6.04.010': [near] } }), { number: '6.04.010' });
     assert.ok(resolution.kind === 'notFound');
     assert.deepEqual(resolution.nearest, [near]);
   });
 
-  it('tells of what mentions the number, not of what a service found by a part of it', async () => {
+  it('reports sections that mention the whole number, not parts of it', async () => {
     const inText = (id: string, snippet: string): SearchHit => ({
       ...hitOf(sectionOf(id)),
       match: 'text',
@@ -184,7 +184,7 @@ describe('resolving a citation', () => {
     }
   });
 
-  it('says when the section has no such subdivision, but not of a text without any', async () => {
+  it('reports a missing subdivision, unless the text marks none', async () => {
     const missing = await resolve(serviceOf([sectionOf('1', { text })]), { number: '1', subdivisions: ['(z)'] });
     assert.ok(missing.kind === 'found');
     assert.deepEqual(missing.missingSubdivision, ['(z)']);
@@ -215,7 +215,7 @@ describe('resolving a citation', () => {
     assert.equal(wrong.kind, 'notFound');
   });
 
-  it('finds a section under a number that it had before, and says so', async () => {
+  it('finds a section by its former number, and reports that', async () => {
     const now = sectionOf('6.08.010', { aliases: ['Alder Falls Municipal Code § 6.04.010.'] });
     const resolution = await resolve(serviceOf([now], { hits: { '6.04.010': [hitOf(now)] } }), { number: '6.04.010' });
     assert.ok(resolution.kind === 'found');
@@ -304,7 +304,7 @@ describe('resolving a citation', () => {
     assert.equal((await lookup.resolve(citation, target)).kind, 'notFound');
   });
 
-  it('says which failure it is; an abort is passed on', async () => {
+  it('returns the failure, and rethrows an abort', async () => {
     const service = serviceOf([]);
     service.failure = { kind: 'forbidden' };
     assert.deepEqual(await resolve(service, { number: '1' }), { kind: 'failed', failure: { kind: 'forbidden' } });
@@ -338,7 +338,7 @@ describe('text', () => {
     assert.equal(plainText(text).split('\n')[2], '  (1) unfed; or');
   });
 
-  it('a subdivision that only its case tells apart is found by its case', () => {
+  it('distinguishes subdivisions that differ only in case', () => {
     const both = [
       { designators: ['(a)'], text: 'low' },
       { designators: ['(A)'], text: 'high' },
@@ -413,7 +413,7 @@ describe('a section that is not found', () => {
     return () => lookup.resolve(citation, target);
   };
 
-  it('is not found when the service says so now', async () => {
+  it('is not found if the service now denies it', async () => {
     assert.equal((await resolveOver(() => none)()).kind, 'notFound');
   });
 

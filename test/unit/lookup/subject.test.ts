@@ -239,7 +239,7 @@ describe('a quotation that is not the section’s', () => {
     assert.match(findings[0]?.message ?? '', /January 31, 2020/);
   });
 
-  it('is left alone when only someone near the citation says it', async () => {
+  it('is ignored if it only appears near the citation', async () => {
     const near = 'AFMC 10.24.050 passed. The mayor called it “the best thing that ever happened to this town” today.';
     const { findings } = await check(
       near,

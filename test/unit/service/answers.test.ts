@@ -68,7 +68,7 @@ describe('weak answers', () => {
 });
 
 describe('the order of answers', () => {
-  it('has a section that says both before one that says one thing often', () => {
+  it('ranks a section with both words above one that repeats a single word', () => {
     const often = section(1, 'Animals.', 'Dogs and dogs. A dog is a dog.');
     const both = section(2, 'Parks.', 'A dog shall be on a leash.');
     assert.deepEqual(order('dog leash', [often, both]), [2, 1]);
@@ -86,7 +86,7 @@ describe('the order of answers', () => {
     assert.deepEqual(order('kicked out', candidates, thesaurus), [2, 1]);
   });
 
-  it('has law in force before what was repealed, and a section that others cite before one that none cites', () => {
+  it('ranks law in force above repealed law, and cited sections above uncited ones', () => {
     const text = 'Leaf blowers are limited.';
     const candidates = [
       section(1, 'Leaf blowers.', text, { status: 'repealed' }),
@@ -96,7 +96,7 @@ describe('the order of answers', () => {
     assert.deepEqual(order('leaf blowers', candidates), [3, 2, 1]);
   });
 
-  it('prefers a section whose container speaks of the subject throughout', () => {
+  it('prefers a section whose container is about the subject', () => {
     const text = 'A permit is required.';
     const candidates = [
       section(1, 'Permits.', text, { container: 1 }),

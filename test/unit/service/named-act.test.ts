@@ -19,5 +19,5 @@ describe('an act named in a question', () => {
       assert.equal(standsUnder(act, above), stands);
     });
 
-  it('is none where no act is named', () => assert.equal(namedAct('does a dog need a license'), undefined));
+  it('is absent if no act is named', () => assert.equal(namedAct('does a dog need a license'), undefined));
 });

@@ -33,7 +33,7 @@ describe('where words are in a text', () => {
     );
   });
 
-  it('gives what it finds in the order of the text', () => {
+  it('returns matches in the order of the text', () => {
     const find = finderOf([
       { wordings: [{ words: ['to', 'vacate'], stems: ['to', 'vacat'], weight: 1 }], prefix: undefined },
       { wordings: [{ words: ['to'], stems: ['to'], weight: 1 }], prefix: undefined },

@@ -22,7 +22,7 @@ describe('the order of a page of hits', () => {
   const numbers = (hits: readonly WireSearchHit[]): (string | undefined)[] =>
     inForceFirst(hits, '2026-11-21').map(({ number }) => number);
 
-  it('has the law before what was moved or repealed under its heading, and all else where it was', () => {
+  it('lists current law above moved or repealed law with its heading, and keeps the other order', () => {
     assert.deepEqual(
       numbers([
         hit('1', 'Notice of rent increase.', 'recodified'),
@@ -36,7 +36,7 @@ describe('the order of a page of hits', () => {
     );
   });
 
-  it('goes by the day, and not by the status alone', () => {
+  it('considers the date as well as the status', () => {
     const heading = 'Fences';
     assert.deepEqual(
       numbers([

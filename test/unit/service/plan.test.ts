@@ -136,7 +136,7 @@ describe('the plan of a search', () => {
     );
   });
 
-  it('requires what is between quotation marks', () => {
+  it('requires quoted phrases', () => {
     const made = plan('"leaf blower" noise', code({ leaf: 5, blower: 5, noise: 90 }));
     assert.deepEqual(
       made.clause?.required.map(({ words }) => words.join(' ')),

@@ -52,7 +52,7 @@ describe('check_citations', () => {
     assert.deepEqual(at(answer, 'coverage', 'not_covered'), ['Springfield']);
   });
 
-  it('says that a section is out of force also where the draft says so itself', async () => {
+  it('reports a section out of force even if the draft states it', async () => {
     const text = 'AFMC 6.20.010 (repealed). AFMC 6.30.010 was recodified.';
     const answer = await answerOf(toolsOver(service()), 'check_citations', { text });
     assert.deepEqual(outcomesIn(answer), ['exists_not_in_force', 'moved']);

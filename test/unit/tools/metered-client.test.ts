@@ -52,7 +52,7 @@ describe('requests of an assistant', () => {
     await client.section('s-6.10.010');
   });
 
-  it('are logged with what was sent where', async () => {
+  it('are logged with their content and destination', async () => {
     const { client, lines } = metered(2);
     await client.section('s-6.10.010');
     assert.deepEqual(lines, ['https://law.example.org: section s-6.10.010']);

@@ -34,7 +34,7 @@ describe('the table of tools', () => {
     }
   });
 
-  describe('says what is wrong with an input', () => {
+  describe('reports what is wrong with an input', () => {
     const wrong: readonly (readonly [string, unknown, RegExp])[] = [
       ['no_tool', {}, /no such tool; expected search_local_law/],
       ['read_section', {}, /expected a citation or an id/],

@@ -33,7 +33,7 @@ describe('an act’s note', () => {
       assert.equal(noteBesides({ ...fence, note }), undefined, note);
   });
 
-  it('keeps the part that says more', () => {
+  it('keeps the part with more information', () => {
     assert.equal(
       noteBesides({
         ...fence,

@@ -84,7 +84,7 @@ describe('the time line of a section', () => {
     );
   });
 
-  it('draws nothing of nothing, and nothing in no room', () => {
+  it('draws nothing without acts or without space', () => {
     assert.equal(timeLine([], 600, '2026-11-21'), undefined);
     assert.equal(timeLine([act('enacted')], 10, '2026-11-21'), undefined);
   });

@@ -145,7 +145,7 @@ describe('the home jurisdiction in a document’s front matter', () => {
   for (const [does, text, name, expected] of table) it(does, () => assert.equal(apply(text, name), expected));
 });
 
-describe('what an import says', () => {
+describe('the message after an import', () => {
   it('is read from its last line', () => {
     const line =
       '{"jurisdictions":1,"places":[{"name":"Elmford","region":"OR"},{"region":"WA"}],"sections":78,"ordinances":9,"chain_entries":120,"skipped":[{"path":"a.xml","line":3,"why":"no end"},{"path":"b.xml","why":"empty"}]}';

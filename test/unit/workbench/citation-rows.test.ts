@@ -29,7 +29,7 @@ describe('the rows of the Citations view', () => {
     for (const { start, end, label } of rows) assert.equal(text.slice(start, end), label);
   });
 
-  it('stand together by section, each section once', () => {
+  it('are grouped by section', () => {
     assert.deepEqual(
       bySection(rows).map(({ label, citations: each }) => [label, each.length]),
       [
@@ -47,7 +47,7 @@ describe('the rows of the Citations view', () => {
     );
   });
 
-  it('are counted by how they stand, and the counts add up', () => {
+  it('are counted by status, and the counts add up', () => {
     assert.equal(summaryOf(rows, t), '4 citations: 2 in force, 1 not found, 1 not in the service');
     assert.equal(summaryOf([], t), 'This document cites no local law.');
   });

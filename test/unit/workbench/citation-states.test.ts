@@ -118,7 +118,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 };
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe('what a resolution tells of the law', () => {
+describe('the state of a resolution', () => {
   const today = '2026-11-21';
   const cases: readonly (readonly [string, Resolution, string | undefined])[] = [
     ['a section in force', section('1'), 'found'],
@@ -140,8 +140,8 @@ describe('what a resolution tells of the law', () => {
     it(`${what}: ${state ?? 'nothing'}`, () => assert.equal(stateOfResolution(resolution, today), state));
 });
 
-describe('the states of what is cited', () => {
-  it('knows without asking what the citation itself says', () => {
+describe('the states of citations', () => {
+  it('needs no request for what the citation itself states', () => {
     const { states, asked } = desk();
     const one = target('1-1');
     const of = (more: Partial<Citation>) => states.of({ citation: cite([one], more), target: one });
@@ -156,7 +156,7 @@ describe('the states of what is cited', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('asks for what is in sight, each thing once, four at a time', async () => {
+  it('requests the visible citations once each, four at a time', async () => {
     const { states, asked, answer, told } = desk();
     const numbers = ['1', '2', '3', '4', '5', '6'];
     states.setVisible([...numbers, '1', '2'].map((number) => cited(number)));

@@ -4,7 +4,7 @@ import { probesOf, siblingPrefix, typedBefore } from '../../../src/workbench/com
 
 const read = (before: string) => typedBefore(before).map(({ kind, text }) => `${kind}: ${text}`);
 
-describe('what is being typed before the cursor', () => {
+describe('the text before the cursor', () => {
   for (const [before, expected] of [
     ['See PWMC 23.44.', ['number: 23.44.']],
     ['D.C. Code § 7-25', ['number: 7-25']],

@@ -9,7 +9,7 @@ const failed = (failure: Failure): ConnectionState => ({ kind: 'failed', failure
 const of = (state: ConnectionState, at: string | null = host, hasKey = true) =>
   connectionStatusOf({ state, host: at ?? undefined, hasKey }, t);
 
-describe('how a service stands', () => {
+describe('the status of a service', () => {
   const retryAt = new Date(2026, 10, 21, 14, 35).getTime();
   const states: readonly (readonly [string, ConnectionState, string])[] = [
     ['signed out', failed({ kind: 'unauthorized', refused: false }), 'setKey'],
@@ -40,7 +40,7 @@ describe('how a service stands', () => {
       assert.equal(new Set(standings.map((standing) => standing[part])).size, standings.length, part);
   });
 
-  it('says until when a limit holds', () => {
+  it('shows when a rate limit ends', () => {
     assert.match(of(failed({ kind: 'rateLimited', retryAt })).short, /35/);
     assert.match(of(failed({ kind: 'rateLimited' })).short, /limit reached/);
   });
@@ -61,7 +61,7 @@ describe('how a service stands', () => {
     assert.ok(!steps.includes('setKey') && !steps.includes('useEmbedded'));
   });
 
-  it('counts what is there, and says when there is nothing', () => {
+  it('counts the jurisdictions, and reports an empty service', () => {
     assert.match(of({ kind: 'ready', jurisdictions: 1 }, null).message, /1 jurisdiction$/);
     assert.match(of({ kind: 'ready', jurisdictions: 2 }, null).message, /2 jurisdictions$/);
     assert.equal(of({ kind: 'ready', jurisdictions: 0 }, null).name, 'empty');

@@ -30,7 +30,7 @@ describe('the home jurisdiction that a draft states', () => {
   for (const [what, text, home] of cases) it(`is read from ${what}`, () => assert.equal(stated(text), home));
 });
 
-describe('a draft told what it is about', () => {
+describe('a draft with a stated jurisdiction', () => {
   const told = (text: string, place = 'Alder County'): string | undefined => {
     const lines = text.split('\n');
     const change = jurisdictionEdit((index) => lines[index], place);

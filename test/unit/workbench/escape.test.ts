@@ -90,7 +90,7 @@ describe('law text in a hover', () => {
     );
   });
 
-  it('reads as it was written', () => {
+  it('is shown as written', () => {
     holds(
       fc.property(fc.string(), (text) => {
         assert.equal(

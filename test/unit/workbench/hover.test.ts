@@ -83,7 +83,7 @@ const chain = { entries: [amended], enabling: [], unread: 0, extra: {} };
 const official = { officialSourceUrl: 'https://law.portwenlow.example/23', verificationStatus: 'verified', extra: {} };
 
 describe('the hover of a citation', () => {
-  it('says which section, its standing, its text, its last change and its official source', () => {
+  it('shows the section, its status, its text, its last change and its official source', () => {
     const markdown = hoverOn(found(setbacks), {
       chain: loaded(chain),
       sources: loaded({ entries: [official], unread: 0 }),
@@ -128,11 +128,11 @@ describe('the hover of a citation', () => {
     assert.ok(markdown.includes('Twenty feet.') && !markdown.includes('Front setback.'));
   });
 
-  it('says when the section has no such subdivision', () => {
+  it('reports a missing subdivision', () => {
     assert.ok(hoverOn(found(setbacks, { missingSubdivision: ['(z)'] })).includes('The section has no (z)'));
   });
 
-  it('says that it cannot tell, where the text marks no subdivisions', () => {
+  it('reports that a text without subdivisions can’t confirm one', () => {
     const markdown = hoverOn(found(setbacks, { unmarkedSubdivision: ['(a)', '(1)'] }));
     assert.match(markdown, /\(a\)\(1\) could not be checked in this text/);
   });
@@ -151,7 +151,7 @@ describe('the hover of a citation', () => {
     assert.equal(rows({ ...setbacks, heading: longHeading.repeat(4) }, { missingSubdivision: ['(z)'] }), 2);
   });
 
-  it('says when and by which act a section was repealed', () => {
+  it('shows when and by which act a section was repealed', () => {
     const repeal: ChainEntry = { ...amended, action: 'repealed', effectiveFrom: '2021-07-01' };
     const markdown = hoverOn(found({ ...setbacks, status: 'repealed' }), {
       chain: loaded({ ...chain, entries: [amended, repeal] }),
@@ -159,7 +159,7 @@ describe('the hover of a citation', () => {
     assert.ok(markdown.includes('Repealed on July 1, 2021 by Ordinance 2024-21'), markdown);
   });
 
-  it('says as of when its last change is the last', () => {
+  it('states the date through which its last change is known', () => {
     const input = { chain: loaded(chain), lastChange: amended };
     assert.match(hoverOn(found(setbacks), input), /effective January 17, 2025 \(as of October 8, 2024\)/);
     const { codifiedThrough: _, ...undated } = setbacks;
@@ -173,7 +173,7 @@ describe('the hover of a citation', () => {
     assert.match(markdown, /Earlier text \(through September 30, 2021\):\n\n> .*Front setback\./);
   });
 
-  it('says the heading of a chapter', () => {
+  it('shows the heading of a chapter', () => {
     const citation = citing('PWMC ch. 23.44', '23.44');
     const container: Resolution = {
       kind: 'container',
@@ -191,7 +191,7 @@ describe('the hover of a citation', () => {
     assert.ok(markdown.includes('Status not stated') && !markdown.includes('In force'));
   });
 
-  it('says what it could not get, and what is still on its way', () => {
+  it('shows what failed and what is still loading', () => {
     const markdown = hoverOn(found(setbacks), {
       chain: { state: 'failed', message: 'Not enabled for this account.' },
       sources: { state: 'waiting' },
@@ -201,7 +201,7 @@ describe('the hover of a citation', () => {
     assert.ok(markdown.includes('still loading'));
   });
 
-  it('says that a text is withheld rather than showing nothing', () => {
+  it('reports that a text is withheld', () => {
     const { text: _, ...rest } = setbacks;
     assert.ok(hoverOn(found({ ...rest, withheld: ['text'] })).includes('withholds the text'));
   });
@@ -244,7 +244,7 @@ describe('the hover of a citation', () => {
     assert.ok(markdown.includes('Seattle Municipal Code') && markdown.includes('not in the connected service'));
   });
 
-  it('says that nothing names a place, and offers those that there are', () => {
+  it('reports an unknown jurisdiction, and offers the known ones', () => {
     const citation = citing('§ 12-34', '12-34', { form: 'bare', place: null, jurisdictionId: null, code: null });
     const markdown = hoverOn(
       { kind: 'unresolved' },
@@ -260,7 +260,7 @@ describe('the hover of a citation', () => {
     assert.ok(markdown.includes('Saved in: this document'), 'and where it goes');
   });
 
-  it('asks what an abbreviation means that nothing explains, when there are too many places to offer', () => {
+  it('asks for an unknown abbreviation’s jurisdiction if there are too many to list', () => {
     const citation = citing('XMC 12-34', '12-34', { place: null, jurisdictionId: null, code: null });
     const markdown = hoverOn({ kind: 'unresolved' }, { places: [] }, citation);
     assert.match(markdown, /Define It…\]\(command:legalCode\.setAbbreviation/);
@@ -293,7 +293,7 @@ describe('the hover of a citation', () => {
     assert.ok(markdown.includes('Sections that mention the number:') && !markdown.includes('Nearest'));
   });
 
-  it('says that a section does not exist, and what is nearest', () => {
+  it('reports a missing section, and the nearest ones', () => {
     const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
     const hit = { id: 's2', citation: 'PWMC 23.44.041', hierarchy: [], highlights: [], links: {}, extra: {} };
     const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [hit] });

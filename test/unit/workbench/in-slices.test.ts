@@ -34,7 +34,7 @@ describe('work in slices', () => {
     assert.deepEqual(done, [0, 1]);
   });
 
-  it('passes on what goes wrong', async () => {
+  it('rethrows errors', async () => {
     const failing = (function* (): Generator<undefined, string, undefined> {
       yield;
       throw new Error('no such place');

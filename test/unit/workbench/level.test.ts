@@ -26,7 +26,7 @@ describe('the contents of a level', () => {
     assert.deepEqual(await levelOf({ a: { next: 'b' }, b: {} }), { gap: { kind: 'none' }, read: ['a', 'b'] });
   });
 
-  it('says that the list is too long if reading stops at the limit', async () => {
+  it('reports that the list is too long if reading stops at the limit', async () => {
     const pages = { a: { next: 'b' }, b: { next: 'c' }, c: {} };
     assert.deepEqual(await levelOf(pages, 3), { gap: { kind: 'tooLong' }, read: ['a', 'b'] });
   });

@@ -144,7 +144,7 @@ function drawn(section: Section): void {
     words.trim();
 }
 
-describe('what a service says, before it is looked at', () => {
+describe('a service’s answer before it is validated', () => {
   it('cannot reorder a line, in any field of any depth', () => {
     assert.deepEqual(allVisible({ a: ['x\u202ey'], 'b\u2066': { c: 1, d: null } }), {
       a: ['x\ufffdy'],

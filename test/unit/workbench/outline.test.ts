@@ -276,7 +276,7 @@ describe('the outline', () => {
     assert.deepEqual(kinds(await here.outline.children(top)), ['contents']);
   });
 
-  it('is not empty where nothing of the list could be read', async () => {
+  it('is not empty if no entry could be read', async () => {
     const { outline } = world([], { unread: () => 3 });
     const rows = await outline.children(undefined);
     assert.deepEqual(kinds(rows), ['unread']);
@@ -285,7 +285,7 @@ describe('the outline', () => {
     assert.deepEqual(kinds(await world([]).outline.children(undefined)), []);
   });
 
-  it('ends where pages come round again', async () => {
+  it('ends when pages repeat', async () => {
     const { outline, pages, asked } = world([place('Port Wenlow', 'WA', '/c')]);
     pages.set('/c', pageOf([section('1')], '/c?2'));
     pages.set('/c?2', pageOf([section('2')], '/c'));
@@ -309,7 +309,7 @@ describe('the outline', () => {
     assert.ok(depth > 1 && depth < 60);
   });
 
-  it('says that a level has no contents rather than showing nothing', async () => {
+  it('reports that a level has no contents', async () => {
     const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
     pages.set('/c', pageOf([]));
     assert.deepEqual(kinds(await outline.children(first(await outline.children(undefined)))), ['nothing']);
@@ -317,7 +317,7 @@ describe('the outline', () => {
 });
 
 describe('the facts of a jurisdiction', () => {
-  it('name every code, and leave out what was not said', () => {
+  it('name every code, and omit what is not stated', () => {
     const facts = factsOf({
       ...place('Alder County'),
       codes: [

@@ -55,7 +55,7 @@ const shownIds = (search: Search): readonly string[] =>
   search.view.kind === 'found' ? search.view.hits.map(({ id }) => id) : [];
 
 describe('a search as it is typed', () => {
-  it('says that it is an earlier answer, also once there is more of it, and ends where pages come round', async () => {
+  it('is marked as an earlier answer on every page, and ends when pages repeat', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 1 });
     search.type('setback');
@@ -130,7 +130,7 @@ describe('a search as it is typed', () => {
     assert.equal(search.busy, false);
   });
 
-  it('keeps the earlier hits in sight while the next answer is on its way, and says that they are behind', async () => {
+  it('keeps the earlier hits, marked as outdated, while the next answer loads', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 0 });
     search.type('trees');
@@ -142,7 +142,7 @@ describe('a search as it is typed', () => {
     assert.equal(search.current, false);
   });
 
-  it('takes space for no other question', async () => {
+  it('ignores changes in white space', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 0 });
     search.type('trees');
@@ -152,7 +152,7 @@ describe('a search as it is typed', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('is blank again when nothing is typed, and asks no more', async () => {
+  it('is empty when nothing is typed, and sends no request', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 0 });
     search.type('trees');
@@ -191,7 +191,7 @@ describe('a search as it is typed', () => {
     assert.ok(search.view.kind === 'found' && search.view.next === undefined);
   });
 
-  it('keeps what is there when the next page fails, says why, and tries that page again', async () => {
+  it('keeps its hits if the next page fails, reports the reason, and retries that page', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 0 });
     search.type('permit');

@@ -51,7 +51,7 @@ describe('a section as a document', () => {
     assert.equal(lines[lineOf(section, lines, ['(z)'])], 'A building stands back.');
   });
 
-  it('says so where the service sent no text', () => {
+  it('reports that the service sent no text', () => {
     const { text: _text, ...bare } = section;
     assert.deepEqual(sectionLines(bare, undefined, 'No text.', stated).slice(-1), ['No text.']);
     assert.deepEqual(sectionLines({ ...bare, text: [] }, undefined, 'No text.', stated).slice(-1), ['No text.']);

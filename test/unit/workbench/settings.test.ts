@@ -133,7 +133,7 @@ describe('the head of a draft', () => {
     );
   });
 
-  it('says after a change what it was to say, and the rest of it as before', () => {
+  it('has the changed value, and its other values unchanged', () => {
     const name = fc
       .oneof(fc.constantFrom('Port Wenlow', 'Town: A #1', '"', "'", '- x'), fc.string({ minLength: 1 }))
       .filter((text) => text.trim() === text && /[\p{L}\p{N}]/u.test(text) && !/[\p{C}"\\]|\s\s/u.test(text));

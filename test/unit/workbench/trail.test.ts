@@ -4,7 +4,7 @@ import { DoubleClick, Trail } from '../../../src/workbench/section/trail.ts';
 const visit = (sectionId: string, title?: string) => ({ sectionId, serviceId: 'embedded', title });
 
 describe('the trail of sections', () => {
-  it('goes back to the section before, and forward again', () => {
+  it('goes back to the previous section, and forward again', () => {
     const trail = new Trail();
     for (const id of ['a', 'b', 'c']) trail.visit(visit(id));
     assert.equal(trail.back()?.sectionId, 'b');

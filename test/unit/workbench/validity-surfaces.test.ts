@@ -76,7 +76,7 @@ describe('hover, panel, mark, check, search row and tree agree on whether a sect
     });
   }
 
-  it('says as of when a section is in force, and never looks sure without a date', async () => {
+  it('states the date through which a section is in force, and is never certain without one', async () => {
     const dated = await shown(sectionOf('6.04.010', { codifiedThrough: '2024-10-08' }));
     assert.match(dated.hover, /\$\(pass-filled\) \*\*In force as of October 8, 2024\*\*/);
     assert.equal(dated.panel.badge, 'In force as of October 8, 2024');
@@ -87,7 +87,7 @@ describe('hover, panel, mark, check, search row and tree agree on whether a sect
     assert.equal(undated.row.warning, 'in the edition imported on November 1, 2026');
   });
 
-  it('says until when temporary law amends a section, links to the permanent text, and doubts it afterwards', async () => {
+  it('states when temporary law ends, links to the permanent text, and is uncertain afterwards', async () => {
     const facts = {
       codifiedThrough: '2024-10-08',
       statusUntil: '2027-04-12',
