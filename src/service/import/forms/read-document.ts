@@ -71,5 +71,7 @@ function isHtml(text: string): boolean {
 function isMarkdown(path: string, text: string): boolean {
   if (/\.(?:md|markdown)$/i.test(path)) return true;
   const start = text.slice(0, 20_000);
+  // `# An item` is a list item of a wiki, where headings have other signs.
+  if ((start.match(/^={1,6} ?\S/gm) ?? []).length >= 2) return false;
   return /^---\r?\n[\w-]+:/.test(start) || (start.match(/^#{1,6} \S/gm) ?? []).length >= 2;
 }

@@ -275,3 +275,80 @@ describe('a code in AsciiDoc', () => {
     assert.deepEqual(read.sections[0]?.history, ['[Amended 1-3-2001 STM, Art. 7]']);
   });
 });
+
+describe('a code in MediaWiki markup', () => {
+  const text = `{{Infobox code
+| place = Elm
+}}
+__TOC__
+= Code of Elm =
+
+== Chapter 4 Animals ==
+
+=== § 4-1 Dogs ===
+{{anchor|4-1}}No '''dog''' may run on a [[Streets|street]].<ref>Dogs were free before 1990.</ref>
+:(a) A dog on a leash does not run.
+:(b) A fee is due:
+
+{| class="wikitable"
+|+ Fees
+! Dog !! Fee
+|-
+| Large || $9
+|-
+| Small
+| $4
+|}
+
+''(Ord. No. 12, § 3, 5-6-1990; amended by Ord. No. 20, § 1, 7-8-1995)''
+
+=== § 4-2 Cats ===
+No cat may run.
+# A kitten may.
+# An old cat may.
+''[Added 1-3-2001 STM, Art. 7]''
+
+[[Category:Law]]
+`;
+  const { sections } = publicationIn(bytes(text), 'code.wiki');
+
+  it('keeps the words that the wiki shows', () => {
+    assert.deepEqual(
+      sections.map(({ number, heading, containers }) => [containers?.map((each) => each.number), number, heading]),
+      [
+        [['4'], '4-1', 'Dogs'],
+        [['4'], '4-2', 'Cats'],
+      ],
+    );
+    assert.deepEqual(sections[0]?.text, [
+      { text: 'No dog may run on a street.' },
+      { text: 'Dogs were free before 1990.' },
+      { designators: ['(a)'], text: 'A dog on a leash does not run.' },
+      { designators: ['(b)'], text: 'A fee is due:' },
+      {
+        designators: ['(b)'],
+        continuation: true,
+        table: {
+          caption: 'Fees',
+          head: [['Dog', 'Fee']],
+          rows: [
+            ['Large', '$9'],
+            ['Small', '$4'],
+          ],
+        },
+      },
+    ]);
+    assert.deepEqual(sections[1]?.text, [
+      { text: 'No cat may run.' },
+      { designators: ['1.'], text: 'A kitten may.' },
+      { designators: ['2.'], text: 'An old cat may.' },
+    ]);
+  });
+
+  it('keeps histories without their emphasis', () => {
+    assert.deepEqual(
+      sections.map(({ history }) => history),
+      [['(Ord. No. 12, § 3, 5-6-1990; amended by Ord. No. 20, § 1, 7-8-1995)'], ['[Added 1-3-2001 STM, Art. 7]']],
+    );
+  });
+});

@@ -1,11 +1,16 @@
-/** Handles AsciiDoc and reStructuredText markup: uses headings and tables, and removes labels and directives. */
+/** Handles AsciiDoc, reStructuredText and wiki markup: uses headings and tables, and removes labels and directives. */
 import type { TextLine } from './lines.ts';
+import { isWikiText, withoutWikiMarkup } from './wiki-markup.ts';
 
 /** Removes the markup of these languages and counts its characters. Leaves other texts unchanged. */
 export function withoutMarkup(lines: readonly TextLine[]): {
   readonly lines: readonly TextLine[];
   readonly characters: number;
 } {
+  if (isWikiText(lines)) {
+    const read = withoutWikiMarkup(lines);
+    return { lines: read, characters: Math.max(0, sizeOf(lines) - sizeOf(read)) };
+  }
   const headed = withHeadingMarks(lines);
   const kept = isRestructured(lines)
     ? withoutDirectives(headed)

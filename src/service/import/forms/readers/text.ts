@@ -1,4 +1,4 @@
-/** Reads plain text: publishers' exports and copied text. Also reads AsciiDoc and reStructuredText as lines with heading marks. */
+/** Reads plain text: publishers' exports and copied text. Also reads AsciiDoc, reStructuredText and wiki text as lines with heading marks. */
 import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
