@@ -4,6 +4,7 @@ import { codeNames } from '../names/code-names.ts';
 import { documentIn, governmentIn, isGenericTitle } from '../names/document-words.ts';
 import { governmentNames, inMixedCase } from '../names/government.ts';
 import type { CodeHead, Jurisdiction } from './publication.ts';
+import { readHeading } from './structure/heading.ts';
 
 /** What the user must state before files can be imported. */
 export interface MissingName {
@@ -69,14 +70,33 @@ export function placeIn(titles: readonly string[]): string | undefined {
   for (const line of titleLines(titles)) {
     const stated = governmentOf(line);
     state ??= stated?.state ?? postalOf(line.replace(/^state of /i, ''));
-    if (stated !== undefined) named.set(stated.name.toLowerCase(), named.get(stated.name.toLowerCase()) ?? stated.name);
+    if (stated === undefined) continue;
+    const key = stated.name.toLowerCase().replace(kindBefore, '');
+    // `Town of Elm` says more than `Elm By-Laws`.
+    const known = named.get(key);
+    if (known === undefined || known.length < stated.name.length) named.set(key, stated.name);
   }
-  const [place] = named.values();
-  return place !== undefined && named.size === 1 && state !== undefined ? `${place}, ${state}` : undefined;
+  const names = withoutCounty([...named.values()]);
+  const [place] = names;
+  return place !== undefined && names.length === 1 && state !== undefined ? `${place}, ${state}` : undefined;
 }
 
+const kindBefore = /^(?:the )?(?:city|town|village|borough|township|municipality) of /;
+
+/** `Town of Elm` above `County of Brant`: the county says where the town is. */
+function withoutCounty(names: readonly string[]): readonly string[] {
+  const others = names.filter((name) => !/\bcounty\b/i.test(name));
+  return names.length === 2 && others.length === 1 && kindBefore.test((others[0] ?? '').toLowerCase()) ? others : names;
+}
+
+/** A sentence of the law is not a title: `This is the building code of the city.` */
+const sentence = /\b(?:is|are|was|were|be|shall|may|must|has|have|hereby|known)\b/;
+
+/** Whether a line can be a title of the code, not of a part of it: `Chapter 30: Pawnshop Code`. */
+const isTitle = (line: string): boolean => !sentence.test(line) && readHeading(line) === undefined;
+
 function titleLines(titles: readonly string[]): readonly string[] {
-  return titles.filter((line) => line.length < 160 && !postal.test(line)).map(capitalized);
+  return titles.filter((line) => line.length < 160 && !postal.test(line) && isTitle(line)).map(capitalized);
 }
 
 /** `Code of Ordinances of Elm, Ohio`, `Elm, Ohio - Code of Ordinances`, `Elm Municipal Code`, `City of Elm`. */
@@ -117,7 +137,7 @@ export function codeIn(titles: readonly string[]): string | undefined {
   const found = new Map<string, string>();
   for (const title of titles.slice(0, 30)) {
     for (const part of title.split(/\s+[-–—|]\s+/)) {
-      const name = part.length < 90 ? documentIn(inMixedCase(part)) : undefined;
+      const name = part.length < 90 && isTitle(title) ? documentIn(inMixedCase(part)) : undefined;
       if (name !== undefined) found.set(name.toLowerCase(), name);
     }
   }

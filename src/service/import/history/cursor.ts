@@ -88,6 +88,11 @@ export class Cursor {
     return this.#tokens.slice(this.#at + 1, stop === -1 ? undefined : stop).some((token) => token.kind === 'date');
   }
 
+  /** `O-86-15 (3/16/1986)` */
+  dateInBracketsFollows(): boolean {
+    return this.peek(1)?.kind === 'open' && this.peek(2)?.kind === 'date' && this.peek(3)?.kind === 'close';
+  }
+
   /** Whether only actions, dates, and small words precede in the clause. */
   opensClause(): boolean {
     return this.#tokens

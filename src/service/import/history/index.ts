@@ -94,7 +94,9 @@ function isLoneDate(statement: HistoryStatement): boolean {
     statement.formerCode === undefined &&
     statement.action === undefined &&
     statement.path === undefined &&
-    /^[A-Za-z]{0,10}\.?,?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(statement.text)
+    /^(?:[A-Za-z]{0,10}\.?|(?:approved|ratified) by (?:the )?(?:voters|electors|electorate)),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(
+      statement.text,
+    )
   );
 }
 

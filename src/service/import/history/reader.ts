@@ -191,7 +191,10 @@ class ClauseReading {
     const alike = last !== undefined && shape(last) === shape(token.number) && /\d-\d/.test(last);
     const follows = alike && this.#cursor.peek(-2)?.kind === 'act';
     // `Ord. 83-81 3-20-83, 85-28 3-4-85`, `ORD-19-0001 § 2, 2019: ORD-06-0040 § 4, 2006`
-    const begins = this.#cursor.peek(1)?.kind === 'date' || this.#cursor.wordsBefore() === ':';
+    const begins =
+      this.#cursor.peek(1)?.kind === 'date' ||
+      this.#cursor.wordsBefore() === ':' ||
+      this.#cursor.dateInBracketsFollows();
     if (alike && draft.dated && begins) {
       this.#flush(token.start);
       this.#draft.addAct({ ...(type === undefined ? {} : { type }), ...named });

@@ -1,6 +1,6 @@
 /** Common names for the fields of a JSON record, and the detection of fields with other names. */
 import { compareNumbers } from '../structure/heading.ts';
-import { isHistoryBlock } from '../structure/notes.ts';
+import { isBareHistory, isHistoryBlock } from '../structure/notes.ts';
 import { isTitle } from '../structure/wording.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -136,11 +136,16 @@ export function fieldNames(records: readonly Fields[]): FieldNames {
       const words = wordsOf(value);
       if (words !== undefined) columns.set(name, [...(columns.get(name) ?? []), words]);
     }
-  const history = best(columns, (values) => values.filter(isHistoryBlock).length);
+  const history = best(
+    columns,
+    (values) => values.filter((each) => isHistoryBlock(each) || isBareHistory(each)).length,
+  );
   const known = { ...names, ...(has('history') || history === undefined ? {} : { history: [history] }) };
   if (has('number') && has('text')) return known;
   const number = best(columns, (values) => (areDistinct(values) ? numbersAmong(values) : 0));
-  const text = best(columns, (values) => values.reduce((sum, each) => sum + each.length, 0));
+  const text = best(columns, (values, name) =>
+    name === history ? 0 : values.reduce((sum, each) => sum + each.length, 0),
+  );
   const heading = best(columns, (values, name) =>
     name === number || name === text ? 0 : values.filter((each) => isTitle(each) && each.length < 100).length,
   );

@@ -83,6 +83,9 @@ function titlesIn(file: unknown): readonly string[] {
   return [title, named].filter((each) => each !== undefined);
 }
 
+/** The number of blocks at the start that may name the place and the code. */
+const titleBlocks = 10;
+
 /** Municode's `Docs[]`: a heading, and the HTML below it. */
 function readMunicode(path: string, records: readonly Fields[]): Document {
   const blocks: Block[] = [];
@@ -98,7 +101,8 @@ function readMunicode(path: string, records: readonly Fields[]): Document {
       blocks.push(...inner);
     }
   }
-  return { path, form: 'JSON of Municode', publisher: municode.publisher, titles: [], within: [], blocks };
+  const titles = blocks.slice(0, titleBlocks).map(({ text }) => text);
+  return { path, form: 'JSON of Municode', publisher: municode.publisher, titles, within: [], blocks };
 }
 
 /** Converts records to blocks: sections, and the containers that each record or its tree states. */
@@ -150,6 +154,7 @@ class Records {
   #section(record: Fields, number: string, text: unknown): void {
     const heading = this.#headingOf(record, number);
     for (const level of levels) this.#stated(record, level, heading);
+    for (const { text, kind } of pathIn(record)) this.#container(kind, text, undefined);
     this.blocks.push({
       text: `${this.#numberWords(record, number, heading)}. ${heading}`.trim(),
       line: this.#line,
@@ -235,6 +240,22 @@ function noteWords(value: unknown): string | undefined {
   const kind = wordsOf(fieldOf(value, ['kind', 'type', 'label', 'heading', 'title']));
   const text = wordsOf(fieldOf(value, ['text', 'note', 'content', 'body', 'html']));
   return kind === undefined || text === undefined ? (text ?? kind) : `${kind}: ${text}`;
+}
+
+/** A list of container headings: `["Title 1 General", "Chapter 2 Fees"]`, or in one text, `Title 1 > Chapter 2`. */
+function pathIn(record: Fields): readonly { readonly text: string; readonly kind: string }[] {
+  for (const value of Object.values(record)) {
+    const all: unknown[] = typeof value === 'string' ? value.split(/\s+(?:>|»|›|\/)\s+/) : [value].flat();
+    const headings = all.map((each) => {
+      const text = wordsOf(each) ?? '';
+      return { text, kind: readHeading(text)?.kind };
+    });
+    const found = headings.flatMap(({ text, kind }) =>
+      kind !== undefined && levels.some((level) => level === kind) ? [{ text, kind }] : [],
+    );
+    if (found.length === headings.length && (Array.isArray(value) || found.length > 1)) return found;
+  }
+  return [];
 }
 
 /** Words, or a list of paragraphs. */

@@ -19,9 +19,17 @@ export function withoutMarkup(lines: readonly TextLine[]): {
       : headed;
   const isMarked = isAsciiDoc(lines) || lines.filter(({ text }) => isUnderline(text)).length > 1;
   return {
-    lines: isMarked ? kept.map(withoutEmphasis) : kept,
+    lines: isMarked ? kept.map((line) => withoutEmphasis(withoutBullet(line))) : kept,
     characters: Math.max(0, sizeOf(headed) - sizeOf(kept)),
   };
+}
+
+/** `* An item`, `- An item`. */
+function withoutBullet(line: TextLine): TextLine {
+  const [whole] = /^(?:\*{1,5}|[-+•])\s+(?=\S)/.exec(line.text) ?? [];
+  return whole === undefined || line.outline !== undefined
+    ? line
+    : { ...line, text: line.text.slice(whole.length), indent: line.indent + whole.length, gap: true };
 }
 
 /** `_(Ord. 5, 1990)_`, possibly on several lines. */
@@ -40,7 +48,7 @@ function sizeOf(lines: readonly TextLine[]): number {
 }
 
 const isAsciiDoc = (lines: readonly TextLine[]): boolean =>
-  lines.filter(({ text }) => /^={1,6}\s+\S/.test(text)).length > 1;
+  lines.filter((line, at) => asciiDocHeading.test(line.text) && isApart(line, lines[at - 1])).length > 1;
 const isRestructured = (lines: readonly TextLine[]): boolean =>
   lines.some(({ text, indent }) => indent === 0 && directive.test(text)) &&
   lines.filter(({ text }) => isUnderline(text)).length > 1;
@@ -53,13 +61,19 @@ const directive = /^\.\.\s+(?:_[^:]+:|(?<name>[\w-]+)::)\s*(?<rest>.*)$/;
 /** Directives with content that is read. */
 const withContent = /^(?:note|important|tip|hint|attention|caution|warning|seealso|admonition|topic|rubric)$/;
 
+const asciiDocHeading = /^(={1,6})\s+(\S.*)$/;
+
+/** Whether a blank line or a mark precedes. A wrapped line of a text may begin with the sign: `1 inch` and `= 40 feet`. */
+const isApart = ({ indent, gap }: TextLine, before: TextLine | undefined): boolean =>
+  indent === 0 && (gap || asciiDocMark.test(before?.text ?? ''));
+
 /** AsciiDoc's `== Title`, and reStructuredText's underlined titles. */
 function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
   const underlines: string[] = [];
   const marked: TextLine[] = [];
   for (const [at, line] of lines.entries()) {
-    const [, equals, title] = /^(={1,6})\s+(\S.*)$/.exec(line.text) ?? [];
-    if (equals !== undefined && title !== undefined) {
+    const [, equals, title] = asciiDocHeading.exec(line.text) ?? [];
+    if (equals !== undefined && title !== undefined && isApart(line, lines[at - 1])) {
       marked.push({ ...line, text: title, outline: equals.length });
       continue;
     }

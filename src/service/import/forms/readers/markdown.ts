@@ -189,7 +189,9 @@ class Walk {
         ?.push(paragraphs.map(({ text }) => text).join(' '));
       return;
     }
-    for (const { text, lead, linked } of paragraphs) {
+    for (const { text: written, lead, linked } of paragraphs) {
+      // `## Dogs {#sec-4-1}`: the heading's identifier.
+      const text = outline === undefined ? written : written.replace(/\s*\{[#.:][^{}]*\}$/, '');
       this.#add({
         text,
         line,
@@ -213,7 +215,10 @@ class Walk {
   }
 }
 
-/** Splits inline content into paragraphs at hard line breaks. */
+const opensParagraph = (line: string): boolean =>
+  /^(?:\(\s?\w{1,4}\s?\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])\s+\S/.test(line);
+
+/** Splits inline content into paragraphs at hard line breaks, and before designators. */
 function wordsOf(children: readonly Token[]): readonly Words[] {
   const found: Words[] = [];
   let text = '';
@@ -236,7 +241,7 @@ function wordsOf(children: readonly Token[]): readonly Words[] {
     linkSeen = false;
   };
   let linkSeen = false;
-  for (const child of children) {
+  for (const [at, child] of children.entries()) {
     if (child.type === 'hardbreak') end();
     else if (/^(?:strong|em)_open$/.test(child.type)) depth += 1;
     else if (/^(?:strong|em)_close$/.test(child.type)) depth -= 1;
@@ -245,8 +250,11 @@ function wordsOf(children: readonly Token[]): readonly Words[] {
       linkDepth = inner ? 1 : 0;
       linkSeen ||= inner;
     } else if (child.type === 'link_close') linkDepth = 0;
-    else if (child.type === 'softbreak') text += ' ';
-    else if (child.type === 'text' || child.type === 'code_inline' || child.type === 'image') {
+    else if (child.type === 'softbreak') {
+      // A line of its own for each designator: `shall:` and `a. file a plan`.
+      if (opensParagraph(children[at + 1]?.content ?? '') && /[.:;]$|\b(?:and|or)$/.test(text)) end();
+      else text += ' ';
+    } else if (child.type === 'text' || child.type === 'code_inline' || child.type === 'image') {
       const atLead = lead === text.trimEnd().length || text.trim() === '' || lead >= text.length;
       const words = child.content;
       if (depth > 0 && atLead) lead = text.length + words.length;

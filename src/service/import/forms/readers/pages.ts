@@ -6,6 +6,44 @@ const fewestPages = 3;
 /** The maximum number of header and footer lines. */
 const edge = 3;
 
+/** Page numbers in this many lines in a row divide a text into pages. Numbers alone may be the rows of a table. */
+const fewestNumbers = { labeled: 3, alone: 6 };
+
+/** The lines of each page: by page breaks, else by lines with consecutive page numbers. */
+export function pagesIn(text: string): readonly (readonly string[])[] {
+  const linesOf = (page: string): readonly string[] => page.split(/\r\n|[\n\r\u2028\v]/);
+  if (text.includes('\f')) return text.split('\f').map(linesOf);
+  const lines = linesOf(text);
+  const places = numberedLines(
+    lines,
+    /^(?:.*\S\s+|[-–—\s]*)?page\s+(\d{1,4})(?:\s+of\s+\d{1,4})?(?:[-–—\s]*|\s{2,}\S.*)$/i,
+  );
+  const alone = (): readonly number[] => numberedLines(lines, /^[\s–—-]*(\d{1,4})[\s–—-]*$/);
+  const found = places.length >= fewestNumbers.labeled ? places : alone();
+  if (found.length < (found === places ? fewestNumbers.labeled : fewestNumbers.alone)) return [lines];
+  // The first number is above the first page's text, or below it.
+  const isAbove = lines.slice(0, found[0]).filter((line) => line.trim() !== '').length < edge;
+  const starts = isAbove ? found : found.map((at) => at + 1);
+  const from = [...new Set([0, ...starts])];
+  return from.map((start, at) => lines.slice(start, from[at + 1])).filter((page) => page.length > 0);
+}
+
+/** The positions of lines with a number that is one more than the last such line's; none unless nearly all such lines are. */
+function numberedLines(lines: readonly string[], pattern: RegExp): readonly number[] {
+  const places: number[] = [];
+  let all = 0;
+  let last: number | undefined;
+  for (const [at, line] of lines.entries()) {
+    const [, digits] = line.length > 200 ? [] : (pattern.exec(line) ?? []);
+    if (digits === undefined) continue;
+    all += 1;
+    if (last !== undefined && Number(digits) !== last + 1) continue;
+    last = Number(digits);
+    places.push(at);
+  }
+  return places.length * 10 >= all * 9 ? places : [];
+}
+
 /** Returns pages without the lines that their tops and bottoms share, and the number of characters removed. */
 export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
   readonly kept: readonly (readonly string[])[];

@@ -7,7 +7,7 @@ import { compareNumbers, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
 import { withoutMarkup } from './light-markup.ts';
 import { columnBreak, fullLine, type TextLine } from './lines.ts';
-import { withoutRunningHeads } from './pages.ts';
+import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { rejoined } from './wrapped.ts';
 
 /** The number of lines of a title page to search for names. */
@@ -15,8 +15,7 @@ const titleLines = 60;
 
 /** @param named the publisher, if the user named it */
 export function readText(path: string, text: string, named?: Profile): Document {
-  const pages = text.includes('\f') ? text.split('\f') : [text];
-  const { kept, characters } = withoutRunningHeads(pages.map((page) => page.split(/\r\n|[\n\r\u2028\v]/)));
+  const { kept, characters } = withoutRunningHeads(pagesIn(text));
   const { lines, characters: markup } = withoutMarkup(linesOf(kept));
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
   const profile = named ?? (isAmericanLegal ? americanLegal : undefined);

@@ -1,6 +1,6 @@
 /** Divides the content of a part into law, histories, and the publisher's notes. */
 import type { Block } from '../block.ts';
-import { historyAtEnd, isHistoryBlock, noteLabel } from './notes.ts';
+import { historyAtEnd, isBareHistory, isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';
 
 export interface Divided {
   readonly law: readonly Block[];
@@ -14,13 +14,25 @@ export function divided(blocks: readonly Block[]): Divided {
   const notes: { kind?: string; text: string[] }[] = [];
   /** A note with its label on a line of its own. The following text belongs to it. */
   let open: { kind?: string; text: string[] } | undefined;
-  for (const block of blocks) {
+  /** A history's label on a line of its own. */
+  let historyLabel: string | undefined;
+  for (const [at, block] of blocks.entries()) {
     if (block.table !== undefined) {
       if (open === undefined) law.push(block);
       else open.text.push(tableWords(block));
       continue;
     }
     const { text, role } = block;
+    if (isHistoryLabel(text) && isStated(blocks[at + 1])) {
+      historyLabel = text;
+      continue;
+    }
+    if (historyLabel !== undefined && isStated(block)) {
+      history.push(historyLabel === '' ? text : `${historyLabel.replace(/:$/, '')}: ${text}`);
+      historyLabel = '';
+      continue;
+    }
+    historyLabel = undefined;
     const label = role === 'history' ? undefined : noteLabel(text);
     if (label !== undefined && label.text === '') {
       open = { kind: label.kind, text: [] };
@@ -41,6 +53,7 @@ export function divided(blocks: readonly Block[]): Divided {
       law.push(block);
     }
   }
+  history.unshift(...withoutBareHistories(law));
   return {
     ...withHistoryAtEnd(law, history),
     notes: notes.flatMap(({ kind, text }) =>
@@ -48,6 +61,20 @@ export function divided(blocks: readonly Block[]): Divided {
     ),
   };
 }
+
+/** Whether a block below the label of a history is a history. */
+const isStated = (block: Block | undefined): boolean =>
+  block !== undefined && block.table === undefined && (isHistoryBlock(block.text) || isBareHistory(block.text));
+
+/** Removes the histories without brackets from the end of the law, and returns them. A list of acts that the law announces is law. */
+function withoutBareHistories(law: Block[]): readonly string[] {
+  let start = law.length;
+  while (start > 0 && isBare(law[start - 1])) start -= 1;
+  return law[start - 1]?.text.endsWith(':') === true ? [] : law.splice(start).map(({ text }) => text);
+}
+
+const isBare = (block: Block | undefined): boolean =>
+  block !== undefined && block.table === undefined && isBareHistory(block.text);
 
 /** Many publishers print the history at the end of the last paragraph. */
 function withHistoryAtEnd(law: Block[], history: readonly string[]): Pick<Divided, 'law' | 'history'> {

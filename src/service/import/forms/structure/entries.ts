@@ -1,7 +1,7 @@
 /** Finds the lines of a document that are headings: by the profile, else by the document's numbering. */
 import type { Block } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
-import { compareNumbers, type Heading, plainRange, readHeading } from './heading.ts';
+import { compareNumbers, type Heading, isAbbreviation, plainRange, readHeading } from './heading.ts';
 import { isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { apart, isRule, tidyTitle } from './run-in.ts';
@@ -34,10 +34,21 @@ interface Candidate {
 const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulation', noLaw]);
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
-  const candidates = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);
+  const candidates = withoutOtherCodes(blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []));
   const headings = withUnnumbered(withoutSentences(borneOut(candidates)), blocks);
   const untitled = isUntitled(headings);
   return headings.map((each, at) => entryOf(each, blocks, { untitled, end: headings[at + 1]?.at ?? blocks.length }));
+}
+
+/** The abbreviation before most section numbers is the document's own. `RCW 35.22.280` elsewhere is a reference. */
+function withoutOtherCodes(candidates: readonly Candidate[]): readonly Candidate[] {
+  const sections = candidates.filter(({ heading }) => heading.kind === 'section');
+  const markers = grouped(
+    sections.filter(({ heading }) => isAbbreviation(heading.marker)),
+    ({ heading }) => heading.marker,
+  );
+  const others = new Set(markers.filter((marked) => marked.length * 2 < sections.length).flat());
+  return candidates.filter((each) => !others.has(each));
 }
 
 /** A heading without a number, in the style of neighboring sections, is a section's heading if text follows. */

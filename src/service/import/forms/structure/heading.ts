@@ -24,7 +24,7 @@ const words: ReadonlyMap<string, number> = new Map(
 const dash = '[-‐‑‒–—]';
 /** `2-2`, `12.04.020`, `27-2004.1`, `B3.581`, `1A`, `9:2.4`, `ADMN.04.07`, `VIII-1-2`, `391-3-1-.02`; marks only inside, or a full stop before `.03`. */
 const sectionNumber = `(?:(?:[A-Z]{1,5}|[IVXLC]{2,8})[-.]?|\\.(?=\\d{2}))?\\d{1,6}(?:[A-Z]{2,4}\\d{1,4}|[A-Za-z]{0,2})(?:(?:[.:/]|[-‐‑–]\\.?)(?:[A-Z]{0,2}\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2})(?![A-Za-z]))*`;
-const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2}))*|[IVXLCDM]+(?:[-.]?(?:[A-Z]|\\d{1,3}))?|[A-Z]{1,2}(?:[-.]?\\d{1,4}[A-Z]?|-[IVX]{1,4}|-[A-Z])?|${[...words.keys()].join('|')})`;
+const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2}))*|[IVXLCDM]+(?:[-.]?(?:[A-Z]|\\d{1,3}))?|[A-Z]{1,2}(?:[-.]?\\d{1,4}[A-Z]?(?:[.-]\\d{1,4}[A-Z]?)*|-[IVX]{1,4}|-[A-Z])?|${[...words.keys()].join('|')})`;
 
 const container = new RegExp(`^(${levels})\\s+(?:no\\.?\\s*)?(${containerNumber})(?=$|[\\s.:,;()\\[–—-])`, 'i');
 const marked = new RegExp(
@@ -33,6 +33,10 @@ const marked = new RegExp(
 /** `8 MLBC § 301. Title`: the title's number and the code's abbreviation come before the section's number. */
 const titleFirst = new RegExp(
   `^\\d{1,3}[A-Z]?\\s+(?!U\\.?\\s?S\\.?\\s?C|C\\.?\\s?F\\.?\\s?R)([A-Z](?:\\.?\\s?[A-Z]){2,7}\\.?)\\s+(?:(?:§|[Ss]ec(?:tion|\\.))\\s*)?(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`,
+);
+/** `T.C. 5-3-101 Title`: the code's abbreviation before the number. The document shows whether it is its own. */
+const abbreviated = new RegExp(
+  `^((?:[A-Z]\\.\\s?){1,4}[A-Z]\\.|[A-Z]{2,6})\\s+(?:§+\\s*)?(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`,
 );
 const bare = new RegExp(`^(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`);
 const range = new RegExp(
@@ -82,6 +86,11 @@ function sectionHeading(text: string): Heading | undefined {
     const [whole, marker = '', number = ''] = match;
     return numbered(marker.trim(), number, text.slice(whole.length));
   }
+  const [before, own, ownNumber] = abbreviated.exec(text) ?? [];
+  if (before !== undefined && own !== undefined && ownNumber !== undefined && /\d[-.:]\d/.test(ownNumber)) {
+    const found = numbered(own, ownNumber, text.slice(before.length));
+    return found !== undefined && /^(?:$|[["“‘'(]?[\p{Lu}\d])/u.test(found.title) ? found : undefined;
+  }
   const alone = bare.exec(text);
   const [whole, number] = alone ?? [];
   // A plain number begins a paragraph or a list item; a date begins a line of history.
@@ -121,6 +130,10 @@ function numbered(marker: string, written: string, after: string): Heading | und
 }
 
 const ended = /^[[(]?\s*(?:reserved|repealed|vacant|deleted|omitted|renumbered|expired|transferred|recodified)\b/i;
+
+/** Whether a heading's marker is the abbreviation of a code. */
+export const isAbbreviation = (marker: string): boolean =>
+  /^(?:(?:[A-Z]\.\s?){2,5}|[A-Z]{2,6})$/.test(marker) && !/^(?:SECS?|SECTIONS?|ART|RULES?|REGS?)$/.test(marker);
 
 function kindOfMarker(marker: string): string {
   if (/^rule/i.test(marker)) return 'rule';

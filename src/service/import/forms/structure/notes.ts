@@ -1,5 +1,5 @@
 /** Finds histories and publisher's notes below a section's text, by their first words. */
-import { isHistory, readHistory } from '../../history/index.ts';
+import { firstDate, isHistory, readHistory } from '../../history/index.ts';
 
 /** A note by its label: `Editor's note—`, `Cross references:`, `CODIFICATION NOTE`. */
 export interface NoteLabel {
@@ -51,6 +51,36 @@ export function isHistoryBlock(text: string): boolean {
   if (labeled.test(text)) return historic.test(text);
   return isBrackets(text) && readsAsHistory(text);
 }
+
+/** The words of a history that name no act and no date. */
+const plainWords = new Set(
+  'and the for part parts section sections sec secs through effective eff passed adopted amended amd added enacted approved repealed replaced revised renumbered recodified codified readopted formerly prior ordinance ordinances ord ords resolution res law laws local bill measure initiative election voters electors code chapter chap article art title exhibit exh entirety its city town county village board council'.split(
+    ' ',
+  ),
+);
+const bareStart =
+  /^(?:(?:(?:legislative |ordinance )?history|sources?|credits?)\s*[:.—–-]|(?:ord(?:inance|s)?|res(?:olution)?|local law|l\. ?l|added|amended|enacted|adopted|repealed|passed|am|derived)\b)/i;
+/** The longest history without brackets, in characters. */
+const longestBare = 3_000;
+
+/**
+ * Whether a whole block is a history without brackets: `Ord. 1981-97, § 11, eff. 11/3/1981`, `Amended: O-93-02 (4/11/1993)`.
+ * Each of its statements has a date, and it has no other words.
+ */
+export function isBareHistory(text: string): boolean {
+  if (text.length > longestBare || !/\d/.test(text) || !bareStart.test(text)) return false;
+  const words = text.replace(labeled, '').match(/(?<![\p{L}\d’'])\p{Ll}{3,}/gu) ?? [];
+  if (words.some((word) => !plainWords.has(word))) return false;
+  const statements = readHistory(text);
+  return (
+    statements.length > 0 &&
+    statements.every((each) => isHistory(each) && (firstDate(each) !== undefined || each.year !== undefined))
+  );
+}
+
+/** The label of a history on a line of its own: `History:`. */
+export const isHistoryLabel = (text: string): boolean =>
+  /^(?:(?:legislative|ordinance|amendment) )?history(?: notes?)?\s*:?$/i.test(text);
 
 /** The start of the histories at the end of a paragraph: `… by the clerk. (Ord. 13-19 § 2, 2013.)`; undefined if there are none. */
 export function historyAtEnd(given: string): number | undefined {

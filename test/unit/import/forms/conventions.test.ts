@@ -1,0 +1,180 @@
+/** Conventions of real codes that are neither a publisher's nor a format's: each is read by a rule. */
+import { strict as assert } from 'node:assert';
+import { codeIn, placeIn } from '../../../../src/service/import/forms/identity.ts';
+import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
+import { readHistory } from '../../../../src/service/import/history/index.ts';
+import { publicationIn } from './recovered.ts';
+
+const read = (text: string, path: string): ReadPublication => publicationIn(Buffer.from(text), path);
+
+/** `4 Quorum | The number …`: a section's number, its heading and its text. */
+const sectionsOf = ({ sections }: ReadPublication): readonly string[] =>
+  sections.map(({ number = '', heading = '', text }) => {
+    const words = typeof text === 'string' ? text : text.map((block) => block.text ?? '').join(' ');
+    return [`${number} ${heading}`.trim(), words].join(' | ');
+  });
+const historiesOf = ({ sections }: ReadPublication): readonly unknown[] => sections.map(({ history }) => history);
+const placesOf = ({ sections }: ReadPublication): readonly string[] =>
+  sections.map(({ containers = [] }) => containers.map(({ level, number }) => `${level} ${number}`).join(', '));
+
+describe('a history without brackets', () => {
+  it('ends the text of a section', () => {
+    const found = read(
+      '## ZO-1.2.A Signs\n\nNo sign may hang.\n\n*Amended: O-93-02 (4/11/1993), O-95-07 (2/27/1995)*\n\n## ZO-1.2.B Walls\n\nA wall is low.\n\n<small>Ord. 1981-97, § 11, eff. 11/3/1981</small>\n',
+      'zoning.md',
+    );
+    assert.deepEqual(sectionsOf(found), ['ZO-1.2.A Signs | No sign may hang.', 'ZO-1.2.B Walls | A wall is low.']);
+    assert.deepEqual(historiesOf(found), [
+      ['Amended: O-93-02 (4/11/1993), O-95-07 (2/27/1995)'],
+      ['Ord. 1981-97, § 11, eff. 11/3/1981'],
+    ]);
+  });
+
+  it('is law where the text announces a list of acts, or says more of them', () => {
+    const found = read(
+      '## 1-1 Repealer\n\nThese ordinances are repealed:\n\nOrd. 12, 1990\n\nOrd. 14, 1991\n\n## 1-2 Fund\n\nOrdinance 5, adopted in 1990, established the park fund.\n',
+      'code.md',
+    );
+    assert.deepEqual(historiesOf(found), [undefined, undefined]);
+    assert.deepEqual(sectionsOf(found), [
+      '1-1 Repealer | These ordinances are repealed: Ord. 12, 1990 Ord. 14, 1991',
+      '1-2 Fund | Ordinance 5, adopted in 1990, established the park fund.',
+    ]);
+  });
+
+  it('has a date in brackets for each act, or an election for its last one', () => {
+    const actsOf = (note: string): readonly unknown[] =>
+      readHistory(note).map(({ act, action, date, approved }) => [act, action, date ?? approved]);
+    assert.deepEqual(actsOf('Amended: O-93-02 (4/11/1993), O-95-07 (2/27/1995)'), [
+      ['O-93-02', 'amended', '1993-04-11'],
+      ['O-95-07', 'amended', '1995-02-27'],
+    ]);
+    assert.deepEqual(actsOf('(Amended by Ord. 2011-44; approved by the electors November 2, 2011.)'), [
+      ['Ord. 2011-44', 'amended', '2011-11-02'],
+    ]);
+  });
+});
+
+describe('the abbreviation of a code before each number', () => {
+  const section = (number: string, title: string): string => `T.C. ${number} ${title}.\n\nNo person shall do it.\n`;
+
+  it('is part of the heading', () => {
+    const found = read(
+      `TITLE 5 – DOGS\n\n${section('5-1-101', 'Leashes')}\nRCW 35.22.280 Powers\n\n${section('5-1-102', 'Fees')}\n${section('5-1-103', 'Tags')}`,
+      'code.txt',
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '5-1-101 Leashes | No person shall do it. RCW 35.22.280 Powers',
+      '5-1-102 Fees | No person shall do it.',
+      '5-1-103 Tags | No person shall do it.',
+    ]);
+  });
+});
+
+describe('a text whose pages have no page breaks', () => {
+  const page = (number: number, kind: string): string =>
+    [
+      `Elm By-Laws          Page ${number}`,
+      `§ ${number}-1. Dogs ${kind}.`,
+      `A dog ${kind} shall not\nrun at large.`,
+      'A tag shall be\nworn by a dog.',
+      `§ ${number}-2. Cats ${kind}.`,
+      `A cat may run\nas it likes ${kind}.`,
+      'Printed 1/4/2023\n',
+    ].join('\n\n');
+
+  it('loses the heads and feet of its pages', () => {
+    const pages = ['in parks', 'on streets', 'at home', 'in shops'].map((kind, at) => page(at + 1, kind));
+    const found = sectionsOf(read(pages.join(''), 'bylaws.txt'));
+    assert.equal(found.length, 8);
+    assert.deepEqual(found.slice(0, 2), [
+      '1-1 Dogs in parks | A dog in parks shall not run at large. A tag shall be worn by a dog.',
+      '1-2 Cats in parks | A cat may run as it likes in parks.',
+    ]);
+  });
+
+  it('keeps page numbers of a book that the law names', () => {
+    const found = sectionsOf(
+      read(
+        '§ 1-1. Plats.\n\nThe plat is in Book 4,\npage 12\n\n§ 1-2. Maps.\n\nThe map is in Book 9,\npage 3\n\n§ 1-3. Deeds.\n\nThe deed is in Book 1,\npage 77\n',
+        'code.txt',
+      ),
+    );
+    assert.ok(
+      found.every((each) => /page \d+$/.test(each)),
+      found.join('\n'),
+    );
+  });
+});
+
+describe('marked text', () => {
+  it('has no heading where a wrapped line begins with =', () => {
+    const found = read(
+      '§ 1-1. Plans.\n\nA plan is drawn to scale (1 inch\n= 40 feet), and the clerk keeps it.\n\n§ 1-2. Maps.\n\nA map is drawn to scale (1 inch\n= 90 feet), and the clerk keeps it.\n',
+      'code.txt',
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '1-1 Plans | A plan is drawn to scale (1 inch = 40 feet), and the clerk keeps it.',
+      '1-2 Maps | A map is drawn to scale (1 inch = 90 feet), and the clerk keeps it.',
+    ]);
+  });
+
+  it('has histories in a list with a label of its own', () => {
+    const found = read(
+      '=======\nTitle 1\n=======\n\n.. _1.1:\n\n§ 1.1 Dogs\n~~~~~~~~~~\n\nNo dog may run.\n\n.. admonition:: History\n\n   * Ord. No. 5 § 3 (passed May 6, 1990)\n   * Ord. No. 9 § 1 (passed July 8, 1995)\n',
+      'code.rst',
+    );
+    assert.deepEqual(sectionsOf(found), ['1.1 Dogs | No dog may run.']);
+    assert.deepEqual(historiesOf(found), [
+      ['History: Ord. No. 5 § 3 (passed May 6, 1990)', 'Ord. No. 9 § 1 (passed July 8, 1995)'],
+    ]);
+  });
+
+  it('has designators on lines of one Markdown paragraph, and identifiers of headings', () => {
+    const [section] = read(
+      '# Code of Elm\n\n## § 1-1 Dogs {#sec-1-1}\n\n1. An owner shall:\n    a. buy a tag; and\n    b. keep a leash.\n2. A dog is an animal.\n',
+      'code.md',
+    ).sections;
+    assert.equal(section?.heading, 'Dogs');
+    assert.deepEqual(section.text, [
+      { designators: ['1.'], text: 'An owner shall:' },
+      { designators: ['1.', 'a.'], text: 'buy a tag; and' },
+      { designators: ['1.', 'b.'], text: 'keep a leash.' },
+      { designators: ['2.'], text: 'A dog is an animal.' },
+    ]);
+  });
+});
+
+describe('JSON with fields of its own', () => {
+  it('has containers in a list of headings, and histories without brackets', () => {
+    const found = read(
+      [1, 2, 3]
+        .map((at) =>
+          JSON.stringify({
+            _id: `k${at}`,
+            path: ['Title 1 Animals', 'Chapter 2 Dogs'],
+            sec_no: `1:2-${at}`,
+            catch_line: `Rule ${'abc'[at]}`,
+            body_text: 'No dog may run.',
+            enactment: `Ord. 1990-${at} (1990-05-06)`,
+          }),
+        )
+        .join('\n'),
+      'code.jsonl',
+    );
+    assert.deepEqual(
+      placesOf(found),
+      Array.from({ length: 3 }, () => 'title 1, chapter 2'),
+    );
+    assert.deepEqual(historiesOf(found)[0], ['Ord. 1990-1 (1990-05-06)']);
+  });
+});
+
+describe('a title page', () => {
+  it('is not the law below it, and may name the county of a town', () => {
+    const titles = ['CODE', 'of the', 'TOWN OF ELM', 'COUNTY OF ULSTER', 'STATE OF NEW YORK'];
+    const law = ['Chapter 30: Pawnshops Code', 'This is the building code of the city.', 'Elm By-Laws'];
+    assert.equal(placeIn([...titles, ...law]), 'Town of Elm, NY');
+    assert.equal(codeIn(['Code of Ordinances of the City of Elm, Ohio', ...law.slice(0, 2)]), 'Code of Ordinances');
+  });
+});
