@@ -79,7 +79,7 @@ describe('a text whose pages have no page breaks', () => {
       `A dog ${kind} shall not\nrun at large.`,
       'A tag shall be\nworn by a dog.',
       `§ ${number}-2. Cats ${kind}.`,
-      `A cat may run\nas it likes ${kind}.`,
+      `A cat ${kind} may\nrun as it likes ${kind}.`,
       'Printed 1/4/2023\n',
     ].join('\n\n');
 
@@ -89,7 +89,7 @@ describe('a text whose pages have no page breaks', () => {
     assert.equal(found.length, 8);
     assert.deepEqual(found.slice(0, 2), [
       '1-1 Dogs in parks | A dog in parks shall not run at large. A tag shall be worn by a dog.',
-      '1-2 Cats in parks | A cat may run as it likes in parks.',
+      '1-2 Cats in parks | A cat in parks may run as it likes in parks.',
     ]);
   });
 
