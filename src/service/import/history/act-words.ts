@@ -52,7 +52,7 @@ function words(alternatives: string): RegExp {
 const numberSign = /,? ?(?:(?:Nos?|Numbers?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
 /** `98-A(1)`, `2013-130(S-1)`: a version or a part of a series, without a space before it. */
 const suffix = '(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?)\\))?';
-const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- )(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
+const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- )(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])|[ -]C\\. ?M\\.(?: ?S\\.)?|(?<=[.-][A-Z]\\.[A-Z])\\.(?: ?S\\.)?| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
 const numberAtPlace = new RegExp(`${number}(?!\\w)`, 'y');
 /** The hyphen of a public law's number is sometimes lost: `Pub. L. 93 198`. */
 const brokenNumber = /\d{2,3} \d{1,3}(?=,| ?$)/y;

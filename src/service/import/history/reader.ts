@@ -149,6 +149,13 @@ class ClauseReading {
     if (this.#draft.acts.length === 0 || this.#cursor.peek(1)?.kind !== 'act') return;
     const end = this.#cursor.closing();
     if (end === undefined) return;
+    // `Ord. 998 (Bill 15)`: the bill is not a separate act from its ordinance.
+    const next = this.#cursor.peek(1);
+    const isBill = next?.kind === 'act' && next.act.type === 'Bill' && next.end === end.start;
+    if (isBill && this.#draft.acts.at(-1)?.name.type === 'Ordinance') {
+      this.#cursor.moveTo(end);
+      return;
+    }
     const inner = this.#note.slice(token.end, end.start);
     this.#companions.push(...readClause(inner, this.#latestYear, { ...this.#state }));
     this.#cursor.moveTo(end);
@@ -195,7 +202,9 @@ class ClauseReading {
       this.#cursor.peek(1)?.kind === 'date' ||
       this.#cursor.wordsBefore() === ':' ||
       this.#cursor.dateInBracketsFollows();
-    if (alike && draft.dated && begins) {
+    // `Ords. 24 (5/27/2016) and 31 (10/12/2017)`
+    const isNext = last !== undefined && this.#cursor.dateInBracketsFollows() && /^(?:\)|and|&)$/.test(before);
+    if (((alike && begins) || isNext) && draft.dated) {
       this.#flush(token.start);
       this.#draft.addAct({ ...(type === undefined ? {} : { type }), ...named });
     } else if ((several || follows) && type !== undefined && draft.acts.length > 0 && !draft.dated) {

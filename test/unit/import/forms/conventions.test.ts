@@ -52,6 +52,11 @@ describe('a history without brackets', () => {
     assert.deepEqual(actsOf('(Amended by Ord. 2011-44; approved by the electors November 2, 2011.)'), [
       ['Ord. 2011-44', 'amended', '2011-11-02'],
     ]);
+    assert.deepEqual(actsOf('(Amended by Ords. 241-C.M. (5/22/2011) and 512-C.M. (10/12/2017))'), [
+      ['Ords. 241-C.M.', 'amended', '2011-05-22'],
+      ['512-C.M.', 'amended', '2017-10-12'],
+    ]);
+    assert.deepEqual(actsOf('(Ord. 998 (Bill 15), Oct. 14, 2013)'), [['Ord. 998', undefined, '2013-10-14']]);
   });
 });
 
@@ -142,6 +147,31 @@ describe('marked text', () => {
       { designators: ['1.', 'b.'], text: 'keep a leash.' },
       { designators: ['2.'], text: 'A dog is an animal.' },
     ]);
+  });
+});
+
+describe('lines of a fixed width', () => {
+  it('continue a number after its hyphen, and digits after the words of a count', () => {
+    const found = read(
+      '§ 1-1. Fees of the clerk.\n\nAn owner shall pay a fee under section 1-\n2 and file the form within thirty\n    (30) days of the notice that is sent\nby the clerk of the city.\n\n§ 1-2. Forms of the clerk.\n\nThe clerk shall keep the forms in the\nhall of the city.\n',
+      'code.txt',
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '1-1 Fees of the clerk | An owner shall pay a fee under section 1-2 and file the form within thirty (30) days of the notice that is sent by the clerk of the city.',
+      '1-2 Forms of the clerk | The clerk shall keep the forms in the hall of the city.',
+    ]);
+  });
+});
+
+describe('a table of contents', () => {
+  it('may have page numbers of chapters, and does not take the first title of the law with it', () => {
+    const listed =
+      'Title 1 Animals ......... 1\nChapter 1.04 Dogs ......... 1-04\nChapter 1.08 Cats ......... 1-08\n\n';
+    const law =
+      'Title 1\n\nANIMALS\n\nChapter 1.04\n\nDOGS\n\n1.04.010 Leashes.\n\nA dog has a leash.\n\nChapter 1.08\n\nCATS\n\n1.08.010 Bells.\n\nA cat has a bell.\n';
+    assert.deepEqual(placesOf(read(listed + law, 'code.txt')), ['title 1, chapter 1.04', 'title 1, chapter 1.08']);
+    const unmarked = listed.replace(/ \.+ \S+/g, '').replace(/^Title.*\n/, '');
+    assert.deepEqual(placesOf(read(unmarked + law, 'code.txt')), ['title 1, chapter 1.04', 'title 1, chapter 1.08']);
   });
 });
 

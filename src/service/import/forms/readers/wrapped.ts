@@ -74,7 +74,8 @@ function continues(
   const full = before.full ?? space <= word.length + 2;
   // `… for terms of` may be followed by `3 years`.
   const isLower = /^(?:\d+ )?\p{Ll}/u.test(line.text);
-  if ((line.turned === true || !line.gap) && isUnfinished(before.text)) return true;
+  if ((line.turned === true || !line.gap) && (isUnfinished(before.text) || isSameCount(before.text, line.text)))
+    return true;
   // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
   if ((line.turned === true || !line.gap) && open && closes(line.text) && full) return true;
   if (line.turned === true) {
@@ -120,6 +121,16 @@ function isNext(heading: Heading, before: Heading): boolean {
   );
 }
 
+/** `within thirty` and `(30) days`: a number in words and in digits. */
+function isSameCount(line: string, next: string): boolean {
+  return (
+    /^\(\d{1,4}\)\s/.test(next) &&
+    /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\w{3,5})?|hundred|thousand|percent)$/i.test(
+      line,
+    )
+  );
+}
+
 /** Whether the paragraph ends inside a bracket, so that its period ends no sentence: `(… File No.` */
 function isOpen(paragraph: string): boolean {
   const tail = paragraph.slice(-400);
@@ -154,6 +165,8 @@ function hyphenated(lines: readonly TextLine[]): ReadonlySet<string> {
 /** Joins a paragraph and its next line. Removes a hyphen at the split, unless the text has the word with a hyphen. */
 function joinedWords(last: string, line: string, words: ReadonlySet<string>): readonly string[] {
   // Typesetting programs use a separate hyphen (U+2010) or a soft one.
+  // `§ 1-` and `31`: the hyphen of a number.
+  if (/\d[-–]$/.test(last) && /^\d/.test(line)) return [last + line];
   const [, head] = /(\p{L}+)[-\u2010\u00ad]$/u.exec(last) ?? [];
   const [tail] = /^\p{Ll}+/u.exec(line) ?? [];
   if (head === undefined || tail === undefined) return [last, line];

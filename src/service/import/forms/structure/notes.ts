@@ -54,7 +54,7 @@ export function isHistoryBlock(text: string): boolean {
 
 /** The words of a history that name no act and no date. */
 const plainWords = new Set(
-  'and the for part parts section sections sec secs through effective eff passed adopted amended amd added enacted approved repealed replaced revised renumbered recodified codified readopted formerly prior ordinance ordinances ord ords resolution res law laws local bill measure initiative election voters electors code chapter chap article art title exhibit exh entirety its city town county village board council'.split(
+  'and the for part parts section sections sec secs through effective eff passed adopted amended amd added enacted approved repealed replaced revised renumbered recodified codified readopted formerly prior ordinance ordinances ord ords resolution res law laws local bill measure initiative election voters electors code chapter chap article art title exhibit exh entirety its city town county village board council over mayor veto overridden'.split(
     ' ',
   ),
 );

@@ -137,7 +137,10 @@ function markContainers(entries: readonly Entry[], bodies: readonly Body[], list
     };
     const sample = sampled(order, next);
     if (sample.filter(comesAgain).length * 5 >= sample.length * 4) {
-      for (const each of kept.slice(order, next)) listed.add(each);
+      // `Title 1` above the first chapter is a heading of the law, if it does not come again.
+      let end = next;
+      while (end > order + 1 && !comesAgain(end - 1)) end -= 1;
+      for (const each of kept.slice(order, end)) listed.add(each);
       order = next;
     } else order += 1;
   }
