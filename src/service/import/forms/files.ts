@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ImportRun } from '../import-run.ts';
 import { statusOf } from '../status.ts';
 import type { Document } from './block.ts';
+import { inFolders } from './folders.ts';
 import { isPdf, readDocument } from './read-document.ts';
 import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
@@ -43,7 +44,12 @@ export async function readFiles(
     }
     await importRun.pause();
   }
-  return latestEditions(read, importRun);
+  const documents = inFolders(read);
+  const placed = read.map((one, at) => {
+    const document = documents[at];
+    return document === undefined || document === one.read ? one : withProfile(document, reading.profile);
+  });
+  return latestEditions(placed, importRun);
 }
 
 /** Keeps only the latest of several editions of one work, which is current law. Names the others. */

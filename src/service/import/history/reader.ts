@@ -101,6 +101,14 @@ class ClauseReading {
       this.#role = 'approved';
       return;
     }
+    // `Ord. 12-99, adopted 3-4-99, approved at referendum 11-2-99`
+    const vote = token.act.number === undefined ? undefined : this.#dateOf(token.act.number);
+    const isVote = token.act.type === 'Ballot Measure' && (token.act.number === undefined || vote !== undefined);
+    if (isVote && before.acts.length > 0 && /^(?:at|by|a|the)$/.test(this.#cursor.wordsBefore())) {
+      if (vote === undefined) this.#role = 'approved';
+      else before.addDate(vote, 'approved');
+      return;
+    }
     if (this.#takesBill(token)) return;
     if (before.former !== undefined) {
       this.#flush(token.start);

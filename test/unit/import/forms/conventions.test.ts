@@ -1,9 +1,14 @@
 /** Conventions of real codes that are neither a publisher's nor a format's: each is read by a rule. */
 import { strict as assert } from 'node:assert';
+import type { Document } from '../../../../src/service/import/forms/block.ts';
+import { inFolders } from '../../../../src/service/import/forms/folders.ts';
 import { codeIn, placeIn } from '../../../../src/service/import/forms/identity.ts';
 import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
+import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
+import { type Outline, outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
 import { readHistory } from '../../../../src/service/import/history/index.ts';
-import { publicationIn } from './recovered.ts';
+import { footnote, paragraph, run, wordFile } from '../../../fixtures/word.ts';
+import { publicationIn, publicationOfDocument } from './recovered.ts';
 
 const read = (text: string, path: string): ReadPublication => publicationIn(Buffer.from(text), path);
 
@@ -55,6 +60,9 @@ describe('a history without brackets', () => {
     assert.deepEqual(actsOf('(Amended by Ords. 241-C.M. (5/22/2011) and 512-C.M. (10/12/2017))'), [
       ['Ords. 241-C.M.', 'amended', '2011-05-22'],
       ['512-C.M.', 'amended', '2017-10-12'],
+    ]);
+    assert.deepEqual(actsOf('(Ord. 12-99, § 2, approved at referendum 11-2-99)'), [
+      ['Ord. 12-99', undefined, '1999-11-02'],
     ]);
     assert.deepEqual(actsOf('(Ord. 998 (Bill 15), Oct. 14, 2013)'), [['Ord. 998', undefined, '2013-10-14']]);
   });
@@ -197,6 +205,89 @@ describe('JSON with fields of its own', () => {
       Array.from({ length: 3 }, () => 'title 1, chapter 2'),
     );
     assert.deepEqual(historiesOf(found)[0], ['Ord. 1990-1 (1990-05-06)']);
+  });
+});
+
+describe('JSON that is not a list of sections', () => {
+  const section = { heading: 'Leashes', text: ['No dog may run.'] };
+
+  it('has the numbers of its dictionaries, and its place', () => {
+    const document = readDocument(
+      'code.json',
+      Buffer.from(
+        JSON.stringify({
+          jurisdiction: 'Elm, Ohio',
+          titles: { 1: { heading: 'Animals', chapters: { 2: { heading: 'Dogs', sections: { '1-2-1': section } } } } },
+        }),
+      ),
+    );
+    assert.ok(!('why' in document));
+    assert.equal(document.place, 'Elm, Ohio');
+    const found = publicationOfDocument(document);
+    assert.deepEqual(placesOf(found), ['title 1, chapter 2']);
+    assert.deepEqual(sectionsOf(found), ['1-2-1 Leashes | No dog may run.']);
+  });
+
+  it('has a history of records, which are not law', () => {
+    const amendments = [
+      { ordinance: '651', section: '8', date: '1970-10-21' },
+      { resolution: '99-1', date: '1999-03-04', action: 'amended' },
+    ];
+    const found = read(JSON.stringify([{ number: '1-1', ...section, amendments }]), 'code.json');
+    assert.deepEqual(sectionsOf(found), ['1-1 Leashes | No dog may run.']);
+    assert.deepEqual(historiesOf(found), [['Ord. No. 651, § 8, 1970-10-21', 'amended by Res. No. 99-1, 1999-03-04']]);
+  });
+});
+
+describe('one file per section', () => {
+  const file = (path: string, text: string): { readonly read: Document; readonly outline: Outline } => {
+    const document = readDocument(path, Buffer.from(text));
+    assert.ok(!('why' in document));
+    return { read: document, outline: outlineOf(document) };
+  };
+  const dogs = '# § 1-2-1. Dogs\n\nNo dog may run.\n';
+
+  it('stands in the containers of its folders', () => {
+    const found = inFolders([
+      file('/code/title-1/chapter-2/1-2-1.md', dogs),
+      file('/code/title-1/chapter-2/index.md', '# Chapter 2. Animals\n'),
+    ]);
+    const within = [{ level: 'title', number: '1' }];
+    assert.deepEqual(found[0]?.within, [...within, { level: 'chapter', number: '2', heading: 'Animals' }]);
+    assert.deepEqual(found[1]?.within, within);
+  });
+
+  it('stands in no container where one folder alone has such a name', () => {
+    const [found] = inFolders([file('/downloads/part 2/code/dogs.md', dogs)]);
+    assert.deepEqual(found?.within, []);
+  });
+});
+
+describe('a Word file', () => {
+  it('has sections in rows of a table, and fees in another', () => {
+    const row = (...cells: readonly string[]): string =>
+      `<w:tr>${cells.map((cell) => `<w:tc><w:tcPr/>${cell}</w:tc>`).join('')}</w:tr>`;
+    const law = (heading: string): string => paragraph(heading) + paragraph('(a) No dog may run.');
+    const body = [
+      `<w:tbl>${row(paragraph('Sec. 1-1'), law('Dogs'))}${row(paragraph('Sec. 1-2'), law('Puppies'))}</w:tbl>`,
+      paragraph('Sec. 1-3. Fees.'),
+      `<w:tbl>${row(paragraph('§ 1-1'), paragraph('$5'))}${row(paragraph('§ 1-2'), paragraph('$6'))}</w:tbl>`,
+    ].join('');
+    const { sections } = publicationIn(wordFile({ body }), 'code.docx');
+    assert.deepEqual(
+      sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['1-1 Dogs', '1-2 Puppies', '1-3 Fees'],
+    );
+    assert.deepEqual(sections[1]?.text, [{ designators: ['(a)'], text: 'No dog may run.' }]);
+  });
+
+  it('has histories in footnotes', () => {
+    const body = paragraph(`${run('Sec. 1-1. Dogs.')}${footnote(1)}`) + paragraph('No dog may run.');
+    const [section] = publicationIn(
+      wordFile({ body, footnotes: { 1: 'Ord. 651, § 8, 10-21-1970.' } }),
+      'code.docx',
+    ).sections;
+    assert.deepEqual(section?.history, ['Ord. 651, § 8, 10-21-1970.']);
   });
 });
 

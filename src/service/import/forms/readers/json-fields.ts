@@ -11,6 +11,9 @@ export type Meaning = 'number' | 'heading' | 'text' | 'history' | 'notes';
 /** Levels that a record can name, outermost first. */
 export const levels = ['title', 'subtitle', 'part', 'chapter', 'subchapter', 'article', 'division'] as const;
 
+/** Lists of the acts that changed a section. */
+export const actLists = ['amendments', 'amendmenthistory', 'legislativehistory', 'enactments', 'ordinances', 'acts'];
+
 /** Names in lowercase without punctuation: `section_number` and `SectionNumber` are equal. Likeliest first. */
 const names: Readonly<Record<Meaning, readonly string[]>> = {
   number: [
@@ -62,7 +65,17 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
     'plaintext',
     'paragraphs',
   ],
-  history: ['history', 'historynote', 'historynotes', 'credits', 'credit', 'sourcenote', 'sourcecredit', 'source'],
+  history: [
+    'history',
+    'historynote',
+    'historynotes',
+    'credits',
+    'credit',
+    'sourcenote',
+    'sourcecredit',
+    'source',
+    ...actLists,
+  ],
   notes: ['notes', 'note', 'annotations', 'editornotes', 'editorsnotes', 'footnotes'],
 };
 
@@ -90,6 +103,23 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g,
 
 /** Deeper than the tree of any code. Deeper records are not read. */
 const deepest = 40;
+
+/** A key that is a number of a section or of a container: `2-1-14`, `12.04`, `IV`. */
+const numberKey = /^(?:§ ?)?(?:[A-Z]{1,3}[-.]?)?(?:\d[\w.:-]{0,20}|[IVXLC]{1,6})$/;
+
+/** A value whose dictionaries of records, `{ "2-1": { "heading": … } }`, are lists of records with the key as their number. */
+export function withKeys(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > deepest) return value;
+  if (Array.isArray(value)) return value.map((each) => withKeys(each, depth + 1));
+  const entries = Object.entries(value).map(([key, each]) => [key, withKeys(each, depth + 1)] as const);
+  const isList = entries.length > 0 && entries.every(([key, each]) => numberKey.test(key) && isFields(each));
+  if (!isList) return Object.fromEntries(entries);
+  return entries.map(([key, each]) => {
+    if (!isFields(each)) return each;
+    const isNumbered = Object.keys(each).some((name) => names.number.includes(plain(name)));
+    return isNumbered ? each : { number: key, ...each };
+  });
+}
 
 /** A value that contains records with known field names. */
 export function plainFields(value: unknown, depth = 0): unknown {

@@ -1,10 +1,12 @@
 /** Reads JSON that is not in our own format: Municode's, and records of sections in lists or trees, by field names. */
+import { definedFields } from '../../defined-fields.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
 import { municode } from '../profiles/municode.ts';
 import { readHeading } from '../structure/heading.ts';
 import { isHistoryBlock } from '../structure/notes.ts';
 import { readHtml } from './html.ts';
 import {
+  actLists,
   type FieldNames,
   type Fields,
   fieldNames,
@@ -15,6 +17,7 @@ import {
   levels,
   listsIn,
   plainFields,
+  withKeys,
   wordsOf,
 } from './json-fields.ts';
 
@@ -22,28 +25,34 @@ import {
 export function readJson(path: string, text: string): Document | { readonly why: string } {
   const found = parsed(text);
   if ('why' in found) return found;
-  const { records, titles } = found;
+  const { records, titles, place, list } = found;
   if (
     records.some(
       (record) => typeof record.Title === 'string' && (typeof record.Content === 'string' || record.Content === null),
     )
   )
     return readMunicode(path, records);
-  const blocks = new Records(records.map((record) => plainFields(record)).filter(isFields)).blocks;
+  const blocks = new Records(records.map((record) => plainFields(record)).filter(isFields), list).blocks;
   return blocks.some(({ level }) => level === 'section')
-    ? { path, form: 'JSON', titles, within: [], blocks }
+    ? { path, form: 'JSON', titles, within: [], blocks, ...definedFields({ place }) }
     : {
         why: 'none of its records has a number and a text: fields such as "number", "heading" and "text" were expected',
       };
 }
 
 /** The records of a file: a list, a list in a field, or one record per line. */
-function parsed(
-  text: string,
-): { readonly records: readonly Fields[]; readonly titles: readonly string[] } | { readonly why: string } {
+function parsed(text: string):
+  | {
+      readonly records: readonly Fields[];
+      readonly titles: readonly string[];
+      readonly place?: string | undefined;
+      /** The name of the list of records. */
+      readonly list?: string | undefined;
+    }
+  | { readonly why: string } {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = withKeys(JSON.parse(text));
   } catch {
     const lines = text.split('\n').filter((line) => line.trim() !== '');
     const records: Fields[] = [];
@@ -70,13 +79,27 @@ function parsed(
   const isLaw =
     isFields(plain) && isText(fieldOf(plain, ['text', 'fulltext', 'sectiontext', 'content', 'body', 'paragraphs']));
   const titles = isLaw || longest === undefined ? [] : titlesIn(plain);
-  return { records: longest === undefined || isLaw ? [value] : longest.records, titles };
+  const place = placeIn(plain);
+  return longest === undefined || isLaw
+    ? { records: [value], titles, place }
+    : { records: longest.records, titles, place, list: longest.name };
 }
+
+/** `{ "jurisdiction": "Ashford, WA" }`: a place with its state. */
+function placeIn(file: unknown): string | undefined {
+  if (!isFields(file)) return undefined;
+  const stated = wordsOf(fieldOf(file, placeFields));
+  const state = wordsOf(fieldOf(file, ['state', 'stateabbr', 'region']));
+  const place = stated === undefined || state === undefined || stated.includes(',') ? stated : `${stated}, ${state}`;
+  return place !== undefined && /^[^,]{2,60}, [A-Za-z. ]{2,20}$/.test(place) ? place : undefined;
+}
+
+const placeFields = ['municipality', 'city', 'town', 'county', 'place', 'jurisdiction', 'client'];
 
 /** What a file states about itself: `Ashford Municipal Code`, `Ashford, WA`. */
 function titlesIn(file: unknown): readonly string[] {
   if (!isFields(file)) return [];
-  const place = wordsOf(fieldOf(file, ['municipality', 'city', 'town', 'county', 'place', 'jurisdiction', 'client']));
+  const place = wordsOf(fieldOf(file, placeFields));
   const state = wordsOf(fieldOf(file, ['state', 'stateabbr', 'region']));
   const title = wordsOf(fieldOf(file, ['doctitle', 'title', 'name', 'code', 'codename', 'publication']));
   const named = place === undefined || state === undefined ? place : `${place}, ${state}`;
@@ -111,9 +134,9 @@ class Records {
   readonly #names: FieldNames;
   #line = 0;
 
-  constructor(records: readonly Fields[]) {
+  constructor(records: readonly Fields[], list: string | undefined) {
     this.#names = fieldNames(leavesOf(records));
-    for (const record of records) this.#add(record, undefined);
+    for (const record of records) this.#add(record, list);
   }
 
   #add(record: Fields, list: string | undefined): void {
@@ -162,9 +185,11 @@ class Records {
       level: 'section',
     });
     this.#text(text);
-    for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
+    const isHistory = (name: string): boolean => this.#names.history.includes(name);
+    for (const { name, records } of listsIn(record))
+      if (!isHistory(name)) for (const each of records) this.#subdivision(each);
     const history = fieldOf(record, this.#names.history);
-    for (const each of [history ?? []].flat().flatMap((value) => noteWords(value) ?? []))
+    for (const each of [history ?? []].flat().flatMap((value) => actWords(value) ?? noteWords(value) ?? []))
       this.blocks.push({ text: oneLine(each), line: this.#line, role: 'history' });
     for (const each of [fieldOf(record, this.#names.notes) ?? []].flat().flatMap((value) => noteWords(value) ?? []))
       this.blocks.push({ text: oneLine(each), line: this.#line, role: isHistoryBlock(each) ? 'history' : 'note' });
@@ -234,6 +259,29 @@ class Records {
   }
 }
 
+/** An act in a history, as a note would name it: `{ "ordinance": "651", "section": "8", "date": "1970-10-21" }`. */
+function actWords(value: unknown): string | undefined {
+  if (!isFields(value)) return undefined;
+  const named = actNames.flatMap(([fields, word]) => {
+    const number = wordsOf(fieldOf(value, fields));
+    return number === undefined ? [] : [/\p{L}{3}/u.test(number) ? number : `${word} ${number}`];
+  });
+  const [act] = named;
+  const date = wordsOf(fieldOf(value, ['date', 'adopted', 'passed', 'adoptedon', 'adoptiondate', 'passedon', 'year']));
+  const section = wordsOf(fieldOf(value, ['section', 'sec', 'part']));
+  const action = wordsOf(fieldOf(value, ['action', 'type', 'kind'])) ?? '';
+  if (act === undefined || named.length > 1) return undefined;
+  const known = /^(?:added|enacted|adopted|amended|repealed|renumbered)$/i.test(action) ? `${action} by ` : '';
+  const place = section === undefined ? '' : `, ${/^\d/.test(section) ? '§ ' : ''}${section}`;
+  return `${known}${act}${place}${date === undefined ? '' : `, ${date}`}`;
+}
+
+const actNames: readonly (readonly [readonly string[], string])[] = [
+  [['ordinance', 'ordinancenumber', 'ordinanceno', 'ordno', 'ord'], 'Ord. No.'],
+  [['resolution', 'resolutionnumber', 'resolutionno', 'resno'], 'Res. No.'],
+  [['locallaw', 'locallawnumber'], 'L.L. No.'],
+];
+
 /** The words of a note, which may be a record: `{ "kind": "Editor's note", "text": "…" }`. */
 function noteWords(value: unknown): string | undefined {
   if (!isFields(value)) return wordsOf(value);
@@ -265,7 +313,7 @@ const isText = (value: unknown): boolean =>
 /** The records without nested records; all records if there is no tree. */
 function leavesOf(records: readonly Fields[]): readonly Fields[] {
   return records.flatMap((record) => {
-    const below = listsIn(record).flatMap((list) => list.records);
+    const below = listsIn(record).flatMap(({ name, records }) => (actLists.includes(name) ? [] : records));
     return below.length === 0 ? [record] : leavesOf(below);
   });
 }

@@ -12,7 +12,9 @@ import { meaningOf, profileFor } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
 import { expected } from '../refusal.ts';
 import { readHeading } from '../structure/heading.ts';
+import { isBareHistory, isHistoryBlock } from '../structure/notes.ts';
 import { endsWithPage } from '../structure/wording.ts';
+import { isNumberCell } from './layout-tables.ts';
 
 /** The width of a step of indentation, in twentieths of a point. */
 const step = 180;
@@ -32,7 +34,9 @@ export function readWord(path: string, bytes: Uint8Array, named?: Profile): Docu
   const profile = named ?? profileFor(new Set(document.blocks.flatMap(styleNames)));
   const notes = new Map(document.notes.map((note) => [`${note.kind} ${note.number}`, wordsOf(note.blocks)]));
   const blocks = document.blocks.flatMap((block) =>
-    block.kind === 'table' ? tableBlocks(block) : paragraphBlocks(block, profile, notes),
+    block.kind === 'table'
+      ? (sectionRows(block, profile, notes) ?? tableBlocks(block))
+      : paragraphBlocks(block, profile, notes),
   );
   return {
     path,
@@ -95,7 +99,11 @@ function paragraphBlocks(
   }
   for (const { kind, number } of paragraph.notes) {
     const text = notes.get(`${kind} ${number}`);
-    if (text !== undefined && text !== '') blocks.push({ text: `Note ${number}: ${text}`, line: 0, role: 'note' });
+    if (text === undefined || text === '') continue;
+    const isHistory = isHistoryBlock(text) || isBareHistory(text);
+    blocks.push(
+      isHistory ? { text, line: 0, role: 'history' } : { text: `Note ${number}: ${text}`, line: 0, role: 'note' },
+    );
   }
   return blocks;
 }
@@ -132,6 +140,39 @@ function indentOf({ indent }: Meaning, points: number, listLevel: number | undef
   const steps = indent ?? Math.max(Math.round(points / step), listLevel === undefined ? 0 : listLevel + 1);
   return steps <= 0 ? {} : { indent: steps };
 }
+
+/** A table whose rows are sections, with the number in the first cell: its paragraphs; undefined for a table of data. */
+function sectionRows(
+  { rows }: WordTable,
+  profile: Profile | undefined,
+  notes: ReadonlyMap<string, string>,
+): readonly Block[] | undefined {
+  const read = rows.map(({ header, cells }) => {
+    const [first, ...others] = cells.filter(({ continued }) => !continued);
+    const law = others.flatMap((cell) => cell.blocks);
+    return { header, number: first === undefined ? '' : wordsOf(first.blocks), law };
+  });
+  const sections = read.filter(({ number }) => isNumberCell(number) && readHeading(number) !== undefined);
+  const isLayout =
+    sections.length > 1 &&
+    sections.filter(({ law }) => law.length > 1).length * 2 >= sections.length &&
+    read.every(({ header, number }) => !header && (number === '' || isNumberCell(number)));
+  if (!isLayout) return undefined;
+  return read.flatMap(({ number, law }) => {
+    const [first, ...rest] = law.flatMap((block) =>
+      block.kind === 'table' ? tableBlocks(block) : paragraphBlocks(block, profile, notes),
+    );
+    if (number === '') return first === undefined ? [] : [first, ...rest];
+    if (first === undefined || first.table !== undefined)
+      return [{ text: number, line: 0 }, ...(first === undefined ? [] : [first]), ...rest];
+    const text = `${number}  ${first.text}`;
+    return [{ ...first, text, ...leadOf(first, text) }, ...rest];
+  });
+}
+
+/** The emphasized start of a paragraph with a number in front. */
+const leadOf = ({ lead, text }: Block, numbered: string): { readonly lead?: number } =>
+  lead === undefined ? {} : { lead: lead + numbered.length - text.length };
 
 /** Tables with one column are only layout. */
 function tableBlocks(table: WordTable): readonly Block[] {

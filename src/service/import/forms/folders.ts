@@ -1,0 +1,67 @@
+/** Places the files of sections in the containers that their folders are: one file per section, in `title-1/chapter-2/`. */
+import { basename, dirname } from 'node:path';
+import type { Document } from './block.ts';
+import type { Outline } from './structure/code-outline.ts';
+
+interface Outlined {
+  readonly read: Document;
+  readonly outline: Outline;
+}
+
+type Containers = Document['within'];
+
+/** The documents, each with the containers of its folders if it has none of its own. */
+export function inFolders(files: readonly Outlined[]): readonly Document[] {
+  const own = new Map<string, Containers>();
+  for (const { read, outline } of files) {
+    const within = containersOf(outline);
+    const folder = dirname(read.path);
+    // `chapter-2/index.md` has only the heading of the chapter.
+    if (within.length > 0 && !own.has(folder) && files.length > 1) own.set(folder, within);
+  }
+  return files.map(({ read, outline }) => {
+    const isHeading = containersOf(outline).length > 0;
+    if (read.within.length > 0 || (!isHeading && hasContainers(outline))) return read;
+    const folder = dirname(read.path);
+    const around = isHeading ? dirname(folder) : folder;
+    const within = foldersAbove(around).flatMap((each) => own.get(each) ?? named(each));
+    // A single folder by that name may be anyone's: `part 2` of a download.
+    return within.length === 0 || (own.size === 0 && within.length < 2) ? read : { ...read, within };
+  });
+}
+
+/** The folders from the outermost. */
+function foldersAbove(folder: string): readonly string[] {
+  const above = dirname(folder);
+  return above === folder ? [] : [...foldersAbove(above), folder];
+}
+
+/** `title-1`, `Chapter 5 - Animals`. */
+function named(folder: string): Containers {
+  const [, level, number, heading] =
+    /^(title|part|chapter|article|division)[-_ ]+([\dIVXLC][\w.]{0,7})(?:(?: - |[-_: ]+)(\p{L}.*))?$/iu.exec(
+      basename(folder),
+    ) ?? [];
+  if (level === undefined || number === undefined) return [];
+  const words = heading?.replace(/[-_]+/g, ' ');
+  return [
+    {
+      level: level.toLowerCase(),
+      number: number.replace(/^0+(?=\d)/, ''),
+      ...(words === undefined ? {} : { heading: words }),
+    },
+  ];
+}
+
+/** The containers of a document that has nothing else. */
+function containersOf({ parts }: Outline): Containers {
+  const [last] = parts.slice(-1);
+  if (last === undefined || !parts.every(({ ofContainer }) => ofContainer)) return [];
+  return last.within.map(({ level, number, heading }) => ({
+    level,
+    ...(number === undefined ? {} : { number }),
+    ...(heading === undefined ? {} : { heading }),
+  }));
+}
+
+const hasContainers = ({ parts }: Outline): boolean => parts.some(({ within }) => within.length > 0);
