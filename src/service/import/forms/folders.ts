@@ -1,4 +1,4 @@
-/** Places the files of sections in the containers that their folders are: one file per section, in `title-1/chapter-2/`. */
+/** Finds the containers of files that are sections, from their folders: `title-1/chapter-2/`. */
 import { basename, dirname } from 'node:path';
 import type { Document } from './block.ts';
 import type { Outline } from './structure/code-outline.ts';

@@ -247,7 +247,7 @@ describe('one file per section', () => {
   };
   const dogs = '# § 1-2-1. Dogs\n\nNo dog may run.\n';
 
-  it('stands in the containers of its folders', () => {
+  it('has the containers of its folders', () => {
     const found = inFolders([
       file('/code/title-1/chapter-2/1-2-1.md', dogs),
       file('/code/title-1/chapter-2/index.md', '# Chapter 2. Animals\n'),
@@ -257,7 +257,7 @@ describe('one file per section', () => {
     assert.deepEqual(found[1]?.within, within);
   });
 
-  it('stands in no container where one folder alone has such a name', () => {
+  it('has no container where one folder alone has such a name', () => {
     const [found] = inFolders([file('/downloads/part 2/code/dogs.md', dogs)]);
     assert.deepEqual(found?.within, []);
   });
