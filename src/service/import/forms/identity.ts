@@ -93,7 +93,16 @@ function withoutCounty(names: readonly string[]): readonly string[] {
 const sentence = /\b(?:is|are|was|were|be|shall|may|must|has|have|hereby|known)\b/;
 
 /** Whether a line can be a title of the code, not of a part of it: `Chapter 30: Pawnshop Code`. */
-const isTitle = (line: string): boolean => !sentence.test(line) && readHeading(line) === undefined;
+const isTitle = (line: string): boolean => !sentence.test(line) && !isHeading(line);
+
+/** A page's title may have the heading of its part too: `Chapter 5 Dogs | Code of Elm`. */
+const isHeading = (line: string): boolean => readHeading(line) !== undefined && !/ [|] /.test(line);
+
+/** The titles of a document above the first heading of its law. */
+export function titlesAbove(titles: readonly string[]): readonly string[] {
+  const first = titles.findIndex((line, at) => at > 0 && isHeading(line));
+  return first === -1 ? titles : titles.slice(0, first);
+}
 
 function titleLines(titles: readonly string[]): readonly string[] {
   return titles.filter((line) => line.length < 160 && !postal.test(line) && isTitle(line)).map(capitalized);

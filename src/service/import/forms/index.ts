@@ -8,7 +8,16 @@ import { importPublication } from '../json/import.ts';
 import type { Publisher } from '../publisher.ts';
 import { codifiedThrough } from './edition.ts';
 import { type ReadFile, type Reading, readFiles, withProfile } from './files.ts';
-import { codeIn, codeNamed, jurisdictionNamed, type MissingName, placeGuess, placeIn, UnnamedLaw } from './identity.ts';
+import {
+  codeIn,
+  codeNamed,
+  jurisdictionNamed,
+  type MissingName,
+  placeGuess,
+  placeIn,
+  titlesAbove,
+  UnnamedLaw,
+} from './identity.ts';
 import { type Preview, previewOf } from './preview.ts';
 import { publicationOf, type ReadCode } from './publication.ts';
 import { unusedCorrections } from './reading/corrected.ts';
@@ -169,11 +178,13 @@ function codesOf(read: readonly ReadFile[], { code }: Naming): readonly TitledCo
 function throughOf(documents: readonly ReadFile[]): string | undefined {
   const [only] = documents;
   const edition = documents.length === 1 ? only?.document.edition : undefined;
-  return edition ?? codifiedThrough(titlesOf(documents));
+  return (
+    edition ?? codifiedThrough(documents.flatMap(({ document, outline }) => [...document.titles, ...outline.titlePage]))
+  );
 }
 
 function titlesOf(read: readonly ReadFile[]): readonly string[] {
-  return read.flatMap(({ document, outline }) => [...document.titles, ...outline.titlePage]);
+  return read.flatMap(({ document, outline }) => [...titlesAbove(document.titles), ...outline.titlePage]);
 }
 
 /** What a reader left out, by reason. */

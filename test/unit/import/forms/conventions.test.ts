@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { Document } from '../../../../src/service/import/forms/block.ts';
 import { inFolders } from '../../../../src/service/import/forms/folders.ts';
-import { codeIn, placeIn } from '../../../../src/service/import/forms/identity.ts';
+import { codeIn, placeIn, titlesAbove } from '../../../../src/service/import/forms/identity.ts';
 import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
 import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
 import { type Outline, outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
@@ -296,6 +296,7 @@ describe('a title page', () => {
     const titles = ['CODE', 'of the', 'TOWN OF ELM', 'COUNTY OF ULSTER', 'STATE OF NEW YORK'];
     const law = ['Chapter 30: Pawnshops Code', 'This is the building code of the city.', 'Elm By-Laws'];
     assert.equal(placeIn([...titles, ...law]), 'Town of Elm, NY');
+    assert.deepEqual(titlesAbove(['TOWN OF ELM', 'Chapter 12', 'KENNELS CODE']), ['TOWN OF ELM']);
     assert.equal(codeIn(['Code of Ordinances of the City of Elm, Ohio', ...law.slice(0, 2)]), 'Code of Ordinances');
   });
 });

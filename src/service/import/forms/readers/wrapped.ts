@@ -44,6 +44,9 @@ function widthOf(lines: readonly TextLine[]): number | undefined {
 
 const opening = /^(?:\(\s?\w{1,4}\s?\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])(?=\s)/;
 
+/** A designator in a column of its own, above the first line of its text by a hair. */
+const alone = /^(?:\(\w{1,4}\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])$/;
+
 interface Page {
   readonly width: number;
   /** Whether a blank line precedes each paragraph with a designator. */
@@ -85,7 +88,7 @@ function continues(
     // A line that is full according to its page continues, even if it ends a sentence.
     return !ended || (before.full === true && noteLabel(line.text) === undefined);
   }
-  if (line.gap) return false;
+  if (line.gap || (ended && alone.test(line.text))) return false;
   const deeper = line.indent > before.indent + 1;
   // `… as set forth in subsection` may be followed by `(b) of this section` at the start of a line.
   if (opens) return spaced && full && !deeper;
