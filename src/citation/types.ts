@@ -14,6 +14,8 @@ export type TargetKind =
   | 'part'
   | 'subpart'
   | 'division'
+  /** Of compiled ordinances, each with sections of its own. */
+  | 'ordinance'
   | 'rule'
   | 'appendix'
   | 'schedule'

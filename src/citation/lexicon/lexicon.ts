@@ -9,7 +9,7 @@ import { defaultNumbering } from './numbering/default.ts';
 import { separatorsOf } from './numbering/scheme.ts';
 import { coreName, initialsOf, kindOf, type PlaceKind } from './place-names.ts';
 import { states } from './states.ts';
-import { addVocabulary } from './vocabulary.ts';
+import { addOrdinances, addVocabulary } from './vocabulary.ts';
 import { type WordEntry, Words } from './word-classes.ts';
 
 export interface PlaceCode {
@@ -82,6 +82,10 @@ const COMMON_TITLE_WORDS = [
   'stop',
 ] as const;
 
+/** Whether a code of a jurisdiction consists of ordinances, each with sections of its own. */
+const compilesOrdinances = ({ codes }: KnownJurisdiction): boolean =>
+  codes.some(({ numbering }) => numbering?.context?.levels.includes('ordinance') === true);
+
 /** Jurisdictions per slice. */
 const SLICE = 250;
 
@@ -98,6 +102,7 @@ class LexiconBuilder {
   constructor(input: LexiconInput) {
     this.#input = input;
     addVocabulary(this.#words);
+    if (input.jurisdictions.some(compilesOrdinances)) addOrdinances(this.#words);
     for (const state of states()) {
       for (const name of state.names) {
         this.#forms.addState(this.#wordsOf(name), state.postal);

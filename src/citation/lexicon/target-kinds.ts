@@ -10,6 +10,7 @@ const CONTAINERS: ReadonlySet<TargetKind> = new Set([
   'part',
   'subpart',
   'division',
+  'ordinance',
 ]);
 
 /** Parts outside a code's sections. Each is cited by its own word (`app. A`). */

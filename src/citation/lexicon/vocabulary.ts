@@ -189,6 +189,14 @@ const ALIASES: readonly (readonly [string, string])[] = [
 const OTHER_WORDS =
   'seq following laws home government commencing council mayor ordinance ordinances commission department planning municipal attorney clerk board charter';
 
+/**
+ * Makes `ordinance 43` a container, as in `ordinance 43, § 1`, for a code that compiles ordinances with sections of their
+ * own. Without such a code, the word names an act.
+ */
+export function addOrdinances(words: Words): void {
+  words.add('ordinance').designator = { kind: 'ordinance', plural: false };
+}
+
 /** Adds the general legal vocabulary to `words`. */
 export function addVocabulary(words: Words): void {
   for (const [spelling, word] of ALIASES) words.alias(spelling, word);

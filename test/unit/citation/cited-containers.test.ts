@@ -52,3 +52,44 @@ describe('containers in a citation without a name', () => {
 
   it('are of other law without a home', () => assert.deepEqual(recognizer.recognize('Article IV, Section 3'), []));
 });
+
+describe('a code of compiled ordinances', () => {
+  const compiled = ['12', '15', '18', '21', '24'].flatMap((ordinance) =>
+    ['1', '2', '3'].map(
+      (number): ToCite => ({
+        kind: 'section',
+        number,
+        containers: [{ level: 'ordinance', number: ordinance }],
+        citation: '',
+      }),
+    ),
+  );
+  const title = 'Marlow Township Ordinances';
+  const learned = learnNumbering({ name: title, published: [], provisions: compiled, texts: [], designators: [] });
+  const marlow = (own: typeof learned | undefined): ReturnType<typeof createRecognizer> =>
+    createRecognizer(
+      buildLexicon({
+        jurisdictions: [
+          {
+            id: 'marlow',
+            name: 'Marlow Township',
+            kind: 'township',
+            codes: [{ name: title, abbreviations: [], ...(own === undefined ? {} : { numbering: own }) }],
+          },
+        ],
+      }),
+    );
+
+  it('is cited by ordinance and section', () => {
+    const citation = citeProvisions(title, learned, compiled)[4]?.citation;
+    assert.equal(citation, `${title} ordinance 15, § 2`);
+    const [found] = marlow(learned).recognize(`See ${citation}.`);
+    const section = found?.targets.find(({ kind }) => kind === 'section');
+    assert.deepEqual([section?.number, section?.container], ['2', { kind: 'ordinance', number: '15' }]);
+  });
+
+  it('alone makes ordinance a container: elsewhere, it names an act', () => {
+    const found = marlow(undefined).recognize('Marlow Township Code § 7.1; Ordinance 23-21', { home: 'marlow' });
+    assert.ok(found.every(({ targets }) => targets.every(({ kind }) => kind !== 'ordinance')));
+  });
+});

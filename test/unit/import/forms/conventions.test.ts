@@ -171,6 +171,51 @@ describe('lines of a fixed width', () => {
   });
 });
 
+describe('compiled ordinances', () => {
+  const ordinance = (number: number): string =>
+    `ORDINANCE NO. ${number}\n\nDOGS OF KIND ${number}\n\nSection 1. Leashes.\n\nNo dog may run.\n\nSection 2. Fees.\n\nA fee is due.\n\n`;
+
+  it('are containers where their sections begin with 1 again', () => {
+    const found = read([12, 15, 18].map(ordinance).join(''), 'ordinances.txt');
+    assert.deepEqual(
+      placesOf(found),
+      [12, 12, 15, 15, 18, 18].map((number) => `ordinance ${number}`),
+    );
+    assert.ok(sectionsOf(found).every((each) => !each.includes('ORDINANCE')));
+  });
+
+  it('are not containers in a list of acts', () => {
+    const list = '§ 1-1. Repealer.\n\nThe following ordinances are repealed:\n\n';
+    const found = read(`${list}ORDINANCE NO. 12\n\nORDINANCE NO. 15\n\nORDINANCE NO. 18\n`, 'code.txt');
+    assert.deepEqual(placesOf(found), ['']);
+  });
+});
+
+describe('a page of a site generator', () => {
+  it('has its law in main, its containers in a trail of links, and its acts in a list', () => {
+    const page = `<html><head><title>1.2.03 Dogs | Elm Code</title></head><body>
+<aside><ul><li><a href="/1.2.03">1.2.03 Dogs</a></li><li><a href="/1.2.04">1.2.04 Cats</a></li></ul></aside>
+<main><nav aria-label="breadcrumb"><ol><li><a href="/">Code</a></li><li><a href="/t1">Title 1 Animals</a></li><li>1.2.03</li></ol></nav>
+<h1>1.2.03 Dogs</h1><p>No dog may run.</p><h3>History</h3><ul><li>Ord. 5 § 3, May 6, 1990</li><li>Ord. 9 § 1, July 8, 1995</li></ul>
+<p><a href="/a">Previous</a> <a href="/b">Next</a></p></main></body></html>`;
+    const found = read(page, 'page.html');
+    assert.deepEqual(sectionsOf(found), ['1.2.03 Dogs | No dog may run.']);
+    assert.deepEqual(placesOf(found), ['title 1']);
+    assert.deepEqual(historiesOf(found), [['History: Ord. 5 § 3, May 6, 1990', 'Ord. 9 § 1, July 8, 1995']]);
+  });
+});
+
+describe('a repealed section', () => {
+  it('has the act that repealed it in its heading', () => {
+    const found = read(
+      '## § 1-1 Repealed by Ord. 513, passed March 4, 1991.\n\n## § 1-2 Dogs\n\nNo dog may run. (Cr. #2-90)\n',
+      'code.md',
+    );
+    assert.deepEqual(sectionsOf(found), ['1-1 Repealed | ', '1-2 Dogs | No dog may run.']);
+    assert.deepEqual(historiesOf(found), [['Repealed by Ord. 513, passed March 4, 1991.'], ['(Cr. #2-90)']]);
+  });
+});
+
 describe('a table of contents', () => {
   it('may have page numbers of chapters, and does not take the first title of the law with it', () => {
     const listed =

@@ -4,6 +4,7 @@ import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { meaningOf, profileFor } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
+import { readHeading } from '../structure/heading.ts';
 import { isNumberCell, layoutTables } from './layout-tables.ts';
 
 const blockElements = new Set(
@@ -29,11 +30,40 @@ const chunk = 1 << 14;
 
 export function readHtml(path: string, html: string, fragmentOf?: Profile): Document {
   const profile = fragmentOf ?? profileFor(classesOf(html));
-  const read = walked(html, profile);
+  const read = profile === undefined ? withinMain(html) : walked(html, profile);
   // Some pages contain the law in a class that others use for menus.
   const isMenu = profile !== undefined && read.left > 1_000 && sizeOf(read.blocks) * 20 < read.left;
   return documentOf(path, html, profile, isMenu ? walked(html, withoutOmissions(profile)) : read);
 }
+
+/** Reads only the `<main>` of a page if it has a numbered heading. Side bars of such pages list other pages of the code. */
+function withinMain(html: string): Walked {
+  const whole = walked(html, undefined);
+  const [main, another] = html.match(/<main[\s>][\s\S]*?<\/main>/gi) ?? [];
+  const inner = main === undefined || another !== undefined ? undefined : walked(main, undefined);
+  if (inner?.blocks.some(({ text, outline }) => outline !== undefined && readHeading(text) !== undefined) !== true)
+    return whole;
+  return { ...inner, titles: whole.titles, left: whole.left + sizeOf(whole.blocks) - sizeOf(inner.blocks) };
+}
+
+/** The containers that a trail of links above the text names: `Code › Title 1 General › Chapter 2 Fees`. */
+function trailOf(html: string): Document['within'] {
+  const [, , trail = ''] =
+    /<(nav|ol|ul|div|p)\b[^>]{0,300}?(?:class|id|aria-label)=["'][^"']{0,200}bread-?crumb[^>]{0,300}>([\s\S]{0,5000}?)<\/\1>/i.exec(
+      html,
+    ) ?? [];
+  const { blocks } = walked(trail.replace(/<\/?(?:a|li|span)\b[^>]*>/gi, '<br>'), undefined);
+  return blocks.flatMap(({ text }) => {
+    const { kind, number = '', title = '' } = readHeading(text) ?? {};
+    return kind === undefined || kind === 'section'
+      ? []
+      : [{ level: kind, number, ...(title === '' ? {} : { heading: title }) }];
+  });
+}
+
+/** Links to other pages: `Previous`, `Next`. */
+const pager =
+  /^(?:[\s|«‹←→›»]*(?:previous|prev|next|back to top|skip to (?:main )?content|print|share|permalink)(?: (?:section|page|chapter))?[\s|«‹←→›»]*)+$/i;
 
 interface Walked {
   readonly blocks: readonly Block[];
@@ -77,7 +107,7 @@ function documentOf(path: string, html: string, profile: Profile | undefined, re
     ...(profile === undefined ? {} : { publisher: profile.publisher }),
     ...pagesOf(profile, html),
     titles,
-    within: [],
+    within: profile === undefined ? trailOf(html) : [],
     blocks,
     ...(pictures === 0 ? {} : { remarks: [`pictures without a description are left out: ${pictures}`] }),
     left: [
@@ -328,6 +358,10 @@ class Walk {
     this.#linked = 0;
     this.#unlinked = 0;
     if (text === '') return;
+    if (text.length < 100 && pager.test(text)) {
+      this.#left += text.length;
+      return;
+    }
     const { role, level, indent = this.#lists } = this.#meaning ?? {};
     this.#push({
       text,

@@ -3,7 +3,7 @@ import type { Block } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
 import { compareNumbers, type Heading, isAbbreviation, plainRange, readHeading } from './heading.ts';
 import { isFrontMatter } from './named-parts.ts';
-import { isHistoryBlock, noteLabel } from './notes.ts';
+import { isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';
 import { apart, isRule, tidyTitle } from './run-in.ts';
 import { firstSentence, isTitle } from './wording.ts';
 
@@ -34,7 +34,8 @@ interface Candidate {
 const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulation', noLaw]);
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
-  const candidates = withoutOtherCodes(blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []));
+  const found = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);
+  const candidates = withoutActs(withoutOtherCodes(found));
   const headings = withUnnumbered(withoutSentences(borneOut(candidates)), blocks);
   const untitled = isUntitled(headings);
   return headings.map((each, at) => entryOf(each, blocks, { untitled, end: headings[at + 1]?.at ?? blocks.length }));
@@ -49,6 +50,21 @@ function withoutOtherCodes(candidates: readonly Candidate[]): readonly Candidate
   );
   const others = new Set(markers.filter((marked) => marked.length * 2 < sections.length).flat());
   return candidates.filter((each) => !others.has(each));
+}
+
+/** `ORDINANCE NO. 12` is a container where sections begin with 1 again after most such lines. Elsewhere it names an act. */
+function withoutActs(candidates: readonly Candidate[]): readonly Candidate[] {
+  const acts = candidates.filter(({ heading }) => heading.kind === 'ordinance');
+  if (acts.length === 0) return candidates;
+  const beginning = candidates.filter(
+    ({ heading }, at) =>
+      heading.kind === 'section' &&
+      candidates[at - 1]?.heading.kind === 'ordinance' &&
+      /^0*1(?:\.0+)?$/.test(heading.number),
+  );
+  return acts.length > 2 && beginning.length * 5 >= acts.length * 4
+    ? candidates
+    : candidates.filter(({ heading }) => heading.kind !== 'ordinance');
 }
 
 /** A heading without a number, in the style of neighboring sections, is a section's heading if text follows. */
@@ -128,6 +144,7 @@ function styled({ text, level = 'section' }: Block): Heading | undefined {
 function outlined({ text, outline }: Block): Heading | undefined {
   if (outline === undefined || noteLabel(text) !== undefined || isHistoryBlock(text) || isContentsLabel(text))
     return undefined;
+  if (isHistoryLabel(text)) return undefined;
   const range = plainRange(text);
   if (range !== undefined) return { kind: 'section', marker: '', ...range, parted: true };
   // "1 Inspections" and "B-10. Inspections" have a section's number, but "2021 Report" does not.

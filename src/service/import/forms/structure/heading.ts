@@ -15,7 +15,7 @@ export interface Heading {
 }
 
 const levels =
-  'title|subtitle|chapter|subchapter|article|subarticle|division|subdivision|part|subpart|book|volume|appendix|schedule|exhibit|attachment|annex|unit';
+  'title|subtitle|chapter|subchapter|article|subarticle|division|subdivision|part|subpart|book|volume|appendix|schedule|exhibit|attachment|annex|unit|ordinance';
 const words: ReadonlyMap<string, number> = new Map(
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
     .split(' ')
@@ -72,6 +72,8 @@ function containerHeading(text: string): Heading | undefined {
   const after = text.slice(whole.length);
   // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about a container.
   if (/^(?:\s*[,;)]|\s*\(|\s+(?:[a-z]|§))/.test(after) && !/^\s*\((?:reserved|repealed)/i.test(after)) return undefined;
+  // `Ordinance 5` also begins lines of the law.
+  if (/^ordinance/i.test(level) && !/no\./i.test(whole) && level !== level.toUpperCase()) return undefined;
   const [letters = ''] = written.split(/[-.]/);
   if (!/\d/.test(written) && letters !== letters.toUpperCase() && !words.has(written.toLowerCase())) return undefined;
   const { title, parted } = titleAfter(after);

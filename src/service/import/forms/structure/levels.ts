@@ -8,6 +8,7 @@ const usual = [
   'unit',
   'title',
   'subtitle',
+  'ordinance',
   'appendix',
   'schedule',
   'exhibit',

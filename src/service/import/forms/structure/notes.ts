@@ -39,7 +39,7 @@ function tidy(words: string): string {
 
 /** Words that occur only in histories. */
 const historic =
-  /\b(?:ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
+  /\b(?:cr\. ?(?:#|no|ord)|ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
 const labeled = /^(?:(?:legislative |ordinance )?history(?: notes?)?|sources?|credits?|hist)\s*[:.—–-]\s*/i;
 
 /** The longest paragraph that can be a history, in characters. */

@@ -1,7 +1,7 @@
 /** Separates a section's title from the text that follows in the same paragraph. */
 import type { Block } from '../block.ts';
 import type { Heading } from './heading.ts';
-import { historyAtEnd, isHistoryBlock } from './notes.ts';
+import { historyAtEnd, isBareHistory, isHistoryBlock } from './notes.ts';
 import { firstSentence, isCapitals } from './wording.ts';
 
 /** The minimum length of a title that probably includes text of the section. */
@@ -26,6 +26,8 @@ export function apart(
         .trim(),
     };
   }
+  const ended = endedBy(title);
+  if (ended !== undefined) return ended;
   if (role === 'heading' || outline !== undefined) return { title };
   const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
   if (capitals !== undefined && title.length > capitals.length)
@@ -57,6 +59,12 @@ function withHistory(title: string): { readonly title: string; readonly runIn: s
   return at === undefined || firstSentence(before) !== undefined || isRule(before)
     ? undefined
     : { title: title.slice(0, at).trim(), runIn: title.slice(at).trim() };
+}
+
+/** `Repealed by Ord. 513, passed March 4, 1991.`: a status with its history, in place of a title. */
+function endedBy(title: string): { readonly title: string; readonly runIn: string } | undefined {
+  const [, state] = /^(repealed|renumbered|transferred|recodified)\b/i.exec(title) ?? [];
+  return state !== undefined && isBareHistory(title) ? { title: state, runIn: title } : undefined;
 }
 
 /** Whether the text after a heading's first sentence is law, not a second sentence of the heading. */
