@@ -31,7 +31,7 @@ program
     'Import codes into a library from web pages, Word, PDF, text, Markdown, XML or JSON. The last line is a JSON summary.',
   )
   .argument('<path...>', 'folders, files or archives')
-  .requiredOption('--library <file>', 'library file, or postgres://…; created if it does not exist')
+  .option('--library <file>', 'library file, or postgres://…; created if it does not exist; optional with --preview')
   .option('--place <name>', 'the place, if the files do not state it: "Ashford, WA"')
   .option('--code <name>', 'the name of the code, if the files do not state it: "Ashford Municipal Code"')
   .option(
@@ -52,7 +52,7 @@ program
   .command('add')
   .description('Download and import a code that its publisher releases for copying. Without a name, list the catalog.')
   .argument('[name]', 'the code’s name or place in the catalog')
-  .requiredOption('--library <file>', 'library file; created if it does not exist')
+  .option('--library <file>', 'library file; created if it does not exist; optional without a name')
   .option('--catalog <url>', 'a catalog to use in addition to the built-in one')
   .option('--json', 'print the catalog as one line of JSON')
   .option('--yes', 'download without asking')

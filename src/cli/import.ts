@@ -8,7 +8,7 @@ import type { Publisher } from '../service/import/publisher.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
 import { importing, profilesOf } from './importing.ts';
-import { optionsOf, requiredOption, textOption } from './options.ts';
+import { optionsOf, textOption } from './options.ts';
 import { progressTo } from './progress.ts';
 
 /** The message for an interrupted run. */
@@ -20,9 +20,8 @@ const interrupted = 'interrupted; the current publication was not imported';
  */
 export async function importCommand(paths: readonly string[], given: unknown): Promise<number> {
   const options = optionsOf(given);
-  const library = requiredOption(options, 'library');
+  const library = textOption(options, 'library');
   return importing('import', interrupted, async ({ signal, log, closing }) => {
-    const corrections = correctionsFor(library, options, log);
     const naming = definedFields({
       place: textOption(options, 'place'),
       code: textOption(options, 'code'),
@@ -30,13 +29,18 @@ export async function importCommand(paths: readonly string[], given: unknown): P
     });
     const reading = definedFields({
       profile: textOption(options, 'profile'),
-      profiles: isAddress(library) ? undefined : profilesOf(library),
+      profiles: library === undefined || isAddress(library) ? undefined : profilesOf(library),
     });
     if (options.preview === true) {
       const preview = await previewPaths(paths, { signal, log, ...naming, ...reading });
       process.stdout.write(`${printableJson(preview)}\n`);
       return preview.skipped.length + preview.missing.length > 0 ? 1 : 0;
     }
+    if (library === undefined) {
+      log('add --library FILE: the library to import into');
+      return 2;
+    }
+    const corrections = correctionsFor(library, options, log);
     const open = once(async () => closing(await openStore(library)));
     // Create a library only when there is something to write, so that misspelled file names leave no library.
     const store: Publisher = existsSync(library) || isAddress(library) ? await open() : publishingTo(open);

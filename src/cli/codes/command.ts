@@ -5,7 +5,7 @@ import { printableJson, visibleLine } from '../../contract/visible.ts';
 import { field } from '../../service/store/field.ts';
 import { isAddress } from '../../service/store/open.ts';
 import { type Importing, importing } from '../importing.ts';
-import { type Given, optionsOf, requiredOption, textOption } from '../options.ts';
+import { type Given, optionsOf, textOption } from '../options.ts';
 import { type CatalogEntry, packagedEntries, readCatalog, storedEntry } from './catalog.ts';
 import { DownloadError, downloadText } from './download.ts';
 import { fetchCode } from './fetch-code.ts';
@@ -25,13 +25,16 @@ export async function addCommand(named: string | undefined, given: unknown): Pro
   return downloading('add', options, async (library, work) => {
     const entries = await catalogOf(options, work);
     if (named === undefined && options.json === true) {
-      process.stdout.write(`${printableJson({ codes: listed(entries, rememberedCodes(library)) })}\n`);
+      process.stdout.write(
+        `${printableJson({ codes: listed(entries, library === undefined ? [] : rememberedCodes(library)) })}\n`,
+      );
       return 0;
     }
     if (named === undefined) {
       for (const entry of entries) process.stdout.write(`${termsOf(entry)}\n`);
       return 0;
     }
+    if (library === undefined) return withoutLibrary(work);
     const [only, another] = entriesNamed(entries, named);
     if (only === undefined || another !== undefined) {
       const known = entries.map(({ id }) => id).join(', ');
@@ -53,11 +56,14 @@ export async function addCommand(named: string | undefined, given: unknown): Pro
 export async function updateCommand(named: string | undefined, given: unknown): Promise<number> {
   const options = optionsOf(given);
   return downloading('update', options, async (library, work) => {
+    if (library === undefined) return withoutLibrary(work);
     const catalog = await catalogOf(options, work);
     const added = rememberedCodes(library).map(({ entry }) => entry);
     const requested = named === undefined ? added : entriesNamed(added, named);
     if (named !== undefined && requested.length === 0) {
-      work.log(`${named}: no such code was added to this library`);
+      work.log(
+        `${named}: no such code was added to this library; update a code from files by importing its new edition`,
+      );
       return 2;
     }
     const entries = requested.map((entry) => catalog.find(({ id }) => id === entry.id) ?? entry);
@@ -65,6 +71,11 @@ export async function updateCommand(named: string | undefined, given: unknown): 
     if (entries.length > 0 && !(await isConfirmed(options, work))) return 2;
     return await fetchAll(entries, library, options, work);
   });
+}
+
+function withoutLibrary({ log }: Importing): number {
+  log('add --library FILE: the library to add the code to');
+  return 2;
 }
 
 async function fetchAll(
@@ -91,11 +102,11 @@ async function fetchAll(
 async function downloading(
   name: string,
   options: Given,
-  work: (library: string, importing: Importing) => Promise<number>,
+  work: (library: string | undefined, importing: Importing) => Promise<number>,
 ): Promise<number> {
-  const library = requiredOption(options, 'library');
+  const library = textOption(options, 'library');
   return importing(name, interrupted, async (importing) => {
-    if (isAddress(library)) {
+    if (library !== undefined && isAddress(library)) {
       importing.log('public codes are added to library files; import the files that they come from instead');
       return 2;
     }

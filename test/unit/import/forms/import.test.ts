@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { UnnamedLaw } from '../../../../src/service/import/forms/identity.ts';
 import { importPaths, previewPaths } from '../../../../src/service/import/index.ts';
+import { wordFile } from '../../../fixtures/word.ts';
 import { imported } from '../imported.ts';
 import { Recorder } from '../recorder.ts';
 import { removeTrees, tree } from '../trees.ts';
@@ -263,7 +264,7 @@ describe('a file that cannot be understood', () => {
     ['old.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /an older Word file: save it as \.docx/],
     ['code.rtf', '{\\rtf1 Sec. 1. Title', /a rich text file: save it as \.docx/],
     ['a.xml', '<feed><entry/></feed>', /the root of this XML is <feed>; .* was expected/],
-    ['b.xml', '<law><text>a</law>', /it is not XML that can be read: .* \(line 1\)/],
+    ['b.xml', '<law><text>a</law>', /it is not XML that can be read: .* \(line 1\); a whole document was expected/],
     ['nothing.txt', ' \n', /^the file is empty: a code as text, .* was expected$/],
     [
       'locked.docx',
@@ -274,6 +275,17 @@ describe('a file that cannot be understood', () => {
     ['budget.xlsx', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(9) })), /not a Word file: a code as text/],
     ['map.txt', Buffer.from('89504e470d0a1a0a', 'hex'), /^a picture: a code as text, .* was expected$/],
     ['page.mht', 'From: <Saved>\nContent-Type: multipart/related;\n', /save the page as HTML and import that/],
+    ['empty.docx', Buffer.from(wordFile({ body: '' })), /no numbered section was found in this Word file/],
+    [
+      'prices.json',
+      '[{"item":"Hammer","price":12.5},{"item":"Saw","price":9}]',
+      /none of its records has a number and a text/,
+    ],
+    [
+      'package.json',
+      '{"name":"elm","version":"1.0","dependencies":{"oak":"^1.2.3"}}',
+      /none of its records has a number/,
+    ],
     ['half.jsonl', '{"number": ', /it is not JSON that can be read: a list of records was expected/],
     [
       'contents.html',

@@ -174,7 +174,7 @@ export function fieldNames(records: readonly Fields[]): FieldNames {
   if (has('number') && has('text')) return known;
   const number = best(columns, (values) => (areDistinct(values) ? numbersAmong(values) : 0));
   const text = best(columns, (values, name) =>
-    name === history ? 0 : values.reduce((sum, each) => sum + each.length, 0),
+    name === history || !areTexts(values) ? 0 : values.reduce((sum, each) => sum + each.length, 0),
   );
   const heading = best(columns, (values, name) =>
     name === number || name === text ? 0 : values.filter((each) => isTitle(each) && each.length < 100).length,
@@ -186,6 +186,10 @@ export function fieldNames(records: readonly Fields[]): FieldNames {
     ...(has('text') || text === undefined ? {} : { text: [text] }),
   };
 }
+
+/** Most texts of sections are sentences. Names and prices of goods are not. */
+const areTexts = (values: readonly string[]): boolean =>
+  values.filter((each) => /\p{L}\S*(?:\s+\S+){2}/u.test(each)).length * 2 >= values.length;
 
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size * 10 >= values.length * 9;
 

@@ -33,7 +33,11 @@ export function readJson(path: string, text: string): Document | { readonly why:
   )
     return readMunicode(path, records);
   const blocks = new Records(records.map((record) => plainFields(record)).filter(isFields), list).blocks;
-  return blocks.some(({ level }) => level === 'section')
+  // A price has a number too. A section has a text, or says why it has none.
+  const isLaw = blocks.some(
+    ({ role, text }) => role !== 'heading' || /\b(?:reserved|repealed|vacant|omitted)\b/i.test(text),
+  );
+  return isLaw && blocks.some(({ level }) => level === 'section')
     ? { path, form: 'JSON', titles, within: [], blocks, ...definedFields({ place }) }
     : {
         why: 'none of its records has a number and a text: fields such as "number", "heading" and "text" were expected',

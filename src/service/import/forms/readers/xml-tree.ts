@@ -13,7 +13,7 @@ export function xmlTree(text: string): XmlElement | { readonly why: string } {
   let elements = 0;
   let why: string | undefined;
   parser.on('error', (error) => {
-    why ??= `it is not XML that can be read: ${error.message.replace(/^\d+:\d+: /, '')} (line ${parser.line})`;
+    why ??= `it is not XML that can be read: ${error.message.replace(/^\d+:\d+: /, '')} (line ${parser.line}); a whole document was expected`;
   });
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1;
