@@ -219,12 +219,15 @@ function nearest(
 
 function differenceOf(quoted: readonly Word[], source: readonly Word[]): readonly QuotationPart[] {
   const changes = diffArrays([...quoted], [...source], { comparator: (a, b) => a.key === b.key });
-  const parts = changes.map(({ value, added, removed }) => ({
-    in: added ? ('section' as const) : removed ? ('draft' as const) : ('both' as const),
-    text: value.map(({ shown }) => shown).join(' '),
-  }));
-  // Text of the section before and after the passage is not a difference.
-  const from = parts[0]?.in === 'section' ? 1 : 0;
-  const to = parts.at(-1)?.in === 'section' ? parts.length - 1 : parts.length;
-  return parts.slice(from, to);
+  const [first, last, beforeLast] = [changes[0], changes.at(-1), changes.at(-2)];
+  // Text of the section before and after the passage is not a difference. Words that replace the quotation's last words are.
+  const replaced = last?.added === true && beforeLast?.removed === true ? beforeLast.value.length : 0;
+  return changes
+    .slice(first?.added === true ? 1 : 0)
+    .map((change) => (change === last && change.added ? { ...change, value: change.value.slice(0, replaced) } : change))
+    .filter(({ value }) => value.length > 0)
+    .map(({ value, added, removed }) => ({
+      in: added ? ('section' as const) : removed ? ('draft' as const) : ('both' as const),
+      text: value.map(({ shown }) => shown).join(' '),
+    }));
 }

@@ -5,6 +5,7 @@ import type { Failure } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
 import { dateWords } from './date-words.ts';
+import { firstDifference } from './difference-words.ts';
 import { maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
 import type { Translate } from './failure-words.ts';
 import { type Finding, type FindingKind, nameOf, severities, withOnePeriod } from './findings.ts';
@@ -100,7 +101,8 @@ export async function quotationFinding(
     );
   }
   if (quotation.attachment === 'near' && wrong.share < leastLikeness) return serviceFailed ? 'notCompared' : undefined;
-  return finding('misquoted', t('These are not the words of {0}.', name), section, {
+  const message = [t('These are not the words of {0}.', name), firstDifference(wrong.difference, t)];
+  return finding('misquoted', message.filter((sentence) => sentence !== undefined).join(' '), section, {
     difference: wrong.difference,
     ...correction(quotation, wrong.difference),
   });
