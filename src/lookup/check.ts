@@ -8,6 +8,7 @@ import type { FindingParts } from './case.ts';
 import { findingsOf } from './citation-findings.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
 import type { Finding, Unchecked } from './findings.ts';
+import { isQuotedFrom } from './misquoted.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
@@ -110,8 +111,9 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   }
   const client = await parts.client();
   const subjects = findings.filter(({ kind }) => kind === 'wrongSubject');
-  await each(quotations, parts.concurrency ?? 6, parts.signal, async (quotation) => {
-    if (subjects.some(({ start, end }) => start < quotation.end && quotation.start < end)) return;
+  await each(quotations, parts.concurrency ?? 6, parts.signal, async (written) => {
+    if (subjects.some(({ start, end }) => start < written.end && written.start < end)) return;
+    const quotation = attributed(written, found);
     const { citation } = quotation;
     const onSilence = (failure: Failure): void => {
       const quoted = cited.find((one) => one.citation === citation && resolutions.get(one)?.kind === 'found');
@@ -152,6 +154,14 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     quotations: compared.toSorted((a, b) => a.quotation.start - b.quotation.start),
     sections: [...sections.values()],
   };
+}
+
+/** Attributes a quotation that stands near two citations to the one whose section has its words. */
+function attributed(quotation: Quotation, found: ReadonlyMap<Citation, readonly Section[]>): Quotation {
+  const { citation, rival } = quotation;
+  const hasWords = (cited: Citation): boolean =>
+    found.get(cited)?.some(({ text }) => text !== undefined && isQuotedFrom(text, quotation.text)) === true;
+  return rival !== undefined && hasWords(rival) && !hasWords(citation) ? { ...quotation, citation: rival } : quotation;
 }
 
 /** In `34 RCNY § 3-05`, `34` only locates the section and is not cited itself. */

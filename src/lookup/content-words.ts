@@ -62,3 +62,6 @@ export function covers(all: readonly string[], words: readonly string[]): boolea
 export function consecutive(all: readonly string[], words: readonly string[]): boolean {
   return all.some((_, at) => words.every((word, index) => all[at + index] === word));
 }
+
+/** The words of a text in lowercase, without punctuation. */
+export const plainWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');

@@ -1,6 +1,6 @@
 /** An index of a code's headings by word. Finds the section that words beside a citation refer to. */
 import type { NumberedHeading } from '../contract/resources.ts';
-import { contentWords, likeness } from './content-words.ts';
+import { contentWords, likeness, plainWords } from './content-words.ts';
 
 /** A heading with most of the words of a query. */
 export interface LikeHeading extends NumberedHeading {
@@ -11,7 +11,7 @@ export interface LikeHeading extends NumberedHeading {
 export interface HeadingIndex {
   /** Whether a section with this number has this heading. */
   has(number: string, heading: string): boolean;
-  /** The sections with exactly this heading. Ignores a period at the end. */
+  /** The sections with exactly this heading. Ignores capitals and punctuation. */
   verbatim(heading: string): readonly NumberedHeading[];
   /**
    * The headings similar to `words`, in the order of the code.
@@ -35,8 +35,6 @@ export function headingIndex(headings: readonly NumberedHeading[]): HeadingIndex
 
 const keyOf = ({ number, heading }: NumberedHeading): string => `${number}\n${heading}`;
 
-const lettersOf = (heading: string): string => heading.replace(/[.,\s]+$/, '');
-
 function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
   const places = new Map<string, number[]>();
   const keys = new Set(headings.map(keyOf));
@@ -49,7 +47,7 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
   });
   const verbatim = new Map<string, NumberedHeading[]>();
   for (const one of headings) {
-    const letters = lettersOf(one.heading);
+    const letters = plainWords(one.heading);
     const there = verbatim.get(letters);
     if (there === undefined) verbatim.set(letters, [one]);
     else there.push(one);
@@ -63,7 +61,7 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
   const at = (word: string): readonly number[] => places.get(word) ?? [];
   return {
     has: (number, heading) => keys.has(keyOf({ number, heading })),
-    verbatim: (heading) => verbatim.get(lettersOf(heading)) ?? [],
+    verbatim: (heading) => verbatim.get(plainWords(heading)) ?? [],
     like(words, least) {
       const rarestFirst = [...new Set(words)].toSorted((a, b) => at(a).length - at(b).length);
       // A heading that lacks more words than this scores below `least`, so a match has at least one of the rarest words.

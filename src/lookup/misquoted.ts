@@ -132,6 +132,8 @@ function keyOf(word: string): string {
 interface Word {
   readonly key: string;
   readonly shown: string;
+  /** The period or comma between two figures: `25,000.00` has three words. */
+  readonly joint?: string;
 }
 
 const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[[^\]\n]+\]|\[\s*\]/;
@@ -151,16 +153,38 @@ function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
 function wordsOf(text: string): readonly Word[] {
   if (plainEnglish.test(text))
     return (
-      text.replace(/(?<=[A-Za-z0-9])'(?=[A-Za-z])/g, '’').match(/[A-Za-z0-9]+(?:’[A-Za-z][A-Za-z0-9]*)*/g) ?? []
-    ).map((shown) => ({
-      key: shown.toLowerCase().replaceAll('’', ''),
-      shown,
-    }));
+      text
+        .replace(/(?<=[A-Za-z0-9])'(?=[A-Za-z])/g, '’')
+        .match(/[A-Za-z0-9]+(?:’[A-Za-z][A-Za-z0-9]*)*(?:(?<=\d)[.,](?=\d))?/g) ?? []
+    ).map((word) => wordOf(word, (shown) => shown.toLowerCase().replaceAll('’', '')));
   const plain = text
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/(?<=[\p{L}\p{N}])'(?=\p{L})/gu, '’');
-  return (plain.match(/[\p{L}\p{N}]+(?:’\p{L}[\p{L}\p{N}]*)*/gu) ?? []).map((shown) => ({ key: keyOf(shown), shown }));
+  const words = plain.match(/[\p{L}\p{N}]+(?:’\p{L}[\p{L}\p{N}]*)*(?:(?<=\d)[.,](?=\d))?/gu) ?? [];
+  return words.map((word) => wordOf(word, keyOf));
+}
+
+/** @param written a word with the sign that joins it to the next figure, if any */
+function wordOf(written: string, key: (shown: string) => string): Word {
+  const joint = written.at(-1);
+  if (joint !== ',' && joint !== '.') return { key: key(written), shown: written };
+  const shown = written.slice(0, -1);
+  return { key: key(shown), shown, joint };
+}
+
+/** Joins the parts of a figure to one word, so that a difference shows `25,000.00` and not `25`. */
+function wholeFigures(words: readonly Word[]): readonly Word[] {
+  const whole: Word[] = [];
+  for (const word of words) {
+    const before = whole.at(-1);
+    if (before?.joint === undefined) whole.push(word);
+    else {
+      const shown = before.shown + before.joint + word.shown;
+      whole.splice(-1, 1, { ...word, key: shown, shown });
+    }
+  }
+  return whole;
 }
 
 /** Whether a source contains all fragments in order. Keys are joined by spaces, so that native string search applies. */
@@ -218,7 +242,9 @@ function nearest(
 }
 
 function differenceOf(quoted: readonly Word[], source: readonly Word[]): readonly QuotationPart[] {
-  const changes = diffArrays([...quoted], [...source], { comparator: (a, b) => a.key === b.key });
+  const changes = diffArrays([...wholeFigures(quoted)], [...wholeFigures(source)], {
+    comparator: (a, b) => a.key === b.key,
+  });
   const [first, last, beforeLast] = [changes[0], changes.at(-1), changes.at(-2)];
   // Text of the section before and after the passage is not a difference. Words that replace the quotation's last words are.
   const replaced = last?.added === true && beforeLast?.removed === true ? beforeLast.value.length : 0;

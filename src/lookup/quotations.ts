@@ -11,6 +11,8 @@ export interface Quotation extends QuotedSpan {
    * citation is in the same sentence or paragraph, so the words may be someone else's.
    */
   readonly attachment: 'direct' | 'near';
+  /** For `near`: the citation on the other side in the same paragraph, whose section may have the words instead. */
+  readonly rival?: Citation;
 }
 
 /** A shorter quotation is a term of art or a name and is not compared. */
@@ -73,7 +75,7 @@ function wordCount(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }
 
-type Attachment = Pick<Quotation, 'citation' | 'attachment'>;
+type Attachment = Pick<Quotation, 'citation' | 'attachment' | 'rival'>;
 
 function attachmentOf(
   draft: string,
@@ -89,12 +91,24 @@ function attachmentOf(
   const tail = after === undefined ? undefined : tailOf(draft, span, after, spanAfter);
   if (before !== undefined && lead !== undefined && introduces(lead)) return { citation: before, attachment: 'direct' };
   if (after !== undefined && tail !== undefined && joins(tail, span)) return { citation: after, attachment: 'direct' };
-  if (after !== undefined && tail !== undefined && sameSentence(tail)) return { citation: after, attachment: 'near' };
-  if (before !== undefined && lead !== undefined && sameParagraph(lead))
-    return { citation: before, attachment: 'near' };
-  if (after !== undefined && tail !== undefined && sameParagraph(tail)) return { citation: after, attachment: 'near' };
-  return undefined;
+  const [previous, following] = [
+    lead !== undefined && sameParagraph(lead) ? before : undefined,
+    tail !== undefined && sameParagraph(tail) ? after : undefined,
+  ];
+  const isBracketed = lead !== undefined && bracketed.test(lead);
+  // A period before the closing mark ends the sentence: `“… fair.” Under § 2, …`
+  const toNext = draft.slice(Math.max(span.start, span.end - 2), after?.start ?? span.end);
+  const [nearest, rival] =
+    following !== undefined && (previous === undefined || (!isBracketed && sameSentence(toNext)))
+      ? [following, previous]
+      : [previous, following];
+  return nearest === undefined
+    ? undefined
+    : { citation: nearest, attachment: 'near', ...(rival === undefined ? {} : { rival }) };
 }
+
+/** The text between a citation in brackets and a quotation: `the rule (§ 1) “applies to …”`. */
+const bracketed = /^[)\]],?[\s*_]*$/;
 
 /** The text between a quotation's opening mark and the citation before it; undefined if too long or across another quotation. */
 function leadOf(draft: string, span: QuotedSpan, before: Citation, other: QuotedSpan | undefined): string | undefined {
@@ -135,7 +149,9 @@ function joins(tail: string, span: QuotedSpan): boolean {
 }
 
 function sameSentence(between: string): boolean {
-  return sameParagraph(between) && !/[.!?]["”’)]*\s+[\p{Lu}“"(§]/u.test(between) && !/[.!?]["”’)]*\s*$/.test(between);
+  return (
+    sameParagraph(between) && !/[.!?]["”’)\]]*\s+[\p{Lu}“"(§]/u.test(between) && !/[.!?]["”’)\]]*\s*$/.test(between)
+  );
 }
 
 function sameParagraph(between: string): boolean {

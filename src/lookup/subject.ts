@@ -5,7 +5,7 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { NumberedHeading, Section, TextBlock } from '../contract/resources.ts';
-import { consecutive, contentWords, covers, likeness } from './content-words.ts';
+import { consecutive, contentWords, covers, likeness, plainWords } from './content-words.ts';
 import type { HeadingIndex } from './headings.ts';
 import { misquoted } from './misquoted.ts';
 import { runningText } from './section-text.ts';
@@ -108,7 +108,8 @@ export async function otherSubject(
   const wanted = contentWords(label.text);
   if (wanted.length === 0 || cited.heading === undefined || sameWords(cited.heading, label.text)) return undefined;
   const isOwn = isCalled(cited, wanted);
-  if (isOwn && (label.written === 'name' || !/\p{L}\s+\p{L}/u.test(label.text))) return undefined;
+  // A heading begins with a capital. Other words may describe the cited section: `§ 1 (amount of the tax)`.
+  if (isOwn && (label.written === 'name' || !/^[^\p{L}]*\p{Lu}.*\p{L}\s+\p{L}/u.test(label.text))) return undefined;
   const headings = await parts.headings();
   if (isOwn) {
     // The label “Tax” may be the exact heading of another section, although “General tax” also contains it.
@@ -188,8 +189,6 @@ function textHasLabel({ text }: Section, wanted: readonly string[], label: Label
  */
 const fewestQuoted = 5;
 const leastQuoted = 0.6;
-
-const plainWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 /** Whether a heading consists of exactly the label's words. */
 function sameWords(heading: string | undefined, label: string): boolean {

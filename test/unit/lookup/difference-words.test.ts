@@ -29,6 +29,11 @@ describe('a sentence about a misquotation', () => {
       'The section has “15 feet”, not “25 feet”.',
     ],
     [
+      'shows whole figures',
+      law.replace('at least 30', 'at least 1,500.25'),
+      'The section has “30 feet”, not “1,500.25 feet”.',
+    ],
+    [
       'says nothing about a long difference',
       law.replace(
         /shall be at least 15 feet from any lot line/,

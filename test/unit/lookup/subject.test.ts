@@ -78,6 +78,19 @@ describe('a heading beside a number', () => {
     );
   });
 
+  it('that adds words to the cited heading is reported when it is another section’s, in whatever capitals', async () => {
+    const service = serviceOf([
+      sectionOf('3.1', { heading: 'CIVIL PENALTY.' }),
+      sectionOf('3.2', { heading: 'PAYMENT OF CIVIL PENALTY.' }),
+    ]);
+    const kindsOf = async (text: string): Promise<readonly (string | undefined)[]> =>
+      (await check(text, [cited(text, 'AFMC 3.1', { number: '3.1' })], service)).findings.map(
+        ({ suggestion }) => suggestion?.text,
+      );
+    assert.deepEqual(await kindsOf('See AFMC 3.1 (Payment of civil penalty).'), ['3.2']);
+    assert.deepEqual(await kindsOf('See AFMC 3.1 (payment of the civil penalty).'), []);
+  });
+
   it('that is a section’s is reported with that section where the draft cites a chapter', async () => {
     const text = 'See AFMC ch. 10 (Term limits).';
     const chapter = sectionOf('10', { id: 'chapter', kind: 'chapter', heading: 'Council' });
@@ -247,6 +260,40 @@ describe('a quotation that is not the section’s', () => {
       serviceOf([terms]),
     );
     assert.deepEqual(findings, []);
+  });
+
+  const beside: readonly (readonly [string, string])[] = [
+    ['The rule (AFMC 9.12.020) “asks all to be quiet after ten.” Under AFMC 10.24.050, terms end.', 'AFMC 9.12.020'],
+    [
+      'AFMC 9.12.020 is short. It “asks all to be quiet after ten[.]” Under AFMC 10.24.050, terms end.',
+      'AFMC 9.12.020',
+    ],
+    ['AFMC 10.24.050 is short. One rule “asks all to be quiet after ten.” That is AFMC 9.12.020.', 'AFMC 9.12.020'],
+    ['AFMC 10.24.050 ends terms, and “asks all to be quiet after ten” is in AFMC 9.12.020.', 'AFMC 9.12.020'],
+  ];
+  for (const [text, owner] of beside)
+    it(`near two citations belongs to the one whose section has its words: ${text}`, async () => {
+      const quiet = { ...noise, text: [{ designators: [], text: 'The City asks all to be quiet after ten.' }] };
+      const citations = ['9.12.020', '10.24.050']
+        .map((number) => cited(text, `AFMC ${number}`, { number }))
+        .toSorted((one, other) => one.start - other.start);
+      const { findings, quotations } = await check(text, citations, serviceOf([quiet, terms]));
+      assert.deepEqual(findings, []);
+      assert.deepEqual(
+        quotations.map(({ quotation }) => quotation.citation.text),
+        [owner],
+      );
+    });
+
+  it('near two citations is reported when neither section has its words', async () => {
+    const text = 'AFMC 9.12.020 is short. It “asks all to be quiet after nine.” Under AFMC 10.24.050, terms end.';
+    const quiet = { ...noise, text: [{ designators: [], text: 'The City asks all to be quiet after ten.' }] };
+    const citations = ['9.12.020', '10.24.050'].map((number) => cited(text, `AFMC ${number}`, { number }));
+    const { findings } = await check(text, citations, serviceOf([quiet, terms]));
+    assert.deepEqual(
+      findings.map(({ kind, citation }) => [kind, citation.text]),
+      [['misquoted', 'AFMC 9.12.020']],
+    );
   });
 
   it('is compared when it cites other law itself, which is not checked as the draft’s own', async () => {
