@@ -78,7 +78,7 @@ describe('a heading beside a number', () => {
     );
   });
 
-  it('that adds words to the cited heading is reported when it is another section’s, in whatever capitals', async () => {
+  it('that adds words to the cited heading is reported when it is another section’s, in any capitals', async () => {
     const service = serviceOf([
       sectionOf('3.1', { heading: 'CIVIL PENALTY.' }),
       sectionOf('3.2', { heading: 'PAYMENT OF CIVIL PENALTY.' }),
