@@ -27,7 +27,9 @@ const mentions = new Map(
   Object.entries(words).map(([kind, { said, before }]) => [
     kind,
     new RegExp(
-      [said, ...(before === undefined ? [] : [before]), ...(kind === 'recodified' ? ['now'] : [])].join('|'),
+      [said, ...(before === undefined ? [] : [before, 'previously']), ...(kind === 'recodified' ? ['now'] : [])].join(
+        '|',
+      ),
       'iu',
     ),
   ]),
@@ -79,6 +81,8 @@ export function draftSays(
     // `the former § 5-1`; `Ordinance 19 repealed § 5-1`
     (before !== undefined &&
       affirms(lead, String.raw`(?:\p{L}+\s+){0,4}\b(?:${before})\s+(?:the\s+|that\s+)?[(\[]?$`)) ||
+    // `Formerly, § 5-1 set a fee`
+    (before?.includes('formerly') === true && /^\s*(?:formerly|previously),?\s+$/i.test(lead)) ||
     // `The noise ordinance was repealed (§ 5-1)`
     (isFirst && affirms(lead, String.raw`\b${predicate}(?:${said})\b[^.;]{0,80}[(\[,]\s*(?:see\s+)?$`))
   );

@@ -34,6 +34,7 @@ describe('a draft that says that a section was repealed', () => {
     'The fee was repealed in 2021 (AFMC 5.08.010).',
     'The fee was once in AFMC 5.08.010. That section was repealed in 2021.',
     'Under the former AFMC 5.08.010, a fee was due.',
+    'The fee is gone. Formerly, AFMC 5.08.010 set it.',
     'AFMC 5.08.010 and AFMC 5.08.020 were repealed in 2021.',
     'AFMC 5.08.010 was repealed in 2021. Before that, AFMC 5.08.010 set a fee.',
   ])
