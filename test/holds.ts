@@ -47,7 +47,7 @@ export function holdsWith(file: string, named: () => string = titled): Holding {
     });
   };
   const known = <Ts>(name: string, parameters: fc.Parameters<Ts>): readonly fc.Parameters<Ts>[] =>
-    (seedsIn(file)[name] ?? []).flatMap((kept) => replays(kept, parameters));
+    (seedsIn(file)[name] ?? []).map((kept) => replayOf(kept, parameters));
   return {
     holds(property, parameters = {}) {
       const name = named();
@@ -75,10 +75,11 @@ function longer<Ts>(parameters: fc.Parameters<Ts>): fc.Parameters<Ts> {
   return times > 1 ? { ...parameters, numRuns: (parameters.numRuns ?? 100) * times } : parameters;
 }
 
-function replays<Ts>({ seed, path, values }: Kept, parameters: fc.Parameters<Ts>): readonly fc.Parameters<Ts>[] {
-  const seeded = { ...parameters, seed, path, endOnFailure: true };
-  if (values === undefined) return [seeded];
-  return [{ ...parameters, examples: [JSON.parse(values)], numRuns: 1, endOnFailure: true }, seeded];
+/** Tries a kept failure again: its values, or the seed of values that JSON cannot hold. A seed ends when its generator changes. */
+function replayOf<Ts>({ seed, path, values }: Kept, parameters: fc.Parameters<Ts>): fc.Parameters<Ts> {
+  return values === undefined
+    ? { ...parameters, seed, path, endOnFailure: true }
+    : { ...parameters, examples: [JSON.parse(values)], numRuns: 1, endOnFailure: true };
 }
 
 function seedsIn(file: string): Seeds {

@@ -143,6 +143,11 @@ const statedValidity = {
   amendments_from: optional(
     Type.String({ description: 'ISO 8601 date; the text includes amendments that apply only from this date' }),
   ),
+  number_through: optional(
+    Type.String({
+      description: 'the last number of a range that is printed as one provision, such as reserved sections',
+    }),
+  ),
 };
 
 const validity = {

@@ -50,6 +50,8 @@ export interface ValidityFacts {
   readonly temporaryEffect?: TemporaryEffect;
   /** The text includes amendments that apply only from this date. */
   readonly amendmentsFrom?: string;
+  /** The last number of a range that is printed as one provision: `46-9` for the reserved §§ 46-4 to 46-9. */
+  readonly numberThrough?: string;
   /** The date through which the edition is codified. */
   readonly codifiedThrough?: string;
   /** The import date of an undated edition. */

@@ -1,6 +1,7 @@
 /** The kinds of findings of a cite-check, with severities and wording. */
 import type { Citation, Target } from '../citation/types.ts';
 import type { Failure } from '../contract/failure.ts';
+import { isInRange } from '../contract/number-range.ts';
 import type { Chain, ChainEntry, Section } from '../contract/resources.ts';
 import { dateWords } from './date-words.ts';
 import type { TranslateText } from './failure-words.ts';
@@ -121,7 +122,11 @@ export function endingOf(chain: Chain | undefined, action: ChainEntry['action'])
 
 /** The section's name in a message: its citation, else its number. */
 export function nameOf(section: Section, target: Target): string {
-  return section.citation ?? `§ ${section.number ?? target.number}`;
+  const { citation, number } = section;
+  // A range of reserved sections has the citation of its first number.
+  if (number !== undefined && citation?.endsWith(number) === true && isInRange(section, target.number))
+    return citation.slice(0, -number.length) + target.number;
+  return citation ?? `§ ${number ?? target.number}`;
 }
 
 /** A message without the second period after a name that ends in one: `… of Marlow Code pmbl..` */

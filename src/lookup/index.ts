@@ -2,6 +2,7 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
+import { isInRange } from '../contract/number-range.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
 import { type HeadingIndex, headingIndex } from './headings.ts';
@@ -134,7 +135,7 @@ async function resolve(
     const provision = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));
     if (provision === undefined) return { kind: 'container', jurisdiction };
     remember(memory, name, found);
-    return resolved(provision, found, target.subdivisions);
+    return resolved(provision, found, target);
   }
   let nearest: readonly SearchHit[] = [];
   for (const reading of readingsOf(target)) {
@@ -149,7 +150,7 @@ async function resolve(
     }
     const section = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));
     if (section === undefined) continue;
-    const resolution = resolved(section, found, reading.subdivisions);
+    const resolution = resolved(section, found, reading);
     // Accept a shortened number only if the section's text has the subdivision that was cut off.
     if (reading.shortened && resolution.subdivision === undefined) continue;
     if (known === undefined) remember(memory, name, found);
@@ -177,7 +178,7 @@ async function sectionOf(
 function resolved(
   section: Answer<Section>,
   found: Extract<FindResult, { readonly kind: 'one' }>,
-  subdivisions: readonly string[],
+  { number, subdivisions }: Pick<Target, 'number' | 'subdivisions'>,
 ): Extract<Resolution, { readonly kind: 'found' }> {
   const { text } = section.value;
   const subdivision = subdivisions.length === 0 || text === undefined ? undefined : findSubdivision(text, subdivisions);
@@ -189,7 +190,9 @@ function resolved(
     ...(subdivision === undefined ? {} : { subdivision }),
     ...(missing ? { missingSubdivision: subdivisions } : {}),
     ...(notFound && !missing && isLaw(section.value) ? { unmarkedSubdivision: subdivisions } : {}),
-    ...(found.formerly && section.value.number !== undefined ? { nowNumbered: section.value.number } : {}),
+    ...(found.formerly && section.value.number !== undefined && !isInRange(section.value, number)
+      ? { nowNumbered: section.value.number }
+      : {}),
   };
 }
 

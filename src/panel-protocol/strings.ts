@@ -35,6 +35,7 @@ export function pageStrings(t: TranslateText) {
     retry: t('Try Again'),
     effectiveFrom: t('In effect from'),
     codifiedThrough: t('Codified through'),
+    sections: t('Sections'),
     formerly: t('Formerly'),
     alsoCited: t('Also cited as'),
     corrected: t('Corrected by the reader'),

@@ -17,6 +17,7 @@ export const validityFields = {
   statusUntil: ['status_until', 'effective_to', 'effective_until', 'in_force_to', 'in_force_until', 'valid_until'],
   temporaryEffect: ['temporary_effect'],
   amendmentsFrom: ['amendments_from'],
+  numberThrough: ['number_through'],
   codifiedThrough: [
     'codified_through',
     'codified_through_date',

@@ -76,6 +76,7 @@ export type StatedValidity = Pick<
   | 'statusUntil'
   | 'temporaryEffect'
   | 'amendmentsFrom'
+  | 'numberThrough'
 >;
 
 /** A provision: usually a section, but also an article, preamble or appendix with text of its own. */

@@ -152,6 +152,7 @@ export function storedValidity(
     ...field('status_until', section.statusUntil),
     ...field('temporary_effect', section.temporaryEffect),
     ...field('amendments_from', section.amendmentsFrom),
+    ...field('number_through', section.numberThrough),
     ...field('uncodified_acts', uncodified.length === 0 ? undefined : uncodified),
   };
   return Object.keys(stated).length === 0 ? null : JSON.stringify(stated);

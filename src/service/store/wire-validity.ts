@@ -84,6 +84,7 @@ export function withoutValidity(section: WireSection): Omit<WireSection, keyof W
     status_until: _until,
     temporary_effect: _effect,
     amendments_from: _amendments,
+    number_through: _numberThrough,
     codified_through: _through,
     imported_on: _imported,
     not_in_files_read: _notRead,

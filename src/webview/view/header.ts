@@ -1,5 +1,6 @@
 /** The panel's header: the section's name, place, status and actions. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { isInRange, numberWords } from '../../contract/number-range.ts';
 import type { HierarchyLevel, RelatedSection, Section, Source } from '../../contract/resources.ts';
 import { secureAddress } from '../../contract/secure-address.ts';
 import type { SectionValidity } from '../../lookup/validity-words.ts';
@@ -9,6 +10,7 @@ import type { ViewContext } from './view-context.ts';
 
 export function header(context: ViewContext, { section, place, corrected, importedOn }: SectionView): TemplateResult {
   const { strings, model } = context;
+  const { number, numberThrough } = section;
   const title =
     section.citation ?? section.number ?? (section.heading === undefined ? strings.unnamedSection : undefined);
   return html`<header>
@@ -26,6 +28,10 @@ export function header(context: ViewContext, { section, place, corrected, import
         section.codifiedThrough === undefined ? undefined : date(context, section.codifiedThrough),
       ],
       [strings.imported, importedOn === undefined ? undefined : date(context, importedOn)],
+      [
+        strings.sections,
+        number === undefined || numberThrough === undefined ? undefined : numberWords(number, numberThrough),
+      ],
       [strings.formerly, aliasesOf(section, 'former')],
       [strings.alsoCited, aliasesOf(section, 'own')],
       [strings.corrected, corrected],
@@ -34,14 +40,12 @@ export function header(context: ViewContext, { section, place, corrected, import
   </header>`;
 }
 
-/**
- * A section's former numbers, or other ways to write the number that it has. The aliases of a reserved section are the range it holds, not
- * former numbers.
- */
+/** A section's former numbers, or other ways to write the number that it has. The numbers of its range are neither. */
 function aliasesOf(section: Section, which: 'former' | 'own'): string | undefined {
-  const { aliases, status, citation } = section;
-  if (status === 'reserved') return undefined;
-  const chosen = aliases.filter((alias) => alias !== citation && isOwn(alias, section) === (which === 'own'));
+  const { aliases, citation } = section;
+  const chosen = aliases.filter(
+    (alias) => alias !== citation && !isInRange(section, alias) && isOwn(alias, section) === (which === 'own'),
+  );
   return chosen.length === 0 ? undefined : chosen.join('; ');
 }
 

@@ -3,6 +3,7 @@ import { type Chain, type Extra, isWhole, type Page, type Section, type Source }
 import { unofficialCopy } from '../../contract/source-kind.ts';
 import { changeWords } from '../../lookup/change-words.ts';
 import { dateWords } from '../../lookup/date-words.ts';
+import { nameOf } from '../../lookup/findings.ts';
 import { pinCite, subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import { isUnderstood } from '../../lookup/trust.ts';
@@ -32,7 +33,8 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
   const { t } = words;
   const section = resolution.section.value;
   const ref = refFor(section, resolution, input);
-  const name = section.citation ?? section.number ?? input.citation.text;
+  const isNamed = section.citation !== undefined || section.number !== undefined;
+  const name = isNamed ? nameOf(section, input.target) : input.citation.text;
   const title = pinCite(name, resolution.subdivision?.designators ?? []);
   const heading = section.heading === undefined ? '' : ` — ${markdownText(section.heading)}`;
   const remarks = remarksOn(resolution, words);

@@ -1,5 +1,6 @@
 /** A row of the outline as VS Code shows it. */
 import * as vscode from 'vscode';
+import { numberWords } from '../../contract/number-range.ts';
 import { isCitedByKind } from '../../contract/provision.ts';
 import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
@@ -230,7 +231,7 @@ function presentSection(
   const number = named ? undefined : (entry.number ?? entry.citation);
   const { icon, words, warning } = presentationOf(entry, today);
   const label = [
-    number === undefined ? undefined : numberOf(entry.provisionKind, number),
+    number === undefined ? undefined : numberOf(entry.provisionKind, number, entry.numberThrough),
     headingOf(entry.heading),
   ].filter((part) => part !== undefined);
   const name = label.length === 0 ? unnamedSection() : label.join(' ');
@@ -268,7 +269,8 @@ const opening = (section: SectionRef): vscode.Command => ({
 const text = (value: string): vscode.MarkdownString => new vscode.MarkdownString().appendText(visible(value));
 
 /** `§ 5.12.010` for a section, `Appendix A` for other provisions. */
-function numberOf(kind: string | undefined, number: string): string {
-  if (kind === undefined || !isCitedByKind(kind)) return `§ ${number.replace(/^§\s*/, '')}`;
+function numberOf(kind: string | undefined, number: string, through: string | undefined): string {
+  if (kind === undefined || !isCitedByKind(kind))
+    return `${through === undefined ? '§' : '§§'} ${numberWords(number.replace(/^§\s*/, ''), through)}`;
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} ${number}`;
 }

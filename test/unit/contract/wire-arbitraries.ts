@@ -40,6 +40,7 @@ export const validity = {
   status_until: some(date),
   temporary_effect: some(fc.constantFrom(...temporaryEffects)),
   amendments_from: some(date),
+  number_through: some(words),
   codified_through: some(date),
   imported_on: some(date),
   not_in_files_read: some(fc.constant<true>(true)),

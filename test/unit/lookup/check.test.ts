@@ -125,6 +125,17 @@ describe('checking a draft', () => {
     );
   });
 
+  it('a number within a reserved range is reserved, and not the former number of the first', async () => {
+    const reserved = sectionOf('2-3', { status: 'reserved', numberThrough: '2-6', aliases: ['2-4', '2-5', '2-6'] });
+    const service = serviceOf([reserved], { hits: { '2-5': [hitOf(reserved)] } });
+    const text = 'See AFMC § 2-5.';
+    const { findings } = await check(text, [cited(text, 'AFMC § 2-5', { number: '2-5' })], service);
+    assert.deepEqual(
+      findings.map(({ kind, message, suggestion }) => [kind, message, suggestion]),
+      [['reserved', 'Alder Falls Municipal Code § 2-5 is reserved and has no text.', undefined]],
+    );
+  });
+
   it('a recodified section has a replacement', async () => {
     const text = 'See AFMC § 6.04.010(a).';
     const section = sectionOf('6.04.010', {

@@ -1,3 +1,4 @@
+import { numbersThrough } from '../../../contract/number-range.ts';
 import { isCitedByKind, ordinaryKind } from '../../../contract/provision.ts';
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { readStatus } from '../../../contract/status.ts';
@@ -17,7 +18,6 @@ import { grammarOf } from '../grammar.ts';
 import { type ActOnSection, sectionsChangedIn } from '../newer-acts.ts';
 import { readOwnStatements } from '../own-statements.ts';
 import { type CitedStep, provisionCitation } from '../provision-citation.ts';
-import { numbersThrough } from '../reserved-range.ts';
 import { type StatedStatus, statusOf } from '../status.ts';
 import { statusWithin } from '../status-within.ts';
 import { type CurrentTexts, relationsOf } from '../temporary-law.ts';
@@ -95,6 +95,7 @@ function statedDates(section: JsonSection): StatedValidity {
     statusUntil: section.status_until,
     temporaryEffect: section.temporary_effect,
     amendmentsFrom: section.amendments_from,
+    numberThrough: section.through,
   });
 }
 
