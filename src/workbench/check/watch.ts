@@ -27,20 +27,23 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
     }
   };
 
-  const soon = (document: vscode.TextDocument, after: number, isWanted = (): boolean => true): void => {
+  const isOn = (document: vscode.TextDocument): boolean => services.settings.checkWhen(document) !== 'never';
+
+  // Reads the setting when the pause ends. At startup, VS Code may briefly apply the settings of an untrusted folder.
+  const soon = (document: vscode.TextDocument, after: number, isDue = isOn): void => {
     const key = document.uri.toString();
     clearTimeout(waiting.get(key));
     waiting.set(
       key,
       setTimeout(() => {
         waiting.delete(key);
-        if (isWanted()) void check(document);
+        if (isDue(document)) void check(document);
       }, after),
     );
   };
 
   const whenOpen = (document: vscode.TextDocument): void => {
-    if (services.settings.checkWhen(document) !== 'never') soon(document, pause);
+    if (isOn(document)) soon(document, pause);
   };
   const everyOpen = (): void => {
     for (const { document } of vscode.window.visibleTextEditors) whenOpen(document);
@@ -50,10 +53,10 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
   return vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument(whenOpen),
     vscode.workspace.onDidSaveTextDocument((document) => {
-      if (services.settings.checkWhen(document) !== 'never') soon(document, 0);
+      if (isOn(document)) soon(document, 0);
     }),
     // Fires for a new version, or for new meanings after the home jurisdiction or directory changes.
-    // Read the setting after typing pauses, because VS Code takes longer to read it than we take to read a citation.
+    // VS Code takes longer to read the setting than we take to read a citation.
     services.citations.onDidChange((document) => {
       soon(document, pause, () => services.settings.checkWhen(document) === 'onType');
     }),
