@@ -188,11 +188,21 @@ class LexiconBuilder {
     if (words.length === 0) return;
     const stated = coreName(jurisdiction);
     const region = this.#regionOf(stated.region);
-    const place =
-      this.#byId.get(jurisdiction) ??
-      this.#lookUp(stated.core, region, stated.kind) ??
-      this.#addPlace(stated.core, region, kindOf(undefined, stated.kind), 0);
-    this.#forms.add(words, { place, code: -1, role: 'setting', listed: true });
+    const known = this.#byId.get(jurisdiction) ?? this.#lookUp(stated.core, region, stated.kind);
+    const { place, code } = (known === undefined ? this.#codeNamed(jurisdiction) : undefined) ?? {
+      place: known ?? this.#addPlace(stated.core, region, kindOf(undefined, stated.kind), 0),
+      code: -1,
+    };
+    this.#forms.add(words, { place, code, role: 'setting', listed: true });
+  }
+
+  /** The listed code with this name: `Port Wenlow Municipal Code`. Undefined if several places have one. */
+  #codeNamed(name: string): { readonly place: number; readonly code: number } | undefined {
+    const named = [...this.#byId.values()].flatMap((place) => {
+      const code = this.#places[place]?.codes.findIndex((each) => each.name.toLowerCase() === name.toLowerCase()) ?? -1;
+      return code === -1 ? [] : [{ place, code }];
+    });
+    return named.length === 1 ? named[0] : undefined;
   }
 
   #addPlace(core: string, region: string, kind: PlaceKind, rank: number): number {

@@ -131,6 +131,20 @@ describe('what the user said', () => {
     const own = createRecognizer(buildLexicon({ jurisdictions: [], forms: { SMC: 'Spokane' } }));
     assert.equal(said(own.recognize('SMC 17C.110.030')), 'Spokane | 17C.110.030');
   });
+
+  it('may name a code instead of its place', () => {
+    const codes = ['Charter', 'Port Wenlow Municipal Code'].map((name) => ({ name, abbreviations: [] }));
+    const port = { id: 'p', name: 'Port Wenlow', region: 'WA', kind: 'city', codes };
+    const cites = (name: string, jurisdictions = [port]): unknown => {
+      const [citation] = createRecognizer(buildLexicon({ jurisdictions, forms: { ZZC: name } })).recognize(
+        'ZZC 23.44.040',
+      );
+      return [citation?.jurisdictionId, citation?.code];
+    };
+    assert.deepEqual(cites('Port Wenlow municipal code'), ['p', 'Port Wenlow Municipal Code']);
+    const elm = { ...port, id: 'e', name: 'Elm' };
+    assert.deepEqual(cites('Charter', [port, elm]), [null, null], 'two places have a charter');
+  });
 });
 
 describe('the numbers that a covered code really has', () => {
