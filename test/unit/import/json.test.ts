@@ -241,6 +241,30 @@ describe('our JSON format', () => {
     }
   });
 
+  it('dates law that takes effect after its edition', async () => {
+    const codes = [{ name: 'Elmford Municipal Code', codified_through: '2026-06-30' }];
+    const histories = {
+      '1.1': '(Ord. No. 90, § 2, 6-1-2026, eff. 1-1-2027)',
+      '1.2': '(Ord. No. 12, § 1, 3-2-2010; Ord. No. 90, § 3, 6-1-2026, eff. 1-1-2027)',
+      '1.3': '(Ord. No. 12, § 1, 3-2-2010, eff. 4-1-2010)',
+      '1.4': '(Ord. No. 12, § 1, 3-2-2010, eff. 1-1-2026; Ord. No. 80, § 3, 5-1-2026)',
+    };
+    const sections = Object.entries(histories).map(([number, history]) => ({ number, text: 'A rule.', history }));
+    const { store } = await imported({ ...head, codes, sections });
+    const dates = Object.keys(histories).map((number) => {
+      const { status, effectiveFrom, amendmentsFrom } = store.only.section(number);
+      return [status, effectiveFrom, amendmentsFrom];
+    });
+    assert.deepEqual(dates, [
+      ['in_force', '2027-01-01', undefined],
+      ['in_force', undefined, '2027-01-01'],
+      ['in_force', undefined, undefined],
+      ['in_force', undefined, undefined],
+    ]);
+    const undated = await imported({ ...head, sections });
+    assert.equal(undated.store.only.section('1.1').effectiveFrom, undefined, 'the edition has no date');
+  });
+
   it('names a field that it does not have, and takes the rest', async () => {
     const { store, why } = await imported({ ...head, sections: [{ number: '1', text: 'x', headline: 'H' }] });
     assert.equal(store.only.sections.length, 1);

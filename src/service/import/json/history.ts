@@ -50,6 +50,32 @@ export function withRepeal<Provision extends SectionRecord>(
   return { ...section, chain, ...(dated ? { repealedOn: on, repealedOnBasis: 'stated' as const } : {}) };
 }
 
+/**
+ * Dates law whose history names an act that takes effect after its edition: `(Ord. 90 § 2, 2026, eff. 1/1/2027)`. If that
+ * is the section's only act, the section takes effect then. Otherwise its text may already have the amendment, so its
+ * status is unknown until then.
+ */
+export function withLaterEffect<Provision extends SectionRecord>(section: Provision, code: CodeRecord): Provision {
+  const { codifiedThrough: through } = code;
+  const { status, chain, effectiveFrom, amendmentsFrom } = section;
+  if (through === undefined || status !== 'in_force' || effectiveFrom !== undefined || amendmentsFrom !== undefined)
+    return section;
+  const later = chain.flatMap(({ action, effectiveFrom: on }) =>
+    on !== undefined && action !== 'repealed' && isAfter(on, through) ? [on] : [],
+  );
+  const last = later.sort().at(-1);
+  if (last === undefined) return section;
+  return chain.length === 1 && chain[0]?.action !== 'amended'
+    ? { ...section, effectiveFrom: last }
+    : { ...section, amendmentsFrom: last };
+}
+
+/** Compares only as many parts as both dates have: `2026-08` is not after `2026`. */
+function isAfter(date: string, other: string): boolean {
+  const length = Math.min(date.length, other.length);
+  return date.slice(0, length) > other.slice(0, length);
+}
+
 /** As `withHistory`, for a container. History that its chain doesn't cover stays a note. */
 export function withContainerHistory(
   content: ContainerContent,

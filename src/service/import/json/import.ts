@@ -13,7 +13,7 @@ import { NewerActs } from '../newer-acts.ts';
 import type { Publisher } from '../publisher.ts';
 import { CurrentTexts } from '../temporary-law.ts';
 import { elementOf } from './account.ts';
-import { withContainerHistory, withHistory, withRepeal } from './history.ts';
+import { withContainerHistory, withHistory, withLaterEffect, withRepeal } from './history.ts';
 import { Intake } from './intake.ts';
 import {
   actRecord,
@@ -143,7 +143,7 @@ async function write(
       const content = withContainerHistory(containerContent(container), container.history, code, stated);
       if (content.notes.length + content.chain.length > 0) await writer.container(code.key, path, content);
       const law = containerProvision(container, code);
-      const provision = law === undefined ? undefined : withRepeal(law, code, stated);
+      const provision = law === undefined ? undefined : withLaterEffect(withRepeal(law, code, stated), code);
       if (provision !== undefined) await intake.provision(provision);
       intake.account(code.key, elementOf('container', container), (words) => {
         for (const each of path) addContainer(words, each, each === own ? content : undefined);
@@ -210,7 +210,7 @@ async function writeSections(
     const given = sectionRecord(section, code, currentTexts.get(code.key) ?? new CurrentTexts());
     const history = section.history === undefined ? [] : [section.history].flat();
     const noted = history.length === 0 ? given : withHistory(given, history, code, stated);
-    const read = withRepeal(noted, code, stated);
+    const read = withLaterEffect(withRepeal(noted, code, stated), code);
     const uncodified = newerActs.get(code.key)?.of(read.number, read.chain) ?? [];
     const record = {
       ...read,
