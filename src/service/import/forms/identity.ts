@@ -71,7 +71,7 @@ export function placeIn(titles: readonly string[]): string | undefined {
     const stated = governmentOf(line);
     state ??= stated?.state ?? postalOf(line.replace(/^state of /i, ''));
     if (stated === undefined) continue;
-    const key = stated.name.toLowerCase().replace(kindBefore, '');
+    const key = placeKey(stated.name);
     // `Town of Elm` says more than `Elm By-Laws`.
     const known = named.get(key);
     if (known === undefined || known.length < stated.name.length) named.set(key, stated.name);
@@ -82,6 +82,12 @@ export function placeIn(titles: readonly string[]): string | undefined {
 }
 
 const kindBefore = /^(?:the )?(?:city|town|village|borough|township|municipality) of /;
+
+/** The same for all forms of a place's name: `Town of Elm` and `Elm`, `County of Brant` and `Brant County`. */
+function placeKey(name: string): string {
+  const key = name.toLowerCase().replace(kindBefore, '');
+  return key.replace(/^county of (.+)$/, '$1 county');
+}
 
 /** `Town of Elm` above `County of Brant`: the county says where the town is. */
 function withoutCounty(names: readonly string[]): readonly string[] {
@@ -114,8 +120,10 @@ function governmentOf(line: string): { readonly name: string; readonly state?: s
   const isOfDocument = parts.some((part) => documentIn(part) !== undefined);
   for (const part of parts) {
     const [, place, written] = government.exec(part) ?? [];
-    const named = place ?? (documentIn(part) === undefined ? undefined : governmentIn(part));
-    const whole = written === undefined ? (named ?? part) : `${named}, ${written}`;
+    // `Borough of Elm Zoning Ordinance`: the document's words are not part of the place's name.
+    const ofDocument = documentIn(part) === undefined ? undefined : governmentIn(part);
+    const named = ofDocument ?? place;
+    const whole = ofDocument ?? (written === undefined ? (place ?? part) : `${place}, ${written}`);
     const [, name = named, region = ''] = /^(.+?),\s*([\p{L}. ]{2,20})$/u.exec(whole) ?? [];
     const state = postalOf(region);
     // `Elm, Ohio` alone may be the publisher's address.
@@ -135,7 +143,7 @@ export function placeGuess(titles: readonly string[]): string | undefined {
 }
 
 const codeNoun =
-  /\b(?:codes?|charter|code of ordinances|codified ordinances|by-?laws|regulations|ordinances|zoning resolution)\.?$/i;
+  /\b(?:codes?|charter|code of ordinances|codified ordinances|by-?laws?|regulations|ordinances|zoning resolution)\.?$/i;
 
 /** The name of the code in the titles. `PREFACE TO THE PORT CODE` takes precedence over the titles of a collection. */
 export function codeIn(titles: readonly string[]): string | undefined {

@@ -14,7 +14,7 @@ export type CodeKind =
 
 /** Nouns at the end of a document's title. */
 const nouns =
-  'Codes?|Charter|Constitution|By-?laws|Ordinances?|Resolutions?|Rules|Regulations|Laws|Law|Statutes|Manual|Handbook|Guide|Library';
+  'Codes?|Charter|Constitution|By-?laws?|Ordinances?|Resolutions?|Rules|Regulations|Laws|Law|Statutes|Manual|Handbook|Guide|Library';
 
 /** Words before such a noun that don't identify the government. */
 const qualifiers =
@@ -91,7 +91,7 @@ const kinds: readonly (readonly [RegExp, CodeKind])[] = [
   [/\b(?:manual|handbook|guide)\b/i, 'manual'],
   [/\bconstitution\b/i, 'constitution'],
   [/\bcharter\b/i, 'charter'],
-  [/\bby-?laws\b/i, 'bylaws'],
+  [/\bby-?laws?\b/i, 'bylaws'],
   [/\bzoning\b|\bland (?:use|development)\b|\bunified development\b/i, 'zoning'],
   [/\bregulations\b|\bregs\b/i, 'regulations'],
   [/\brules\b/i, 'rules'],

@@ -344,4 +344,18 @@ describe('a title page', () => {
     assert.deepEqual(titlesAbove(['TOWN OF ELM', 'Chapter 12', 'KENNELS CODE']), ['TOWN OF ELM']);
     assert.equal(codeIn(['Code of Ordinances of the City of Elm, Ohio', ...law.slice(0, 2)]), 'Code of Ordinances');
   });
+
+  it('names the place without the words of the document', () => {
+    const places = {
+      'Borough of Kestrel Hill Zoning Ordinance': 'Borough of Kestrel Hill, PA',
+      'Township of Oak Grove Land Use Ordinance': 'Township of Oak Grove, PA',
+      'City and County of Elm Building Code': 'City and County of Elm, PA',
+      'City of Elm, Pennsylvania Zoning Code': 'City of Elm, PA',
+      'Town of Elm Zoning By-Law': 'Town of Elm, PA',
+    };
+    for (const [title, place] of Object.entries(places)) assert.equal(placeIn([title, 'Pennsylvania']), place, title);
+    const kestrel = ['Borough of Kestrel Hill Zoning Ordinance', 'County of Brant, Pennsylvania'];
+    assert.equal(placeIn(kestrel), 'Borough of Kestrel Hill, PA');
+    assert.equal(placeIn(['Charter of the County of Brant', 'Ohio', 'Brant County']), 'County of Brant, OH');
+  });
 });
