@@ -1,6 +1,7 @@
 /** Checks a draft's citations against the service: not found, not in force, misquoted, or changed since. */
 import { isAttachedKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
+import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
 import { type Acceptance, type AcceptedFinding, acceptanceFor } from './acceptance.ts';
@@ -10,10 +11,12 @@ import { type CheckCounts, counted, noCounts } from './counts.ts';
 import type { Finding, Unchecked } from './findings.ts';
 import { isQuotedFrom } from './misquoted.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
+import { quietly } from './quietly.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
 import { numbersOf } from './state.ts';
 import { draftSays } from './stated-status.ts';
+import { sameHeading } from './subject.ts';
 import type { Prepared, Resolution } from './types.ts';
 
 export interface Draft {
@@ -112,7 +115,8 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   const client = await parts.client();
   const subjects = findings.filter(({ kind }) => kind === 'wrongSubject');
   await each(quotations, parts.concurrency ?? 6, parts.signal, async (written) => {
-    if (subjects.some(({ start, end }) => start < written.end && written.start < end)) return;
+    const subject = subjects.find(({ start, end }) => start < written.end && written.start < end);
+    if (subject !== undefined && (await isHeadingOf(subject, written, { ...parts, client }))) return;
     const quotation = attributed(written, found);
     const { citation } = quotation;
     const onSilence = (failure: Failure): void => {
@@ -120,6 +124,11 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
       if (quoted !== undefined) silences.set(quoted.target, failure);
     };
     const finding = await quotationFinding(quotation, found.get(citation) ?? [], { ...parts, client, onSilence });
+    if (subject !== undefined) {
+      // Another section's own words are better evidence than words that resemble its heading.
+      if (finding === 'notCompared' || finding?.kind !== 'quotedElsewhere') return;
+      findings.splice(findings.indexOf(subject), 1);
+    }
     compared.push({ quotation, finding });
     if (finding === 'notCompared') quotationsNotCompared += 1;
     else if (finding !== undefined) findings.push(finding);
@@ -154,6 +163,17 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     quotations: compared.toSorted((a, b) => a.quotation.start - b.quotation.start),
     sections: [...sections.values()],
   };
+}
+
+/** Whether a quotation is the heading of the section that a `wrongSubject` finding names. */
+async function isHeadingOf(
+  { section }: Finding,
+  { text }: Quotation,
+  { client, signal }: { readonly client: LegalCodeClient; readonly signal?: AbortSignal },
+): Promise<boolean> {
+  if (section === undefined) return true;
+  const named = await quietly(() => client.section(section.id, signal === undefined ? {} : { signal }));
+  return named === undefined || sameHeading(text, named.value.heading);
 }
 
 /** Attributes a quotation that stands near two citations to the one whose section has its words. */

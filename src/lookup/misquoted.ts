@@ -92,17 +92,18 @@ export function phrasesOf(
   const foreign = new Set(
     difference.flatMap((part) => (part.in === 'draft' ? wordsOf(part.text).map(({ key }) => key) : [])),
   );
-  const runs = fragmentsOf(quotation).flatMap((fragment) =>
-    Array.from({ length: Math.max(1, fragment.length - length + 1) }, (_, start) =>
-      fragment.slice(start, start + length),
-    ),
-  );
+  const windows = (words: readonly Word[]): readonly (readonly Word[])[] =>
+    Array.from({ length: Math.max(1, words.length - length + 1) }, (_, start) => words.slice(start, start + length));
+  const runs = fragmentsOf(quotation).flatMap((fragment) => [
+    ...windows(fragment),
+    ...withoutFigures(fragment).filter((words) => words.length >= fewestWithoutFigures && words.length < length),
+  ]);
   const weight = (run: readonly Word[]): number =>
     run.reduce((sum, { key }) => sum + key.length + (foreign.has(key) ? foreignWeight : 0), 0);
   const weighed = runs
     .filter((run) => run.length >= Math.min(4, length))
     // An index may treat `$1,500.00` as one word or as three, so prefer sequences without figures.
-    .map((run) => ({ run, weight: weight(run), figures: run.some(({ key }) => /\p{N}/u.test(key)) }))
+    .map((run) => ({ run, weight: weight(run), figures: run.some(isFigure) }))
     .toSorted((one, other) => Number(one.figures) - Number(other.figures) || other.weight - one.weight);
   // Skip sequences that share most of their words with a chosen one.
   const chosen: (readonly Word[])[] = [];
@@ -110,6 +111,17 @@ export function phrasesOf(
     if (chosen.length < mostPhrases && !chosen.some((other) => run.filter((word) => other.includes(word)).length > 2))
       chosen.push(run);
   return chosen.map((run) => run.map(({ shown }) => shown).join(' '));
+}
+
+const isFigure = ({ key }: Word): boolean => /\p{N}/u.test(key);
+
+/** The sequences between the figures of a fragment. */
+function withoutFigures(words: readonly Word[]): readonly (readonly Word[])[] {
+  const runs: Word[][] = [[]];
+  for (const word of words)
+    if (isFigure(word)) runs.push([]);
+    else runs.at(-1)?.push(word);
+  return runs;
 }
 
 /** The last and first words of a quotation, up to `length`. They distinguish it from other texts with the same phrases. */
@@ -122,6 +134,8 @@ export function edgesOf(quotation: string, length: number): readonly string[] {
 /** The weight of a word that the cited section lacks, in letters. */
 const foreignWeight = 12;
 const mostPhrases = 3;
+/** A shorter sequence between figures is too common to search for. */
+const fewestWithoutFigures = 6;
 
 function keyOf(word: string): string {
   const lower = word.toLowerCase();
@@ -132,7 +146,7 @@ function keyOf(word: string): string {
 interface Word {
   readonly key: string;
   readonly shown: string;
-  /** The period or comma between two figures: `25,000.00` has three words. */
+  /** The sign between two figures: `25,000.00` has three words, and `1/2` has two. */
   readonly joint?: string;
 }
 
@@ -155,20 +169,23 @@ function wordsOf(text: string): readonly Word[] {
     return (
       text
         .replace(/(?<=[A-Za-z0-9])'(?=[A-Za-z])/g, '’')
-        .match(/[A-Za-z0-9]+(?:’[A-Za-z][A-Za-z0-9]*)*(?:(?<=\d)[.,](?=\d))?/g) ?? []
+        .match(/[A-Za-z0-9]+(?:’[A-Za-z][A-Za-z0-9]*)*(?:(?<=\d)[.,/](?=\d))?/g) ?? []
     ).map((word) => wordOf(word, (shown) => shown.toLowerCase().replaceAll('’', '')));
   const plain = text
+    // `1½` is `1 1/2`.
+    .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' ')
     .normalize('NFKC')
+    .replaceAll('⁄', '/')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/(?<=[\p{L}\p{N}])'(?=\p{L})/gu, '’');
-  const words = plain.match(/[\p{L}\p{N}]+(?:’\p{L}[\p{L}\p{N}]*)*(?:(?<=\d)[.,](?=\d))?/gu) ?? [];
+  const words = plain.match(/[\p{L}\p{N}]+(?:’\p{L}[\p{L}\p{N}]*)*(?:(?<=\d)[.,/](?=\d))?/gu) ?? [];
   return words.map((word) => wordOf(word, keyOf));
 }
 
 /** @param written a word with the sign that joins it to the next figure, if any */
 function wordOf(written: string, key: (shown: string) => string): Word {
   const joint = written.at(-1);
-  if (joint !== ',' && joint !== '.') return { key: key(written), shown: written };
+  if (joint !== ',' && joint !== '.' && joint !== '/') return { key: key(written), shown: written };
   const shown = written.slice(0, -1);
   return { key: key(shown), shown, joint };
 }

@@ -7,7 +7,7 @@ import type { LegalCodeClient } from '../client/types.ts';
 import type { NumberedHeading, Section, TextBlock } from '../contract/resources.ts';
 import { consecutive, contentWords, covers, likeness, plainWords } from './content-words.ts';
 import type { HeadingIndex } from './headings.ts';
-import { misquoted } from './misquoted.ts';
+import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { runningText } from './section-text.ts';
 
 /** Words beside a citation. Offsets are UTF-16 units of the draft. */
@@ -177,6 +177,8 @@ function wordsOf(text: readonly TextBlock[]): readonly string[] {
 /** Whether a section's text contains the label's words. */
 function textHasLabel({ text }: Section, wanted: readonly string[], label: Label): boolean {
   if (text === undefined) return false;
+  // Exact words, which an ellipsis can interrupt.
+  if (isQuotedFrom(text, label.text)) return true;
   const words = wordsOf(text);
   if (label.written === 'name' || wanted.length === 1 ? covers(words, wanted) : consecutive(words, wanted)) return true;
   // A quotation with one wrong word is a misquotation, not a label.

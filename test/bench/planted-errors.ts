@@ -247,7 +247,7 @@ class Planter {
     const one = this.#pick(plain);
     const first = one.designators[0] ?? '(a)';
     const there = new Set(one.designators.map((designator) => designator.replace(/\W/g, '').toLowerCase()));
-    const letter = ['z', 'y', 'x', 'w', 'q'].find((each) => !there.has(each)) ?? 'z';
+    const letter = ['z', 'y', 'x', 'w', 'q'].find((each) => !there.has(each)) ?? 'zzz';
     const missing = first.replace(/[A-Za-z]+|\d+/, (written) =>
       /\d/.test(written) ? '97' : written === written.toUpperCase() ? letter.toUpperCase() : letter,
     );

@@ -34,6 +34,11 @@ describe('a sentence about a misquotation', () => {
       'The section has “30 feet”, not “1,500.25 feet”.',
     ],
     [
+      'shows whole fractions',
+      law.replace('at least 30', 'at least 1½'),
+      'The section has “30 feet”, not “1 1/2 feet”.',
+    ],
+    [
       'says nothing about a long difference',
       law.replace(
         /shall be at least 15 feet from any lot line/,
@@ -46,5 +51,15 @@ describe('a sentence about a misquotation', () => {
       const found = misquoted(quoted, [[{ designators: [], text: law }]]);
       assert.ok(found !== undefined);
       assert.equal(firstDifference(found.difference, untranslated), expected);
+    });
+
+  for (const [quoted, source] of [
+    ['1½ times', '1 1/2 times'],
+    ['1 1/2 times', '1½ times'],
+    ['½ of the fee', '1/2 of the fee'],
+  ] as const)
+    it(`is not made when ${quoted} quotes ${source}`, () => {
+      const text = `A person may be fined up to ${source}.`;
+      assert.equal(misquoted(`may be fined up to ${quoted}`, [[{ designators: [], text }]]), undefined);
     });
 });

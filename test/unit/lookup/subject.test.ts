@@ -215,6 +215,42 @@ describe('a quotation that is not the section’s', () => {
     );
   });
 
+  describe('and resembles the heading of a third section', () => {
+    const words = 'five members of the council as a quorum for conduct of business';
+    const titled = sectionOf('2.1', {
+      heading: 'Members of council; quorum for conduct of business',
+      text: [{ designators: [], text: 'Members are elected by ward.' }],
+    });
+    const quoted = sectionOf('2.2', { heading: 'Meetings', text: [{ designators: [], text: `All ${words}.` }] });
+    const hits = new Proxy({}, { get: (_, asked) => (String(asked).startsWith('"') ? [hitOf(quoted)] : undefined) });
+    const service = serviceOf([titled, quoted, terms], { hits });
+
+    it('is reported with the section that has the words', async () => {
+      const draft = `The law says “${words}.” AFMC 10.24.050.`;
+      const { findings } = await check(draft, [cited(draft, 'AFMC 10.24.050', { number: '10.24.050' })], service);
+      assert.deepEqual(
+        findings.map(({ kind, section }) => [kind, section?.id]),
+        [['quotedElsewhere', quoted.id]],
+      );
+    });
+
+    it('is not reported where the cited section has the words, with an ellipsis', async () => {
+      const draft = 'The law says “members of the council … quorum for conduct of business.” AFMC 2.2.';
+      const { findings } = await check(draft, [cited(draft, 'AFMC 2.2', { number: '2.2' })], service);
+      assert.deepEqual(findings, []);
+    });
+
+    it('is reported with the third section where no other section has the words', async () => {
+      const draft = `The law says “${words}.” AFMC 10.24.050.`;
+      const unquoted = serviceOf([titled, terms]);
+      const { findings } = await check(draft, [cited(draft, 'AFMC 10.24.050', { number: '10.24.050' })], unquoted);
+      assert.deepEqual(
+        findings.map(({ kind, section }) => [kind, section?.id]),
+        [['wrongSubject', titled.id]],
+      );
+    });
+  });
+
   it('is searched for by a phrase that no service finds too long, however many apostrophes it has', async () => {
     const long = `The law says “the patient’s and the owner’s and the agent’s and the city’s and the clerk’s duties are these.” AFMC 10.24.050.`;
     const service = serviceOf([quorum, terms]);
