@@ -22,9 +22,9 @@ export function pastParenthesized(text: string, at: number, hi: number): number 
   return text.charAt(p) === ')' ? p + 1 : at;
 }
 
-/** One letter, a letter repeated, or a Roman numeral. */
+/** One letter, a letter repeated (`zz` comes before `aaa`), or a Roman numeral. */
 function isDesignator(letters: string): boolean {
-  if (letters.length === 1 || (letters.length === 2 && letters[0] === letters[1])) return true;
+  if (letters.length <= 4 && letters === letters.charAt(0).repeat(letters.length)) return true;
   return /^(?:x{0,3}|xl|l)(?:ix|iv|v?i{0,3})$/i.test(letters);
 }
 

@@ -23,6 +23,14 @@ const codes: Cases = [
 ];
 table('codes that are not called Code', codes);
 
+const repeatedLetters: Cases = [
+  ['D.C. Code § 28-3904(aa)(1)', 'District of Columbia | 28-3904(aa)(1)'],
+  ['D.C. Code § 28-3904(aaa)(1)', 'District of Columbia | 28-3904(aaa)(1)'],
+  ['D.C. Code § 28-3904(zzzz)', 'District of Columbia | 28-3904(zzzz)'],
+  ['D.C. Code § 28-3904(aab)', 'District of Columbia | 28-3904'],
+];
+table('subdivisions after (z) and (zz)', repeatedLetters);
+
 const presumed: Cases = [
   ['section 3-17(c) of the Marlow Code', 'Marlow | 3-17(c)'],
   ['section 3-17(c) of the Marlow Code for the definition', 'Marlow | 3-17(c)'],
