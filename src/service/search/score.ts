@@ -207,12 +207,27 @@ function focusOf(own: readonly string[], occurrences: readonly Occurrence[]): nu
   return Math.min(1, [...sure.values()].reduce((sum, weight) => sum + weight, 0) / telling);
 }
 
-/** Returns the total importance of the concepts found: the most that a window of the text can have. */
-export function importanceIn(occurrences: readonly Occurrence[], importance: readonly number[]): number {
-  const sure = new Map<number, number>();
-  for (const { concept, weight } of occurrences) sure.set(concept, Math.max(sure.get(concept) ?? 0, weight));
-  return [...sure].reduce((sum, [concept, weight]) => sum + weight * (importance[concept] ?? 0), 0);
+/**
+ * Returns the total importance of the concepts found: the most that a window of the text can have.
+ *
+ * @param from index of the first occurrence to count
+ * @param to index after the last one
+ */
+export function importanceIn(
+  occurrences: readonly Occurrence[],
+  importance: readonly number[],
+  from = 0,
+  to = occurrences.length,
+): number {
+  const sure = new Array<number>(importance.length).fill(0);
+  for (let at = from; at < to; at += 1) {
+    const { concept, weight } = occurrences[at] ?? nowhere;
+    sure[concept] = Math.max(sure[concept] ?? 0, weight);
+  }
+  return sure.reduce((sum, weight, concept) => sum + weight * (importance[concept] ?? 0), 0);
 }
+
+const nowhere = { concept: 0, weight: 0 };
 
 /** Finds the window of `units` with the highest total importance of concepts. Requires occurrences in order. */
 export function densest(
@@ -225,7 +240,7 @@ export function densest(
   for (const [last, { end }] of occurrences.entries()) {
     for (let gone = occurrences[first]; gone !== undefined && gone.start < end - units; gone = occurrences[first])
       first += 1;
-    const value = importanceIn(occurrences.slice(first, last + 1), importance);
+    const value = importanceIn(occurrences, importance, first, last + 1);
     if (value > best.value) best = { value, at: occurrences[first]?.start ?? 0 };
   }
   return best;
