@@ -233,7 +233,7 @@ function sortedOut(
     findings.flatMap(({ kind, against }) => (kind === 'changed' && against !== undefined ? [against.id] : [])),
   );
   // A statement about a section applies to the whole draft.
-  const said = new Set(
+  const stated = new Set(
     findings
       .filter(({ kind, citation }) => draftSays(kind, draft.text, draft.citations, citation))
       .map(({ kind, against }) => statementKey(kind, against?.id)),
@@ -242,7 +242,7 @@ function sortedOut(
   const accepted: AcceptedFinding[] = [];
   for (const finding of findings) {
     const acceptance = acceptanceFor(finding, acceptances, (id) => locked.has(id) && changed.has(id));
-    const by = acceptance?.by ?? (said.has(statementKey(finding.kind, finding.against?.id)) ? 'draft' : undefined);
+    const by = acceptance?.by ?? (stated.has(statementKey(finding.kind, finding.against?.id)) ? 'draft' : undefined);
     if (by === undefined) open.push(finding);
     else accepted.push({ finding, by });
   }

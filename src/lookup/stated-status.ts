@@ -4,32 +4,37 @@ import type { FindingKind } from './findings.ts';
 import { firstFrom } from './in-order.ts';
 
 /** The words for each status, as a predicate and before a citation. */
-const words: Readonly<Partial<Record<FindingKind, { readonly said: string; readonly before?: string }>>> = {
-  repealed: { said: 'repealed|rescinded', before: 'repealed|rescinded|repealing|(?:the )?repeal of|former|formerly' },
-  expired: { said: 'expired|sunset(?:ted)?|no longer in effect', before: 'expired|former|formerly' },
+const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string; readonly before?: string }>>> = {
+  repealed: {
+    predicates: 'repealed|rescinded',
+    before: 'repealed|rescinded|repealing|(?:the )?repeal of|former|formerly',
+  },
+  expired: { predicates: 'expired|sunset(?:ted)?|no longer in effect', before: 'expired|former|formerly' },
   recodified: {
-    said: 're-?codified|re-?numbered|re-?designated|transferred|moved to',
+    predicates: 're-?codified|re-?numbered|re-?designated|transferred|moved to',
     before: '(?:re-?codified|re-?numbered|re-?designated|moved|transferred) from|former|formerly',
   },
   transferred: {
-    said: 'transferred|re-?codified|moved to',
+    predicates: 'transferred|re-?codified|moved to',
     before: '(?:transferred|moved|re-?codified) from|former|formerly',
   },
-  reserved: { said: 'reserved' },
-  omitted: { said: 'omitted' },
-  notFunded: { said: '(?:not|never) (?:been )?funded|unfunded', before: 'unfunded' },
-  notYetInEffect: { said: 'not yet in effect|not in effect (?:yet|until)' },
-  superseded: { said: 'superseded|displaced', before: 'superseded|displaced' },
+  reserved: { predicates: 'reserved' },
+  omitted: { predicates: 'omitted' },
+  notFunded: { predicates: '(?:not|never) (?:been )?funded|unfunded', before: 'unfunded' },
+  notYetInEffect: { predicates: 'not yet in effect|not in effect (?:yet|until)' },
+  superseded: { predicates: 'superseded|displaced', before: 'superseded|displaced' },
 };
 
 /** Matches any word of a kind. Most sentences have none, which avoids the detailed check. */
 const mentions = new Map(
-  Object.entries(words).map(([kind, { said, before }]) => [
+  Object.entries(words).map(([kind, { predicates, before }]) => [
     kind,
     new RegExp(
-      [said, ...(before === undefined ? [] : [before, 'previously']), ...(kind === 'recodified' ? ['now'] : [])].join(
-        '|',
-      ),
+      [
+        predicates,
+        ...(before === undefined ? [] : [before, 'previously']),
+        ...(kind === 'recodified' ? ['now'] : []),
+      ].join('|'),
       'iu',
     ),
   ]),
@@ -56,7 +61,7 @@ export function draftSays(
   const { lead, tail, isFirst, next } = around(draft, citations, citation);
   const mentioned = mentions.get(kind);
   if (![lead, tail, next].some((text) => mentioned?.test(text) === true)) return false;
-  const { said, before } = forms;
+  const { predicates, before } = forms;
   const isSubject = !notSubject.test(lead) && !conditional.test(lead);
   const predicate = String.raw`(?:was|were|is|are|been|being|got|stands?|became|which|that|now|and|be|since)\s+(?:\p{L}+ly\s+|since\s+|later\s+|then\s+|also\s+|now\s+|long\s+)?`;
   const affirms = (text: string, pattern: string): boolean => {
@@ -67,16 +72,16 @@ export function draftSays(
     // `§ 5-1 (repealed 2019)`
     affirms(
       tail,
-      String.raw`^\s*[(\[,]\s*(?:now |since |as )?(?:${said}|${kind === 'recodified' ? 'now(?: codified)?(?: at| as)?\\s*$' : said})\b`,
+      String.raw`^\s*[(\[,]\s*(?:now |since |as )?(?:${predicates}|${kind === 'recodified' ? 'now(?: codified)?(?: at| as)?\\s*$' : predicates})\b`,
     ) ||
     // `§ 5-1 was repealed`; `§ 5-1, which was repealed`; not `under § 5-1 the permit was revoked`
-    (isSubject && affirms(tail, String.raw`^[^.;]{0,90}?\b${predicate}(?:${said})\b`)) ||
-    affirms(tail, String.raw`^\s*,?\s*(?:which|that|both of which|all of which)\b[^.;]{0,60}?(?:${said})\b`) ||
-    affirms(tail, String.raw`^\s*(?:has|had|have)\s+(?:since\s+|long\s+)?(?:${said})\b`) ||
+    (isSubject && affirms(tail, String.raw`^[^.;]{0,90}?\b${predicate}(?:${predicates})\b`)) ||
+    affirms(tail, String.raw`^\s*,?\s*(?:which|that|both of which|all of which)\b[^.;]{0,60}?(?:${predicates})\b`) ||
+    affirms(tail, String.raw`^\s*(?:has|had|have)\s+(?:since\s+|long\s+)?(?:${predicates})\b`) ||
     // `See § 5-1. It was repealed.`
     affirms(
       next,
-      String.raw`^(?:it|they|both|that|this|the|these|those)\b(?:\s+(?:code\s+)?(?:section|provision|ordinance)s?)?\s+[^.;]{0,30}?(?:was|were|been|is|are|has|have)\s+(?:\p{L}+ly\s+)?(?:${said})\b`,
+      String.raw`^(?:it|they|both|that|this|the|these|those)\b(?:\s+(?:code\s+)?(?:section|provision|ordinance)s?)?\s+[^.;]{0,30}?(?:was|were|been|is|are|has|have)\s+(?:\p{L}+ly\s+)?(?:${predicates})\b`,
     ) ||
     // `the former § 5-1`; `Ordinance 19 repealed § 5-1`
     (before !== undefined &&
@@ -84,7 +89,7 @@ export function draftSays(
     // `Formerly, § 5-1 set a fee`
     (before?.includes('formerly') === true && /^\s*(?:formerly|previously),?\s+$/i.test(lead)) ||
     // `The noise ordinance was repealed (§ 5-1)`
-    (isFirst && affirms(lead, String.raw`\b${predicate}(?:${said})\b[^.;]{0,80}[(\[,]\s*(?:see\s+)?$`))
+    (isFirst && affirms(lead, String.raw`\b${predicate}(?:${predicates})\b[^.;]{0,80}[(\[,]\s*(?:see\s+)?$`))
   );
 }
 

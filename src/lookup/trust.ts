@@ -21,7 +21,7 @@ export function lastChange({ entries }: Chain): LastChange | undefined {
 export function isUnderstood(entry: ChainEntry): boolean {
   const { action, actionAsSent, act, note, registerCitation, ordinanceId } = entry;
   const about = [actionAsSent, act, note, registerCitation, ordinanceId, dateOf(entry)];
-  return action !== 'unknown' || about.some((said) => said !== undefined);
+  return action !== 'unknown' || about.some((fact) => fact !== undefined);
 }
 
 const dateOf = (entry: ChainEntry): string | undefined => entry.effectiveFrom ?? entry.adoptedOn;

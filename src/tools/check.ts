@@ -220,13 +220,13 @@ function quotationOutcome({ finding }: ComparedQuotation): QuotationOutcome {
 function quotationOf(compared: ComparedQuotation): object {
   const { quotation, finding } = compared;
   const outcome = quotationOutcome(compared);
-  const said = typeof finding === 'object' ? finding : undefined;
-  const from = outcome === 'elsewhere' ? said?.section : undefined;
+  const reported = typeof finding === 'object' ? finding : undefined;
+  const from = outcome === 'elsewhere' ? reported?.section : undefined;
   return {
     start: quotation.start,
     end: quotation.end,
     outcome,
-    ...(said?.difference === undefined ? {} : { difference: said.difference }),
+    ...(reported?.difference === undefined ? {} : { difference: reported.difference }),
     ...(from === undefined ? {} : { found_in: namedOf(from) }),
   };
 }

@@ -78,10 +78,10 @@ const gravity: readonly Outcome[] = [
 
 /** The outcome for a number with these findings. */
 export function outcomeOf(resolution: Resolution['kind'], findings: readonly FindingKind[]): Outcome {
-  const said = findings.flatMap((kind) => {
+  const reported = findings.flatMap((kind) => {
     const outcome = outcomeOfFinding[kind];
     return 'citation' in outcome ? [outcome.citation] : [];
   });
-  const all = [outcomeOfResolution[resolution], ...said];
+  const all = [outcomeOfResolution[resolution], ...reported];
   return gravity.find((outcome) => all.includes(outcome)) ?? outcomeOfResolution[resolution];
 }

@@ -50,8 +50,8 @@ export function createFindBar(root: Element, strings: PageStrings): FindBar {
   const type = (typed: string): void => {
     words = typed;
     search();
-    const inSight = ranges.findIndex((range) => range.getBoundingClientRect().top >= 0);
-    goTo(Math.max(inSight, 0));
+    const firstVisible = ranges.findIndex((range) => range.getBoundingClientRect().top >= 0);
+    goTo(Math.max(firstVisible, 0));
   };
   const close = (): void => {
     isOpen = false;

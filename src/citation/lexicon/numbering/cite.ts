@@ -100,7 +100,7 @@ function distinct(
 ): readonly Cited[] {
   const cited = [...given];
   const { context } = numbering;
-  const placed = (at: number, levels: readonly string[]): string => {
+  const citationAt = (at: number, levels: readonly string[]): string => {
     const { containers = [], number = '' } = provisions[at] ?? {};
     const marker = numbering.citing.marker === '' ? '§' : numbering.citing.marker;
     return number === '' || !isOrdinary(provisions[at]?.kind ?? '')
@@ -116,7 +116,7 @@ function distinct(
         const steps = levels ?? containers.map(({ level }) => level);
         const known = cited[at];
         if (known !== undefined && steps.length > 0 && containers.length > 0)
-          cited[at] = { ...known, citation: placed(at, steps) };
+          cited[at] = { ...known, citation: citationAt(at, steps) };
       }
     }
   const taken = new Set(cited.map(({ citation }) => keyOf(citation)));

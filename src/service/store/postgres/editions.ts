@@ -20,7 +20,7 @@ import {
 import type { Query, Row } from './connection.ts';
 import { partitionOf, partitionTable, rowsOf } from './schema.ts';
 import { isSound, refuseUnsound } from './seals.ts';
-import { placed, type StoredLevel, soundList, summaryColumns, summaryOf, wireLevels } from './sections.ts';
+import { type StoredLevel, soundList, summaryColumns, summaryOf, wireLevels, withPlacement } from './sections.ts';
 
 const versionsOf = (row: string): string =>
   `(SELECT json_agg(json_build_object('version', v.version, 'publication', v.publication, 'seen_from', v.seen_from,
@@ -128,7 +128,7 @@ export async function differencesAsOf(
     const edition = editionAt(code.editions, date);
     const rows = await query(
       `SELECT ${summaryColumns}, s.version, s.seen_from, b.text, ${isSound('section_body', 'b', 'seal')} AS body_sound, ${versionsOf('s.row')}
-       FROM ${placed(partitionTable('section', partition))} JOIN ${partitionTable('section_body', partition)} b ON b.row = s.row
+       FROM ${withPlacement(partitionTable('section', partition))} JOIN ${partitionTable('section_body', partition)} b ON b.row = s.row
        WHERE s.row BETWEEN $1 AND $2 AND s.code = $3 AND ($4::text IS NULL OR s.seen_from IS NULL OR s.seen_from > $4)`,
       [...rowsOf(jurisdiction.row), code.row, edition?.through ?? null],
     );

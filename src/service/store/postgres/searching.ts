@@ -27,7 +27,7 @@ import type { Query, Row } from './connection.ts';
 import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
 import { citedRows, headedRows } from './key-hits.ts';
 import { type SearchScope, scopeOfOne, searchScopeOf } from './search-scope.ts';
-import { placed, summaryColumns, summaryOf } from './sections.ts';
+import { summaryColumns, summaryOf, withPlacement } from './sections.ts';
 import { type Fields, rankedWordings, tsQuery } from './text-search.ts';
 import { mostRanked, wordRows, wordsAlike } from './word-hits.ts';
 
@@ -265,7 +265,7 @@ async function sectionsAt(
 ): Promise<ReadonlyMap<number, Row>> {
   if (rows.length === 0) return new Map();
   const found = await query(
-    `SELECT ${summaryColumns}, b.text FROM ${placed(searchScope.table('section'))} JOIN ${searchScope.table('section_body')} b ON b.row = s.row
+    `SELECT ${summaryColumns}, b.text FROM ${withPlacement(searchScope.table('section'))} JOIN ${searchScope.table('section_body')} b ON b.row = s.row
      WHERE s.row = ANY($1::bigint[])`,
     [rows],
   );

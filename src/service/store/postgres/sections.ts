@@ -39,13 +39,13 @@ import { isSound, refuseUnsound } from './seals.ts';
 const placeIsSound = `(${isSound('section', 's', 'seal')} AND ${isSound('jurisdiction', 'j', 'seal')} AND ${isSound('code', 'c', 'seal')}
   AND (s.container IS NULL OR ${isSound('container', 'k', 'seal')}))`;
 
-/** What a section's summary is made of; `s`, `c`, `k`, `j` as `placed` joins them. */
+/** What a section's summary is made of; `s`, `c`, `k`, `j` as `withPlacement` joins them. */
 export const summaryColumns = `s.row, s.id, s.kind, s.of_container, s.number, s.citation, s.heading, s.status, s.effective_from, s.validity,
   j.id AS jurisdiction_id, s.seen_through, c.codified_through, c.imported_on, k.hierarchy,
   ${placeIsSound} AS sound`;
 
 /** Sections with their jurisdiction, code and container. */
-export function placed(sections: string): string {
+export function withPlacement(sections: string): string {
   return `${sections} s JOIN legal_code.jurisdiction j ON j.row = s.row >> 24 JOIN legal_code.code c ON c.row = s.code
     LEFT JOIN legal_code.container k ON k.row = s.container`;
 }
@@ -66,21 +66,21 @@ const statements = (partition: number) => {
            'sound', ${isSound('related', 'r', 'seal')} AND (r.target IS NULL OR ${isSound('section', 't', 'seal')}))
            ORDER BY r.derived, r.position)
          FROM ${table('related')} r LEFT JOIN ${table('section')} t ON t.row = r.target WHERE r.section = s.row) AS related
-      FROM ${placed(table('section'))} ${bodies} ${one}`,
+      FROM ${withPlacement(table('section'))} ${bodies} ${one}`,
     sources: `SELECT j.id AS jurisdiction_id, b.sources,
-        ${placeIsSound} AND ${isSound('section_body', 'b', 'sources_seal')} AS sound FROM ${placed(table('section'))} ${bodies} ${one}`,
+        ${placeIsSound} AND ${isSound('section_body', 'b', 'sources_seal')} AS sound FROM ${withPlacement(table('section'))} ${bodies} ${one}`,
     chain: `SELECT j.id AS jurisdiction_id, b.chain,
         ${placeIsSound} AND ${isSound('section_body', 'b', 'chain_seal')} AS sound,
         (SELECT json_object_agg(a.row, CASE WHEN ${isSound('act', 'a', 'seal')} THEN a.id::text ELSE '' END) FROM ${table('act_section')} x JOIN legal_code.act a ON a.row = x.act
          WHERE x.section = s.row AND a.record IS NOT NULL) AS acts
-      FROM ${placed(table('section'))} ${bodies} ${one}`,
+      FROM ${withPlacement(table('section'))} ${bodies} ${one}`,
     versions: `SELECT j.id AS jurisdiction_id, c.codified_through, s.seen_through, s.version, s.publication, s.seen_from, ${placeIsSound} AS sound,
         (SELECT json_agg(json_build_object('version', v.version, 'publication', v.publication, 'seen_from', v.seen_from,
            'seen_through', v.seen_through, 'change', v.change,
            'sound', ${isSound('version', 'v', 'seal')}) ORDER BY v.sequence DESC)
          FROM ${table('version')} v WHERE v.section = s.row) AS earlier
-      FROM ${placed(table('section'))} ${one}`,
-    ofAct: `SELECT ${summaryColumns} FROM ${table('act_section')} x JOIN ${placed(table('section'))} ON s.row = x.section
+      FROM ${withPlacement(table('section'))} ${one}`,
+    ofAct: `SELECT ${summaryColumns} FROM ${table('act_section')} x JOIN ${withPlacement(table('section'))} ON s.row = x.section
       WHERE x.act = $1 ORDER BY s.code, s.position`,
   };
 };

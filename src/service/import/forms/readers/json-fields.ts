@@ -214,10 +214,10 @@ const singular = (word: string): string => plain(word).replace(/s$/, '');
 
 /** The level of a record, by its own words or by the name of its list: `chapters` → `chapter`. */
 export function levelOf(record: Fields, list: string | undefined): string | undefined {
-  const said = wordsOf(fieldOf(record, ['type', 'level', 'kind', 'nodetype', 'leveltype', 'unit']));
-  return [said, list]
+  const level = wordsOf(fieldOf(record, ['type', 'level', 'kind', 'nodetype', 'leveltype', 'unit']));
+  return [level, list]
     .map((word) => singular(word ?? ''))
-    .find((word) => word === 'section' || levels.some((level) => level === word));
+    .find((word) => word === 'section' || levels.some((known) => known === word));
 }
 
 /** The lists of records in a record, by name. */

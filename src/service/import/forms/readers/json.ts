@@ -147,9 +147,9 @@ class Records {
     this.#line += 1;
     const number = wordsOf(fieldOf(record, this.#names.number));
     const level = levelOf(record, list);
-    const said = fieldOf(record, this.#names.text);
-    if (number !== undefined && isText(said) && (level === undefined || level === 'section')) {
-      this.#section(record, number, said);
+    const text = fieldOf(record, this.#names.text);
+    if (number !== undefined && isText(text) && (level === undefined || level === 'section')) {
+      this.#section(record, number, text);
       return;
     }
     const below = listsIn(record);
@@ -166,7 +166,7 @@ class Records {
     }
     if (level !== undefined && level !== 'section' && (number !== undefined || heading !== undefined)) {
       this.#container(level, number, heading);
-      if (isText(said)) this.#text(said);
+      if (isText(text)) this.#text(text);
     }
     for (const { name, records } of below) for (const each of records) this.#add(each, name);
   }
@@ -240,8 +240,8 @@ class Records {
       this.#container(level, whole, undefined);
   }
 
-  #text(said: unknown): void {
-    for (const each of [said].flat().flatMap((value) => wordsOf(value) ?? [])) {
+  #text(text: unknown): void {
+    for (const each of [text].flat().flatMap((value) => wordsOf(value) ?? [])) {
       if (/<(?:p|div|br|span|table|h\d|section|ol|ul)[\s>/]/i.test(each))
         this.blocks.push(...readHtml('', each).blocks.filter(({ role }) => role !== 'heading'));
       else
