@@ -377,6 +377,16 @@ export const otherForms: readonly PublisherForms[] = [
       ],
       ['(Ord. No. 11-2020, § 2, 5-18-20/6-1-20)', 'Ordinance 11-2020 @ § 2 = 2020-05-18'],
       ['(Char. Amend. No. 3, 11-2-2010)', 'Charter Amendment 3 = 2010-11-02'],
+      [
+        '[Adopted 5-6-1991 ATM by Art. 29; amended 10-28-2019 STM by Art. 11; AG approval 1-30-2020]',
+        'enacted Annual Town Meeting Art. 29 passed 1991-05-06',
+        'amended Special Town Meeting Art. 11 = 2019-10-28 approved 2020-01-30',
+      ],
+      [
+        'History: En. Ord. 345, 1961; amd. Sec. 3, Ord. 1402, 2010.',
+        'enacted Ordinance 345 in 1961',
+        'amended Ordinance 1402 @ Sec. 3 in 2010',
+      ],
     ],
   ],
 ];

@@ -66,6 +66,18 @@ function withLoneDates(statements: readonly HistoryStatement[]): readonly Histor
         text: `${before.text}; ${statement.text}`,
       };
     } else if (
+      before?.act !== undefined &&
+      before.approved === undefined &&
+      statement.approved !== undefined &&
+      byAttorneyGeneral.test(statement.text) &&
+      isLoneDate(statement)
+    ) {
+      joined[joined.length - 1] = {
+        ...before,
+        approved: statement.approved,
+        text: `${before.text}; ${statement.text}`,
+      };
+    } else if (
       before?.action === 'amended' &&
       before.date !== undefined &&
       before.act === undefined &&
@@ -86,7 +98,10 @@ const isLoneYear = ({ year, text }: HistoryStatement): boolean => year !== undef
 const isUndated = (statement: HistoryStatement): boolean =>
   firstDate(statement) === undefined && statement.year === undefined;
 
-/** A date, with at most the word that labels it. */
+/** In Massachusetts, the Attorney General approves what a town meeting adopts: `AG approval 1-30-2020`. */
+const byAttorneyGeneral = /^(?:A\.?G\.?O?\.?|Attorney General) approv/i;
+
+/** A date, with at most the words that label it. */
 function isLoneDate(statement: HistoryStatement): boolean {
   return (
     firstDate(statement) !== undefined &&
@@ -94,7 +109,7 @@ function isLoneDate(statement: HistoryStatement): boolean {
     statement.formerCode === undefined &&
     statement.action === undefined &&
     statement.path === undefined &&
-    /^(?:[A-Za-z]{0,10}\.?|(?:approved|ratified) by (?:the )?(?:voters|electors|electorate)),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(
+    /^(?:(?:(?:A\.?G\.?O?\.?|Attorney General) )?[A-Za-z]{0,10}\.?|(?:approved|ratified) by (?:the )?(?:voters|electors|electorate)),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(
       statement.text,
     )
   );

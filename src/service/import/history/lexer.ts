@@ -31,7 +31,10 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
     /r(?:ep(?:ealed|\.)?|\.)(?: and | ?[/&] ?)(?:replaced|re-?enacted|readopted|recreated|recr\.|reen\.)(?![a-z])/iy,
     'amended',
   ],
-  [/(?:added|add\.|enacted|ordained|created|established|inserted|cr\.(?= ))(?![a-z])/iy, 'enacted'],
+  [
+    /(?:added|add\.|enacted|en\.(?= (?:Ord|Res|Sec))|ordained|created|established|inserted|cr\.(?= ))(?![a-z])/iy,
+    'enacted',
+  ],
   [/(?:amended|amend\.?|amd\.?|am\.|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy, 'amended'],
   [/(?:repealed|rep\.|repeal|rescinded|deleted|del\.(?! Laws))(?![a-z])/iy, 'repealed'],
   // Cincinnati's `a. Ord. No. 5` and `r. Ord. No. 6`.

@@ -359,3 +359,43 @@ describe('a title page', () => {
     assert.equal(placeIn(['Charter of the County of Brant', 'Ohio', 'Brant County']), 'County of Brant, OH');
   });
 });
+
+describe('the schedule at the end of a charter', () => {
+  const charter = (schedule: string): ReadPublication =>
+    read(
+      `CHARTER OF THE CITY OF MARLOW
+
+ARTICLE I. POWERS
+
+Section 1.01. Powers.
+The city has all powers.
+
+Section 1.02. Construction.
+The powers are broad.
+
+${schedule}
+`,
+      'charter.txt',
+    );
+
+  it('is not part of the last section', () => {
+    const found = charter('SCHEDULE\n\nAll ordinances remain in force.');
+    const law = found.sections.find(({ number }) => number === '1.02');
+    assert.equal(typeof law?.text === 'string' ? law.text : law?.text[0]?.text, 'The powers are broad.');
+    assert.deepEqual(found.containers?.at(-1), {
+      code: 'Code',
+      path: [{ level: 'schedule', heading: 'SCHEDULE' }],
+      text: [{ text: 'All ordinances remain in force.' }],
+    });
+  });
+
+  it('has sections that are in no article', () => {
+    const found = charter('TRANSITION PROVISIONS\n\nSection 9.01. Ordinances.\nAll ordinances remain in force.');
+    assert.deepEqual(placesOf(found), ['article I', 'article I', 'schedule undefined']);
+  });
+
+  it('is only a word in a sentence or a list', () => {
+    const found = charter('Section 1.03. Fees.\nSchedule\n\nThe fee is one dollar.');
+    assert.deepEqual(sectionsOf(found).at(-1), '1.03 Fees | Schedule The fee is one dollar.');
+  });
+});

@@ -5,7 +5,7 @@ import { withoutQuoted } from './containers.ts';
 import { type Entry, entriesOf, isContentsLabel } from './entries.ts';
 import { nestingOf } from './levels.ts';
 import { followingHeadings, listsHeadings } from './listed-headings.ts';
-import { backMatterOf, isFrontMatter } from './named-parts.ts';
+import { backMatterOf, isClosingPart, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { withoutContents } from './table-of-contents.ts';
 import { isCapitals, letters } from './wording.ts';
@@ -215,6 +215,10 @@ class Parts {
       this.#leave(back, block);
       return;
     }
+    if (this.#begun && isClosingPart(block)) {
+      this.#close(block);
+      return;
+    }
     if (this.#open === undefined) this.#front.push(block);
     else this.#open.blocks.push(block);
   }
@@ -230,6 +234,25 @@ class Parts {
       within: this.#outer,
       blocks: [],
       line,
+      address: undefined,
+    });
+  }
+
+  /** Begins the unnumbered part at the end of a charter. */
+  #close({ text, line, page }: Block): void {
+    const heading = text.replace(/\.$/, '');
+    this.#stack = [...this.#outer, { level: 'schedule', heading }];
+    this.#start({
+      kind: 'schedule',
+      ofContainer: true,
+      number: undefined,
+      through: undefined,
+      heading,
+      within: this.#stack,
+      blocks: [],
+      line,
+      page,
+      written: text,
       address: undefined,
     });
   }

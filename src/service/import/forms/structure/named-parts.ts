@@ -8,6 +8,13 @@ const front =
 /** Whether words name a part before the law. */
 export const isFrontMatter = (words: string): boolean => front.test(words);
 
+const closing =
+  /^(?:schedule|(?:transition(?:al|ary)?|temporary|succession)(?: and [a-z]+)? (?:schedule|provisions)|schedule of (?:transition|temporary provisions))\.?$/i;
+
+/** Whether a line names the unnumbered part that ends many charters. It belongs to no article: `SCHEDULE`, `TRANSITION PROVISIONS`. */
+export const isClosingPart = ({ text, outline, strong, table: rows }: Block): boolean =>
+  rows === undefined && closing.test(text) && (isCapitals(text) || outline !== undefined || strong === true);
+
 const index = /^(?:(?:general|subject|code|charter|zoning|alphabetical) )?index(?: (?:to|of) .{1,60})?$/i;
 const table =
   /^(?:(?:charter|code|zoning|ordinance)s? )?(?:(?:comparative|disposition|derivation|distribution|cross[- ]reference|parallel reference) tables?|(?:statutory|state law) references? tables?|disposition list)(?:$|\s*[-–—:,].{0,80}$)/i;
