@@ -253,7 +253,7 @@ export const otherForms: readonly PublisherForms[] = [
       ['Adopted – BC-02-25-15-C', 'enacted BC-02-25-15-C'],
       ['(Cr. #1234; Am. #2345)', 'enacted 1234', 'amended 2345'],
       ['(Source: WOS 2003-095, September 5, 2003, Section V)', 'WOS 2003-095 @ Section V = 2003-09-05'],
-      ['(S.L. 1965-12, § 2; S.L. 1999-123, s. 3)', 'Session Law 1965-12 @ § 2', 'Session Law 1999-123'],
+      ['(S.L. 1965-12, § 2; S.L. 1999-123, s. 3)', 'Session Law 1965-12 @ § 2', 'Session Law 1999-123 @ s. 3'],
       [
         '(1986 L.M.C., ch. 37, § 1; FY 1991 L.M.C., ch. 9, § 1)',
         'Session Law ch. 37 @ § 1 in 1986',
@@ -381,6 +381,11 @@ export const otherForms: readonly PublisherForms[] = [
         '[Adopted 5-6-1991 ATM by Art. 29; amended 10-28-2019 STM by Art. 11; AG approval 1-30-2020]',
         'enacted Annual Town Meeting Art. 29 passed 1991-05-06',
         'amended Special Town Meeting Art. 11 = 2019-10-28 approved 2020-01-30',
+      ],
+      [
+        '(P.L.1976, c. 12, s. 3; Ord. 2001:14, ss. 2, 3)',
+        'Session Law c. 12 @ s. 3 in 1976',
+        'Ordinance 2001:14 @ ss. 2, 3',
       ],
       [
         'History: En. Ord. 345, 1961; amd. Sec. 3, Ord. 1402, 2010.',

@@ -52,7 +52,7 @@ function words(alternatives: string): RegExp {
 const numberSign = /,? ?(?:(?:Nos?|Numbers?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
 /** `98-A(1)`, `2013-130(S-1)`: a version or a part of a series, without a space before it. */
 const suffix = '(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?)\\))?';
-const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- )(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])|[ -]C\\. ?M\\.(?: ?S\\.)?|(?<=[.-][A-Z]\\.[A-Z])\\.(?: ?S\\.)?| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
+const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- |:(?=\\d))(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])|[ -]C\\. ?M\\.(?: ?S\\.)?|(?<=[.-][A-Z]\\.[A-Z])\\.(?: ?S\\.)?| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
 const numberAtPlace = new RegExp(`${number}(?!\\w)`, 'y');
 /** The hyphen of a public law's number is sometimes lost: `Pub. L. 93 198`. */
 const brokenNumber = /\d{2,3} \d{1,3}(?=,| ?$)/y;
@@ -70,7 +70,7 @@ const townMeeting =
 
 /** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`, `Ga. L. 1943, p. 12`. */
 const sessionLaw =
-  /(?:Stats?\.|St\.|Ords?\.(?! of)|Laws of [A-Z][a-z]{1,8}\.?|(?:(?:Sp|Spec|Priv|Loc|Pub|Ala|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\.C|S\.C)\.? )?(?:Laws|Acts|L\.|A\.)|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A|pp?)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
+  /(?:Stats?\.|St\.|Ords?\.(?! of)|Laws of [A-Z][a-z]{1,8}\.?|(?:(?:Sp|Spec|Priv|Loc|Pub|Ala|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\.C|S\.C)\.? )?(?:Laws|Acts|L\.|A\.)|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ?((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A|pp?)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
 /** Session laws by their volume: `65 Del. Laws, c. 201`. */
 const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
 

@@ -6,7 +6,7 @@ export interface NumberList {
   readonly end: number;
 }
 
-const sectionSign = /(?:§{1,2}|(?:sections?|sect?s?\.?)(?![a-z]))\.? ?/iy;
+const sectionSign = /(?:§{1,2}|(?:sections?|sect?s?\.?)(?![a-z])|ss?\.(?= \d))\.? ?/iy;
 const containerWord =
   /(?:titles?|tit\.|art(?:icle|s?\.)|part(?= [\dIVX])|pt\.|div(?:ision|\.)|exh(?:ibit|\.)|app(?:endix|x?\.)|att(?:achment|\.)|sched(?:ule|\.)|par(?:agraph|a?s?\.)|subd(?:ivision|\.)|subsec(?:tion|s?\.)|cl(?:ause|\.)|table|chs?\.|chap(?:ter|s?\.))(?![a-z])/iy;
 const containerNumber =
