@@ -114,6 +114,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   }
   const client = await parts.client();
   const subjects = findings.filter(({ kind }) => kind === 'wrongSubject');
+  const replaced = new Set<Finding>();
   await each(quotations, parts.concurrency ?? 6, parts.signal, async (written) => {
     const subject = subjects.find(({ start, end }) => start < written.end && written.start < end);
     if (subject !== undefined && (await isHeadingOf(subject, written, { ...parts, client }))) return;
@@ -127,7 +128,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
     if (subject !== undefined) {
       // Another section's own words are better evidence than words that resemble its heading.
       if (finding === 'notCompared' || finding?.kind !== 'quotedElsewhere') return;
-      findings.splice(findings.indexOf(subject), 1);
+      replaced.add(subject);
     }
     compared.push({ quotation, finding });
     if (finding === 'notCompared') quotationsNotCompared += 1;
@@ -143,7 +144,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   const headings = headingsThatCite(found);
   const { open, accepted } = sortedOut(
     findings
-      .filter((finding) => !isInHeading(finding, draft.text, headings))
+      .filter((finding) => !replaced.has(finding) && !isInHeading(finding, draft.text, headings))
       .toSorted((a, b) => a.start - b.start || a.end - b.end),
     draft,
     parts,

@@ -390,12 +390,20 @@ ${schedule}
   });
 
   it('has sections that are in no article', () => {
-    const found = charter('TRANSITION PROVISIONS\n\nSection 9.01. Ordinances.\nAll ordinances remain in force.');
+    const found = charter('TRANSITION PROVISIONS\n\nSection 1. Ordinances.\nAll ordinances remain in force.');
     assert.deepEqual(placesOf(found), ['article I', 'article I', 'schedule undefined']);
   });
 
   it('is only a word in a sentence or a list', () => {
     const found = charter('Section 1.03. Fees.\nSchedule\n\nThe fee is one dollar.');
     assert.deepEqual(sectionsOf(found).at(-1), '1.03 Fees | Schedule The fee is one dollar.');
+  });
+
+  it('heads a list of a section if more sections or articles follow', () => {
+    const fees = 'Section 1.03. Fees.\n\nSCHEDULE\n\nThe fee is one dollar.';
+    for (const more of ['Section 1.04. Refunds.\nNone.', 'ARTICLE II. COUNCIL\n\nSection 1. Members.\nFive.']) {
+      const found = charter(`${fees}\n\n${more}`);
+      assert.equal(sectionsOf(found)[2], '1.03 Fees | SCHEDULE The fee is one dollar.');
+    }
   });
 });

@@ -83,6 +83,7 @@ export function outlineOf(document: Document): Outline {
   }
   const dropped = new Set(left.map(({ block }) => block));
   const parts = new Parts(document, nestingOf(entries));
+  const closing = closingPartOf(document, entries);
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at];
     const entry = taken.get(at);
@@ -91,11 +92,28 @@ export function outlineOf(document: Document): Outline {
       at = entry.end - 1;
     } else if (block !== undefined && !dropped.has(block)) {
       if (block.role === 'contents') leave(left, contentsWhy, block);
+      else if (block === closing) parts.close(block);
       else parts.add(block);
     }
   }
   const { done, titlePage } = parts.finished(left);
   return { parts: withoutLists(withoutNoLaw(done, left), left), left, titlePage };
+}
+
+/**
+ * The heading of the unnumbered part that ends a charter. Elsewhere, `SCHEDULE` may head a list in a section. No article follows it, and
+ * its sections count from 1 or A.
+ */
+function closingPartOf({ titles, blocks }: Document, entries: readonly Entry[]): Block | undefined {
+  const first = entries[0]?.at ?? blocks.length;
+  const title = [...titles, ...blocks.slice(0, first).map(({ text }) => text)];
+  if (!title.some((words) => /\bcharter\b/i.test(words))) return undefined;
+  const containersEnd = entries.findLast(({ isSection }) => !isSection)?.at ?? -1;
+  return blocks.find((block, at) => {
+    if (at <= first || at < containersEnd || !isClosingPart(block)) return false;
+    const next = entries.find((entry) => entry.at > at);
+    return next === undefined || /^(?:1|A|I)$/.test(next.heading.number);
+  });
 }
 
 /** The document's own headings, above the first numbered heading of its law. */
@@ -215,10 +233,6 @@ class Parts {
       this.#leave(back, block);
       return;
     }
-    if (this.#begun && isClosingPart(block)) {
-      this.#close(block);
-      return;
-    }
     if (this.#open === undefined) this.#front.push(block);
     else this.#open.blocks.push(block);
   }
@@ -239,7 +253,7 @@ class Parts {
   }
 
   /** Begins the unnumbered part at the end of a charter. */
-  #close({ text, line, page }: Block): void {
+  close({ text, line, page }: Block): void {
     const heading = text.replace(/\.$/, '');
     this.#stack = [...this.#outer, { level: 'schedule', heading }];
     this.#start({
