@@ -72,6 +72,12 @@ export function areSameWords(a: readonly WordEntry[], b: readonly (WordEntry | u
   return own.length === other.length && own.every((word) => other.includes(word));
 }
 
+/** Whether the words name a charter and no subject: `City Charter`, `Home Rule Charter`. */
+export function areOfCharter(words: readonly (WordEntry | undefined)[]): boolean {
+  const others = words.filter((word) => word?.key !== 'charter');
+  return others.length < words.length && others.every(isOfGovernment);
+}
+
 function withoutSettlement<T extends WordEntry | undefined>(words: readonly T[]): readonly T[] {
   const named = words.filter((word) => word?.classes.has('settlement') !== true);
   return named.length === 0 ? words : named;

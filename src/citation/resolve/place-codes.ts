@@ -1,7 +1,8 @@
 import type { Meaning } from '../lexicon/forms.ts';
 import type { Lexicon, PlaceCode } from '../lexicon/lexicon.ts';
+import type { WordEntry } from '../lexicon/word-classes.ts';
 import type { CodeReference, PlaceIndex } from '../parse/parsed.ts';
-import { areSameWords, squeezed } from './code-names.ts';
+import { areOfCharter, areSameWords, squeezed } from './code-names.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
 /** Resolves references to codes of the lexicon's places. */
@@ -43,7 +44,10 @@ export class PlaceCodes {
   ): ResolvedCode {
     const codes = this.#lexicon.places[place]?.codes ?? [];
     const [first] = codes;
-    const same = nameWords.length === 0 ? undefined : codes.find(({ words }) => areSameWords(words, nameWords));
+    const same =
+      nameWords.length === 0
+        ? undefined
+        : (codes.find(({ words }) => areSameWords(words, nameWords)) ?? onlyCharter(codes, nameWords));
     if (separate && same === undefined) return this.uncovered(place, written);
     // "Seattle Building Code" is not Seattle's general code.
     const isTopical = nameWords.some((word) => !(word?.classes.has('local') || word?.classes.has('generic')));
@@ -64,4 +68,14 @@ export class PlaceCodes {
     // A service's name for a place's first code may differ from the gazetteer's.
     return !hasListed && builtIn[0] === code ? this.named(place, code.name) : this.uncovered(place, code.name);
   }
+}
+
+/** The charter that a name without a subject refers to: a place's `City Charter` is its `Home Rule Charter`, if it has one charter. */
+function onlyCharter(
+  codes: readonly PlaceCode[],
+  nameWords: readonly (WordEntry | undefined)[],
+): PlaceCode | undefined {
+  if (!areOfCharter(nameWords)) return undefined;
+  const [charter, ...others] = codes.filter(({ words }) => areOfCharter(words));
+  return others.length === 0 ? charter : undefined;
 }

@@ -31,6 +31,23 @@ const jurisdictions: readonly KnownJurisdiction[] = [
     region: 'OR',
     codes: [{ name: 'Reed County Code', abbreviations: ['RDCC'] }],
   },
+  {
+    id: 'brandt',
+    name: 'Brandt Hollow',
+    kind: 'city',
+    region: 'MT',
+    codes: [{ name: 'Brandt Hollow Home Rule Charter', abbreviations: [] }],
+  },
+  {
+    id: 'twin',
+    name: 'Twin Forks',
+    kind: 'city',
+    region: 'MT',
+    codes: [
+      { name: 'Twin Forks Home Rule Charter', abbreviations: [] },
+      { name: 'Twin Forks Municipal Charter', abbreviations: [] },
+    ],
+  },
 ];
 const recognizer = createRecognizer(buildLexicon({ jurisdictions }));
 
@@ -48,6 +65,7 @@ function read(citations: readonly Citation[]): string {
 }
 
 const charter = 'marlow | Charter of the City of Marlow';
+const homeRule = 'brandt | Brandt Hollow Home Rule Charter';
 const constitution = 'elmo | Pueblo of San Elmo Constitution';
 const cases: readonly (readonly [text: string, expected: string])[] = [
   ['Charter of the City of Marlow art. IV', `${charter} | article IV`],
@@ -56,6 +74,12 @@ const cases: readonly (readonly [text: string, expected: string])[] = [
   ['City of Marlow, Ohio, Charter art. IV', `${charter} | article IV`],
   ['Marlow City Charter, Article IV, Section 3', `${charter} | article IV, section 3 in article IV`],
   ['Article VI of the Marlow Charter', `${charter} | article VI`],
+  ['Marlow Home Rule Charter art. IV', `${charter} | article IV`],
+  ['Brandt Hollow Charter art. IV', `${homeRule} | article IV`],
+  ['Brandt Hollow City Charter, art. II, § 2.01', `${homeRule} | article II, section 2.01 in article II`],
+  ['Charter of the City of Brandt Hollow § 2.01', `${homeRule} | section 2.01`],
+  ['Twin Forks Charter § 2.01', '? | Twin Forks Charter | section 2.01'],
+  ['Twin Forks Home Rule Charter § 2.01', 'twin | Twin Forks Home Rule Charter | section 2.01'],
   ['Article IV, Section 3 of the Marlow Charter', `${charter} | article IV, section 3 in article IV`],
   ['§ 3 of Article IV of the Marlow Charter', `${charter} | section 3 in article IV, article IV`],
   ['Marlow Charter arts. IV–VI and VIII', `${charter} | article IV–VI, article VIII`],
