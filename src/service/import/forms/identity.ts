@@ -2,7 +2,7 @@
 import { states } from '../../../citation/lexicon/states.ts';
 import { codeNames } from '../names/code-names.ts';
 import { documentIn, governmentIn, isGenericTitle } from '../names/document-words.ts';
-import { governmentNames, inMixedCase } from '../names/government.ts';
+import { governmentNames, inMixedCase, shortTribe, tribeIn } from '../names/government.ts';
 import type { CodeHead, Jurisdiction } from './publication.ts';
 import { readHeading } from './structure/heading.ts';
 
@@ -78,13 +78,16 @@ export function placeIn(titles: readonly string[]): string | undefined {
   }
   const names = withoutCounty([...named.values()]);
   const [place] = names;
-  return place !== undefined && names.length === 1 && state !== undefined ? `${place}, ${state}` : undefined;
+  if (place === undefined || names.length !== 1) return undefined;
+  if (tribeIn(place) !== undefined) return place;
+  return state === undefined ? undefined : `${place}, ${state}`;
 }
 
 const kindBefore = /^(?:the )?(?:city|town|village|borough|township|municipality) of /;
 
-/** The same for all forms of a place's name: `Town of Elm` and `Elm`, `County of Brant` and `Brant County`. */
+/** The same for all forms of a place's name: `Town of Elm` and `Elm`, `County of Brant` and `Brant County`, a tribe and its short name. */
 function placeKey(name: string): string {
+  if (tribeIn(name) !== undefined) return shortTribe(name).toLowerCase();
   const key = name.toLowerCase().replace(kindBefore, '');
   return key.replace(/^county of (.+)$/, '$1 county');
 }
@@ -119,6 +122,8 @@ function governmentOf(line: string): { readonly name: string; readonly state?: s
   const parts = line.split(/\s+[-–—|]\s+|[:;]\s+/).map((part) => part.trim());
   const isOfDocument = parts.some((part) => documentIn(part) !== undefined);
   for (const part of parts) {
+    const tribe = tribeIn(part);
+    if (tribe !== undefined) return { name: tribe };
     const [, place, written] = government.exec(part) ?? [];
     // `Borough of Elm Zoning Ordinance`: the document's words are not part of the place's name.
     const ofDocument = documentIn(part) === undefined ? undefined : governmentIn(part);

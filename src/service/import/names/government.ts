@@ -124,8 +124,20 @@ function localName(phrase: string, slug: string | undefined, kind: string | unde
 const tribalNoun = '(?:Bands?|Tribes?|Nation|Community|Colony|Rancher[ií]a|Oyate)';
 const leadOnly = /^(?:(?:the|confederated|united|affiliated|indian|bands?|tribes?|nation|community)\s*)+$/i;
 
+/** Words of a document, a body, or another government, not of a tribe's name. */
+const ofNoTribe =
+  /\b(?:Codes?|Charter|Constitution|Councils?|Courts?|Ordinances?|Laws?|Titles?|Chapters?|Department|Office|Committee|Resolutions?|Acts?|Government|City|County|Town|Township|Borough|Parish|Municipal(?:ity)?|District|State)\b|(?<!\bNative )\bVillage\b/i;
+const tribeLine =
+  /^(?=.*\b(?:Bands?|Tribes?|Nation|Pueblo (?:of|de)|Rancher[ií]a|Indian (?:Community|Colony)|Native Village|Oyate)\b|.* Pueblo$)\p{Lu}[\p{L}.'’-]*(?: (?:of|the|and|at|in|de|[\p{Lu}(][\p{L}.'’)-]*)){1,10}$/u;
+
+/** The tribe whose name is a whole line in mixed case: `of the Stone Lake Band of Chippewa Indians`. A tribe's name is certain without a state. */
+export function tribeIn(line: string): string | undefined {
+  const name = line.replace(/^(?:of )?(?:the )?/i, '');
+  return tribeLine.test(name) && !ofNoTribe.test(name) ? name : undefined;
+}
+
 /** `Gray Hills Band of Otter Indians` → `Gray Hills Band`, `Confederated Tribes of the Fir Valley Reservation` → `Fir Valley Tribes`. */
-function shortTribe(name: string): string {
+export function shortTribe(name: string): string {
   const [, head, , tail] =
     new RegExp(`^(.*?\\b${tribalNoun})(,)? (?:of|at|in|on) (?:the )?(.+)$`, 'i').exec(name) ?? [];
   if (head === undefined || tail === undefined) return name;

@@ -345,6 +345,28 @@ describe('a title page', () => {
     assert.equal(codeIn(['Code of Ordinances of the City of Elm, Ohio', ...law.slice(0, 2)]), 'Code of Ordinances');
   });
 
+  it('names a tribe without its state', () => {
+    const tribes = {
+      'OF THE STONE LAKE BAND OF CHIPPEWA INDIANS': 'Stone Lake Band of Chippewa Indians',
+      'Confederated Tribes of the Fir Valley Reservation': 'Confederated Tribes of the Fir Valley Reservation',
+      'PUEBLO OF SAN ELMO': 'Pueblo of San Elmo',
+      'Law and Order Code of the Alder Nation': 'Alder Nation',
+      'Native Village of Kesk': 'Native Village of Kesk',
+    };
+    for (const [title, place] of Object.entries(tribes)) {
+      assert.equal(placeIn(['LAW AND ORDER CODE', title]), place);
+      assert.equal(placeIn([title, 'Current through Resolution 12-88']), place);
+    }
+    assert.equal(
+      placeIn(['Stone Lake Band Code', 'STONE LAKE BAND OF CHIPPEWA INDIANS']),
+      'Stone Lake Band of Chippewa Indians',
+    );
+    for (const city of ['City of Pueblo', 'Pueblo County', 'Pueblo West', 'Nation Township', 'Tribal Council'])
+      assert.equal(placeIn([city, 'Municipal Code']), undefined, city);
+    assert.equal(placeIn(['City of Pueblo', 'Colorado']), 'City of Pueblo, CO');
+    assert.equal(placeIn(['Stone Lake Band', 'Alder Nation']), undefined);
+  });
+
   it('names the place without the words of the document', () => {
     const places = {
       'Borough of Kestrel Hill Zoning Ordinance': 'Borough of Kestrel Hill, PA',
