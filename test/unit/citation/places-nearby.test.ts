@@ -30,13 +30,13 @@ const signs: Cases = [
 ];
 table('a place right before a section sign, or in a possessive', signs);
 
-const unplaced: Cases = [
+const unknownPlace: Cases = [
   ['amending UDC § 11-4-3-18', '? | 11-4-3-18'],
   ['(Land Development Regulations Sec. 7.1.7; Ordinance 23-21)', '? | 7.1.7'],
   ['Model Land Development Code § 4.9.4', ''],
   ['UDC § 9', ''],
 ];
-table('zoning law of an unknown place', unplaced);
+table('zoning law of an unknown place', unknownPlace);
 
 const ofHome: Cases = [
   ['Section 3.2, “Schedule of Use Regulations” of the Zoning Bylaws details uses.', 'Elmford | 3.2'],
