@@ -394,4 +394,61 @@ export const otherForms: readonly PublisherForms[] = [
       ],
     ],
   ],
+  [
+    'What a clause leaves to the one before it',
+    [
+      [
+        '(Art. 26, ATM April 8, 2013; approved by Attorney General July 30, 2013)',
+        'Annual Town Meeting “ATM April 8, 2013” @ Art. 26 = 2013-04-08 approved 2013-07-30',
+      ],
+      [
+        '(Prior code § 26-14; Amend Coun. J. 7-31-90, p. 19384; 12-11-91, p. 10978)',
+        'was 26-14',
+        'amended “Coun. J. 7-31-90, p. 19384” = 1990-07-31 at Coun. J. 7-31-90, p. 19384',
+        'amended “Coun. J. 12-11-91, p. 10978” = 1991-12-11 at Coun. J. 12-11-91, p. 10978',
+      ],
+      [
+        '(Res. No. 02-31, passed by the General Council 11/02/02; approved by BIA 1/15/03)',
+        'Resolution 02-31 passed 2002-11-02 approved 2003-01-15',
+      ],
+      [
+        '(Ord. C-123 §1, 1979; Ord. C-271 §1, 1983; effective date January 1, 1984)',
+        'Ordinance C-123 @ §1 in 1979',
+        'Ordinance C-271 @ §1 effective 1984-01-01 in 1983',
+      ],
+      [
+        '(§ 3, Ord. 1092 C.S., eff. July 7, 1988, as amended by § 1, Ord. 1241 C.S., eff. October 10, 1991)',
+        'Ordinance 1092 C.S. @ § 3 effective 1988-07-07',
+        'amended Ordinance 1241 C.S. @ § 1 effective 1991-10-10',
+      ],
+      [
+        '(3-20-24; 6-14-74, § 12; Ord. No. 08-04, 8-13-08)',
+        '= 1924-03-20',
+        '@ § 12 = 1974-06-14',
+        'Ordinance 08-04 = 2008-08-13',
+      ],
+    ],
+  ],
+  [
+    'Acts of other bodies',
+    [
+      [
+        '(1983 CC, c 14, art 3, sec 14-17; am 1990, ord 90-123, sec 2.)',
+        'in 1983 from 1983 CC was 14-17',
+        'amended Ordinance 90-123 @ sec 2 in 1990',
+      ],
+      ['(L.M.C. 1972, ch. 16, § 7)', 'Session Law ch. 16 @ § 7 in 1972'],
+      ['(1949 Rev., S. 7-2; P.A. 81-219, S. 1, 3.)', 'in 1949 from 1949 Rev. was 7-2', 'Public Act 81-219 @ S. 1, 3'],
+      [
+        '(Ord. 8-20-1923; as revised by Ord. 5-14-1974A)',
+        'Ordinance “Ord. 8-20-1923” passed 1923-08-20',
+        'amended Ordinance 5-14-1974A passed 1974-05-14',
+      ],
+      [
+        "(Court Order No. 2004-15, 3-22-04; Commissioners' Court Order of 6-12-2012)",
+        'Order 2004-15 = 2004-03-22',
+        'Order “Court Order of 6-12-2012” = 2012-06-12',
+      ],
+    ],
+  ],
 ];

@@ -21,6 +21,7 @@ interface ActType {
 /** Words for the types of acts, longer forms first. */
 const types: readonly ActType[] = [
   { type: 'Public Law', initials: 'p', words: words('Pub\\.? ?L(?:aws?)?\\.?|P\\. ?L\\.|Public Laws?') },
+  { type: 'Public Act', initials: 'p', words: words('P\\. ?A\\.|Pub(?:lic|\\.) Acts?') },
   { type: 'Private Law', initials: 'p', words: words('Priv\\.? ?L\\.|Private Law') },
   { type: 'Local Law', initials: 'l', words: words('L\\. ?L\\.?|Local Laws?|LL') },
   { type: 'Executive Order', initials: 'e', words: words('Exec(?:utive|\\.) Orders?|E\\. ?O\\.') },
@@ -70,7 +71,7 @@ const townMeeting =
 
 /** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`, `Ga. L. 1943, p. 12`. */
 const sessionLaw =
-  /(?:Stats?\.|St\.|Ords?\.(?! of)|Laws of [A-Z][a-z]{1,8}\.?|(?:(?:Sp|Spec|Priv|Loc|Pub|Ala|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\.C|S\.C)\.? )?(?:Laws|Acts|L\.|A\.)|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ?((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A|pp?)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
+  /(?:Stats?\.|St\.|Ords?\.(?! of)|Laws of [A-Z][a-z]{1,8}\.?|(?:(?:Sp|Spec|Priv|Loc|Pub|Ala|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\.C|S\.C)\.? )?(?:Laws|Acts|L\.|A\.)|L\.(?! ?L)(?:[A-Z]\.){1,3}|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ?((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A|pp?)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
 /** Session laws by their volume: `65 Del. Laws, c. 201`. */
 const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
 
@@ -150,7 +151,7 @@ function numberedActAt(text: string, at: number): ActWords | undefined {
       matchAt(numberAtPlace, text, numberStart) ??
       (type === 'Ballot Measure' ? matchAt(letter, text, numberStart) : undefined);
     // `Acts 1955` is a volume of acts.
-    const volume = (type === 'Act' || type === 'Law') && /^(?:1[789]|20)\d\d$/.test(found?.[0] ?? '');
+    const volume = /^(?:Public )?(?:Act|Law)$/.test(type) && /^(?:1[789]|20)\d\d$/.test(found?.[0] ?? '');
     if (found !== undefined && !volume) {
       const year = / of (\d{4})$/.exec(found[0])?.[1];
       return {
@@ -161,8 +162,9 @@ function numberedActAt(text: string, at: number): ActWords | undefined {
         several: /s\b/i.test(typeWords[0].slice(-2)) || /Nos/i.test(sign),
       };
     }
-    if (!/^(?:Act|Law|Order|Session Law)$/.test(type) && matchAt(dated, text, afterType) !== undefined)
-      return { type, ...whole(text, at, afterType) };
+    // `Court Order of 6-12-2012`, but not `order of 6-12-2012`
+    const generic = /^(?:(?:Public )?Act|Law|Session Law)$/.test(type) || /^order$/i.test(typeWords[0]);
+    if (!generic && matchAt(dated, text, afterType) !== undefined) return { type, ...whole(text, at, afterType) };
   }
   return undefined;
 }
@@ -171,11 +173,16 @@ function whole(text: string, start: number, end: number): Pick<ActWords, 'text' 
   return { text: text.slice(start, end), end, several: false };
 }
 
+/** `BIA 1/15/03`: a body and the day of its decision, not a number. */
+const bodyAndDay = /^[A-Z]{1,6}\.? \d{1,2}\/\d{1,2}\/(?:\d\d|\d{4})$/;
+
 /** A number without the type of its act: `No. 6`, `17269`, `O-07-106`. */
 export function bareActNumberAt(
   text: string,
   at: number,
 ): { readonly number: string; readonly end: number } | undefined {
   const match = matchAt(anotherNumber, text, at);
-  return match?.[1] === undefined ? undefined : { number: match[1].replace(/- /g, '-'), end: at + match[0].length };
+  return match?.[1] === undefined || bodyAndDay.test(match[1])
+    ? undefined
+    : { number: match[1].replace(/- /g, '-'), end: at + match[0].length };
 }

@@ -76,7 +76,9 @@ export class Cursor {
 
   actFollows(): boolean {
     const next = this.#tokens.slice(this.#at + 1, this.#at + 5);
-    const first = next.find(({ kind }) => kind !== 'by' && kind !== 'date' && kind !== 'role' && kind !== 'place');
+    const first = next.find(
+      ({ kind }, at) => !/^(?:by|date|role|place)$/.test(kind) && !(kind === 'comma' && next[at - 1]?.kind === 'place'),
+    );
     return first?.kind === 'act' || first?.kind === 'journal';
   }
 

@@ -21,6 +21,8 @@ export class Draft {
   dateFirst = false;
   former: FormerCode | undefined;
   journal: Place | undefined;
+  /** The journal and its page, where the note names the journal only once. */
+  journalName: string | undefined;
   readonly #dates = new Map<Exclude<DateRole, 'other'> | 'unlabeled', string>();
   /** Whether its date is the previous statement's, until it has one of its own. */
   #dateInherited = false;
@@ -144,7 +146,7 @@ export class Draft {
 
   #title(act: Draft['acts'][number] | undefined, note: string): string | undefined {
     if (act !== undefined) return act.name.number === undefined ? act.text : undefined;
-    return this.journal === undefined ? undefined : note.slice(this.journal.start, this.journal.end);
+    return this.journal === undefined ? this.journalName : note.slice(this.journal.start, this.journal.end);
   }
 
   /** Joins consecutive parts to one path, in the words of the note. */

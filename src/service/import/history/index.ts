@@ -28,7 +28,23 @@ export function readHistory(note: string, options: HistoryOptions = {}): readonl
   const statements = segmentsOf(note).flatMap((segment) =>
     clausesOf(segment).flatMap((clause) => readClause(clause, options.latestYear ?? defaultLatestYear, state)),
   );
-  return withLoneDates(statements);
+  return inItsCentury(withLoneDates(statements));
+}
+
+/** In `3-20-24; 6-14-74; Ord. No. 08-04, 8-13-08` the first year is 1924, because the other acts are in order of age. */
+function inItsCentury(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
+  const acts = statements.filter((each) => each.formerCode === undefined && firstDate(each) !== undefined);
+  const [first, ...later] = acts;
+  const days = later.map((each) => firstDate(each) ?? '');
+  const ascend = days.length > 1 && days.every((day, at) => at === 0 || (days[at - 1] ?? '') < day);
+  const day = first === undefined ? undefined : firstDate(first);
+  if (first === undefined || day === undefined || !ascend || day <= (days.at(-1) ?? '')) return statements;
+  if (first.text.includes(day.slice(0, 4)) || later.some(({ action }) => action === 'enacted')) return statements;
+  const earlier = Object.entries(datesOf(first)).map(([role, date]) => [
+    role,
+    `${Number(date.slice(0, 4)) - 100}${date.slice(4)}`,
+  ]);
+  return statements.map((each) => (each === first ? { ...each, ...Object.fromEntries(earlier) } : each));
 }
 
 /**
@@ -69,7 +85,7 @@ function withLoneDates(statements: readonly HistoryStatement[]): readonly Histor
       before?.act !== undefined &&
       before.approved === undefined &&
       statement.approved !== undefined &&
-      byAttorneyGeneral.test(statement.text) &&
+      byAnotherBody.test(statement.text) &&
       isLoneDate(statement)
     ) {
       joined[joined.length - 1] = {
@@ -99,7 +115,7 @@ const isUndated = (statement: HistoryStatement): boolean =>
   firstDate(statement) === undefined && statement.year === undefined;
 
 /** In Massachusetts, the Attorney General approves what a town meeting adopts: `AG approval 1-30-2020`. */
-const byAttorneyGeneral = /^(?:A\.?G\.?O?\.?|Attorney General) approv/i;
+const byAnotherBody = /^(?:(?:A\.?G\.?O?\.?|Attorney General) approv|(?:approved|ratified) by )/i;
 
 /** A date, with at most the words that label it. */
 function isLoneDate(statement: HistoryStatement): boolean {
@@ -109,13 +125,18 @@ function isLoneDate(statement: HistoryStatement): boolean {
     statement.formerCode === undefined &&
     statement.action === undefined &&
     statement.path === undefined &&
-    /^(?:(?:(?:A\.?G\.?O?\.?|Attorney General) )?[A-Za-z]{0,10}\.?|(?:approved|ratified) by (?:the )?(?:voters|electors|electorate)),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(
+    /^(?:(?:(?:A\.?G\.?O?\.?|Attorney General) )?[A-Za-z]{0,10}\.?|effective date:?|(?:approved|ratified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(
       statement.text,
     )
   );
 }
 
-function datesOf({ date, adopted, approved, effective }: HistoryStatement): Partial<HistoryStatement> {
+function datesOf({
+  date,
+  adopted,
+  approved,
+  effective,
+}: HistoryStatement): Partial<Record<'date' | 'adopted' | 'approved' | 'effective', string>> {
   return {
     ...(date === undefined ? {} : { date }),
     ...(adopted === undefined ? {} : { adopted }),

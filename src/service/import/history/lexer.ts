@@ -1,6 +1,6 @@
 import { type ActWords, actAt, bareActNumberAt } from './act-words.ts';
 import { type FormerCode, formerCodeAt } from './former-code.ts';
-import { dateAt, matchAt, type NoteDate } from './note-dates.ts';
+import { dateAt, matchAt, monthName, type NoteDate } from './note-dates.ts';
 import { containerAt, listAt, type NumberList, sectionsAt } from './places.ts';
 import type { StatedAction } from './statement.ts';
 
@@ -35,7 +35,10 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
     /(?:added|add\.|enacted|en\.(?= (?:Ord|Res|Sec))|ordained|created|established|inserted|cr\.(?= ))(?![a-z])/iy,
     'enacted',
   ],
-  [/(?:amended|amend\.?|amd\.?|am\.|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy, 'amended'],
+  [
+    /(?:amended|amend\.?|amd\.?|am\.|am(?= (?:1[89]|20)\d\d,)|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy,
+    'amended',
+  ],
   [/(?:repealed|rep\.|repeal|rescinded|deleted|del\.(?! Laws))(?![a-z])/iy, 'repealed'],
   // Cincinnati's `a. Ord. No. 5` and `r. Ord. No. 6`.
   [/a\.(?= Ord)/y, 'amended'],
@@ -47,6 +50,14 @@ const roles: readonly (readonly [RegExp, DateRole])[] = [
   [/passed(?: on)?(?![a-z])/iy, 'adopted'],
   [
     /(?:voters? approved|approved by (?:the )?(?:voters|electors|electorate|A\.?G\.?O?|Attorney General)\.?)(?: on)?(?![a-z])/iy,
+    'approved',
+  ],
+  // `approved by BIA 1/15/03`
+  [
+    new RegExp(
+      `(?:approved|ratified) by (?:the )?(?:(?!(?:Ord|Res|Art)\\w*\\.? )[A-Za-z][\\w.’']{0,20} ){1,6}?(?:on )?(?=\\d{1,2}[-/.]\\d{1,2}[-/.]\\d|${monthName} \\d)`,
+      'iy',
+    ),
     'approved',
   ],
   [/(?:approved|app['’]d|app\.?|signed|ratified)(?: on)?(?= \d|\d|,? [A-Z][a-z]{2,8}\.? \d)/iy, 'approved'],

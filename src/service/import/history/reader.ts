@@ -20,6 +20,8 @@ export interface Ellipsis {
   type?: string | undefined;
   /** Whether the previous clause states an amendment, with its year if stated. */
   amended?: { readonly year: number | undefined } | undefined;
+  /** The council journal of the previous clause: `Coun. J. 7-31-90, p. 19384; 12-11-91, p. 10978`. */
+  journal?: string | undefined;
 }
 
 class ClauseReading {
@@ -76,6 +78,7 @@ class ClauseReading {
       case 'journal':
         this.#beginUnless(this.#draft.acts.length === 0 && !this.#draft.dated, token.start);
         this.#draft.journal = token;
+        this.#state.journal = this.#cursor.words(token);
         break;
       case 'register':
       case 'page':
@@ -130,7 +133,7 @@ class ClauseReading {
       this.#draft.addDate(spelled, 'adopted');
     } else {
       this.#draft.addAct(token.act);
-      const lettered = /^(\d{1,2}\/\d{1,2}\/\d{4})[A-Z]$/.exec(token.act.number ?? '')?.[1];
+      const lettered = /^(\d{1,2}([-/])\d{1,2}\2\d{4})[A-Z]$/.exec(token.act.number ?? '')?.[1];
       const day = lettered === undefined ? undefined : this.#dateOf(lettered);
       // `Ord. 5/14/1984A`: the first of that date.
       if (day !== undefined) this.#draft.addDate(day, 'adopted');
@@ -315,6 +318,13 @@ class ClauseReading {
 
   #takeRegister(token: Token): void {
     const draft = this.#draft;
+    const { journal } = this.#state;
+    if (journal !== undefined && draft.acts.length === 0 && draft.journal === undefined && draft.hasDay) {
+      const place = `${journal} ${this.#note.slice(draft.start, token.end).trim()}`;
+      draft.journalName = place;
+      draft.registers.push(place);
+      return;
+    }
     if (draft.journal !== undefined) {
       draft.journal = { start: draft.journal.start, end: token.end };
       draft.registers.push(this.#note.slice(draft.journal.start, token.end));
@@ -335,7 +345,8 @@ class ClauseReading {
 
   #flush(end: number): void {
     const draft = this.#draft;
-    if (draft.action === undefined && draft.acts.length > 0 && this.#goesOn(draft)) draft.action = 'amended';
+    const named = draft.acts.length > 0 || draft.journalName !== undefined;
+    if (draft.action === undefined && named && this.#goesOn(draft)) draft.action = 'amended';
     const found = draft.statements(this.#note, end);
     if (end === this.#note.length || !draft.empty || draft.action !== undefined) {
       this.statements.push(...found.filter((each) => each.text !== ''), ...this.#companions.splice(0));
