@@ -451,4 +451,34 @@ export const otherForms: readonly PublisherForms[] = [
       ],
     ],
   ],
+  [
+    'Votes and years in a row',
+    [
+      ['(Voted: Town Meeting March 12, 1973, Article 41)', 'Town Meeting Article 41 = 1973-03-12'],
+      [
+        '(Added 1981; amended 1988, 1993 and 2006)',
+        'enacted in 1981',
+        'amended in 1988',
+        'amended in 1993',
+        'amended in 2006',
+      ],
+      [
+        '(Enacted: Ordinance 12-04, § 2, 8/14/2012; Effective: 9/14/2012)',
+        'enacted Ordinance 12-04 @ § 2 = 2012-08-14 effective 2012-09-14',
+      ],
+      ['(Charter Amendment, Proposition 4, adopted at election 11-7-89)', 'Ballot Measure 4 approved 1989-11-07'],
+      ['(Amendment of 11-4-1975, ratified by Res. No. 3)', 'Resolution 3'],
+      ['(Ch. 31, Stats. 1955)', 'Session Law Ch. 31 in 1955'],
+      [
+        '(Ord. No. 2005-18, 7-19-05; ZTA 2013-04, 9-17-13)',
+        'Ordinance 2005-18 = 2005-07-19',
+        'ZTA 2013-04 = 2013-09-17',
+      ],
+      [
+        '(Ord. 723, eff. February 27, 1964, and § 2, Ord. 758, eff. February 25, 1965)',
+        'Ordinance 723 effective 1964-02-27',
+        'Ordinance 758 @ § 2 effective 1965-02-25',
+      ],
+    ],
+  ],
 ];

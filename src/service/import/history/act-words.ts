@@ -67,11 +67,13 @@ const dated = new RegExp(
 
 /** `ATM, Art. 9`, `1974 ATM Art. 9`, `FTM by Art. 12`: an article of a town meeting's warrant. */
 const townMeeting =
-  /((?:[A-Z]\.? ?)?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting)(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
+  /((?:[A-Z]\.? ?)?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting|Town Meeting(?= \d|,? (?:by )?Art| (?:[A-Z][a-z]{2,8}\.?) \d{1,2}, \d{4}))(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
 
 /** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`, `Ga. L. 1943, p. 12`. */
 const sessionLaw =
   /(?:Stats?\.|St\.|Ords?\.(?! of)|Laws of [A-Z][a-z]{1,8}\.?|(?:(?:Sp|Spec|Priv|Loc|Pub|Ala|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\.C|S\.C)\.? )?(?:Laws|Acts|L\.|A\.)|L\.(?! ?L)(?:[A-Z]\.){1,3}|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ?((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A|pp?)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
+/** `Ch. 31, Stats. 1955` */
+const chapterOfLaws = /((?:chs?|cc?|chap)\.? ?\d{1,5}),? (?:Stats?\.|Laws|Acts)(?: of)?,? ?((?:1[789]|20)\d\d)(?!\w)/iy;
 /** Session laws by their volume: `65 Del. Laws, c. 201`. */
 const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
 
@@ -113,6 +115,14 @@ function sessionLawAt(text: string, at: number): ActWords | undefined {
       number: ofYear[2].replace(/^page/, 'p.'),
       year: Number(ofYear[1]),
       ...whole(text, at, at + ofYear[0].length),
+    };
+  const chapter = matchAt(chapterOfLaws, text, at);
+  if (chapter?.[1] !== undefined)
+    return {
+      type: 'Session Law',
+      number: chapter[1],
+      year: Number(chapter[2]),
+      ...whole(text, at, at + chapter[0].length),
     };
   const match = matchAt(sessionLaw, text, at);
   return match?.[2] === undefined

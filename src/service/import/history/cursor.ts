@@ -24,6 +24,12 @@ export class Cursor {
     this.#at = this.#tokens.indexOf(token);
   }
 
+  /** Whether the words before the current token match. */
+  follows(pattern: RegExp): boolean {
+    const start = this.token?.start ?? 0;
+    return pattern.test(this.#note.slice(Math.max(0, start - 60), start));
+  }
+
   /** The token at a distance of `by`; before the current one if `by` is negative. */
   peek(by: number): Token | undefined {
     return this.#tokens[this.#at + by];

@@ -125,7 +125,7 @@ function isLoneDate(statement: HistoryStatement): boolean {
     statement.formerCode === undefined &&
     statement.action === undefined &&
     statement.path === undefined &&
-    /^(?:(?:(?:A\.?G\.?O?\.?|Attorney General) )?[A-Za-z]{0,10}\.?|effective date:?|(?:approved|ratified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(
+    /^(?:(?:(?:A\.?G\.?O?\.?|Attorney General) )?[A-Za-z]{0,10}[.:]?|effective date:?|(?:approved|ratified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(
       statement.text,
     )
   );

@@ -100,24 +100,27 @@ class ClauseReading {
 
   #takeAct(token: Extract<Token, { kind: 'act' }>): void {
     const before = this.#draft;
-    if (token.act.type === 'Election' && before.acts.length > 0) {
-      this.#role = 'approved';
-      return;
-    }
     // `Ord. 12-99, adopted 3-4-99, approved at referendum 11-2-99`
     const vote = token.act.number === undefined ? undefined : this.#dateOf(token.act.number);
-    const isVote = token.act.type === 'Ballot Measure' && (token.act.number === undefined || vote !== undefined);
-    if (isVote && before.acts.length > 0 && /^(?:at|by|a|the)$/.test(this.#cursor.wordsBefore())) {
+    const isMeasure = token.act.type === 'Ballot Measure' && (token.act.number === undefined || vote !== undefined);
+    const isVote = token.act.type === 'Election' || (isMeasure && /^(?:at|by|a|the)$/.test(this.#cursor.wordsBefore()));
+    if (isVote && before.acts.length > 0) {
       if (vote === undefined) this.#role = 'approved';
       else before.addDate(vote, 'approved');
       return;
     }
     if (this.#takesBill(token)) return;
-    if (before.former !== undefined) {
+    if (
+      before.former !== undefined ||
+      (before.dated && this.#cursor.follows(/\b(?:ratified|confirmed) by (?:the )?$/i))
+    ) {
       this.#flush(token.start);
     } else if (before.acts.length > 0) {
       const sameEvent = this.#draft.dated && /^(?:by|and|&)$/i.test(this.#cursor.wordsBefore());
-      this.#flush(token.start);
+      // `eff. 2-27-64, and § 2, Ord. 758`: the section is one of the act that follows.
+      const own = before.dated && this.#cursor.follows(/,? and §[^,]*, $/) ? before.places.pop() : undefined;
+      this.#flush(own?.start ?? token.start);
+      if (own !== undefined) this.#draft.places.push(own);
       if (sameEvent) this.#draft.inherit(before);
     }
     const spelled = token.act.number === undefined ? undefined : this.#dateOf(token.act.number);
@@ -224,7 +227,8 @@ class ClauseReading {
     } else if (draft.acts.length > 0 || draft.former !== undefined) {
       return;
     } else if (type !== undefined && this.#cursor.opensClause() && this.#cursor.peek(1)?.kind !== 'close') {
-      draft.addAct({ type, ...named });
+      // `Ord. 5, 7-19-05; ZTA 2013-04, 9-17-13`
+      draft.addAct(/^[A-Z]{3,} \d/.test(token.number) ? named : { type, ...named });
     } else if (lettered) draft.addAct(named);
   }
 
@@ -257,7 +261,16 @@ class ClauseReading {
     const role = this.#role;
     this.#role = undefined;
     const before = this.#draft;
-    if (role === undefined && token.date.date !== undefined && before.hasDay) {
+    if (
+      token.date.date === undefined &&
+      before.action === 'amended' &&
+      before.year !== undefined &&
+      before.acts.length === 0
+    ) {
+      // `amended 1988, 1993 and 2006`
+      this.#flush(token.start);
+      this.#draft.action = before.action;
+    } else if (role === undefined && token.date.date !== undefined && before.hasDay) {
       if (before.acts.length > 0 && !before.dateFirst) {
         // A second, unlabeled date.
         return;
