@@ -155,6 +155,11 @@ export class Reader extends Cursor {
   /** The word at `at` that may head a code's name. The `Ord.` of `Cod. Ord.` means `Ordinances`. */
   headAt(at: number): Word | undefined {
     const word = this.wordAt(at);
+    // `Zoning Res. § 4`, but not `Pub. Res. Code` or `Zoning Res. 2011-4`, an act
+    if (word?.isWord('res') === true && this.previousWord(at)?.isWord('zoning') === true)
+      return this.designatorAt(this.skip(word.after)) === undefined
+        ? word
+        : new Word(this.text, word, this.#words.find('resolution'));
     if (word?.isWord('ordinance') !== true || !word.dotted || word.length > 3) return word;
     const before = this.previousWord(at);
     if (before?.is('generic') !== true || before.isWord('ordinance') || !before.isCapitalized) return word;

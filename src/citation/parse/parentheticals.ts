@@ -123,7 +123,7 @@ const DEFINITION =
 /** The start of the numbers after a code's name, past `Ann.` and a comma. Undefined when other text follows. */
 export function numbersAfter(reader: Reader, at: number): number | undefined {
   const { text } = reader;
-  const isShortened = text.charAt(at) === '.' && reader.wordBefore(at)?.isWord('ordinance', 'const') === true;
+  const isShortened = text.charAt(at) === '.' && reader.wordBefore(at)?.isWord('ordinance', 'const', 'res') === true;
   let p = reader.skip(isShortened ? at + 1 : at);
   if (text.charAt(p) === '§') return p;
   const word = reader.wordAt(p);

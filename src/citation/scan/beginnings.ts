@@ -62,7 +62,11 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: 'ordinances', characters: ['C', 'Oo', 'Nn'], stands: wordAt('const') },
   { kind: 'ordinances', characters: ['O', 'Rr', 'Dd'], stands: wordAt('ord') },
   { kind: 'ordinances', characters: ['o', 'r', 'd'], stands: wordAt('ordinance') },
-  { kind: 'ordinances', characters: ['R', 'Ee', 'Ss'], stands: wordAt('resolution') },
+  {
+    kind: 'ordinances',
+    characters: ['R', 'Ee', 'Ss'],
+    stands: (text, at) => wordAt('res')(text, at) && (text.charAt(at + 3) === '.' || standsAt(text, at, 'resolution')),
+  },
   { kind: 'ordinances', characters: ['R', 'Ee', 'Gg'], stands: wordAt('regulations') },
   {
     kind: 'ordinances',
