@@ -55,6 +55,10 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
       const isShared = (name: string): boolean => candidates.filter(({ code }) => code === name).length > 1;
       // Only the place distinguishes codes that share a name: `Marlow, OR`.
       const names = candidates.map(({ code, place }) => (code === undefined || isShared(code) ? place : code));
+      const [only, another] = names;
+      // The draft also names a code that the library lacks.
+      if (only !== undefined && another === undefined)
+        return [finding('ambiguous', t('This may refer to {0} or to a code that is not available.', only))];
       return [finding('ambiguous', t('Several match: {0}.', names.join('; ')))];
     }
     case 'notFound': {

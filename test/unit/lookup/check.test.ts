@@ -54,6 +54,20 @@ describe('checking a draft', () => {
     );
   });
 
+  it('does not say that several codes match where the other code is not available', async () => {
+    const citation = cited(
+      'See § 420.01.',
+      '§ 420.01',
+      { number: '420.01' },
+      { jurisdictionId: null, candidates: [{ place: 'Wexley Township', code: 'Zoning Resolution' }] },
+    );
+    const { findings } = await check('See § 420.01.', [citation], serviceOf([]));
+    assert.deepEqual(
+      findings.map(({ message }) => message),
+      ['This may refer to Zoning Resolution or to a code that is not available.'],
+    );
+  });
+
   for (const [what, more, kind, words] of cases) {
     it(`a section that is ${what}`, async () => {
       const text = 'See AFMC 6.04.010.';
