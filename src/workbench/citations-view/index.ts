@@ -9,6 +9,7 @@ import {
   bySection,
   type CitationRow,
   citationRows,
+  citedWords,
   isProblem,
   type SectionRow,
   stateIcons,
@@ -122,16 +123,17 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       return item;
     }
     const isGroup = row.kind === 'section';
+    const label = plain(isGroup ? row.label : citedWords(row));
     const item = new vscode.TreeItem(
-      plain(row.label),
+      label,
       isGroup ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.None,
     );
     const word = stateWord(row.state, vscode.l10n.t);
     item.iconPath = new vscode.ThemeIcon(stateIcons[row.state]);
     item.description = isGroup ? `${word} · ${row.citations.length}` : `${word} · ${this.#lineOf(row)}`;
-    item.tooltip = `${plain(row.label)} – ${word}`;
+    item.tooltip = `${label} – ${word}`;
     item.contextValue = row.kind;
-    item.accessibilityInformation = { label: `${plain(row.label)}, ${item.description}` };
+    item.accessibilityInformation = { label: `${label}, ${item.description}` };
     if (!isGroup)
       item.command = { command: 'legalCode.citations.goTo', title: vscode.l10n.t('Go to Citation'), arguments: [row] };
     return item;
@@ -164,7 +166,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   /** Finds the current row for one that was drawn before an edit. */
   #asItIs(row: CitationRow): CitationRow {
     const now = this.#rows?.[row.index];
-    return now?.label === row.label ? now : row;
+    return now !== undefined && citedWords(now) === citedWords(row) ? now : row;
   }
 
   #page(): readonly Row[] {
@@ -182,7 +184,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
         ? String(row.left)
         : row.kind === 'section'
           ? [row.key, row.state, ...row.citations.map(words)].join('\n')
-          : [row.label, row.state, this.#lineOf(row)].join('\t');
+          : [citedWords(row), row.state, this.#lineOf(row)].join('\t');
     return page.map(words).join('\n');
   }
 

@@ -14,8 +14,11 @@ export interface CitationRow {
   readonly citation: Citation;
   readonly target: Target;
   readonly state: CitedState;
-  /** The row's label. */
-  readonly label: string;
+}
+
+/** The cited words of a row. Made only for the rows on screen: a long draft has thousands, read again after each edit. */
+export function citedWords({ start, end, citation }: CitationRow): string {
+  return citation.text.slice(start - citation.start, end - citation.start).replace(/\s+/g, ' ');
 }
 
 /** All citations of one section. */
@@ -59,7 +62,6 @@ export function* citationRows(citations: readonly Citation[], stateOf: StateOf):
         citation,
         target,
         state: stateOf({ citation, target }),
-        label: citation.text.slice(start - citation.start, end - citation.start).replace(/\s+/g, ' '),
       });
   }
   return rows;
