@@ -134,6 +134,8 @@ export async function accountsGiven(
 export function stopAsked(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
-    if (process.channel !== undefined) process.once('disconnect', () => resolve());
+    // The parent process may have disconnected while this one started.
+    if (process.connected === false) resolve();
+    else if (process.connected) process.once('disconnect', () => resolve());
   });
 }

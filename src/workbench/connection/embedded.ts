@@ -10,6 +10,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LookupError } from '../../contract/failure.ts';
 import { type SocketPlace, socketPlace } from '../shared/socket-place.ts';
+import { stopProcess } from '../shared/stop-process.ts';
 import { type Damage, type Repair, readDamage, readRepair } from './repair.ts';
 
 export interface EmbeddedOptions {
@@ -85,20 +86,10 @@ export class EmbeddedService {
     this.#stopped = true;
     this.#endpoint = undefined;
     this.#pause?.cut();
-    await this.#end();
+    if (this.#child !== undefined) await stopProcess(this.#child, 2_000);
     const place = this.#place;
     this.#place = undefined;
     await (await place?.catch(() => undefined))?.remove();
-  }
-
-  async #end(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill('SIGTERM');
-    const hard = setTimeout(() => child.kill('SIGKILL'), 2_000);
-    await gone;
-    clearTimeout(hard);
   }
 
   async #start(): Promise<Endpoint> {

@@ -1,6 +1,7 @@
 /** Runs a `legal-code` command as a child process, so that an import never blocks the extension host. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { stopProcess } from './stop-process.ts';
 
 export interface CliListener {
   /** A line on stderr other than progress. */
@@ -36,7 +37,6 @@ export function runCli(cli: string, args: readonly string[], listener: CliListen
   });
   let lastLine: string | undefined;
   let lastError: string | undefined;
-  let hard: NodeJS.Timeout | undefined;
   if (child.stdout !== null) {
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.trim() !== '') lastLine = line;
@@ -53,18 +53,9 @@ export function runCli(cli: string, args: readonly string[], listener: CliListen
   const ended = new Promise<CliEnd>((resolve) => {
     child.once('error', (error) => resolve({ code: undefined, lastLine, lastError: error.message }));
     // `close` comes after the last line of both streams.
-    child.once('close', (code) => {
-      clearTimeout(hard);
-      resolve({ code: code ?? undefined, lastLine, lastError });
-    });
+    child.once('close', (code) => resolve({ code: code ?? undefined, lastLine, lastError }));
   });
-  return {
-    ended,
-    cancel() {
-      child.kill('SIGTERM');
-      hard = setTimeout(() => child.kill('SIGKILL'), 5_000);
-    },
-  };
+  return { ended, cancel: () => void stopProcess(child, 5_000) };
 }
 
 function progressOf(line: string): unknown {
