@@ -45,11 +45,14 @@ const sharedParts = {
   },
 };
 
-/** The libraries for front matter load when a document first has some. What reads it cannot wait, so they are required and not imported. */
+/**
+ * The libraries for front matter load when a document first has some. Its reader is synchronous, so they are required and not
+ * imported. (A path to load has the separators of the system, unlike the path of an import.)
+ */
 const frontMatterApart = {
   name: 'front-matter-apart',
   setup(build) {
-    build.onLoad({ filter: /\/documents\/front-matter-syntax\.ts$/ }, () => ({
+    build.onLoad({ filter: /[\\/]documents[\\/]front-matter-syntax\.ts$/ }, () => ({
       contents: ['isAlias', 'isMap', 'isScalar', 'parseDocument', 'parseToml', 'stringifyToml', 'stringifyYaml']
         .map((name) => `export const ${name} = (...values) => require('./front-matter.js').${name}(...values);`)
         .join('\n'),
@@ -104,7 +107,7 @@ const oneApi = {
 const openApi = {
   name: 'openapi',
   setup(build) {
-    build.onLoad({ filter: /\/service\/openapi\.ts$/ }, async () => ({
+    build.onLoad({ filter: /[\\/]service[\\/]openapi\.ts$/ }, async () => ({
       contents: `const document = ${JSON.stringify(await openApiDocument())};
         export const openApiDocument = () => Promise.resolve(document);`,
     }));
@@ -213,7 +216,7 @@ const inVSCode = [
           build.onLoad({ filter: /.*/, namespace: 'suite' }, () => ({
             contents: globSync('test/workbench/**/*.test.ts', { cwd: root })
               .sort()
-              .map((file) => `require(${JSON.stringify(`./${file}`)});`)
+              .map((file) => `require(${JSON.stringify(`./${file.replaceAll('\\', '/')}`)});`)
               .join('\n'),
             resolveDir: root,
           }));

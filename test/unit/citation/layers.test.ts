@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { posix } from 'node:path';
 
-const root = join(import.meta.dirname, '../../../src/citation');
+const root = posix.join(import.meta.dirname.replaceAll('\\', '/'), '../../../src/citation');
 /** From the bottom: each folder imports from itself and those before it. */
 const layers = ['text', 'lexicon', 'scan', 'parse', 'resolve', 'document'];
 
@@ -10,7 +10,7 @@ const layers = ['text', 'lexicon', 'scan', 'parse', 'resolve', 'document'];
 const folderOf = (file: string): string => file.split('/')[0] ?? '';
 
 describe('the folders of the recognizer', () => {
-  const files = globSync('**/*.ts', { cwd: root });
+  const files = globSync('**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 
   it('are these and no others', () => {
     const folders = new Set(files.filter((file) => file.includes('/')).map(folderOf));
@@ -20,9 +20,9 @@ describe('the folders of the recognizer', () => {
   for (const file of files.filter((name) => name.includes('/'))) {
     it(`${file} imports from its own folder and those below`, () => {
       const own = layers.indexOf(folderOf(file));
-      const source = readFileSync(join(root, file), 'utf8');
+      const source = readFileSync(posix.join(root, file), 'utf8');
       for (const [, from = ''] of source.matchAll(/from '(\.[^']+)'/g)) {
-        const imported = relative(root, normalize(join(root, dirname(file), from)));
+        const imported = posix.relative(root, posix.join(root, posix.dirname(file), from));
         if (imported === 'types.ts') continue;
         const layer = layers.indexOf(folderOf(imported));
         // The contract's types are data that every program part shares.
@@ -34,7 +34,7 @@ describe('the folders of the recognizer', () => {
 
   for (const layer of layers) {
     it(`${layer}/ begins with an introduction`, () => {
-      const lines = readFileSync(join(root, layer, 'README.md'), 'utf8')
+      const lines = readFileSync(posix.join(root, layer, 'README.md'), 'utf8')
         .trim()
         .split('\n');
       assert.equal(lines.length, 2);
@@ -61,7 +61,7 @@ describe('the grammar of the recognizer', () => {
     for (const layer of ['scan', 'parse', 'resolve']) {
       for (const file of globSync(`${layer}/*.ts`, { cwd: root })) {
         // Comments explain by example.
-        const source = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+        const source = readFileSync(posix.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
         assert.equal(pattern.exec(source)?.[0], undefined, file);
       }
     }

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { type Recorded, Recorder } from './recorder.ts';
 
@@ -10,7 +10,7 @@ async function fixture(name: string): Promise<{ publication: Recorded; skipped: 
   const { skipped } = await importPaths([join(fixtures, name)], store);
   return {
     publication: store.only,
-    skipped: skipped.map(({ path, line, why }) => `${path.split('/').at(-1)}:${line} ${why}`),
+    skipped: skipped.map(({ path, line, why }) => `${basename(path)}:${line} ${why}`),
   };
 }
 

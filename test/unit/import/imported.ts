@@ -1,4 +1,5 @@
 /** Made-up publications, imported into a recorder. */
+import { relative } from 'node:path';
 import { type ImportOptions, importPaths } from '../../../src/service/import/index.ts';
 import { Recorder } from './recorder.ts';
 import { tree } from './trees.ts';
@@ -8,6 +9,8 @@ export async function imported(files: Readonly<Record<string, string | Buffer>>,
   const root = tree(files);
   const store = new Recorder();
   const summary = await importPaths([root], store, options);
-  const skipped = summary.skipped.map(({ path, line, why }) => `${path.slice(root.length + 1)}:${line ?? ''} ${why}`);
+  const skipped = summary.skipped.map(
+    ({ path, line, why }) => `${relative(root, path).replaceAll('\\', '/')}:${line ?? ''} ${why}`,
+  );
   return { root, store, summary, skipped };
 }
