@@ -2,7 +2,7 @@
 //   node supervise.ts PROGRAM [ARGUMENT…]      stdin is the lifeline
 // When stdin ends for any reason, everything is stopped. This is a process and a session of its own. So nothing stays behind even if
 // its parent is killed with -9.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [program, ...args] = process.argv.slice(2);
@@ -14,6 +14,9 @@ let stopping = false;
 
 function signalGroup(signal: NodeJS.Signals | 0): boolean {
   if (child.pid === undefined) return false;
+  // Windows has no process groups: end the child with its descendants.
+  if (process.platform === 'win32')
+    return signal !== 0 && spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']).status === 0;
   try {
     return process.kill(-child.pid, signal);
   } catch {

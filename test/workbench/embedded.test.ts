@@ -12,17 +12,26 @@ interface Serving {
 
 /** The process that this window started to serve its library. */
 function serving(): Serving | undefined {
-  const lines = existsSync('/proc/self/stat')
-    ? readdirSync('/proc')
-        .filter((name) => /^\d+$/.test(name))
-        .flatMap((pid) => lineOf(pid) ?? [])
-    : execFileSync('ps', ['-axwwo', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
-  for (const line of lines) {
+  for (const line of processes()) {
     const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    const library = / serve --library (.*?) --set-aside-corrupted/.exec(command)?.[1];
+    // Windows quotes a path that has spaces.
+    const library = / serve --library "?(.*?)"? --set-aside-corrupted/.exec(command)?.[1];
     if (Number(parent) === process.pid && library !== undefined) return { pid: Number(pid), library };
   }
   return undefined;
+}
+
+/** All processes, one line each: its id, its parent's id, and its command line. */
+function processes(): readonly string[] {
+  if (existsSync('/proc/self/stat'))
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => lineOf(pid) ?? []);
+  if (process.platform !== 'win32')
+    return execFileSync('ps', ['-axwwo', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
+  const script =
+    'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.CommandLine)" }';
+  return execFileSync('powershell', ['-NoProfile', '-Command', script], { encoding: 'utf8' }).split(/\r?\n/);
 }
 
 function lineOf(pid: string): string | undefined {

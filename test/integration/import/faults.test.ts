@@ -67,8 +67,9 @@ const publication = (numbers: readonly string[]): readonly Entry[] =>
   }));
 
 describe('a path that is not a file', () => {
-  it('is refused at once: a pipe in place of each kind of file', async function () {
-    if (process.platform === 'win32') return this.skip();
+  // Windows has no pipes among its files.
+  if (process.platform === 'win32') return;
+  it('is refused at once: a pipe in place of each kind of file', async () => {
     const folder = tree({});
     for (const name of ['code.json', 'index.xml', 'code.tar.gz']) {
       execFileSync('mkfifo', [join(folder, name)]);
