@@ -181,7 +181,7 @@ describe('a library on a primary and its replica', function () {
       const mixed = library.replace(/,.*$/, `,127.0.0.1:${stranger.port}/${database}`);
       await assert.rejects(openStore(mixed), (error) => {
         assert.ok(error instanceof LibraryError && error.fault === 'not-a-library');
-        return /another library/.test(error.message);
+        return /different library/.test(error.message);
       });
     } finally {
       await stranger.stop();

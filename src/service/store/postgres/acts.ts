@@ -1,15 +1,15 @@
-/** The acts of a publication that is being written. */
+/** Collects the acts of a publication and writes them in bulk. */
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 
-/** They are kept in memory up to this many characters before they are written. */
+/** Maximum total length of the collected records, in characters. Above it, they are written. */
 const most = 4_000_000;
 
 export class Acts {
   readonly #idOf: (key: string) => string;
-  /** MD5 of the records that the library has, by row. */
+  /** MD5 of the stored records, by row; undefined for an act without a record. */
   readonly #before: ReadonlyMap<number, string | undefined>;
   readonly #waiting = new Map<number, readonly Value[]>();
   #characters = 0;
@@ -19,12 +19,12 @@ export class Acts {
     this.#idOf = idOf;
   }
 
-  /** So much waits that it should be written. */
+  /** True if the collected acts should be written now. */
   get full(): boolean {
     return this.#characters >= most;
   }
 
-  /** `record` null: the act is only named. */
+  /** Adds an act, unless the library has the same record. `record` is null for an act that is only referred to. */
   put(row: number, key: string, record: string | null): void {
     const before = this.#waiting.has(row) ? undefined : this.#before.get(row);
     if (record !== null && before === hash('md5', record)) return;
@@ -32,7 +32,7 @@ export class Acts {
     this.#characters += record?.length ?? 0;
   }
 
-  /** To be called when nothing else is under way on the connection. */
+  /** Call only while the connection is idle. */
   async write(client: pg.Client): Promise<void> {
     const rows = [...this.#waiting.values()];
     await queryOn(client)('DELETE FROM legal_code.act WHERE row = ANY($1::bigint[])', [[...this.#waiting.keys()]]);
@@ -41,7 +41,7 @@ export class Acts {
     this.#characters = 0;
   }
 
-  /** Takes acts out, unless a section has to do with them. */
+  /** Deletes acts, unless a section refers to them. */
   async drop(client: pg.Client, rows: readonly number[], actsOfSections: string): Promise<void> {
     await queryOn(client)(
       `DELETE FROM legal_code.act a WHERE a.row = ANY($1::bigint[])

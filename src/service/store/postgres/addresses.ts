@@ -1,16 +1,19 @@
-/** The addresses in `postgres://user:password@a:5432,b:5432/name?…`: several hosts hold the same library. */
+/** Parses `postgres://user:password@a:5432,b:5432/name?…`, an address of several hosts with the same library. */
 import { LibraryError } from '../errors.ts';
 
 export interface Address {
-  /** `a:5432/name`: the part that may be shown, without user and password. */
+  /** The part that may be shown, without user and password: `a:5432/name`. */
   readonly label: string;
-  /** For the driver only: it may hold the password. */
+  /** For the driver only, because it may contain the password. */
   readonly connectionString: string;
 }
 
 const form = /^postgres(?:ql)?:\/\/(?:(.*)@)?([^@/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/is;
 
-/** One address for each host. Throws LibraryError, which repeats nothing of what was given: it may hold a password. */
+/**
+ * Returns one address for each host. Throws LibraryError. Its message repeats nothing of the input, which may contain a
+ * password.
+ */
 export function readAddresses(library: string): readonly Address[] {
   const [, account, hosts = '', name = '', parameters] = form.exec(library) ?? refuse();
   const credentials = account === undefined ? '' : `${escaped(account)}@`;
@@ -28,11 +31,14 @@ export function readAddresses(library: string): readonly Address[] {
 function refuse(): never {
   throw new LibraryError(
     'not-a-library',
-    '--library: expected postgres://USER@HOST:PORT/DATABASE, with several HOST:PORT parted by commas; special characters in the user and password are percent-encoded.',
+    '--library: expected postgres://USER@HOST:PORT/DATABASE, with several HOST:PORT separated by commas; special characters in the user and password are percent-encoded.',
   );
 }
 
-/** A password often holds characters that an address cannot: all but the first colon are taken as meant. */
+/**
+ * Encodes a user and password. A password often contains characters that are reserved in an address. Only the first
+ * colon is read as a separator.
+ */
 function escaped(account: string): string {
   const colon = account.indexOf(':');
   const [user, password] = colon === -1 ? [account, undefined] : [account.slice(0, colon), account.slice(colon + 1)];

@@ -1,4 +1,4 @@
-/** Sections on their way into the library: gathered, then written a few hundred at a time. */
+/** Writes sections in batches of a few hundred. */
 import type pg from 'pg';
 import { sectionText } from '../before.ts';
 import { changeBetween, type SectionText } from '../change.ts';
@@ -13,11 +13,11 @@ import { type Partitioned, partitioned, partitionTable, pastColumns } from './sc
 import { refuseDamaged } from './sections.ts';
 import { headingVector, wordsVector } from './text-search.ts';
 
-/** A batch is written when it has this many sections, or this many characters of text. */
+/** Maximum number of sections in a batch, and of characters in their texts. */
 const sectionsOfBatch = 500;
 const charactersOfBatch = 4_000_000;
 
-/** What is written again with a section; its earlier versions stay. */
+/** The tables that are rewritten with a section. Its earlier versions stay. */
 type Replaced = Exclude<Partitioned, 'version'>;
 
 const columns: Readonly<Record<Partitioned, readonly string[]>> = {
@@ -34,7 +34,7 @@ const columns: Readonly<Record<Partitioned, readonly string[]>> = {
 };
 const replaced: readonly Replaced[] = ['section', 'section_body', 'section_words', 'alias', 'related', 'act_section'];
 
-/** The rows of a section in each table, in the order of its columns. */
+/** Returns a section's rows for each table, with values in the order of `columns`. */
 const rowsOf: Readonly<Record<Replaced, (section: PlannedSection) => readonly (readonly Value[])[]>> = {
   section: (section) => [
     [
@@ -69,12 +69,12 @@ const rowsOf: Readonly<Record<Replaced, (section: PlannedSection) => readonly (r
   act_section: ({ row, acts }) => acts.map((act) => [act, row]),
 };
 
-/** A key as an index can hold it. */
+/** Shortens a key to the maximum length in an index. */
 export function keyed(key: string): string {
   return key.slice(0, longestKey);
 }
 
-/** Writes sections into one partition. At most one batch is on the way while the next is gathered. */
+/** Writes sections into one partition. Collects the next batch while the previous one is being written. */
 export class SectionBatches {
   readonly #client: pg.Client;
   readonly #query: Query;
@@ -101,18 +101,18 @@ export class SectionBatches {
     if (this.#placed.length >= sectionsOfBatch * 4) await this.#send();
   }
 
-  /** Everything is written. */
+  /** Writes all collected sections. Resolves once everything is written. */
   async finish(): Promise<void> {
     await this.#send();
     await this.#underWay;
   }
 
-  /** What is on the way is over, whether it went well or not. */
+  /** Resolves when the batch in progress ends, with any outcome. */
   async settle(): Promise<void> {
     await this.#underWay.catch(() => undefined);
   }
 
-  /** Takes sections out with their earlier versions. */
+  /** Deletes sections and their earlier versions. */
   async drop(sections: PlannedEnd['dropped']): Promise<void> {
     if (sections.length === 0) return;
     await this.#delete(
@@ -122,7 +122,7 @@ export class SectionBatches {
     await this.#query('DELETE FROM legal_code.section_id WHERE id = ANY($1::uuid[])', [sections.map(({ id }) => id)]);
   }
 
-  /** Takes sections out that only earlier editions have; what they said stays. */
+  /** Moves sections that only earlier editions have to the table `past`. Keeps their earlier versions. */
   async retire(sections: PlannedEnd['retired']): Promise<void> {
     if (sections.length === 0) return;
     const rows = sections.map(({ row }) => row);
@@ -145,7 +145,7 @@ export class SectionBatches {
     this.#placed = [];
     this.#size = 0;
     this.#underWay = this.#put(written, placed);
-    // The next send, or the end, reports it.
+    // The next `#send` or `finish` reports the error.
     this.#underWay.catch(() => undefined);
   }
 
@@ -183,7 +183,7 @@ export class SectionBatches {
     );
   }
 
-  /** The changes that lead from the texts to come back to those that are there. */
+  /** Returns version rows with the stored texts, as changes from the new texts. */
   async #versions(written: readonly PlannedSection[]): Promise<Value[][]> {
     const changed = new Map<number, PlannedSection>();
     for (const section of written) if (section.earlier !== undefined) changed.set(section.row, section);
@@ -201,7 +201,7 @@ export class SectionBatches {
     return rows.flatMap((found) => {
       const section = changed.get(integer(found.row));
       if (section?.earlier === undefined) return [];
-      // An earlier version is sealed when it is written: damage must not get into it.
+      // Check the old text, because writing the earlier version would seal any damage.
       refuseDamaged(found);
       const newer: SectionText = { ...field('heading', section.heading), status: section.status, text: section.text };
       const { version, publication, seenFrom, seenThrough } = section.earlier;

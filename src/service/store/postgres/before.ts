@@ -1,11 +1,11 @@
-/** What of a jurisdiction the library has before a publication. */
+/** Reads the state of a jurisdiction in the library before a publication. */
 import { columnsBefore, type LibraryBefore, libraryBefore as readBefore } from '../before.ts';
 import { integer, optionalText } from '../columns.ts';
 import { sectionsEach } from '../section-rows.ts';
 import type { Query, Row } from './connection.ts';
 import { partitionOf, partitionTable, rowsOf } from './schema.ts';
 
-/** To be called inside the transaction that writes. */
+/** Call within the transaction that writes the publication. */
 export async function libraryBefore(query: Query, jurisdiction: number): Promise<LibraryBefore> {
   const rows = (table: keyof typeof columnsBefore, name = `legal_code.${table}`): Promise<Row[]> =>
     query(`SELECT ${columnsBefore[table]} FROM ${name} WHERE row BETWEEN $1 AND $2`, rowsOf(jurisdiction));
@@ -18,7 +18,7 @@ export async function libraryBefore(query: Query, jurisdiction: number): Promise
   });
 }
 
-/** MD5 of each act's record, by row; undefined: the act is only named. */
+/** Returns the MD5 of each act's record, by row; undefined for an act that is only referred to. */
 export async function recordsBefore(query: Query, jurisdiction: number): Promise<Map<number, string | undefined>> {
   const rows = await query(
     'SELECT row, md5(record) AS digest FROM legal_code.act WHERE row BETWEEN $1 AND $2',

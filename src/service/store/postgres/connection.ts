@@ -1,21 +1,24 @@
-/** Connections as this store uses them: what they are set to, how rows are read from them. */
+/** Opens connections with this store's settings, and runs statements on them. */
 import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { Address } from './addresses.ts';
 
-/** A row; bigint columns as numbers: none goes past 2^53. */
+/** A row as returned by PostgreSQL. Columns of type bigint are numbers, because none exceeds 2^53. */
 export type Row = Record<string, unknown>;
 
-/** A statement, prepared once on each connection. */
+/** Runs a statement, which is prepared once per connection. */
 export type Query = (sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** How long a connection may take to be made, milliseconds. */
+/** Timeout for opening a connection, in milliseconds. */
 const connectWithin = 3_000;
-/** How long a read may take before its server is taken for lost, milliseconds. */
+/** Timeout for a read, after which its server counts as lost, in milliseconds. */
 const readWithin = 10_000;
-/** How long the server itself lets a read take, milliseconds: one that takes longer is no reason to think the server lost. */
+/**
+ * The server's own timeout for a statement, in milliseconds. It is shorter, so that a slow statement doesn't make the
+ * server count as lost.
+ */
 const endedWithin = 8_000;
-/** Connections to each server. */
+/** Maximum number of connections to each server. */
 const connectionsEach = 16;
 
 const int8 = 20;
@@ -35,28 +38,30 @@ function settings(address: Address): pg.ClientConfig {
   };
 }
 
-/** Connections for reading, made as they are needed. */
+/** Creates a pool of connections for reading, opened on demand. */
 export function readingPool(address: Address, onLost: () => void): pg.Pool {
   const pool = new pg.Pool({
     ...settings(address),
     query_timeout: readWithin,
     max: connectionsEach,
-    // What does not wait for another answer is sent at once: a search is three journeys and not a dozen.
+    // Send independent statements without waiting for each other's results. A search then takes three round trips
+    // instead of a dozen.
     pipeline: true,
     idleTimeoutMillis: 60_000,
-    // Every statement of ours is meant to use an index; small statistics must not talk the planner out of it.
+    // Every statement is designed to use an index. Without this, the planner ignores the indexes of small tables.
     onConnect: (client) =>
       client.query(
         `SET statement_timeout = ${endedWithin}; SET enable_seqscan = off; SET jit = off; SET max_parallel_workers_per_gather = 0`,
       ),
   });
   pool.on('error', onLost);
-  // A server may end a connection between two statements of a read: the next one tells. Unheard, it would end the process.
+  // A server may end a connection between two statements of a read, and the next statement reports it. Without a
+  // listener, the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** A connection of its own. The caller ends it. */
+/** Opens a separate connection. The caller ends it. */
 export async function connect(address: Address): Promise<pg.Client> {
   const client = new pg.Client(settings(address));
   // The next statement reports a broken connection. Without a listener, the error would end the process.
@@ -72,7 +77,7 @@ export async function connect(address: Address): Promise<pg.Client> {
 
 const names = new Map<string, string>();
 
-/** Statements on a connection, prepared under a name that stands for their text. */
+/** Returns a function that runs statements on a connection, each prepared under a name derived from its text. */
 export function queryOn(client: pg.ClientBase): Query {
   return async (text, values = []) => {
     let name = names.get(text);
@@ -85,7 +90,7 @@ export function queryOn(client: pg.ClientBase): Query {
   };
 }
 
-/** PostgreSQL's texts have no NUL. */
+/** Replaces NUL characters, which PostgreSQL can't store. */
 function storable<T>(value: T): T | string {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 }

@@ -1,4 +1,4 @@
-/** What the library has of a container itself, and the files of its publications. */
+/** Reads a container's own content, the files of publications, and text counts. */
 
 import { createHash } from 'node:crypto';
 import { integer, list, optionalText, type Row, text } from '../columns.ts';
@@ -46,7 +46,7 @@ export async function containerById(query: Query, scope: Scope, given: string): 
   });
 }
 
-/** Identifiers of the acts whose record is there, by row. */
+/** Returns the ids of the acts that have a record, by row. */
 async function actIds(query: Query, rows: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (rows.length === 0) return new Map();
   const acts = await query(

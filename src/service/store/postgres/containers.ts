@@ -1,4 +1,4 @@
-/** The containers of a publication that is being written: gathered while it is read, and written at its end. */
+/** Collects a publication's containers and writes them at its end. */
 import type pg from 'pg';
 import { integer, list, optionalInteger, optionalText, text } from '../columns.ts';
 import { field } from '../field.ts';
@@ -12,7 +12,7 @@ const columns = 'row, id, code, parent, position, level, number, heading, hierar
 export class Containers {
   readonly #open: PlannedContainer[] = [];
   readonly #contents = new Map<number, StoredContent>();
-  /** The new positions of those that stay although the publication does not have them, by row. */
+  /** Containers that stay although the publication lacks them, by row. */
   readonly #kept = new Map<number, Kept>();
 
   open(container: PlannedContainer): void {
@@ -27,12 +27,12 @@ export class Containers {
     this.#kept.set(row, { position, gone: false });
   }
 
-  /** Keeps one that only earlier editions have. */
+  /** Keeps a container that only earlier editions have. */
   keepGone(row: number, position: number): void {
     this.#kept.set(row, { position, gone: true });
   }
 
-  /** Puts them in place of what the codes had. */
+  /** Replaces the containers of these codes. */
   async write(client: pg.Client, codes: readonly number[]): Promise<void> {
     const levels = await this.#levelsAbove(client);
     const open = this.#open.map((container) => rowOf(container, this.#contents.get(container.row), levels));
@@ -41,7 +41,7 @@ export class Containers {
     await copyRows(client, { table: 'legal_code.container', columns }, [...open, ...stay]);
   }
 
-  /** Levels of containers that stay as they are, around some that are new, by row. */
+  /** Returns the levels down to stored parents of new containers, by row. */
   async #levelsAbove(client: pg.Client): Promise<Map<number, readonly StoredLevel[]>> {
     const open = new Set(this.#open.map(({ row }) => row));
     const above = this.#open.flatMap(({ parent }) => (parent === null || open.has(parent) ? [] : parent));
@@ -54,13 +54,13 @@ export class Containers {
   }
 }
 
-/** How one stays although the publication does not have it. */
+/** How a container that the publication lacks stays. */
 interface Kept {
   readonly position: number;
   readonly gone: boolean;
 }
 
-/** A container's columns. The levels of those above it, which were opened before it, are in `levels` by row. */
+/** Returns a container's columns, and adds its levels to `levels`. Its parents must have been added before. */
 function rowOf(
   { row, id, code, parent, position, record, gone }: PlannedContainer,
   content: StoredContent | undefined,
@@ -88,7 +88,7 @@ function rowOf(
   ];
 }
 
-/** The columns of those that stay, with the headings that those above them have now. */
+/** Returns the columns of containers that stay, with the new headings of their parents. */
 async function keptRows(
   client: pg.Client,
   kept: ReadonlyMap<number, Kept>,

@@ -1,4 +1,4 @@
-/** The table of contents, a level at a time, sections and containers in the publication's order. */
+/** Reads one level of a code's contents: sections and containers in publication order. */
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { integer } from '../columns.ts';
 import { isUuid } from '../ids.ts';
@@ -14,7 +14,10 @@ import { isSound, refuseUnsound } from './seals.ts';
 
 const containerById = 'SELECT row, code FROM legal_code.container WHERE id = $1';
 
-/** `parent` absent: the codes; undefined when the jurisdiction has no such part. */
+/**
+ * Returns the entries of the code or container `parent`, or the codes if it is absent. Returns undefined if the
+ * jurisdiction doesn't have it.
+ */
 export async function contentsLevel(
   query: Query,
   jurisdiction: JurisdictionEntry,

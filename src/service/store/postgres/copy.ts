@@ -1,4 +1,4 @@
-/** Rows in bulk, by COPY. */
+/** Writes rows in bulk with COPY. */
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { from } from 'pg-copy-streams';
 
 export type Value = string | number | boolean | null;
 
-/** A table's columns in the order in which rows give them. */
+/** A table and its columns, in the order of the values in a row. */
 export interface CopyTarget {
   readonly table: string;
   readonly columns: readonly string[];
@@ -14,7 +14,7 @@ export interface CopyTarget {
 
 const chunk = 64 * 1024;
 
-/** Adds rows to a table. To be awaited before anything else is done on the connection. */
+/** Adds rows to a table. Await it before the next statement on the connection. */
 export async function copyRows(
   client: pg.Client,
   target: CopyTarget,
@@ -23,7 +23,7 @@ export async function copyRows(
   if (rows.length === 0) return;
   const stream = client.query(from(`COPY ${target.table} (${target.columns.join(', ')}) FROM STDIN`));
   const done = finished(stream);
-  // Awaited below; a failure while it is still being written to must not go unhandled.
+  // Avoid an unhandled rejection if it fails between two writes. It is awaited below.
   done.catch(() => undefined);
   let text = '';
   for (const row of rows) {

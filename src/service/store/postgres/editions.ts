@@ -1,4 +1,4 @@
-/** What a library in PostgreSQL holds of earlier editions: sections as they were, and what was different. */
+/** Reads earlier editions: sections as of a date, and the differences from the current sections. */
 import type { WireSection, WireSectionVersion } from '../../../contract/schemas.ts';
 import { longestKey } from '../citation-key.ts';
 import { integer, list, optionalText, text } from '../columns.ts';
@@ -33,17 +33,17 @@ const pastRows = `SELECT p.*, j.id AS jurisdiction_id, k.hierarchy, c.editions, 
   FROM legal_code.past p JOIN legal_code.jurisdiction j ON j.row = p.row >> 24 JOIN legal_code.code c ON c.row = p.code
     LEFT JOIN legal_code.container k ON k.row = p.container`;
 
-/** A section that only earlier editions have, with what is kept of it. */
+/** A section that only earlier editions have. */
 export interface PastSection {
-  /** Its newest text; its status is unknown, because the last edition lacks it. */
+  /** With its newest text. Its status is unknown, because the latest edition lacks it. */
   readonly section: WireSection;
   readonly versions: readonly WireSectionVersion[];
   version(wanted: string): WireSection | undefined;
-  /** As of a date; undefined: it was not there. Throws EditionNotHeld. */
+  /** Returns the section as of a date; undefined if that edition lacks it. Throws EditionNotHeld. */
   asOf(date: string): WireSection | undefined;
 }
 
-/** Undefined: there is none with this id (for this account). */
+/** Returns undefined if there is no such section (for this account). */
 export async function pastById(query: Query, scope: Scope, id: string): Promise<PastSection | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await query(`${pastRows} WHERE p.row = (SELECT i.row FROM legal_code.section_id i WHERE i.id = $1)`, [
@@ -52,7 +52,7 @@ export async function pastById(query: Query, scope: Scope, id: string): Promise<
   return row === undefined || !inScope(scope, text(row.jurisdiction_id)) ? undefined : pastSection(row);
 }
 
-/** Those of a jurisdiction, by its row, with any of the numbers' keys. */
+/** Returns a jurisdiction's past sections with any of these number keys. */
 export async function pastNumbered(
   query: Query,
   jurisdiction: number,
@@ -101,7 +101,10 @@ function pastSection(row: Row): PastSection {
   };
 }
 
-/** A section that is in the last edition, as of a date; undefined: it was not there. Throws EditionNotHeld. */
+/**
+ * Returns a section of the latest edition as of a date; undefined if that date's edition lacks it. Throws
+ * EditionNotHeld.
+ */
 export async function presentAsOf(query: Query, section: WireSection, date: string): Promise<WireSection | undefined> {
   const [row = {}] = await query(
     `SELECT s.seen_from, coalesce(s.seen_through, c.codified_through) AS seen_through, c.editions, ${versionsOf('s.row')},
@@ -115,7 +118,7 @@ export async function presentAsOf(query: Query, section: WireSection, date: stri
   return sectionIn(section, seenBetween(row), earlier, { date, edition });
 }
 
-/** What was different as of a date, by id; undefined for a section that was not there. Throws EditionNotHeld. */
+/** Returns differences as of a date by section id. Throws EditionNotHeld. */
 export async function differencesAsOf(
   query: Query,
   jurisdiction: JurisdictionEntry,

@@ -1,10 +1,13 @@
-/** What PostgreSQL or the network said, as what is wrong with the library; and whether another server could do better. */
+/** Converts errors of PostgreSQL and of the network, and decides whether another server could succeed. */
 import { LibraryError, type LibraryFault } from '../errors.ts';
 
-/** Classes of SQLSTATE whose messages speak of the server or of our statements, never of what is stored. */
+/** Classes of SQLSTATE with messages about the server or our statements, never about stored content. */
 const sayable = /^(?:0[0-9A-B]|25|28|3D|3F|40|42|53|54|55|57|58|F0|XX)/;
 
-/** `label` names the server. Neither the message nor its cause holds a password or a text of the law. */
+/**
+ * Converts an error to a LibraryError. `label` names the server. The message contains no password and no text of the
+ * law.
+ */
 export function libraryError(error: unknown, label: string): LibraryError {
   if (error instanceof LibraryError) return error;
   const code = codeOf(error);
@@ -12,13 +15,13 @@ export function libraryError(error: unknown, label: string): LibraryError {
   switch (code) {
     case '28P01':
     case '28000':
-      return make('no-permission', 'the user or the password is refused.');
+      return make('no-permission', 'the server rejects the user or the password.');
     case '42501':
-      return make('no-permission', 'this user may not do that: permission denied.');
+      return make('no-permission', 'permission denied for this user.');
     case '3D000':
       return make('missing', 'there is no such database.');
     case '25006':
-      return make('read-only', 'this server takes no writes: it is a replica, or set to be read only.');
+      return make('read-only', 'this server accepts no writes, because it is a replica or read-only.');
     case '55P03':
     case '40P01':
     case '53300':
@@ -41,8 +44,8 @@ export function libraryError(error: unknown, label: string): LibraryError {
 }
 
 /**
- * True when the server or the network fails, or a replica cancels a read for its recovery. The same read may succeed on
- * another server.
+ * True if the server or the network failed, or if a replica canceled a read for its recovery. The same read may succeed
+ * on another server.
  */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
@@ -56,7 +59,7 @@ export function isLost(error: unknown): boolean {
   );
 }
 
-/** True when no connection was free in time: the server answers, to others. */
+/** True if no connection was free in time. The server answers other clients. */
 export function isCrowded(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }

@@ -6,12 +6,12 @@ import type { Query } from './connection.ts';
 import type { SearchScope } from './search-scope.ts';
 import { within, wordAnywhere } from './text-search.ts';
 
-/** A word in more sections than this is common, however many have it. */
+/** The highest count. Any word in more sections is equally common. */
 const counted = 12_000;
-/** How long a count is good for, milliseconds: it decides about costs and ranks, not about what is found. */
+/** How long to cache a count, in milliseconds. Counts affect costs and ranks, not which sections are found. */
 const goodFor = 5 * 60_000;
 
-/** Counts of words, kept for a while. */
+/** A cache of word counts. */
 export type KeptFrequencies = LRUCache<string, number>;
 
 export function keptFrequencies(): KeptFrequencies {
@@ -24,7 +24,7 @@ const counts = (table: string): string => `
 const sectionsOf =
   'SELECT coalesce(sum(section_count), 0)::int AS n FROM legal_code.jurisdiction WHERE $1::int[] IS NULL OR row = ANY($1)';
 
-/** How many sections have each of these words. */
+/** Returns the number of sections that contain each word. */
 export async function frequenciesOf(
   query: Query,
   words: readonly string[],
@@ -34,7 +34,7 @@ export async function frequenciesOf(
   const table = searchScope.table('section_words');
   const { jurisdiction } = searchScope;
   const key = (word: string): string => `${table} ${jurisdiction ?? ''} ${stem(word)}`;
-  // Jurisdictions share a partition: a word that is rare in one may be common in another.
+  // Count within the scope, because other jurisdictions in the partition may use a rare word often.
   const counting = (word: string): string =>
     jurisdiction === undefined ? wordAnywhere(word) : within([jurisdiction], wordAnywhere(word));
   const missing = [...new Map(words.map((word) => [key(word), word])).values()].filter((word) => !kept.has(key(word)));
@@ -47,7 +47,7 @@ export async function frequenciesOf(
   for (const row of found) {
     const word = missing[integer(row.place) - 1];
     if (word === undefined) continue;
-    // A word that no section has may come with the next import, and is searched for then.
+    // Don't cache zeros: the next import may add the word.
     if (integer(row.n) > 0) kept.set(key(word), integer(row.n));
     for (const each of words) if (key(each) === key(word)) known.set(each, integer(row.n));
   }

@@ -1,4 +1,4 @@
-/** The library in PostgreSQL, for a team or an operator: any number of servers of ours over one primary and its replicas. */
+/** A library in PostgreSQL, for a team or an operator. Any number of services can use one primary and its replicas. */
 import type pg from 'pg';
 import type { WireSection } from '../../../contract/schemas.ts';
 import { refuseTooLong } from '../../search/budget.ts';
@@ -23,75 +23,75 @@ import { differencesAsOf, pastById, pastNumbered, presentAsOf } from './editions
 import { isLost, libraryError } from './faults.ts';
 import { keptFrequencies } from './frequencies.ts';
 import { headingsOf, jurisdictionById, jurisdictionPage, numbersOf } from './jurisdictions.ts';
-import { bringUpToDate, type DatabaseState, look, makePartition, makeTables } from './prepare.ts';
+import { type DatabaseState, makePartition, makeTables, readDatabaseState, upgradeLibrary } from './prepare.ts';
 import { jurisdictionRow, lockJurisdiction, type OpenedPublication, openPublication } from './publication.ts';
 import { removeJurisdiction } from './removal.ts';
 import { partitioned, partitionOf, partitionTable } from './schema.ts';
-import { type SearchMeans, searchLibrary } from './searching.ts';
-import { sectionReader } from './sections.ts';
+import { type SearchResources, searchLibrary } from './searching.ts';
+import { SectionReader } from './sections.ts';
 import { Servers } from './servers.ts';
 
 export interface PostgresStore extends Store {
-  /** True when the tables were made now: the library began empty. */
+  /** True if the tables were just created, so the library was empty. */
   readonly created: boolean;
 }
 
 export interface OpenOptions {
-  /** Do not make the tables when they are not there. */
+  /** Don't create missing tables. */
   readonly mustExist?: boolean;
-  /** Other words for those that are searched for; none when absent. */
+  /** Synonyms for search; none if absent. */
   readonly thesaurus?: Thesaurus;
-  /** The reader's own corrections of names and numberings; none when absent. */
+  /** The user's corrections of names and numbering; none if absent. */
   readonly corrections?: Corrections;
 }
 
 /**
- * Opens the library at `postgres://user:password@host:port,host:port/database`, making its tables when they are not there. At least one
- * of the hosts must answer; the others are taken in when they do. Throws LibraryError.
+ * Opens the library at `postgres://user:password@host:port,host:port/database`. Creates its tables if they don't exist.
+ * At least one host must answer. The others join once they answer. Throws LibraryError.
  */
 export async function openPostgresStore(library: string, options: OpenOptions = {}): Promise<PostgresStore> {
   const addresses = readAddresses(library);
-  const looked = await Promise.all(addresses.map(lookAt));
-  const refused = looked.flatMap(({ failure }) =>
+  const probes = await Promise.all(addresses.map(probe));
+  const refused = probes.flatMap(({ failure }) =>
     failure !== undefined && failure.fault !== 'unreachable' ? failure : [],
   );
   if (refused[0] !== undefined) throw refused[0];
-  if (looked.every(({ failure }) => failure !== undefined))
-    throw looked[0]?.failure ?? new LibraryError('missing', 'no address');
+  if (probes.every(({ failure }) => failure !== undefined))
+    throw probes[0]?.failure ?? new LibraryError('missing', 'no address');
   let created = false;
-  if (looked.every(({ found }) => found === undefined)) {
+  if (probes.every(({ found }) => found === undefined)) {
     const label = addresses.map((address) => address.label).join(', ');
     if (options.mustExist === true)
       throw new LibraryError('missing', `${label}: there is no library in this database.`);
     created = await create(
-      looked.filter(({ failure }) => failure === undefined).map(({ address }) => address),
+      probes.filter(({ failure }) => failure === undefined).map(({ address }) => address),
       label,
     );
-    for (const [place, { address, failure }] of looked.entries())
-      if (failure === undefined) looked[place] = await lookAt(address);
+    for (const [place, { address, failure }] of probes.entries())
+      if (failure === undefined) probes[place] = await probe(address);
   }
-  const libraryId = looked.find(({ found }) => found !== undefined)?.found?.libraryId ?? '';
-  const stranger = looked.find(({ found }) => found !== undefined && found.libraryId !== libraryId);
+  const libraryId = probes.find(({ found }) => found !== undefined)?.found?.libraryId ?? '';
+  const stranger = probes.find(({ found }) => found !== undefined && found.libraryId !== libraryId);
   if (stranger !== undefined)
     throw new LibraryError(
       'not-a-library',
-      `${stranger.address.label} holds another library than the servers before it.`,
+      `${stranger.address.label} has a different library than the servers listed before it.`,
     );
-  const answering = new Set(looked.filter(({ found }) => found !== undefined).map(({ address }) => address));
+  const answering = new Set(probes.filter(({ found }) => found !== undefined).map(({ address }) => address));
   return new Postgres(new Servers(addresses, answering, libraryId), created, options);
 }
 
-interface Looked {
+interface Probe {
   readonly address: Address;
   readonly found: DatabaseState | undefined;
   readonly failure: LibraryError | undefined;
 }
 
-async function lookAt(address: Address): Promise<Looked> {
+async function probe(address: Address): Promise<Probe> {
   try {
     const client = await connect(address);
     try {
-      return { address, found: await lookNow(client, address.label), failure: undefined };
+      return { address, found: await readOrUpgrade(client, address.label), failure: undefined };
     } finally {
       await client.end();
     }
@@ -100,18 +100,21 @@ async function lookAt(address: Address): Promise<Looked> {
   }
 }
 
-/** Brings a library of an earlier version up to date where it may be written; another server may have to follow this one first. */
-async function lookNow(client: pg.Client, label: string): Promise<DatabaseState | undefined> {
+/**
+ * Reads the state of a database. Upgrades an older library if it is writable. A replica may first have to receive the
+ * upgrade.
+ */
+async function readOrUpgrade(client: pg.Client, label: string): Promise<DatabaseState | undefined> {
   try {
-    return await look(client, label);
+    return await readDatabaseState(client, label);
   } catch (error) {
     if (!(error instanceof LibraryError && error.fault === 'older-schema')) throw error;
-    await bringUpToDate(client).catch(() => undefined);
-    return await look(client, label);
+    await upgradeLibrary(client).catch(() => undefined);
+    return await readDatabaseState(client, label);
   }
 }
 
-/** Makes the tables on the first of the servers that takes writes. */
+/** Creates the tables on the first server that accepts writes. */
 async function create(addresses: readonly Address[], label: string): Promise<boolean> {
   for (const address of addresses) {
     const client = await connect(address);
@@ -127,27 +130,27 @@ async function create(addresses: readonly Address[], label: string): Promise<boo
   throw new LibraryError('read-only', `${label}: there is no library, and none of these servers accepts writes.`);
 }
 
-/** From this many sections on, what a publication wrote changes the planner's statistics. */
+/** Update the planner's statistics after a publication of at least this many sections. */
 const worthAnalysing = 200;
 
 class Postgres implements PostgresStore {
-  /** A quarter of the connections to a server: other reads always find one. */
+  /** A quarter of the connections to a server, so that other reads always get one. */
   readonly searchesAtOnce = 4;
   readonly created: boolean;
   readonly #servers: Servers;
-  readonly #means: SearchMeans;
+  readonly #searchResources: SearchResources;
   readonly #corrections: Corrections;
-  readonly #sections = sectionReader();
+  readonly #sections = new SectionReader();
   readonly #writers = new Set<pg.Client>();
 
   constructor(servers: Servers, created: boolean, { thesaurus, corrections }: OpenOptions) {
     this.#servers = servers;
     this.#corrections = corrections ?? noCorrections;
-    this.#means = { thesaurus: thesaurus ?? noThesaurus, frequencies: keptFrequencies() };
+    this.#searchResources = { thesaurus: thesaurus ?? noThesaurus, frequencies: keptFrequencies() };
     this.created = created;
   }
 
-  /** Another program may have changed it on another server: only asking tells. */
+  /** Always undefined, because another program may change the library on another server. */
   revision(): undefined {
     return undefined;
   }
@@ -252,7 +255,7 @@ class Postgres implements PostgresStore {
   async search(...[scope, request]: Parameters<Store['search']>): ReturnType<Store['search']> {
     const asked = readQuery(request.text, request.match);
     refuseTooLong(asked);
-    return this.#servers.read((query) => searchLibrary(query, scope, asked, request, this.#means), true);
+    return this.#servers.read((query) => searchLibrary(query, scope, asked, request, this.#searchResources), true);
   }
 
   contents(...[scope, jurisdictionId, parent, page]: Parameters<Store['contents']>): ReturnType<Store['contents']> {
@@ -271,7 +274,7 @@ class Postgres implements PostgresStore {
       await makePartition(client, partitionOf(row * sectionsEach));
       await client.query('BEGIN');
       await lockJurisdiction(query, id);
-      // What was there may have been removed, or made, before it was locked.
+      // Another program may have created or removed it before the lock.
       const now = await query('SELECT row FROM legal_code.jurisdiction WHERE id = $1', [id]);
       if (now[0] !== undefined && now[0].row !== row)
         throw new LibraryError('busy', 'This jurisdiction has just been written by another program. Try again.');
@@ -311,12 +314,12 @@ class Postgres implements PostgresStore {
     return publicationWriter(plan, {
       commit: async () => {
         await client.query('COMMIT');
-        if (publication.written >= worthAnalysing) await tidy(client, publication.partition);
+        if (publication.written >= worthAnalysing) await updateStatistics(client, publication.partition);
         await this.#closeWriter(client);
       },
       rollback: async () => {
         await publication.settle();
-        // A transaction that ends without a commit is undone by the server.
+        // The server rolls back a transaction whose connection ends.
         await this.#closeWriter(client);
       },
       fault: (error) => (isOfDatabase(error) ? libraryError(error, this.#servers.label) : undefined),
@@ -335,7 +338,7 @@ class Postgres implements PostgresStore {
   }
 }
 
-/** Undefined where the code of a section has no edition for the date. */
+/** Returns undefined if the section's code has no edition for the date. */
 async function ifHeld(read: () => Promise<WireSection | undefined>): Promise<WireSection | undefined> {
   try {
     return await read();
@@ -349,8 +352,11 @@ function isOfDatabase(error: unknown): boolean {
   return error instanceof LibraryError || isLost(error) || (error instanceof Error && 'severity' in error);
 }
 
-/** Tells the planner what is there now, and has the full-text indexes take in what was put before them. What is committed stays so. */
-async function tidy(client: pg.Client, partition: number): Promise<void> {
+/**
+ * Updates the planner's statistics and merges pending entries into the full-text indexes. Ignores errors, because the
+ * data is committed.
+ */
+async function updateStatistics(client: pg.Client, partition: number): Promise<void> {
   const tables = Object.keys(partitioned).map((table) => `legal_code.${table}_p${partition}`);
   try {
     await client.query(
@@ -361,6 +367,6 @@ async function tidy(client: pg.Client, partition: number): Promise<void> {
       `ANALYZE ${tables.join(', ')}, legal_code.section_id, legal_code.container, legal_code.act, legal_code.word`,
     );
   } catch {
-    // Autovacuum does both in its own time.
+    // Autovacuum does both later.
   }
 }

@@ -1,4 +1,4 @@
-/** Jurisdictions with their codes, a row each. */
+/** Reads jurisdictions with their codes. */
 import type { WireJurisdiction } from '../../../contract/schemas.ts';
 import { type Row, text } from '../columns.ts';
 import { type Corrections, noCorrections, withCorrections } from '../corrections.ts';
@@ -11,7 +11,7 @@ import { wireJurisdiction } from '../wire.ts';
 import type { Query } from './connection.ts';
 import { isSound, refuseUnsound } from './seals.ts';
 
-/** The sources of a code's first section. The range of rows names one partition. */
+/** Selects the sources of a code's first section. The row range limits the query to one partition. */
 const firstSources = `SELECT b.sources FROM legal_code.section s JOIN legal_code.section_body b ON b.row = s.row
   WHERE s.code = c.row AND s.row BETWEEN c.jurisdiction::bigint * ${sectionsEach} AND (c.jurisdiction::bigint + 1) * ${sectionsEach} - 1
     AND ${isSound('section_body', 'b', 'sources_seal')} LIMIT 1`;
@@ -53,7 +53,7 @@ export async function jurisdictionPage(
   return { entries: shown.map((row) => wireJurisdiction(withCorrections(entryOf(row), corrections))), ...next };
 }
 
-/** Every number of a code once, in order; undefined: no such code in scope. */
+/** Returns each number of a code once, in order; undefined if the code doesn't exist (for this account). */
 export async function numbersOf(query: Query, scope: Scope, codeId: string): Promise<readonly string[] | undefined> {
   const code = await codeRow(query, scope, codeId);
   if (code === undefined) return undefined;
@@ -66,7 +66,10 @@ export async function numbersOf(query: Query, scope: Scope, codeId: string): Pro
   return [...new Set(rows.map((row) => text(row.number)))];
 }
 
-/** The number, heading and id of each section of a code that has the first two, in order; undefined: no such code in scope. */
+/**
+ * Returns the number, heading and id of sections that have a number and a heading, in order. Returns undefined if the
+ * code doesn't exist (for this account).
+ */
 export async function headingsOf(query: Query, scope: Scope, codeId: string): ReturnType<Store['headings']> {
   const code = await codeRow(query, scope, codeId);
   if (code === undefined) return undefined;

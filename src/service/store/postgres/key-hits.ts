@@ -1,4 +1,4 @@
-/** Sections found by what they are called: by number, by an earlier codification's number, by their heading. */
+/** Finds sections by number, by a number in an earlier codification, or by heading. */
 
 import { localDay } from '../../../contract/legal-dates.ts';
 import { namesCode } from '../../search/named-code.ts';
@@ -9,9 +9,9 @@ import { integer, optionalText, text } from '../columns.ts';
 import type { Query, Row } from './connection.ts';
 import type { SearchScope } from './search-scope.ts';
 
-/** More sections with one number than a person looks through. */
+/** Maximum number of cited sections, more than anyone reads. */
 const mostCited = 200;
-/** How many numbers with a beginning are put in order; the rest are reached by typing on. */
+/** Maximum number of prefix matches to sort. Users reach the rest by typing more. */
 const mostWithNumber = 2_000;
 const mostHeaded = 50;
 const mostWithHeading = 500;
@@ -22,7 +22,7 @@ const cited = `s.row, (s.row >> 24)::int AS jurisdiction, s.code, s.position, s.
 const withNames = 'JOIN legal_code.jurisdiction j ON j.row = s.row >> 24 JOIN legal_code.code c ON c.row = s.code';
 const inOrder = 'ORDER BY s.row >> 24, s.code, s.position LIMIT $5';
 
-/** Rows of the sections that a query cites, likeliest first. */
+/** Returns rows of the sections that a query cites, most likely first. */
 export async function citedRows(
   query: Query,
   asked: CitationQuery,
@@ -72,7 +72,7 @@ function isNamed(row: Row, named: string): boolean {
   );
 }
 
-/** Rows of the sections whose heading is the words given, or begins with them. */
+/** Returns rows of sections with headings that equal or begin with the given words. */
 export async function headedRows(
   query: Query,
   headingKey: string,

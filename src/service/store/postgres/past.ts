@@ -1,4 +1,4 @@
-/** What a publication changes in sections that only earlier editions have, and in what is kept of earlier editions. */
+/** Writes a publication's changes to earlier editions, including sections that only those have. */
 import type pg from 'pg';
 import { newestSegment, readHistory, type StoredSegment, storedSegments } from '../history.ts';
 import type { PlannedSection, Revision } from '../planned.ts';
@@ -14,7 +14,7 @@ export class PastSections {
   readonly #client: pg.Client;
   readonly #query: Query;
   readonly #partition: number;
-  /** The dates from which newest texts are known now, by row. */
+  /** New first dates of newest texts, by row. `finish` writes them. */
   readonly #since = new Map<number, string>();
 
   constructor(client: pg.Client, partition: number) {
@@ -80,7 +80,7 @@ export class PastSections {
       `SELECT v.*, ${isSound('version', 'v', 'seal')} AS sound FROM ${versions} v WHERE section = $1 ORDER BY sequence DESC`,
       [row],
     );
-    // What is written of them is sealed again: damage must not get into it.
+    // Check the old rows, because rewriting them would seal any damage.
     if (found !== undefined) refuseDamaged(found);
     for (const each of earlier) refuseUnsound(each, `a version of section row ${row}`);
     const before = readHistory(newestSegment(found ?? {}, through), earlier);
@@ -121,7 +121,7 @@ export class PastSections {
       );
   }
 
-  /** Writes the dates that are waiting. */
+  /** Writes the collected first dates. */
   async finish(): Promise<void> {
     for (const table of [partitionTable('section', this.#partition), 'legal_code.past'])
       await this.#query(

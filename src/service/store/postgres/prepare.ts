@@ -1,23 +1,26 @@
-/** Makes the tables where they are not there yet, and refuses a library of another version. */
+/** Creates and upgrades the tables, and rejects libraries of other versions. */
 import type pg from 'pg';
 import { optionalInteger, optionalText } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
 import { restem } from './restem.ts';
 import { addPartition, migrations, partitionTable, schema, schemaVersion, stemsSince } from './schema.ts';
 
-/** Our own space among advisory locks: "LCod". */
+/** The key space of our advisory locks: "LCod". */
 export const lockSpace = 0x4c436f64;
 const schemaLock = 0;
 const partitionLock = 1;
 
 export interface DatabaseState {
-  /** The same on every server that holds the same library. */
+  /** Identical on every server with the same library. */
   readonly libraryId: string;
   readonly replica: boolean;
 }
 
-/** What is in this database; undefined: no library yet. Throws LibraryError for one that this program cannot use. */
-export async function look(client: pg.ClientBase, label: string): Promise<DatabaseState | undefined> {
+/**
+ * Reads the state of the library in a database; undefined if there is none. Throws LibraryError if this program can't
+ * use it.
+ */
+export async function readDatabaseState(client: pg.ClientBase, label: string): Promise<DatabaseState | undefined> {
   const { rows } = await client.query(
     `SELECT to_regclass('legal_code.library') IS NOT NULL AS there, pg_is_in_recovery() AS replica,
        current_setting('server_encoding') AS encoding, current_setting('server_version_num')::int AS server`,
@@ -43,17 +46,20 @@ export async function look(client: pg.ClientBase, label: string): Promise<Databa
   return { libraryId: optionalText(library?.id) ?? '', replica: state.replica === true };
 }
 
-/** Makes the tables; of several programs that start at once one does, and the others find them. True when it was this one. */
+/**
+ * Creates the tables if they don't exist. Returns whether it did: if several programs start at once, only one creates
+ * them.
+ */
 export async function makeTables(client: pg.ClientBase, label: string): Promise<boolean> {
   return await locked(client, schemaLock, async () => {
-    if ((await look(client, label)) !== undefined) return false;
+    if ((await readDatabaseState(client, label)) !== undefined) return false;
     await client.query(schema);
     return true;
   });
 }
 
-/** Updates a library of an earlier version, whole or not at all. A version without a known update stays as it is. */
-export async function bringUpToDate(client: pg.ClientBase): Promise<void> {
+/** Upgrades an older library completely or not at all. Leaves a version without a known upgrade unchanged. */
+export async function upgradeLibrary(client: pg.ClientBase): Promise<void> {
   await locked(client, schemaLock, async () => {
     const found = await client.query('SELECT schema_version FROM legal_code.library');
     for (let from = optionalInteger(found.rows[0]?.schema_version) ?? 0; from < schemaVersion; from += 1) {
@@ -65,7 +71,7 @@ export async function bringUpToDate(client: pg.ClientBase): Promise<void> {
   });
 }
 
-/** Makes a partition that is not there yet, in a transaction of its own: an import that fails later leaves it for the next. */
+/** Creates a missing partition in a separate transaction. If the import fails later, the next one uses it. */
 export async function makePartition(client: pg.ClientBase, partition: number): Promise<void> {
   const there = async (): Promise<boolean> => {
     const found = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [

@@ -1,4 +1,4 @@
-/** Carries a publication's plan out in PostgreSQL: in one transaction, on a connection of its own, written by COPY. */
+/** Executes a publication's plan in PostgreSQL, in one transaction on a separate connection, with COPY. */
 import type pg from 'pg';
 import { integer } from '../columns.ts';
 import { LibraryError } from '../errors.ts';
@@ -30,7 +30,10 @@ import { linkRelated } from './related.ts';
 import { dropUnusedFiles, removeJurisdiction } from './removal.ts';
 import { partitionOf, partitionTable, rowsOf } from './schema.ts';
 
-/** One writer a jurisdiction: says so at once when another is at work. To be called inside a transaction, which holds the lock. */
+/**
+ * Locks a jurisdiction until the transaction ends. Throws LibraryError at once if another program is writing it. Call
+ * within a transaction.
+ */
 export async function lockJurisdiction(query: Query, id: string): Promise<void> {
   const [taken] = await query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [
     lockSpace + 1,
@@ -40,7 +43,7 @@ export async function lockJurisdiction(query: Query, id: string): Promise<void> 
     throw new LibraryError('busy', 'This jurisdiction is being written by another program. Try again when it is done.');
 }
 
-/** The row of a jurisdiction that is there, or the one that it will have. */
+/** Returns the row of a jurisdiction, or reserves one for a new jurisdiction. */
 export async function jurisdictionRow(query: Query, id: string): Promise<number> {
   const [known] = await query('SELECT row FROM legal_code.jurisdiction WHERE id = $1', [id]);
   if (known !== undefined) return integer(known.row);
@@ -53,7 +56,10 @@ export interface OpenedPublication {
   readonly publication: PostgresPublication;
 }
 
-/** To be called inside a transaction that holds the jurisdiction's lock; `row` as `jurisdictionRow` gave it. */
+/**
+ * Starts writing a publication. Call within a transaction that holds the jurisdiction's lock. `row` comes from
+ * `jurisdictionRow`.
+ */
 export async function openPublication(
   client: pg.Client,
   jurisdiction: JurisdictionRecord,
@@ -89,7 +95,7 @@ export async function openPublication(
 
 export class PostgresPublication implements PublicationExecutor {
   readonly partition: number;
-  /** Sections that were written, not only placed. */
+  /** Number of sections written, without those that only moved. */
   written = 0;
   readonly #client: pg.Client;
   readonly #query: Query;
@@ -113,13 +119,13 @@ export class PostgresPublication implements PublicationExecutor {
     this.#past = new PastSections(client, this.partition);
   }
 
-  /** Codes, containers and acts are numbered within the jurisdiction, so that no row has to be asked for. */
+  /** Numbers codes, containers and acts within the jurisdiction, so that no query is needed. */
   newRow(): number {
     return this.#row * sectionsEach + this.#nextOther++;
   }
 
   async code({ row, id, position, record, importedOn }: PlannedCode): Promise<void> {
-    // The connection does one thing at a time: what is on its way goes before.
+    // The connection runs one statement at a time, so finish the batch in progress.
     await this.#batches.finish();
     await this.#query(
       `INSERT INTO legal_code.code (row, id, jurisdiction, key, position, name, abbreviations, section_grammar, codified_through, publication, official_url, kind,
@@ -259,11 +265,11 @@ export class PostgresPublication implements PublicationExecutor {
          next_section = $4, next_other = $5 WHERE row = $1`,
       [this.#row, ...rowsOf(this.#row), end.nextSection, this.#nextOther],
     );
-    // Last, and in order: two publications that end at the same time then wait for each other briefly, and never for ever.
+    // Do this last and in a fixed order, so that two publications that end at the same time can't deadlock.
     await this.#spell();
   }
 
-  /** The connection is idle. */
+  /** Resolves when the connection is idle. */
   async settle(): Promise<void> {
     await this.#batches.settle();
   }
@@ -291,7 +297,7 @@ export class PostgresPublication implements PublicationExecutor {
   }
 }
 
-/** Takes out a jurisdiction that the one at `row` replaces and answers for from now on. */
+/** Removes a jurisdiction that the one at `row` replaces. Requests for its id then lead to the new one. */
 async function replaceFormer(query: Query, id: string, row: number): Promise<void> {
   await lockJurisdiction(query, id);
   const [found] = await query('SELECT row FROM legal_code.jurisdiction WHERE id = $1', [id]);

@@ -4,8 +4,8 @@ import type { Query } from './connection.ts';
 import { partitionTable, rowsOf } from './schema.ts';
 
 /**
- * Makes links of the relations that a jurisdiction's sections state by number, if exactly one section of the same code
- * has that number. Adds the relation to the other end too: the target of a recodification shows its origin.
+ * Turns a jurisdiction's relations by number into links, if exactly one section of the same code has the number. Adds
+ * the inverse relation too: the target of a recodification shows its origin.
  */
 export async function linkRelated(query: Query, jurisdiction: number, partition: number): Promise<void> {
   const related = partitionTable('related', partition);

@@ -1,11 +1,11 @@
 import type { Query } from './connection.ts';
 import { type Partitioned, partitioned, partitionOf, partitionTable, rowsOf } from './schema.ts';
 
-/** Files that no publication refers to. */
+/** Deletes files that no publication refers to. */
 export const dropUnusedFiles =
   'DELETE FROM legal_code.file f WHERE NOT EXISTS (SELECT 1 FROM legal_code.file_of o WHERE o.hash = f.hash)';
 
-/** Takes a jurisdiction with all that is its own out. To be called inside a transaction. */
+/** Removes a jurisdiction and all its content. Call within a transaction. */
 export async function removeJurisdiction(query: Query, jurisdiction: number): Promise<void> {
   const rows = rowsOf(jurisdiction);
   const partition = partitionOf(rows[0]);

@@ -10,7 +10,7 @@ const next = `SELECT s.row, s.heading, k.hierarchy, b.text FROM legal_code.secti
 const write = `UPDATE legal_code.section_words w SET heading = v.heading::tsvector, words = v.words::tsvector
   FROM unnest($1::bigint[], $2::text[], $3::text[]) AS v (row, heading, words) WHERE w.row = v.row`;
 
-/** Writes the words of every section again, as stems, out of the texts that the library holds. */
+/** Rebuilds the index of an earlier version, which has unstemmed words, from the library's own texts. */
 export async function restem(client: pg.ClientBase): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await client.query(next, [after]);

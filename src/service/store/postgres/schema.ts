@@ -1,18 +1,18 @@
 /**
  * The tables of a library in PostgreSQL. A section's row is `jurisdiction row * 2^24 + n`, as in a library file, so the
- * sections of a jurisdiction are a range. 256 jurisdictions share a partition of each table that grows with the number
- * of sections. A partition is made with the first of its jurisdictions. Statements that know the row name the partition
- * directly.
+ * sections of a jurisdiction are a contiguous range. 256 jurisdictions share a partition of each table that grows with
+ * the number of sections. A partition is created with the first of its jurisdictions. Statements that know the row name
+ * the partition directly.
  */
 import { sectionsEach } from '../section-rows.ts';
 import { addPastSeals, addSeals } from './seals.ts';
 
 export const schemaVersion = 8;
 
-/** Since this version the index has the stems of words; `restem` makes it out of the texts. */
+/** The first version whose index has stems. `restem` rebuilds the index of earlier ones. */
 export const stemsSince = 6;
 
-/** Provisions with the text of a container or code itself: there are few. */
+/** For the few provisions with a container's or code's own text. */
 const ofContainer = 'CREATE INDEX section_of_container ON legal_code.section (code, container) WHERE of_container;';
 
 const formerJurisdiction = `
@@ -65,7 +65,7 @@ CREATE INDEX past_number ON legal_code.past ((row >> 24), number_key);
 CREATE INDEX past_place ON legal_code.past (code, container);
 `;
 
-/** A library of before holds the edition that its codes are of; of earlier ones, it has only some texts. */
+/** An older library has its codes' current edition, but only some texts of earlier editions. */
 const editions = `
 ALTER TABLE legal_code.code ADD COLUMN editions text;
 UPDATE legal_code.code SET editions = json_build_array(json_strip_nulls(json_build_object('through', codified_through,
@@ -73,11 +73,11 @@ UPDATE legal_code.code SET editions = json_build_array(json_strip_nulls(json_bui
 ALTER TABLE legal_code.container ADD COLUMN gone boolean NOT NULL DEFAULT false;
 ${past}${addPastSeals}`;
 
-/** What makes a library of each earlier version one of the next. */
+/** Each migration upgrades a library from the given version to the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [
     1,
-    // Libraries of before may also have `section_body.files`, which nothing reads.
+    // Older libraries may also have `section_body.files`, which is unused.
     'ALTER TABLE legal_code.section ADD COLUMN seen_through text;',
   ],
   [
@@ -104,10 +104,10 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   [7, editions],
 ]);
 
-/** How many jurisdictions share a partition: with some 5,000 sections each, 1.3 million sections. */
+/** Number of jurisdictions per partition. With 5,000 sections each, a partition has 1.3 million sections. */
 const jurisdictionsEach = 256;
 
-/** The tables that are partitioned, each with the column that holds the section's row. */
+/** The partitioned tables, each with its column for the section's row. */
 export const partitioned = {
   section: 'row',
   section_body: 'row',
@@ -120,7 +120,7 @@ export const partitioned = {
 
 export type Partitioned = keyof typeof partitioned;
 
-/** Which partition holds a row. */
+/** Returns the partition of a row. */
 export function partitionOf(row: number): number {
   return Math.floor(row / (sectionsEach * jurisdictionsEach));
 }
@@ -134,12 +134,12 @@ export function partitionTable(table: Partitioned, partition: number): string {
   return `legal_code.${table}_p${partition}`;
 }
 
-/** The first and the last row that a jurisdiction's sections can have. */
+/** Returns the first and last row number of a jurisdiction's sections. */
 export function rowsOf(jurisdiction: number): readonly [first: number, last: number] {
   return [jurisdiction * sectionsEach, (jurisdiction + 1) * sectionsEach - 1];
 }
 
-/** Adds a partition to each table. ATTACH keeps no reader waiting, as CREATE … PARTITION OF would. */
+/** Returns SQL that adds a partition to each table. ATTACH doesn't block readers, unlike CREATE … PARTITION OF. */
 export function addPartition(partition: number): string {
   const each = sectionsEach * jurisdictionsEach;
   return Object.keys(partitioned)
@@ -152,7 +152,7 @@ export function addPartition(partition: number): string {
     .join('\n');
 }
 
-/** Ranking reads the words of thousands of sections: they are kept in the rows themselves, as far as a page holds them. */
+/** Ranking reads the words of thousands of sections, so keep them in the row itself where a page has room. */
 function inline(table: string): string {
   return `ALTER TABLE ${table} SET (toast_tuple_target = 8160);`;
 }

@@ -1,10 +1,10 @@
 /**
- * Seals: for each row a hash of what it holds, which the database keeps itself and compares when the row is read. It finds a
- * bit that changed on the disk; what an account writes with SQL is sealed as it is written.
+ * Seals: a hash for each row, which the database generates and compares on every read. Seals detect bits flipped on
+ * disk. They don't detect changes by SQL, because the database seals those, too.
  */
 import { LibraryError } from '../errors.ts';
 
-/** What is sealed together: what is read together. By the name of the column that holds the hash. */
+/** Columns that are read together have one seal. Keyed by the column with the hash. */
 const sealed = {
   jurisdiction: { seal: 'row id name name_key short_name other_names kind region section_count' },
   code: {
@@ -21,7 +21,7 @@ const sealed = {
   version: { seal: 'section sequence version publication seen_from seen_through change' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What version 8 of the schema added. */
+/** The seals that version 8 of the schema added. */
 const sealedSince8 = {
   code: { editions_seal: 'row editions' },
   past: {
@@ -34,16 +34,16 @@ type Sealed = Omit<typeof sealed, 'code'> & {
 } & Pick<typeof sealedSince8, 'past'>;
 type SealedTable = keyof Sealed;
 
-/** Makes a hash. Separators keep an array's elements distinct, and an absent value from an empty one. */
+/** Computes a hash. Separators distinguish the elements of an array, and a missing value from an empty one. */
 const sealFunction = `
 CREATE FUNCTION legal_code.seal(VARIADIC text[]) RETURNS text IMMUTABLE PARALLEL SAFE LANGUAGE sql
   AS $$ SELECT md5(array_to_string($1, E'\\x1f', E'\\x1e')) $$;
 `;
 
-/** Adds the seals to tables without them: of an empty library, or of one of an earlier version. */
+/** Adds seals to the tables of a new or older library. */
 export const addSeals = sealFunction + sealColumns(sealed);
 
-/** Adds those of what version 8 of the schema added. */
+/** Adds the seals of version 8. */
 export const addPastSeals = sealColumns(sealedSince8);
 
 function sealColumns(tables: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
@@ -59,7 +59,7 @@ function sealColumns(tables: Readonly<Record<string, Readonly<Record<string, str
 
 const allSealed: Sealed = { ...sealed, ...sealedSince8, code: { ...sealed.code, ...sealedSince8.code } };
 
-/** SQL that is true where a row of a table, by its alias in the statement, is what was written. */
+/** Returns an SQL expression that is true if a row is undamaged. `alias` is the table's alias in the statement. */
 export function isSound<Table extends SealedTable>(
   table: Table,
   alias: string,
@@ -76,7 +76,7 @@ function hashOf(columns: string, of = ''): string {
     .join(', ')})`;
 }
 
-/** Throws LibraryError for a row that was read with `sound` false. */
+/** Throws LibraryError if a row was read with `sound` false. */
 export function refuseUnsound(row: Readonly<Record<string, unknown>>, what: string): void {
   if (row.sound !== true) throw new LibraryError('corrupted', `${what} has changed since it was written.`);
 }

@@ -6,21 +6,21 @@ import type { Query } from './connection.ts';
 import { jurisdictionById } from './jurisdictions.ts';
 import { type Partitioned, partitionOf, partitionTable, rowsOf } from './schema.ts';
 
-/** The part of a library that a search may look at. */
+/** The part of a library that a search covers. */
 export interface SearchScope {
-  /** The jurisdictions, by row; undefined: all of them. */
+  /** Rows of the jurisdictions; undefined for all. */
   readonly only: readonly number[] | undefined;
-  /** The one jurisdiction searched. */
+  /** The jurisdiction, if only one is searched. */
   readonly jurisdiction: number | undefined;
-  /** The table to ask: of one jurisdiction its partition, else all partitions together. */
+  /** Returns the table to query: the partition of a single jurisdiction, or else all partitions. */
   table(name: Partitioned): string;
-  /** The first and last row that a section may have. */
+  /** The range of section rows. */
   readonly rows: readonly [first: number, last: number];
 }
 
 const rowsOfScope = 'SELECT row FROM legal_code.jurisdiction WHERE id = ANY($1::uuid[]) ORDER BY row';
 
-/** undefined: there is nothing to search. */
+/** Returns undefined if there is nothing to search. */
 export async function searchScopeOf(
   query: Query,
   scope: Scope,
@@ -39,7 +39,7 @@ export async function searchScopeOf(
   return another === undefined ? scopeOfOne(first) : { only, jurisdiction: undefined, table, rows };
 }
 
-/** The scope of one jurisdiction, by row. */
+/** Returns the scope of one jurisdiction. */
 export function scopeOfOne(jurisdiction: number): SearchScope {
   const partition = partitionOf(jurisdiction * sectionsEach);
   return {

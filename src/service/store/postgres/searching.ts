@@ -1,4 +1,4 @@
-/** Search over a library: how sections are found in PostgreSQL, and read. */
+/** Searches a library in PostgreSQL. Finds sections by words, and by citation and heading. */
 import { localDay } from '../../../contract/legal-dates.ts';
 import {
   answersOf,
@@ -31,18 +31,18 @@ import { summaryColumns, summaryOf, withPlacement } from './sections.ts';
 import { type Fields, rankedWordings, tsQuery } from './text-search.ts';
 import { mostRanked, wordRows, wordsAlike } from './word-hits.ts';
 
-export interface SearchMeans {
+export interface SearchResources {
   readonly thesaurus: Thesaurus;
   readonly frequencies: KeptFrequencies;
 }
 
-/** To be called at one state of the library. Throws SearchTooCostly. */
+/** Call within a snapshot of the library. Throws SearchTooCostly. */
 export async function searchLibrary(
   query: Query,
   scope: Scope,
   asked: SearchQuery,
   request: SearchRequest,
-  { thesaurus, frequencies }: SearchMeans,
+  { thesaurus, frequencies }: SearchResources,
 ): Promise<SearchPage> {
   if (asked.terms.length === 0 && asked.citation === undefined) return { entries: [] };
   const searchScope = await searchScopeOf(query, scope, request.jurisdictionId);
@@ -86,7 +86,7 @@ export async function searchLibrary(
   };
 }
 
-/** For words that no section has, and for the beginning of one, the words of headings that may be meant. */
+/** Returns similar words from headings for words that no section has, and for the beginning of a word. */
 async function alikeOf(
   query: Query,
   concepts: readonly Concept[],
@@ -212,7 +212,7 @@ async function rankedBy(
   }
 }
 
-/** Number of places whose word frequencies are read. Each costs a query. */
+/** Maximum number of places whose word frequencies are read. Each costs a query. */
 const mostPlaces = 12;
 
 /** Weights the query for the places of the sections, the most likely first. One place needs no weights of its own. */
@@ -225,7 +225,10 @@ async function askedEach(
   return new Map(await Promise.all(places.map(async (place) => [place, await askedIn(place)] as const)));
 }
 
-/** In the order of `rows`: a comparison stops where its budget of text ends, and must have read the likeliest then. */
+/**
+ * Returns the candidates in the order of `rows`. A comparison stops at its text budget, so the most likely must come
+ * first.
+ */
 async function candidatesAt(
   query: Query,
   searchScope: SearchScope,
@@ -252,7 +255,7 @@ async function candidatesAt(
   }));
 }
 
-/** The headings of a container and those above it, as its row keeps them. */
+/** Returns the headings of a container and its parents. */
 export function headingsIn(hierarchy: string | undefined): readonly string[] {
   const levels: readonly { readonly heading?: string }[] = hierarchy === undefined ? [] : JSON.parse(hierarchy);
   return levels.map(({ heading }) => heading ?? '');

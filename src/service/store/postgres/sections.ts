@@ -1,7 +1,6 @@
 /**
- * What v1 states about a section, its sources, its chain, its versions and the ordinances behind it. First comes the
- * section's row. Each answer is then one statement on one partition, so it shows one state of the library without a
- * transaction.
+ * Reads sections with their sources, chains, versions and ordinances. Finds the section's row first. Each answer is
+ * then one statement on one partition, so it shows one state of the library without a transaction.
  */
 import { LRUCache } from 'lru-cache';
 import { extraPaths } from '../../../contract/paths.ts';
@@ -35,16 +34,16 @@ import type { Query, Row } from './connection.ts';
 import { partitionOf, partitionTable } from './schema.ts';
 import { isSound, refuseUnsound } from './seals.ts';
 
-/** True where a section's row, and those of its jurisdiction, code and container, are what was written. */
+/** True if the rows of a section, its jurisdiction, its code and its container are undamaged. */
 const placeIsSound = `(${isSound('section', 's', 'seal')} AND ${isSound('jurisdiction', 'j', 'seal')} AND ${isSound('code', 'c', 'seal')}
   AND (s.container IS NULL OR ${isSound('container', 'k', 'seal')}))`;
 
-/** What a section's summary is made of; `s`, `c`, `k`, `j` as `withPlacement` joins them. */
+/** The columns of a section's summary. `withPlacement` defines `s`, `c`, `k` and `j`. */
 export const summaryColumns = `s.row, s.id, s.kind, s.of_container, s.number, s.citation, s.heading, s.status, s.effective_from, s.validity,
   j.id AS jurisdiction_id, s.seen_through, c.codified_through, c.imported_on, k.hierarchy,
   ${placeIsSound} AS sound`;
 
-/** Sections with their jurisdiction, code and container. */
+/** Returns SQL that joins sections with their jurisdiction, code and container. */
 export function withPlacement(sections: string): string {
   return `${sections} s JOIN legal_code.jurisdiction j ON j.row = s.row >> 24 JOIN legal_code.code c ON c.row = s.code
     LEFT JOIN legal_code.container k ON k.row = s.container`;
@@ -86,129 +85,131 @@ const statements = (partition: number) => {
 };
 type Statements = ReturnType<typeof statements>;
 
-/** How many sections' places are remembered: a few megabytes. A place is checked whenever it is used. */
-const placesKept = 50_000;
+/** Maximum number of cached rows, a few megabytes. A cached row is verified on each use. */
+const mostCachedRows = 50_000;
 
-export interface SectionReader {
-  section(query: Query, scope: Scope, id: string): Promise<WireSection | undefined>;
-  /** `jurisdiction`: its row. */
-  numbered(query: Query, scope: Scope, jurisdiction: number, keys: readonly string[]): Promise<readonly WireSection[]>;
-  sources(query: Query, scope: Scope, id: string): Promise<readonly WireSource[] | undefined>;
-  chain(query: Query, scope: Scope, id: string): Promise<readonly WireChainEntry[] | undefined>;
-  ordinance(query: Query, scope: Scope, id: string): Promise<WireOrdinance | undefined>;
-  versions(query: Query, scope: Scope, id: string): Promise<readonly WireSectionVersion[] | undefined>;
-  version(query: Query, scope: Scope, id: string, version: string): Promise<WireSection | undefined>;
-}
+/** Reads sections by id, for the jurisdictions in a scope. Each method throws LibraryError for a damaged row. */
+export class SectionReader {
+  readonly #rows = new LRUCache<string, number>({ max: mostCachedRows });
+  readonly #statements = new Map<number, Statements>();
 
-export function sectionReader(): SectionReader {
-  const places = new LRUCache<string, number>({ max: placesKept });
-  const prepared = new Map<number, Statements>();
-  const statementsOf = (row: number): Statements => {
-    const partition = partitionOf(row);
-    const known = prepared.get(partition) ?? statements(partition);
-    prepared.set(partition, known);
-    return known;
-  };
+  async section(query: Query, scope: Scope, id: string): Promise<WireSection | undefined> {
+    const row = await this.#read(query, scope, id, 'section');
+    if (row === undefined) return undefined;
+    refuseDamaged(row);
+    refuseUnsound({ sound: row.body_sound }, `section ${id}`);
+    return wireSection(
+      summaryOf(row),
+      {
+        aliases: list(row.aliases),
+        text: list(row.text),
+        version: text(row.version),
+        notes: list(row.notes),
+        related: soundList(row.related, `a relation of section ${id}`).map(wireRelated),
+        ...uncodifiedActs(row),
+      },
+      row.earlier === true,
+    );
+  }
 
-  const read = async (query: Query, scope: Scope, given: string, which: keyof Statements): Promise<Row | undefined> => {
+  /** Returns the sections of the jurisdiction in row `jurisdiction` that have or once had one of the number keys. */
+  async numbered(
+    query: Query,
+    scope: Scope,
+    jurisdiction: number,
+    keys: readonly string[],
+  ): Promise<readonly WireSection[]> {
+    const partition = partitionOf(jurisdiction * sectionsEach);
+    const section = partitionTable('section', partition);
+    const rows = await query(
+      `SELECT id FROM (
+         SELECT s.id, s.code, s.position FROM ${section} s WHERE (s.row >> 24) = $1 AND s.number_key = ANY($2)
+         UNION SELECT s.id, s.code, s.position FROM ${partitionTable('alias', partition)} a JOIN ${section} s ON s.row = a.section
+           WHERE (s.row >> 24) = $1 AND a.key = ANY($2)) found
+       ORDER BY code, position`,
+      [jurisdiction, keys.map((key) => key.slice(0, longestKey))],
+    );
+    const sections: WireSection[] = [];
+    for (const row of rows) {
+      const found = await this.section(query, scope, text(row.id));
+      if (found !== undefined) sections.push(found);
+    }
+    return sections;
+  }
+
+  async sources(query: Query, scope: Scope, id: string): Promise<readonly WireSource[] | undefined> {
+    const row = await this.#read(query, scope, id, 'sources');
+    return row === undefined ? undefined : list(row.sources);
+  }
+
+  async chain(query: Query, scope: Scope, id: string): Promise<readonly WireChainEntry[] | undefined> {
+    const row = await this.#read(query, scope, id, 'chain');
+    if (row === undefined) return undefined;
+    const acts = new Map<string, unknown>(Object.entries(row.acts ?? {}));
+    return wireChain(list(row.chain), (act) => soundId(acts.get(String(act)), act));
+  }
+
+  async ordinance(query: Query, scope: Scope, id: string): Promise<WireOrdinance | undefined> {
+    if (!isUuid(id)) return undefined;
+    const [act] = await query(actById, [id]);
+    if (act === undefined || !inScope(scope, text(act.jurisdiction_id))) return undefined;
+    const row = integer(act.row);
+    refuseUnsound(act, `act ${id}`);
+    const sections = await query(this.#statementsOf(row).ofAct, [row]);
+    return wireOrdinance(
+      id.toLowerCase(),
+      text(act.jurisdiction_id),
+      JSON.parse(text(act.record)),
+      sections.map(summaryOf),
+    );
+  }
+
+  async versions(query: Query, scope: Scope, id: string): Promise<readonly WireSectionVersion[] | undefined> {
+    const row = await this.#read(query, scope, id, 'versions');
+    if (row === undefined) return undefined;
+    return wireVersions(id.toLowerCase(), row, optionalText(row.codified_through), versionsIn(row, id));
+  }
+
+  async version(query: Query, scope: Scope, id: string, version: string): Promise<WireSection | undefined> {
+    const present = await this.section(query, scope, id);
+    if (present === undefined) return undefined;
+    const row = await this.#read(query, scope, id, 'versions');
+    return wireVersion(present, row === undefined ? [] : versionsIn(row, id), version);
+  }
+
+  /** Returns the row that a statement selects for a section; undefined if it doesn't exist (for this account). */
+  async #read(query: Query, scope: Scope, given: string, which: keyof Statements): Promise<Row | undefined> {
     if (!isUuid(given)) return undefined;
     const id = given.toLowerCase();
-    const remembered = places.get(id);
-    const at = async (row: number): Promise<Row | undefined> => (await query(statementsOf(row)[which], [row, id]))[0];
-    let found = remembered === undefined ? undefined : await at(remembered);
+    const at = async (row: number): Promise<Row | undefined> =>
+      (await query(this.#statementsOf(row)[which], [row, id]))[0];
+    const cached = this.#rows.get(id);
+    let found = cached === undefined ? undefined : await at(cached);
     if (found === undefined) {
-      places.delete(id);
+      this.#rows.delete(id);
       const [place] = await query(rowById, [id]);
       if (place === undefined) return undefined;
       found = await at(integer(place.row));
-      if (found !== undefined) places.set(id, integer(place.row));
+      if (found !== undefined) this.#rows.set(id, integer(place.row));
     }
     if (found === undefined || !inScope(scope, text(found.jurisdiction_id))) return undefined;
     refuseUnsound(found, `section ${id}`);
     return found;
-  };
+  }
 
-  const reader: SectionReader = {
-    async section(query, scope, id) {
-      const row = await read(query, scope, id, 'section');
-      if (row === undefined) return undefined;
-      refuseDamaged(row);
-      refuseUnsound({ sound: row.body_sound }, `section ${id}`);
-      return wireSection(
-        summaryOf(row),
-        {
-          aliases: list(row.aliases),
-          text: list(row.text),
-          version: text(row.version),
-          notes: list(row.notes),
-          related: soundList(row.related, `a relation of section ${id}`).map(wireRelated),
-          ...uncodifiedActs(row),
-        },
-        row.earlier === true,
-      );
-    },
-    async numbered(query, scope, jurisdiction, keys) {
-      const partition = partitionOf(jurisdiction * sectionsEach);
-      const section = partitionTable('section', partition);
-      const rows = await query(
-        `SELECT id FROM (
-           SELECT s.id, s.code, s.position FROM ${section} s WHERE (s.row >> 24) = $1 AND s.number_key = ANY($2)
-           UNION SELECT s.id, s.code, s.position FROM ${partitionTable('alias', partition)} a JOIN ${section} s ON s.row = a.section
-             WHERE (s.row >> 24) = $1 AND a.key = ANY($2)) found
-         ORDER BY code, position`,
-        [jurisdiction, keys.map((key) => key.slice(0, longestKey))],
-      );
-      const sections: WireSection[] = [];
-      for (const row of rows) {
-        const found = await reader.section(query, scope, text(row.id));
-        if (found !== undefined) sections.push(found);
-      }
-      return sections;
-    },
-    async sources(query, scope, id) {
-      const row = await read(query, scope, id, 'sources');
-      return row === undefined ? undefined : list(row.sources);
-    },
-    async chain(query, scope, id) {
-      const row = await read(query, scope, id, 'chain');
-      if (row === undefined) return undefined;
-      const acts = new Map<string, unknown>(Object.entries(row.acts ?? {}));
-      return wireChain(list(row.chain), (act) => soundId(acts.get(String(act)), act));
-    },
-    async ordinance(query, scope, id) {
-      if (!isUuid(id)) return undefined;
-      const [act] = await query(actById, [id]);
-      if (act === undefined || !inScope(scope, text(act.jurisdiction_id))) return undefined;
-      const row = integer(act.row);
-      refuseUnsound(act, `act ${id}`);
-      const sections = await query(statementsOf(row).ofAct, [row]);
-      return wireOrdinance(
-        id.toLowerCase(),
-        text(act.jurisdiction_id),
-        JSON.parse(text(act.record)),
-        sections.map(summaryOf),
-      );
-    },
-    async versions(query, scope, id) {
-      const row = await read(query, scope, id, 'versions');
-      if (row === undefined) return undefined;
-      return wireVersions(id.toLowerCase(), row, optionalText(row.codified_through), versionsIn(row, id));
-    },
-    async version(query, scope, id, requested) {
-      const present = await reader.section(query, scope, id);
-      if (present === undefined) return undefined;
-      const row = await read(query, scope, id, 'versions');
-      return wireVersion(present, row === undefined ? [] : versionsIn(row, id), requested);
-    },
-  };
-  return reader;
+  #statementsOf(row: number): Statements {
+    const partition = partitionOf(row);
+    const known = this.#statements.get(partition) ?? statements(partition);
+    this.#statements.set(partition, known);
+    return known;
+  }
 }
 
-/** Throws LibraryError for a row that is not what was written. */
+/** Returns a section's summary. Throws LibraryError if the row is damaged. */
 export function summaryOf(row: Row): WireSectionSummary {
   refuseUnsound(row, `section ${text(row.id)}`);
   const jurisdictionId = text(row.jurisdiction_id);
-  // What is the text of a container itself is in the one above it.
+  // A container's own text belongs to the parent container.
   const levels = list<StoredLevel>(row.hierarchy).slice(0, row.of_container === true ? -1 : undefined);
   return wireSummary({
     id: text(row.id),
@@ -226,10 +227,10 @@ export function summaryOf(row: Row): WireSectionSummary {
   });
 }
 
-/** A level of the hierarchy as a container keeps it; `noted`: it has notes or a history. */
+/** A stored level of the hierarchy. `noted`: the container has notes or a history. */
 export type StoredLevel = Omit<Hierarchy[number], 'links'> & { readonly id: string; readonly noted?: true };
 
-/** The nearest of these containers that has notes or a history. */
+/** Returns the id of the nearest container with notes or a history; undefined if there is none. */
 export function notesIn(levels: readonly StoredLevel[]): string | undefined {
   return levels.findLast((level) => level.noted === true)?.id;
 }
@@ -241,7 +242,7 @@ export function wireLevels(levels: readonly StoredLevel[], jurisdictionId: strin
   }));
 }
 
-/** What json_agg made; nothing to gather: the empty list. Throws LibraryError where a row is not what was written. */
+/** Returns the rows that json_agg collected; empty if there are none. Throws LibraryError if a row is damaged. */
 export function soundList(value: unknown, what: string): Row[] {
   const rows: Row[] = Array.isArray(value) ? value : [];
   for (const row of rows) refuseUnsound(row, what);
@@ -252,13 +253,16 @@ function versionsIn(row: Row, id: string): Row[] {
   return soundList(row.earlier, `a version of section ${id}`);
 }
 
-/** The identifier of an act whose record is there. Throws LibraryError for the empty one of an act that is not what was written. */
+/**
+ * Returns an act's id; undefined if it has no record. Throws LibraryError if the id is empty, which marks a damaged
+ * act.
+ */
 function soundId(id: unknown, act: number): string | undefined {
   if (id === '') refuseUnsound({ sound: false }, `act ${act}`);
   return optionalText(id);
 }
 
-/** Law that is not what was imported is not given out: its version is a hash of what it says. Throws LibraryError. */
+/** Throws LibraryError if a section's text has changed since the import. Its version is a hash of the text. */
 export function refuseDamaged(row: Row): void {
   if (versionOf(optionalText(row.heading), text(row.status), text(row.text)) === text(row.version)) return;
   throw new LibraryError('corrupted', `the text of section ${text(row.id)} has changed since the import.`);

@@ -1,7 +1,7 @@
 /**
- * The servers that hold the library. Reads are spread over all that answer; one that is lost is left out, asked again with growing
- * pauses, and taken back when it answers. A read that fails with its server is made again on another. Writes go to the first server
- * that takes them.
+ * Distributes reads over the servers with the library. Excludes a server that fails, retries it at growing intervals,
+ * and includes it again once it answers. Repeats a failed read on another server. Writes go to the first server that
+ * accepts them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -10,17 +10,17 @@ import { EditionNotHeld, LibraryError } from '../errors.ts';
 import type { Address } from './addresses.ts';
 import { connect, type Query, queryOn, readingPool } from './connection.ts';
 import { isCrowded, isLost, libraryError } from './faults.ts';
-import { look } from './prepare.ts';
+import { readDatabaseState } from './prepare.ts';
 
-/** How long a read waits for a server to come back when none answers, milliseconds. */
+/** How long a read waits if no server answers, in milliseconds. */
 const longestWaitMs = 4_000;
-/** The pause before a lost server is asked again: at first and at most, milliseconds. */
+/** The first and the longest delay before a failed server is retried, in milliseconds. */
 const firstPause = 200;
 const longestPause = 5_000;
 
 interface Server {
   readonly address: Address;
-  /** Absent while it is left out. */
+  /** Undefined while the server is excluded. */
   pool: pg.Pool | undefined;
   busy: number;
 }
@@ -31,21 +31,24 @@ export class Servers {
   readonly #stop = new AbortController();
   #turn = 0;
 
-  /** `answering`: those known to hold the library; the others are asked until they do. */
+  /** @param answering addresses that have the library; the others are retried until they have it */
   constructor(addresses: readonly Address[], answering: ReadonlySet<Address>, libraryId: string) {
     this.#libraryId = libraryId;
     this.#servers = addresses.map((address) => ({ address, pool: undefined, busy: 0 }));
     for (const server of this.#servers)
-      if (answering.has(server.address)) this.#take(server);
-      else void this.#await(server);
+      if (answering.has(server.address)) this.#include(server);
+      else void this.#includeOnceReachable(server);
   }
 
-  /** All of them, as they may be named. */
+  /** The names of all servers, without passwords. */
   get label(): string {
     return this.#servers.map((server) => server.address.label).join(', ');
   }
 
-  /** Reads on one connection; `snapshot`: all of it at one state of the library. Throws LibraryError. */
+  /**
+   * Runs `work` on one connection. With `snapshot`, all its statements see one state of the library. Throws
+   * LibraryError.
+   */
   async read<T>(work: (query: Query) => Promise<T>, snapshot = false): Promise<T> {
     const until = performance.now() + longestWaitMs;
     for (;;) {
@@ -63,7 +66,7 @@ export class Servers {
       } catch (error) {
         if (error instanceof SearchTooCostly || error instanceof EditionNotHeld) throw error;
         if (!isLost(error) && !isCrowded(error)) throw libraryError(error, server.address.label);
-        if (isLost(error)) this.#leaveOut(server, pool);
+        if (isLost(error)) this.#exclude(server, pool);
         if (performance.now() >= until) throw libraryError(error, server.address.label);
       } finally {
         server.busy -= 1;
@@ -71,13 +74,13 @@ export class Servers {
     }
   }
 
-  /** A connection to the server that accepts writes. The caller ends it. Throws LibraryError. */
+  /** Opens a connection to the server that accepts writes. The caller ends it. Throws LibraryError. */
   async writer(): Promise<pg.Client> {
     let failure: LibraryError | undefined;
     for (const { address } of this.#servers) {
       try {
         const client = await connect(address);
-        const found = await look(client, address.label);
+        const found = await readDatabaseState(client, address.label);
         if (found?.replica === false && found.libraryId === this.#libraryId) return client;
         await client.end();
       } catch (error) {
@@ -94,7 +97,7 @@ export class Servers {
     await Promise.all(pools.map((pool) => pool.end()));
   }
 
-  /** Of the servers that answer the one with the least to do; in turn, when several have as little. */
+  /** Returns the least busy server; takes turns among equally busy ones. */
   #next(): Server | undefined {
     this.#turn += 1;
     const answering = this.#servers.filter((server) => server.pool !== undefined);
@@ -103,35 +106,35 @@ export class Servers {
     return idle[this.#turn % idle.length];
   }
 
-  #take(server: Server): void {
-    const pool = readingPool(server.address, () => this.#leaveOut(server, pool));
+  #include(server: Server): void {
+    const pool = readingPool(server.address, () => this.#exclude(server, pool));
     server.pool = pool;
   }
 
-  #leaveOut(server: Server, pool: pg.Pool): void {
-    // Many reads fail with one server; it is left out once.
+  #exclude(server: Server, pool: pg.Pool): void {
+    // If many reads fail at once, exclude the server only once.
     if (server.pool !== pool) return;
     server.pool = undefined;
     pool.end().catch(() => undefined);
-    void this.#await(server);
+    void this.#includeOnceReachable(server);
   }
 
-  async #await(server: Server): Promise<void> {
+  async #includeOnceReachable(server: Server): Promise<void> {
     const { signal } = this.#stop;
     for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       await sleep(pause, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
-      if ((await libraryAt(server.address)) === this.#libraryId && !signal.aborted) return this.#take(server);
+      if ((await libraryAt(server.address)) === this.#libraryId && !signal.aborted) return this.#include(server);
     }
   }
 }
 
-/** Which library an address holds; undefined while it does not answer, or has none. */
+/** Returns the id of the library at an address; undefined if it doesn't answer or has none. */
 async function libraryAt(address: Address): Promise<string | undefined> {
   try {
     const client = await connect(address);
     try {
-      return (await look(client, address.label))?.libraryId;
+      return (await readDatabaseState(client, address.label))?.libraryId;
     } finally {
       await client.end();
     }
@@ -144,14 +147,14 @@ async function readFrom<T>(pool: pg.Pool, work: (query: Query) => Promise<T>, sn
   const client = await pool.connect();
   let broken = true;
   try {
-    // Neither BEGIN nor COMMIT is waited for: what is asked after them is answered after them, and fails if they did.
+    // Don't wait for BEGIN and COMMIT. Later statements are answered after them, and fail if they failed.
     if (snapshot) ignoreFailure(client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
     const value = await work(queryOn(client));
     if (snapshot) ignoreFailure(client.query('COMMIT'));
     broken = false;
     return value;
   } finally {
-    // A connection on which something failed is not used again: there is no telling what it is in the middle of.
+    // Don't reuse a connection after a failure, because its state is unknown.
     client.release(broken);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Words as tsvector and tsquery. They are written here and not by PostgreSQL's own parser, so that words and stems are
- * the same as in a library file. Every word is quoted, so no input can act as an operator.
+ * Formats words as tsvector and tsquery. Doesn't use PostgreSQL's own parser, so that words and stems are the same as
+ * in a library file. Quotes every word, so that no input acts as an operator.
  */
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import type { Clause } from '../../search/plan.ts';
@@ -8,13 +8,16 @@ import { stem } from '../../search/stem.ts';
 import { words } from '../fold.ts';
 import { plainText } from '../indexed-words.ts';
 
-/** PostgreSQL's own bounds: a place in a tsvector, places of one word, bytes of a tsvector (including overhead). */
+/**
+ * PostgreSQL's limits: the highest position in a tsvector, the positions of one word, and the bytes of a tsvector
+ * (including overhead).
+ */
 const lastPlace = 16_383;
 const placesEach = 255;
 const mostBytes = 600_000;
-/** Longer words are cut: no query has them, and PostgreSQL accepts 2 kB at most. */
+/** Longer words are truncated. No query has them, and PostgreSQL accepts at most 2 kB. */
 const longestWord = 100;
-/** Between heading, headings above and text, so that no phrase goes across. */
+/** The gap between heading, headings above and text, so that no phrase spans two of them. */
 const gap = 16;
 
 export interface IndexedText {
@@ -23,7 +26,10 @@ export interface IndexedText {
   readonly blocks: readonly WireTextBlock[];
 }
 
-/** The words of a section: of the heading (A), of the headings above (B), of the text; and its jurisdiction's mark. */
+/**
+ * Returns the words of a section: its heading (A), the headings above (B), and its text, with the mark of its
+ * jurisdiction.
+ */
 export function wordsVector(section: IndexedText, jurisdiction: number): string {
   const vector = new Vector(jurisdiction);
   vector.add(section.heading ?? '', 'A');
@@ -32,7 +38,7 @@ export function wordsVector(section: IndexedText, jurisdiction: number): string 
   return vector.toString();
 }
 
-/** The words of a heading alone. */
+/** Returns the words of a heading. */
 export function headingVector(heading: string | undefined, jurisdiction: number): string {
   const vector = new Vector(jurisdiction);
   vector.add(heading ?? '', 'A');
@@ -74,7 +80,7 @@ class Vector {
   }
 }
 
-/** No word begins so. */
+/** No word begins with this. */
 function mark(jurisdiction: number): string {
   return `@${jurisdiction}`;
 }
@@ -83,12 +89,12 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 }
 
-/** Where words are searched for: anywhere, or in the section's heading and those above it. */
+/** Where to search: anywhere, or only in a section's heading and the headings above. */
 export type Fields = 'all' | 'headings';
 
 const weightsOf = { all: '', headings: 'AB' } as const;
 
-/** A clause of a plan as a tsquery. */
+/** Formats a clause of a plan as a tsquery. */
 export function tsQuery({ required, any, prefix }: Clause, fields: Fields): string {
   const open = [...any.map((wording) => phrase(wording.words, fields))];
   if (prefix !== undefined) open.push(wordQuery(prefix, true, fields));
@@ -97,16 +103,16 @@ export function tsQuery({ required, any, prefix }: Clause, fields: Fields): stri
   return parts.join(' & ');
 }
 
-/** A tsquery of one wording, and how much it counts for the rank. */
+/** A tsquery for one wording, with its weight in the rank. */
 export interface RankedWording {
   readonly expression: string;
   readonly weight: number;
 }
 
 /**
- * The wordings of a clause, required or not, each with its weight: `ts_rank` does not know how rare a word is.
+ * Returns the wordings of a clause with weights, because `ts_rank` ignores how rare a word is.
  *
- * @param rarity by a wording's stems, joined by spaces; 1 when it is not there
+ * @param rarity weights by a wording's stems, joined by spaces; 1 if missing
  */
 export function rankedWordings(
   { required, any, prefix }: Clause,
@@ -120,12 +126,12 @@ export function rankedWordings(
   return prefix === undefined ? wordings : [...wordings, { expression: wordQuery(prefix, true, fields), weight: 1 }];
 }
 
-/** One word as a tsquery, anywhere. */
+/** Formats one word as a tsquery for any field. */
 export function wordAnywhere(word: string): string {
   return wordQuery(stem(word), false, 'all');
 }
 
-/** Of these jurisdictions only. */
+/** Restricts a tsquery to these jurisdictions. */
 export function within(jurisdictions: readonly number[], expression: string): string {
   return `(${jurisdictions.map((row) => quoted(mark(row))).join(' | ')}) & (${expression})`;
 }

@@ -1,7 +1,6 @@
 /**
- * Sections found by their words, ranked. PostgreSQL reads every row that it ranks, so only some are ranked. These are
- * the sections with the words in the heading, and a first part of the others. The plan searches for rare words, so
- * these are few.
+ * Finds sections by words and ranks them. PostgreSQL reads every row that it ranks, so the number is limited: sections
+ * with the words in the heading, and some of the others. The plan searches for rare words, so there are few.
  */
 import type { Keyset, WordHit } from '../../search/rank.ts';
 import { typingErrors } from '../../search/spelling.ts';
@@ -11,22 +10,22 @@ import type { Query } from './connection.ts';
 import type { SearchScope } from './search-scope.ts';
 import { type RankedWording, within } from './text-search.ts';
 
-/** How many sections are ranked: with the words in the heading, and with them elsewhere only. */
+/** Maximum number of ranked sections: with the words in the heading, and with the words only elsewhere. */
 const ranked = 6_000;
-/** What a plan may cost, so that most of what is found is ranked. */
+/** Budget of a plan, so that most of the found sections are ranked. */
 export const mostRanked = 1.3 * ranked;
-/** A scope of more jurisdictions than this is checked after the index has been asked. */
+/** Above this many jurisdictions, the scope is checked after the index lookup. */
 const mostMarks = 64;
 /**
- * A word in the heading weighs most, then in the headings above, then in the text. A repeated word adds little to a `ts_rank`. With lower
- * weights for the text, headings would hide the sections that answer in their text.
+ * Weights for the text, the headings above and the heading. A repeated word adds little to a `ts_rank`. With a lower
+ * weight for the text, headings would hide the sections that answer in their text.
  */
 const weights = '{0.3, 0.3, 0.4, 1.0}';
 
 export interface WordsAsked {
-  /** A tsquery: which sections. */
+  /** A tsquery that selects the sections. */
   readonly expression: string;
-  /** The same words, one by one: what counts for the rank. */
+  /** The wordings that determine the rank. */
   readonly ranking: readonly RankedWording[];
 }
 
@@ -43,7 +42,7 @@ const byWords = (table: string): string => `
   )
   SELECT row, score FROM scored WHERE $3::float8 IS NULL OR (score, row) > ($3, $4::bigint) ORDER BY score, row LIMIT $5`;
 
-/** The best `limit` sections, after the one with that score and row. */
+/** Returns the first `limit` sections, starting after the given score and row. */
 export async function wordRows(
   query: Query,
   asked: WordsAsked,
@@ -65,12 +64,12 @@ export async function wordRows(
   return rows.map((row) => ({ row: integer(row.row), score: Number(row.score) }));
 }
 
-/** How many words of the library's headings one typed word may stand for. */
+/** Maximum number of similar words for one typed word. */
 const mostAlike = 12;
 const sharingForm = 'SELECT word FROM legal_code.word WHERE forms && $1 LIMIT 200';
 const beginning = 'SELECT word FROM legal_code.word WHERE word >= $1 AND word < $2 LIMIT $3';
 
-/** Words of the library's headings that are one typing error away, or begin so. */
+/** Returns words of the library's headings that are one typo away, or have the same beginning if `prefix` is set. */
 export async function wordsAlike(query: Query, word: string, prefix: boolean): Promise<readonly string[]> {
   if (prefix && word.length >= 4) {
     const begun = (await query(beginning, [word, `${word}\uffff`, mostAlike])).map((row) => text(row.word));
