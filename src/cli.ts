@@ -162,7 +162,7 @@ program
   .requiredOption('--library <file>', 'library file, or postgres://…')
   .addOption(namesOption())
   .option('--jurisdiction <id-or-name>', 'search this jurisdiction only')
-  .option('--home <id-or-name>', 'search everywhere, and put this jurisdiction first')
+  .option('--prefer <id-or-name>', 'search everywhere, and put this jurisdiction first')
   .option('--limit <number>', 'the maximum number of sections', '10')
   .option('--as-of <date>', 'search the editions held for this date')
   .option('--jsonl', 'print a line of JSON for each section, as in /v1/search')

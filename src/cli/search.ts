@@ -47,17 +47,18 @@ export async function searchCommand(words: readonly string[], given: unknown): P
       log(`${name}: the library has no such jurisdiction`);
       return 2;
     }
-    const homeName = textOption(options, 'home');
-    const homeJurisdictionId = homeName === undefined ? undefined : await jurisdictionNamed(store, homeName);
-    if (homeName !== undefined && homeJurisdictionId === undefined) {
-      log(`${homeName}: the library has no such jurisdiction`);
+    const preferredName = textOption(options, 'prefer');
+    const preferredJurisdictionId =
+      preferredName === undefined ? undefined : await jurisdictionNamed(store, preferredName);
+    if (preferredName !== undefined && preferredJurisdictionId === undefined) {
+      log(`${preferredName}: the library has no such jurisdiction`);
       return 2;
     }
     const request = {
       text: words.join(' '),
       limit,
       ...field('jurisdictionId', jurisdictionId),
-      ...field('homeJurisdictionId', homeJurisdictionId),
+      ...field('preferredJurisdictionId', preferredJurisdictionId),
     };
     const { entries, weak } = await pageOf(store, request, asOf);
     const today = asOf ?? localDay(new Date());

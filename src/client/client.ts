@@ -160,10 +160,13 @@ function searchMethods(
   };
 }
 
-function addSearch(to: URLSearchParams, { text, jurisdictionId, homeJurisdictionId, match, limit }: SearchQuery): void {
+function addSearch(
+  to: URLSearchParams,
+  { text, jurisdictionId, preferredJurisdictionId, match, limit }: SearchQuery,
+): void {
   to.set('q', text);
   if (jurisdictionId !== undefined) to.set('jurisdiction_id', jurisdictionId);
-  if (homeJurisdictionId !== undefined) to.set('home_jurisdiction_id', homeJurisdictionId);
+  if (preferredJurisdictionId !== undefined) to.set('preferred_jurisdiction_id', preferredJurisdictionId);
   if (match !== undefined) to.set('match', match);
   if (limit !== undefined) to.set('limit', String(limit));
 }

@@ -45,7 +45,7 @@ export interface SearchQuery {
   readonly text: string;
   readonly jurisdictionId?: string;
   /** The draft's jurisdiction, listed first among equal matches. Also a hint. */
-  readonly homeJurisdictionId?: string;
+  readonly preferredJurisdictionId?: string;
   /** Requests only this kind of match. A hint: other services may return other matches. */
   readonly match?: 'number' | 'phrase';
   /** A hint that other services may ignore. */

@@ -64,7 +64,7 @@ export function paged<T>(
   const stated = page.weak === true ? { weak: true } : {};
   if (page.next === undefined) return { value: { data, next: null, ...stated } };
   const parameters = new URLSearchParams();
-  for (const name of ['q', 'jurisdiction_id', 'home_jurisdiction_id', 'match', 'parent', 'as_of', 'limit']) {
+  for (const name of ['q', 'jurisdiction_id', 'preferred_jurisdiction_id', 'match', 'parent', 'as_of', 'limit']) {
     const value = query[name];
     if (typeof value === 'string') parameters.set(name, value);
   }

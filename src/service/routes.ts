@@ -152,7 +152,7 @@ export const routes: readonly Route[] = [
         description: 'words, a "quoted phrase", a citation or the beginning of one',
       }),
       jurisdiction_id: Type.Optional(Uuid),
-      home_jurisdiction_id: Type.Optional({
+      preferred_jurisdiction_id: Type.Optional({
         ...Uuid,
         description:
           'beyond the specification: the jurisdiction of the draft; its sections come first among equal matches, and others stay',
@@ -183,15 +183,17 @@ export const routes: readonly Route[] = [
       const match = searchMatches.find((each) => each === query.match);
       if (query.match !== undefined && match === undefined)
         throw badRequest(`match: expected ${searchMatches.join(', ')}.`);
-      const homeJurisdictionId = textIn(query, 'home_jurisdiction_id');
-      if (homeJurisdictionId !== undefined) requireUuid(homeJurisdictionId, 'home_jurisdiction_id');
+      const preferredJurisdictionId = textIn(query, 'preferred_jurisdiction_id');
+      if (preferredJurisdictionId !== undefined) requireUuid(preferredJurisdictionId, 'preferred_jurisdiction_id');
       const date = dateIn(query, 'as_of');
-      const list = [paths.search, q, jurisdictionId ?? '', match ?? '', homeJurisdictionId ?? '', date ?? ''].join(' ');
+      const list = [paths.search, q, jurisdictionId ?? '', match ?? '', preferredJurisdictionId ?? '', date ?? ''].join(
+        ' ',
+      );
       const request = {
         text: q,
         ...(match === undefined ? {} : { match }),
         ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
-        ...(homeJurisdictionId === undefined ? {} : { homeJurisdictionId }),
+        ...(preferredJurisdictionId === undefined ? {} : { preferredJurisdictionId }),
         ...(withoutText ? { withoutText } : {}),
         ...pageAsked(query, date === undefined ? 'search' : 'search-as-of', list, 100, 20),
       };

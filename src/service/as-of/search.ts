@@ -64,9 +64,9 @@ export function asOfSearch(): AsOfSearch {
     search: (store, scope, request, asOf) =>
       inTurn(async () => {
         const overlays = await overlaysFor(store, scope, request.jurisdictionId, asOf);
-        const { after, limit, ...asked } = request;
+        const { after, limit, ...rest } = request;
         const first = after === undefined ? 0 : Number(after) + 1;
-        const { hits, weak } = await merged(store, scope, { ...asked, limit: mostMerged }, overlays);
+        const { hits, weak } = await merged(store, scope, { ...rest, limit: mostMerged }, overlays);
         const entries: WireSearchHit[] = [];
         for (const hit of hits.slice(first, first + limit)) {
           const section = await store.section(scope, hit.code_section_id, asOf);
@@ -90,10 +90,10 @@ async function merged(
   const page = await store.search(scope, request);
   const same = page.entries.filter((hit) => differences.get(hit.jurisdiction_id)?.has(hit.code_section_id) === false);
   const different: WireSearchHit[] = [];
-  const { homeJurisdictionId: _home, jurisdictionId: _only, ...asked } = request;
+  const { preferredJurisdictionId: _preferred, jurisdictionId: _only, ...rest } = request;
   let weak = page.weak === true || page.entries.length === 0;
   for (const { library, sections } of overlays) {
-    const found = await library.search('all', asked);
+    const found = await library.search('all', rest);
     weak &&= found.weak === true || found.entries.length === 0;
     for (const hit of found.entries) {
       const section = sections.get(hit.code_section_id);

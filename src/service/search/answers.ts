@@ -5,7 +5,7 @@ import { hasExactly } from './exactly.ts';
 import { isWithin, type RowRange } from './order.ts';
 import { compared } from './plan.ts';
 import type { Answers, Keyset, WordHit } from './rank.ts';
-import { type Asked, areWeak, besideOf, type Candidate, foundIn, type ScoredHit, scoreOf } from './score.ts';
+import { areWeak, besideOf, type Candidate, foundIn, type ScoredHit, scoreOf, type WeightedQuery } from './score.ts';
 import { firstOfEachPlace, readForPlaces, spreadOverPlaces } from './spread.ts';
 
 export interface Compared extends Candidate {
@@ -14,24 +14,24 @@ export interface Compared extends Candidate {
 }
 
 /** Number of sections compared from the draft's jurisdiction, in addition to the highest-ranked sections overall. */
-export const comparedAtHome = 120;
+export const comparedInPreferred = 120;
 /** Factor on the score of sections outside the draft's jurisdiction. */
-const awayShare = 0.5;
+const otherPlacesShare = 0.5;
 
 /**
  * Returns the rows of the hits to compare.
  *
- * @param atHome hits in the draft's jurisdiction
+ * @param inPreferred hits in the draft's jurisdiction
  */
-export function candidateRows(hits: readonly WordHit[], atHome: readonly WordHit[] = []): readonly number[] {
+export function candidateRows(hits: readonly WordHit[], inPreferred: readonly WordHit[] = []): readonly number[] {
   return [
-    ...new Set([...atHome, ...hits.slice(0, compared), ...firstOfEachPlace(hits, compared)].map(({ row }) => row)),
+    ...new Set([...inPreferred, ...hits.slice(0, compared), ...firstOfEachPlace(hits, compared)].map(({ row }) => row)),
   ];
 }
 
 /** The number of index hits to request: one more than the compared number, and more if the search covers several places. */
-export function hitsWanted({ jurisdictionId, homeJurisdictionId }: SearchRequest): number {
-  return jurisdictionId === undefined && homeJurisdictionId === undefined ? readForPlaces : compared + 1;
+export function hitsToRead({ jurisdictionId, preferredJurisdictionId }: SearchRequest): number {
+  return jurisdictionId === undefined && preferredJurisdictionId === undefined ? readForPlaces : compared + 1;
 }
 
 /**
@@ -39,20 +39,20 @@ export function hitsWanted({ jurisdictionId, homeJurisdictionId }: SearchRequest
  *
  * @param hits the index's hits, including at least one beyond the compared ones if there are more
  * @param candidates iterated once; a store may generate them lazily, because texts are long
- * @param home row range of the draft's jurisdiction
- * @param askedAt the query as weighted for the code of a section
+ * @param preferred row range of the draft's jurisdiction
+ * @param weightedAt the query as weighted for the code of a section
  */
 export function answersOf(
-  asked: Asked,
+  weighted: WeightedQuery,
   hits: readonly WordHit[],
   candidates: Iterable<Compared>,
-  home?: RowRange,
-  askedAt: (row: number) => Asked = () => asked,
+  preferred?: RowRange,
+  weightedAt: (row: number) => WeightedQuery = () => weighted,
 ): Answers {
   const all: { readonly container: number | undefined; readonly found: ScoredHit }[] = [];
   for (const candidate of withinBudget(candidates))
-    if (hasExactly(asked.exactly, candidate))
-      all.push({ container: candidate.container, found: foundIn(askedAt(candidate.row), candidate) });
+    if (hasExactly(weighted.exactly, candidate))
+      all.push({ container: candidate.container, found: foundIn(weightedAt(candidate.row), candidate) });
   const inContainer = new Map<number, ScoredHit[]>();
   for (const { container, found } of all) {
     if (container === undefined) continue;
@@ -61,25 +61,27 @@ export function answersOf(
     else known.push(found);
   }
   const beside = new Map(
-    [...inContainer].map(([container, sections]) => [container, besideOf(sections, asked.importance.length)] as const),
+    [...inContainer].map(
+      ([container, sections]) => [container, besideOf(sections, weighted.importance.length)] as const,
+    ),
   );
   const mostVariety = all.reduce((most, { found }) => Math.max(most, found.variety), 0);
   const scored = all.map(({ container, found }) => ({
     row: found.candidate.row,
     score:
       scoreOf(
-        askedAt(found.candidate.row),
+        weightedAt(found.candidate.row),
         found,
         (container === undefined ? undefined : beside.get(container)) ?? [],
         mostVariety,
-      ) * (home === undefined || isWithin(found.candidate.row, home) ? 1 : awayShare),
+      ) * (preferred === undefined || isWithin(found.candidate.row, preferred) ? 1 : otherPlacesShare),
   }));
   const rows = spreadOverPlaces(scored).map(({ row }) => row);
   // Hits outside the budget follow in index order. Omit them for a quoted phrase, which wasn't checked in them.
-  const others = asked.exactly.length > 0 ? [] : candidateRows(hits);
+  const others = weighted.exactly.length > 0 ? [] : candidateRows(hits);
   const found = new Map(all.map((each) => [each.found.candidate.row, each.found]));
   const first = rows.slice(0, judged).flatMap((row) => found.get(row) ?? []);
-  return { rows: [...new Set([...rows, ...others])], last: lastOf(hits), weak: areWeak(asked, first) };
+  return { rows: [...new Set([...rows, ...others])], last: lastOf(hits), weak: areWeak(weighted, first) };
 }
 
 /** Number of first hits that show whether any hit matches well. */

@@ -3,7 +3,7 @@ import type { WireSearchHit, WireSectionSummary, WireTextBlock } from '../../con
 import { field } from '../store/field.ts';
 import type { SearchRequest } from '../store/store.ts';
 import type { SearchQuery } from './query.ts';
-import type { Asked } from './score.ts';
+import type { WeightedQuery } from './score.ts';
 import { marksOf, passageBudget, snippetOf } from './snippet.ts';
 
 /** A hit's position in the ranking: kind of match, then score or order, then row. */
@@ -48,7 +48,7 @@ export interface HitSection {
 export function hitMaker(
   query: SearchQuery,
   request: SearchRequest,
-  asked: Asked,
+  weighted: WeightedQuery,
 ): (section: HitSection, stage: number) => WireSearchHit {
   const budget = passageBudget();
   return ({ summary, text }, stage) => {
@@ -59,11 +59,11 @@ export function hitMaker(
       const start = number === '' ? -1 : summary.citation.lastIndexOf(number);
       if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(number, query) });
     } else if (summary.heading !== undefined)
-      for (const span of marksOf(asked.find(summary.heading))) highlights.push({ field: 'heading', ...span });
+      for (const span of marksOf(weighted.find(summary.heading))) highlights.push({ field: 'heading', ...span });
     // A search by number wants the section, not a passage of it.
     if (request.withoutText === true || query.match === 'number')
       return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
-    const snippet = snippetOf(text(), byCitation ? undefined : asked, budget);
+    const snippet = snippetOf(text(), byCitation ? undefined : weighted, budget);
     for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });
     return {
       ...summary,

@@ -37,9 +37,9 @@ export function isWithin(row: number, [first, last]: RowRange): boolean {
 }
 
 /** Moves rows of the draft's jurisdiction to the front and otherwise keeps the order. */
-export function homeFirst(rows: readonly number[], home: RowRange | undefined): readonly number[] {
-  if (home === undefined) return rows;
-  return [...rows.filter((row) => isWithin(row, home)), ...rows.filter((row) => !isWithin(row, home))];
+export function preferredFirst(rows: readonly number[], preferred: RowRange | undefined): readonly number[] {
+  if (preferred === undefined) return rows;
+  return [...rows.filter((row) => isWithin(row, preferred)), ...rows.filter((row) => !isWithin(row, preferred))];
 }
 
 /**

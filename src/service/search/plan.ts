@@ -5,7 +5,7 @@ import { exactly } from './exactly.ts';
 import { namedAct } from './named-act.ts';
 import { finderOf } from './occurrences.ts';
 import type { SearchQuery, Term } from './query.ts';
-import type { Asked } from './score.ts';
+import type { WeightedQuery } from './score.ts';
 import { stem } from './stem.ts';
 import { noThesaurus } from './thesaurus.ts';
 import { type Frequencies, weightsOf } from './weights.ts';
@@ -21,7 +21,7 @@ export interface Clause {
 export interface Plan {
   /** Selects sections with any wording of the query; undefined if no words can be searched. */
   readonly clause: Clause | undefined;
-  readonly asked: Asked;
+  readonly weighted: WeightedQuery;
 }
 
 /** Maximum number of hits compared by text. The others follow in index order. */
@@ -79,7 +79,7 @@ export function planOf(
       ? concepts.map((concept) => withKnownWordings(concept, frequencies, alike))
       : [...concepts];
   const act = namedAct(query.headingKey);
-  const asked: Asked = {
+  const weighted: WeightedQuery = {
     concepts: known,
     ...weightsOf(known, frequencies),
     find: finderOf(known),
@@ -91,7 +91,7 @@ export function planOf(
   };
   const required = requiredWordings(query.terms, frequencies);
   const open = known.filter((concept) => !required.some((wording) => sameWords(wording, concept.wordings[0])));
-  return { clause: clause(required, open, frequencies, budget), asked };
+  return { clause: clause(required, open, frequencies, budget), weighted };
 }
 
 /** A question with more words names no defined term. */

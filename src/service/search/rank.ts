@@ -15,7 +15,7 @@ export interface WordHit {
 export type Keyset = readonly [score: number, row: number];
 
 /** The hits found for a query so far, as rows of sections. The most likely is first. */
-export interface Finds {
+export interface FoundRows {
   readonly cited: readonly number[];
   readonly headed: readonly number[];
   /** Hits compared by text. */
@@ -39,43 +39,47 @@ export interface Ranked {
   readonly weak: boolean;
 }
 
-/** The hits that the ranking still needs, named as in Finds. */
-export type Wanted =
-  | { readonly find: 'answers' }
-  | { readonly find: 'others'; readonly limit: number; readonly after: Keyset };
+/** The hits that the ranking still needs, named as in FoundRows. */
+export type NeededHits = { readonly find: 'answers' } | NeededOthers;
+
+export interface NeededOthers {
+  readonly find: 'others';
+  readonly limit: number;
+  readonly after: Keyset;
+}
 
 /**
  * Returns the positions on a page, or which hits it needs first. A pure function, called again after each lookup. So a
  * synchronous and an asynchronous store give the same order.
  */
-export function rank(request: SearchRequest, finds: Finds): Ranked | Wanted {
+export function rank(request: SearchRequest, found: FoundRows): Ranked | NeededHits {
   const after = cursorPosition(request.after);
-  const wanted = request.limit + 1;
-  const seen = new Set(finds.cited);
-  const headed = finds.headed.filter((row) => !seen.has(row));
+  const needed = request.limit + 1;
+  const seen = new Set(found.cited);
+  const headed = found.headed.filter((row) => !seen.has(row));
   for (const row of headed) seen.add(row);
   const places = [
-    ...finds.cited.map((row, order): Place => [stages.citation, order, row]),
+    ...found.cited.map((row, order): Place => [stages.citation, order, row]),
     ...headed.map((row, order): Place => [stages.heading, order, row]),
   ].filter((place) => isAfter(place, after));
-  if (places.length >= wanted) return { places, weak: false };
+  if (places.length >= needed) return { places, weak: false };
 
-  if (finds.answers === undefined) return { find: 'answers' };
-  const { rows, last } = finds.answers;
+  if (found.answers === undefined) return { find: 'answers' };
+  const { rows, last } = found.answers;
   // Without texts, even a section that answers the query matches little of it.
-  const byWords = finds.cited.length === 0 && finds.headed.length === 0;
-  const weak = finds.answers.weak && byWords && request.withoutText !== true;
+  const byWords = found.cited.length === 0 && found.headed.length === 0;
+  const weak = found.answers.weak && byWords && request.withoutText !== true;
   const answers = rows.filter((row) => !seen.has(row));
   for (const row of answers) seen.add(row);
   places.push(
     ...answers.map((row, order): Place => [stages.answers, order, row]).filter((place) => isAfter(place, after)),
   );
-  if (places.length >= wanted || last === undefined) return { places, weak };
+  if (places.length >= needed || last === undefined) return { places, weak };
 
-  if (finds.others === undefined) {
+  if (found.others === undefined) {
     const from = after !== undefined && after[0] === stages.others ? ([after[1], after[2]] as const) : last;
-    return { find: 'others', limit: wanted + seen.size, after: from };
+    return { find: 'others', limit: needed + seen.size, after: from };
   }
-  for (const { row, score } of finds.others) if (!seen.has(row)) places.push([stages.others, score, row]);
+  for (const { row, score } of found.others) if (!seen.has(row)) places.push([stages.others, score, row]);
   return { places, weak };
 }

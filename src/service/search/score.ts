@@ -60,7 +60,7 @@ export interface CountedWording {
   readonly importance: number;
 }
 
-export interface Asked {
+export interface WeightedQuery {
   readonly concepts: readonly Concept[];
   /** Importance of each concept. */
   readonly importance: readonly number[];
@@ -95,7 +95,7 @@ export interface ScoredHit {
   readonly ofAct: boolean;
 }
 
-export function foundIn({ find, importance, wordings, defines, act }: Asked, candidate: Candidate): ScoredHit {
+export function foundIn({ find, importance, wordings, defines, act }: WeightedQuery, candidate: Candidate): ScoredHit {
   const strengths = new Array<number>(importance.length).fill(0);
   const alone = new Map<CountedWording['key'], { readonly importance: number; strength: number }>();
   const add = (
@@ -147,7 +147,7 @@ export function besideOf(sections: readonly ScoredHit[], concepts: number): read
  * @param mostVariety the highest variety among the candidates
  */
 export function scoreOf(
-  { importance, forDefinition }: Asked,
+  { importance, forDefinition }: WeightedQuery,
   found: ScoredHit,
   beside: readonly number[],
   mostVariety: number,
@@ -183,7 +183,7 @@ const goodShare = 0.2;
  * Whether none of the hits matches the query well. A word that no section has counts as much as the most important one. A single
  * word is found or not, so its hits are never weak.
  */
-export function areWeak({ importance, exactly }: Asked, hits: readonly ScoredHit[]): boolean {
+export function areWeak({ importance, exactly }: WeightedQuery, hits: readonly ScoredHit[]): boolean {
   if (importance.length < 2 || exactly.length > 0 || hits.length === 0) return false;
   const most = Math.max(...importance);
   const weights = importance.map((each) => (each === absentImportance ? most : each));

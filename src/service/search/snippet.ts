@@ -3,7 +3,7 @@ import type { WireTextBlock } from '../../contract/schemas.ts';
 import { foldInPlace } from '../store/fold.ts';
 import { leastPassageText, mostPassageText } from './budget.ts';
 import type { Occurrence } from './occurrences.ts';
-import { type Asked, densest, importanceIn } from './score.ts';
+import { densest, importanceIn, type WeightedQuery } from './score.ts';
 
 export interface Span {
   readonly start: number;
@@ -40,7 +40,7 @@ export const passageBudget = (): PassageBudget => ({ left: mostPassageText });
  */
 export function snippetOf(
   blocks: readonly WireTextBlock[],
-  asked: Asked | undefined,
+  weighted: WeightedQuery | undefined,
   budget = passageBudget(),
 ): Snippet | undefined {
   let best:
@@ -53,15 +53,15 @@ export function snippetOf(
     const text = paragraph(block);
     if (text === '') continue;
     opening ??= text;
-    if (asked === undefined) break;
+    if (weighted === undefined) break;
     read += text.length;
     budget.left -= text.length;
     const folded = foldInPlace(text);
-    const found = asked.find(text, folded);
-    const definition = asked.defines?.exec(folded);
+    const found = weighted.find(text, folded);
+    const definition = weighted.defines?.exec(folded);
     if (definition) return passage(text, marksOf(found), definition.index);
-    if (importanceIn(found, asked.importance) <= (best?.value ?? 0) + 1e-9) continue;
-    const { value, at } = densest(found, asked.importance, length - before);
+    if (importanceIn(found, weighted.importance) <= (best?.value ?? 0) + 1e-9) continue;
+    const { value, at } = densest(found, weighted.importance, length - before);
     if (best === undefined || value > best.value + 1e-9) best = { text, found, at, value };
   }
   if (best !== undefined) return passage(best.text, marksOf(best.found), best.at);

@@ -1,6 +1,6 @@
 /** Weighs a query's words by their rarity in the sections searched, or in one of the codes searched. */
 import type { Concept, Wording } from './concepts.ts';
-import { type Asked, absentImportance } from './score.ts';
+import { absentImportance, type WeightedQuery } from './score.ts';
 
 /** The number of searched sections that contain each word, by stem. */
 export interface Frequencies {
@@ -9,10 +9,10 @@ export interface Frequencies {
 }
 
 /** Word frequencies in one jurisdiction, such as the draft's. For words that it lacks, uses their share elsewhere. */
-export function frequenciesAtHome(home: Frequencies, everywhere: Frequencies): Frequencies {
+export function frequenciesInPlace(place: Frequencies, everywhere: Frequencies): Frequencies {
   return {
-    sections: home.sections,
-    of: (word) => home.of(word) || (everywhere.of(word) * home.sections) / everywhere.sections,
+    sections: place.sections,
+    of: (word) => place.of(word) || (everywhere.of(word) * place.sections) / everywhere.sections,
   };
 }
 
@@ -31,11 +31,11 @@ const generalShare = 0.65;
  * Returns the query with its words weighted by their rarity in one of several codes searched. The sum of the weights stays the
  * same, so that sections of small codes don't score lower.
  */
-export function askedInCode(asked: Asked, code: Frequencies, everywhere: Frequencies): Asked {
-  const { importance, wordings } = weightsOf(asked.concepts, frequenciesAtHome(code, everywhere));
-  const factor = sumOf(asked.importance) / (sumOf(importance) || 1);
+export function weightedForCode(weighted: WeightedQuery, code: Frequencies, everywhere: Frequencies): WeightedQuery {
+  const { importance, wordings } = weightsOf(weighted.concepts, frequenciesInPlace(code, everywhere));
+  const factor = sumOf(weighted.importance) / (sumOf(importance) || 1);
   return {
-    ...asked,
+    ...weighted,
     importance: importance.map((each) => each * factor),
     wordings: wordings.map((each) => each.map((counted) => ({ ...counted, importance: counted.importance * factor }))),
   };
@@ -45,7 +45,7 @@ export function askedInCode(asked: Asked, code: Frequencies, everywhere: Frequen
 export function weightsOf(
   concepts: readonly Concept[],
   frequencies: Frequencies,
-): Pick<Asked, 'importance' | 'wordings'> {
+): Pick<WeightedQuery, 'importance' | 'wordings'> {
   return {
     importance: concepts.map((concept) => importanceOf(concept, frequencies)),
     wordings: concepts.map(({ wordings }) =>

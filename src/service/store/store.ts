@@ -44,7 +44,7 @@ export interface SearchRequest extends PageRequest {
   readonly match?: SearchMatch;
   readonly jurisdictionId?: string;
   /** The draft's jurisdiction, whose sections precede equal matches. Ignored if it doesn't exist. */
-  readonly homeJurisdictionId?: string;
+  readonly preferredJurisdictionId?: string;
   /** Returns headings without passages, for accounts that may not see texts. */
   readonly withoutText?: boolean;
 }

@@ -45,7 +45,7 @@ export class Search {
   readonly #ask: AskSearch;
   readonly #changed: () => void;
   readonly #pause: number;
-  #homeId: string | undefined;
+  #preferredId: string | undefined;
   #text = '';
   #jurisdictionId: string | undefined;
   #view: SearchView = { kind: 'blank' };
@@ -96,9 +96,9 @@ export class Search {
   }
 
   /** Lists the draft's jurisdiction first among equal matches. Repeats a query that was sent without it. */
-  prefer(homeId: string): void {
-    if (homeId === this.#homeId) return;
-    this.#homeId = homeId;
+  prefer(preferredId: string): void {
+    if (preferredId === this.#preferredId) return;
+    this.#preferredId = preferredId;
     if (this.#jurisdictionId === undefined && this.#text !== '') this.#question(0);
   }
 
@@ -174,9 +174,9 @@ export class Search {
       limit: 20,
       ...(this.#jurisdictionId !== undefined
         ? { jurisdictionId: this.#jurisdictionId }
-        : this.#homeId === undefined
+        : this.#preferredId === undefined
           ? {}
-          : { homeJurisdictionId: this.#homeId }),
+          : { preferredJurisdictionId: this.#preferredId }),
     };
     try {
       const { value, at, stale } = await this.#ask(query, { signal: asking.signal });

@@ -107,7 +107,7 @@ export const ways: readonly Way[] = [
   },
   {
     route: '/v1/search',
-    query: 'q=5.08&limit=1&home_jurisdiction_id={jurisdiction_id}',
+    query: 'q=5.08&limit=1&preferred_jurisdiction_id={jurisdiction_id}',
     needs: ['search'],
     words: { headingword: [], titleword: [], textword: text },
   },

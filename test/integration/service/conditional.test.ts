@@ -83,7 +83,7 @@ inEachStore('conditional requests and paging (RFC 9110, RFC 8288)', (kind) => {
     const [code] = (await ask(service.app, contents)).body.data;
     const [title] = (await ask(service.app, code.links.contents)).body.data;
     const [chapter] = (await ask(service.app, title.links.contents)).body.data;
-    const narrow = `/v1/search?q=5.08.050&match=number&home_jurisdiction_id=${service.ids.county}`;
+    const narrow = `/v1/search?q=5.08.050&match=number&preferred_jurisdiction_id=${service.ids.county}`;
     for (const url of [
       '/v1/jurisdictions',
       '/v1/search?q=5.08',

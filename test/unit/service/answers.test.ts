@@ -5,10 +5,10 @@ import { mostPassageText } from '../../../src/service/search/budget.ts';
 import type { Thesaurus } from '../../../src/service/search/concepts.ts';
 import { planOf, queryConcepts } from '../../../src/service/search/plan.ts';
 import { readQuery } from '../../../src/service/search/query.ts';
-import type { Asked } from '../../../src/service/search/score.ts';
+import type { WeightedQuery } from '../../../src/service/search/score.ts';
 import { passageBudget, snippetOf } from '../../../src/service/search/snippet.ts';
 import { noThesaurus } from '../../../src/service/search/thesaurus.ts';
-import { askedInCode, type Frequencies } from '../../../src/service/search/weights.ts';
+import { type Frequencies, weightedForCode } from '../../../src/service/search/weights.ts';
 import { sectionsEach } from '../../../src/service/store/section-rows.ts';
 
 const blocks = (...texts: readonly string[]): readonly WireTextBlock[] =>
@@ -28,15 +28,15 @@ function section(row: number, heading: string, text: string, changes: Partial<Co
   };
 }
 
-function asked(text: string, thesaurus: Thesaurus = noThesaurus): Asked {
+function weighted(text: string, thesaurus: Thesaurus = noThesaurus): WeightedQuery {
   const query = readQuery(text);
   const frequencies = { sections: 1_000, of: () => 20 };
-  return planOf(query, queryConcepts(query, thesaurus), frequencies, () => []).asked;
+  return planOf(query, queryConcepts(query, thesaurus), frequencies, () => []).weighted;
 }
 
 const order = (text: string, candidates: readonly Compared[], thesaurus: Thesaurus = noThesaurus): readonly number[] =>
   answersOf(
-    asked(text, thesaurus),
+    weighted(text, thesaurus),
     candidates.map(({ row }) => ({ row, score: 0 })),
     candidates,
   ).rows;
@@ -44,7 +44,7 @@ const order = (text: string, candidates: readonly Compared[], thesaurus: Thesaur
 describe('weak answers', () => {
   const isWeak = (text: string, ...candidates: readonly Compared[]): boolean =>
     answersOf(
-      asked(text),
+      weighted(text),
       candidates.map(({ row }) => ({ row, score: 0 })),
       candidates,
     ).weak;
@@ -124,8 +124,8 @@ describe('the order of answers', () => {
 
   it('shows the definition that is asked for', () => {
     const text = blocks('A leaf blower is a leaf blower.', '“Leaf blower” means a machine that moves leaves.');
-    assert.match(snippetOf(text, asked('what does leaf blower mean'))?.text ?? '', /^“Leaf blower” means/);
-    assert.match(snippetOf(text, asked('leaf blower'))?.text ?? '', /^A leaf blower is/);
+    assert.match(snippetOf(text, weighted('what does leaf blower mean'))?.text ?? '', /^“Leaf blower” means/);
+    assert.match(snippetOf(text, weighted('leaf blower'))?.text ?? '', /^A leaf blower is/);
   });
 
   it('reads a bounded amount of text for the passages of a page, and gives every hit one', () => {
@@ -133,12 +133,12 @@ describe('the order of answers', () => {
     const filling = Array.from({ length: 400 }, () => 'Nothing is said here of what was asked. '.repeat(10));
     const long = blocks(opening, ...filling, 'A leaf blower is loud.');
     const budget = passageBudget();
-    const shown = Array.from({ length: 10 }, () => snippetOf(long, asked('leaf blower'), budget)?.text ?? '');
+    const shown = Array.from({ length: 10 }, () => snippetOf(long, weighted('leaf blower'), budget)?.text ?? '');
     assert.match(shown[0] ?? '', /A leaf blower is loud/);
     assert.equal(shown.at(-1), opening);
     assert.ok(budget.left > -200_000, `${mostPassageText - budget.left} units were read`);
     const short = blocks(opening, 'A leaf blower is loud.');
-    assert.match(snippetOf(short, asked('leaf blower'), budget)?.text ?? '', /A leaf blower is loud/);
+    assert.match(snippetOf(short, weighted('leaf blower'), budget)?.text ?? '', /A leaf blower is loud/);
   });
 
   it('lets several places answer, each with its best section first', () => {
@@ -165,15 +165,15 @@ describe('the order of answers', () => {
       of: (word) => (word === 'vendor' ? vendor : kiosk),
     });
     const everywhere = counts(500, 500);
-    const plan = planOf(query, queryConcepts(query, noThesaurus), everywhere, () => []).asked;
+    const plan = planOf(query, queryConcepts(query, noThesaurus), everywhere, () => []).weighted;
     const candidates = [
       section(1, 'Carts.', 'A vendor is here.'),
       section(2, 'Carts.', 'A kiosk is here.'),
       section(elsewhere + 1, 'Carts.', 'A vendor is here.'),
       section(elsewhere + 2, 'Carts.', 'A kiosk is here.'),
     ];
-    const here = askedInCode(plan, counts(2, 900), everywhere);
-    const there = askedInCode(plan, counts(900, 2), everywhere);
+    const here = weightedForCode(plan, counts(2, 900), everywhere);
+    const there = weightedForCode(plan, counts(900, 2), everywhere);
     const { rows } = answersOf(plan, [], candidates, undefined, (row) => (row < elsewhere ? here : there));
     assert.deepEqual(new Set(rows.slice(0, 2)), new Set([1, elsewhere + 2]));
   });

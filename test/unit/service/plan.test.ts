@@ -100,7 +100,7 @@ describe('the plan of a search', () => {
   });
 
   it('compares a bounded amount of text, and lists the other sections as the index ranks them', () => {
-    const { asked } = plan('dog', code({ dog: 200 }));
+    const { weighted } = plan('dog', code({ dog: 200 }));
     const long = JSON.stringify([{ text: `dog ${'leash '.repeat(20_000)}` }]);
     const read: number[] = [];
     function* candidates() {
@@ -118,7 +118,7 @@ describe('the plan of a search', () => {
       }
     }
     const hits = Array.from({ length: 100 }, (_, place) => ({ row: place + 1, score: place }));
-    const { rows } = answersOf(asked, hits, candidates());
+    const { rows } = answersOf(weighted, hits, candidates());
     assert.equal(rows.length, 100);
     assert.ok((read.length - 1) * long.length <= mostComparedText, `${read.length} texts`);
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe('the plan of a search', () => {
     const made = plan('does the owner of a dog need a license', code({ dog: 200, owner: 9_000, license: 20_000 }));
     assert.deepEqual(found(made), ['dog', 'owner']);
     assert.deepEqual(
-      made.asked.concepts.map(({ wordings }) => wordings[0]?.words.join(' ')),
+      made.weighted.concepts.map(({ wordings }) => wordings[0]?.words.join(' ')),
       ['owner', 'dog', 'license'],
     );
   });
@@ -167,7 +167,7 @@ describe('the plan of a search', () => {
       });
       assert.deepEqual(asked, [], text);
       assert.deepEqual(
-        made.asked.concepts.map(({ wordings }) => wordings.length),
+        made.weighted.concepts.map(({ wordings }) => wordings.length),
         [1],
         text,
       );
@@ -250,7 +250,7 @@ describe('the plan of a search', () => {
     });
     const mentions = section(1, 'Human Rights Act', ['Cable television']);
     const rowsFor = (text: string, heading: string): readonly number[] =>
-      answersOf(plan(text, frequencies).asked, [], [mentions, section(2, 'Unlawful acts', [heading])]).rows;
+      answersOf(plan(text, frequencies).weighted, [], [mentions, section(2, 'Unlawful acts', [heading])]).rows;
     for (const heading of ['Human Rights', 'Human Rights Act of 1977'])
       for (const text of ['the Human Rights Act', 'human rights act of 1977'])
         assert.deepEqual(rowsFor(text, heading), [2, 1], `${text} under ${heading}`);
@@ -266,14 +266,14 @@ describe('the plan of a search', () => {
   });
 
   it('counts a word of any talk less than a subject that is as rare', () => {
-    const [soon = 0, dog = 0] = plan('soon dog', code({ soon: 10, dog: 10 })).asked.importance;
+    const [soon = 0, dog = 0] = plan('soon dog', code({ soon: 10, dog: 10 })).weighted.importance;
     assert.ok(soon < dog, `${soon} < ${dog}`);
   });
 
   it('prefers a section that calls its subject by several names to one that repeats one name', () => {
     const thesaurus: Thesaurus = (phrase) =>
       phrase === 'car' ? ['vehicle', 'automobile'].map((word) => ({ words: [word], weight: 0.5 })) : [];
-    const { asked } = plan('car', code({ car: 10, vehicle: 10, automobile: 10 }), thesaurus);
+    const { weighted } = plan('car', code({ car: 10, vehicle: 10, automobile: 10 }), thesaurus);
     const candidate = (row: number, text: string) => ({
       row,
       heading: '',
@@ -285,13 +285,13 @@ describe('the plan of a search', () => {
     });
     const repeated = candidate(1, 'vehicle vehicle vehicle vehicle');
     const several = candidate(2, 'vehicle automobile vehicle automobile');
-    assert.deepEqual(answersOf(asked, [], [repeated, several]).rows, [2, 1]);
+    assert.deepEqual(answersOf(weighted, [], [repeated, several]).rows, [2, 1]);
   });
 
   it('counts a concept less the more sections have it, in any wording', () => {
     const frequencies = code({ car: 10, vehicle: 4_000, dog: 10 });
     const thesaurus: Thesaurus = (phrase) => (phrase === 'car' ? [{ words: ['vehicle'], weight: 0.8 }] : []);
-    const [car = 0, dog = 0] = plan('car dog', frequencies, thesaurus).asked.importance;
+    const [car = 0, dog = 0] = plan('car dog', frequencies, thesaurus).weighted.importance;
     assert.ok(car < dog, `${car} < ${dog}`);
   });
 });

@@ -24,7 +24,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 interface Asked {
   readonly text: string;
   readonly jurisdictionId: string | undefined;
-  readonly homeJurisdictionId: string | undefined;
+  readonly preferredJurisdictionId: string | undefined;
   readonly next: string | undefined;
   readonly signal: AbortSignal;
   answer(page: Page<SearchHit>, staleSince?: number): void;
@@ -39,7 +39,7 @@ function service(): { readonly ask: AskSearch; readonly asked: Asked[] } {
       asked.push({
         text: query.text,
         jurisdictionId: query.jurisdictionId,
-        homeJurisdictionId: query.homeJurisdictionId,
+        preferredJurisdictionId: query.preferredJurisdictionId,
         next,
         signal,
         answer: (value, staleSince) =>
@@ -80,7 +80,7 @@ describe('a search as it is typed', () => {
     search.narrow('other');
     await settled();
     assert.deepEqual(
-      asked.map(({ homeJurisdictionId, jurisdictionId }) => [homeJurisdictionId, jurisdictionId]),
+      asked.map(({ preferredJurisdictionId, jurisdictionId }) => [preferredJurisdictionId, jurisdictionId]),
       [
         ['home', undefined],
         [undefined, 'other'],
@@ -98,7 +98,7 @@ describe('a search as it is typed', () => {
     search.prefer('home');
     await settled();
     assert.deepEqual(
-      asked.map(({ homeJurisdictionId }) => homeJurisdictionId),
+      asked.map(({ preferredJurisdictionId }) => preferredJurisdictionId),
       [undefined, 'home'],
     );
   });

@@ -7,7 +7,7 @@ import type { SearchScope } from './search-scope.ts';
 import { within, wordAnywhere } from './text-search.ts';
 
 /** The highest count. Any word in more sections is equally common. */
-const counted = 12_000;
+const mostCounted = 12_000;
 /** How long to cache a count, in milliseconds. Counts affect costs and ranks, not which sections are found. */
 const goodFor = 5 * 60_000;
 
@@ -19,8 +19,8 @@ export function keptFrequencies(): KeptFrequencies {
 }
 
 const counts = (table: string): string => `
-  SELECT asked.place, (SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE words @@ asked.word::tsquery LIMIT ${counted}) found) AS n
-  FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, place)`;
+  SELECT counted.place, (SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE words @@ counted.word::tsquery LIMIT ${mostCounted}) found) AS n
+  FROM unnest($1::text[]) WITH ORDINALITY AS counted (word, place)`;
 const sectionsOf =
   'SELECT coalesce(sum(section_count), 0)::int AS n FROM legal_code.jurisdiction WHERE $1::int[] IS NULL OR row = ANY($1)';
 

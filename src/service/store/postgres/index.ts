@@ -253,9 +253,12 @@ class Postgres implements PostgresStore {
   }
 
   async search(...[scope, request]: Parameters<Store['search']>): ReturnType<Store['search']> {
-    const asked = readQuery(request.text, request.match);
-    refuseTooLong(asked);
-    return this.#servers.read((query) => searchLibrary(query, scope, asked, request, this.#searchResources), true);
+    const searchQuery = readQuery(request.text, request.match);
+    refuseTooLong(searchQuery);
+    return this.#servers.read(
+      (query) => searchLibrary(query, scope, searchQuery, request, this.#searchResources),
+      true,
+    );
   }
 
   contents(...[scope, jurisdictionId, parent, page]: Parameters<Store['contents']>): ReturnType<Store['contents']> {

@@ -25,7 +25,7 @@ const inOrder = 'ORDER BY s.row >> 24, s.code, s.position LIMIT $5';
 /** Returns rows of the sections that a query cites, most likely first. */
 export async function citedRows(
   query: Query,
-  asked: CitationQuery,
+  citation: CitationQuery,
   searchScope: SearchScope,
 ): Promise<readonly number[]> {
   const sections = searchScope.table('section');
@@ -33,27 +33,28 @@ export async function citedRows(
   const hits = new Set<number>();
   const add = (rows: readonly Row[]): void => {
     for (const row of rows)
-      if (hits.size < mostCited && (asked.named === undefined || isNamed(row, asked.named))) hits.add(integer(row.row));
+      if (hits.size < mostCited && (citation.named === undefined || isNamed(row, citation.named)))
+        hits.add(integer(row.row));
   };
-  const keys = asked.keys.map((key) => key.slice(0, longestKey));
+  const keys = citation.keys.map((key) => key.slice(0, longestKey));
   const byKey = `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${inReach} AND s.number_key = $4 ${inOrder}`;
   const byAlias = `SELECT ${cited} FROM ${searchScope.table('alias')} a JOIN ${sections} s ON s.row = a.section ${withNames}
     WHERE ${inReach} AND a.key = $4 AND a.section BETWEEN $1 AND $2 ${inOrder}`;
   const exact =
-    asked.whole === undefined ? [] : await query(byAlias, [...bounds, citationKey(asked.whole), mostWithNumber]);
+    citation.whole === undefined ? [] : await query(byAlias, [...bounds, citationKey(citation.whole), mostWithNumber]);
   for (const row of exact) hits.add(integer(row.row));
   const found = await Promise.all([
     ...keys.map((key) => query(byKey, [...bounds, key, mostWithNumber])),
     ...keys.map((key) => query(byAlias, [...bounds, key, mostWithNumber])),
-    begunRows(query, asked, searchScope),
+    begunRows(query, citation, searchScope),
   ]);
   for (const rows of found) add(rows);
   return [...hits];
 }
 
-async function begunRows(query: Query, asked: CitationQuery, searchScope: SearchScope): Promise<Row[]> {
-  if (asked.prefix === undefined) return [];
-  const prefix = asked.prefix.slice(0, longestKey);
+async function begunRows(query: Query, citation: CitationQuery, searchScope: SearchScope): Promise<Row[]> {
+  if (citation.prefix === undefined) return [];
+  const prefix = citation.prefix.slice(0, longestKey);
   const begun = `SELECT ${cited} FROM ${searchScope.table('section')} s ${withNames} WHERE s.number_key >= $1 AND s.number_key < $2 AND`;
   const rows = await query(
     searchScope.jurisdiction === undefined

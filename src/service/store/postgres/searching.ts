@@ -5,19 +5,27 @@ import {
   asRanked,
   type Compared,
   candidateRows,
-  comparedAtHome,
-  hitsWanted,
+  comparedInPreferred,
+  hitsToRead,
   keysetOf,
 } from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker } from '../../search/hit.ts';
-import { citedAsTypedFirst, homeFirst, inForceFirst } from '../../search/order.ts';
+import { citedAsTypedFirst, inForceFirst, preferredFirst } from '../../search/order.ts';
 import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import type { SearchQuery } from '../../search/query.ts';
-import { type Finds, type Keyset, type Ranked, rank, type WordHit } from '../../search/rank.ts';
-import type { Asked } from '../../search/score.ts';
-import { askedInCode, frequenciesAtHome } from '../../search/weights.ts';
+import {
+  type Answers,
+  type FoundRows,
+  type Keyset,
+  type NeededOthers,
+  type Ranked,
+  rank,
+  type WordHit,
+} from '../../search/rank.ts';
+import type { WeightedQuery } from '../../search/score.ts';
+import { type Frequencies, frequenciesInPlace, weightedForCode } from '../../search/weights.ts';
 import { integer, optionalInteger, optionalText, text } from '../columns.ts';
 import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
@@ -36,53 +44,90 @@ export interface SearchResources {
   readonly frequencies: KeptFrequencies;
 }
 
+/** The draft's jurisdiction, if others are searched too. */
+interface Preferred {
+  readonly searchScope: SearchScope;
+  /** A word that is rare there may be common elsewhere. */
+  readonly plan: Plan;
+}
+
+/** One search: what is searched for, and where. */
+interface Search {
+  readonly query: Query;
+  readonly request: SearchRequest;
+  readonly searchQuery: SearchQuery;
+  readonly searchScope: SearchScope;
+  readonly plan: Plan;
+  readonly preferred: Preferred | undefined;
+  /** Weights the query for a jurisdiction. */
+  readonly weightedFor: (jurisdiction: number) => Promise<WeightedQuery>;
+}
+
 /** Call within a snapshot of the library. Throws SearchTooCostly. */
 export async function searchLibrary(
   query: Query,
   scope: Scope,
-  asked: SearchQuery,
+  searchQuery: SearchQuery,
   request: SearchRequest,
-  { thesaurus, frequencies }: SearchResources,
+  resources: SearchResources,
 ): Promise<SearchPage> {
-  if (asked.terms.length === 0 && asked.citation === undefined) return { entries: [] };
-  const searchScope = await searchScopeOf(query, scope, request.jurisdictionId);
-  if (searchScope === undefined) return { entries: [] };
-  const concepts = queryConcepts(asked, thesaurus);
-  const known = await frequenciesOf(query, wordsOf(concepts), searchScope, frequencies);
-  const alike = await alikeOf(query, concepts, (word) => known.of(word) === 0);
-  const similar = await frequenciesOf(query, [...alike.values()].flat(), searchScope, frequencies);
-  const both = { sections: known.sections, of: (word: string) => known.of(word) || similar.of(word) };
-  const alikeTo = (word: string): readonly string[] => alike.get(word) ?? [];
-  const anywhere = planOf(asked, concepts, both, alikeTo, mostRanked);
-  const home = await homeOf(query, scope, request, async (at) => {
-    const own = await frequenciesOf(query, wordsOf(concepts), at, frequencies);
-    return planOf(asked, concepts, frequenciesAtHome(own, both), alikeTo, mostRanked);
-  });
-  const plan: Plan = { clause: anywhere.clause, asked: home?.plan.asked ?? anywhere.asked };
-  const { places, weak } = await rankedBy(query, asked, plan, searchScope, request, home, async (place) =>
-    home !== undefined || searchScope.jurisdiction !== undefined
-      ? plan.asked
-      : askedInCode(
-          plan.asked,
-          await frequenciesOf(query, wordsOf(plan.asked.concepts), scopeOfOne(place), frequencies),
-          both,
-        ),
-  );
+  const search = await prepare(query, scope, searchQuery, request, resources);
+  if (search === undefined) return { entries: [] };
+  const { places, weak } = await ranked(search);
   const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
   const rows = await sectionsAt(
     query,
-    searchScope,
+    search.searchScope,
     shown.map(([, , row]) => row),
   );
-  const hitOf = hitMaker(asked, request, plan.asked);
+  const hitOf = hitMaker(searchQuery, request, search.plan.weighted);
   const entries = shown.flatMap(([stage, , place]) => {
     const row = rows.get(place);
     return row === undefined ? [] : [hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage)];
   });
   return {
-    entries: inForceFirst(citedAsTypedFirst(entries, asked.citation?.whole), localDay(new Date())),
+    entries: inForceFirst(citedAsTypedFirst(entries, searchQuery.citation?.whole), localDay(new Date())),
     ...next,
     ...(weak ? { weak } : {}),
+  };
+}
+
+/** Plans a search; undefined if there is nothing to search for, or nowhere to search. */
+async function prepare(
+  query: Query,
+  scope: Scope,
+  searchQuery: SearchQuery,
+  request: SearchRequest,
+  { thesaurus, frequencies }: SearchResources,
+): Promise<Search | undefined> {
+  if (searchQuery.terms.length === 0 && searchQuery.citation === undefined) return undefined;
+  const searchScope = await searchScopeOf(query, scope, request.jurisdictionId);
+  if (searchScope === undefined) return undefined;
+  const concepts = queryConcepts(searchQuery, thesaurus);
+  const known = await frequenciesOf(query, wordsOf(concepts), searchScope, frequencies);
+  const alike = await alikeOf(query, concepts, (word) => known.of(word) === 0);
+  const similar = await frequenciesOf(query, [...alike.values()].flat(), searchScope, frequencies);
+  const everywhere = { sections: known.sections, of: (word: string) => known.of(word) || similar.of(word) };
+  const plannedBy = (counts: Frequencies): Plan =>
+    planOf(searchQuery, concepts, counts, (word) => alike.get(word) ?? [], mostRanked);
+  const { clause, weighted } = plannedBy(everywhere);
+  const preferred = await preferredOf(query, scope, request, async (at) =>
+    plannedBy(frequenciesInPlace(await frequenciesOf(query, wordsOf(concepts), at, frequencies), everywhere)),
+  );
+  const plan = { clause, weighted: preferred?.plan.weighted ?? weighted };
+  return {
+    query,
+    request,
+    searchQuery,
+    searchScope,
+    plan,
+    preferred,
+    async weightedFor(jurisdiction) {
+      if (preferred !== undefined || searchScope.jurisdiction !== undefined) return plan.weighted;
+      const words = wordsOf(plan.weighted.concepts);
+      const own = await frequenciesOf(query, words, scopeOfOne(jurisdiction), frequencies);
+      return weightedForCode(plan.weighted, own, everywhere);
+    },
   };
 }
 
@@ -92,137 +137,115 @@ async function alikeOf(
   concepts: readonly Concept[],
   isMissing: (word: string) => boolean,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const asked = concepts.flatMap(({ wordings: [typed], prefix }) => {
-    const [word, more] = typed?.words ?? [];
-    return word === undefined || more !== undefined || (prefix === undefined && !isMissing(word))
+  const typedWords = concepts.flatMap(({ wordings: [typed], prefix }) => {
+    const [word, next] = typed?.words ?? [];
+    return word === undefined || next !== undefined || (prefix === undefined && !isMissing(word))
       ? []
       : [{ word, prefix: prefix !== undefined }];
   });
   return new Map(
-    await Promise.all(asked.map(async ({ word, prefix }) => [word, await wordsAlike(query, word, prefix)] as const)),
+    await Promise.all(
+      typedWords.map(async ({ word, prefix }) => [word, await wordsAlike(query, word, prefix)] as const),
+    ),
   );
 }
 
-interface Home {
-  readonly searchScope: SearchScope;
-  readonly plan: Plan;
-}
-
-/**
- * The draft's jurisdiction, when others are searched too.
- *
- * @param plan what to look for there: its rare words may be common elsewhere
- */
-async function homeOf(
+/** @param plan plans the search in the jurisdiction, where its rare words may be common elsewhere */
+async function preferredOf(
   query: Query,
   scope: Scope,
-  { jurisdictionId, homeJurisdictionId }: SearchRequest,
+  { jurisdictionId, preferredJurisdictionId }: SearchRequest,
   plan: (searchScope: SearchScope) => Promise<Plan>,
-): Promise<Home | undefined> {
-  if (jurisdictionId !== undefined || homeJurisdictionId === undefined) return undefined;
-  const searchScope = await searchScopeOf(query, scope, homeJurisdictionId);
+): Promise<Preferred | undefined> {
+  if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
+  const searchScope = await searchScopeOf(query, scope, preferredJurisdictionId);
   return searchScope === undefined ? undefined : { searchScope, plan: await plan(searchScope) };
 }
 
-async function rankedBy(
-  query: Query,
-  asked: SearchQuery,
-  plan: Plan,
-  searchScope: SearchScope,
-  request: SearchRequest,
-  home: Home | undefined,
-  askedIn: (jurisdiction: number) => Promise<Asked>,
-): Promise<Ranked> {
-  const fields: Fields = request.withoutText === true ? 'headings' : 'all';
-  const rarity = new Map(plan.asked.wordings.flat().map(({ key, importance }) => [key, importance] as const));
-  const findBy = async (
-    clause: Clause | undefined,
-    within: SearchScope,
-    limit: number,
-    after?: Keyset,
-  ): Promise<readonly WordHit[]> =>
-    clause === undefined
-      ? []
-      : await wordRows(
-          query,
-          { expression: tsQuery(clause, fields), ranking: rankedWordings(clause, fields, rarity) },
-          within,
-          limit,
-          after,
-        );
-  const find = async (limit: number, after?: Keyset): Promise<readonly WordHit[]> =>
-    await findBy(plan.clause, searchScope, limit, after);
-  // Asked together: what is cited or headed is mostly little, and then the words are wanted too.
-  const [citedAnywhere, headedAnywhere, hits, atHome] = await Promise.all([
-    asked.citation === undefined ? [] : citedRows(query, asked.citation, searchScope),
-    headedRows(query, asked.headingKey, searchScope),
-    find(hitsWanted(request)),
-    home === undefined ? [] : findBy(home.plan.clause, home.searchScope, comparedAtHome),
+async function ranked(search: Search): Promise<Ranked> {
+  const { query, request, searchQuery, searchScope, plan, preferred } = search;
+  // Query in parallel: hits by citation or heading rarely fill a page, so the hits by words are usually needed too.
+  const [cited, headed, hits, inPreferred] = await Promise.all([
+    searchQuery.citation === undefined ? [] : citedRows(query, searchQuery.citation, searchScope),
+    headedRows(query, searchQuery.headingKey, searchScope),
+    byWords(search, plan.clause, searchScope, hitsToRead(request)),
+    preferred === undefined ? [] : byWords(search, preferred.plan.clause, preferred.searchScope, comparedInPreferred),
   ]);
-  const cited = homeFirst(citedAnywhere, home?.searchScope.rows);
-  const headed = homeFirst(headedAnywhere, home?.searchScope.rows);
-  /** The next hits of the index; of those for a quoted phrase, the ones that have it as typed. */
-  const othersAfter = async ({
-    limit,
-    after: first,
-  }: {
-    readonly limit: number;
-    readonly after: Keyset;
-  }): Promise<readonly WordHit[]> => {
-    const { exactly } = plan.asked;
-    if (exactly.length === 0) return await find(limit, first);
-    const kept: WordHit[] = [];
-    let after = first;
-    for (let read = 0; kept.length < limit && read < readForPhrases; ) {
-      const more = await find(compared, after);
-      const candidates = await candidatesAt(
-        query,
-        searchScope,
-        more.map(({ row }) => row),
-        request,
-      );
-      const having = new Set(candidates.filter((each) => hasExactly(exactly, each)).map(({ row }) => row));
-      kept.push(...more.filter(({ row }) => having.has(row)));
-      const last = more[compared - 1];
-      if (last === undefined) break;
-      after = keysetOf(last);
-      read += more.length;
-    }
-    return kept.slice(0, limit);
+  let found: FoundRows = {
+    cited: preferredFirst(cited, preferred?.searchScope.rows),
+    headed: preferredFirst(headed, preferred?.searchScope.rows),
   };
-  let finds: Finds = { cited, headed };
   for (;;) {
-    const ranked = rank(request, finds);
-    if ('places' in ranked) return ranked;
-    if (ranked.find === 'answers') {
-      const asIs = plan.asked.citesOnly && cited.length > 0;
-      const rows = candidateRows(hits, atHome);
-      const asWeighted = asIs ? new Map<number, Asked>() : await askedEach(rows, askedIn);
-      const answers = asIs
-        ? asRanked(hits)
-        : answersOf(
-            plan.asked,
-            hits,
-            await candidatesAt(query, searchScope, rows, request),
-            home?.searchScope.rows,
-            (row) => asWeighted.get(jurisdictionOf(row)) ?? plan.asked,
-          );
-      finds = { ...finds, answers };
-    } else finds = { ...finds, others: await othersAfter(ranked) };
+    const next = rank(request, found);
+    if ('places' in next) return next;
+    found =
+      next.find === 'answers'
+        ? { ...found, answers: await answers(search, hits, inPreferred, found.cited.length > 0) }
+        : { ...found, others: await othersAfter(search, next) };
   }
+}
+
+async function byWords(
+  { query, request, plan }: Search,
+  clause: Clause | undefined,
+  within: SearchScope,
+  limit: number,
+  after?: Keyset,
+): Promise<readonly WordHit[]> {
+  if (clause === undefined) return [];
+  const fields: Fields = request.withoutText === true ? 'headings' : 'all';
+  const rarity = new Map(plan.weighted.wordings.flat().map(({ key, importance }) => [key, importance] as const));
+  const words = { expression: tsQuery(clause, fields), ranking: rankedWordings(clause, fields, rarity) };
+  return await wordRows(query, words, within, limit, after);
+}
+
+/** Compares the index's first hits by text. If the query only cites a section that was found, keeps them as they are. */
+async function answers(
+  { query, request, searchScope, plan, preferred, weightedFor }: Search,
+  hits: readonly WordHit[],
+  inPreferred: readonly WordHit[],
+  isFound: boolean,
+): Promise<Answers> {
+  if (plan.weighted.citesOnly && isFound) return asRanked(hits);
+  const rows = candidateRows(hits, inPreferred);
+  const byPlace = await weightedByPlace(rows, weightedFor);
+  const candidates = await candidatesAt(query, searchScope, rows, request);
+  const weightedAt = (row: number): WeightedQuery => byPlace.get(jurisdictionOf(row)) ?? plan.weighted;
+  return answersOf(plan.weighted, hits, candidates, preferred?.searchScope.rows, weightedAt);
 }
 
 /** Maximum number of places whose word frequencies are read. Each costs a query. */
 const mostPlaces = 12;
 
 /** Weights the query for the places of the sections, the most likely first. One place needs no weights of its own. */
-async function askedEach(
+async function weightedByPlace(
   rows: readonly number[],
-  askedIn: (jurisdiction: number) => Promise<Asked>,
-): Promise<ReadonlyMap<number, Asked>> {
+  weightedFor: Search['weightedFor'],
+): Promise<ReadonlyMap<number, WeightedQuery>> {
   const places = [...new Set(rows.map(jurisdictionOf))].slice(0, mostPlaces);
   if (places.length < 2) return new Map();
-  return new Map(await Promise.all(places.map(async (place) => [place, await askedIn(place)] as const)));
+  return new Map(await Promise.all(places.map(async (place) => [place, await weightedFor(place)] as const)));
+}
+
+/** Returns further index hits. For a quoted phrase, returns only exact matches. */
+async function othersAfter(search: Search, { limit, after: first }: NeededOthers): Promise<readonly WordHit[]> {
+  const { query, request, searchScope, plan } = search;
+  const { exactly } = plan.weighted;
+  if (exactly.length === 0) return await byWords(search, plan.clause, searchScope, limit, first);
+  const kept: WordHit[] = [];
+  let after = first;
+  for (let read = 0; kept.length < limit && read < readForPhrases; ) {
+    const hits = await byWords(search, plan.clause, searchScope, compared, after);
+    const rows = hits.map(({ row }) => row);
+    const candidates = await candidatesAt(query, searchScope, rows, request);
+    const matching = new Set(candidates.filter((each) => hasExactly(exactly, each)).map(({ row }) => row));
+    kept.push(...hits.filter(({ row }) => matching.has(row)));
+    const last = hits[compared - 1];
+    if (last === undefined) break;
+    after = keysetOf(last);
+    read += hits.length;
+  }
+  return kept.slice(0, limit);
 }
 
 /**

@@ -22,7 +22,7 @@ const mostMarks = 64;
  */
 const weights = '{0.3, 0.3, 0.4, 1.0}';
 
-export interface WordsAsked {
+export interface WordQuery {
   /** A tsquery that selects the sections. */
   readonly expression: string;
   /** The wordings that determine the rank. */
@@ -37,7 +37,7 @@ const byWords = (table: string): string => `
        AND ($6::int[] IS NULL OR (row >> 24) = ANY($6)) LIMIT ${ranked})
   ), scored AS (
     SELECT row, -(
-      SELECT sum(asked.weight * ts_rank('${weights}', words, asked.wording, 1)) FROM unnest($2::tsquery[], $7::float8[]) AS asked (wording, weight)
+      SELECT sum(ranked.weight * ts_rank('${weights}', words, ranked.wording, 1)) FROM unnest($2::tsquery[], $7::float8[]) AS ranked (wording, weight)
     ) AS score FROM found
   )
   SELECT row, score FROM scored WHERE $3::float8 IS NULL OR (score, row) > ($3, $4::bigint) ORDER BY score, row LIMIT $5`;
@@ -45,7 +45,7 @@ const byWords = (table: string): string => `
 /** Returns the first `limit` sections, starting after the given score and row. */
 export async function wordRows(
   query: Query,
-  asked: WordsAsked,
+  wordQuery: WordQuery,
   searchScope: SearchScope,
   limit: number,
   after?: Keyset,
@@ -53,13 +53,13 @@ export async function wordRows(
   const { only } = searchScope;
   const marked = only !== undefined && only.length <= mostMarks;
   const rows = await query(byWords(searchScope.table('section_words')), [
-    marked ? within(only, asked.expression) : asked.expression,
-    asked.ranking.map(({ expression }) => expression),
+    marked ? within(only, wordQuery.expression) : wordQuery.expression,
+    wordQuery.ranking.map(({ expression }) => expression),
     after?.[0] ?? null,
     after?.[1] ?? null,
     limit,
     marked ? null : (only ?? null),
-    asked.ranking.map(({ weight }) => weight),
+    wordQuery.ranking.map(({ weight }) => weight),
   ]);
   return rows.map((row) => ({ row: integer(row.row), score: Number(row.score) }));
 }

@@ -18,14 +18,14 @@ import { markSuspect } from './damage.ts';
 import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
 import { type EditionReader, editionReader } from './editions.ts';
 import { libraryError } from './faults.ts';
-import { remakeIndexes } from './indexing.ts';
+import { rebuildIndexes } from './indexing.ts';
 import { type NumberReader, numberReader } from './numbers.ts';
 import { type OpenOptions, openLibrary } from './open.ts';
 import { openPublication } from './publication.ts';
 import { readingStatements } from './reading-statements.ts';
 import { removeJurisdiction } from './removal.ts';
 import { type Seals, sealsOf } from './seals.ts';
-import { type LibrarySearch, librarySearch } from './searching.ts';
+import { LibrarySearch } from './searching.ts';
 import { type SectionReader, sectionReader } from './sections.ts';
 import type { SqliteStore } from './sqlite-store.ts';
 import { beginTransaction } from './transaction.ts';
@@ -39,18 +39,18 @@ export type { SqliteStore } from './sqlite-store.ts';
  */
 export function openSqliteStore(file: string, options: OpenOptions = {}): SqliteStore {
   // Writing uses a second connection, so even a temporary library needs a file.
-  const passing = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'legal-code-')) : undefined;
-  const path = passing === undefined ? file : join(passing, 'library.db');
+  const temporaryFolder = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'legal-code-')) : undefined;
+  const path = temporaryFolder === undefined ? file : join(temporaryFolder, 'library.db');
   try {
-    return new Sqlite(path, options, passing);
+    return new Sqlite(path, options, temporaryFolder);
   } catch (error) {
-    if (passing !== undefined) rmSync(passing, { recursive: true, force: true });
+    if (temporaryFolder !== undefined) rmSync(temporaryFolder, { recursive: true, force: true });
     throw libraryError(error, path);
   }
 }
 
 /** How long to cache the file's revision, in milliseconds. */
-const askAgainAfter = 5;
+const revisionMaxAgeMs = 5;
 
 function misdirected(): LibraryError {
   return new LibraryError('corrupted', 'The library is damaged: an index points to the wrong record.');
@@ -62,7 +62,7 @@ class Sqlite implements SqliteStore {
   /** A statement blocks this thread until it ends. */
   readonly searchesAtOnce = 1;
   readonly #file: string;
-  readonly #passing: string | undefined;
+  readonly #temporaryFolder: string | undefined;
   readonly #database: DatabaseSync;
   readonly #seals: Seals;
   readonly #directory: DirectoryReader;
@@ -75,27 +75,27 @@ class Sqlite implements SqliteStore {
   readonly #sql: ReturnType<typeof readingStatements>;
   readonly #writing = new Set<PublicationWriter>();
   #dataVersion = -1;
-  #askedAt = Number.NEGATIVE_INFINITY;
+  #revisionReadAt = Number.NEGATIVE_INFINITY;
   #revision = 0;
 
-  constructor(file: string, options: OpenOptions, passing: string | undefined) {
+  constructor(file: string, options: OpenOptions, temporaryFolder: string | undefined) {
     this.#file = file;
-    this.#passing = passing;
+    this.#temporaryFolder = temporaryFolder;
     const { database, created, immutable } = openLibrary(file, options);
     this.immutable = immutable;
-    if (options.readOnly !== true && !immutable) remakeIndexes(file, options.onIndexing ?? (() => undefined));
+    if (options.readOnly !== true && !immutable) rebuildIndexes(file, options.onIndexing ?? (() => undefined));
     this.#database = database;
     this.created = created;
     this.#seals = sealsOf(database);
     this.#directory = directoryReader(database, this.#seals, options.corrections ?? noCorrections);
     this.#sections = sectionReader(database, this.#directory, this.#seals);
-    this.#search = librarySearch(
+    this.#search = new LibrarySearch({
       database,
-      this.#directory,
-      this.#sections,
-      this.#seals,
-      options.thesaurus ?? noThesaurus,
-    );
+      directory: this.#directory,
+      sections: this.#sections,
+      seals: this.#seals,
+      thesaurus: options.thesaurus ?? noThesaurus,
+    });
     this.#contents = contentsReader(database, this.#directory, this.#seals);
     this.#sql = readingStatements(database);
     this.#editions = editionReader(this.#sql, this.#directory, this.#sections);
@@ -105,7 +105,7 @@ class Sqlite implements SqliteStore {
 
   revision(): number {
     // Querying the file takes longer than sending a cached answer. So changes by other processes appear after this delay.
-    if (performance.now() - this.#askedAt < askAgainAfter) return this.#revision;
+    if (performance.now() - this.#revisionReadAt < revisionMaxAgeMs) return this.#revision;
     try {
       return this.#exactRevision();
     } catch (error) {
@@ -115,7 +115,7 @@ class Sqlite implements SqliteStore {
 
   #exactRevision(): number {
     const current = integer(this.#sql.dataVersion.get()?.data_version);
-    this.#askedAt = performance.now();
+    this.#revisionReadAt = performance.now();
     if (current !== this.#dataVersion) {
       this.#dataVersion = current;
       this.#revision += 1;
@@ -329,13 +329,13 @@ class Sqlite implements SqliteStore {
 
   /** Makes this store's own changes visible at once. */
   #wrote(): void {
-    this.#askedAt = Number.NEGATIVE_INFINITY;
+    this.#revisionReadAt = Number.NEGATIVE_INFINITY;
   }
 
   async close(): Promise<void> {
     for (const writer of this.#writing) await writer.rollback();
     if (this.#database.isOpen) this.#database.close();
-    if (this.#passing !== undefined) rmSync(this.#passing, { recursive: true, force: true });
+    if (this.#temporaryFolder !== undefined) rmSync(this.#temporaryFolder, { recursive: true, force: true });
   }
 
   /** Converts read errors to LibraryError. Returns internal errors unchanged. */

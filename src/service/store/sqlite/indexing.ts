@@ -81,7 +81,7 @@ export function indexWriter(database: DatabaseSync, jurisdiction: number): Index
  * index completely or not at all. If another program is writing or the write fails, keeps the old index until the library is opened
  * again.
  */
-export function remakeIndexes(file: string, onProgress: (share: number) => void): void {
+export function rebuildIndexes(file: string, onProgress: (share: number) => void): void {
   const database = new DatabaseSync(file, { timeout: 250 });
   try {
     const old = database

@@ -19,12 +19,12 @@ export interface NumberReader {
 interface Place {
   readonly row: number;
   readonly codes: ReadonlyMap<number, string>;
-  asked: number;
+  lookups: number;
   numbers?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Lookups per jurisdiction before reading all numbers becomes faster. */
-const askedAlone = 50;
+const lookupsBeforeReadingAll = 50;
 
 /**
  * Creates a NumberReader. Finding an existing section reads one row. If a number is missing, all numbers of the jurisdiction are
@@ -47,7 +47,7 @@ export function numberReader(
     const rows = codesOf.all(jurisdictionId);
     for (const row of rows) seals.check('code', row);
     const codes = new Map(rows.map((row) => [integer(row.row), text(row.name)]));
-    const place = { row: integer(rows[0]?.jurisdiction ?? 0), codes, asked: 0 };
+    const place = { row: integer(rows[0]?.jurisdiction ?? 0), codes, lookups: 0 };
     places.set(jurisdictionId, place);
     return place;
   };
@@ -84,8 +84,8 @@ export function numberReader(
       if (known !== undefined) return isAmong(known, key, code);
       return snapshot(() => {
         const place = places.get(jurisdictionId) ?? placeOf(jurisdictionId);
-        place.asked += 1;
-        if (place.asked <= askedAlone && isThere(place, key, code)) return true;
+        place.lookups += 1;
+        if (place.lookups <= lookupsBeforeReadingAll && isThere(place, key, code)) return true;
         place.numbers = numbersOf(place);
         return isAmong(place.numbers, key, code);
       });

@@ -4,11 +4,11 @@ import type { DatabaseSync } from 'node:sqlite';
 const sectionById =
   'SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.id = ?';
 
-const sectionsByNumber = `WITH asked AS (SELECT value AS key FROM json_each(?2)), place AS (SELECT row FROM jurisdiction WHERE id = ?1),
+const sectionsByNumber = `WITH requested AS (SELECT value AS key FROM json_each(?2)), place AS (SELECT row FROM jurisdiction WHERE id = ?1),
   found AS (
-    SELECT s.row FROM place CROSS JOIN asked CROSS JOIN main.section s INDEXED BY section_number_within
-      ON s.jurisdiction = place.row AND s.number_key = asked.key
-    UNION SELECT s.row FROM place CROSS JOIN asked CROSS JOIN alias a ON a.key = asked.key
+    SELECT s.row FROM place CROSS JOIN requested CROSS JOIN main.section s INDEXED BY section_number_within
+      ON s.jurisdiction = place.row AND s.number_key = requested.key
+    UNION SELECT s.row FROM place CROSS JOIN requested CROSS JOIN alias a ON a.key = requested.key
       CROSS JOIN main.section s ON s.row = a.section AND s.jurisdiction = place.row)
   SELECT s.*, b.text, b.notes, b.aliases FROM found JOIN section s USING (row) JOIN section_body b USING (row)
   ORDER BY s.code, s.position`;

@@ -1,5 +1,5 @@
 /** Searches a library file. Finds sections by words, ranked by bm25, and by citation and heading. */
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { localDay } from '../../../contract/legal-dates.ts';
 import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
 import {
@@ -7,8 +7,8 @@ import {
   asRanked,
   type Compared,
   candidateRows,
-  comparedAtHome,
-  hitsWanted,
+  comparedInPreferred,
+  hitsToRead,
   withinBudget,
 } from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
@@ -16,12 +16,20 @@ import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker } from '../../search/hit.ts';
-import { citedAsTypedFirst, homeFirst, inForceFirst, type RowRange } from '../../search/order.ts';
+import { citedAsTypedFirst, inForceFirst, preferredFirst, type RowRange } from '../../search/order.ts';
 import { type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import { readQuery, type SearchQuery } from '../../search/query.ts';
-import { type Finds, type Keyset, type Ranked, rank, type WordHit } from '../../search/rank.ts';
-import type { Asked } from '../../search/score.ts';
-import { askedInCode, type Frequencies, frequenciesAtHome } from '../../search/weights.ts';
+import {
+  type Answers,
+  type FoundRows,
+  type Keyset,
+  type NeededOthers,
+  type Ranked,
+  rank,
+  type WordHit,
+} from '../../search/rank.ts';
+import type { WeightedQuery } from '../../search/score.ts';
+import { type Frequencies, frequenciesInPlace, weightedForCode } from '../../search/weights.ts';
 import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
 import type { Scope, SearchPage, SearchRequest } from '../store.ts';
@@ -39,194 +47,230 @@ import { type HitOrder, wordHits } from './word-hits.ts';
 
 const orderOf = ({ match }: SearchRequest): HitOrder => (match === 'phrase' ? 'asStored' : 'best');
 
-interface Home {
+/** The draft's jurisdiction, if others are searched too. */
+interface Preferred {
   readonly searchScope: SearchScope;
   readonly rows: RowRange;
+  /** A word that is rare there may be common elsewhere. */
   readonly plan: Plan;
 }
 
-export interface LibrarySearch {
-  search(scope: Scope, request: SearchRequest): SearchPage;
-  /** Clears caches after the library has changed, because indexes may have been added or removed. */
-  forget(): void;
+/** One search: what is searched for, and where. */
+interface Search {
+  readonly request: SearchRequest;
+  readonly query: SearchQuery;
+  readonly searchScope: SearchScope;
+  readonly plan: Plan;
+  readonly preferred: Preferred | undefined;
+  /** Weights the query for the code of a section's row; undefined if it has the same weights everywhere. */
+  readonly weightedAt: ((row: number) => WeightedQuery) | undefined;
 }
 
-export function librarySearch(
-  database: DatabaseSync,
-  directory: DirectoryReader,
-  sections: SectionReader,
-  seals: Seals,
-  thesaurus: Thesaurus,
-): LibrarySearch {
-  const sectionByRow = database.prepare(
-    `SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
-  );
-  const candidateByRow = database.prepare(
-    `SELECT s.heading, s.jurisdiction, s.container, s.status, s.effective_from, s.validity, s.seen_through, b.text,
-       (SELECT count(*) FROM related r WHERE r.section = s.row AND r.relation = 'referenced_by') AS cited_by
-     FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
-  );
-  const jurisdictionRows = database.prepare('SELECT row, id, shard FROM jurisdiction');
-  const citations = citationHits(database, directory);
-  const headings = headingHits(database);
-  const words = wordHits(database);
-  const alike = alikeWords(database);
-  const frequencies = frequencyReader(database);
+/** The parts of a library file that a search reads. */
+interface LibraryParts {
+  readonly database: DatabaseSync;
+  readonly directory: DirectoryReader;
+  readonly sections: SectionReader;
+  readonly seals: Seals;
+  readonly thesaurus: Thesaurus;
+}
 
-  const rankedBy = (
-    plan: Plan,
+export class LibrarySearch {
+  readonly #directory: DirectoryReader;
+  readonly #sections: SectionReader;
+  readonly #seals: Seals;
+  readonly #thesaurus: Thesaurus;
+  readonly #sectionByRow: StatementSync;
+  readonly #candidateByRow: StatementSync;
+  readonly #jurisdictionRows: StatementSync;
+  readonly #citations: ReturnType<typeof citationHits>;
+  readonly #headings: ReturnType<typeof headingHits>;
+  readonly #words: ReturnType<typeof wordHits>;
+  readonly #alike: ReturnType<typeof alikeWords>;
+  readonly #frequencies: ReturnType<typeof frequencyReader>;
+
+  constructor({ database, directory, sections, seals, thesaurus }: LibraryParts) {
+    this.#directory = directory;
+    this.#sections = sections;
+    this.#seals = seals;
+    this.#thesaurus = thesaurus;
+    this.#sectionByRow = database.prepare(
+      `SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
+    );
+    this.#candidateByRow = database.prepare(
+      `SELECT s.heading, s.jurisdiction, s.container, s.status, s.effective_from, s.validity, s.seen_through, b.text,
+         (SELECT count(*) FROM related r WHERE r.section = s.row AND r.relation = 'referenced_by') AS cited_by
+       FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
+    );
+    this.#jurisdictionRows = database.prepare('SELECT row, id, shard FROM jurisdiction');
+    this.#citations = citationHits(database, directory);
+    this.#headings = headingHits(database);
+    this.#words = wordHits(database);
+    this.#alike = alikeWords(database);
+    this.#frequencies = frequencyReader(database);
+  }
+
+  search(scope: Scope, request: SearchRequest): SearchPage {
+    const search = this.#prepare(scope, request);
+    if (search === undefined) return { entries: [] };
+    const { query, plan } = search;
+    const { places, weak } = this.#ranked(search);
+    const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
+    const hitOf = hitMaker(query, request, plan.weighted);
+    const entries: WireSearchHit[] = [];
+    for (const [stage, , place] of shown) {
+      const row = this.#sectionByRow.get(place);
+      if (row === undefined) continue;
+      entries.push(hitOf({ summary: this.#sections.summary(row), text: () => this.#textIn(row) }, stage));
+    }
+    return {
+      entries: inForceFirst(citedAsTypedFirst(entries, query.citation?.whole), localDay(new Date())),
+      ...next,
+      ...(weak ? { weak } : {}),
+    };
+  }
+
+  /** Clears caches after the library has changed, because indexes may have been added or removed. */
+  forget(): void {
+    this.#words.forget();
+    this.#frequencies.forget();
+  }
+
+  /** Plans a search; undefined if there is nothing to search for, or nowhere to search. Throws SearchTooCostly. */
+  #prepare(scope: Scope, request: SearchRequest): Search | undefined {
+    const query = readQuery(request.text, request.match);
+    refuseTooLong(query);
+    if (query.terms.length === 0 && query.citation === undefined) return undefined;
+    const searchScope = searchScopeOf(scope, request.jurisdictionId, this.#directory, () =>
+      this.#jurisdictionRows.all(),
+    );
+    if (searchScope === undefined) return undefined;
+    const concepts = queryConcepts(query, this.#thesaurus);
+    const everywhere = this.#frequencies.read(wordsOf(concepts), searchScope.shards);
+    const { clause, weighted } = planOf(query, concepts, everywhere, this.#alike);
+    const preferred = this.#preferred(scope, request, query, concepts, everywhere);
+    return {
+      request,
+      query,
+      searchScope,
+      plan: { clause, weighted: preferred?.plan.weighted ?? weighted },
+      preferred,
+      weightedAt:
+        preferred === undefined && searchScope.shards.length > 1
+          ? this.#weightedByIndex(weighted, everywhere)
+          : undefined,
+    };
+  }
+
+  #preferred(
+    scope: Scope,
+    { jurisdictionId, preferredJurisdictionId }: SearchRequest,
     query: SearchQuery,
-    searchScope: SearchScope,
-    request: SearchRequest,
-    home: Home | undefined,
-    askedAt: ((row: number) => Asked) | undefined,
-  ): Ranked => {
-    const columns = request.withoutText === true ? 'heading context' : undefined;
-    const expression = plan.clause === undefined ? undefined : ftsQuery(plan.clause, columns);
-    let finds: Finds = {
-      cited: query.citation === undefined ? [] : homeFirst(citations.find(query.citation, searchScope), home?.rows),
-      headed: homeFirst(headings.find(query.headingKey, searchScope), home?.rows),
+    concepts: readonly Concept[],
+    everywhere: Frequencies,
+  ): Preferred | undefined {
+    if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
+    const searchScope = searchScopeOf(scope, preferredJurisdictionId, this.#directory, () => []);
+    if (searchScope === undefined) return undefined;
+    const known = frequenciesInPlace(this.#frequencies.read(wordsOf(concepts), searchScope.shards), everywhere);
+    const plan = planOf(query, concepts, known, this.#alike);
+    return { searchScope, rows: [searchScope.first, searchScope.last], plan };
+  }
+
+  /** Weights the query for the index of a section's code, because a word that is rare there may be common elsewhere. */
+  #weightedByIndex(weighted: WeightedQuery, everywhere: Frequencies): (row: number) => WeightedQuery {
+    const byShard = new Map<number, WeightedQuery>();
+    return (row) => {
+      const shard = this.#directory.jurisdiction(jurisdictionOf(row))?.shard;
+      if (shard === undefined) return weighted;
+      const known = byShard.get(shard);
+      if (known !== undefined) return known;
+      const own = weightedForCode(weighted, this.#frequencies.read(wordsOf(weighted.concepts), [shard]), everywhere);
+      byShard.set(shard, own);
+      return own;
+    };
+  }
+
+  #ranked(search: Search): Ranked {
+    const { request, query, searchScope, preferred } = search;
+    const cited = query.citation === undefined ? [] : this.#citations.find(query.citation, searchScope);
+    let found: FoundRows = {
+      cited: preferredFirst(cited, preferred?.rows),
+      headed: preferredFirst(this.#headings.find(query.headingKey, searchScope), preferred?.rows),
     };
     for (;;) {
-      const ranked = rank(request, finds);
+      const ranked = rank(request, found);
       if ('places' in ranked) return ranked;
-      if (ranked.find === 'answers') {
-        const hits =
-          expression === undefined ? [] : words.find(expression, orderOf(request), searchScope, hitsWanted(request));
-        const asIs = plan.asked.citesOnly && finds.cited.length > 0;
-        const atHome =
-          asIs || home?.plan.clause === undefined
-            ? []
-            : words.find(ftsQuery(home.plan.clause, columns), orderOf(request), home.searchScope, comparedAtHome);
-        const answers = asIs
-          ? asRanked(hits)
-          : answersOf(plan.asked, hits, candidatesAt(candidateRows(hits, atHome), request), home?.rows, askedAt);
-        finds = { ...finds, answers };
-      } else
-        finds = {
-          ...finds,
-          others: expression === undefined ? [] : othersAfter(expression, plan, searchScope, request, ranked),
-        };
+      found =
+        ranked.find === 'answers'
+          ? { ...found, answers: this.#answers(search, found.cited.length > 0) }
+          : { ...found, others: this.#othersAfter(search, ranked) };
     }
-  };
+  }
+
+  /** Compares the index's first hits by text. If the query only cites a section that was found, keeps them as they are. */
+  #answers(search: Search, isFound: boolean): Answers {
+    const { request, searchScope, plan, preferred, weightedAt } = search;
+    const hits = this.#byWords(plan, request, searchScope, hitsToRead(request));
+    if (plan.weighted.citesOnly && isFound) return asRanked(hits);
+    const inPreferred =
+      preferred === undefined ? [] : this.#byWords(preferred.plan, request, preferred.searchScope, comparedInPreferred);
+    const candidates = this.#candidatesAt(candidateRows(hits, inPreferred), request);
+    return answersOf(plan.weighted, hits, candidates, preferred?.rows, weightedAt);
+  }
 
   /** Returns further index hits. For a quoted phrase, returns only exact matches. */
-  const othersAfter = (
-    expression: string,
-    { asked: { exactly } }: Plan,
-    searchScope: SearchScope,
-    request: SearchRequest,
-    { limit, after: first }: { readonly limit: number; readonly after: Keyset },
-  ): readonly WordHit[] => {
-    if (exactly.length === 0) return words.find(expression, orderOf(request), searchScope, limit, first);
-    const hits = words.find(expression, orderOf(request), searchScope, readForPhrases, first);
+  #othersAfter({ request, searchScope, plan }: Search, { limit, after }: NeededOthers): readonly WordHit[] {
+    const { exactly } = plan.weighted;
+    if (exactly.length === 0) return this.#byWords(plan, request, searchScope, limit, after);
+    const hits = this.#byWords(plan, request, searchScope, readForPhrases, after);
     const scores = new Map(hits.map((hit) => [hit.row, hit] as const));
     const kept: WordHit[] = [];
-    for (const found of withinBudget(candidatesAt([...scores.keys()], request))) {
+    for (const found of withinBudget(this.#candidatesAt([...scores.keys()], request))) {
       const hit = scores.get(found.row);
       if (hit !== undefined && hasExactly(exactly, found)) kept.push(hit);
       if (kept.length === limit) break;
     }
     return kept;
-  };
+  }
 
-  /**
-   * Returns the draft's jurisdiction with its own plan, if others are searched too. A word that is rare there may be common
-   * elsewhere.
-   */
-  const homeOf = (
-    scope: Scope,
-    { jurisdictionId, homeJurisdictionId }: SearchRequest,
-    query: SearchQuery,
-    concepts: readonly Concept[],
-    everywhere: Frequencies,
-  ): Home | undefined => {
-    if (jurisdictionId !== undefined || homeJurisdictionId === undefined) return undefined;
-    const searchScope = searchScopeOf(scope, homeJurisdictionId, directory, () => []);
-    if (searchScope === undefined) return undefined;
-    const known = frequenciesAtHome(frequencies.read(wordsOf(concepts), searchScope.shards), everywhere);
-    return { searchScope, rows: [searchScope.first, searchScope.last], plan: planOf(query, concepts, known, alike) };
-  };
+  #byWords(
+    { clause }: Plan,
+    request: SearchRequest,
+    searchScope: SearchScope,
+    limit: number,
+    after?: Keyset,
+  ): readonly WordHit[] {
+    if (clause === undefined) return [];
+    const expression = ftsQuery(clause, request.withoutText === true ? 'heading context' : undefined);
+    return this.#words.find(expression, orderOf(request), searchScope, limit, after);
+  }
 
-  /** Weights the query for the index of a section's code, because a word that is rare there may be common elsewhere. */
-  const askedByIndex = (asked: Asked, everywhere: Frequencies): ((row: number) => Asked) => {
-    const asWeighted = new Map<number, Asked>();
-    return (row) => {
-      const shard = directory.jurisdiction(jurisdictionOf(row))?.shard;
-      if (shard === undefined) return asked;
-      const known = asWeighted.get(shard);
-      if (known !== undefined) return known;
-      const own = askedInCode(asked, frequencies.read(wordsOf(asked.concepts), [shard]), everywhere);
-      asWeighted.set(shard, own);
-      return own;
-    };
-  };
+  *#candidatesAt(rows: readonly number[], request: SearchRequest): Generator<Compared> {
+    for (const row of rows) {
+      const found = this.#candidate(row, request);
+      if (found !== undefined) yield found;
+    }
+  }
 
-  const textIn = (row: Row): readonly WireTextBlock[] => {
-    seals.check('text', row);
-    return list(row.text);
-  };
-
-  const candidate = (row: number, request: SearchRequest): Compared | undefined => {
-    const found = candidateByRow.get(row);
+  #candidate(row: number, request: SearchRequest): Compared | undefined {
+    const found = this.#candidateByRow.get(row);
     if (found === undefined) return undefined;
     const container = optionalInteger(found.container);
+    const jurisdictionId = this.#directory.jurisdiction(integer(found.jurisdiction))?.id ?? '';
     return {
       row,
       heading: optionalText(found.heading) ?? '',
-      above: directory
-        .levels(directory.jurisdiction(integer(found.jurisdiction))?.id ?? '', container)
-        .hierarchy.map(({ heading }) => heading ?? ''),
+      above: this.#directory.levels(jurisdictionId, container).hierarchy.map(({ heading }) => heading ?? ''),
       text: request.withoutText === true ? '' : text(found.text),
       status: statusOfRow(found, localDay(new Date())),
       citedBy: integer(found.cited_by),
       container,
     };
-  };
-
-  function* candidatesAt(rows: readonly number[], request: SearchRequest): Generator<Compared> {
-    for (const row of rows) {
-      const found = candidate(row, request);
-      if (found !== undefined) yield found;
-    }
   }
 
-  return {
-    search(scope, request) {
-      const query = readQuery(request.text, request.match);
-      refuseTooLong(query);
-      const searchScope = searchScopeOf(scope, request.jurisdictionId, directory, () => jurisdictionRows.all());
-      if (searchScope === undefined || (query.terms.length === 0 && query.citation === undefined))
-        return { entries: [] };
-      const concepts = queryConcepts(query, thesaurus);
-      const everywhere = frequencies.read(wordsOf(concepts), searchScope.shards);
-      const { clause, asked } = planOf(query, concepts, everywhere, alike);
-      const home = homeOf(scope, request, query, concepts, everywhere);
-      const plan: Plan = { clause, asked: home?.plan.asked ?? asked };
-      const { places, weak } = rankedBy(
-        plan,
-        query,
-        searchScope,
-        request,
-        home,
-        home === undefined && searchScope.shards.length > 1 ? askedByIndex(asked, everywhere) : undefined,
-      );
-      const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
-      const hitOf = hitMaker(query, request, plan.asked);
-      const entries: WireSearchHit[] = [];
-      for (const [stage, , place] of shown) {
-        const row = sectionByRow.get(place);
-        if (row !== undefined) entries.push(hitOf({ summary: sections.summary(row), text: () => textIn(row) }, stage));
-      }
-      return {
-        entries: inForceFirst(citedAsTypedFirst(entries, query.citation?.whole), localDay(new Date())),
-        ...next,
-        ...(weak ? { weak } : {}),
-      };
-    },
-    forget() {
-      words.forget();
-      frequencies.forget();
-    },
-  };
+  #textIn(row: Row): readonly WireTextBlock[] {
+    this.#seals.check('text', row);
+    return list(row.text);
+  }
 }

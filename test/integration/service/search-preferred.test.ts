@@ -22,8 +22,12 @@ inEachStore('a search from a draft of one jurisdiction', (kind) => {
   });
   after(() => place.drop());
 
-  const searched = async (text: string, home: string | undefined, limit = 20) =>
-    await store.search('all', { text, limit, ...(home === undefined ? {} : { homeJurisdictionId: home }) });
+  const searched = async (text: string, preferred: string | undefined, limit = 20) =>
+    await store.search('all', {
+      text,
+      limit,
+      ...(preferred === undefined ? {} : { preferredJurisdictionId: preferred }),
+    });
 
   for (const [title, text, each] of [
     ['a bare number', '12-34', 1],
@@ -39,13 +43,13 @@ inEachStore('a search from a draft of one jurisdiction', (kind) => {
     });
 
   it('shows each section once, page after page', async () => {
-    const home = ids.get('Cedar County');
+    const preferred = ids.get('Cedar County');
     const seen: string[] = [];
     for (let after: string | undefined; ; ) {
       const page = await store.search('all', {
         text: 'wells and culverts',
         limit: 5,
-        ...(home === undefined ? {} : { homeJurisdictionId: home }),
+        ...(preferred === undefined ? {} : { preferredJurisdictionId: preferred }),
         ...(after === undefined ? {} : { after }),
       });
       seen.push(...page.entries.map((hit) => hit.code_section_id));
@@ -56,9 +60,9 @@ inEachStore('a search from a draft of one jurisdiction', (kind) => {
     assert.equal(new Set(seen).size, 12);
   });
 
-  it('ignores an unknown default jurisdiction', async () => {
-    const found = async (home: string | undefined) =>
-      (await searched('wells', home)).entries.map((hit) => hit.code_section_id);
+  it('ignores an unknown jurisdiction', async () => {
+    const found = async (preferred: string | undefined) =>
+      (await searched('wells', preferred)).entries.map((hit) => hit.code_section_id);
     assert.deepEqual(await found('00000000-0000-4000-8000-000000000000'), await found(undefined));
   });
 });
