@@ -7,6 +7,7 @@ import type { Section } from '../contract/resources.ts';
 import { type Acceptance, type AcceptedFinding, acceptanceFor } from './acceptance.ts';
 import type { FindingParts } from './case.ts';
 import { findingsOf } from './citation-findings.ts';
+import { headingsThatCite, isInHeading } from './cited-headings.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
 import type { Finding, Unchecked } from './findings.ts';
 import { isQuotedFrom } from './misquoted.ts';
@@ -73,97 +74,152 @@ export interface Check {
 
 /** The number of targets to prepare at once. Their sections must stay in the client's cache until they are examined. */
 const preparedAtOnce = 200;
+const usualConcurrency = 6;
 
 /** Rejects only with an AbortError, when `signal` is aborted. */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check> {
-  const quotations = findQuotations(draft.text, draft.citations);
-  // Citations in quoted law belong to that law. Other quotation marks, such as those of a string in code, have no such meaning.
+  const check = new DraftCheck(draft, parts);
+  await check.examineCitations();
+  await check.compareQuotations();
+  return check.result();
+}
+
+/** A cited number: a target, or one end of a range. */
+interface CitedNumber {
+  readonly citation: Citation;
+  readonly target: Target;
+}
+
+/** A check in progress. */
+class DraftCheck {
+  readonly #draft: Draft;
+  readonly #parts: CheckParts;
+  readonly #quotations: readonly Quotation[];
+  readonly #cited: readonly CitedNumber[];
+  readonly #findings: Finding[] = [];
+  readonly #compared: ComparedQuotation[] = [];
+  readonly #resolutions = new Map<CitedNumber, Resolution>();
+  /** Failures of requests about the draft's heading or quoted words beside a section that was found. */
+  readonly #silences = new Map<Target, Failure>();
+  /** The sections that each citation refers to. */
+  readonly #found = new Map<Citation, Section[]>();
+  /** Sections already reported as changed. */
+  readonly #reported = new Set<string>();
+
+  constructor(draft: Draft, parts: CheckParts) {
+    this.#draft = draft;
+    this.#parts = parts;
+    this.#quotations = findQuotations(draft.text, draft.citations);
+    this.#cited = citedNumbers(draft.citations, this.#quotations);
+  }
+
+  async examineCitations(): Promise<void> {
+    const { lookup, concurrency, signal } = this.#parts;
+    for (let at = 0; at < this.#cited.length; at += preparedAtOnce) {
+      const some = this.#cited.slice(at, at + preparedAtOnce);
+      const prepared = await lookup.prepare(some, signal);
+      await each(some, concurrency ?? usualConcurrency, signal, (cited) => this.#examine(cited, prepared));
+    }
+  }
+
+  async #examine(cited: CitedNumber, prepared: Prepared): Promise<void> {
+    const { citation, target } = cited;
+    const parts = this.#parts;
+    const resolution = await parts.lookup.resolve(citation, target, parts.signal, prepared);
+    this.#resolutions.set(cited, resolution);
+    const onSilence = (failure: Failure): void => void this.#silences.set(target, failure);
+    const context = { draft: this.#draft, citation, target, parts, reported: this.#reported, onSilence };
+    this.#findings.push(...(await findingsOf(resolution, context)));
+    if (resolution.kind === 'found')
+      this.#found.set(citation, [...(this.#found.get(citation) ?? []), resolution.section.value]);
+    parts.onProgress?.(this.#resolutions.size, this.#cited.length);
+  }
+
+  async compareQuotations(): Promise<void> {
+    const { concurrency, signal } = this.#parts;
+    const client = await this.#parts.client();
+    const subjects = this.#findings.filter(({ kind }) => kind === 'wrongSubject');
+    await each(this.#quotations, concurrency ?? usualConcurrency, signal, (quotation) =>
+      this.#compare(quotation, subjects, client),
+    );
+  }
+
+  async #compare(written: Quotation, subjects: readonly Finding[], client: LegalCodeClient): Promise<void> {
+    const parts = { ...this.#parts, client };
+    const subject = subjects.find(({ start, end }) => start < written.end && written.start < end);
+    if (subject !== undefined && (await isHeadingOf(subject, written, parts))) return;
+    const quotation = attributed(written, this.#found);
+    const { citation } = quotation;
+    const onSilence = (failure: Failure): void => this.#silence(citation, failure);
+    const finding = await quotationFinding(quotation, this.#found.get(citation) ?? [], { ...parts, onSilence });
+    if (subject !== undefined) {
+      // Another section's own words are better evidence than words that resemble its heading.
+      if (finding === 'notCompared' || finding?.kind !== 'quotedElsewhere') return;
+      const at = this.#findings.indexOf(subject);
+      if (at >= 0) this.#findings.splice(at, 1);
+    }
+    this.#compared.push({ quotation, finding });
+    if (finding !== undefined && finding !== 'notCompared') this.#findings.push(finding);
+  }
+
+  /** Records that a request about words beside a citation failed. */
+  #silence(citation: Citation, failure: Failure): void {
+    const quoted = this.#cited.find(
+      (cited) => cited.citation === citation && this.#resolutions.get(cited)?.kind === 'found',
+    );
+    if (quoted !== undefined) this.#silences.set(quoted.target, failure);
+  }
+
+  result(): Check {
+    const { text, citations } = this.#draft;
+    const notUnderstood = notUnderstoodIn(text, citations, this.#parts.codeNames ?? []);
+    const examined = this.#examined();
+    const headings = headingsThatCite(this.#found);
+    const findings = this.#findings
+      .filter((finding) => !isInHeading(finding, text, headings))
+      .toSorted((a, b) => a.start - b.start || a.end - b.end);
+    const { open, accepted } = sortedOut(findings, this.#draft, this.#parts);
+    const sections = new Map([...this.#found.values()].flat().map((section) => [section.id, section]));
+    return {
+      findings: open,
+      accepted,
+      counts: { ...examined.reduce(counted, noCounts), notUnderstood: notUnderstood.length },
+      quotationsNotCompared: this.#compared.filter(({ finding }) => finding === 'notCompared').length,
+      notUnderstood,
+      unchecked: examined.flatMap(({ citation, target, resolution, silence }): readonly Unchecked[] => {
+        const failure = resolution.kind === 'failed' ? resolution.failure : silence;
+        return failure === undefined ? [] : [{ citation, target, failure }];
+      }),
+      examined,
+      quotations: this.#compared.toSorted((a, b) => a.quotation.start - b.quotation.start),
+      sections: [...sections.values()],
+    };
+  }
+
+  #examined(): readonly Examined[] {
+    return this.#cited.flatMap((cited): readonly Examined[] => {
+      const resolution = this.#resolutions.get(cited);
+      if (resolution === undefined) return [];
+      const silence = this.#silences.get(cited.target);
+      return [{ ...cited, resolution, ...(silence === undefined ? {} : { silence }) }];
+    });
+  }
+}
+
+/** The numbers to check. Citations in quoted law belong to that law. */
+function citedNumbers(citations: readonly Citation[], quotations: readonly Quotation[]): readonly CitedNumber[] {
+  // Other quotation marks, such as those of a string in code, have no such meaning.
   const quotedLaw = quotations.filter(({ attachment }) => attachment === 'direct');
-  const cited = draft.citations
+  return citations
     .filter((citation) => !isQuoted(quotedLaw, citation))
     .flatMap((citation) =>
       citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
     )
-    // “This section” has no antecedent to check in a draft that is not itself a section. A preamble has no number.
     .filter(
+      // “This section” has no antecedent to check in a draft that is not itself a section. A preamble has no number.
       ({ citation, target }) =>
         (target.number !== '' || isAttachedKind(target.kind)) && !isContainerOfAnother(citation, target),
     );
-  const findings: Finding[] = [];
-  const found = new Map<Citation, Section[]>();
-  const reported = new Set<string>();
-  const resolutions = new Map<(typeof cited)[number], Resolution>();
-  const silences = new Map<Target, Failure>();
-  const compared: ComparedQuotation[] = [];
-  let quotationsNotCompared = 0;
-  let done = 0;
-  const examine = async (one: (typeof cited)[number], prepared: Prepared): Promise<void> => {
-    const { citation, target } = one;
-    const resolution = await parts.lookup.resolve(citation, target, parts.signal, prepared);
-    resolutions.set(one, resolution);
-    const onSilence = (failure: Failure): void => void silences.set(target, failure);
-    findings.push(...(await findingsOf(resolution, { draft, citation, target, parts, reported, onSilence })));
-    if (resolution.kind === 'found') found.set(citation, [...(found.get(citation) ?? []), resolution.section.value]);
-    done += 1;
-    parts.onProgress?.(done, cited.length);
-  };
-  for (let at = 0; at < cited.length; at += preparedAtOnce) {
-    const some = cited.slice(at, at + preparedAtOnce);
-    const prepared = await parts.lookup.prepare(some, parts.signal);
-    await each(some, parts.concurrency ?? 6, parts.signal, (one) => examine(one, prepared));
-  }
-  const client = await parts.client();
-  const subjects = findings.filter(({ kind }) => kind === 'wrongSubject');
-  const replaced = new Set<Finding>();
-  await each(quotations, parts.concurrency ?? 6, parts.signal, async (written) => {
-    const subject = subjects.find(({ start, end }) => start < written.end && written.start < end);
-    if (subject !== undefined && (await isHeadingOf(subject, written, { ...parts, client }))) return;
-    const quotation = attributed(written, found);
-    const { citation } = quotation;
-    const onSilence = (failure: Failure): void => {
-      const quoted = cited.find((one) => one.citation === citation && resolutions.get(one)?.kind === 'found');
-      if (quoted !== undefined) silences.set(quoted.target, failure);
-    };
-    const finding = await quotationFinding(quotation, found.get(citation) ?? [], { ...parts, client, onSilence });
-    if (subject !== undefined) {
-      // Another section's own words are better evidence than words that resemble its heading.
-      if (finding === 'notCompared' || finding?.kind !== 'quotedElsewhere') return;
-      replaced.add(subject);
-    }
-    compared.push({ quotation, finding });
-    if (finding === 'notCompared') quotationsNotCompared += 1;
-    else if (finding !== undefined) findings.push(finding);
-  });
-  const notUnderstood = notUnderstoodIn(draft.text, draft.citations, parts.codeNames ?? []);
-  const examined = cited.flatMap((one): readonly Examined[] => {
-    const resolution = resolutions.get(one);
-    if (resolution === undefined) return [];
-    const silence = silences.get(one.target);
-    return [{ ...one, resolution, ...(silence === undefined ? {} : { silence }) }];
-  });
-  const headings = headingsThatCite(found);
-  const { open, accepted } = sortedOut(
-    findings
-      .filter((finding) => !replaced.has(finding) && !isInHeading(finding, draft.text, headings))
-      .toSorted((a, b) => a.start - b.start || a.end - b.end),
-    draft,
-    parts,
-  );
-  const sections = new Map([...found.values()].flat().map((section) => [section.id, section]));
-  return {
-    findings: open,
-    accepted,
-    counts: { ...examined.reduce(counted, noCounts), notUnderstood: notUnderstood.length },
-    quotationsNotCompared,
-    notUnderstood,
-    unchecked: examined.flatMap(({ citation, target, resolution, silence }): readonly Unchecked[] => {
-      const failure = resolution.kind === 'failed' ? resolution.failure : silence;
-      return failure === undefined ? [] : [{ citation, target, failure }];
-    }),
-    examined,
-    quotations: compared.toSorted((a, b) => a.quotation.start - b.quotation.start),
-    sections: [...sections.values()],
-  };
 }
 
 /** Whether a quotation is the heading of the section that a `wrongSubject` finding names. */
@@ -188,39 +244,6 @@ function attributed(quotation: Quotation, found: ReadonlyMap<Citation, readonly 
 /** In `34 RCNY § 3-05`, `34` only locates the section and is not cited itself. */
 function isContainerOfAnother({ targets }: Citation, { kind, number }: Target): boolean {
   return targets.some(({ container }) => container?.kind === kind && container.number === number);
-}
-
-/** The maximum distance between a citation and its section's heading, in UTF-16 units. */
-const headingWithin = 200;
-
-interface CitedHeading {
-  readonly citation: Citation;
-  /** In lowercase. */
-  readonly heading: string;
-}
-
-/** The headings of cited sections that can contain a citation: those with a digit. */
-function headingsThatCite(found: ReadonlyMap<Citation, readonly Section[]>): readonly CitedHeading[] {
-  return [...found].flatMap(([citation, sections]) =>
-    sections.flatMap(({ heading = '' }) =>
-      /\d/.test(heading) ? [{ citation, heading: heading.toLowerCase().replace(/\W+$/, '') }] : [],
-    ),
-  );
-}
-
-/** Whether a finding's citation is in the heading of a section cited beside it: `§ 3.7 (Penalties for violation of section 3.6)`. */
-function isInHeading({ start, end }: Finding, text: string, headings: readonly CitedHeading[]): boolean {
-  const from = Math.max(0, start - headingWithin);
-  const isNear = ({ citation }: CitedHeading): boolean =>
-    citation.end > from && citation.start < end + headingWithin && (end <= citation.start || start >= citation.end);
-  const near = headings.filter(isNear);
-  if (near.length === 0) return false;
-  const around = text.slice(from, end + headingWithin).toLowerCase();
-  return near.some(({ heading }) => {
-    for (let at = around.indexOf(heading); at >= 0; at = around.indexOf(heading, at + 1))
-      if (from + at <= start && end <= from + at + heading.length) return true;
-    return false;
-  });
 }
 
 /** Separates open findings from those that the draft accepts or states. */

@@ -1,5 +1,6 @@
 /** The findings about a draft's quotations: words that the cited section lacks, and their actual source. */
 import { isContainerKind } from '../citation/index.ts';
+import type { Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section } from '../contract/resources.ts';
@@ -52,58 +53,84 @@ export async function quotationFinding(
   const wrong = misquoted(text, texts);
   if (wrong !== undefined && sections.some(mayBePartial)) return 'notCompared';
   if (wrong === undefined || sections.some(({ heading }) => sameHeading(text, heading))) return undefined;
-  const { t } = parts;
-  const name = nameOf(section, target);
-  const finding = (kind: FindingKind, message: string, about: Section, more: Partial<Finding> = {}): Finding => ({
-    kind,
-    severity: severities[kind],
-    message: withOnePeriod(message),
-    start: quotation.start,
-    end: quotation.end,
-    citation,
-    target,
-    section: { id: about.id, ...(about.citation === undefined ? {} : { citation: about.citation }) },
-    against: { id: section.id, version: fingerprintOf(section) },
-    ...more,
-  });
+  const quoted: Misquoted = { quotation, section, target, wrong, parts };
   let serviceFailed = false;
   const onSilence = (failure: Failure): void => {
     serviceFailed = true;
     parts.onSilence(failure);
   };
   const earlier = await quietly(() => quotedBefore(text, section, parts), onSilence);
-  if (earlier !== undefined) {
-    const message =
-      earlier.through === undefined
-        ? t('An earlier version of {0} has these words. The current version does not.', name)
-        : t(
-            'The version of {0} that was in the code through {1} has these words. The current version does not.',
-            name,
-            dateWords(earlier.through, parts.language ?? 'en'),
-          );
-    return finding('supersededText', message, section, { difference: wrong.difference });
-  }
+  if (earlier !== undefined) return supersededText(quoted, earlier.through);
   const others = maySearchForWords(parts.client)
     ? await quietly(() => quotedIn(text, section, wrong.difference, parts), onSilence)
     : undefined;
-  const [other] = others ?? [];
-  if (other !== undefined && others !== undefined) {
-    const named = other.citation ?? `§ ${other.number ?? other.id}`;
-    const message =
-      others.length === 1
-        ? t('These words are in {0}, not in {1}.', named, name)
-        : t('These words are not in {0}. {1} sections have them, among them {2}.', name, others.length, named);
-    return finding(
-      'quotedElsewhere',
-      message,
-      other,
-      others.length === 1 ? renumbering(citation, target, other.number) : {},
-    );
-  }
+  if (others?.[0] !== undefined) return quotedElsewhere(quoted, others[0], others.length);
   if (quotation.attachment === 'near' && wrong.share < leastLikeness) return serviceFailed ? 'notCompared' : undefined;
-  const message = [t('These are not the words of {0}.', name), firstDifference(wrong.difference, t)];
-  return finding('misquoted', message.filter((sentence) => sentence !== undefined).join(' '), section, {
+  const sentences = [
+    parts.t('These are not the words of {0}.', nameOf(section, target)),
+    firstDifference(wrong.difference, parts.t),
+  ];
+  return findingAbout(quoted, 'misquoted', sentences.filter((sentence) => sentence !== undefined).join(' '), section, {
     difference: wrong.difference,
     ...correction(quotation, wrong.difference),
   });
+}
+
+/** A quotation that the cited section lacks. */
+interface Misquoted {
+  readonly quotation: Quotation;
+  readonly section: Section;
+  readonly target: Target;
+  readonly wrong: NonNullable<ReturnType<typeof misquoted>>;
+  readonly parts: QuotationParts;
+}
+
+function supersededText(quoted: Misquoted, through: string | undefined): Finding {
+  const { section, target, wrong, parts } = quoted;
+  const { t, language = 'en' } = parts;
+  const name = nameOf(section, target);
+  const message =
+    through === undefined
+      ? t('An earlier version of {0} has these words. The current version does not.', name)
+      : t(
+          'The version of {0} that was in the code through {1} has these words. The current version does not.',
+          name,
+          dateWords(through, language),
+        );
+  return findingAbout(quoted, 'supersededText', message, section, { difference: wrong.difference });
+}
+
+/** @param other the first of `count` sections that have the words */
+function quotedElsewhere(quoted: Misquoted, other: Section, count: number): Finding {
+  const { quotation, section, target, parts } = quoted;
+  const name = nameOf(section, target);
+  const otherName = other.citation ?? `§ ${other.number ?? other.id}`;
+  const message =
+    count === 1
+      ? parts.t('These words are in {0}, not in {1}.', otherName, name)
+      : parts.t('These words are not in {0}. {1} sections have them, among them {2}.', name, count, otherName);
+  const suggestion = count === 1 ? renumbering(quotation.citation, target, other.number) : {};
+  return findingAbout(quoted, 'quotedElsewhere', message, other, suggestion);
+}
+
+/** @param about the section that the finding names */
+function findingAbout(
+  { quotation, section, target }: Misquoted,
+  kind: FindingKind,
+  message: string,
+  about: Section,
+  details: Partial<Finding>,
+): Finding {
+  return {
+    kind,
+    severity: severities[kind],
+    message: withOnePeriod(message),
+    start: quotation.start,
+    end: quotation.end,
+    citation: quotation.citation,
+    target,
+    section: { id: about.id, ...(about.citation === undefined ? {} : { citation: about.citation }) },
+    against: { id: section.id, version: fingerprintOf(section) },
+    ...details,
+  };
 }
