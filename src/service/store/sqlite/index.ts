@@ -15,7 +15,7 @@ import { type CodeReader, codeReader } from './codes.ts';
 import { integer, optionalText, type Row, text } from './columns.ts';
 import { type ContentsReader, contentsReader } from './contents.ts';
 import { markSuspect } from './damage.ts';
-import { type DirectoryReader, directoryReader, type LibraryJurisdiction } from './directory.ts';
+import { DirectoryReader, type LibraryJurisdiction } from './directory.ts';
 import { type EditionReader, editionReader } from './editions.ts';
 import { libraryError } from './faults.ts';
 import { rebuildIndexes } from './indexing.ts';
@@ -87,7 +87,7 @@ class Sqlite implements SqliteStore {
     this.#database = database;
     this.created = created;
     this.#seals = sealsOf(database);
-    this.#directory = directoryReader(database, this.#seals, options.corrections ?? noCorrections);
+    this.#directory = new DirectoryReader(database, this.#seals, options.corrections ?? noCorrections);
     this.#sections = sectionReader(database, this.#directory, this.#seals);
     this.#search = new LibrarySearch({
       database,

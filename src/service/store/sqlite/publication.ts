@@ -27,7 +27,7 @@ import { type IndexWriter, indexWriter } from './indexing.ts';
 import { linkRelated } from './related.ts';
 import { removeJurisdiction } from './removal.ts';
 import { sealList } from './seals.ts';
-import { libraryBefore, type WritingStatements, writingStatements } from './statements.ts';
+import { libraryBefore, WritingStatements } from './statements.ts';
 import { beginTransaction, type Transaction } from './transaction.ts';
 
 /**
@@ -42,7 +42,7 @@ export function openPublication(
 ): PublicationWriter {
   const transaction = beginTransaction(file);
   try {
-    const sql = writingStatements(transaction.database);
+    const sql = new WritingStatements(transaction.database);
     const { row, nextSection } = openJurisdiction(transaction, sql, jurisdiction);
     const before = libraryBefore(transaction.database, row);
     const executor = new SqlitePublication(transaction, sql, row);
@@ -65,7 +65,7 @@ export function openPublication(
 /** Creates or renames the jurisdiction, and removes those that it replaces. */
 function openJurisdiction(
   { database }: Transaction,
-  { run }: WritingStatements,
+  sql: WritingStatements,
   jurisdiction: JurisdictionRecord,
 ): { readonly row: number; readonly nextSection: number } {
   const { key, name, shortName, otherNames = [], kind, region, formerKeys = [] } = jurisdiction;
@@ -80,12 +80,12 @@ function openJurisdiction(
   ] as const;
   const known = database.prepare('SELECT row, next_section FROM jurisdiction WHERE id = ?').get(id);
   const row = known === undefined ? lastRow(database, 'jurisdiction') + 1 : integer(known.row);
-  if (known === undefined) run('addJurisdiction', row, id, key, ...columns);
-  else run('renameJurisdiction', ...columns, row);
+  if (known === undefined) sql.run('addJurisdiction', row, id, key, ...columns);
+  else sql.run('renameJurisdiction', ...columns, row);
   for (const former of formerKeys) {
     const formerId = idOf('jurisdiction', [former]);
     removeJurisdiction(database, formerId);
-    run('addFormerJurisdiction', formerId, row);
+    sql.run('addFormerJurisdiction', formerId, row);
   }
   return { row, nextSection: known === undefined ? 1 : integer(known.next_section) };
 }
@@ -154,12 +154,12 @@ class SqlitePublication implements PublicationExecutor {
   }
 
   async section(section: PlannedSection): Promise<void> {
-    const { run } = this.#sql;
+    const sql = this.#sql;
     const { row } = section;
     if (section.earlier !== undefined) this.#keepVersion(section, section.earlier);
-    if (section.was === 'present') this.#sql.takeOut(row);
-    if (section.was === 'past') run('dropPast', row);
-    run(
+    if (section.was === 'present') this.#sql.clearSection(row);
+    if (section.was === 'past') sql.run('dropPast', row);
+    sql.run(
       'addSection',
       row,
       section.id,
@@ -182,11 +182,11 @@ class SqlitePublication implements PublicationExecutor {
       section.kind,
       section.ofContainer ? 1 : 0,
     );
-    run('addBody', row, section.blocks, section.notes, section.aliases, section.sources, section.chain);
-    for (const act of section.acts) run('addActSection', act, row);
-    for (const key of section.aliasKeys) run('addAlias', key, row);
+    sql.run('addBody', row, section.blocks, section.notes, section.aliases, section.sources, section.chain);
+    for (const act of section.acts) sql.run('addActSection', act, row);
+    for (const key of section.aliasKeys) sql.run('addAlias', key, row);
     for (const [place, { relation, number }] of section.related.entries())
-      run('addRelated', row, place, relation, number);
+      sql.run('addRelated', row, place, relation, number);
     for (const word of section.headingWords) this.#spell(word);
     this.#index.put(
       {
@@ -230,21 +230,21 @@ class SqlitePublication implements PublicationExecutor {
   }
 
   async revise({ row, of, through, revised }: Revision): Promise<void> {
-    const { run, history } = this.#sql;
-    const before = history(row, of, through);
+    const sql = this.#sql;
+    const before = sql.history(row, of, through);
     const after = revised(before);
     if (after === before) return;
     const [newest] = after;
-    run('dropVersions', row);
-    if (newest === undefined) return run('dropPast', row);
-    if (of === 'present') run('sincePresent', newest.from, row);
+    sql.run('dropVersions', row);
+    if (newest === undefined) return sql.run('dropPast', row);
+    if (of === 'present') sql.run('sincePresent', newest.from, row);
     else {
       const { heading = null, status, text } = newest.content;
       const { version, publication, from } = newest;
-      run('changePast', heading, status, version, publication, from, newest.through, JSON.stringify(text), row);
+      sql.run('changePast', heading, status, version, publication, from, newest.through, JSON.stringify(text), row);
     }
     for (const { sequence, version, publication, from, through, change } of storedSegments(after))
-      run('putSegment', row, sequence, version, publication, from, through, change);
+      sql.run('putSegment', row, sequence, version, publication, from, through, change);
   }
 
   nameAct({ row, id, key }: { readonly row: number; readonly id: string; readonly key: string }): void {
@@ -274,25 +274,25 @@ class SqlitePublication implements PublicationExecutor {
 
   /** Yields between steps, so that the publication can be canceled. */
   async complete(end: PlannedEnd): Promise<void> {
-    const { run } = this.#sql;
+    const sql = this.#sql;
     for (const { row } of end.dropped) {
       this.#index.remove(row);
       this.#sql.dropSection(row);
     }
     for (const { row, seenThrough } of end.retired) {
-      run('retire', seenThrough, row);
+      sql.run('retire', seenThrough, row);
       this.#index.remove(row);
-      this.#sql.takeOut(row);
+      this.#sql.clearSection(row);
     }
-    for (const { row } of end.droppedContainers) run('dropContainer', row);
-    for (const { row } of end.goneContainers) run('markContainerGone', row);
-    for (const act of end.unusedActs) run('dropActIfUnused', act, act);
-    if (end.allFiles) run('forgetFiles', this.#row);
-    for (const [hash, name] of end.files) run('nameFile', this.#row, hash, name);
-    if (end.allFiles) run('dropFiles');
+    for (const { row } of end.droppedContainers) sql.run('dropContainer', row);
+    for (const { row } of end.goneContainers) sql.run('markContainerGone', row);
+    for (const act of end.unusedActs) sql.run('dropActIfUnused', act, act);
+    if (end.allFiles) sql.run('forgetFiles', this.#row);
+    for (const [hash, name] of end.files) sql.run('nameFile', this.#row, hash, name);
+    if (end.allFiles) sql.run('dropFiles');
     await this.#pause();
     linkRelated(this.#transaction.database, this.#row);
-    run('countSections', this.#row, end.nextSection, this.#row);
+    sql.run('countSections', this.#row, end.nextSection, this.#row);
     await this.#pause();
     this.#index.finish();
     await this.#pause();

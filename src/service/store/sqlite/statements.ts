@@ -7,7 +7,7 @@ import { LibraryError } from '../errors.ts';
 import { type History, newestSegment, readHistory } from '../history.ts';
 import type { Revision } from '../planned.ts';
 import type { CitedRow } from '../stored.ts';
-import { sealsOf } from './seals.ts';
+import { type Seals, sealsOf } from './seals.ts';
 
 /** Reads the current state of a jurisdiction by row. */
 export function libraryBefore(database: DatabaseSync, jurisdiction: number): LibraryBefore {
@@ -82,87 +82,89 @@ const writing = {
 
 export type WritingStatement = keyof typeof writing;
 
-export interface WritingStatements {
-  run(statement: WritingStatement, ...values: readonly SQLInputValue[]): void;
+const newestSection = 'SELECT * FROM section WHERE row = ?';
+const newestBody = 'SELECT * FROM section_body WHERE row = ?';
+const newestPast = 'SELECT * FROM past WHERE row = ?';
+const earlierVersions = 'SELECT * FROM version WHERE section = ? ORDER BY sequence DESC';
+const citeIfDifferent =
+  'UPDATE section SET number = ?1, number_key = ?2, citation = ?3 WHERE row = ?4 AND (number <> ?1 OR number_key <> ?2 OR citation <> ?3)';
+const forgetCitation = `DELETE FROM alias WHERE section = ? AND key >= '=' AND key < '>'`;
+const deleteSectionRows = [
+  ...['alias', 'act_section', 'related'].map((table) => `DELETE FROM ${table} WHERE section = ?`),
+  ...['section', 'section_body'].map((table) => `DELETE FROM ${table} WHERE row = ?`),
+];
+
+export class WritingStatements {
+  readonly #database: DatabaseSync;
+  readonly #seals: Seals;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#seals = sealsOf(database);
+  }
+
+  run(statement: WritingStatement, ...values: readonly SQLInputValue[]): void {
+    this.#sql(writing[statement]).run(...values);
+  }
+
   /** Returns a section's current text, or its newest text in earlier editions. Throws LibraryError if it is damaged. */
-  textBefore(section: number): SectionText;
+  textBefore(section: number): SectionText {
+    const found = this.#present(section) ?? this.#past(section);
+    if (found === undefined)
+      throw new LibraryError('corrupted', `The library is damaged: section ${section} is missing.`);
+    return sectionText(found);
+  }
+
   /** Returns a section's history. Its newest text was seen through the given date. */
-  history(section: number, of: Revision['of'], through: string | null): History;
+  history(section: number, of: Revision['of'], through: string | null): History {
+    const earlier = this.#sql(earlierVersions).all(section);
+    this.#seals.checkAll('version', section, earlier);
+    const newest = of === 'present' ? this.#present(section) : this.#past(section);
+    return readHistory(newestSegment(newest ?? {}, through), earlier);
+  }
+
   /** Sets a section's number and citation, and their lookup keys. */
-  cite(cited: CitedRow): void;
+  cite({ row, number, key, citation, citationKey }: CitedRow): void {
+    if (this.#sql(citeIfDifferent).run(number, key, citation, row).changes > 0) this.#sql(forgetCitation).run(row);
+    this.run('addAlias', citationKey, row);
+  }
+
   /**
    * Deletes a section before it is written again, but keeps its earlier versions. INSERT OR REPLACE would open a savepoint, and
    * FTS5 would then write its in-memory data for every section.
    */
-  takeOut(section: number): void;
-  /** Deletes a section and its earlier versions. */
-  dropSection(section: number): void;
-}
+  clearSection(section: number): void {
+    for (const statement of deleteSectionRows) this.#sql(statement).run(section);
+  }
 
-export function writingStatements(database: DatabaseSync): WritingStatements {
-  const sql = (source: string): StatementSync => database.prepare(source);
-  const prepared = new Map<WritingStatement, StatementSync>();
-  const statement = (name: WritingStatement): StatementSync => {
-    const known = prepared.get(name);
-    if (known !== undefined) return known;
-    const made = sql(writing[name]);
-    prepared.set(name, made);
-    return made;
-  };
-  const run = (name: WritingStatement, ...values: readonly SQLInputValue[]): void =>
-    void statement(name).run(...values);
-  const gone = ['alias', 'act_section', 'related'].map((table) => sql(`DELETE FROM ${table} WHERE section = ?`));
-  gone.push(...['section', 'section_body'].map((table) => sql(`DELETE FROM ${table} WHERE row = ?`)));
-  const versions = sql('DELETE FROM version WHERE section = ?');
-  const seals = sealsOf(database);
-  const sectionAt = sql('SELECT * FROM section WHERE row = ?');
-  const bodyAt = sql('SELECT * FROM section_body WHERE row = ?');
-  const pastAt = sql('SELECT * FROM past WHERE row = ?');
-  const earlierAt = sql('SELECT * FROM version WHERE section = ? ORDER BY sequence DESC');
+  /** Deletes a section and its earlier versions. */
+  dropSection(section: number): void {
+    this.clearSection(section);
+    this.run('dropVersions', section);
+  }
+
   // Check the old text, because writing the earlier version would seal any damage.
-  const newest = {
-    present(row: number): Row | undefined {
-      const section = sectionAt.get(row);
-      const body = bodyAt.get(row);
-      if (section === undefined || body === undefined) return undefined;
-      seals.check('section', section);
-      seals.check('text', body);
-      return { ...section, text: body.text ?? null };
-    },
-    past(row: number): Row | undefined {
-      const past = pastAt.get(row);
-      if (past !== undefined) seals.check('past', past);
-      return past;
-    },
-  };
-  const cite = sql(
-    'UPDATE section SET number = ?1, number_key = ?2, citation = ?3 WHERE row = ?4 AND (number <> ?1 OR number_key <> ?2 OR citation <> ?3)',
-  );
-  const formerCitation = sql(`DELETE FROM alias WHERE section = ? AND key >= '=' AND key < '>'`);
-  const takeOut = (section: number): void => {
-    for (const each of gone) each.run(section);
-  };
-  return {
-    run,
-    textBefore(row) {
-      const found = newest.present(row) ?? newest.past(row);
-      if (found === undefined)
-        throw new LibraryError('corrupted', `The library is damaged: section ${row} is missing.`);
-      return sectionText(found);
-    },
-    history(section, of, through) {
-      const earlier = earlierAt.all(section);
-      seals.checkAll('version', section, earlier);
-      return readHistory(newestSegment(newest[of](section) ?? {}, through), earlier);
-    },
-    cite({ row, number, key, citation, citationKey }) {
-      if (cite.run(number, key, citation, row).changes > 0) formerCitation.run(row);
-      run('addAlias', citationKey, row);
-    },
-    takeOut,
-    dropSection(section) {
-      takeOut(section);
-      versions.run(section);
-    },
-  };
+  #present(row: number): Row | undefined {
+    const section = this.#sql(newestSection).get(row);
+    const body = this.#sql(newestBody).get(row);
+    if (section === undefined || body === undefined) return undefined;
+    this.#seals.check('section', section);
+    this.#seals.check('text', body);
+    return { ...section, text: body.text ?? null };
+  }
+
+  #past(row: number): Row | undefined {
+    const past = this.#sql(newestPast).get(row);
+    if (past !== undefined) this.#seals.check('past', past);
+    return past;
+  }
+
+  #sql(source: string): StatementSync {
+    const known = this.#prepared.get(source);
+    if (known !== undefined) return known;
+    const prepared = this.#database.prepare(source);
+    this.#prepared.set(source, prepared);
+    return prepared;
+  }
 }
