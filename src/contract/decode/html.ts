@@ -13,91 +13,114 @@ const blockTags = new Set(
 const inlineTags = new Set(
   'a abbr b em i small span strong sub sup u mark cite q s strike ins del code font center'.split(' '),
 );
-const silentTags = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg']);
+const ignoredTags = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg']);
 
 /** Whether a text is markup. In plain text, `<` means "less than". */
 export function looksLikeHtml(text: string): boolean {
   for (const match of text.matchAll(/<\/?([a-z][a-z0-9]{0,10})(?=[\s/>])[^<>]{0,2000}>/gi)) {
     const tag = (match[1] ?? '').toLowerCase();
-    if (blockTags.has(tag) || inlineTags.has(tag) || silentTags.has(tag)) return true;
+    if (blockTags.has(tag) || inlineTags.has(tag) || ignoredTags.has(tag)) return true;
   }
   return false;
 }
 
 /** The parts of an HTML text, in order. */
 export function readHtml(html: string): readonly HtmlPart[] {
-  const parts: HtmlPart[] = [];
-  let line = '';
-  let heading = false;
-  let table: { caption: string; head: string[][]; rows: string[][]; row: string[]; header: boolean } | undefined;
-  let ignoredTag: string | undefined;
-
-  const flush = (): void => {
-    const text = squeeze(line);
-    line = '';
-    if (text !== '') parts.push({ kind: heading ? 'heading' : 'paragraph', text });
-  };
-  const endRow = (): void => {
-    if (table === undefined || table.row.length === 0) return;
-    (table.header && table.rows.length === 0 ? table.head : table.rows).push(table.row);
-    table.row = [];
-    table.header = true;
-  };
-
+  const reader = new HtmlReader();
   for (const token of html.matchAll(
     /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi,
   )) {
-    const tag = token[2]?.toLowerCase();
-    const closing = token[1] === '/';
-    if (ignoredTag !== undefined) {
-      if (closing && tag === ignoredTag) ignoredTag = undefined;
-      continue;
+    const [written, slash, name] = token;
+    if (name !== undefined) reader.tag(name.toLowerCase(), slash === '/', written);
+    else if (!written.startsWith('<!--')) reader.text(written);
+  }
+  return reader.end();
+}
+
+interface OpenTable {
+  caption: string;
+  readonly head: string[][];
+  readonly rows: string[][];
+  /** The cells of the open row. */
+  row: string[];
+  /** Whether all cells of the open row are header cells. */
+  isHeader: boolean;
+}
+
+class HtmlReader {
+  readonly #parts: HtmlPart[] = [];
+  #line = '';
+  #isHeading = false;
+  #table: OpenTable | undefined;
+  /** The open tag whose content is skipped. */
+  #ignored: string | undefined;
+
+  text(written: string): void {
+    if (this.#ignored === undefined) this.#line += decodeEntities(written);
+  }
+
+  /** @param written the whole tag, as it is written */
+  tag(name: string, closing: boolean, written: string): void {
+    if (this.#ignored !== undefined) {
+      if (closing && name === this.#ignored) this.#ignored = undefined;
+    } else if (ignoredTags.has(name)) {
+      if (!closing && !written.endsWith('/>')) this.#ignored = name;
+    } else if (!blockTags.has(name)) {
+      if (!inlineTags.has(name)) this.#line += written;
+    } else if (this.#table === undefined) {
+      this.#endLine();
+      this.#isHeading = /^h[1-6]$/.test(name) && !closing;
+      if (name === 'table' && !closing) this.#table = { caption: '', head: [], rows: [], row: [], isHeader: true };
+    } else this.#tableTag(this.#table, name, closing);
+  }
+
+  end(): readonly HtmlPart[] {
+    if (this.#table !== undefined) {
+      const text = squeeze(this.#line);
+      if (text !== '') this.#table.row.push(text);
+      this.#endTable();
+      this.#line = '';
     }
-    if (tag === undefined) {
-      if (!token[0].startsWith('<!--')) line += decodeEntities(token[0]);
-      continue;
-    }
-    if (silentTags.has(tag)) {
-      if (!closing && !token[0].endsWith('/>')) ignoredTag = tag;
-      continue;
-    }
-    if (!blockTags.has(tag)) {
-      if (!inlineTags.has(tag)) line += token[0];
-      continue;
-    }
-    if (table === undefined) {
-      flush();
-      heading = /^h[1-6]$/.test(tag) && !closing;
-      if (tag === 'table' && !closing) table = { caption: '', head: [], rows: [], row: [], header: true };
-      continue;
-    }
-    if (tag === 'td' || tag === 'th') {
+    this.#endLine();
+    return this.#parts;
+  }
+
+  #tableTag(table: OpenTable, name: string, closing: boolean): void {
+    if (name === 'td' || name === 'th') {
       if (closing) {
-        table.row.push(squeeze(line));
-        if (tag === 'td') table.header = false;
+        table.row.push(squeeze(this.#line));
+        if (name === 'td') table.isHeader = false;
       }
-      line = '';
-    } else if (tag === 'caption') {
-      if (closing) table.caption = squeeze(line);
-      line = '';
-    } else if (tag === 'tr') endRow();
-    else if (tag === 'table' && closing) {
-      endRow();
-      const { caption, head, rows } = table;
-      if (head.length + rows.length > 0)
-        parts.push({ kind: 'table', table: { ...(caption === '' ? {} : { caption }), head, rows } });
-      table = undefined;
-    } else line += ' ';
+      this.#line = '';
+    } else if (name === 'caption') {
+      if (closing) table.caption = squeeze(this.#line);
+      this.#line = '';
+    } else if (name === 'tr') this.#endRow();
+    else if (name === 'table' && closing) this.#endTable();
+    else this.#line += ' ';
   }
-  if (table !== undefined) {
-    if (squeeze(line) !== '') table.row.push(squeeze(line));
-    endRow();
-    const { head, rows } = table;
-    if (head.length + rows.length > 0) parts.push({ kind: 'table', table: { head, rows } });
-    line = '';
+
+  #endLine(): void {
+    const text = squeeze(this.#line);
+    this.#line = '';
+    if (text !== '') this.#parts.push({ kind: this.#isHeading ? 'heading' : 'paragraph', text });
   }
-  flush();
-  return parts;
+
+  #endRow(): void {
+    const table = this.#table;
+    if (table === undefined || table.row.length === 0) return;
+    (table.isHeader && table.rows.length === 0 ? table.head : table.rows).push(table.row);
+    table.row = [];
+    table.isHeader = true;
+  }
+
+  #endTable(): void {
+    this.#endRow();
+    const { caption, head, rows } = this.#table ?? { caption: '', head: [], rows: [] };
+    this.#table = undefined;
+    if (head.length + rows.length > 0)
+      this.#parts.push({ kind: 'table', table: { ...(caption === '' ? {} : { caption }), head, rows } });
+  }
 }
 
 const squeeze = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ').trim();
