@@ -8,7 +8,7 @@ import type { PageStrings } from '../panel-protocol/strings.ts';
 import { AfterRender, goTo } from './after-render.ts';
 import { type Bridge, openBridge } from './bridge.ts';
 import { markCopies } from './copy.ts';
-import { createFindBar } from './find-bar.ts';
+import { FindBar } from './find-bar.ts';
 import { Memory } from './memory.ts';
 import { blankModel, type Model, receive, withChange, withEarlier, withoutEarlier, withRecord } from './model.ts';
 import { page } from './view/page.ts';
@@ -41,7 +41,7 @@ function start(place: HTMLElement): void {
   const after = new AfterRender(strings, (width) => {
     if (Math.abs(width - model.width) > 1) show({ ...model, width });
   });
-  const find = createFindBar(place, strings);
+  const find = new FindBar(place, strings);
   const act = actionsOn({ bridge, strings, after, model: () => model, show, find: () => find.open() });
   const keep = (): void => memory.keep(model, window.scrollY);
 
