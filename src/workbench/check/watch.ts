@@ -8,77 +8,94 @@ import type { DraftChecker } from './checker.ts';
 const pause = 1000;
 
 export function registerWatch(services: Services, checker: DraftChecker): vscode.Disposable {
-  const waiting = new Map<string, NodeJS.Timeout>();
-  const running = new Map<string, vscode.CancellationTokenSource>();
-
-  const check = async (document: vscode.TextDocument): Promise<void> => {
-    const key = document.uri.toString();
-    running.get(key)?.cancel();
-    const source = new vscode.CancellationTokenSource();
-    running.set(key, source);
-    try {
-      await checker.check(document, source.token);
-    } catch (error) {
-      // The user didn't request this check. The status item shows service failures, and the log shows others.
-      failureOf(error, services.log);
-    } finally {
-      if (running.get(key) === source) running.delete(key);
-      source.dispose();
-    }
+  const { citations, connection, settings } = services;
+  const checks = new AutomaticChecks(services, checker);
+  const checkAllOpen = (): void => {
+    for (const { document } of vscode.window.visibleTextEditors) checks.schedule(document, pause);
   };
-
-  const isOn = (document: vscode.TextDocument): boolean => services.settings.checkWhen(document) !== 'never';
-
-  // Reads the setting when the pause ends. At startup, VS Code may briefly apply the settings of an untrusted folder.
-  const soon = (document: vscode.TextDocument, after: number, isDue = isOn): void => {
-    const key = document.uri.toString();
-    clearTimeout(waiting.get(key));
-    waiting.set(
-      key,
-      setTimeout(() => {
-        waiting.delete(key);
-        if (isDue(document)) void check(document);
-      }, after),
-    );
-  };
-
-  const whenOpen = (document: vscode.TextDocument): void => {
-    if (isOn(document)) soon(document, pause);
-  };
-  const everyOpen = (): void => {
-    for (const { document } of vscode.window.visibleTextEditors) whenOpen(document);
-  };
-  everyOpen();
-
+  checkAllOpen();
   return vscode.Disposable.from(
-    vscode.workspace.onDidOpenTextDocument(whenOpen),
-    vscode.workspace.onDidSaveTextDocument((document) => {
-      if (isOn(document)) soon(document, 0);
-    }),
-    // Fires for a new version, or for new meanings after the home jurisdiction or directory changes.
-    // VS Code takes longer to read the setting than we take to read a citation.
-    services.citations.onDidChange((document) => {
-      soon(document, pause, () => services.settings.checkWhen(document) === 'onType');
-    }),
+    checks,
+    vscode.workspace.onDidOpenTextDocument((document) => checks.schedule(document, pause)),
+    vscode.workspace.onDidSaveTextDocument((document) => checks.schedule(document, 0)),
+    // Fires for a new version, or for new meanings after the default jurisdiction or directory changes.
+    citations.onDidChange((document) => checks.scheduleWhileTyping(document)),
     vscode.workspace.onDidCloseTextDocument((document) => {
-      const key = document.uri.toString();
-      clearTimeout(waiting.get(key));
-      waiting.delete(key);
-      running.get(key)?.cancel();
+      checks.cancel(document);
       if (document.isUntitled) checker.forget(document.uri);
     }),
     vscode.workspace.onDidDeleteFiles(({ files }) => {
       for (const file of files) checker.forget(file);
     }),
-    services.settings.onDidChange((event) => {
-      if (event.affectsConfiguration('legalCode.check.when')) everyOpen();
+    settings.onDidChange((event) => {
+      if (event.affectsConfiguration('legalCode.check.when')) checkAllOpen();
     }),
-    services.connection.onDidChangeService(everyOpen),
-    {
-      dispose: () => {
-        for (const timeout of waiting.values()) clearTimeout(timeout);
-        for (const source of running.values()) source.cancel();
-      },
-    },
+    connection.onDidChangeService(checkAllOpen),
   );
+}
+
+/** The scheduled and running checks, by document. */
+class AutomaticChecks {
+  readonly #services: Services;
+  readonly #checker: DraftChecker;
+  readonly #scheduled = new Map<string, NodeJS.Timeout>();
+  readonly #running = new Map<string, vscode.CancellationTokenSource>();
+
+  constructor(services: Services, checker: DraftChecker) {
+    this.#services = services;
+    this.#checker = checker;
+  }
+
+  /** Checks a document after a delay, if automatic checks are on. */
+  schedule(document: vscode.TextDocument, delay: number): void {
+    if (this.#isOn(document)) this.#checkLater(document, delay, () => this.#isOn(document));
+  }
+
+  /** Checks a document after a pause in typing. VS Code takes longer to read the setting than we take to read a citation. */
+  scheduleWhileTyping(document: vscode.TextDocument): void {
+    this.#checkLater(document, pause, () => this.#services.settings.checkWhen(document) === 'onType');
+  }
+
+  cancel(document: vscode.TextDocument): void {
+    const key = document.uri.toString();
+    clearTimeout(this.#scheduled.get(key));
+    this.#scheduled.delete(key);
+    this.#running.get(key)?.cancel();
+  }
+
+  dispose(): void {
+    for (const timeout of this.#scheduled.values()) clearTimeout(timeout);
+    for (const source of this.#running.values()) source.cancel();
+  }
+
+  #isOn(document: vscode.TextDocument): boolean {
+    return this.#services.settings.checkWhen(document) !== 'never';
+  }
+
+  /** @param isDue reads the setting after the delay. At startup, VS Code may briefly apply the settings of an untrusted folder. */
+  #checkLater(document: vscode.TextDocument, delay: number, isDue: () => boolean): void {
+    const key = document.uri.toString();
+    clearTimeout(this.#scheduled.get(key));
+    const timeout = setTimeout(() => {
+      this.#scheduled.delete(key);
+      if (isDue()) void this.#check(document);
+    }, delay);
+    this.#scheduled.set(key, timeout);
+  }
+
+  async #check(document: vscode.TextDocument): Promise<void> {
+    const key = document.uri.toString();
+    this.#running.get(key)?.cancel();
+    const source = new vscode.CancellationTokenSource();
+    this.#running.set(key, source);
+    try {
+      await this.#checker.check(document, source.token);
+    } catch (error) {
+      // The user didn't request this check. The status item shows service failures, and the log shows others.
+      failureOf(error, this.#services.log);
+    } finally {
+      if (this.#running.get(key) === source) this.#running.delete(key);
+      source.dispose();
+    }
+  }
 }
