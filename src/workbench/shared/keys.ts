@@ -17,91 +17,107 @@ const prefix = 'legalCode.key:';
 /** How long SecretStorage may take to deliver another window's change, milliseconds. */
 const announcementDelayMs = 2_000;
 
+export function createKeys(context: vscode.ExtensionContext): Keys {
+  return new StoredKeys(context);
+}
+
 /**
  * Keys in the extension's SecretStorage. Each request needs a key, so it stays in memory until it changes.
  *
  * Desktop VS Code notifies every window of a change. In a browser, each window has a copy of the secrets from when it was
  * opened. So the windows notify each other: this one forgets a cleared key and learns that a new one exists.
  */
-export function createKeys({ secrets, globalStorageUri }: vscode.ExtensionContext): Keys {
-  const changed = new vscode.EventEmitter<string>();
-  const missed = new vscode.EventEmitter<string>();
-  const read = new Map<string, Promise<string | undefined>>();
+class StoredKeys implements Keys {
+  readonly #secrets: vscode.SecretStorage;
+  readonly #storage: vscode.Uri;
+  readonly #changed = new vscode.EventEmitter<string>();
+  readonly #missed = new vscode.EventEmitter<string>();
+  readonly #read = new Map<string, Promise<string | undefined>>();
   /** Origins cleared in another window. This window's copy may still hold their keys. */
-  const cleared = new Set<string>();
+  readonly #cleared = new Set<string>();
   /** When SecretStorage last reported an origin, epoch milliseconds. */
-  const reported = new Map<string, number>();
-  const waiting = new Set<NodeJS.Timeout>();
-  let others: KeyAnnouncements | undefined;
+  readonly #reported = new Map<string, number>();
+  readonly #waiting = new Set<NodeJS.Timeout>();
+  readonly #subscription: vscode.Disposable;
+  #announcements: KeyAnnouncements | undefined;
 
-  const watching = secrets.onDidChange(({ key }) => {
-    if (!key.startsWith(prefix)) return;
-    const origin = key.slice(prefix.length);
-    reported.set(origin, Date.now());
-    cleared.delete(origin);
-    read.delete(origin);
-    changed.fire(origin);
-  });
-  // Listen only after a key is requested: the embedded library needs none.
-  const listen = (): KeyAnnouncements => {
-    others ??= createKeyAnnouncements(globalStorageUri, (change) => {
-      follow(change).catch(() => undefined);
+  readonly onDidChange = this.#changed.event;
+  readonly onDidMiss = this.#missed.event;
+
+  constructor({ secrets, globalStorageUri }: vscode.ExtensionContext) {
+    this.#secrets = secrets;
+    this.#storage = globalStorageUri;
+    this.#subscription = secrets.onDidChange(({ key }) => {
+      if (!key.startsWith(prefix)) return;
+      const origin = key.slice(prefix.length);
+      this.#reported.set(origin, Date.now());
+      this.#cleared.delete(origin);
+      this.#read.delete(origin);
+      this.#changed.fire(origin);
     });
-    return others;
-  };
-  const get = (origin: string): Promise<string | undefined> => {
-    listen();
-    if (cleared.has(origin)) return Promise.resolve(undefined);
-    const known = read.get(origin);
-    if (known !== undefined) return known;
-    const reading = Promise.resolve(secrets.get(prefix + origin));
-    read.set(origin, reading);
-    reading.catch(() => read.delete(origin));
-    return reading;
-  };
+  }
 
-  async function follow({ origin, change }: KeyChange): Promise<void> {
-    const before = await get(origin);
-    read.delete(origin);
+  get(origin: string): Promise<string | undefined> {
+    this.#listen();
+    if (this.#cleared.has(origin)) return Promise.resolve(undefined);
+    const known = this.#read.get(origin);
+    if (known !== undefined) return known;
+    const reading = Promise.resolve(this.#secrets.get(prefix + origin));
+    this.#read.set(origin, reading);
+    reading.catch(() => this.#read.delete(origin));
+    return reading;
+  }
+
+  async set(origin: string, key: string): Promise<void> {
+    const before = await this.get(origin);
+    await this.#secrets.store(prefix + origin, key);
+    this.#cleared.delete(origin);
+    this.#read.delete(origin);
+    if (before !== key) await this.#listen().broadcast({ origin, change: 'set' });
+  }
+
+  async delete(origin: string): Promise<void> {
+    await this.#secrets.delete(prefix + origin);
+    this.#read.delete(origin);
+    await this.#listen().broadcast({ origin, change: 'cleared' });
+  }
+
+  dispose(): void {
+    for (const timer of this.#waiting) clearTimeout(timer);
+    this.#subscription.dispose();
+    this.#announcements?.dispose();
+    this.#changed.dispose();
+    this.#missed.dispose();
+  }
+
+  /** Listens to other windows only after a key is requested: the embedded library needs none. */
+  #listen(): KeyAnnouncements {
+    this.#announcements ??= createKeyAnnouncements(this.#storage, (change) => {
+      this.#follow(change).catch(() => undefined);
+    });
+    return this.#announcements;
+  }
+
+  async #follow({ origin, change }: KeyChange): Promise<void> {
+    const before = await this.get(origin);
+    this.#read.delete(origin);
     if (change === 'cleared') {
-      cleared.add(origin);
-      if (before !== undefined) changed.fire(origin);
+      this.#cleared.add(origin);
+      if (before !== undefined) this.#changed.fire(origin);
       return;
     }
     const since = Date.now() - announcementDelayMs; // SecretStorage may have reported it already
-    const timer = setTimeout(async () => {
-      waiting.delete(timer);
-      if ((reported.get(origin) ?? 0) >= since) return;
-      // This window's copy is outdated if the key was cleared elsewhere and set again.
-      const now = cleared.has(origin) ? undefined : await get(origin);
-      if (now !== undefined && now !== before) changed.fire(origin);
-      else missed.fire(origin);
+    const timer = setTimeout(() => {
+      this.#waiting.delete(timer);
+      if ((this.#reported.get(origin) ?? 0) < since) void this.#reread(origin, before);
     }, announcementDelayMs);
-    waiting.add(timer);
+    this.#waiting.add(timer);
   }
 
-  return {
-    onDidChange: changed.event,
-    onDidMiss: missed.event,
-    get,
-    async set(origin, key) {
-      const before = await get(origin);
-      await secrets.store(prefix + origin, key);
-      cleared.delete(origin);
-      read.delete(origin);
-      if (before !== key) await listen().broadcast({ origin, change: 'set' });
-    },
-    async delete(origin) {
-      await secrets.delete(prefix + origin);
-      read.delete(origin);
-      await listen().broadcast({ origin, change: 'cleared' });
-    },
-    dispose() {
-      for (const timer of waiting) clearTimeout(timer);
-      watching.dispose();
-      others?.dispose();
-      changed.dispose();
-      missed.dispose();
-    },
-  };
+  /** Reads a key that another window set. This window's copy is outdated if the key was cleared elsewhere and set again. */
+  async #reread(origin: string, before: string | undefined): Promise<void> {
+    const now = this.#cleared.has(origin) ? undefined : await this.get(origin);
+    if (now !== undefined && now !== before) this.#changed.fire(origin);
+    else this.#missed.fire(origin);
+  }
 }
