@@ -93,7 +93,7 @@ export class EmbeddedService {
   }
 
   async #start(): Promise<Endpoint> {
-    const { cli, library, seed, log: say } = this.#options;
+    const { library, log } = this.#options;
     await mkdir(dirname(library), { recursive: true }).catch((error: Error) => {
       throw offline('EMBEDDED_FOLDER', error.message);
     });
@@ -104,7 +104,22 @@ export class EmbeddedService {
       throw offline('EMBEDDED_FOLDER', error.message);
     });
     if (this.#stopped) throw offline('EMBEDDED_STOPPED');
-    const seeds = seed.flatMap((path) => ['--seed', path]);
+    const child = this.#spawn(socketPath);
+    this.#child = child;
+    const url = await this.#firstLine(child);
+    child.stdout?.resume();
+    const since = Date.now();
+    child.once('exit', (code, signal) => {
+      if (this.#stopped || this.#child !== child) return;
+      if (Date.now() - since > steadyAfter) this.#deaths = 0;
+      this.#revive(ending(code, signal));
+    });
+    log(`Embedded library: serving (process ${child.pid})`);
+    return { url, socketPath, key: this.#key };
+  }
+
+  #spawn(socketPath: string): ChildProcess {
+    const { cli, library, seed } = this.#options;
     const child = spawn(
       process.execPath,
       [
@@ -117,11 +132,10 @@ export class EmbeddedService {
         '--ask-before-rebuilding',
         '--socket',
         socketPath,
-        ...seeds,
+        ...seed.flatMap((path) => ['--seed', path]),
       ],
       { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: environment(this.#key), windowsHide: true },
     );
-    this.#child = child;
     child.on('message', (message) => {
       const repair = readRepair(message);
       if (repair !== undefined) this.#options.repaired(repair);
@@ -131,17 +145,26 @@ export class EmbeddedService {
         if (child.connected) child.send('rebuild');
       });
     });
-    let stated = '';
-    if (child.stderr !== null) {
-      createInterface({ input: child.stderr }).on('line', (line) => {
-        const safe = line.replaceAll(this.#key, '[key]');
-        // The service's own message; for a crash, the line that names the error.
-        if (safe.startsWith('legal-code ')) stated = safe.trim().replace(/^legal-code \w+: /, '');
-        else if (stated === '' && /^(?:\w*Error\b|node: )/.test(safe)) stated = safe.trim();
-        say(safe);
-      });
-    }
-    const url = await new Promise<string>((resolve, reject) => {
+    return child;
+  }
+
+  /** Logs the lines on stderr. Returns the service's own message, or for a crash the line that names the error. */
+  #followLog(child: ChildProcess): () => string | undefined {
+    let stated: string | undefined;
+    if (child.stderr === null) return () => stated;
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const safe = line.replaceAll(this.#key, '[key]');
+      if (safe.startsWith('legal-code ')) stated = safe.trim().replace(/^legal-code \w+: /, '');
+      else if (stated === undefined && /^(?:\w*Error\b|node: )/.test(safe)) stated = safe.trim();
+      this.#options.log(safe);
+    });
+    return () => stated;
+  }
+
+  /** The service's URL, from its first line on stdout. Rejects with LookupError `offline`. */
+  #firstLine(child: ChildProcess): Promise<string> {
+    const statedReason = this.#followLog(child);
+    return new Promise<string>((resolve, reject) => {
       const late = setTimeout(() => {
         child.kill('SIGKILL');
         reject(offline('EMBEDDED_TIMEDOUT', 'The embedded library did not start in time.'));
@@ -150,7 +173,7 @@ export class EmbeddedService {
       child.once('exit', (code, signal) => {
         clearTimeout(late);
         // Wait one turn to read the rest of stderr.
-        setImmediate(() => reject(offline('EMBEDDED_EXITED', stated === '' ? ending(code, signal) : stated)));
+        setImmediate(() => reject(offline('EMBEDDED_EXITED', statedReason() ?? ending(code, signal))));
       });
       if (child.stdout === null) return;
       createInterface({ input: child.stdout }).once('line', (line) => {
@@ -158,19 +181,10 @@ export class EmbeddedService {
         const found = urlOf(line);
         if (found === undefined) {
           child.kill('SIGKILL');
-          reject(offline('EMBEDDED_PROTO', 'The embedded library did not say where it answers.'));
+          reject(offline('EMBEDDED_PROTO', 'The embedded library did not report its address.'));
         } else resolve(found);
       });
     });
-    child.stdout?.resume();
-    const since = Date.now();
-    child.once('exit', (code, signal) => {
-      if (this.#stopped || this.#child !== child) return;
-      if (Date.now() - since > steadyAfter) this.#deaths = 0;
-      this.#revive(ending(code, signal));
-    });
-    say(`Embedded library: serving (process ${child.pid})`);
-    return { url, socketPath, key: this.#key };
   }
 
   /** Restarts the service after a crash, with growing delays and the same socket and key. */
