@@ -6,6 +6,7 @@ import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { ownPlaces } from '../shared/own-places.ts';
 import { placeName } from '../shared/place-name.ts';
 import type { JurisdictionList, LawAsOf, SectionRef, Services } from '../shared/services.ts';
+import { searchButtons } from './buttons.ts';
 import { copyWords } from './copy-words.ts';
 import { completed, completionsOf, readFilters, statusNames, type TypedFilters } from './filters.ts';
 import { keepOrder } from './keep-order.ts';
@@ -39,11 +40,7 @@ export class SearchPick implements vscode.Disposable {
   readonly #search: Search;
   readonly #editor: vscode.TextEditor | undefined;
   readonly #law: LawAsOf;
-  readonly #side: vscode.QuickInputButton;
-  readonly #insert: vscode.QuickInputButton;
-  readonly #copy: vscode.QuickInputButton;
-  readonly #neighbors: vscode.QuickInputButton;
-  readonly #filter: vscode.QuickInputButton;
+  readonly #buttons = searchButtons();
   #onlyDefault: vscode.QuickInputButton | undefined;
   #defaultId: string | undefined;
   readonly #subscriptions: vscode.Disposable[] = [];
@@ -51,7 +48,7 @@ export class SearchPick implements vscode.Disposable {
   /** The jurisdiction chosen with a button or when the search opened. */
   #chosenId: string | undefined;
   /** Enter was pressed before the answer arrived. */
-  #hasty = false;
+  #opensFirst = false;
   /** Temporarily hidden for another pick. */
   #aside = false;
   #closed = false;
@@ -65,61 +62,55 @@ export class SearchPick implements vscode.Disposable {
     this.#listener = listener;
     this.#editor = services.draftEditor.current();
     this.#law = services.law.of(this.#editor?.document);
-    const { t } = vscode.l10n;
-    const icon = (name: string): vscode.ThemeIcon => new vscode.ThemeIcon(name);
-    this.#side = { iconPath: icon('split-horizontal'), tooltip: t('Open to the Side') };
-    this.#insert = { iconPath: icon('insert'), tooltip: t('Insert Citation') };
-    this.#copy = { iconPath: icon('copy'), tooltip: t('Copy Citation') };
-    this.#neighbors = { iconPath: icon('list-tree'), tooltip: t('Show Neighboring Sections') };
-    this.#filter = { iconPath: icon('filter'), tooltip: t('Search in One Jurisdiction…') };
-
-    const { jurisdictions: directory, connection, recentSections: recents } = services;
     this.#search = new Search(
       async (query, asking) => (await this.#law.client()).search(query, asking),
       () => this.#render(),
     );
     this.#findDefault();
     if (request.jurisdictionId !== undefined) this.#narrow(request.jurisdictionId);
-
     this.#pick.matchOnDescription = true;
     this.#pick.matchOnDetail = true;
     keepOrder(this.#pick);
+    this.#listenToPick();
+    this.#listenToServices();
+  }
+
+  #listenToPick(): void {
+    const { side, insert, copy, neighbors, filter } = this.#buttons;
     this.#pick.onDidChangeValue((value) => {
-      this.#hasty = false;
+      this.#opensFirst = false;
       this.#type(value);
     });
     this.#pick.onDidAccept(() => this.#accept());
     this.#pick.onDidTriggerButton((button) => {
-      if (button === this.#filter) void this.filter();
+      if (button === filter) void this.filter();
       else if (button === this.#onlyDefault)
         this.#narrow(this.#search.jurisdictionId === this.#defaultId ? undefined : this.#defaultId);
     });
     this.#pick.onDidTriggerItemButton(({ button, item }) => {
-      if (button === this.#side) this.#do('side', item);
-      else if (button === this.#insert) this.#do('insert', item);
-      else if (button === this.#copy) this.#do('copy', item);
-      else if (button === this.#neighbors) this.#do('neighbors', item);
+      if (button === side) this.#do('side', item);
+      else if (button === insert) this.#do('insert', item);
+      else if (button === copy) this.#do('copy', item);
+      else if (button === neighbors) this.#do('neighbors', item);
     });
     this.#pick.onDidHide(() => {
       if (!this.#aside) this.dispose();
     });
-    recents.onDidChange(() => this.#render(), undefined, this.#subscriptions);
-    directory.onDidChange(
-      () => {
+  }
+
+  #listenToServices(): void {
+    const { jurisdictions: directory, connection, recentSections: recents } = this.#services;
+    const { serviceId } = connection;
+    this.#subscriptions.push(
+      recents.onDidChange(() => this.#render()),
+      directory.onDidChange(() => {
         this.#findDefault();
         this.#render();
-      },
-      undefined,
-      this.#subscriptions,
-    );
-    // The old service's rows, filter and next page are no longer valid.
-    const { serviceId } = connection;
-    connection.onDidChangeService(
-      () => {
+      }),
+      // The old service's rows, filter and next page are no longer valid.
+      connection.onDidChangeService(() => {
         if (connection.serviceId !== serviceId) this.dispose();
-      },
-      undefined,
-      this.#subscriptions,
+      }),
     );
   }
 
@@ -199,73 +190,85 @@ export class SearchPick implements vscode.Disposable {
 
   #render(): void {
     if (this.#closed) return;
-    const { jurisdictions: directory, recentSections: recents } = this.#services;
-    const view = this.#search.view;
-    const within = this.#search.jurisdictionId;
-    const withinName = within === undefined ? undefined : (labelIn(directory, within) ?? within);
-    const { t } = vscode.l10n;
-    const { asOf } = this.#law;
-    const searched = this.#request.title ?? t('Search the Law');
-    const title = asOf === undefined ? searched : t('{0} as of {1}', searched, dateWords(asOf, vscode.env.language));
-    this.#pick.title = withinName === undefined ? title : t('{0} in {1}', title, withinName);
-    this.#pick.placeholder =
-      withinName === undefined
-        ? t('Words of the law, or a citation')
-        : t('Words of the law of {0}, or a section number', withinName);
-    this.#pick.buttons = this.#onlyDefault === undefined ? [this.#filter] : [this.#onlyDefault, this.#filter];
-    this.#pick.busy = this.#search.busy;
-    const several = (directory.known?.length ?? 0) > 1 && within === undefined;
-    const rows = rowsOf(view, {
-      text: this.#search.text,
-      today: this.#law.today,
-      busy: this.#search.busy,
-      within: withinName,
-      place: (id) => (several && id !== undefined ? labelIn(directory, id) : undefined),
-      ...(this.#services.connection.embedded ? { copyOf: (id) => copyWords(directory.get(id)) } : {}),
-      recent: within === undefined ? recents.list() : recents.list().filter((one) => one.jurisdictionId === within),
-      lastText: this.#request.lastText,
-      defaultName:
-        within === undefined && this.#defaultId !== undefined ? labelIn(directory, this.#defaultId) : undefined,
-      filters: this.#filters,
-      showWeak: this.#weakShown === this.#search.text,
-      completions: this.#completions(),
-      buttons: this.#listener.chosen === undefined ? [this.#side, this.#insert, this.#copy] : [],
-      ...(this.#listener.chosen === undefined ? { neighbors: this.#neighbors } : {}),
-    });
+    this.#describe();
+    const { view } = this.#search;
+    const rows = this.#rows();
     // A further page goes below the rows on screen. A new answer starts at the top.
     const hits = view.kind === 'found' ? view.hits.length : 0;
-    const grown = this.#shown > 0 && hits > this.#shown && this.#isContinuation(rows);
-    this.#pick.keepScrollPosition = grown;
     const before = this.#shown;
+    const grown = before > 0 && hits > before && this.#isContinuation(rows);
+    this.#pick.keepScrollPosition = grown;
     this.#shown = hits;
     if (this.#search.busy && view.kind === 'found' && this.#filters.open === undefined) return;
     this.#pick.items = rows;
-    // Enter needs an action, so skip a row that only informs and select the action below it.
-    const [reported, help] = rows;
+    const sections = rows.filter((row) => row.action.kind === 'section');
+    const active = (grown ? sections[before] : undefined) ?? this.#activeRow(rows);
+    if (active !== undefined) this.#pick.activeItems = [active];
+    if (!this.#opensFirst || this.#search.busy) return;
+    this.#opensFirst = false;
+    if (sections[0] !== undefined) this.#do('open', sections[0]);
+  }
+
+  /** Sets the title, the placeholder and the buttons. */
+  #describe(): void {
+    const { t } = vscode.l10n;
+    const { asOf } = this.#law;
+    const place = this.#placeName();
+    const searched = this.#request.title ?? t('Search the Law');
+    const title = asOf === undefined ? searched : t('{0} as of {1}', searched, dateWords(asOf, vscode.env.language));
+    this.#pick.title = place === undefined ? title : t('{0} in {1}', title, place);
+    this.#pick.placeholder =
+      place === undefined
+        ? t('Words of the law, or a citation')
+        : t('Words of the law of {0}, or a section number', place);
+    const { filter } = this.#buttons;
+    this.#pick.buttons = this.#onlyDefault === undefined ? [filter] : [this.#onlyDefault, filter];
+    this.#pick.busy = this.#search.busy;
+  }
+
+  /** The name of the jurisdiction that is searched; undefined for all. */
+  #placeName(): string | undefined {
+    const { jurisdictionId } = this.#search;
+    return jurisdictionId === undefined
+      ? undefined
+      : (labelIn(this.#services.jurisdictions, jurisdictionId) ?? jurisdictionId);
+  }
+
+  #rows(): readonly Row[] {
+    const { jurisdictions: directory, recentSections: recents, connection } = this.#services;
+    const { text, busy, view, jurisdictionId } = this.#search;
+    const { side, insert, copy, neighbors } = this.#buttons;
+    const several = (directory.known?.length ?? 0) > 1 && jurisdictionId === undefined;
+    const isForCaller = this.#listener.chosen !== undefined;
+    return rowsOf(view, {
+      text,
+      today: this.#law.today,
+      busy,
+      within: this.#placeName(),
+      place: (id) => (several && id !== undefined ? labelIn(directory, id) : undefined),
+      ...(connection.embedded ? { copyOf: (id) => copyWords(directory.get(id)) } : {}),
+      recent: recents.list().filter((one) => jurisdictionId === undefined || one.jurisdictionId === jurisdictionId),
+      lastText: this.#request.lastText,
+      defaultName:
+        jurisdictionId === undefined && this.#defaultId !== undefined ? labelIn(directory, this.#defaultId) : undefined,
+      filters: this.#filters,
+      showWeak: this.#weakShown === text,
+      completions: this.#completions(),
+      buttons: isForCaller ? [] : [side, insert, copy],
+      ...(isForCaller ? {} : { neighbors }),
+    });
+  }
+
+  /** The row to select, if not the first one: the best hit, or the action below a row that only informs. */
+  #activeRow(rows: readonly Row[]): Row | undefined {
+    const { view } = this.#search;
+    const [first, second] = rows;
+    const informs = first?.action.kind === 'none';
     const firstHit = rows.find((row) => row.action.kind === 'section');
-    // Select the best hit, below rows that narrow the search or describe it.
-    if (
-      view.kind === 'found' &&
-      firstHit !== undefined &&
-      (reported?.action.kind === 'onlyDefault' || reported?.action.kind === 'none')
-    )
-      this.#pick.activeItems = [firstHit];
-    else if (
-      reported?.action.kind === 'none' &&
-      help !== undefined &&
-      help.kind !== vscode.QuickPickItemKind.Separator &&
-      view.kind !== 'blank'
-    )
-      this.#pick.activeItems = [help];
-    if (grown) {
-      const next = rows.filter((row) => row.action.kind === 'section')[before];
-      if (next !== undefined) this.#pick.activeItems = [next];
-    }
-    if (this.#hasty && !this.#search.busy) {
-      this.#hasty = false;
-      const first = rows.find((row) => row.action.kind === 'section');
-      if (first !== undefined) this.#do('open', first);
-    }
+    if (view.kind === 'found' && firstHit !== undefined && (informs || first?.action.kind === 'onlyDefault'))
+      return firstHit;
+    const isAction = second !== undefined && second.kind !== vscode.QuickPickItemKind.Separator;
+    return informs && isAction && view.kind !== 'blank' ? second : undefined;
   }
 
   #isContinuation(rows: readonly Row[]): boolean {
@@ -286,7 +289,7 @@ export class SearchPick implements vscode.Disposable {
     }
     // The rows may answer an earlier query, but Enter applies to the typed text.
     if (!this.#search.current && this.#search.text !== '') {
-      this.#hasty = true;
+      this.#opensFirst = true;
       return;
     }
     if (active !== undefined) this.#do('open', active);
