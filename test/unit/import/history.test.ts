@@ -7,6 +7,7 @@ import { isoDate } from '../../../src/service/import/publication-dates.ts';
 import { brief } from './brief-history.ts';
 import { otherForms } from './other-history-forms.ts';
 import { pairedForms } from './paired-history-forms.ts';
+import { printedForms } from './printed-history-forms.ts';
 import { publishersForms } from './publishers-history-forms.ts';
 
 type Expected = Partial<Omit<HistoryStatement, 'text' | 'name' | 'priorNumbers'>> & {
@@ -84,7 +85,7 @@ describe('a history written as text', () => {
   });
 });
 
-const historyForms = [...publishersForms, ...otherForms, ...pairedForms];
+const historyForms = [...publishersForms, ...otherForms, ...pairedForms, ...printedForms];
 
 describe('a history note', () => {
   for (const [publisher, forms] of historyForms) {

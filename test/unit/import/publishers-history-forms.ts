@@ -9,7 +9,7 @@ export const publishersForms: readonly PublisherForms[] = [
       ['(Code 1962, §§ 2-23, 2-24)', 'in 1962 from Code 1962 was 2-23, 2-24'],
       ['(Code 1975, § 2-23(a))', 'in 1975 from Code 1975 was 2-23'],
       ['(Code of 1962, § 12-3)', 'in 1962 from Code of 1962 was 12-3'],
-      ['(Code 1980, ch. 4, § 2)', '@ ch. 4 in 1980 from Code 1980'],
+      ['(Code 1980, ch. 4, § 2)', '@ ch. 4, § 2 in 1980 from Code 1980'],
       ['(Ord. No. 2015-01, § 1, 4-8-2015)', 'Ordinance 2015-01 @ § 1 = 2015-04-08'],
       [
         '(Ord. No. 94-16, § 1(A), 9-6-94; Ord. No. 2001-4, §2, eff. 3-1-01)',

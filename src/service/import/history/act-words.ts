@@ -51,8 +51,8 @@ function words(alternatives: string): RegExp {
 }
 
 const numberSign = /,? ?(?:(?:Nos?|Numbers?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
-/** `98-A(1)`, `2013-130(S-1)`: a version or a part of a series, without a space before it. */
-const suffix = '(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?)\\))?';
+/** `98-A(1)`, `2013-130(S-1)`, `6 PSF-A(S)`: a series, and a version without a space before it. */
+const suffix = '(?: [A-Z]{1,4}[-+][A-Z]{1,3}(?![a-z]))?(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?)\\))?';
 const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- |:(?=\\d))(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])|[ -]C\\. ?M\\.(?: ?S\\.)?|(?<=[.-][A-Z]\\.[A-Z])\\.(?: ?S\\.)?| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
 const numberAtPlace = new RegExp(`${number}(?!\\w)`, 'y');
 /** The hyphen of a public law's number is sometimes lost: `Pub. L. 93 198`. */
@@ -61,7 +61,7 @@ const anotherNumber = new RegExp(`(?:Nos?\\.? ?|# ?)?(${number})(?!\\w)`, 'y');
 /** `Measure K`. */
 const letter = /[A-Z](?![\w.’'])/y;
 const dated = new RegExp(
-  `,? (?:of|dated|adopted|passed|approved|eff\\.?|effective) (?=[\\dA-Z])| (?=${monthName} \\d{1,2}, \\d{4})`,
+  `,? (?:of|dated|adopted|passed|approved|eff\\.?|effective) (?=[\\dA-Z]|- ?-)| (?=${monthName} \\d{1,2}, \\d{4})`,
   'iy',
 );
 
@@ -72,8 +72,9 @@ const townMeeting =
 /** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`, `Ga. L. 1943, p. 12`. */
 const sessionLaw =
   /(?:Stats?\.|St\.|Ords?\.(?! of)|Laws of [A-Z][a-z]{1,8}\.?|(?:(?:Sp|Spec|Priv|Loc|Pub|Ala|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\.C|S\.C)\.? )?(?:Laws|Acts|L\.|A\.)|L\.(?! ?L)(?:[A-Z]\.){1,3}|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ?((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A|pp?)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
-/** `Ch. 31, Stats. 1955` */
-const chapterOfLaws = /((?:chs?|cc?|chap)\.? ?\d{1,5}),? (?:Stats?\.|Laws|Acts)(?: of)?,? ?((?:1[789]|20)\d\d)(?!\w)/iy;
+/** `Ch. 31, Stats. 1955`, `Chapter 212, 1996 General Session` */
+const chapterOfLaws =
+  /((?:chs?|cc?|chap(?:ter)?)\.? ?\d{1,5}),? (?:(?:Stats?\.|Laws|Acts)(?: of)?,? ?((?:1[789]|20)\d\d)(?!\w)|((?:1[789]|20)\d\d) (?:\w+ )?Session(?!\w))/iy;
 /** Session laws by their volume: `65 Del. Laws, c. 201`. */
 const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
 
@@ -121,7 +122,7 @@ function sessionLawAt(text: string, at: number): ActWords | undefined {
     return {
       type: 'Session Law',
       number: chapter[1],
-      year: Number(chapter[2]),
+      year: Number(chapter[2] ?? chapter[3]),
       ...whole(text, at, at + chapter[0].length),
     };
   const match = matchAt(sessionLaw, text, at);

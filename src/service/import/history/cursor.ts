@@ -115,11 +115,6 @@ export class Cursor {
       );
   }
 
-  yearFirst(): boolean {
-    const first = this.#tokens[0];
-    return first?.kind === 'date' && first.date.date === undefined;
-  }
-
   /** `Leg. Assem., Aug. 23, 1871, ch. 106`, `29 Geo. 2, ch. 31`: other words name the legislature. */
   namesLegislature(): boolean {
     return this.#tokens

@@ -49,6 +49,10 @@ export class Draft {
     return day === undefined ? this.year : Number(day.slice(0, 4));
   }
 
+  isOn(date: string | undefined): boolean {
+    return date !== undefined && [...this.#dates.values()].includes(date);
+  }
+
   get hasDay(): boolean {
     return this.#dates.has('unlabeled') && !this.#dateInherited;
   }

@@ -1,3 +1,4 @@
+import { withFragments } from './fragments.ts';
 import { type Ellipsis, readClause } from './reader.ts';
 import { firstDate, type HistoryStatement } from './statement.ts';
 
@@ -23,13 +24,18 @@ const defaultLatestYear = 2039;
  * statement. Penalties, references, and editor's notes after the history are left out. Facts missing from the note are absent.
  */
 export function readHistory(note: string, options: HistoryOptions = {}): readonly HistoryStatement[] {
-  if (note.length > longest) return [{ name: {}, priorNumbers: [], text: note }];
+  if (note.length > longest) return [remark(note)];
   const state: Ellipsis = {};
   const statements = segmentsOf(note).flatMap((segment) =>
-    clausesOf(segment).flatMap((clause) => readClause(clause, options.latestYear ?? defaultLatestYear, state)),
+    aboutOther.test(segment)
+      ? [remark(segment.trim())]
+      : clausesOf(segment).flatMap((clause) => readClause(clause, options.latestYear ?? defaultLatestYear, state)),
   );
-  return inItsCentury(withLoneDates(statements));
+  return inItsCentury(withFragments(statements));
 }
+
+/** Words that state no act. */
+const remark = (text: string): HistoryStatement => ({ name: {}, priorNumbers: [], text });
 
 /** In `3-20-24; 6-14-74; Ord. No. 08-04, 8-13-08` the first year is 1924, because the other acts are in order of age. */
 function inItsCentury(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
@@ -45,90 +51,6 @@ function inItsCentury(statements: readonly HistoryStatement[]): readonly History
     `${Number(date.slice(0, 4)) - 100}${date.slice(4)}`,
   ]);
   return statements.map((each) => (each === first ? { ...each, ...Object.fromEntries(earlier) } : each));
-}
-
-/**
- * `Ord. No. 2010-12; 5-6-2010`, `Ord. 27079 § 5; passed Apr. 29, 2003`, `Passed 4-29-2003; Ord. No. 27079`: a clause with
- * only a date is the date of the neighboring act.
- */
-function withLoneDates(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
-  const joined: HistoryStatement[] = [];
-  for (const statement of statements) {
-    const before = joined.at(-1);
-    if (before?.act !== undefined && isUndated(before) && isLoneDate(statement)) {
-      joined[joined.length - 1] = { ...before, ...datesOf(statement), text: `${before.text}; ${statement.text}` };
-    } else if (before?.act !== undefined && isUndated(before) && isLoneYear(statement)) {
-      joined[joined.length - 1] = {
-        ...before,
-        year: Number(statement.text),
-        text: `${before.text}; ${statement.text}`,
-      };
-    } else if (
-      before?.adopted !== undefined &&
-      isLoneDate(before) &&
-      statement.act !== undefined &&
-      isUndated(statement)
-    ) {
-      joined[joined.length - 1] = { ...statement, ...datesOf(before), text: `${before.text}; ${statement.text}` };
-    } else if (
-      (before?.act !== undefined || before?.action !== undefined || before?.approved !== undefined) &&
-      statement.effective !== undefined &&
-      before.effective === undefined &&
-      isLoneDate(statement)
-    ) {
-      joined[joined.length - 1] = {
-        ...before,
-        effective: statement.effective,
-        text: `${before.text}; ${statement.text}`,
-      };
-    } else if (
-      before?.act !== undefined &&
-      before.approved === undefined &&
-      statement.approved !== undefined &&
-      byAnotherBody.test(statement.text) &&
-      isLoneDate(statement)
-    ) {
-      joined[joined.length - 1] = {
-        ...before,
-        approved: statement.approved,
-        text: `${before.text}; ${statement.text}`,
-      };
-    } else if (
-      before?.action === 'amended' &&
-      before.date !== undefined &&
-      before.act === undefined &&
-      isLoneDate(statement)
-    ) {
-      // `Amended 8-17-1976; 6-3-1986`
-      joined.push({ ...statement, action: 'amended' });
-    } else {
-      joined.push(statement);
-    }
-  }
-  return joined;
-}
-
-/** `Ord. No. 1-90, Sec. 1; 1990` */
-const isLoneYear = ({ year, text }: HistoryStatement): boolean => year !== undefined && String(year) === text;
-
-const isUndated = (statement: HistoryStatement): boolean =>
-  firstDate(statement) === undefined && statement.year === undefined;
-
-/** In Massachusetts, the Attorney General approves what a town meeting adopts: `AG approval 1-30-2020`. */
-const byAnotherBody = /^(?:(?:A\.?G\.?O?\.?|Attorney General) approv|(?:approved|ratified) by )/i;
-
-/** A date, with at most the words that label it. */
-function isLoneDate(statement: HistoryStatement): boolean {
-  return (
-    firstDate(statement) !== undefined &&
-    statement.act === undefined &&
-    statement.formerCode === undefined &&
-    statement.action === undefined &&
-    statement.path === undefined &&
-    /^(?:(?:(?:A\.?G\.?O?\.?|Attorney General) )?[A-Za-z]{0,10}[.:]?|effective date:?|(?:approved|ratified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/.test(
-      statement.text,
-    )
-  );
 }
 
 function datesOf({
@@ -149,6 +71,10 @@ const label =
   /^\s*(?:(?:legislative|ordinance) )?(?:(?:history|historical|hist\.?)(?: notes?)?|sources?|credits?)\s*(?::|[.—–-]\s)\s*/i;
 const trailer =
   /(?:^|[\s.;)\]])(?:penalty,? (?:see|for)|(?:state|federal|statutory|cross|charter|code)[ -](?:law )?references?|state constitution|editor['’]?s?['’]? notes?|publisher['’]s notes?|amendment notes?|note(?:s|\(s\))?\s?[:—–]|annotations?\s?[:—–]|amendments noted where applicable)/i;
+
+/** A sentence about something else: `The office was created by the Charter (Ch. 12, Acts of 1992).` */
+const aboutOther =
+  /^\s*(?:(?:For|See) |The (?!(?:(?:above|foregoing|preceding|previous|entire) )?(?:code|title|chapter|article|division|part|section|subsection|ordinance|resolution|by-?law)s?\b)[a-z])/;
 
 /** The parts of a note that can contain history: the contents of its brackets, and the text outside them. */
 function segmentsOf(note: string): readonly string[] {

@@ -7,11 +7,12 @@ export interface NoteDate {
   readonly end: number;
 }
 
-/** A slash may separate two dates: `5-18-20/6-1-20`. */
-const numeric = /(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?!\w|[-.]\d|\/\d(?!\d?-\d{1,2}-\d))/y;
+/** A slash may separate two dates: `5-18-20/6-1-20`. Line ends in the source leave spaces: `6- 5-2023`, `1-28 -20`. */
+const numeric = /(\d{1,2}) ?([-/.]) ?(\d{1,2})(?: (?=[-/]))?\2 ?(\d{4}|\d{2})(?!\w|[-.]\d|\/\d(?!\d?-\d{1,2}-\d))/y;
 const iso = /(\d{4})-(\d{2})-(\d{2})(?!\w|-\d)/y;
+/** A month by its first letters and its last one, because some are misspelled: `Feburary 8, 1985`. */
 export const monthName =
-  '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?';
+  '(Jan(?:[a-z]{1,4}y)?|Feb(?:[a-z]{1,5}y)?|Mar(?:ch)?|Apr(?:[a-z]{0,2}l)?|May|June?|July?|Aug(?:[a-z]{1,3}t)?|Sept?(?:[a-z]{1,5}r)?|Oct(?:[a-z]{1,4}r)?|Nov(?:[a-z]{1,5}r)?|Dec(?:[a-z]{1,5}r)?)\\.?';
 const monthFirst = new RegExp(`${monthName} {1,3}(\\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\\d{4})(?!\\d)`, 'iy');
 const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
 const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');

@@ -109,7 +109,7 @@ class ClauseReading {
       else before.addDate(vote, 'approved');
       return;
     }
-    if (this.#takesBill(token)) return;
+    if (this.#takesBill(token) || this.#isPartOfCode(token)) return;
     if (
       before.former !== undefined ||
       (before.dated && this.#cursor.follows(/\b(?:ratified|confirmed) by (?:the )?$/i))
@@ -156,6 +156,15 @@ class ClauseReading {
     draft.acts.length = 0;
     draft.addAct(act);
     return true;
+  }
+
+  /** `CBC 1975 Ord. T11 § 1`: the code's own part, because nothing separates them. */
+  #isPartOfCode(token: Token): boolean {
+    const { former } = this.#draft;
+    const isPart =
+      former?.year !== undefined && former.numbers.length === 0 && this.#note.slice(former.end, token.start) === ' ';
+    if (isPart) this.#draft.places.push(token);
+    return isPart;
   }
 
   /** In `Ord. No. 3879, § 1(Res. No. 8947, § 14), 3-2-12` the date belongs to the ordinance. */
@@ -242,7 +251,8 @@ class ClauseReading {
       draft.places.push(token);
       return;
     }
-    this.#addChapters(token, statutes || !this.#cursor.yearFirst() ? 'Act of Congress' : 'Session Law');
+    // Congress's acts have a day or a volume: `July 31, 1946, ch. 707`. `am. 1976, ch. 49` is of the state's legislature.
+    this.#addChapters(token, statutes || draft.hasDay ? 'Act of Congress' : 'Session Law');
   }
 
   #addChapters(token: Extract<Token, { kind: 'chapters' }>, type: string): void {
@@ -261,6 +271,8 @@ class ClauseReading {
     const role = this.#role;
     this.#role = undefined;
     const before = this.#draft;
+    // `amended 9-18-2024 by Ord. No. 6, 09-18-2024`: the day is printed twice.
+    if (role === undefined && before.acts.length > 0 && before.isOn(token.date.date)) return;
     if (
       token.date.date === undefined &&
       before.action === 'amended' &&
@@ -326,7 +338,7 @@ class ClauseReading {
       /^(?:from|formerly|was)$/i.test(this.#cursor.wordsBefore());
     if (moved && token.list !== undefined) {
       draft.priorNumbers = token.list.items;
-    } else if (draft.former === undefined) draft.places.push(token);
+    } else if (draft.former === undefined || draft.former.numbers.length === 0) draft.places.push(token);
   }
 
   #takeRegister(token: Token): void {

@@ -1,0 +1,71 @@
+/** Clauses of a note that only complete the act beside them. */
+import { firstDate, type HistoryStatement } from './statement.ts';
+
+/**
+ * Joins clauses that state only a date, and at most its section, to the act that lacks them: `Ord. No. 2010-12; 5-6-2010`,
+ * `Passed 4-29-2003; Ord. No. 27079`, `Ord. No. 5; § 1, 3-30-1931`, `STM by Art. 11; AG approval 1-30-2020`.
+ */
+export function withFragments(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
+  const whole: HistoryStatement[] = [];
+  for (const statement of statements) {
+    const before = whole.at(-1);
+    const joined = before === undefined ? undefined : (completed(before, statement) ?? dated(before, statement));
+    if (joined !== undefined) whole[whole.length - 1] = joined;
+    else
+      whole.push(
+        before !== undefined && continues(before, statement) ? { ...statement, action: 'amended' } : statement,
+      );
+  }
+  return whole;
+}
+
+/** A statement with the facts of the fragment after it; undefined if there is none, or if the fact is known already. */
+function completed(before: HistoryStatement, fragment: HistoryStatement): HistoryStatement | undefined {
+  const { act, action, approved, effective } = before;
+  if (!isFragment(fragment) || (act === undefined && action === undefined && approved === undefined)) return undefined;
+  const fits =
+    fragment.effective !== undefined
+      ? effective === undefined
+      : act !== undefined &&
+        (isUndated(before) ||
+          (approved === undefined && fragment.approved !== undefined && byAnother.test(fragment.text)));
+  if (!fits || (fragment.path !== undefined && before.path !== undefined)) return undefined;
+  return { ...before, ...facts(fragment), text: `${before.text}; ${fragment.text}` };
+}
+
+/** An undated act with the date of the clause before it. */
+function dated(before: HistoryStatement, act: HistoryStatement): HistoryStatement | undefined {
+  const fits = before.adopted !== undefined && isFragment(before) && act.act !== undefined && isUndated(act);
+  return fits ? { ...act, ...facts(before), text: `${before.text}; ${act.text}` } : undefined;
+}
+
+/** `Amended 8-17-1976; 6-3-1986` */
+const continues = (before: HistoryStatement, fragment: HistoryStatement): boolean =>
+  before.action === 'amended' && before.date !== undefined && before.act === undefined && isFragment(fragment);
+
+const isUndated = (statement: HistoryStatement): boolean =>
+  firstDate(statement) === undefined && statement.year === undefined;
+
+/** In Massachusetts, the Attorney General approves what a town meeting adopts: `AG approval 1-30-2020`. */
+const byAnother = /^(?:(?:A\.?G\.?O?\.?|Attorney General) approv|(?:approved|ratified) by )/i;
+
+/** A date or a year, the words that label it, and the section of the act. */
+const onlyDate =
+  /^(?:§+ ?[\d.-]+, )?(?:(?:(?:A\.?G\.?O?\.?|Attorney General) )?[A-Za-z]{0,10}[.:]?|effective date:?|(?:approved|ratified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/;
+
+function isFragment(statement: HistoryStatement): boolean {
+  const { act, action, formerCode, text, year } = statement;
+  if (act !== undefined || action !== undefined || formerCode !== undefined) return false;
+  return firstDate(statement) === undefined ? year !== undefined && String(year) === text : onlyDate.test(text);
+}
+
+function facts({ date, adopted, approved, effective, year, path }: HistoryStatement): Partial<HistoryStatement> {
+  return {
+    ...(path === undefined ? {} : { path }),
+    ...(date === undefined ? {} : { date }),
+    ...(adopted === undefined ? {} : { adopted }),
+    ...(approved === undefined ? {} : { approved }),
+    ...(effective === undefined ? {} : { effective }),
+    ...(year === undefined ? {} : { year }),
+  };
+}
