@@ -454,7 +454,7 @@ export const otherForms: readonly PublisherForms[] = [
   [
     'Votes and years in a row',
     [
-      ['(Voted: Town Meeting March 12, 1973, Article 41)', 'Town Meeting Article 41 = 1973-03-12'],
+      ['(Voted: Town Meeting March 12, 1973, Article 41)', 'Town Meeting Article 41 passed 1973-03-12'],
       [
         '(Added 1981; amended 1988, 1993 and 2006)',
         'enacted in 1981',

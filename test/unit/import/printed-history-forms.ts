@@ -38,4 +38,87 @@ export const printedForms: readonly PublisherForms[] = [
       ['[The office of Town Manager was created by the Charter (Ch. 188, Acts of 1992). For its duties, see § 4.]'],
     ],
   ],
+  [
+    'Numbers in their own forms',
+    [
+      [
+        '(1963 Code, § 43-6; 28-72-43; 11-88-43; 3-13-12.)',
+        'in 1963 from 1963 Code was 43-6',
+        '28-72-43',
+        '11-88-43',
+        '3-13-12',
+      ],
+      ['(O. No. 20495, 5-1-02; O.13,247)', 'Ordinance 20495 = 2002-05-01', 'Ordinance 13,247'],
+      ['(Ord. Ser. No. 75-6-37, § 3, 1-5-2016)', 'Ordinance 75-6-37 @ § 3 = 2016-01-05'],
+      ['(Ord. No. 07-012(sub 2), § 1, 4-19-07)', 'Ordinance 07-012(sub 2) @ § 1 = 2007-04-19'],
+      ['(Legislative Resolution 09-23-14 O)', 'Resolution 09-23-14 O'],
+      [
+        '(Ord. 94-003AM, § 3 (part), 1994; IM 96-015, page 1, 4-2-96)',
+        'Ordinance 94-003AM @ § 3 in 1994',
+        'IM 96-015 = 1996-04-02 at page 1',
+      ],
+      [
+        '(Ords. 97-36 § 2, 96-22 § 1, 80-16: prior code § 1203: Ord. 1236)',
+        'Ordinance 97-36 @ § 2',
+        'Ordinance 96-22 @ § 1',
+        'Ordinance 80-16',
+        'was 1203',
+        'Ordinance 1236',
+      ],
+      ['(Ord. 87-1697 § 1(6-1-14), 5/26/87)', 'Ordinance 87-1697 @ § 1(6-1-14) = 1987-05-26'],
+      ['(Ord. 92737 § 1(1.01.010), 1963.)', 'Ordinance 92737 @ § 1(1.01.010) in 1963'],
+      ['(Ord. No. 0-7-07, arts. 2—4, 4-7-05)', 'Ordinance 0-7-07 @ arts. 2—4 = 2005-04-07'],
+      ['(Code 1978, §§ 14-1—14-3)', 'in 1978 from Code 1978 was 14-1, 14-3'],
+      ['(Code 1978, §§ 14-1–14-3)', 'in 1978 from Code 1978 was 14-1, 14-3'],
+      ['(Comp. Ords. of 1985, §§ 10.101—10.103)', 'in 1985 from Comp. Ords. of 1985 was 10.101, 10.103'],
+      [
+        '(Ordinance adopted 1/2/90; Ordinance adopting 2016 Code)',
+        'Ordinance “Ordinance adopted 1/2/90” passed 1990-01-02',
+      ],
+    ],
+  ],
+  [
+    'Session laws in any order',
+    [
+      ['(Ord. 1992, ch. 92-16, § 1)', 'Session Law ch. 92-16 @ § 1 in 1992'],
+      ['(Laws 1957, ch. 57-1236, § 3)', 'Session Law ch. 57-1236 @ § 3 in 1957'],
+      ['(Laws of Fla., ch. 59-1236, § 2)', 'Session Law ch. 59-1236 @ § 2'],
+      ['(Sp. Acts, Ch. 23458(1945), § 4)', 'Session Law Ch. 23458 @ § 4 in 1945'],
+      ['Added by Chapter 14 of the Acts of 1985', 'enacted Session Law Chapter 14 in 1985'],
+    ],
+  ],
+  [
+    'Days and votes',
+    [
+      [
+        'History\nCA-12-11, April 21, 2011. ACM-37-81, March 11, 1981.',
+        'CA-12-11 = 2011-04-21',
+        'ACM-37-81 = 1981-03-11',
+      ],
+      [
+        'Adopted by Tribal Council 11/02/05; Resolution No. 184-05; Amended 6/13/2012; Resolution No. 109-12',
+        'enacted Resolution 184-05 passed 2005-11-02',
+        'amended Resolution 109-12 = 2012-06-13',
+      ],
+      ['[Amended 5-7-1991; L.L. No. 3-1998]', 'amended = 1991-05-07', 'amended Local Law 3-1998'],
+      [
+        '(Voted 3/8/76, Art. 17; approved by Atty. Gen. 5/4/76)',
+        'Town Meeting Art. 17 passed 1976-03-08 approved 1976-05-04',
+      ],
+      [
+        'Amended at STM October 28, 2013, Article 19; Approved by AG February 20, 2014; Posted March 4, 2014',
+        'amended Special Town Meeting Article 19 = 2013-10-28 approved 2014-02-20',
+      ],
+      [
+        '(Ord. 1168, Amended, 07/14/2010; Ord. 1009, Add, 02/06/2003)',
+        'amended Ordinance 1168 = 2010-07-14',
+        'enacted Ordinance 1009 = 2003-02-06',
+      ],
+      [
+        '(2005, ord 05-33, sec 4; ren 2016, ord 16-7, sec 1.)',
+        'Ordinance 05-33 @ sec 4 in 2005',
+        'recodified Ordinance 16-7 @ sec 1 in 2016',
+      ],
+    ],
+  ],
 ];

@@ -27,7 +27,11 @@ const types: readonly ActType[] = [
   { type: 'Executive Order', initials: 'e', words: words('Exec(?:utive|\\.) Orders?|E\\. ?O\\.') },
   { type: 'Reorganization Plan', initials: 'r', words: words('Reorg(?:anization|\\.) Plan') },
   { type: 'Emergency Ordinance', initials: 'e', words: words('Emerg(?:ency|\\.) Ord(?:inance|s?\\.)') },
-  { type: 'Ordinance', initials: 'o', words: words('Ord(?:inances?|in\\.|s?\\.|s)?') },
+  {
+    type: 'Ordinance',
+    initials: 'os',
+    words: words('(?:Serial )?Ord(?:inances?|in\\.|s?\\.|s)?(?: Ser(?:ies|ial|\\.))?|O\\.(?= ?(?:No\\. ?)?\\d)'),
+  },
   { type: 'Resolution', initials: 'r', words: words('Res(?:olutions?|ols?\\.|os?\\.|os?|s?\\.)|Res') },
   { type: 'Bylaw', initials: 'b', words: words('By-?laws?') },
   {
@@ -52,7 +56,8 @@ function words(alternatives: string): RegExp {
 
 const numberSign = /,? ?(?:(?:Nos?|Numbers?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
 /** `98-A(1)`, `2013-130(S-1)`, `6 PSF-A(S)`: a series, and a version without a space before it. */
-const suffix = '(?: [A-Z]{1,4}[-+][A-Z]{1,3}(?![a-z]))?(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?)\\))?';
+const suffix =
+  '(?: [A-Z]{1,4}[-+][A-Z]{1,3}(?![a-z]))?(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?|[Ss]ub ?\\d{0,2})\\)|(?<=\\d-\\d\\d-\\d\\d) [A-Z](?!\\w|\\.\\w))?';
 const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- |:(?=\\d))(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])|[ -]C\\. ?M\\.(?: ?S\\.)?|(?<=[.-][A-Z]\\.[A-Z])\\.(?: ?S\\.)?| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
 const numberAtPlace = new RegExp(`${number}(?!\\w)`, 'y');
 /** The hyphen of a public law's number is sometimes lost: `Pub. L. 93 198`. */
@@ -61,7 +66,7 @@ const anotherNumber = new RegExp(`(?:Nos?\\.? ?|# ?)?(${number})(?!\\w)`, 'y');
 /** `Measure K`. */
 const letter = /[A-Z](?![\w.’'])/y;
 const dated = new RegExp(
-  `,? (?:of|dated|adopted|passed|approved|eff\\.?|effective) (?=[\\dA-Z]|- ?-)| (?=${monthName} \\d{1,2}, \\d{4})`,
+  `,? (?:of|dated|adopted|passed|approved|eff\\.?|effective) (?=[\\dA-Z]|[-—] ?[-—])| (?=${monthName} \\d{1,2}, \\d{4})`,
   'iy',
 );
 
@@ -69,18 +74,23 @@ const dated = new RegExp(
 const townMeeting =
   /((?:[A-Z]\.? ?)?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting|Town Meeting(?= \d|,? (?:by )?Art| (?:[A-Z][a-z]{2,8}\.?) \d{1,2}, \d{4}))(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
 
-/** Session laws: `Stats. 1985, ch. 12`, `Laws 1985, ch. 5`, `Acts 1990, No. 12`, `P.L. 1975, c. 291`, `Ga. L. 1943, p. 12`. */
-const sessionLaw =
-  /(?:Stats?\.|St\.|Ords?\.(?! of)|Laws of [A-Z][a-z]{1,8}\.?|(?:(?:Sp|Spec|Priv|Loc|Pub|Ala|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\.C|S\.C)\.? )?(?:Laws|Acts|L\.|A\.)|L\.(?! ?L)(?:[A-Z]\.){1,3}|P\. ?L\.|P\. ?A\.|S\. ?L\.|L\. ?L\.)(?: of)?,? ?((?:1[789]|20)\d\d),? ((?:chs?|cc?|chap|Nos?|P\.A|pp?)\.? ?\d{1,5}[A-Z]?)(?!\w)/iy;
-/** `Ch. 31, Stats. 1955`, `Chapter 212, 1996 General Session` */
-const chapterOfLaws =
-  /((?:chs?|cc?|chap(?:ter)?)\.? ?\d{1,5}),? (?:(?:Stats?\.|Laws|Acts)(?: of)?,? ?((?:1[789]|20)\d\d)(?!\w)|((?:1[789]|20)\d\d) (?:\w+ )?Session(?!\w))/iy;
+/** Collections of a legislature's acts: `Stats.`, `Laws`, `Ga. L.`, `P.L.`, `Acts`. */
+const state = '(?:Sp|Spec|Priv|Private|Loc|Pub|Session|Ala|Del|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\\.C|S\\.C)\\.? ';
+const collections = `(?:Stats?\\.|St\\.|Ords?\\.(?! of)|Laws of [A-Z][a-z]{1,8}\\.?|(?:${state})?(?:Laws|Acts|L\\.|A\\.)|L\\.(?! ?L)(?:[A-Z]\\.){1,3}|P\\. ?L\\.|P\\. ?A\\.|S\\. ?L\\.|L\\. ?L\\.)`;
+const yearOfLaws = '(?<year>(?:1[789]|20)\\d\\d)';
+/** `ch. 12`, `c. 92-14`, `No. 12`, `p. 345`; `Ch. 23456(1945)` has its year in brackets. */
+const chapter =
+  '(?<chapter>(?:chs?\\.|chap(?:ter|\\.)?|ch|cc?\\.|Nos?\\.|P\\.A\\.?|pp?\\.|page) ?\\d{1,6}[A-Z]?(?:-\\d{1,6})?)(?!\\w|-\\d)';
+/** A collection, its year, and the chapter occur in any order: `Stats. 1985, ch. 12`, `Ch. 31, Stats. 1955`. */
+const sessionLaws: readonly RegExp[] = [
+  `${collections}(?: of)?,? ?${yearOfLaws},? (?:at )?${chapter}`,
+  `${chapter},? (?:of )?(?:the )?(?:Stats?\\.|Laws|Acts)(?: of)?,? ?${yearOfLaws}(?!\\w)`,
+  `${chapter},? ${yearOfLaws} (?:\\w+ )?Session(?!\\w)`,
+  `${yearOfLaws} (?:[A-Z][a-z]{1,4}\\.? )?(?:Laws|Acts),? (?:at )?${chapter}`,
+  `(?:Laws of [A-Z][a-z]{1,8}\\.?|(?:${state})?(?:Laws|Acts)),? (?=ch)${chapter}(?:\\(${yearOfLaws}\\))?`,
+].map((order) => new RegExp(order, 'iy'));
 /** Session laws by their volume: `65 Del. Laws, c. 201`. */
 const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
-
-/** `1973 Ga. Laws, page 2188`, `1933 Sp. Acts, ch. 12` */
-const lawsOfYear =
-  /((?:1[789]|20)\d\d) (?:[A-Z][a-z]{1,4}\.? )?(?:Laws|Acts),? (?:at )?((?:chs?\.?|pp?\.|page|No\.) ?\d{1,5})(?!\w)/y;
 
 /** The act named at a position; undefined if there is none. */
 export function actAt(text: string, at: number): ActWords | undefined {
@@ -109,31 +119,19 @@ function namedActAt(text: string, at: number): ActWords | undefined {
 function sessionLawAt(text: string, at: number): ActWords | undefined {
   const volume = matchAt(volumeOfLaws, text, at)?.[0];
   if (volume !== undefined) return { type: 'Session Law', number: volume, ...whole(text, at, at + volume.length) };
-  const ofYear = matchAt(lawsOfYear, text, at);
-  if (ofYear?.[2] !== undefined)
-    return {
-      type: 'Session Law',
-      number: ofYear[2].replace(/^page/, 'p.'),
-      year: Number(ofYear[1]),
-      ...whole(text, at, at + ofYear[0].length),
-    };
-  const chapter = matchAt(chapterOfLaws, text, at);
-  if (chapter?.[1] !== undefined)
-    return {
-      type: 'Session Law',
-      number: chapter[1],
-      year: Number(chapter[2] ?? chapter[3]),
-      ...whole(text, at, at + chapter[0].length),
-    };
-  const match = matchAt(sessionLaw, text, at);
-  return match?.[2] === undefined
-    ? undefined
-    : {
+  for (const order of sessionLaws) {
+    const match = matchAt(order, text, at);
+    const { chapter: named, year } = match?.groups ?? {};
+    if (match !== undefined && named !== undefined) {
+      return {
         type: /^L\. ?L/i.test(match[0]) ? 'Local Law' : 'Session Law',
-        number: match[2],
-        year: Number(match[1]),
+        number: named.replace(/^page/, 'p.'),
+        ...(year === undefined ? {} : { year: Number(year) }),
         ...whole(text, at, at + match[0].length),
       };
+    }
+  }
+  return undefined;
 }
 
 function townMeetingAt(text: string, at: number): ActWords | undefined {

@@ -15,7 +15,7 @@ const year = "((?:1[6789]|20)\\d\\d|[‘’'`]\\d\\d)";
 const kinds: readonly RegExp[] = [
   // Code 1959, Code of 1962, Code (1970), Mun. Code 1990
   new RegExp(
-    `(?:(?:[A-Z][a-z]{1,12}\\.? ){0,3}(?:Code|Charter|Char\\.)|[A-Z]{1,5}C(?= \\d{4},? ?(?:[§\\d]|Ord\\. [A-Z]))|(?![LPS]\\.L|[AG]\\.O)(?:[A-Z]\\.){2,4}(?= \\d{4},? ?§)|C\\.C\\.|CC|MC|M\\.C\\.|C\\.O\\.),?(?: of)?(?: the year)? \\(?${year}(?!\\w|-\\d)\\)?`,
+    `(?:(?:[A-Z][a-z]{1,12}\\.? ){0,3}(?:Code|Cod\\.|Charter|Char\\.)|[A-Z]{1,5}C(?= \\d{4},? ?(?:[§\\d]|Ord\\. [A-Z]))|(?![LPS]\\.L|[AG]\\.O)(?:[A-Z]\\.){2,4}(?= \\d{4},? ?§)|C\\.C\\.|CC|MC|M\\.C\\.|C\\.O\\.),?(?: of)?(?: the year)? \\(?${year}(?!\\w|-\\d)\\)?`,
     'y',
   ),
   // 1960 C. § 5.010, 1988 CC, c 8

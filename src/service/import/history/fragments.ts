@@ -33,11 +33,28 @@ function completed(before: HistoryStatement, fragment: HistoryStatement): Histor
   return { ...before, ...facts(fragment), text: `${before.text}; ${fragment.text}` };
 }
 
-/** An undated act with the date of the clause before it. */
+/**
+ * An undated act with the date of the clause before it. An action with a date can be another event, unless the act's
+ * number has its year: `Adopted 11/02/05; Resolution No. 180-05`.
+ */
 function dated(before: HistoryStatement, act: HistoryStatement): HistoryStatement | undefined {
-  const fits = before.adopted !== undefined && isFragment(before) && act.act !== undefined && isUndated(act);
-  return fits ? { ...act, ...facts(before), text: `${before.text}; ${act.text}` } : undefined;
+  if (act.act === undefined || before.act !== undefined || before.formerCode !== undefined || !isUndated(act))
+    return undefined;
+  const day = firstDate(before);
+  const sameYear = before.action !== undefined && hasYear(act.name.number, day);
+  if (!sameYear && !(before.adopted !== undefined && isFragment(before))) return undefined;
+  const action = before.action ?? act.action;
+  return {
+    ...act,
+    ...facts(before),
+    ...(action === undefined ? {} : { action }),
+    text: `${before.text}; ${act.text}`,
+  };
 }
+
+/** `180-05` has the year of `2005-11-02`. */
+const hasYear = (number: string | undefined, day: string | undefined): boolean =>
+  day !== undefined && new RegExp(`(?:^|\\D)(?:${day.slice(0, 2)})?${day.slice(2, 4)}(?:\\D|$)`).test(number ?? '');
 
 /** `Amended 8-17-1976; 6-3-1986` */
 const continues = (before: HistoryStatement, fragment: HistoryStatement): boolean =>
@@ -47,11 +64,11 @@ const isUndated = (statement: HistoryStatement): boolean =>
   firstDate(statement) === undefined && statement.year === undefined;
 
 /** In Massachusetts, the Attorney General approves what a town meeting adopts: `AG approval 1-30-2020`. */
-const byAnother = /^(?:(?:A\.?G\.?O?\.?|Attorney General) approv|(?:approved|ratified) by )/i;
+const byAnother = /^(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) approv|(?:approved|ratified) by )/i;
 
 /** A date or a year, the words that label it, and the section of the act. */
 const onlyDate =
-  /^(?:§+ ?[\d.-]+, )?(?:(?:(?:A\.?G\.?O?\.?|Attorney General) )?[A-Za-z]{0,10}[.:]?|effective date:?|(?:approved|ratified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/;
+  /^(?:§+ ?[\d.-]+, )?(?:(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) )?[A-Za-z]{0,10}[.:]?|effective date:?|(?:[Aa]pproved|[Rr]atified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/;
 
 function isFragment(statement: HistoryStatement): boolean {
   const { act, action, formerCode, text, year } = statement;

@@ -31,11 +31,23 @@ export function readHistory(note: string, options: HistoryOptions = {}): readonl
       ? [remark(segment.trim())]
       : clausesOf(segment).flatMap((clause) => readClause(clause, options.latestYear ?? defaultLatestYear, state)),
   );
-  return inItsCentury(withFragments(statements));
+  return inItsCentury(withFragments(asNumbers(statements)));
 }
 
 /** Words that state no act. */
 const remark = (text: string): HistoryStatement => ({ name: {}, priorNumbers: [], text });
+
+/** `27-71-41; 3-13-12`: a day is a number too, where another act of the note has a number of its form that is no day. */
+function asNumbers(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
+  const form = /^\d{1,3}-\d\d-\d{1,3}(?:\.\d)?\.?$/;
+  if (!statements.some(({ act, text }) => act !== undefined && form.test(text))) return statements;
+  return statements.map((each) => {
+    const number = each.text.replace(/\.$/, '');
+    return each.act === undefined && form.test(each.text)
+      ? { name: { number }, act: number, priorNumbers: [], text: each.text }
+      : each;
+  });
+}
 
 /** In `3-20-24; 6-14-74; Ord. No. 08-04, 8-13-08` the first year is 1924, because the other acts are in order of age. */
 function inItsCentury(statements: readonly HistoryStatement[]): readonly HistoryStatement[] {
@@ -68,7 +80,7 @@ function datesOf({
 }
 
 const label =
-  /^\s*(?:(?:legislative|ordinance) )?(?:(?:history|historical|hist\.?)(?: notes?)?|sources?|credits?)\s*(?::|[.—–-]\s)\s*/i;
+  /^\s*(?:(?:legislative|ordinance) )?(?:(?:history|historical|hist\.?)(?: notes?)?|sources?|credits?)(?:\s*(?::|[.—–-]\s)|\s*\n)\s*/i;
 const trailer =
   /(?:^|[\s.;)\]])(?:penalty,? (?:see|for)|(?:state|federal|statutory|cross|charter|code)[ -](?:law )?references?|state constitution|editor['’]?s?['’]? notes?|publisher['’]s notes?|amendment notes?|note(?:s|\(s\))?\s?[:—–]|annotations?\s?[:—–]|amendments noted where applicable)/i;
 

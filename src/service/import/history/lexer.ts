@@ -32,7 +32,7 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
     'amended',
   ],
   [
-    /(?:added|add\.|enacted|en\.(?= (?:Ord|Res|Sec))|ordained|created|established|inserted|cr\.(?= ))(?![a-z])/iy,
+    /(?:added|add(?:\.|(?=,))|enacted|en\.(?= (?:Ord|Res|Sec))|ordained|created|established|inserted|cr\.(?= ))(?![a-z])/iy,
     'enacted',
   ],
   [
@@ -43,13 +43,16 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
   // Cincinnati's `a. Ord. No. 5` and `r. Ord. No. 6`.
   [/a\.(?= Ord)/y, 'amended'],
   [/r\.(?= Ord)/y, 'repealed'],
-  [/(?:renumbered|ren\.|renum\.|recodified|redesignated|transferred|relocated)(?![a-z])/iy, 'recodified'],
+  [
+    /(?:renumbered|ren\.|ren(?= (?:1[89]|20)\d\d,)|renum\.|recodified|redesignated|transferred|relocated)(?![a-z])/iy,
+    'recodified',
+  ],
 ];
 const adopted = /(?:re)?adopted(?![a-z])/iy;
 const roles: readonly (readonly [RegExp, DateRole])[] = [
-  [/passed(?: on)?(?![a-z])/iy, 'adopted'],
+  [/(?:passed|voted)(?: on)?(?![a-z])/iy, 'adopted'],
   [
-    /(?:voters? approved|approved by (?:the )?(?:voters|electors|electorate|A\.?G\.?O?|Attorney General)\.?)(?: on)?(?![a-z])/iy,
+    /(?:voters? approved|approved by (?:the )?(?:voters|electors|electorate|A\.?G\.?O?|Att(?:orne)?y\.? Gen(?:eral)?)\.?)(?: on)?(?![a-z])/iy,
     'approved',
   ],
   // `approved by BIA 1/15/03`
@@ -61,13 +64,15 @@ const roles: readonly (readonly [RegExp, DateRole])[] = [
     'approved',
   ],
   [/(?:approved|app['’]d|app\.?|signed|ratified)(?: on)?(?= \d|\d|,? [A-Z][a-z]{2,8}\.? \d)/iy, 'approved'],
-  [/(?:A\.?G\.?O?\.? |Attorney General )?approval(?: on)?(?![a-z])/iy, 'approved'],
+  [/(?:A\.?G\.?O?\.? |Att(?:orne)?y\.? Gen(?:eral)?\.? )?approval(?: on)?(?![a-z])/iy, 'approved'],
   [/(?:effective|eff\.?|operative|oper\.|in effect)(?: date)?:?(?: on)?(?![a-z])/iy, 'effective'],
   [
-    /(?:filed|published|introduced|expires?|expired|sunsets?|retroactive to|retro\.|until|through|readings?)(?![a-z])/iy,
+    /(?:filed|posted|published|introduced|expires?|expired|sunsets?|retroactive to|retro\.|until|through|readings?)(?![a-z])/iy,
     'other',
   ],
 ];
+/** The code that the section is in, not an earlier one: `Ordinance adopting 2016 Code`. */
+const ownCode = /adopting (?:the )?(?:\d{4} )?(?:\w{1,12} )?Code(?![a-z])/iy;
 const seeWords = /(?:see|cf\.)(?: also)?(?![a-z])/iy;
 const partly = /\((?:in )?part\)|\bin part(?![a-z])/iy;
 /** `28 DCR 3081`, `82 Stat. 1156`, `48 Stat. 898, 899`, `9 Fla. Reg. 12`: volume, abbreviation, page. */
@@ -106,7 +111,7 @@ const marks: Readonly<Record<string, 'open' | 'close' | 'comma' | 'stop'>> = {
 };
 
 function tokenAt(text: string, at: number, latestYear: number): Token {
-  const part = matchAt(partly, text, at);
+  const part = matchAt(partly, text, at) ?? matchAt(ownCode, text, at);
   if (part !== undefined) return { kind: 'word', start: at, end: at + part[0].length };
   const mark = marks[text[at] ?? ''];
   if (mark !== undefined) return { kind: mark, start: at, end: at + 1 };

@@ -17,7 +17,7 @@ const monthFirst = new RegExp(`${monthName} {1,3}(\\d{1,2})(?:st|nd|rd|th)?,? {1
 const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
 const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
 /** For an unknown day, `passed - -96`. */
-const dashedYear = /(?<=(?:passed|adopted) )- ?- ?((?:19|20)?\d\d)(?!\w|[-.]\d)/iy;
+const dashedYear = /(?<=(?:passed|adopted) )[-—] ?[-—] ?((?:19|20)?\d\d)(?!\w|[-.]\d)/iy;
 const monthAndYear = /(?:0?[1-9]|1[0-2])\/(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
 /** Skips the year in an act's number: `2003-Or-041`. */
 const yearAlone = /(?:[CF]Y ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.](?:\d|[A-Z][A-Za-z]{0,2}-\d)|,\d)/y;

@@ -10,12 +10,13 @@ const sectionSign = /(?:§{1,2}|(?:sections?|sect?s?\.?)(?![a-z])|ss?\.(?= \d))\
 const containerWord =
   /(?:titles?|tit\.|art(?:icle|s?\.)|part(?= [\dIVX])|pt\.|div(?:ision|\.)|exh(?:ibit|\.)|app(?:endix|x?\.)|att(?:achment|\.)|sched(?:ule|\.)|par(?:agraph|a?s?\.)|subd(?:ivision|\.)|subsec(?:tion|s?\.)|cl(?:ause|\.)|table|chs?\.|chap(?:ter|s?\.))(?![a-z])/iy;
 const containerNumber =
-  / ?(?:["“]?[A-Z]{1,2}["”]?(?![A-Za-z])|[IVXLC]{1,8}(?![A-Za-z])|\d[\w.-]{0,15})(?: ?\((?!part|in part)[^()\s]{1,6}\)){0,6}/y;
+  / ?(?:["“]?[A-Z]{1,2}["”]?(?![A-Za-z])|[IVXLC]{1,8}(?![A-Za-z])|\d[\w.—-]{0,15})(?: ?\((?!part|in part)[^()\s]{1,6}\)){0,6}/y;
+/** A bracket belongs to its number, but not `(part)`, and not a date unless another date follows: `§ 1(6-1-14), 5/26/87`. */
 const item =
-  /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:](?:(?!Ord)\w){1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren|\d{1,2}[-/.]\d{1,2}[-/.])[^()\s]{1,8}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
+  /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:](?:(?!Ord)\w){1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren|\d{1,2}[-/.]\d{1,2}[-/.]\d+\)(?!, (?:[a-z]+\.? )?\d))[^()\s]{1,10}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;
 const exhibit = / ?\((?:Exh?|Att|App)\.?(?: [A-Z0-9]{1,3})?\)/y;
 /** Each number may have a section sign: `§ 38-1 to § 38-6`. */
-const separator = /,? ?(?:and|&|through|thru|to|or) ?(?:§{1,2} ?(?=\d))?|, ?| ?--? ?(?=[\dA-Z(])/iy;
+const separator = /,? ?(?:and|&|through|thru|to|or) ?(?:§{1,2} ?(?=\d))?|, ?| ?(?:--?|—) ?(?=[\dA-Z(])/iy;
 const yearItem = /(?:1[789]|20)\d\d(?!\w|[-.]\d|\()/y;
 const registerItem = /\d{1,3} [A-Z][A-Za-z.]{1,8} ?\d/y;
 const threePart = /^\d{1,2}([-/])\d{1,2}\1(?:\d\d|\d{4})$/;
@@ -62,6 +63,10 @@ export const withoutSubdivisions = (number: string): string => number.replace(/ 
 
 function belongs(text: string, at: number, candidate: string, first: string): boolean {
   if (matchAt(yearItem, text, at) !== undefined || matchAt(registerItem, text, at) !== undefined) return false;
+  // `Ords. 97-34 § 2, 96-20 § 1, 80-14`: the numbers of other acts, because they have a section or are no range.
+  const [, from, to] = /^(\d+)-(\d+)$/.exec(candidate) ?? [];
+  const range = from === undefined || Number(from) < Number(to) || /\D/.test(first);
+  if (!range || text.startsWith(' §', at + candidate.length)) return false;
   return dayAt(text, at, 2100) === undefined || (threePart.test(first) && threePart.test(candidate));
 }
 

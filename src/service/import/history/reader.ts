@@ -73,6 +73,7 @@ class ClauseReading {
         this.#takeAction(token);
         break;
       case 'place':
+        this.#several = several;
         this.#takePlace(token);
         break;
       case 'journal':
@@ -215,30 +216,34 @@ class ClauseReading {
       (/^[A-Z]{2,4}[- ](?:19|20)\d\d-\d{1,4}$/.test(token.number) &&
         this.#cursor.opensClause() &&
         this.#cursor.peek(1)?.kind === 'place');
+    // `1961 Code, § 41-6; 27-71-41; 12-89-41`: the number of the ordinance, its year, and the chapter.
+    const triple =
+      /^\d{1,3}-\d\d-\d{1,3}(?:\.\d)?$/.test(token.number) && this.#note.replace(/\.$/, '') === token.number;
     const type = this.#state.type;
     const last = draft.acts.at(-1)?.name.number;
     // `Am. Ord. 88-12, 96-58`
     const alike = last !== undefined && shape(last) === shape(token.number) && /\d-\d/.test(last);
+    const nextSentence = before === '.' && lettered;
     const follows = alike && this.#cursor.peek(-2)?.kind === 'act';
-    // `Ord. 83-81 3-20-83, 85-28 3-4-85`, `ORD-19-0001 § 2, 2019: ORD-06-0040 § 4, 2006`
+    // `Ord. 83-81 3-20-83, 85-28 3-4-85`, `ORD-19-0001 § 2, 2019: ORD-06-0040 § 4, 2006`, `CA-10-11, May 4, 2011. CM-5-81`
     const begins =
-      this.#cursor.peek(1)?.kind === 'date' ||
-      this.#cursor.wordsBefore() === ':' ||
-      this.#cursor.dateInBracketsFollows();
+      this.#cursor.peek(1)?.kind === 'date' || /^[:.]$/.test(before) || this.#cursor.dateInBracketsFollows();
     // `Ords. 24 (5/27/2016) and 31 (10/12/2017)`
     const isNext = last !== undefined && this.#cursor.dateInBracketsFollows() && /^(?:\)|and|&)$/.test(before);
-    if (((alike && begins) || isNext) && draft.dated) {
+    if (((alike && begins) || isNext || nextSentence) && draft.dated) {
       this.#flush(token.start);
       this.#draft.addAct({ ...(type === undefined ? {} : { type }), ...named });
     } else if ((several || follows) && type !== undefined && draft.acts.length > 0 && !draft.dated) {
-      draft.addAct({ type, ...named });
+      // `Ords. 97-34 § 2, 96-20 § 1`
+      if (draft.places.length > 0) this.#flush(token.start);
+      this.#draft.addAct({ type, ...named });
       this.#several = true;
     } else if (draft.acts.length > 0 || draft.former !== undefined) {
       return;
     } else if (type !== undefined && this.#cursor.opensClause() && this.#cursor.peek(1)?.kind !== 'close') {
       // `Ord. 5, 7-19-05; ZTA 2013-04, 9-17-13`
-      draft.addAct(/^[A-Z]{3,} \d/.test(token.number) ? named : { type, ...named });
-    } else if (lettered) draft.addAct(named);
+      draft.addAct(/^[A-Z]{2,} \d/.test(token.number) ? named : { type, ...named });
+    } else if (lettered || triple) draft.addAct(named);
   }
 
   /** `48 Stat. 322, ch. 4`, `1975, cc. 14, 15`: acts named by chapter. Otherwise, a chapter is a part of an act. */
@@ -324,8 +329,9 @@ class ClauseReading {
   #takePlace(token: Extract<Token, { kind: 'place' }>): void {
     const draft = this.#draft;
     const article = this.#cursor.words(token);
-    if (draft.dated && draft.acts.length === 0 && this.#cursor.peek(-1)?.kind === 'by' && /^Art/.test(article)) {
-      // `Added 6-22-2020 by Art. 11`: an article of that day's town meeting.
+    const voted = this.#cursor.peek(-1)?.kind === 'by' || /^voted/i.test(this.#note);
+    if (draft.dated && draft.acts.length === 0 && voted && /^Art/.test(article)) {
+      // `Added 6-22-2020 by Art. 11`, `Voted 3/8/76, Art. 15`: an article of that day's town meeting.
       draft.addAct({ type: 'Town Meeting', number: article, text: article, end: token.end, several: false });
       return;
     }
@@ -408,7 +414,13 @@ const priorHistory = /^prior history\b/i;
 /** `88-12` → `00-00`. */
 const shape = (number: string): string => number.replace(/\d/g, '0');
 
-/** Normalizes hyphens, quotation marks, and spaces without changing the length, so that offsets stay valid. */
+/**
+ * Normalizes hyphens and spaces without changing the length, so that offsets stay valid. A long dash between numbers is a
+ * range: `§§ 2-1—2-5`.
+ */
 function plain(text: string): string {
-  return text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\s/g, ' ');
+  return text
+    .replace(/[\u2014\u2015]|(?<=\d[-.]\w{1,6})\u2013(?=\w{1,6}[-.]\d)/g, '—')
+    .replace(/[\u2010-\u2013\u2212]/g, '-')
+    .replace(/\s/g, ' ');
 }
