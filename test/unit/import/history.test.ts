@@ -101,7 +101,7 @@ describe('a history note', () => {
     new RegExp(`(?<!\\d)0?${Number(digits)}(?!\\d)`).test(note);
   /** A note that tells of the action has one of these words. */
   const actionWords = {
-    enacted: /add|enact|ordained|creat|establish|insert|cr\.|adopt/i,
+    enacted: /add|enact|ordained|creat|establish|insert|cr\.|en\.|adopt/i,
     amended: /am|rev|rewrit|replac|rep|r\.|a\./i,
     repealed: /rep|rescind|delet|del\.|r\./i,
     recodified: /ren|recodif|redesign|transfer|relocat/i,
@@ -114,7 +114,7 @@ describe('a history note', () => {
         const note = pieces.join('');
         for (const statement of readHistory(note)) {
           const { name, date, adopted, approved, effective, year, action, priorNumbers } = statement;
-          const digits = name.number?.replace(/^(?:cc?|chs?)\. ?/i, '').replace(/\s/g, '') ?? '';
+          const digits = name.number?.replace(/^(?:cc?|chs?|pp?)\. ?/i, '').replace(/\s/g, '') ?? '';
           assert.ok(note.replace(/\s/g, '').includes(digits), `${name.number} in ${note}`);
           for (const day of [date, adopted, approved, effective, year?.toString()])
             assert.ok(day === undefined || note.includes(day.slice(2, 4)), `${day} in ${note}`);
@@ -126,6 +126,54 @@ describe('a history note', () => {
           if (action !== undefined) assert.match(note, actionWords[action], `${action} in ${note}`);
           for (const old of priorNumbers)
             assert.ok(note.replaceAll('—', '-').replaceAll('–', '-').includes(old), `${old} in ${note}`);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  /** The days that a note prints, in any of the forms of a date, with each century that a short year can mean. */
+  function daysIn(note: string): ReadonlySet<string> {
+    const days = new Set<string>();
+    const add = (year: string, month: number, day: string): void => {
+      for (const century of year.length === 4 ? [''] : ['17', '18', '19', '20'])
+        days.add(`${century}${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`);
+    };
+    const short = note.replace(/[\u2010-\u2015]/g, '-');
+    for (const [, month, day, year] of short.matchAll(
+      /(?=(?<!\d)(\d{1,2}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{4}|\d{2})(?!\d))/g,
+    ))
+      add(year ?? '', Number(month), day ?? '');
+    for (const [, year, month, day] of short.matchAll(/(\d{4})-(\d{2})-(\d{2})/g))
+      add(year ?? '', Number(month), day ?? '');
+    for (const [, name, day, year] of short.matchAll(/([A-Z][a-z]{2,8})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/gi))
+      add(year ?? '', monthOf(name), day ?? '');
+    for (const [, day, name, year] of short.matchAll(/(\d{1,2})\s([A-Z][a-z]{2,8})\.?\s(\d{4})/gi))
+      add(year ?? '', monthOf(name), day ?? '');
+    return days;
+  }
+  const monthOf = (name: string | undefined): number =>
+    months.findIndex((month) => month.toLowerCase() === name?.slice(0, 3).toLowerCase()) + 1;
+
+  it('has no act, no place, and no day that it does not print in one piece', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts, ' ', '(', ')', '; ', ': ', ', '), { maxLength: 12 }), (pieces) => {
+        const note = pieces.join('');
+        const days = daysIn(note);
+        for (const statement of readHistory(note)) {
+          const { act, title, register, date, adopted, approved, effective } = statement;
+          for (const day of [date, adopted, approved, effective])
+            assert.ok(day === undefined || days.has(day), `${day} in ${note}`);
+          for (const words of [title, register?.split('; ')].flat())
+            assert.ok(
+              words === undefined || words.split(' ').every((word) => note.includes(word)),
+              `${words} in ${note}`,
+            );
+          // An act in a list has the words of the list: `cc. 14, 15` has `c. 14`.
+          assert.ok(
+            act === undefined || act.split(/,? /).every((word) => note.includes(word.slice(1))),
+            `${act} in ${note}`,
+          );
         }
       }),
       { numRuns: 500 },

@@ -121,4 +121,57 @@ export const printedForms: readonly PublisherForms[] = [
       ],
     ],
   ],
+  [
+    'Acts without their type',
+    [
+      ['(12347 §1 6/1/1990; 13458 §2 5/5/1999)', '12347 @ §1 = 1990-06-01', '13458 @ §2 = 1999-05-05'],
+      ['(1236-6/67, 2347-3/79)', '1236 in 1967', '2347 in 1979'],
+      ['(No. 05-14, 1-18-05; Ord. No. 92-80, 7-21-92)', '05-14 = 2005-01-18', 'Ordinance 92-80 = 1992-07-21'],
+      ['(Enacted 1999-47, Am 2005-14)', 'enacted 1999-47', 'amended 2005-14'],
+      [
+        'Source: 1952 Rev. Ord. 2-0103; 2347 (1988), 4569 (2007).',
+        'in 1952 from 1952 Rev. Ord. was 2-0103',
+        '2347 in 1988',
+        '4569 in 2007',
+      ],
+      [
+        '(Ord. No. 98-0-125, 10-13-98; TA-Z-96-07, 4-2-97)',
+        'Ordinance 98-0-125 = 1998-10-13',
+        'TA-Z-96-07 = 1997-04-02',
+      ],
+      ['(Ord. 1980-01-25; amended by Ord. 2003-05-13)', 'Ordinance 1980-01-25', 'amended Ordinance 2003-05-13'],
+    ],
+  ],
+  [
+    'Marks between acts',
+    [
+      [
+        '(Ord. 17708 §22; July 31, 2000: P.C. §2.02.012: Ord. 11215; March 18, 1974).',
+        'Ordinance 17708 @ §22 = 2000-07-31',
+        'was 2.02.012',
+        'Ordinance 11215 = 1974-03-18',
+      ],
+      [
+        '[Added by Ord. No. 3060, eff. 2/21/87; Formerly numbered Section 5-1403; Renumbered by Ord. No. 3690, eff. 5/24/05; 2347, 2791.]',
+        'enacted Ordinance 3060 effective 1987-02-21',
+        'was 5-1403',
+        'recodified Ordinance 3690 effective 2005-05-24',
+        'Ordinance 2347',
+        'Ordinance 2791',
+      ],
+      [
+        '(Jeff. Ord. 14-1985, adopted and effective 4-9-1985)',
+        'Ordinance 14-1985 passed 1985-04-09 effective 1985-04-09',
+      ],
+      ['(Adopted at Town Meeting, March 6, 1976, Art. 25)', 'enacted Town Meeting Art. 25 passed 1976-03-06'],
+      ['(Priv. Acts 1972, Ch. No. 236, § 1)', 'Session Law Ch. No. 236 @ § 1 in 1972'],
+      ['(Rep. and Added Ord. 2015-46)', 'amended Ordinance 2015-46'],
+      ['(Ord. No. 14-98/99, 4-5-99 [Fiscal Note: Less than $1000])', 'Ordinance 14-98/99 = 1999-04-05'],
+      [
+        'HISTORY\nAdopted by Ord. 95-035 §1 on 4/26/1995\nAmended by Ord. 2003-023 §1 on 4/9/2003',
+        'enacted Ordinance 95-035 @ §1 passed 1995-04-26',
+        'amended Ordinance 2003-023 @ §1 = 2003-04-09',
+      ],
+    ],
+  ],
 ];

@@ -72,7 +72,7 @@ const dated = new RegExp(
 
 /** `ATM, Art. 9`, `1974 ATM Art. 9`, `FTM by Art. 12`: an article of a town meeting's warrant. */
 const townMeeting =
-  /((?:[A-Z]\.? ?)?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting|Town Meeting(?= \d|,? (?:by )?Art| (?:[A-Z][a-z]{2,8}\.?) \d{1,2}, \d{4}))(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
+  /((?:[A-Z]\.? ?)?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting|Town Meeting(?= \d|,? (?:by )?Art|,? (?:[A-Z][a-z]{2,8}\.?) \d{1,2}, \d{4}))(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
 
 /** Collections of a legislature's acts: `Stats.`, `Laws`, `Ga. L.`, `P.L.`, `Acts`. */
 const state = '(?:Sp|Spec|Priv|Private|Loc|Pub|Session|Ala|Del|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\\.C|S\\.C)\\.? ';
@@ -80,7 +80,7 @@ const collections = `(?:Stats?\\.|St\\.|Ords?\\.(?! of)|Laws of [A-Z][a-z]{1,8}\
 const yearOfLaws = '(?<year>(?:1[789]|20)\\d\\d)';
 /** `ch. 12`, `c. 92-14`, `No. 12`, `p. 345`; `Ch. 23456(1945)` has its year in brackets. */
 const chapter =
-  '(?<chapter>(?:chs?\\.|chap(?:ter|\\.)?|ch|cc?\\.|Nos?\\.|P\\.A\\.?|pp?\\.|page) ?\\d{1,6}[A-Z]?(?:-\\d{1,6})?)(?!\\w|-\\d)';
+  '(?<chapter>(?:chs?\\.(?: ?Nos?\\.)?|chap(?:ter|\\.)?|ch|cc?\\.|Nos?\\.|P\\.A\\.?|pp?\\.|page) ?\\d{1,6}[A-Z]?(?:-\\d{1,6})?)(?!\\w|-\\d)';
 /** A collection, its year, and the chapter occur in any order: `Stats. 1985, ch. 12`, `Ch. 31, Stats. 1955`. */
 const sessionLaws: readonly RegExp[] = [
   `${collections}(?: of)?,? ?${yearOfLaws},? (?:at )?${chapter}`,
@@ -92,8 +92,14 @@ const sessionLaws: readonly RegExp[] = [
 /** Session laws by their volume: `65 Del. Laws, c. 201`. */
 const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
 
+/** `3677-12/04`: the number and the month of an act. */
+const numberOfMonth = /(\d{2,6}[A-Z]?)-(?=(?:0?[1-9]|1[0-2])\/\d\d(?![\d/]))/y;
+
 /** The act named at a position; undefined if there is none. */
 export function actAt(text: string, at: number): ActWords | undefined {
+  const monthly = matchAt(numberOfMonth, text, at);
+  if (monthly?.[1] !== undefined && !/\w/.test(text[at - 1] ?? ''))
+    return { number: monthly[1], text: monthly[1], end: at + monthly[0].length, several: false };
   return sessionLawAt(text, at) ?? townMeetingAt(text, at) ?? numberedActAt(text, at) ?? namedActAt(text, at);
 }
 

@@ -96,6 +96,17 @@ export class Cursor {
     return this.#tokens.slice(this.#at + 1, stop === -1 ? undefined : stop).some((token) => token.kind === 'date');
   }
 
+  /** Whether a full date follows. */
+  dayFollows(): boolean {
+    return this.#tokens.slice(this.#at + 1).some((token) => token.kind === 'date' && token.date.date !== undefined);
+  }
+
+  /** Whether the current token is the whole clause. */
+  isAlone(): boolean {
+    const { token } = this;
+    return token !== undefined && token.start === 0 && this.#note.slice(token.end).replace('.', '').trim() === '';
+  }
+
   /** `O-86-15 (3/16/1986)` */
   dateInBracketsFollows(): boolean {
     return this.peek(1)?.kind === 'open' && this.peek(2)?.kind === 'date' && this.peek(3)?.kind === 'close';

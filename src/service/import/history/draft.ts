@@ -66,8 +66,9 @@ export class Draft {
     this.acts.push({ name: { ...(type === undefined ? {} : { type }), ...name }, text: act.text });
   }
 
-  addDate(date: NoteDate, role: DateRole | undefined): void {
-    if (role === 'other') return;
+  /** @param roles what the date is; empty if the note doesn't say */
+  addDate(date: NoteDate, roles: readonly DateRole[]): void {
+    if (roles.includes('other')) return;
     if (this.#dateInherited) {
       this.#dates.clear();
       this.year = undefined;
@@ -77,8 +78,9 @@ export class Draft {
       this.year ??= date.year;
       return;
     }
-    const key = role ?? 'unlabeled';
-    if (!this.#dates.has(key)) this.#dates.set(key, date.date);
+    const kinds = roles.filter((role) => role !== 'other');
+    for (const kind of kinds.length === 0 ? (['unlabeled'] as const) : kinds)
+      if (!this.#dates.has(kind)) this.#dates.set(kind, date.date);
   }
 
   /** `Ord. of 9-6-94` has no number, so its date is part of its name: `Ord. of 9-6-94(2)` is the second of that day. */

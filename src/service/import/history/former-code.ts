@@ -24,7 +24,7 @@ const kinds: readonly RegExp[] = [
   /C(\d\d)(?=, ?(?:§|C\d\d,))/y,
   // 1992 Code, '63 Code, 1965 Municipal Code, 1981 Ed.
   new RegExp(
-    `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|Charter(?! Am)|By-?[Ll]aws|Ed\\.|Edition|Compilation|Revision|Rev\\.(?=,? (?:§|S\\.)))(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
+    `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|Charter(?! Am)|By-?[Ll]aws|Ed\\.|Edition|Compilation|Revision|Rev\\.(?: Ords?\\.|(?=,? (?:§|S\\.))))(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
     'y',
   ),
   // Comp. 1978, Rev. Ords. 1973, R.O. 1960, C.S. 1984
@@ -32,11 +32,13 @@ const kinds: readonly RegExp[] = [
     `(?:Comp\\.|Rev\\.|Gen\\.|R\\.|C\\.(?= ?[SO]\\.)) ?(?:(?:Ords?|Stat|O|S|L)\\. ?)?(?:of )?${year}(?!\\w|-\\d)(?: \\((?:\\d{4} Supp\\. to )?\\d{4} Ed\\.\\))?`,
     'y',
   ),
+  // P.C. §2.02.010: a prior code, because a penal code has no such section
+  /P\.C\.(?= §? ?\d{1,2}\.\d{1,3}\.\d)/y,
   // Prior code, Former Municipal Code, Old Code
   /(?:prior|former|formerly|old|previous|original|ex)(?: [A-Z][a-z]{1,12}\.?){0,2} code(?: of ord(?:inances|s?\.))?(?![a-z])/iy,
 ];
 /** `Formerly 2.04.010`, `Former § 12-3`, `Prior § 4`. */
-const formerNumber = /(?:formerly|former|prior|previously|derived from)(?: (?=§|sec|\d))/iy;
+const formerNumber = /(?:formerly|former|prior|previously|derived from)(?: (?:numbered )?(?:as )?(?=§|sec|\d))/iy;
 /** `Former Sec. 12 added by Ord. 5-80` is about another section. */
 const another = / (?:added|was|enacted|amended|repealed)/iy;
 const gap = /(?:,? as amend(?:ed|\.),?(?= (?:§|sec)))?,? ?(?:at )?/iy;

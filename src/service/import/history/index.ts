@@ -58,10 +58,8 @@ function inItsCentury(statements: readonly HistoryStatement[]): readonly History
   const day = first === undefined ? undefined : firstDate(first);
   if (first === undefined || day === undefined || !ascend || day <= (days.at(-1) ?? '')) return statements;
   if (first.text.includes(day.slice(0, 4)) || later.some(({ action }) => action === 'enacted')) return statements;
-  const earlier = Object.entries(datesOf(first)).map(([role, date]) => [
-    role,
-    `${Number(date.slice(0, 4)) - 100}${date.slice(4)}`,
-  ]);
+  const short = Object.entries(datesOf(first)).filter(([, date]) => !first.text.includes(date.slice(0, 4)));
+  const earlier = short.map(([role, date]) => [role, `${Number(date.slice(0, 4)) - 100}${date.slice(4)}`]);
   return statements.map((each) => (each === first ? { ...each, ...Object.fromEntries(earlier) } : each));
 }
 
@@ -120,7 +118,10 @@ function segmentsOf(note: string): readonly string[] {
     .map((segment) => segment.replace(label, ''));
 }
 
-/** Splits a segment into clauses at semicolons outside brackets. */
+/** A colon between acts, as in `Ord. 89-1, 1989: Ord. 85-3 § 2, 1985`, not one after a label. */
+const colon = /(?<=[\d)] ?):(?= +[A-Za-z'’‘\d])/y;
+
+/** Splits a segment into clauses at semicolons outside brackets, and at colons between acts. */
 function clausesOf(text: string): readonly string[] {
   const clauses: string[] = [];
   let depth = 0;
@@ -131,11 +132,16 @@ function clausesOf(text: string): readonly string[] {
       depth += 1;
     } else if (mark === ')' || mark === ']') {
       depth = Math.max(0, depth - 1);
-    } else if (mark === ';' && depth === 0) {
+    } else if (depth === 0 && (mark === ';' || (mark === ':' && isAt(colon, text, at)))) {
       clauses.push(text.slice(start, at));
       start = at + 1;
     }
   }
   clauses.push(text.slice(start));
   return clauses.map((clause) => clause.trim().replace(/^(?:and|;)\s+/i, '')).filter((clause) => clause !== '');
+}
+
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }

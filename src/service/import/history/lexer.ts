@@ -28,7 +28,7 @@ export type Token = Span &
 
 const actions: readonly (readonly [RegExp, StatedAction])[] = [
   [
-    /r(?:ep(?:ealed|\.)?|\.)(?: and | ?[/&] ?)(?:replaced|re-?enacted|readopted|recreated|recr\.|reen\.)(?![a-z])/iy,
+    /r(?:ep(?:ealed|\.)?|\.)(?: and | ?[/&] ?)(?:replaced|re-?enacted|re-?adopted|added|recreated|recr\.|reen\.)(?![a-z])/iy,
     'amended',
   ],
   [
@@ -36,7 +36,7 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
     'enacted',
   ],
   [
-    /(?:amended|amend\.?|amd\.?|am\.|am(?= (?:1[89]|20)\d\d,)|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy,
+    /(?:amended|amend\.?|amd\.?|am\.|am(?= (?:1[89]|20)\d\d[,-])|revised|rewritten|rev\.(?= )|replaced)(?![a-z])/iy,
     'amended',
   ],
   [/(?:repealed|rep\.|repeal|rescinded|deleted|del\.(?! Laws))(?![a-z])/iy, 'repealed'],

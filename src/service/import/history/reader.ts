@@ -1,3 +1,4 @@
+import { lettersOf, roleOf } from './bare-number.ts';
 import { Cursor } from './cursor.ts';
 import { Draft } from './draft.ts';
 import { type DateRole, type Token, tokensOf } from './lexer.ts';
@@ -18,6 +19,8 @@ export function readClause(clause: string, latestYear: number, state: Ellipsis):
 /** The context that a clause inherits from the previous one: `Ord. 5, 1990; 6, 1991`, `amended 5-7-1991; 6-8-1999`. */
 export interface Ellipsis {
   type?: string | undefined;
+  /** The letters before the number of the last act: `G` in `G-3465`. */
+  letters?: string | undefined;
   /** Whether the previous clause states an amendment, with its year if stated. */
   amended?: { readonly year: number | undefined } | undefined;
   /** The council journal of the previous clause: `Coun. J. 7-31-90, p. 19384; 12-11-91, p. 10978`. */
@@ -31,7 +34,8 @@ class ClauseReading {
   readonly #cursor: Cursor;
   readonly #latestYear: number;
   #draft: Draft;
-  #role: DateRole | undefined;
+  /** What the next date is: `adopted and effective 4-9-1985` is both. */
+  #roles: readonly DateRole[] = [];
   /** Acts in brackets after another act. */
   #companions: HistoryStatement[] = [];
   #several = false;
@@ -67,7 +71,7 @@ class ClauseReading {
         this.#takeDate(token);
         break;
       case 'role':
-        this.#role = token.role;
+        this.#roles = /^(?:and|&)$/i.test(this.#cursor.wordsBefore()) ? [...this.#roles, token.role] : [token.role];
         break;
       case 'action':
         this.#takeAction(token);
@@ -106,8 +110,8 @@ class ClauseReading {
     const isMeasure = token.act.type === 'Ballot Measure' && (token.act.number === undefined || vote !== undefined);
     const isVote = token.act.type === 'Election' || (isMeasure && /^(?:at|by|a|the)$/.test(this.#cursor.wordsBefore()));
     if (isVote && before.acts.length > 0) {
-      if (vote === undefined) this.#role = 'approved';
-      else before.addDate(vote, 'approved');
+      if (vote === undefined) this.#roles = ['approved'];
+      else before.addDate(vote, ['approved']);
       return;
     }
     if (this.#takesBill(token) || this.#isPartOfCode(token)) return;
@@ -125,8 +129,8 @@ class ClauseReading {
       if (sameEvent) this.#draft.inherit(before);
     }
     const spelled = token.act.number === undefined ? undefined : this.#dateOf(token.act.number);
-    if (spelled !== undefined && !this.#dateFollows()) {
-      // `Ord. 9-6-94`: an ordinance named by its date.
+    // `Ord. 9-6-94` is named by its date. `Ord. 1980-01-23` can be the 23rd of that month.
+    if (spelled !== undefined && !this.#dateFollows() && !/^\d{4}/.test(token.act.number ?? '')) {
       const type = token.act.type;
       this.#draft.addAct({
         ...(type === undefined ? {} : { type }),
@@ -134,17 +138,18 @@ class ClauseReading {
         end: token.end,
         several: false,
       });
-      this.#draft.addDate(spelled, 'adopted');
+      this.#draft.addDate(spelled, ['adopted']);
     } else {
       this.#draft.addAct(token.act);
       const lettered = /^(\d{1,2}([-/])\d{1,2}\2\d{4})[A-Z]$/.exec(token.act.number ?? '')?.[1];
       const day = lettered === undefined ? undefined : this.#dateOf(lettered);
       // `Ord. 5/14/1984A`: the first of that date.
-      if (day !== undefined) this.#draft.addDate(day, 'adopted');
+      if (day !== undefined) this.#draft.addDate(day, ['adopted']);
     }
     this.#several = token.act.several;
     // Session laws need a year and a chapter, so a bare number is not one.
     this.#state.type = token.act.type === 'Session Law' ? undefined : token.act.type;
+    this.#state.letters = lettersOf(token.act.number ?? '');
   }
 
   /** `Ord. No. 71, Bill No. 4101`, `Bill No. 15-22, Ord. No. 6789`: a bill is not a separate act from its ordinance. */
@@ -199,51 +204,17 @@ class ClauseReading {
   }
 
   #takeNumber(token: Extract<Token, { kind: 'number' }>, several: boolean): void {
-    const draft = this.#draft;
+    const { type, letters } = this.#state;
     const words = this.#cursor.words(token);
-    const named = { number: token.number, text: words, end: token.end, several: false };
-    const before = this.#cursor.wordsBefore().toLowerCase();
-    const previous = this.#cursor.previous();
-    const afterAction = before === 'by' || previous?.kind === 'action';
-    // `Enacted by TCR 2010-22`, `8-14-2007 (O-07-106)`, `76-Or-102, § 1, 7-9-76`, `Am. #2345`: letters and signs mark
-    // the number of an act whose type is not stated.
-    const lettered =
-      (/^[A-Z]/.test(token.number) && draft.dated) ||
-      (afterAction && (/^[A-Z]/.test(token.number) || /^(?:#|No)/i.test(words))) ||
-      (/[A-Z]/.test(token.number) && this.#cursor.opensClause() && this.#dateFollows()) ||
-      (/^[A-Z]{1,4}(?:-|\. ?)\d{1,4}-(?:19|20)\d\d$/.test(token.number) && this.#cursor.opensClause()) ||
-      // `NCO 2021-14 § 1`
-      (/^[A-Z]{2,4}[- ](?:19|20)\d\d-\d{1,4}$/.test(token.number) &&
-        this.#cursor.opensClause() &&
-        this.#cursor.peek(1)?.kind === 'place');
-    // `1961 Code, § 41-6; 27-71-41; 12-89-41`: the number of the ordinance, its year, and the chapter.
-    const triple =
-      /^\d{1,3}-\d\d-\d{1,3}(?:\.\d)?$/.test(token.number) && this.#note.replace(/\.$/, '') === token.number;
-    const type = this.#state.type;
-    const last = draft.acts.at(-1)?.name.number;
-    // `Am. Ord. 88-12, 96-58`
-    const alike = last !== undefined && shape(last) === shape(token.number) && /\d-\d/.test(last);
-    const nextSentence = before === '.' && lettered;
-    const follows = alike && this.#cursor.peek(-2)?.kind === 'act';
-    // `Ord. 83-81 3-20-83, 85-28 3-4-85`, `ORD-19-0001 § 2, 2019: ORD-06-0040 § 4, 2006`, `CA-10-11, May 4, 2011. CM-5-81`
-    const begins =
-      this.#cursor.peek(1)?.kind === 'date' || /^[:.]$/.test(before) || this.#cursor.dateInBracketsFollows();
-    // `Ords. 24 (5/27/2016) and 31 (10/12/2017)`
-    const isNext = last !== undefined && this.#cursor.dateInBracketsFollows() && /^(?:\)|and|&)$/.test(before);
-    if (((alike && begins) || isNext || nextSentence) && draft.dated) {
-      this.#flush(token.start);
-      this.#draft.addAct({ ...(type === undefined ? {} : { type }), ...named });
-    } else if ((several || follows) && type !== undefined && draft.acts.length > 0 && !draft.dated) {
-      // `Ords. 97-34 § 2, 96-20 § 1`
-      if (draft.places.length > 0) this.#flush(token.start);
-      this.#draft.addAct({ type, ...named });
-      this.#several = true;
-    } else if (draft.acts.length > 0 || draft.former !== undefined) {
-      return;
-    } else if (type !== undefined && this.#cursor.opensClause() && this.#cursor.peek(1)?.kind !== 'close') {
-      // `Ord. 5, 7-19-05; ZTA 2013-04, 9-17-13`
-      draft.addAct(/^[A-Z]{2,} \d/.test(token.number) ? named : { type, ...named });
-    } else if (lettered || triple) draft.addAct(named);
+    const { number } = token;
+    const role = roleOf({ number, words, cursor: this.#cursor, draft: this.#draft, type, letters, several });
+    if (role === undefined) return;
+    // `Ords. 97-34 § 2, 96-20 § 1`
+    if (role === 'next' || (role === 'listed' && this.#draft.places.length > 0)) this.#flush(token.start);
+    const typed = type !== undefined && role !== 'untyped';
+    this.#draft.addAct({ ...(typed ? { type } : {}), number, text: words, end: token.end, several: false });
+    // `Ord. No. 3688, eff. 5/24/05; 2345, 2789`
+    this.#several = role === 'listed' || (role === 'same type' && /^\d{3,}$/.test(number));
   }
 
   /** `48 Stat. 322, ch. 4`, `1975, cc. 14, 15`: acts named by chapter. Otherwise, a chapter is a part of an act. */
@@ -273,11 +244,11 @@ class ClauseReading {
   }
 
   #takeDate(token: Extract<Token, { kind: 'date' }>): void {
-    const role = this.#role;
-    this.#role = undefined;
+    const roles = this.#roles;
+    this.#roles = [];
     const before = this.#draft;
     // `amended 9-18-2024 by Ord. No. 6, 09-18-2024`: the day is printed twice.
-    if (role === undefined && before.acts.length > 0 && before.isOn(token.date.date)) return;
+    if (roles.length === 0 && before.acts.length > 0 && before.isOn(token.date.date)) return;
     if (
       token.date.date === undefined &&
       before.action === 'amended' &&
@@ -287,7 +258,7 @@ class ClauseReading {
       // `amended 1988, 1993 and 2006`
       this.#flush(token.start);
       this.#draft.action = before.action;
-    } else if (role === undefined && token.date.date !== undefined && before.hasDay) {
+    } else if (roles.length === 0 && token.date.date !== undefined && before.hasDay) {
       if (before.acts.length > 0 && !before.dateFirst) {
         // A second, unlabeled date.
         return;
@@ -300,7 +271,7 @@ class ClauseReading {
       this.#flush(token.start);
       this.#draft.action = before.action;
     }
-    this.#draft.addDate(token.date, role);
+    this.#draft.addDate(token.date, roles);
     this.#draft.nameByDay(this.#note, token);
   }
 
@@ -308,13 +279,16 @@ class ClauseReading {
     const draft = this.#draft;
     if (token.adopts) {
       // `Ordinance O-04-10 adopted 3/23/2010` states only the date; `Adopted 6-7-1977 by Ord. No. 77-6` also states the action.
-      this.#role = 'adopted';
+      this.#roles = ['adopted'];
       if (draft.empty) draft.action ??= token.action;
       return;
     }
     const inBrackets = this.#cursor.peek(-1)?.kind === 'open';
     const codified = codification.test(this.#note.slice(token.end, token.end + 40));
-    if (!draft.empty && !inBrackets && (codified || this.#cursor.actFollows() || this.#cursor.beginsSentence(token))) {
+    // `Enacted 1999-45, Am 2005-12`
+    const numbered = draft.acts.length > 0 && this.#cursor.peek(1)?.kind === 'number';
+    const begins = codified || numbered || this.#cursor.actFollows() || this.#cursor.beginsSentence(token);
+    if (!draft.empty && !inBrackets && begins) {
       this.#flush(token.start);
       this.#draft.action = token.action;
       return;
@@ -382,7 +356,7 @@ class ClauseReading {
     if (end === this.#note.length || !draft.empty || draft.action !== undefined) {
       this.statements.push(...found.filter((each) => each.text !== ''), ...this.#companions.splice(0));
       this.#draft = new Draft(end);
-      this.#role = undefined;
+      this.#roles = [];
       this.#several = false;
     }
     // Only `amended` carries over, because a section is added once.
@@ -410,9 +384,6 @@ class ClauseReading {
 const codification = /^ (?:during|at|by|in)(?: the)? \d{4} (?:re)?codification/i;
 
 const priorHistory = /^prior history\b/i;
-
-/** `88-12` → `00-00`. */
-const shape = (number: string): string => number.replace(/\d/g, '0');
 
 /**
  * Normalizes hyphens and spaces without changing the length, so that offsets stay valid. A long dash between numbers is a
