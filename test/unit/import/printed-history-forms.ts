@@ -174,4 +174,33 @@ export const printedForms: readonly PublisherForms[] = [
       ],
     ],
   ],
+  [
+    'What belongs to an act',
+    [
+      ['(Ord. No. A-125, Amd. No. 5, 2-3-70)', 'amended Ordinance A-125 = 1970-02-03'],
+      ['(Local Act 1995, No. 95-125, § 3)', 'Session Law No. 95-125 @ § 3 in 1995'],
+      ['(Ga. L. 2001, p. 4514 (Act No. 125), § 2)', 'Session Law p. 4514 @ § 2 in 2001'],
+      ['[1969 c 74 § 4.]', 'Session Law c 74 @ § 4 in 1969'],
+      [
+        '(Ord. No. 04-17, ch. 1, § 2, 5-6-04; Ord. No. 125, 5-6-80; Ord. No. 202, 6-7-85)',
+        'Ordinance 04-17 @ ch. 1, § 2 = 2004-05-06',
+        'Ordinance 125 = 1980-05-06',
+        'Ordinance 202 = 1985-06-07',
+      ],
+      [
+        '[Ord. 3545 § 1 (Exh. 1), 2013; 1992 zoning code ch. 2(1).]',
+        'Ordinance 3545 @ § 1 (Exh. 1) in 2013',
+        '@ ch. 2(1) in 1992 from 1992 zoning code',
+      ],
+      ['(Order adopted 6/12/07)', 'Order “Order adopted 6/12/07” passed 2007-06-12'],
+      ['(11-13-07; 6-12-12(2), § 1.)', '= 2007-11-13', '@ § 1 = 2012-06-12'],
+      ['(Ord. No. 99-3, arts. I—III, 1-5-99)', 'Ordinance 99-3 @ arts. I—III = 1999-01-05'],
+      ['[Adopted 7-1-1992 as Title 5, Ch. 2 of the 1992 Code]', 'enacted passed 1992-07-01', 'in 1992 from 1992 Code'],
+      [
+        '[Amended 6-28-1993 by Ord. No. 93-24; 12-27-1993]',
+        'amended Ordinance 93-24 = 1993-06-28',
+        'amended = 1993-12-27',
+      ],
+    ],
+  ],
 ];

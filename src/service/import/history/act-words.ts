@@ -75,8 +75,8 @@ const townMeeting =
   /((?:[A-Z]\.? ?)?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting|Town Meeting(?= \d|,? (?:by )?Art|,? (?:[A-Z][a-z]{2,8}\.?) \d{1,2}, \d{4}))(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
 
 /** Collections of a legislature's acts: `Stats.`, `Laws`, `Ga. L.`, `P.L.`, `Acts`. */
-const state = '(?:Sp|Spec|Priv|Private|Loc|Pub|Session|Ala|Del|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\\.C|S\\.C)\\.? ';
-const collections = `(?:Stats?\\.|St\\.|Ords?\\.(?! of)|Laws of [A-Z][a-z]{1,8}\\.?|(?:${state})?(?:Laws|Acts|L\\.|A\\.)|L\\.(?! ?L)(?:[A-Z]\\.){1,3}|P\\. ?L\\.|P\\. ?A\\.|S\\. ?L\\.|L\\. ?L\\.)`;
+const state = '(?:Sp|Spec|Priv|Private|Loc|Local|Pub|Session|Ala|Del|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\\.C|S\\.C)\\.? ';
+const collections = `(?:Stats?\\.|St\\.|Ords?\\.(?! of)|Laws of [A-Z][a-z]{1,8}\\.?|(?:${state})?(?:Laws|Acts?|L\\.|A\\.)|L\\.(?! ?L)(?:[A-Z]\\.){1,3}|P\\. ?L\\.|P\\. ?A\\.|S\\. ?L\\.|L\\. ?L\\.)`;
 const yearOfLaws = '(?<year>(?:1[789]|20)\\d\\d)';
 /** `ch. 12`, `c. 92-14`, `No. 12`, `p. 345`; `Ch. 23456(1945)` has its year in brackets. */
 const chapter =
@@ -177,8 +177,10 @@ function numberedActAt(text: string, at: number): ActWords | undefined {
         several: /s\b/i.test(typeWords[0].slice(-2)) || /Nos/i.test(sign),
       };
     }
-    // `Court Order of 6-12-2012`, but not `order of 6-12-2012`
-    const generic = /^(?:(?:Public )?Act|Law|Session Law)$/.test(type) || /^order$/i.test(typeWords[0]);
+    // `Court Order of 6-12-2012`, `Order adopted 6-12-12`, but not `order of 6-12-2012`
+    const generic =
+      /^(?:(?:Public )?Act|Law|Session Law)$/.test(type) ||
+      (/^order$/i.test(typeWords[0]) && !text.startsWith(' adopted', afterType));
     if (!generic && matchAt(dated, text, afterType) !== undefined) return { type, ...whole(text, at, afterType) };
   }
   return undefined;

@@ -82,7 +82,8 @@ const forms: readonly ((bare: BareNumber) => boolean)[] = [
 
 const isUntyped = (bare: BareNumber): boolean => forms.some((fits) => fits(bare));
 
-const isSigned = (words: string): boolean => /^(?:#|No)/i.test(words);
+/** Whether a number has its sign: `No. 6`, `#2345`. */
+export const isSigned = (words: string): boolean => /^(?:#|No)/i.test(words);
 
 /** `88-12` → `00-00`. */
 const shape = (number: string): string => number.replace(/\d/g, '0');

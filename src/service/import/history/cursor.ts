@@ -126,6 +126,13 @@ export class Cursor {
       );
   }
 
+  /** Whether a date precedes, with at most its session: `1960, c. 277`, `2021, Sp. Sess. I, cc. 206, 207`. */
+  afterSession(): boolean {
+    const date = this.#tokens.slice(0, this.#at).findLast(({ kind }) => kind === 'date');
+    const between = date === undefined ? undefined : this.#note.slice(date.end, this.token?.start ?? 0);
+    return between !== undefined && (/^[\s,]*(?:(?:[A-Z]\.)+[\s,]*)?$/.test(between) || /\bsess|ex\.s/i.test(between));
+  }
+
   /** `Leg. Assem., Aug. 23, 1871, ch. 106`, `29 Geo. 2, ch. 31`: other words name the legislature. */
   namesLegislature(): boolean {
     return this.#tokens

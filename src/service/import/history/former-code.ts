@@ -24,7 +24,7 @@ const kinds: readonly RegExp[] = [
   /C(\d\d)(?=, ?(?:§|C\d\d,))/y,
   // 1992 Code, '63 Code, 1965 Municipal Code, 1981 Ed.
   new RegExp(
-    `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|Charter(?! Am)|By-?[Ll]aws|Ed\\.|Edition|Compilation|Revision|Rev\\.(?: Ords?\\.|(?=,? (?:§|S\\.))))(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
+    `${year} (?:(?:[A-Z][A-Za-z]{1,12}\\.?|of) ){0,4}(?:Code|(?:zoning|municipal|city|town|county) code|Charter(?! Am)|By-?[Ll]aws|Ed\\.|Edition|Compilation|Revision|Rev\\.(?: Ords?\\.|(?=,? (?:§|S\\.))))(?: of Ord(?:inances|s?\\.))?(?![a-z])`,
     'y',
   ),
   // Comp. 1978, Rev. Ords. 1973, R.O. 1960, C.S. 1984

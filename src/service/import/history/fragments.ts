@@ -56,9 +56,9 @@ function dated(before: HistoryStatement, act: HistoryStatement): HistoryStatemen
 const hasYear = (number: string | undefined, day: string | undefined): boolean =>
   day !== undefined && new RegExp(`(?:^|\\D)(?:${day.slice(0, 2)})?${day.slice(2, 4)}(?:\\D|$)`).test(number ?? '');
 
-/** `Amended 8-17-1976; 6-3-1986` */
+/** `Amended 8-17-1976; 6-3-1986`, `Amended 6-28-1993 by Ord. No. 93-22; 12-27-1993` */
 const continues = (before: HistoryStatement, fragment: HistoryStatement): boolean =>
-  before.action === 'amended' && before.date !== undefined && before.act === undefined && isFragment(fragment);
+  before.action === 'amended' && before.date !== undefined && isFragment(fragment);
 
 const isUndated = (statement: HistoryStatement): boolean =>
   firstDate(statement) === undefined && statement.year === undefined;

@@ -57,6 +57,8 @@ function inItsCentury(statements: readonly HistoryStatement[]): readonly History
   const ascend = days.length > 1 && days.every((day, at) => at === 0 || (days[at - 1] ?? '') < day);
   const day = first === undefined ? undefined : firstDate(first);
   if (first === undefined || day === undefined || !ascend || day <= (days.at(-1) ?? '')) return statements;
+  // Numbers such as `04-15` were not used then.
+  if (/\D/.test(first.name.number ?? '')) return statements;
   if (first.text.includes(day.slice(0, 4)) || later.some(({ action }) => action === 'enacted')) return statements;
   const short = Object.entries(datesOf(first)).filter(([, date]) => !first.text.includes(date.slice(0, 4)));
   const earlier = short.map(([role, date]) => [role, `${Number(date.slice(0, 4)) - 100}${date.slice(4)}`]);

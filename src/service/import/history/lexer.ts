@@ -82,7 +82,8 @@ const register =
 const journal = /(?:Coun(?:cil|\.)|City Coun(?:cil|\.)) ?J(?:ournal|\.)|C\. ?J\. ?P?\.?(?= \d)/y;
 const page =
   /(?:(?:Vol|Bk|Book|Min\. Bk|Minute Book|Ord\. Bk)\.? ?\w{1,6},? )?(?:at )?(?:pp?\.|page) ?\d{1,7}(?:[-,] ?\d{1,7}(?!\d|[-/]))?/iy;
-const chapters = /([Cc]hs?\.|cc?\.|[Cc]hap\.) ?(?=\d)/y;
+/** `1969 c 72` has no period. */
+const chapters = /([Cc]hs?\.|cc?\.|[Cc]hap\.|(?<=\d{4}(?: ex\. ?s\.)? )c) ?(?=\d)/y;
 const by = /(?:by|per|under|pursuant to)(?![a-z])/iy;
 const word = /[A-Za-z](?:[\w’'-]|\.(?=[A-Za-z])){0,40}\.?|\d[\w.:-]{0,40}|./sy;
 

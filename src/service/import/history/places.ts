@@ -8,9 +8,9 @@ export interface NumberList {
 
 const sectionSign = /(?:§{1,2}|(?:sections?|sect?s?\.?)(?![a-z])|ss?\.(?= \d))\.? ?/iy;
 const containerWord =
-  /(?:titles?|tit\.|art(?:icle|s?\.)|part(?= [\dIVX])|pt\.|div(?:ision|\.)|exh(?:ibit|\.)|app(?:endix|x?\.)|att(?:achment|\.)|sched(?:ule|\.)|par(?:agraph|a?s?\.)|subd(?:ivision|\.)|subsec(?:tion|s?\.)|cl(?:ause|\.)|table|chs?\.|chap(?:ter|s?\.))(?![a-z])/iy;
+  /(?:titles?|tit\.|ex\.(?= [A-Z]\b)|art(?:icle|s?\.)|part(?= [\dIVX])|pt\.|div(?:ision|\.)|exh(?:ibit|\.)|app(?:endix|x?\.)|att(?:achment|\.)|sched(?:ule|\.)|par(?:agraph|a?s?\.)|subd(?:ivision|\.)|subsec(?:tion|s?\.)|cl(?:ause|\.)|table|chs?\.|chap(?:ter|s?\.))(?![a-z])/iy;
 const containerNumber =
-  / ?(?:["“]?[A-Z]{1,2}["”]?(?![A-Za-z])|[IVXLC]{1,8}(?![A-Za-z])|\d[\w.—-]{0,15})(?: ?\((?!part|in part)[^()\s]{1,6}\)){0,6}/y;
+  / ?(?:[IVXLC]{1,8}(?:—[IVXLC]{1,8})?(?![A-Za-z])|["“]?[A-Z]{1,2}["”]?(?![A-Za-z])|\d[\w.—-]{0,15})(?: ?\((?!part|in part)[^()\s]{1,6}\)){0,6}/y;
 /** A bracket belongs to its number, but not `(part)`, and not a date unless another date follows: `§ 1(6-1-14), 5/26/87`. */
 const item =
   /(?:(?:[A-Z]{1,3}-?)?\d\w{0,8}(?:[-.:](?:(?!Ord)\w){1,8}){0,6}|[IVXLC]{1,8}(?![A-Za-z])|[A-Z](?![\w.’']))(?: ?\((?!part|in part|added|am|rep|exh|ren|\d{1,2}[-/.]\d{1,2}[-/.]\d+\)(?!, (?:[a-z]+\.? )?\d))[^()\s]{1,10}\)){0,8}|(?:\((?!part|in part|added|am|rep|ren)[^()\s]{1,6}\)){1,8}/iy;

@@ -1,4 +1,4 @@
-import { lettersOf, roleOf } from './bare-number.ts';
+import { isSigned, lettersOf, roleOf } from './bare-number.ts';
 import { Cursor } from './cursor.ts';
 import { Draft } from './draft.ts';
 import { type DateRole, type Token, tokensOf } from './lexer.ts';
@@ -178,10 +178,11 @@ class ClauseReading {
     if (this.#draft.acts.length === 0 || this.#cursor.peek(1)?.kind !== 'act') return;
     const end = this.#cursor.closing();
     if (end === undefined) return;
-    // `Ord. 998 (Bill 15)`: the bill is not a separate act from its ordinance.
+    // `Ord. 998 (Bill 15)`, `Ga. L. 2001, p. 4512 (Act No. 123)`: another number of the same act.
     const next = this.#cursor.peek(1);
-    const isBill = next?.kind === 'act' && next.act.type === 'Bill' && next.end === end.start;
-    if (isBill && this.#draft.acts.at(-1)?.name.type === 'Ordinance') {
+    const other = next?.kind === 'act' && next.end === end.start ? next.act.type : undefined;
+    const own = this.#draft.acts.at(-1)?.name.type;
+    if ((own === 'Ordinance' && other === 'Bill') || (own === 'Session Law' && other === 'Act')) {
       this.#cursor.moveTo(end);
       return;
     }
@@ -196,7 +197,9 @@ class ClauseReading {
     const between = place === undefined ? '' : this.#note.slice(place.end, token.start);
     // `Sec. 13-1.2, R.O. 1978`: there is no act that the section could belong to.
     const ofCode = /^ of (?:the )?$/i.test(between) || (between === ', ' && this.#draft.empty);
-    if (ofCode) this.#draft.places.pop();
+    // `Title 5, Ch. 2 of the 1992 Code`
+    if (ofCode && place?.list === undefined) this.#draft.places.length = 0;
+    else if (ofCode) this.#draft.places.pop();
     this.#beginUnless(this.#draft.empty, ofCode ? (place?.start ?? token.start) : token.start);
     // `Secs. 10-1 to 10-16 of the 1979 Code`
     const numbers = ofCode && !/Char/.test(token.former.name) ? place?.list?.items.map(withoutSubdivisions) : undefined;
@@ -222,7 +225,7 @@ class ClauseReading {
     const draft = this.#draft;
     const statutes = draft.registers.some((register) => register.includes('Stat.'));
     const ofCode = this.#cursor.peek(3)?.kind === 'former';
-    const isAct = !ofCode && (statutes || draft.dated || this.#cursor.namesLegislature());
+    const isAct = !ofCode && (statutes || this.#cursor.afterSession() || this.#cursor.namesLegislature());
     if (draft.acts.length > 0 || draft.former !== undefined || !isAct) {
       draft.places.push(token);
       return;
@@ -286,7 +289,8 @@ class ClauseReading {
     const inBrackets = this.#cursor.peek(-1)?.kind === 'open';
     const codified = codification.test(this.#note.slice(token.end, token.end + 40));
     // `Enacted 1999-45, Am 2005-12`
-    const numbered = draft.acts.length > 0 && this.#cursor.peek(1)?.kind === 'number';
+    const next = this.#cursor.peek(1);
+    const numbered = draft.acts.length > 0 && next?.kind === 'number' && !isSigned(this.#cursor.words(next));
     const begins = codified || numbered || this.#cursor.actFollows() || this.#cursor.beginsSentence(token);
     if (!draft.empty && !inBrackets && begins) {
       this.#flush(token.start);
