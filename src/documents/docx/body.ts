@@ -75,7 +75,7 @@ export class BodyReader {
       ...(properties.outline === undefined || properties.outline > 8 ? {} : { level: properties.outline + 1 }),
       ...(properties.indent === undefined || properties.indent === 0 ? {} : { indent: properties.indent }),
       ...alignmentOf(properties.alignment),
-      ...(numbering.list === undefined || numbering.list === '0' || words.text.trim() === ''
+      ...(numbering.list === undefined || numbering.list === '0'
         ? {}
         : this.#numbered(numbering.list, numbering.level ?? 0)),
     });
@@ -97,7 +97,8 @@ export class BodyReader {
     onHidden(words.hidden);
     const notes = words.notes.map(({ offset, kind, id }) => ({ offset, kind, number: numberOfNote(kind, id) }));
     const letters = lettersIn(words.text);
-    if (letters > 0 || notes.length > 0) {
+    // Word shows the number of a paragraph without words: `ARTICLE I` above a title in the next paragraph.
+    if (letters > 0 || notes.length > 0 || about.label !== undefined) {
       this.#blocks.push({
         kind: 'paragraph',
         text: words.text,

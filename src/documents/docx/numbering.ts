@@ -9,7 +9,7 @@ interface Level {
   readonly text: string;
   /** The level, from 1, after which this level restarts; 0: never restarts. If absent, it restarts after any higher level. */
   readonly restart?: number;
-  /** Whether all numbers are decimal, even at levels with another format. */
+  /** Whether letters and Roman numerals of all levels are shown as decimal numbers. */
   readonly decimal: boolean;
 }
 
@@ -61,8 +61,10 @@ export class Numbering {
     if (own.format === 'bullet') return undefined;
     const label = own.text.replace(/%([1-9])/g, (_, digit: string) => {
       const index = Number(digit) - 1;
-      const format = own.decimal ? 'decimal' : (levelAt(index)?.format ?? 'decimal');
-      return formatted(counters[index] ?? levelAt(index)?.start ?? 1, format);
+      const format = levelAt(index)?.format ?? 'decimal';
+      // Word keeps the zero of `Section 1.01` in its list of articles and sections.
+      const shown = own.decimal && format !== 'decimalZero' ? 'decimal' : format;
+      return formatted(counters[index] ?? levelAt(index)?.start ?? 1, shown);
     });
     return label.trim() === '' ? undefined : label.trim();
   }

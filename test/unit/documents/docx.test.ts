@@ -146,6 +146,20 @@ describe('reading Word documents', () => {
       ]);
     });
 
+    it('counts them as Word’s own list of articles and sections does', () => {
+      const articles = `<w:abstractNum w:abstractNumId="0">${level(0, 'upperRoman', 'Article %1.')}${level(1, 'decimalZero', 'Section %1.%2', '<w:isLgl/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+      const item = (text: string, at: number) =>
+        paragraph(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="1"/></w:numPr>`);
+      const text = [item('', 0), paragraph('Powers'), item('Name', 1), item('', 0), item('Seats', 1)].join('');
+      assert.deepEqual(lines({ body: text, numbering: articles }), [
+        'Article I. ',
+        'Powers',
+        'Section 1.01 Name',
+        'Article II. ',
+        'Section 2.01 Seats',
+      ]);
+    });
+
     it('knows the style and level of a heading, and what it inherits', () => {
       const [, heading] = read({ body, styles, numbering }).blocks;
       assert.ok(heading?.kind === 'paragraph');
