@@ -4,6 +4,8 @@ import type { ImportRun } from '../import-run.ts';
 import { statusOf } from '../status.ts';
 import type { Document } from './block.ts';
 import { inFolders } from './folders.ts';
+import { withoutIndexPages } from './index-pages.ts';
+import { withoutFurniture } from './page-furniture.ts';
 import { isPdf, readDocument } from './read-document.ts';
 import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
@@ -44,12 +46,34 @@ export async function readFiles(
     }
     await importRun.pause();
   }
-  const documents = inFolders(read);
-  const placed = read.map((one, at) => {
-    const document = documents[at];
-    return document === undefined || document === one.read ? one : withProfile(document, reading.profile);
+  return latestEditions(withoutEmpty(together(read, reading), importRun), importRun);
+}
+
+/** The files with what only all of them show: the lines of the site, lists of other files' sections, and the folders. */
+function together(read: readonly ReadFile[], { profile }: Reading): readonly ReadFile[] {
+  const trimmed = withoutFurniture(read.map((one) => one.read));
+  const documents = inFolders(withoutIndexPages(read.map((one, at) => ({ ...one, read: trimmed[at] ?? one.read }))));
+  return withoutIndexPages(
+    read.map((one, at) => {
+      const document = documents[at];
+      return document === undefined || document === one.read ? one : withProfile(document, profile);
+    }),
+  );
+}
+
+/** Skips files with headings of sections and no text. A table of contents saved alone has no law, and nothing in it shows why. */
+function withoutEmpty(read: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
+  return read.filter(({ document: { path, form }, outline: { parts } }) => {
+    const isEmpty = parts.length > 1 && parts.some(({ ofContainer }) => !ofContainer) && !parts.some(saysSomething);
+    if (isEmpty)
+      importRun.skip(
+        path,
+        `this ${form} has headings of sections without their text; the pages with the text were expected`,
+        undefined,
+        'sections',
+      );
+    return !isEmpty;
   });
-  return latestEditions(placed, importRun);
 }
 
 /** Keeps only the latest of several editions of one work, which is current law. Names the others. */
@@ -85,14 +109,9 @@ async function readOne(path: string, { format, profile }: Reading): Promise<Read
       why: `no numbered section was found in this ${document.form}; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected`,
     };
   }
-  return outline.parts.length === 1 || outline.parts.some(saysSomething)
-    ? found
-    : {
-        why: `this ${document.form} has headings of sections without their text; the pages with the text were expected`,
-      };
+  return found;
 }
 
-/** A table of contents saved alone has no law, and nothing in it shows why. */
 function saysSomething({ blocks, through, heading = '' }: Part): boolean {
   return (
     through !== undefined ||

@@ -12,7 +12,10 @@ export const americanLegal: Profile = {
     /^hosted by:? american legal publishing/i,
   ],
   names: [
-    [/^(?:codenav\w*|nav\w*|toolbar|breadcrumbs?|annotation-?drawer|code-options|share-?\w*)$/, { omit: true }],
+    [
+      /^(?:codenav(?!__section-body)\w*|code-footer|nav\w*|toolbar|breadcrumbs?|annotation-?drawer|code-options|share-?\w*)$/,
+      { omit: true },
+    ],
     [/^section$/, { role: 'heading' }],
     [/^(?:title|chapter|subchapter|article|division|part|appendix)$/, { role: 'heading' }],
     [/^history$/, { role: 'history' }],

@@ -25,6 +25,11 @@ export function profileFor(names: ReadonlySet<string>): Profile | undefined {
 export const termsOf = (publisher: string | undefined): string | undefined =>
   profiles.find((profile) => profile.publisher === publisher)?.terms;
 
+/** Whether a line is the publisher's, not law: `Disclaimer: This code may not reflect …`. */
+export const isOwnLine = (profile: Profile | undefined, { text }: { readonly text: string }): boolean =>
+  profile?.lines?.some((line) => line.test(text)) === true;
+export const ownLinesWhy = 'the publisher’s own lines';
+
 /** What a class or style says that a block is. */
 export function meaningOf(profile: Profile | undefined, name: string): Meaning | undefined {
   const lower = name.toLowerCase();

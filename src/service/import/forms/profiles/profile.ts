@@ -27,7 +27,7 @@ export interface Profile {
   readonly pages?: { readonly host: string; readonly address: string };
   /** Class or style names that identify the publisher. One match is enough. */
   readonly known: readonly RegExp[];
-  /** Lines in a text export that are the publisher's, not law. */
+  /** Lines that are the publisher's, not law. */
   readonly lines?: readonly RegExp[];
   /** The first rule that matches a class or style applies. Names are compared in lowercase. */
   readonly names: readonly (readonly [RegExp, Meaning])[];

@@ -29,19 +29,20 @@ class Walk {
     for (const child of element.children) {
       if (typeof child === 'string') continue;
       if (child.name === 'LEVEL') this.level(child, child.attributes['style-name']);
-      else if (child.name === 'RECORD') this.#record(child, style, element.attributes['level-depth']);
+      else if (child.name === 'RECORD') this.#record(child, style, element);
       else if (child.name === 'TABLE') this.#table(child);
       else this.level(child, style);
     }
   }
 
-  #record(record: XmlElement, style: string | undefined, depth: string | undefined): void {
+  #record(record: XmlElement, style: string | undefined, parent: XmlElement): void {
     let heading: string | undefined;
     for (const child of record.children) {
       if (typeof child === 'string') continue;
       if (child.name === 'HEADING') {
         heading = oneLine(textOf(child));
-        if (heading !== '') this.#heading(heading, style, depth, record);
+        if (heading !== '')
+          this.#heading(heading, headingLevel(parent, style), parent.attributes['level-depth'], record);
       } else if (child.name === 'PARA') {
         // The record's first paragraph repeats the heading.
         if (heading !== undefined && letters(heading) === letters(textOf(child))) continue;
@@ -51,11 +52,7 @@ class Walk {
     }
   }
 
-  #heading(text: string, style: string | undefined, depth: string | undefined, record: XmlElement): void {
-    const level = headingStyle
-      .exec(style ?? '')?.[0]
-      .toLowerCase()
-      .replace(/^sections$/, 'section');
+  #heading(text: string, level: string | undefined, depth: string | undefined, record: XmlElement): void {
     const { id } = record.attributes;
     this.blocks.push({
       text,
@@ -80,6 +77,21 @@ class Walk {
     if (rows.length > 0) this.blocks.push({ text: '', line: table.line, table: { head: [], rows } });
   }
 }
+
+/** The level of the headings in a LEVEL. One with sections inside has a heading without a number: `Subheading`. */
+function headingLevel(element: XmlElement, style: string | undefined): string | undefined {
+  const [named] = headingStyle.exec(style ?? '') ?? [];
+  if (named !== undefined) return named.toLowerCase().replace(/^sections$/, 'section');
+  return element.name === 'LEVEL' && hasSections(element) ? 'heading' : undefined;
+}
+
+const hasSections = (element: XmlElement): boolean =>
+  element.children.some(
+    (child) =>
+      typeof child !== 'string' &&
+      child.name === 'LEVEL' &&
+      (/^sections?\b/i.test(child.attributes['style-name'] ?? '') || hasSections(child)),
+  );
 
 function leadingTabs({ children }: XmlElement): number {
   let tabs = 0;

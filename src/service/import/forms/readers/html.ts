@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
-import { meaningOf, profileFor } from '../profiles/index.ts';
+import { isOwnLine, meaningOf, ownLinesWhy, profileFor } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
 import { readHeading } from '../structure/heading.ts';
 import { isNumberCell, layoutTables } from './layout-tables.ts';
@@ -18,6 +18,9 @@ const ignoredElements = new Set(
     ' ',
   ),
 );
+/** Classes that many sites use for what is on the screen only, or for screen readers. */
+const screenOnly =
+  /(?:^|\s)(?:no-?print|d-print-none|hidden-print|print-hidden|sr-only|visually-hidden|screen-reader-text|skip-(?:link|to-content))(?:\s|$)/i;
 const offset = new Set('b strong em i u'.split(' '));
 /** Deeper than any real page. Deeper content is left out and counted. */
 const deepest = 400;
@@ -43,7 +46,14 @@ function withinMain(html: string): Walked {
   const inner = main === undefined || another !== undefined ? undefined : walked(main, undefined);
   if (inner?.blocks.some(({ text, outline }) => outline !== undefined && readHeading(text) !== undefined) !== true)
     return whole;
-  return { ...inner, titles: whole.titles, left: whole.left + sizeOf(whole.blocks) - sizeOf(inner.blocks) };
+  const left = whole.left + sizeOf(whole.blocks) - sizeOf(inner.blocks);
+  return { ...inner, titles: whole.titles, left, above: headingsAbove(whole.blocks, inner.blocks) };
+}
+
+/** The containers in the page's own headings above its `<main>`. */
+function headingsAbove(whole: readonly Block[], inner: readonly Block[]): Document['within'] {
+  const start = whole.findIndex(({ text }) => text === inner[0]?.text);
+  return whole.slice(0, Math.max(0, start)).flatMap((block) => (block.outline === undefined ? [] : containerIn(block)));
 }
 
 /** The containers that a trail of links above the text names: `Code › Title 1 General › Chapter 2 Fees`. */
@@ -53,12 +63,22 @@ function trailOf(html: string): Document['within'] {
       html,
     ) ?? [];
   const { blocks } = walked(trail.replace(/<\/?(?:a|li|span)\b[^>]*>/gi, '<br>'), undefined);
-  return blocks.flatMap(({ text }) => {
-    const { kind, number = '', title = '' } = readHeading(text) ?? {};
-    return kind === undefined || kind === 'section'
-      ? []
-      : [{ level: kind, number, ...(title === '' ? {} : { heading: title }) }];
-  });
+  return blocks.flatMap(containerIn);
+}
+
+function containerIn({ text }: Block): Document['within'] {
+  const { kind, number = '', title = '' } = readHeading(text) ?? {};
+  return kind === undefined || kind === 'section'
+    ? []
+    : [{ level: kind, number, ...(title === '' ? {} : { heading: title }) }];
+}
+
+/** The containers around a whole page. */
+function containersAround(html: string, above: Document['within']): Document['within'] {
+  const trail = trailOf(html);
+  const isNew = ({ level, number }: Document['within'][number]): boolean =>
+    !trail.some((each) => each.level === level && each.number === number);
+  return [...trail, ...above.filter(isNew)];
 }
 
 /** Links to other pages: `Previous`, `Next`. */
@@ -74,6 +94,7 @@ interface Walked {
   readonly unread: number;
   /** Pictures without a description. */
   readonly pictures: number;
+  readonly above?: Document['within'];
 }
 
 const sizeOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.length, 0);
@@ -100,18 +121,21 @@ function walked(html: string, profile: Profile | undefined): Walked {
 }
 
 function documentOf(path: string, html: string, profile: Profile | undefined, read: Walked): Document {
-  const { blocks, titles, left, unread, pictures } = read;
+  const { titles, left, unread, pictures, above = [] } = read;
+  const blocks = read.blocks.filter((block) => !isOwnLine(profile, block));
+  const omitted = sizeOf(read.blocks) - sizeOf(blocks);
   return {
     path,
     form: profile === undefined ? 'web page' : `web page of ${profile.publisher}`,
     ...(profile === undefined ? {} : { publisher: profile.publisher }),
     ...pagesOf(profile, html),
     titles,
-    within: profile === undefined ? trailOf(html) : [],
+    within: profile === undefined ? containersAround(html, above) : [],
     blocks,
     ...(pictures === 0 ? {} : { remarks: [`pictures without a description are left out: ${pictures}`] }),
     left: [
       ...(left === 0 ? [] : [{ why: 'menus and buttons of the page', characters: left }]),
+      ...(omitted === 0 ? [] : [{ why: ownLinesWhy, characters: omitted }]),
       ...(unread === 0 ? [] : [{ why: `text inside more than ${tooDeep} nested elements`, characters: unread }]),
     ],
   };
@@ -207,8 +231,9 @@ class Walk {
       else if (name === 'img') this.#picture(attributes);
       return;
     }
-    const meaning = this.#meaningOf(attributes.class ?? '');
-    if (meaning?.omit === true) {
+    const classes = attributes.class ?? '';
+    const meaning = this.#meaningOf(classes);
+    if (meaning?.omit === true || screenOnly.test(classes)) {
       this.#omitted += 1;
       return;
     }
@@ -243,11 +268,14 @@ class Walk {
     return name === 'td' && this.#tables.length === 0 && isNumberCell(this.#text);
   }
 
-  /** A picture says what its description does. One without is counted, unless it is an icon. */
+  /** A picture says what its description does. One without is counted. An icon is a button: `Bookmark`. */
   #picture({ alt = '', width, height }: Readonly<Record<string, string>>): void {
-    this.text(` ${alt} `);
     const isIcon = [width, height].some((size) => size !== undefined && Number.parseInt(size, 10) <= largestIcon);
-    if (alt.trim() === '' && !isIcon) this.#pictures += 1;
+    if (isIcon) this.#left += alt.trim().length;
+    else {
+      this.text(` ${alt} `);
+      if (alt.trim() === '') this.#pictures += 1;
+    }
   }
 
   /** Sets what the current block is from the innermost element around it with a known meaning. */

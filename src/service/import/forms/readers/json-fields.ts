@@ -12,7 +12,7 @@ export type Meaning = 'number' | 'heading' | 'text' | 'history' | 'notes';
 export const levels = ['title', 'subtitle', 'part', 'chapter', 'subchapter', 'article', 'division'] as const;
 
 /** Lists of the acts that changed a section. */
-export const actLists = ['amendments', 'amendmenthistory', 'legislativehistory', 'enactments', 'ordinances', 'acts'];
+const actLists = ['amendments', 'amendmenthistory', 'legislativehistory', 'enactments', 'ordinances', 'acts'];
 
 /** Names in lowercase without punctuation: `section_number` and `SectionNumber` are equal. Likeliest first. */
 const names: Readonly<Record<Meaning, readonly string[]>> = {
@@ -78,6 +78,9 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
   ],
   notes: ['notes', 'note', 'annotations', 'editornotes', 'editorsnotes', 'footnotes'],
 };
+
+/** Lists of what is beside a section's text: notes, and the acts in its history. */
+export const sideLists: readonly string[] = [...names.history, ...names.notes];
 
 /** Fields with the last number of a range of reserved sections. */
 const rangeEnds = /^(?:section|number|range)?(?:through|thru|to|upto|end|last|until)(?:section|number)?$/;

@@ -6,7 +6,6 @@ import { readHeading } from '../structure/heading.ts';
 import { isHistoryBlock } from '../structure/notes.ts';
 import { readHtml } from './html.ts';
 import {
-  actLists,
   type FieldNames,
   type Fields,
   fieldNames,
@@ -17,6 +16,7 @@ import {
   levels,
   listsIn,
   plainFields,
+  sideLists,
   withKeys,
   wordsOf,
 } from './json-fields.ts';
@@ -189,9 +189,9 @@ class Records {
       level: 'section',
     });
     this.#text(text);
-    const isHistory = (name: string): boolean => this.#names.history.includes(name);
+    const isNote = (name: string): boolean => [...this.#names.history, ...this.#names.notes].includes(name);
     for (const { name, records } of listsIn(record))
-      if (!isHistory(name)) for (const each of records) this.#subdivision(each);
+      if (!isNote(name)) for (const each of records) this.#subdivision(each);
     const history = fieldOf(record, this.#names.history);
     for (const each of [history ?? []].flat().flatMap((value) => actWords(value) ?? noteWords(value) ?? []))
       this.blocks.push({ text: oneLine(each), line: this.#line, role: 'history' });
@@ -317,7 +317,7 @@ const isText = (value: unknown): boolean =>
 /** The records without nested records; all records if there is no tree. */
 function leavesOf(records: readonly Fields[]): readonly Fields[] {
   return records.flatMap((record) => {
-    const below = listsIn(record).flatMap(({ name, records }) => (actLists.includes(name) ? [] : records));
+    const below = listsIn(record).flatMap(({ name, records }) => (sideLists.includes(name) ? [] : records));
     return below.length === 0 ? [record] : leavesOf(below);
   });
 }

@@ -57,20 +57,24 @@ function readMatter(matter: FrontMatter | undefined): Matter {
   const entryOf = (key: RegExp): string | undefined => entries.find(([name]) => key.test(name))?.[1];
   const number = entryOf(sectionKey)?.replace(/^(?:§+|sec(?:tion|s?\.)?)\s*/i, '');
   const isSection = number !== undefined && /^\S*\d\S*$/.test(number);
-  const within: { level: string; number?: string; heading?: string }[] = [];
+  const within: Level[] = [];
   const titles: string[] = [];
   for (const [key, value] of entries) {
     const [, level, numberOnly] = levelKey.exec(key) ?? [];
     const [, levelNumber, levelHeading] = numbered.exec(value) ?? [];
-    if (level !== undefined && numberOnly !== undefined) within.push({ level: level.toLowerCase(), number: value });
+    if (level !== undefined && numberOnly !== undefined)
+      addLevel({ level: level.toLowerCase(), number: value }, within);
     else if (headingKey.test(key)) {
       if (!isSection) addTitle(value, within, titles);
     } else if (level !== undefined && levelNumber !== undefined)
-      within.push({
-        level: level.toLowerCase(),
-        number: levelNumber,
-        ...(levelHeading === undefined ? {} : { heading: levelHeading }),
-      });
+      addLevel(
+        {
+          level: level.toLowerCase(),
+          number: levelNumber,
+          ...(levelHeading === undefined ? {} : { heading: levelHeading }),
+        },
+        within,
+      );
     else if (/^(?:code|place|city|jurisdiction)$/i.test(key)) titles.push(value);
   }
   if (!isSection) return { within, titles };
@@ -83,17 +87,25 @@ function readMatter(matter: FrontMatter | undefined): Matter {
 }
 
 /** Adds a file's title, and the container that it is, if it reads as one. */
-function addTitle(
-  value: string,
-  within: { level: string; number?: string; heading?: string }[],
-  titles: string[],
-): void {
+function addTitle(value: string, within: Level[], titles: string[]): void {
   titles.push(value);
   const own = readHeading(value);
   if (own === undefined || own.title === '') return;
-  const known = within.findIndex((each) => each.level === own.kind && each.number === own.number);
-  if (known !== -1) within[known] = { level: own.kind, number: own.number, heading: own.title };
-  else if (own.kind !== 'section') within.push({ level: own.kind, number: own.number, heading: own.title });
+  if (own.kind !== 'section' || within.some((each) => each.level === own.kind && each.number === own.number))
+    addLevel({ level: own.kind, number: own.number, heading: own.title }, within);
+}
+
+interface Level {
+  readonly level: string;
+  readonly number?: string;
+  readonly heading?: string;
+}
+
+/** Adds a container, unless the front matter states it twice: `title: "Chapter 12: Fees"` and `chapter_no: 12`. */
+function addLevel(added: Level, within: Level[]): void {
+  const known = within.findIndex(({ level, number }) => level === added.level && number === added.number);
+  if (known === -1) within.push(added);
+  else within[known] = { ...within[known], ...added };
 }
 
 /** Adds the heading and the history of the front matter's section, unless the text has them. */

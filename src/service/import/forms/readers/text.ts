@@ -2,6 +2,7 @@
 import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
+import { isOwnLine, ownLinesWhy } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { compareNumbers, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
@@ -20,7 +21,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
   const profile = named ?? (isAmericanLegal ? americanLegal : undefined);
   const all = rejoined(lines.flatMap(inColumns)).map(blockOf);
-  const blocks = all.filter((block) => profile?.lines?.some((line) => line.test(block.text)) !== true);
+  const blocks = all.filter((block) => !isOwnLine(profile, block));
   const omitted = sizeOf(all) - sizeOf(blocks);
   return {
     path,
@@ -32,7 +33,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
     left: [
       ...(characters === 0 ? [] : [{ why: 'running heads and page numbers', characters }]),
       ...(markup === 0 ? [] : [{ why: 'marks for the program that sets the text', characters: markup }]),
-      ...(omitted === 0 ? [] : [{ why: 'the publisher’s own lines', characters: omitted }]),
+      ...(omitted === 0 ? [] : [{ why: ownLinesWhy, characters: omitted }]),
     ],
   };
 }

@@ -2,7 +2,7 @@
 
 import { compareNumbers, type Heading, readHeading } from '../structure/heading.ts';
 import { isHistoryBlock, noteLabel } from '../structure/notes.ts';
-import { isCapitals } from '../structure/wording.ts';
+import { endsWithPage, isCapitals } from '../structure/wording.ts';
 import type { TextLine } from './lines.ts';
 
 /** The maximum width of wrapped lines, in characters. Longer lines are whole paragraphs. */
@@ -68,6 +68,10 @@ function continues(
 ): boolean {
   if (line.outline !== undefined || before.outline !== undefined) return false;
   if (line.table !== undefined || before.table !== undefined) return false;
+  // The page number of a long line of a table of contents.
+  if (/^\.{4,}\s*[\divxlc]+$/i.test(line.text)) return true;
+  if (endsWithPage(before.text)) return false;
+  if (isFirst && !line.gap && isRestOfEntry(before.text, line.text)) return true;
   const open = isOpen(paragraph);
   const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph.slice(-12)) && !open;
   const opens = opening.test(line.text) && !/^\S+\s+\p{Ll}/u.test(line.text);
@@ -77,7 +81,11 @@ function continues(
   const full = before.full ?? space <= word.length + 2;
   // `… for terms of` may be followed by `3 years`.
   const isLower = /^(?:\d+ )?\p{Ll}/u.test(line.text);
-  if ((line.turned === true || !line.gap) && (isUnfinished(before.text) || isSameCount(before.text, line.text)))
+  const listed = opening.test(line.text) && /[;:,.] (?:and|or)$/.test(before.text);
+  if (
+    (line.turned === true || !line.gap) &&
+    ((!listed && isUnfinished(before.text)) || isSameCount(before.text, line.text))
+  )
     return true;
   // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
   if ((line.turned === true || !line.gap) && open && closes(line.text) && full) return true;
@@ -106,9 +114,14 @@ function continues(
   return full || isLower || (before.full === undefined && space < width * 0.3);
 }
 
-/** `… as provided in Section` may be followed by `3-12 of this article`, which looks like a heading. */
+/** `Chapter 4. Parks, greens, and` and `playgrounds ........ 14`: a long line of a table of contents. */
+function isRestOfEntry(before: string, line: string): boolean {
+  return !/[.:]$/.test(before) && endsWithPage(line) && [before, line].map(readHeading).indexOf(undefined) === 1;
+}
+
+/** `… as provided in Section` may be followed by `3-12 of this article`, which looks like a heading. No paragraph ends with such a word. */
 function isUnfinished(line: string): boolean {
-  return /\p{Ll}.*[ (](?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|U\.S\.C\.|of|the|in|by|to|with|under|and|or|an?))$/u.test(
+  return /\p{Ll}.*[ (](?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|U\.S\.C\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.test(
     line,
   );
 }

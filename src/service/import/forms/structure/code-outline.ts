@@ -3,6 +3,7 @@ import type { Block, Document } from '../block.ts';
 import { noLaw, noLawWhy } from '../reading/corrected.ts';
 import { withoutQuoted } from './containers.ts';
 import { type Entry, entriesOf, isContentsLabel } from './entries.ts';
+import { withGroups } from './groups.ts';
 import { nestingOf } from './levels.ts';
 import { followingHeadings, listsHeadings } from './listed-headings.ts';
 import { backMatterOf, isClosingPart, isFrontMatter } from './named-parts.ts';
@@ -50,7 +51,7 @@ export interface Outline {
 }
 
 const titlePageWhy = 'title page';
-const contentsWhy = 'table of contents';
+export const contentsWhy = 'table of contents';
 
 interface Open {
   kind: string;
@@ -72,15 +73,16 @@ export function outlineOf(document: Document): Outline {
   const { blocks } = document;
   const all = withoutTitle(entriesOf(blocks));
   const listed = withoutContents(all, blocks);
-  const entries = withoutQuoted(listed, blocks);
-  const kept = new Set(entries);
+  const own = withoutQuoted(listed, blocks);
+  const entries = withGroups(own, blocks);
+  const kept = new Set(own);
   const law = new Set(listed);
   const left: Left[] = [];
   const taken = new Map<number, Entry>();
-  for (const entry of all) {
-    if (kept.has(entry)) taken.set(entry.at, entry);
-    else if (!law.has(entry)) for (let at = entry.at; at < entry.end; at += 1) leave(left, contentsWhy, blocks[at]);
-  }
+  for (const entry of entries) taken.set(entry.at, entry);
+  for (const entry of all)
+    if (!kept.has(entry) && !law.has(entry))
+      for (let at = entry.at; at < entry.end; at += 1) leave(left, contentsWhy, blocks[at]);
   const dropped = new Set(left.map(({ block }) => block));
   const parts = new Parts(document, nestingOf(entries));
   const closing = closingPartOf(document, entries);
@@ -289,9 +291,10 @@ class Parts {
 
   /** The containers that stay open when this one begins. */
   #above({ level, outline }: Container, number: string): readonly Container[] {
-    const same = this.#stack.findIndex(
-      (each) => each.level === level && (level !== 'heading' || number === each.number),
-    );
+    // Headings without numbers nest by their styles. Without styles, the next one ends the last.
+    const isSame = (each: Container): boolean =>
+      level !== 'heading' || (number === (each.number ?? '') && outline === each.outline);
+    const same = this.#stack.findIndex((each) => each.level === level && isSame(each));
     if (same !== -1) return this.#stack.slice(0, same);
     // If nothing ranks the two levels, use the heading's style.
     const endsAt = (last: Container): boolean =>

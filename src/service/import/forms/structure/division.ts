@@ -23,6 +23,7 @@ export function divided(blocks: readonly Block[]): Divided {
       continue;
     }
     const { text, role } = block;
+    if (/^\[\d{1,3}\]$/.test(text) && isNote(blocks[at + 1])) continue;
     if (isHistoryLabel(text) && isStated(blocks[at + 1])) {
       historyLabel = text;
       continue;
@@ -61,6 +62,10 @@ export function divided(blocks: readonly Block[]): Divided {
     ),
   };
 }
+
+/** Whether a block is a note. Its mark, `[1]`, may be in a block of its own. */
+const isNote = (block: Block | undefined): boolean =>
+  block !== undefined && block.table === undefined && (block.role === 'note' || noteLabel(block.text) !== undefined);
 
 /** Whether a block below the label of a history is a history. */
 const isStated = (block: Block | undefined): boolean =>

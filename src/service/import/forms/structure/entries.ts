@@ -37,8 +37,8 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const found = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);
   const candidates = withoutActs(withoutOtherCodes(found));
   const headings = withUnnumbered(withoutSentences(borneOut(candidates)), blocks);
-  const untitled = isUntitled(headings);
-  return headings.map((each, at) => entryOf(each, blocks, { untitled, end: headings[at + 1]?.at ?? blocks.length }));
+  const titling = titlingOf(headings);
+  return headings.map((each, at) => entryOf(each, blocks, { titling, end: headings[at + 1]?.at ?? blocks.length }));
 }
 
 /** The abbreviation before most section numbers is the document's own. `RCW 35.22.280` elsewhere is a reference. */
@@ -83,14 +83,20 @@ function withUnnumbered(headings: readonly Candidate[], blocks: readonly Block[]
   });
 }
 
-/** Whether sections have no titles here, so that a sentence after a number is text: `Section 1. The meeting shall be held in May.` */
-function isUntitled(headings: readonly Candidate[]): boolean {
+/**
+ * Whether the sections have titles. Where some have none, a sentence after a number is text: `Section 1. The meeting shall be held
+ * in May.`
+ */
+type Titling = 'some' | 'all' | 'unknown';
+
+function titlingOf(headings: readonly Candidate[]): Titling {
   const plain = headings.filter(
     ({ heading, block, sure }) =>
       !sure && heading.kind === 'section' && heading.title !== '' && !isSetOff(block) && block.outline === undefined,
   );
   const sentences = plain.filter(({ heading: { title } }) => isRule(title.slice(0, firstSentence(title))));
-  return sentences.length >= 3 && sentences.length * 3 >= plain.length;
+  if (sentences.length >= 3 && sentences.length * 3 >= plain.length) return 'some';
+  return plain.length >= 10 && sentences.length * 10 <= plain.length ? 'all' : 'unknown';
 }
 
 const isSetOff = ({ strong, lead }: Block): boolean => strong === true || lead !== undefined;
@@ -306,9 +312,9 @@ function withoutSentences(candidates: readonly Candidate[]): readonly Candidate[
 
 const lookOf = ({ marker, number }: Heading): string => `${marker} ${shapeOf(number)}`;
 
-/** The position of the next heading, and whether sections in the document have no titles. */
+/** The position of the next heading, and whether the sections of the document have titles. */
 interface Place {
-  readonly untitled: boolean;
+  readonly titling: Titling;
   readonly end: number;
 }
 
@@ -329,7 +335,12 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
       return { ...common, end: at + 2, heading: joined };
   }
   const { title, runIn } = isSection
-    ? apart(heading, block, () => place.untitled || !hasLaw(blocks, at + 1, place.end))
+    ? apart(
+        heading,
+        block,
+        place.titling === 'all',
+        () => place.titling === 'some' || !hasLaw(blocks, at + 1, place.end),
+      )
     : { title: heading.title, runIn: undefined };
   return {
     ...common,

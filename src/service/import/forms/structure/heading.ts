@@ -111,7 +111,9 @@ function numbered(marker: string, written: string, after: string): Heading | und
   const wide = joined === undefined ? range.exec(after) : null;
   const number = joined?.first ?? written;
   const last = joined?.last ?? wide?.[1];
-  const through = last !== undefined && isAfter(last, number) ? last : undefined;
+  const free = isSeveral(marker) && wide !== null && ended.test(titleAfter(after.slice(wide[0].length)).title);
+  const isLast = last !== undefined && (isAfter(last, number) || (free && compareNumbers(last, number) > 0));
+  const through = joined !== undefined || isLast ? last : undefined;
   const rest = wide !== null && through !== undefined ? after.slice(wide[0].length) : after;
   const { title, parted } = titleAfter(rest);
   if (/^[,;)]/.test(rest.trimStart()) || /^(?:\([a-zA-Z0-9]{1,4}\))/.test(rest)) return undefined;
@@ -155,16 +157,21 @@ function halvesOf(number: string): { readonly first: string; readonly last: stri
   return undefined;
 }
 
-/** `Secs. 428-436. Reserved.` is a range of plain numbers: several sections with the same status. */
+const halves = /^(\d{1,6}[A-Z]?(?:\.\d{1,6}[A-Z]?)?)[-‐‑](\d{1,6}[A-Z]?(?:\.\d{1,6}[A-Z]?)?)$/;
+
+/** `Secs. 428-436. Reserved.` and `SECS. 907.1-921. RESERVED.` are ranges: several sections with the same status. */
 function plainHalves(
   number: string,
   marker: string,
   after: string,
 ): { readonly first: string; readonly last: string } | undefined {
-  const [, first = '', last = ''] = /^(\d{1,6})[-‐‑](\d{1,6})$/.exec(number) ?? [];
-  const isSeveral = /^(?:§§|sections\b|secs\b)/i.test(marker) && ended.test(titleAfter(after).title);
-  return isSeveral && isAfter(last, first) ? { first, last } : undefined;
+  const [, first = '', last = ''] = halves.exec(number) ?? [];
+  return isSeveral(marker) && ended.test(titleAfter(after).title) && first !== '' && compareNumbers(last, first) > 0
+    ? { first, last }
+    : undefined;
 }
+
+const isSeveral = (marker: string): boolean => /^(?:§§|sections\b|secs\b)/i.test(marker);
 
 const plainDashes = (number: string): string => number.replace(/[‐‑–]/g, '-');
 

@@ -17,12 +17,14 @@ export const isClosingPart = ({ text, outline, strong, table: rows }: Block): bo
 
 const index = /^(?:(?:general|subject|code|charter|zoning|alphabetical) )?index(?: (?:to|of) .{1,60})?$/i;
 const table =
-  /^(?:(?:charter|code|zoning|ordinance)s? )?(?:(?:comparative|disposition|derivation|distribution|cross[- ]reference|parallel reference) tables?|(?:statutory|state law) references? tables?|disposition list)(?:$|\s*[-–—:,].{0,80}$)/i;
+  /^(?:(?:charter|code|zoning|ordinance|legislative|prior code|local law|legislation)s? )?(?:(?:comparative|disposition|derivation|distribution|history|cross[- ]reference|parallel reference) tables?|(?:statutory|state law) references? tables?|(?:list and )?disposition (?:list|table)|parallel references|references to (?:ordinances|resolutions|local laws|(?:the )?(?:19|20)\d\d code|(?:[a-z]+ ){1,2}(?:statutes|code|revised code)))(?:$|\s*[-–—:,].{0,80}$)/i;
+const acts = /^tables? of (?:special|uncodified|general|local) (?:ordinances|legislation|laws)$/i;
 
 /** Why the part that begins with this block after the law is not law; undefined if it may be law. */
 export function backMatterOf({ text, outline, strong, table: rows }: Block): string | undefined {
   if (rows !== undefined || text.length > 100) return undefined;
   if (!isCapitals(text) && outline === undefined && strong !== true) return undefined;
   if (index.test(text)) return 'index';
+  if (acts.test(text)) return 'table of ordinances that are not codified';
   return table.test(text) ? 'table of earlier numbers' : undefined;
 }

@@ -4,16 +4,22 @@ import type { Heading } from './heading.ts';
 import { historyAtEnd, isBareHistory, isHistoryBlock } from './notes.ts';
 import { firstSentence, isCapitals } from './wording.ts';
 
+/** Words that begin a clause, but no title: `The council may …`. A title may also have a verb: `Part of a street may be a park.` */
+const clause =
+  /^(?:the|an?|no|any|all|each|every|it|such|this|these|those|there|if|when(?:ever)?|where(?:ver)?|upon|in|on|for|at|before|after|within|unless|except|nothing|who(?:ever)?|notwithstanding|subject|pursuant|to|with)\b/i;
+
 /** The minimum length of a title that probably includes text of the section. */
 const longTitle = 40;
 
 /**
  * Splits a paragraph into a heading and its text: by emphasis, else after the first sentence.
+ * @param isTitled whether the document's sections have titles
  * @param isTextOnly whether a sentence with an order is text here, not a title
  */
 export function apart(
   { title }: Heading,
   { text, lead, role, outline, strong }: Block,
+  isTitled: boolean,
   isTextOnly: () => boolean,
 ): { readonly title: string; readonly runIn?: string } {
   const start = text.length - title.length;
@@ -35,6 +41,8 @@ export function apart(
   const repealed = withHistory(title);
   if (repealed !== undefined) return repealed;
   const end = firstSentence(title);
+  if (isTitled && end !== undefined && !clause.test(title) && isText(title.slice(end)))
+    return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
   // `Section 1. The meeting shall be held in May.`, with nothing below it: text without a title.
   if (
     strong !== true &&
@@ -69,7 +77,8 @@ function endedBy(title: string): { readonly title: string; readonly runIn: strin
 
 /** Whether the text after a heading's first sentence is law, not a second sentence of the heading. */
 function isText(rest: string): boolean {
-  return rest.length >= longTitle || /[:;]$/.test(rest) || isStatement(rest);
+  const isClause = clause.test(rest) && /^\S+(?: \S+){3,}\.$/.test(rest);
+  return rest.length >= longTitle || /[:;]$/.test(rest) || isStatement(rest) || isClause;
 }
 
 /** Whether words make a statement instead of only naming something. */

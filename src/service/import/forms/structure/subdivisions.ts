@@ -29,7 +29,7 @@ interface Level {
 
 const inBrackets =
   '(?:\\d{1,3}[A-Za-z]?|[A-Za-z]{1,2}|[ivxlc]{1,6}|[IVXLC]{1,6}|\\d{1,3}\\.\\d{1,3})(?:[-–]\\d{1,2}[A-Za-z]?)?';
-const mark = `\\[?\\(\\s?${inBrackets}\\s?\\)\\]?|(?:\\d{1,3}[a-z]?|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)](?=\\s|$)`;
+const mark = `\\[?\\(\\s?${inBrackets}\\s?\\)\\]?|(?:\\d{1,3}[a-z]?|([A-Za-z])\\1?|[ivx]{2,5}|[IVX]{2,5})[.)](?=\\s|$)|\\[(?:\\d{1,2}|[a-z])\\](?=\\s|$)`;
 const atStart = new RegExp(`^(?:${mark})`);
 
 /** @param blocks the content of a section, without its notes and histories */
@@ -61,11 +61,14 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
         : {
             ...given,
             text: `${pending.text} ${given.text}`,
+            ...(given.lead === undefined ? {} : { lead: given.lead + pending.text.length + 1 }),
             ...(pending.indent === undefined ? {} : { indent: pending.indent }),
           };
     pending = undefined;
     const { designators, rest } = takeDesignators(block.text);
-    if (designators.length === 0) {
+    const [outermost] = designators;
+    // `[1]` is General Code's fourth level. Above the first level, it marks a footnote.
+    if (outermost === undefined || (outermost.marks === '[]' && path.length === 0)) {
       const outer = levelOfPlain(block, path);
       paragraphs.push({
         designators: outer.map(({ written }) => written),
@@ -130,7 +133,7 @@ function designatorOf(written: string): Designator {
   const [, later] = /[-–](\d+)/.exec(written) ?? [];
   const added = later === undefined ? 0 : Number(later) / 100;
   const core = written.replace(/[-–].*$/, '').replace(/[\s().[\]]/g, '');
-  const marks = written.replace(/[^().]/g, '');
+  const marks = /^\[[^(]/.test(written) ? '[]' : written.replace(/[^().]/g, '');
   const readings: { kind: string; value: number }[] = [];
   const lower = core.toLowerCase();
   const style = core === lower ? 'lower' : 'upper';

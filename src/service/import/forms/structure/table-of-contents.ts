@@ -13,6 +13,7 @@ export function withoutContents(entries: readonly Entry[], blocks: readonly Bloc
   const bodies = entries.map((entry, at) => bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks));
   const listed = new Set<number>();
   markSections(entries, bodies, listed);
+  markChapters(entries, bodies, listed);
   markContainers(entries, bodies, listed);
   return entries.filter((_, at) => !listed.has(at));
 }
@@ -54,7 +55,9 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
     const entry = entries[at];
     if (entry?.isSection !== true) return false;
     const places = later.get(entry.heading.number) ?? [];
-    return placesAfter(places, at).some((place) => alike(entry, entries[place]));
+    // Where numbers restart in each chapter, `1. Purpose of signs` does not list `1. Purpose of walls`.
+    const shared = places.length > 2 ? Number.POSITIVE_INFINITY : enoughLetters;
+    return placesAfter(places, at).some((place) => alike(entry, entries[place], shared));
   };
   const repeats = (entry: Entry, at: number): boolean =>
     placesAfter(later.get(entry.heading.number) ?? [], at).some((place) => isSameLine(entry, entries[place]));
@@ -66,11 +69,14 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
     });
   const empty = (at: number): boolean => (bodies[at]?.characters ?? 0) === 0;
   for (const [at, entry] of entries.entries()) {
+    // Reserved sections have no text anywhere. Where numbers restart, `Section 5. Reserved.` occurs in several chapters.
+    if (isFree(entry)) continue;
     const isListed = empty(at)
       ? again(at)
       : (!entry.sure && isSureLater(entry, at)) || (isOnlyHeading(entry, bodies[at]) && repeats(entry, at));
     if (isListed) listed.add(at);
   }
+  markBetween(entries, listed, again, later);
   // The last line of a table, followed by a note or the rest of a wrapped title.
   for (const [at, body] of bodies.entries()) {
     const thin = body.blocks <= 1 && body.characters <= little;
@@ -87,6 +93,39 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
   }
 }
 
+/** Whether a heading is only a status: `Reserved`, `Fees [Repealed]`. */
+const isFree = ({ heading }: Entry): boolean =>
+  /^\W*(?:reserved|repealed|vacant|deleted|omitted|expired)\b|\b(?:reserved|repealed)\W*$/i.test(heading.title);
+
+/**
+ * Marks reserved sections next to the lines of a table, and sections with text between two of its lines. In a PDF, that text is
+ * the rest of the table.
+ */
+function markBetween(
+  entries: readonly Entry[],
+  listed: Set<number>,
+  again: (at: number) => boolean,
+  later: ReadonlyMap<string, readonly number[]>,
+): void {
+  const sections = [...entries.keys()].filter((at) => entries[at]?.isSection === true);
+  const isListed = (order: number): boolean => listed.has(sections[order] ?? -1);
+  const repeats = (at: number): boolean => {
+    const entry = entries[at];
+    if (entry === undefined || entry.heading.title === '') return false;
+    const places = placesAfter(later.get(entry.heading.number) ?? [], at);
+    return places.some((place) => letters(entries[place]?.heading.title ?? '') === letters(entry.heading.title));
+  };
+  const mark = (order: number, step: 1 | -1): void => {
+    const at = sections[order];
+    const entry = at === undefined ? undefined : entries[at];
+    if (at === undefined || entry === undefined || listed.has(at)) return;
+    const isBetween = isListed(order - 1) && isListed(order + 1);
+    if (isFree(entry) ? isListed(order - step) && again(at) : isBetween && repeats(at)) listed.add(at);
+  };
+  for (let order = 0; order < sections.length; order += 1) mark(order, 1);
+  for (let order = sections.length - 1; order >= 0; order -= 1) mark(order, -1);
+}
+
 /** A line that reads as heading and text, with nothing else below it. */
 const isOnlyHeading = ({ runIn }: Entry, body: Body | undefined): boolean =>
   runIn !== undefined && body?.characters === runIn.length;
@@ -97,12 +136,27 @@ function isSameLine({ heading, runIn = '' }: Entry, other: Entry | undefined): b
   return other !== undefined && own.length > 20 && letters(other.heading.title + (other.runIn ?? '')).startsWith(own);
 }
 
-/** Whether two headings with the same number are one heading printed twice. */
-function alike(one: Entry, other: Entry | undefined): boolean {
+/** A table may abbreviate a heading, so that only its first letters are the same. */
+const enoughLetters = 12;
+
+/** Whether two headings with the same number are one heading printed twice: their first letters are the same. */
+function alike(one: Entry, other: Entry | undefined, most: number): boolean {
   if (other === undefined) return false;
   const [a, b] = [letters(one.heading.title), letters(other.heading.title + (other.runIn ?? ''))];
-  const shared = Math.min(a.length, b.length, 5);
+  const shared = Math.min(a.length, b.length, most);
   return a.slice(0, shared) === b.slice(0, shared);
+}
+
+/** Marks lines of a table of chapters without the level's word: `1.04 Dogs` above `Chapter 1.04 Dogs`. */
+function markChapters(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
+  const containers = new Map<string, string>();
+  for (const at of [...entries.keys()].toReversed()) {
+    const entry = entries[at];
+    if (entry === undefined || listed.has(at)) continue;
+    const { number, title } = entry.heading;
+    if (!entry.isSection) containers.set(number, letters(title));
+    else if (bodies[at]?.characters === 0 && title !== '' && containers.get(number) === letters(title)) listed.add(at);
+  }
 }
 
 /** Marks a run of containers without sections if its first container appears again before any section. */
@@ -117,6 +171,7 @@ function markContainers(entries: readonly Entry[], bodies: readonly Body[], list
     if (known === undefined) places.set(key, [order]);
     else known.push(order);
   }
+  markAboveLaw(entries, kept, bodies, listed, places);
   const nextSection = nextOf(kept, (at) => entries[at]?.isSection === true);
   for (let order = 0; order < kept.length; ) {
     const at = kept[order];
@@ -143,6 +198,25 @@ function markContainers(entries: readonly Entry[], bodies: readonly Body[], list
       for (const each of kept.slice(order, end)) listed.add(each);
       order = next;
     } else order += 1;
+  }
+}
+
+/** Marks what is left of a table above the law: containers that come again, before the last one of the outermost level. */
+function markAboveLaw(
+  entries: readonly Entry[],
+  kept: readonly number[],
+  bodies: readonly Body[],
+  listed: Set<number>,
+  places: ReadonlyMap<string, readonly number[]>,
+): void {
+  const firstSection = kept.findIndex((at) => entries[at]?.isSection === true);
+  const above = kept.slice(0, Math.max(0, firstSection));
+  const kindOf = (at: number): string | undefined => entries[at]?.heading.kind;
+  const law = above.findLastIndex((at) => kindOf(at) === kindOf(above[0] ?? -1));
+  for (const [order, at] of above.slice(0, Math.max(0, law)).entries()) {
+    const entry = entries[at];
+    if (entry === undefined || (bodies[at]?.characters ?? 0) > little) continue;
+    if (placeAfter(places.get(keyOf(entry)), Math.max(order, law - 1)) !== undefined) listed.add(at);
   }
 }
 

@@ -26,12 +26,16 @@ export function isCapitals(text: string): boolean {
 
 /** Abbreviations with a period that does not end a sentence. */
 const abbreviation =
-  /(?:^|[\s(“".])(?:\p{L}|\d+|nos?|st|ave|blvd|dr|mr|mrs|ms|jr|sr|inc|co|corp|ltd|etc|vs?|art|ch|sec|secs|subd|subsec|ord|res|rev|stat|supp|al|cal|gov|ex|e\.g|i\.e|u\.s|a\.m|p\.m)$/iu;
+  /(?:^|[\s(“".])(?:\p{L}|nos?|st|ave|blvd|dr|mr|mrs|ms|jr|sr|inc|co|corp|ltd|etc|vs?|art|ch|sec|secs|subd|subsec|ord|res|rev|stat|supp|al|cal|gov|ex|e\.g|i\.e|u\.s|a\.m|p\.m)$|(?:^|[:;(])\s*\d{1,3}$/iu;
+
+/** The letter of a part, which may end a sentence: `the fees in subchapter I. The mayor …` */
+const partLetter = /(?:title|chapter|article|part|division|section|schedule|appendix|exhibit|class|table)\s+[A-Z]$/i;
 
 /** The end of a text's first sentence (after its period) if another follows; undefined if there is only one. */
 export function firstSentence(text: string): number | undefined {
   for (const { index, 0: mark } of text.matchAll(/\.(?:\s*[—–]\s*|\s+)(?=["“‘'([*_\p{Lu}\d])|[.—–]—\s*/gu)) {
-    if (mark.startsWith('.') && abbreviation.test(text.slice(Math.max(0, index - 12), index))) continue;
+    const before = text.slice(Math.max(0, index - 14), index);
+    if (mark.startsWith('.') && abbreviation.test(before) && !partLetter.test(before)) continue;
     return index + mark.length;
   }
   return undefined;
