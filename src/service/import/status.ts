@@ -66,6 +66,9 @@ function fromDate(date: string, words: string, withoutText: boolean): StatedStat
 const doubted =
   /^\s*(?:suspended|stayed|enjoined|void|voided|invalid|invalidated|disapproved|unconstitutional|held (?:invalid|unconstitutional|void)|preempted|pending|proposed|not (?:yet )?(?:approved|adopted|codified|in effect|in force|effective|applicable))\b(?! (?:of|for|the|and)\b)/i;
 
+/** The sign between a heading and the status that a publisher adds to it. */
+const afterHeading = /[.;:]\s+|\s[–—-]+\s*|—/g;
+
 function headingStatus(heading: string, text: readonly WireTextBlock[]): StatedStatus | undefined {
   const bracketed = /[[(]([^\])[(]+)[\])][.\s]*$/.exec(heading.slice(-300))?.[1];
   if (bracketed !== undefined) {
@@ -78,6 +81,12 @@ function headingStatus(heading: string, text: readonly WireTextBlock[]): StatedS
     if (dated?.kind === 'from') return fromDate(dated.date, bracketed, lengthOf(text) === 0);
     if (dated?.kind === 'until')
       return { status: 'in_force', statusUntil: dated.date, statusAsPublished: bracketed.trim() };
+  }
+  if (lengthOf(text) === 0) {
+    // `Peddlers. Repealed. Ord. 92-49.`
+    const added = [...heading.matchAll(afterHeading)].map(({ index, 0: mark }) => heading.slice(index + mark.length));
+    const stated = added.find((words) => endedStatus(words) !== undefined);
+    if (stated !== undefined) return read(stated);
   }
   if (endedStatus(heading) === undefined) return undefined;
   const plain = /^[\s[(]*(?:repealed|reserved|vacant|omitted|expired|recodified|renumbered)\b/i.test(heading);

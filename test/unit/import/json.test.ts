@@ -241,6 +241,32 @@ describe('our JSON format', () => {
     }
   });
 
+  it('knows a repeal by a history or a heading over no text', async () => {
+    const repealed = [
+      { heading: 'Peddlers', text: [], history: '[Ord. 1990-4; repealed by Ord. 2019-03, effective April 1, 2019.]' },
+      { heading: 'Peddlers', text: [], history: '[Repealed by Resolution 2021-46]' },
+      { heading: 'Peddlers; fees. Repealed. Ord. 92-49.', text: [] },
+      { heading: 'Peddlers — Repealed by Ord. 92-49', text: [] },
+    ];
+    const inForce = [
+      {
+        heading: 'Peddlers',
+        text: 'A peddler has a cart.',
+        history: '[Repealed by Ord. 2019-03; readopted by Ord. 2020-1.]',
+      },
+      { heading: 'Peddlers', text: 'A peddler has a cart.', history: '[Subsection (b) repealed by Ord. 2019-03.]' },
+      { heading: 'Repeal; effect. Repealed ordinances.', text: [] },
+      { heading: 'Peddlers', text: [], history: '[Ord. 1990-4.]' },
+    ];
+    const sections = [...repealed, ...inForce].map((section, at) => ({ ...section, number: `1.${at + 1}` }));
+    const { store } = await imported({ ...head, sections });
+    assert.deepEqual(
+      sections.map(({ number }) => store.only.section(number).status),
+      [...repealed.map(() => 'repealed'), ...inForce.map(() => 'in_force')],
+    );
+    assert.equal(store.only.section('1.1').repealedOn, '2019-04-01');
+  });
+
   it('dates law that takes effect after its edition', async () => {
     const codes = [{ name: 'Elmford Municipal Code', codified_through: '2026-06-30' }];
     const histories = {

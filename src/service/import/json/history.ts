@@ -30,12 +30,26 @@ export function withHistory(
   };
 }
 
-/** Adds the act that the text of a repealed section names: `Repealed by Ord. 2019-03, effective April 1, 2019.` */
+/**
+ * Adds the act that the text of a repealed section names: `Repealed by Ord. 2019-03, effective April 1, 2019.` A section that has no
+ * text and whose history ends with a repeal is repealed: `§ 5-1 Peddlers. [Repealed by Ord. 2019-03.]`
+ */
 export function withRepeal<Provision extends SectionRecord>(
   section: Provision,
   code: CodeRecord,
   acts: StatedActs,
 ): Provision {
+  const last = section.chain.at(-1);
+  const isEmpty = section.text.every(({ text, table }) => text === undefined && table === undefined);
+  if (section.status === 'in_force' && isEmpty && last?.action === 'repealed') {
+    const { note, effectiveFrom } = last;
+    return {
+      ...section,
+      status: 'repealed',
+      ...(note === undefined ? {} : { statusAsPublished: note }),
+      ...(effectiveFrom === undefined ? {} : { repealedOn: effectiveFrom, repealedOnBasis: 'stated' as const }),
+    };
+  }
   const repeal = statedRepeal(section.status, section.text);
   if (repeal === undefined) return section;
   const sameAct = ({ actType, actNumber }: ChainEntryRecord): boolean =>

@@ -228,6 +228,21 @@ describe('a table of contents', () => {
   });
 });
 
+describe('a line of a table of contents', () => {
+  it('is not law where the law has another heading by now', () => {
+    const found = read(
+      'CHAPTER 2.04: DOGS\n\n   2.04.010   Leashes\n   2.04.020   Tags\n   2.04.030   Fees\n\n' +
+        '§ 2.04.010  LEASHES.\n   A dog has a leash.\n\n§ 2.04.020  [RENUMBERED AS § 2.04.010.]\n\n§ 2.04.030  FEES.\n   A fee is $5.\n',
+      'code.txt',
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '2.04.010 LEASHES | A dog has a leash.',
+      '2.04.020 [RENUMBERED AS § 2.04.010.] | ',
+      '2.04.030 FEES | A fee is $5.',
+    ]);
+  });
+});
+
 describe('JSON with fields of its own', () => {
   it('has containers in a list of headings, and histories without brackets', () => {
     const found = read(

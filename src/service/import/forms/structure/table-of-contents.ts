@@ -95,7 +95,9 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
 
 /** Whether a heading is only a status: `Reserved`, `Fees [Repealed]`. */
 const isFree = ({ heading }: Entry): boolean =>
-  /^\W*(?:reserved|repealed|vacant|deleted|omitted|expired)\b|\b(?:reserved|repealed)\W*$/i.test(heading.title);
+  /^\W*(?:reserved|repealed|renumbered|recodified|vacant|deleted|omitted|expired)\b|\b(?:reserved|repealed)\W*$/i.test(
+    heading.title,
+  );
 
 /**
  * Marks reserved sections next to the lines of a table, and sections with text between two of its lines. In a PDF, that text is
@@ -113,7 +115,11 @@ function markBetween(
     const entry = entries[at];
     if (entry === undefined || entry.heading.title === '') return false;
     const places = placesAfter(later.get(entry.heading.number) ?? [], at);
-    return places.some((place) => letters(entries[place]?.heading.title ?? '') === letters(entry.heading.title));
+    // The law may have another heading by now: `[Renumbered as § 5-2.]`.
+    return places.some((place) => {
+      const law = entries[place];
+      return law !== undefined && (isFree(law) || letters(law.heading.title) === letters(entry.heading.title));
+    });
   };
   const mark = (order: number, step: 1 | -1): void => {
     const at = sections[order];
