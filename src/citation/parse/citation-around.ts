@@ -1,3 +1,4 @@
+import type { FormNode } from '../lexicon/forms.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import type { Reader } from '../lexicon/reader.ts';
@@ -24,7 +25,7 @@ export function citationAround(context: ParseContext, numbers: Targets): Parsed 
 function withReferenceBefore(context: ParseContext, targets: Targets, before: ReferenceBefore): Parsed {
   const { code } = before;
   if (code.kind === 'otherLaw') return { kind: 'otherLaw', start: before.start, end: endOfOtherLaw(targets) };
-  const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, before.start) : undefined;
+  const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, before.start, code.node) : undefined;
   context.reader.extendTo(targets.end);
   return citationAfterName(context, titled ?? withStart(targets, before.start), formOf(code), code);
 }
@@ -71,7 +72,7 @@ function formOf(code: CodeReference): CitationForm {
   const { kind } = code;
   if (kind === 'abbreviation' && code.isTitle) return 'full';
   if (kind === 'abbreviation' || kind === 'initials') return 'short';
-  return kind === 'thisCode' || kind === 'saidCode' || kind === 'thisOrdinance' ? 'bare' : 'full';
+  return kind === 'thisCode' || kind === 'saidCode' || kind === 'ownCode' || kind === 'thisOrdinance' ? 'bare' : 'full';
 }
 
 /** Builds a citation with its code named before the numbers. `defines`: the abbreviation that the text has already defined. */
@@ -178,10 +179,20 @@ function isOthersLastGroup({ groups, first }: Targets, { kind }: CodeReference):
 }
 
 /** `7 N.N.C. § 253`: a title number before an abbreviation, in codes with section numbers that repeat in each title. */
-export function withTitleBefore({ reader }: ParseContext, targets: Targets, at: number): Targets | undefined {
+export function withTitleBefore(
+  { reader, lexicon }: ParseContext,
+  targets: Targets,
+  at: number,
+  { meanings = [] }: FormNode,
+): Targets | undefined {
   const { text } = reader;
   const signed = targets.start > at && reader.designatorAt(targets.start) !== undefined;
-  if (targets.first.kind !== 'section' || separators(targets.first) > (signed ? 1 : 0)) return undefined;
+  // Most numbers of several levels include their title. A code that is known to be cited by title has any number.
+  const isCitedByTitle = meanings.some(
+    ({ place, code }) => lexicon.places[place]?.codes[code]?.numbering?.context?.form === 'before',
+  );
+  if (targets.first.kind !== 'section') return undefined;
+  if (!isCitedByTitle && separators(targets.first) > (signed ? 1 : 0)) return undefined;
   const end = reader.skipBack(at);
   let start = end;
   while (start > reader.lo && end - start < 3 && isDigit(text.charAt(start - 1))) start--;

@@ -1,10 +1,10 @@
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { canEnclose, canPrecedeNumber, hasLevels, pastNumber } from '../scan/numbers.ts';
 import { isDigit, isInCapitals, isLetter, isLineBreak, isSpace, isUpper, isWordPart } from '../text/characters.ts';
-import { citationAfterName, citationAround } from './citation-around.ts';
+import { citationAfterName, citationAround, withTitleBefore } from './citation-around.ts';
 import { citation, focus, type ParseContext } from './parse-context.ts';
 import { EDITION, type Parsed, separators } from './parsed.ts';
-import { referenceBefore } from './reference-before.ts';
+import { endsSentence, referenceBefore } from './reference-before.ts';
 import { isLongNumberAt, itemsAt, type Targets, targetsAt, UNMARKED } from './targets.ts';
 
 /** The citation with its section sign at `at`. */
@@ -125,8 +125,9 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
     return word.entry !== undefined || word.length < 2
       ? undefined
       : citation(context, targets, targets.end, 'short', code, { unmarked: 'listed' });
+  const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, start, code.node) : undefined;
   reader.extendTo(targets.end);
-  return citationAfterName(context, targets, 'short', code, { designated: false });
+  return citationAfterName(context, titled ?? targets, 'short', code, { designated: false });
 }
 
 /** Whether numbers after capitals designate a standard: one number that ends in an edition, right before a section number. */
@@ -160,11 +161,6 @@ function loneNumber(context: ParseContext, at: number, digit: number): Parsed | 
   return targets === undefined
     ? undefined
     : citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
-}
-
-/** Whether a word's period ends a sentence: `Repeal of acts.`, but not `78 Stat.` */
-function endsSentence(word: Word): boolean {
-  return word.dotted && word.length > 3 && !word.is('abbreviated', 'reporter', 'session', 'otherLaw');
 }
 
 /** Whether only spaces and a quotation mark precede `at` on its line, as in a table of contents. */

@@ -43,6 +43,7 @@ function ownedCode(code: CodeReference): CodeReference {
         ...(code.written === undefined ? {} : { written: copied(code.written) }),
       };
     case 'thisCode':
+    case 'ownCode':
     case 'thisOrdinance':
     case 'saidCode':
     case 'otherLaw':

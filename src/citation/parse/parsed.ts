@@ -69,6 +69,8 @@ export type CodeReference =
       readonly nearby?: PlaceIndex | undefined;
     }
   | { readonly kind: 'thisCode' }
+  /** `Code § 5-1`, `Ordinance § 5-1`: short for a name that the text gave before. */
+  | { readonly kind: 'ownCode'; readonly isOrdinance: boolean }
   /** `this ordinance`, which may enact sections of a code. */
   | { readonly kind: 'thisOrdinance' }
   /** `said code`, `that code`: the one just mentioned. */

@@ -116,6 +116,11 @@ function wordReference(reader: Reader, lexicon: Lexicon, word: Word, comma: bool
   const { start, length } = word;
   const upper = word.isCapitalized;
   if (upper && word.is('otherLaw', 'reporter')) return otherLaw(reader, start);
+  // "It violates the Lease. § 5-1 applies": the name ends the sentence before.
+  if (word.is('instrument', 'head') && endsSentence(word)) return undefined;
+  const isOrdinance = word.isWord('ordinance');
+  if (upper && (isOrdinance || word.isWord('code')) && isAlone(reader, word))
+    return { start, code: { kind: 'ownCode', isOrdinance } };
   if (word.is('instrument')) {
     const isNamed = upper && !comma ? true : word.is('document') || (word.is('lawful') && (upper || !comma));
     if (isNamed) return otherLaw(reader, start);
@@ -132,6 +137,21 @@ function wordReference(reader: Reader, lexicon: Lexicon, word: Word, comma: bool
   if (letters.length < 2) return undefined;
   // Not a listed code. Treat it as local law only when it ends like a municipal code's initials.
   return { start, code: { kind: 'initials', letters, municipal: MUNICIPAL_INITIALS.test(letters) } };
+}
+
+/** Whether a word's period ends a sentence: `Repeal of acts.`, but not `78 Stat.` */
+export function endsSentence(word: Word): boolean {
+  return word.dotted && word.length > 3 && !word.is('abbreviated', 'reporter', 'session', 'otherLaw');
+}
+
+/** Whether no word before belongs to the same name: `See Code § 5`, but not `Cal. Code § 5`. */
+function isAlone(reader: Reader, word: Word): boolean {
+  const before = reader.previousWord(word.start);
+  if (before?.isCapitalized !== true) return true;
+  const between = reader.text.slice(before.end, word.start);
+  return (
+    before.is('stop', 'preposition', 'connector') || /[^\s.]/.test(between) || (before.dotted && before.length > 4)
+  );
 }
 
 /** `Md. Real Property §`: the subject of a state code without `Code` in its name. */

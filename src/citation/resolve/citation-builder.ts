@@ -5,7 +5,15 @@ import type { Citation, CitedContainer, CodeCandidate, ReadingOptions, Target } 
 import type { ResolvedCode } from './resolved-code.ts';
 import { type SettledNumber, settleNumber } from './settled-number.ts';
 
-/** Builds the citation of a parsed item with a known code. `previous` is the target that `id.` refers to. */
+/** What a short form refers to. */
+export interface Previous {
+  /** The target of `id.` */
+  readonly target: ParsedTarget | undefined;
+  /** The container of numbers that are cited without one. */
+  readonly container: CitedContainer | undefined;
+}
+
+/** Builds the citation of a parsed item with a known code. */
 export function buildCitation(
   lexicon: Lexicon,
   reading: ReadingOptions,
@@ -13,7 +21,7 @@ export function buildCitation(
   start: number,
   text: string,
   code: ResolvedCode,
-  previous: ParsedTarget | undefined,
+  previous: Previous,
 ): Citation {
   const known = code.place === undefined ? undefined : lexicon.places[code.place];
   return {
@@ -35,7 +43,7 @@ function targetsOf(
   { form, targets }: ParsedCitation,
   start: number,
   code: ResolvedCode,
-  previous: ParsedTarget | undefined,
+  previous: Previous,
 ): readonly Target[] {
   const containers = targets.length === 1 ? [] : containersOf(targets);
   const built: Target[] = [];
@@ -43,11 +51,13 @@ function targetsOf(
     if (isContextOf(target, targets[k + 1])) continue;
     const { kind } = target;
     const settled = target.inherits
-      ? { number: previous?.number ?? '', through: undefined, subdivisions: target.subdivisions }
+      ? { number: previous.target?.number ?? '', through: undefined, subdivisions: target.subdivisions }
       : form === 'relative'
         ? { number: reading.within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
         : settleNumber(lexicon, code, target, { alone: targets.length === 1, reading });
-    built.push(targetOf(target, start, settled, citedContainer(targets, containers, k)));
+    const container =
+      citedContainer(targets, containers, k) ?? (isContainerKind(kind) ? undefined : previous.container);
+    built.push(targetOf(target, start, settled, container));
   }
   return built;
 }

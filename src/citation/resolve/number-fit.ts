@@ -35,6 +35,7 @@ export function numberFits(
   const isPlain = separators(target) === 0;
   const lettered = isLetter(target.number.charAt(0));
   if (has === false && !lettered && hasChapter(lexicon, place, target)) return 'yes';
+  if (has === false && isSubdivisionOf(lexicon, place, target, code)) return 'yes';
   const numberings = numberingsOf(lexicon, place, code);
   const learned = numberings.length > 0 && numberings.every(isLearned);
   const fits = numberings.map((numbering) => fitOf(numbering, target));
@@ -165,5 +166,20 @@ function hasChapter(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget): 
     FIRST_SECTIONS.some((first) => hasNumber(lexicon, place, target.number + joint + first) === true)
   );
 }
+
+/** Whether a number is one of the code's with dotted subdivisions: `165-2.04.3.a` if the code has `165-2.04`. */
+function isSubdivisionOf(lexicon: Lexicon, place: PlaceIndex, target: ParsedTarget, code: string | null): boolean {
+  if (separators(target) < 2) return false;
+  for (let number = target.number, depth = 0; depth < MOST_SUBDIVISIONS; depth++) {
+    // A model code's `105.1.1` is not a part of a section 105.1.
+    const outer = /^(.*\d)\.(?:[A-Za-z]{1,2}|\d{1,2})$/.exec(number)?.[1];
+    if (outer === undefined || !/[-:]|\d\d$/.test(outer)) return false;
+    if (hasNumber(lexicon, place, outer, code) === true) return true;
+    number = outer;
+  }
+  return false;
+}
+
+const MOST_SUBDIVISIONS = 4;
 
 const FIRST_SECTIONS = ['010', '005', '020', '01', '1', '001'];

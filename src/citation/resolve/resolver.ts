@@ -10,20 +10,26 @@ import {
   separators,
 } from '../parse/parsed.ts';
 import { isDigit, isUpper } from '../text/characters.ts';
-import type { Citation, ReadingOptions } from '../types.ts';
+import type { Citation, CitedContainer, ReadingOptions } from '../types.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
 import { isCivicCode, isLocalByName } from './code-names.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
-import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
+import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
 /** The antecedent of the next `id.` or bare number. */
 type Antecedent =
   | { readonly kind: 'none' }
   | { readonly kind: 'otherLaw'; readonly paged: boolean }
-  | { readonly kind: 'local'; readonly code: ResolvedCode; readonly target: ParsedTarget | undefined };
+  | {
+      readonly kind: 'local';
+      readonly code: ResolvedCode;
+      readonly target: ParsedTarget | undefined;
+      /** The container cited with the target. A short form refers to the same one. */
+      readonly container?: CitedContainer | undefined;
+    };
 
 const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', paged: false };
 
@@ -105,12 +111,29 @@ export class Resolver {
     if (code === undefined) return undefined;
     // An article of the default jurisdiction's charter does not determine the code of the sections after it.
     const isOfCharter = parsed.code === undefined && code.code === null && parsed.targets[0]?.kind === 'article';
-    if (parsed.form !== 'relative' && !isOfCharter) {
-      const target = parsed.targets.at(-1);
-      this.#antecedent = { kind: 'local', code, target: target?.inherits === true ? this.#previousTarget() : target };
-    }
     const text = slice(start, start + parsed.end - parsed.start);
-    return buildCitation(this.#lexicon, this.#options, parsed, start, text, code, this.#previousTarget());
+    const previous = { target: this.#previousTarget(), container: this.#previousContainer(parsed, code) };
+    const citation = buildCitation(this.#lexicon, this.#options, parsed, start, text, code, previous);
+    if (parsed.form !== 'relative' && !isOfCharter) {
+      const last = parsed.targets.at(-1);
+      const target = last?.inherits === true ? previous.target : last;
+      this.#antecedent = { kind: 'local', code, target, container: citation.targets.at(-1)?.container };
+    }
+    return citation;
+  }
+
+  /** The container cited before, for a short form of a code whose numbers repeat: `7 X.N.C. § 3`, then `id. § 4` or `§ 4`. */
+  #previousContainer({ form, targets }: ParsedCitation, { place, code }: ResolvedCode): CitedContainer | undefined {
+    const antecedent = this.#antecedent;
+    if (antecedent.kind !== 'local' || antecedent.container === undefined) return undefined;
+    if (form === 'id' && targets[0]?.inherits === true) return antecedent.container;
+    const isShort = form === 'id' || form === 'bare';
+    if (!isShort || place === undefined || antecedent.code.place !== place || antecedent.code.code !== code)
+      return undefined;
+    const needsContainer = numberingsOf(this.#lexicon, place, code).some(
+      ({ context }) => context !== undefined && context.form !== 'joined',
+    );
+    return needsContainer ? antecedent.container : undefined;
   }
 
   #previousCode(): ResolvedCode | undefined {
@@ -126,6 +149,7 @@ export class Resolver {
     if (form === 'id') return this.#ofId(parsed);
     if (form === 'relative') return this.#codes.byDefault();
     if (reference === undefined) return this.#ofBareNumber(parsed);
+    if (reference.kind === 'ownCode') return this.#ofOwnCode(parsed.targets, reference.isOrdinance);
     if (reference.kind === 'thisOrdinance') return this.#defaultWithNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
     const code = this.#ofReference(parsed, reference);
@@ -218,6 +242,16 @@ export class Resolver {
     const fits = (place: PlaceIndex): boolean => numberFits(this.#lexicon, place, target, undefined) !== 'no';
     const { candidates } = code;
     return { ...code, candidates: [...candidates.filter(fits), ...candidates.filter((place) => !fits(place))] };
+  }
+
+  /** `Code § 5-1`: the default jurisdiction's code if it numbers its sections this way. Otherwise, most often a state's. */
+  #ofOwnCode(targets: readonly ParsedTarget[], isOrdinance: boolean): ResolvedCode | undefined {
+    const target = mainTarget(targets);
+    const isLike =
+      !isOrdinance && isSectionOfLevels(target) && target !== undefined && this.#defaultFit(target) === 'yes';
+    const code = isLike ? this.#codes.byDefault() : this.#defaultWithNumber(target);
+    if (code === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
+    return code;
   }
 
   /** `of this code`, `of said code`. */

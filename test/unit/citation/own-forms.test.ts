@@ -1,0 +1,123 @@
+/** Forms that only the code's own numbers settle: titles first, a code named `Code`, dotted subdivisions, a short form in a title. */
+import { strict as assert } from 'node:assert';
+import {
+  buildLexicon,
+  createRecognizer,
+  type HasSection,
+  type KnownJurisdiction,
+} from '../../../src/citation/index.ts';
+import { learnNumbering, type ToCite } from '../../../src/citation/lexicon/numbering/index.ts';
+import { said } from './cases.ts';
+
+/** Reads a text about a place with one code of these numbers, each in a container. */
+function reading(
+  place: Pick<KnownJurisdiction, 'name' | 'kind'>,
+  name: string,
+  numbers: readonly string[],
+  containers: readonly string[] = [],
+  texts: readonly string[] = [],
+): (text: string) => string {
+  const within = containers.length === 0 ? [[]] : containers.map((number) => [{ level: 'title', number }]);
+  const provisions = within.flatMap((path) =>
+    numbers.map((number): ToCite => ({ kind: 'section', number, containers: path, citation: '' })),
+  );
+  const numbering = learnNumbering({ name, published: [], provisions, texts, designators: [] });
+  const hasSection: HasSection = (_, number) => numbers.includes(number);
+  const jurisdictions = [{ id: 'own', ...place, codes: [{ name, abbreviations: [], numbering }] }];
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
+  return (text) => said(recognizer.recognize(text, { home: 'own' }));
+}
+
+describe('a code that is cited by title first', () => {
+  const numbers = ['2.01', '2.02', '2.03', '8.01', '8.02', '8.03', '8.04', '8.05', '8.06', '8.07'];
+  const use = ['See 3 FCC § 2.01.', 'See 7 FCC § 2.02.', 'See 7 FCC § 8.01.', 'See 3 FCC § 8.02.'];
+  const read = reading({ name: 'Fox Creek Band', kind: 'tribe' }, 'Fox Creek Code', numbers, ['3', '7'], use);
+  for (const [text, expected] of [
+    ['See 7 FCC § 2.01.', 'Fox Creek Band | title 7, 2.01'],
+    ['See 7 FCC §§ 2.01–2.03.', 'Fox Creek Band | title 7, 2.01–2.03'],
+    ['See 7 FCC §§ 2.03-8.01.', 'Fox Creek Band | title 7, 2.03–8.01'],
+    ['See 7 FCC 2.01.', 'Fox Creek Band | title 7, 2.01'],
+  ] as const)
+    it(`has its title with any number: ${text}`, () => assert.equal(read(text), expected));
+});
+
+describe('a short form', () => {
+  const numbers = Array.from({ length: 12 }, (_, at) => String(at + 1));
+  const name = 'Fox Creek Charter';
+  const provisions = ['1', '2', '3'].flatMap((title) =>
+    numbers.map(
+      (number): ToCite => ({ kind: 'section', number, containers: [{ level: 'title', number: title }], citation: '' }),
+    ),
+  );
+  const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+  const recognizer = createRecognizer(
+    buildLexicon({
+      jurisdictions: [{ id: 'own', name: 'Fox Creek', kind: 'city', codes: [{ name, abbreviations: [], numbering }] }],
+      hasSection: (_, number) => numbers.includes(number),
+    }),
+  );
+  for (const text of ['*Id.*', 'Id. at (b).', 'Id. § 4.', 'See also § 4.'])
+    it(`is in the container of the citation before: ${text}`, () => {
+      const citations = recognizer.recognize(`Fox Creek Charter tit. 2, § 3 applies. ${text}`, { home: 'own' });
+      const last = citations.at(-1)?.targets.at(-1);
+      assert.deepEqual(last?.container, { kind: 'title', number: '2' });
+      assert.equal(last.number, text.includes('4') ? '4' : '3');
+    });
+});
+
+describe('a code without its name', () => {
+  const numbers = ['2-1', '2-2', '2-3', '2-4', '2-5', '2-6', '2-7', '2-8', '2-9', '6-1', '6-2'];
+  const read = reading({ name: 'Elm Run', kind: 'city' }, 'Elm Run Code of Ordinances', numbers);
+  for (const [text, expected] of [
+    ['The fee is due. Code § 2-9.', 'Elm Run | 2-9'],
+    ['Under Code § 2-9, it is due.', 'Elm Run | 2-9'],
+    ['The Code, § 2-9, says so.', 'Elm Run | 2-9'],
+    ['Code § 2-99 does not exist.', 'Elm Run | 2-99'],
+    ['The Ordinance, § 2-9, says so.', 'Elm Run | 2-9'],
+    ['He violated the City Code. § 2-9 says so.', 'Elm Run | 2-9'],
+    ['The tenant broke the Lease. § 2-9 says so.', 'Elm Run | 2-9'],
+    // Of a state, or of the ordinance itself.
+    ['Cal. Code § 2-9', ''],
+    ['Va. Code § 15.2-2201; Code § 15.2-2204', ''],
+    ['Ordinance § 3', ''],
+  ] as const)
+    it(`is the default jurisdiction’s if its numbers fit: ${text}`, () => assert.equal(read(text), expected));
+});
+
+describe('a number with dotted subdivisions', () => {
+  const numbers = [
+    '165-1.01',
+    '165-1.02',
+    '165-1.03',
+    '165-2.01',
+    '165-2.02',
+    '165-2.03',
+    '165-2.04',
+    '165-3.01',
+    '165-3.02',
+    '165-3.03',
+  ];
+  const read = reading({ name: 'Elm Township', kind: 'township' }, 'Elm Township Zoning Ordinance', numbers);
+  for (const [text, expected] of [
+    ['See § 165-2.04.2.', 'Elm Township | 165-2.04.2'],
+    ['See § 165-2.04.3.a and (c).', 'Elm Township | 165-2.04.3a, 165-2.04.3(c)'],
+    ['See § 165-2.04.B.', 'Elm Township | 165-2.04B'],
+  ] as const)
+    it(`is of the code that has the section: ${text}`, () => assert.equal(read(text), expected));
+
+  it('is not of a code that numbers its sections `7.3`', () => {
+    const port = reading({ name: 'Elm', kind: 'city' }, 'Elm Port Code', [
+      '1.1',
+      '1.2',
+      '1.3',
+      '2.1',
+      '2.2',
+      '2.3',
+      '3.1',
+      '3.2',
+      '3.3',
+      '3.4',
+    ]);
+    assert.equal(port('Section 2.1.3 is void.'), '? | 2.1.3');
+  });
+});
