@@ -27,19 +27,26 @@ export function misquoted(quotation: string, texts: readonly (readonly TextBlock
 /** Whether a text contains a quotation. Much faster than `misquoted`, which also finds the closest passage. */
 export const isQuotedFrom = memoized((text: readonly TextBlock[], quotation): boolean => {
   if (isVerbatim(quotation, text)) return true;
-  const fragments = fragmentsOf(quotation);
+  const fragments = fragmentsOf(unhyphenated(quotation, text));
   return fragments.length === 0 || keysOfWays(text).some((source) => holds(source, fragments));
 });
 
 const comparison = memoized((text: readonly TextBlock[], quotation): Misquotation | undefined => {
   if (isQuotedFrom(text, quotation)) return undefined;
-  const quoted = fragmentsOf(quotation).flat();
+  const quoted = fragmentsOf(unhyphenated(quotation, text)).flat();
   const sources = [...waysToRead(text)].map(wordsOf);
   const best = sources.map((source) => nearest(source, quoted)).toSorted((a, b) => b.common - a.common)[0];
   return best === undefined
     ? undefined
     : { difference: differenceOf(quoted, best.words), share: best.common / quoted.length };
 });
+
+/** Joins the words that a line end divides, `chap-⏎ter`, if the text has the whole word. A `two-⏎family` house keeps its hyphen. */
+function unhyphenated(quotation: string, text: readonly TextBlock[]): string {
+  return quotation.replace(/(\p{L}+)-[ \t]*\r?\n[ \t>]*(\p{Ll}+)/gu, (written, before: string, after: string) =>
+    keysOfWays(text).some((source) => source.includes(` ${keyOf(before + after)} `)) ? before + after : written,
+  );
+}
 
 /** Whether a text contains a quotation verbatim. Most do, which avoids a comparison by words. */
 function isVerbatim(quotation: string, text: readonly TextBlock[]): boolean {
@@ -152,13 +159,26 @@ interface Word {
 
 const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[[^\]\n]+\]|\[\s*\]/;
 
+/** Footnotes and their marks in Markdown, LaTeX, AsciiDoc, Typst, and HTML. */
+const notes =
+  /\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?(?:\{[^{}]*\})?|footnote:\w*\[[^\]\n]*\]|#(?:footnote|super)\[[^\]\n]*\]|<sup>[^<\n]{0,20}<\/sup>|\^\d{1,3}\^|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/giu;
+
+/** Commands of LaTeX and Typst and tags of HTML that do not change the words: `\emph{…}`, `#emph[…]`, `<em>…</em>`. */
+const commands = /\\[a-z]+\*?\{([^{}\n]*)\}|#[a-z]+\[([^\]\n]*)\]|<\/?[a-z][^<>\n]{0,80}>|\\(?:S\b|[a-z]{2,}\b)/gi;
+
+/** A word with letters in brackets, where the quotation differs: `permit[s]`, `[un]lawful`, `requir[]`. */
+const altered = /\p{L}+\[\p{L}{0,8}\]\p{L}*|\[\p{L}{2,8}\]\p{L}+/gu;
+
+/** The runs of words of a quotation that its source must have, without what the draft may leave out, change, or add. */
 function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
   return quotation
     .replace(/^[ \t]*>[ \t]?/gm, '')
-    .replace(/\\(?:ldots|dots)(?:\{\})?/g, '…')
-    .replace(/\\(?:emph|textit|textbf)\{([^{}]*)\}/g, '$1')
+    .replace(/\\(?:ldots|dots)(?:\{\})?|&hellip;/g, '…')
+    .replaceAll('&nbsp;', ' ')
+    .replace(notes, ' ')
+    .replace(commands, '$1$2')
+    .replace(altered, '…')
     .replace(/\[(\p{L})\]/gu, '$1')
-    .replace(/\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, ' ')
     .split(ellipsis)
     .map(wordsOf)
     .filter((words) => words.length > 0);

@@ -30,7 +30,12 @@ const searchedChars = 600;
 export function findQuotations(draft: string, citations: readonly Citation[]): readonly Quotation[] {
   const spans = quotedSpans(draft).filter((span) => wordCount(draft.slice(span.start, span.end)) >= fewestWords);
   const outside = citations.filter((citation) => citation.form !== 'relative' && !isQuoted(spans, citation));
-  const attached = spans.map((span, index) => attachmentOf(draft, span, outside, spans[index - 1], spans[index + 1]));
+  const notes = notesOf(draft);
+  const attached = spans.map(
+    (span, index) =>
+      attachmentInNote(draft, span, outside, notes) ??
+      attachmentOf(draft, span, outside, spans[index - 1], spans[index + 1]),
+  );
   shareAttachments(draft, spans, outside, attached);
   return spans.flatMap((span, index) => {
     const attachment = attached[index];
@@ -87,12 +92,15 @@ function attachmentOf(
   const next = firstFrom(citations, span.end);
   const after = citations[next];
   const before = citations[next - 1];
+  // `[quote, § 5]`, `#quote(attribution: [§ 5])[…]`
+  if (before !== undefined && span.openedAt <= before.start) return { citation: before, attachment: 'direct' };
   const lead = before === undefined ? undefined : leadOf(draft, span, before, spanBefore);
   const tail = after === undefined ? undefined : tailOf(draft, span, after, spanAfter);
-  if (before !== undefined && lead !== undefined && introduces(lead)) return { citation: before, attachment: 'direct' };
-  if (after !== undefined && tail !== undefined && joins(tail, span)) return { citation: after, attachment: 'direct' };
+  const beside = span.doubtful === true ? 'near' : 'direct';
+  if (before !== undefined && lead !== undefined && introduces(lead)) return { citation: before, attachment: beside };
+  if (after !== undefined && tail !== undefined && joins(tail, span)) return { citation: after, attachment: beside };
   const [previous, following] = [
-    lead !== undefined && sameParagraph(lead) ? before : undefined,
+    lead !== undefined && (sameParagraph(lead) || (span.block && endsInColon.test(lead))) ? before : undefined,
     tail !== undefined && sameParagraph(tail) ? after : undefined,
   ];
   const isBracketed = lead !== undefined && bracketed.test(lead);
@@ -106,6 +114,9 @@ function attachmentOf(
     ? undefined
     : { citation: nearest, attachment: 'near', ...(rival === undefined ? {} : { rival }) };
 }
+
+/** The words before a block quotation, in the paragraph before it: `, as the Board reads it:`. */
+const endsInColon = /^(?:(?!\n[ \t>]*\n[ \t]*\S)[\s\S])*[:—–]\s*$/;
 
 /** The text between a citation in brackets and a quotation: `the rule (§ 1) “applies to …”`. */
 const bracketed = /^[)\]],?[\s*_]*$/;
@@ -136,16 +147,57 @@ function introduces(lead: string): boolean {
 
 const saying = new RegExp(`^[^.;"“\\n]{0,60}\\b(?:${speaks})\\b[^.;"“]{0,60}$`, 'i');
 
+/** The words before a citation that supports a quotation. */
+const signals = String.raw`(?:[*_]*(?:see(?: generally|,? e\.g\.)?|accord|quoting|citing|source:?)[*_]*,?\s+)?`;
+
 /**
  * The text between a closing mark and its citation: a period, a signal, a bracket, or an emphasis mark, but no words with
  * meaning. May include the year of an edition (`2013 Fire Code`).
  */
-const joint =
-  /^[.,;]?[\s>*_\u00a0]*(?:[([–—-]{1,3}\s*)?(?:[*_]*(?:see(?: generally)?|accord|quoting|citing)[*_]*,?\s+)?[*_]*(?:(?:19|20)\d\d\s+)?$/i;
+const joint = new RegExp(
+  String.raw`^[.,;]?[\s>*_\u00a0]*(?:\((?:emphasis|citations?|footnotes?|internal)\b[^()]{0,60}\)[.,;]?\s*)?(?:\\footnote\{|#?footnote:?\[|[([–—-]{1,3})?\s*${signals}[*_]*(?:(?:19|20)\d\d\s+)?$`,
+  'i',
+);
+
+const beginsNote = new RegExp(`^${signals}[*_]*$`, 'i');
 
 function joins(tail: string, span: QuotedSpan): boolean {
   // A block quotation is a paragraph of its own, with its citation on the next line.
   return joint.test(tail) && (span.block || !/\n[ \t>]*\n/.test(tail));
+}
+
+/** A note's text in the draft, by its label. */
+interface Note {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The notes of a Markdown or Word draft: `[^1]: SMC 5.04.010.` */
+function notesOf(draft: string): ReadonlyMap<string, Note> {
+  return new Map(
+    [...draft.matchAll(/^\[\^([^\]\s]{1,20})\]:[ \t]*((?:[^\n]+(?:\n(?![ \t]*\n|\[\^))?){0,40})/gm)].map(
+      ({ index, 0: whole, 1: label = '', 2: words = '' }) => {
+        const end = index + whole.length;
+        return [label, { start: end - words.length, end }];
+      },
+    ),
+  );
+}
+
+const noteMark = /^[.,;:)]{0,2}\[\^([^\]\s]{1,20})\]/;
+
+/** The citation at the beginning of the note whose mark follows a quotation: `“…”[^1]`. */
+function attachmentInNote(
+  draft: string,
+  span: QuotedSpan,
+  citations: readonly Citation[],
+  notes: ReadonlyMap<string, Note>,
+): Attachment | undefined {
+  const label = noteMark.exec(draft.slice(span.closedAt, span.closedAt + 24))?.[1];
+  const note = label === undefined ? undefined : notes.get(label);
+  const citation = note === undefined ? undefined : citations[firstFrom(citations, note.start)];
+  if (note === undefined || citation === undefined || citation.start >= note.end) return undefined;
+  return { citation, attachment: beginsNote.test(draft.slice(note.start, citation.start)) ? 'direct' : 'near' };
 }
 
 function sameSentence(between: string): boolean {

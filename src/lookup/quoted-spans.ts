@@ -1,55 +1,36 @@
-/** Finds quotations in a text: quotation marks, Markdown blockquotes, and LaTeX environments. */
+/** Finds quotations in a text: in quotation marks and in markup. */
+import { firstFrom } from './in-order.ts';
+import { longest, markupSpans, type QuotedSpan } from './quoted-blocks.ts';
 
-/** A quotation without its marks. Offsets are UTF-16 units of the text. */
-export interface QuotedSpan {
-  readonly start: number;
-  readonly end: number;
-  /** The offsets where its opening mark begins and its closing mark ends. */
-  readonly openedAt: number;
-  readonly closedAt: number;
-  /** Whether it is a block quotation, which needs no marks. */
-  readonly block: boolean;
-}
-
-/** A longer quotation means that a mark was never closed. */
-const longest = 20_000;
+export type { QuotedSpan };
 
 /** Finds all quotations of a text, in order and without overlap. Includes nested quotations in the outer one. */
 export function quotedSpans(text: string): readonly QuotedSpan[] {
-  const blocks = [...markdownBlocks(text), ...latexBlocks(text)];
-  const marked = markedSpans(text).filter(
-    (span) => !blocks.some((block) => block.start < span.end && span.start < block.end),
-  );
-  return [...blocks, ...marked].sort((one, other) => one.start - other.start);
-}
-
-function markdownBlocks(text: string): readonly QuotedSpan[] {
-  // A pattern that begins with a line break is faster than a lookbehind at every character.
-  return [...`\n${text}`.matchAll(/(?:\n {0,3}>[^\n]*)+/g)].map(({ 0: whole, index }) => {
-    const end = index + whole.trimEnd().length - 1;
-    return { start: index, end, openedAt: index, closedAt: end, block: true };
+  const inMarkup = markupSpans(text);
+  const marked = markedSpans(text).filter((span) => {
+    const next = firstFrom(inMarkup, span.end);
+    return [inMarkup[next - 1], inMarkup[next]].every(
+      (other) => other === undefined || other.closedAt <= span.start || span.end <= other.openedAt,
+    );
   });
-}
-
-/** Ends before the next beginning, so that many beginnings do not each cause a search of the rest. */
-const latexBlock =
-  /\\begin\{(quote|quotation|displayquote)\}((?:(?!\\begin\{(?:quote|quotation|displayquote)\})[\s\S]){0,20000}?)\\end\{\1\}/g;
-
-function latexBlocks(text: string): readonly QuotedSpan[] {
-  return [...text.matchAll(latexBlock)].map((match) => {
-    const start = match.index + match[0].indexOf('}') + 1;
-    return {
-      start,
-      end: start + (match[2] ?? '').length,
-      openedAt: match.index,
-      closedAt: match.index + match[0].length,
-      block: true,
-    };
-  });
+  return [...inMarkup, ...marked].sort((one, other) => one.start - other.start);
 }
 
 /** Matches quotation marks, and the blank lines that end a paragraph. */
-const marksAndBreaks = /[“”"]|``|''|\n[ \t>]*(?=\n)/g;
+const marksAndBreaks = /[“”"„«»‘’‹›]|``|''|\n[ \t>]*(?=\n)/g;
+
+/** The marks that close a quotation, by the mark that opens it. Quotation marks point both ways in European languages. */
+const closers: Readonly<Record<string, string>> = {
+  '“': '”',
+  '„': '“”',
+  '"': '"',
+  '``': "''",
+  '«': '»',
+  '»': '«',
+  '‘': '’',
+  '‹': '›',
+  '›': '‹',
+};
 
 function markedSpans(text: string): readonly QuotedSpan[] {
   const spans: QuotedSpan[] = [];
@@ -63,7 +44,8 @@ function markedSpans(text: string): readonly QuotedSpan[] {
     }
     // A quotation of several paragraphs repeats the opening mark in each paragraph and has one closing mark.
     const again = broken && startsParagraph(text, index);
-    if (open !== undefined && (index - open.at > longest || (broken && !again))) open = undefined;
+    if (open !== undefined && (index - open.at > longest || (broken && !(again && mark === open.mark))))
+      open = undefined;
     broken = false;
     if (open === undefined) {
       if (opens(text, mark, index)) {
@@ -83,6 +65,7 @@ function markedSpans(text: string): readonly QuotedSpan[] {
         openedAt: open.at,
         closedAt: index + mark.length,
         block: false,
+        ...(open.mark === '‘' ? { doubtful: true } : {}),
       });
       open = undefined;
     }
@@ -95,16 +78,21 @@ function startsParagraph(text: string, at: number): boolean {
   return /\n[ \t>]*\n[ \t>]*$/.test(text.slice(Math.max(0, at - 20), at));
 }
 
-/** A straight mark opens a quotation between a space or bracket and a word; `''` never opens one. */
+/**
+ * Whether a mark can open a quotation. A mark that always opens can. Others open between a space or bracket and a word, and French
+ * has a space after the mark.
+ */
 function opens(text: string, mark: string, at: number): boolean {
-  if (mark === '”' || mark === "''") return false;
-  if (mark === '“' || mark === '``') return true;
-  return /(?:^|[\s([>—–*_/])$/.test(text.slice(Math.max(0, at - 1), at)) && /^"\S/.test(text.slice(at, at + 2));
+  if (closers[mark] === undefined) return false;
+  if (mark === '“' || mark === '``' || mark === '„') return true;
+  const isAfterSpace = at === 0 || /[\s([{>—–*_/]/.test(text.charAt(at - 1));
+  return isAfterSpace && /\S/.test(text.charAt(at + 1) + (mark === '«' ? text.charAt(at + 2) : ''));
 }
 
 function closes(text: string, open: string, mark: string, at: number): boolean {
-  if (open === '“') return mark === '”';
-  if (open === '``') return mark === "''";
+  if (closers[open]?.includes(mark) !== true) return false;
   // A straight mark after a non-space closes, even if it stands for inches or seconds.
-  return mark === '"' && /\S$/.test(text.slice(Math.max(0, at - 1), at));
+  if (mark === '"') return /\S$/.test(text.slice(Math.max(0, at - 1), at));
+  // The mark of `owner’s` is an apostrophe.
+  return mark !== '’' || !/^\p{L}/u.test(text.slice(at + 1, at + 2));
 }

@@ -46,8 +46,14 @@ const paragraphBreak = /\n[ \t>]*\n/;
 const afterForms: readonly RegExp[] = [
   /^\s*\(\s*["“‘]?([^()\n]{3,120}?)[,.]?["”’]?\s*\)/d,
   /^,?\s*["“]([^"“”\n]{3,120}?)[,.]?["”]/d,
-  /^[ \t]*\|[ \t]*([^|\n]{3,120}?)[ \t]*\|/d,
-  /^\s*[—–:]\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|\n—]|$)/du,
+  // The next cell of a table in Markdown, AsciiDoc, LaTeX, and Typst, or of columns set with tabs or spaces.
+  /^[ \t]*\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d,
+  /^[ \t]*&[ \t]*([^&\\\n]{3,120}?)[ \t]*(?:&|\\\\|\n|$)/d,
+  /^[ \t]*\],[ \t]*\[([^\]\n]{3,120})\]/d,
+  /^(?: {3,}| *\t\s*)(\p{Lu}[^\n|]{2,120}?)[ \t]*(?:\n|$)/du,
+  // A heading may have the signs that end a clause.
+  /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}[^.|\n]{1,100}[;:—][^.|\n]{2,100}?)[.|]?[ \t]*(?:\n|$)/du,
+  /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|\n—]|$)/du,
 ];
 
 function* after(draft: string, from: number): Generator<Label> {

@@ -17,12 +17,19 @@ describe('a quotation', () => {
     '“No person” may *keep* more than three dogs',
     'without a kennel license. (b) A guide dog does not count.',
     'without a kennel license. A guide dog does not count',
+    'No person may keep more than three dogs at one dwell-\ning without a ken-\n> nel license',
+    'No person may keep[s] more than [those] dogs at one dwelling[]',
+    'No \\emph{person} may keep\\footnote{Since 1990.} more than three dogs',
+    'No #emph[person] may keep#footnote[Since 1990.] more than three dogs',
+    'No <em>person</em> may keep<sup>2</sup> more&nbsp;than three dogs',
+    'No person may keep footnote:[Since 1990.] more than three dogs',
   ];
   for (const words of right)
     it(`is there: ${words.replace(/\n/g, ' ')}`, () => assert.equal(misquoted(words, texts), undefined));
   for (const words of [
     'No person shall keep more than three dogs',
     'three dogs … No person may keep',
+    'No person may keep more than three dogs at one dwell-\nning',
     'no cats at all in any house',
   ])
     it(`is not there: ${words}`, () => assert.ok(misquoted(words, texts) !== undefined));
@@ -96,6 +103,21 @@ describe('a quotation', () => {
     ['AFMC 1.1 provides: "No person may keep more dogs."', 'No person may keep more dogs.'],
     ['> No person may keep\n> more dogs.\n\nAFMC 1.1', '> No person may keep\n> more dogs.'],
     ['\\begin{quote}No person may keep more dogs.\\end{quote} AFMC 1.1', 'No person may keep more dogs.'],
+    ['He said so.\n\n____\nNo person may keep more dogs.\n____\nAFMC 1.1', 'No person may keep more dogs.\n'],
+    ['[quote, AFMC 1.1]\n____\nNo person may keep more dogs.\n____\n', 'No person may keep more dogs.\n'],
+    ['\\enquote{No person may keep more dogs.} AFMC 1.1', 'No person may keep more dogs.'],
+    ['\\blockquote[AFMC 1.1]{No \\emph{person} may keep more dogs.}', 'No \\emph{person} may keep more dogs.'],
+    ['#quote(block: true)[No person [or firm] may keep dogs.]\n\nAFMC 1.1', 'No person [or firm] may keep dogs.'],
+    ['#quote(attribution: [AFMC 1.1])[No person may keep more dogs.]', 'No person may keep more dogs.'],
+    ['<blockquote>No person may keep more dogs.</blockquote> AFMC 1.1', 'No person may keep more dogs.'],
+    ['« No person may keep more dogs. » AFMC 1.1', ' No person may keep more dogs. '],
+    ['„No person may keep more dogs.“ AFMC 1.1', 'No person may keep more dogs.'],
+    ['»No person may keep more dogs.« AFMC 1.1', 'No person may keep more dogs.'],
+    ['‘No person may keep the owner’s dogs.’ AFMC 1.1', 'No person may keep the owner’s dogs.'],
+    ['“No person may keep more dogs.”[^1]\n\nNext.\n\n[^1]: See AFMC 1.1.', 'No person may keep more dogs.'],
+    ['“No person may keep more dogs.”\\footnote{AFMC 1.1.}', 'No person may keep more dogs.'],
+    ['“No person may keep more dogs” (emphasis added), AFMC 1.1', 'No person may keep more dogs'],
+    ['AFMC 1.1, as the Board reads it:\n\n> No person may keep more dogs.', '> No person may keep more dogs.'],
     ['The "kennel license" rule. AFMC 1.1', undefined],
     ['She said "I will keep all of my dogs." Later, in June, came AFMC 1.1\n\n', 'I will keep all of my dogs.'],
     ['"No person may keep more dogs."\n\nAFMC 1.1', undefined],

@@ -27,6 +27,11 @@ describe('the words beside a citation', () => {
     ['See AFMC 1.1, “Term limits,” which', ['Term limits']],
     ['| AFMC 1.1 | Term limits |', ['Term limits']],
     ['AFMC 1.1 — Term limits. The', ['Term limits']],
+    ['- AFMC 1.1 --- Term limits; council\n', ['Term limits; council', 'Term limits']],
+    ['|AFMC 1.1 |Term limits\n|AFMC 1.2 |Quorum', ['Term limits']],
+    ['AFMC 1.1 & Term limits \\\\', ['Term limits']],
+    ['[AFMC 1.1], [Term limits],', ['Term limits']],
+    ['AFMC 1.1\tTerm limits\n', ['Term limits']],
     ['The rule is the noise ordinance, AFMC 1.1.', ['noise ordinance', 'The rule is the noise ordinance']],
   ];
   for (const [text, labels] of written) {

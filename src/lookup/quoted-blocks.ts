@@ -1,0 +1,98 @@
+/** Finds quotations that a text marks by its own markup: block quotations and quotation commands. */
+
+/** A quotation without its marks. Offsets are UTF-16 units of the text. */
+export interface QuotedSpan {
+  readonly start: number;
+  readonly end: number;
+  /** The offsets where its opening mark begins and its closing mark ends. */
+  readonly openedAt: number;
+  readonly closedAt: number;
+  /** Whether it is a block quotation, which needs no marks. */
+  readonly block: boolean;
+  /** Set for a span in single marks, which may be apostrophes. */
+  readonly doubtful?: true;
+}
+
+/** A longer quotation means that a mark was never closed. */
+export const longest = 20_000;
+
+/** Finds the quotations in markup of all languages in which drafts are written, in order and without overlap. */
+export function markupSpans(text: string): readonly QuotedSpan[] {
+  const found = [
+    ...markdownBlocks(text),
+    ...(text.includes('\\begin{') ? enclosed(text, latexBlock, true) : []),
+    ...(/^_{4,}/m.test(text) ? enclosed(text, asciiDocBlock, true) : []),
+    ...(text.includes('<') ? enclosed(text, htmlBlock, true).concat(enclosed(text, htmlInline, false)) : []),
+    ...(text.includes('quote') ? commands(text) : []),
+  ].toSorted((one, other) => one.openedAt - other.openedAt);
+  const spans: QuotedSpan[] = [];
+  for (const span of found) if (span.openedAt >= (spans.at(-1)?.closedAt ?? 0)) spans.push(span);
+  return spans;
+}
+
+function markdownBlocks(text: string): readonly QuotedSpan[] {
+  // A pattern that begins with a line break is faster than a lookbehind at every character.
+  return [...`\n${text}`.matchAll(/(?:\n {0,3}>[^\n]*)+/g)].map(({ 0: whole, index }) => {
+    const end = index + whole.trimEnd().length - 1;
+    return { start: index, end, openedAt: index, closedAt: end, block: true };
+  });
+}
+
+/** Ends before the next beginning, so that many beginnings do not each cause a search of the rest. */
+const latexBlock =
+  /\\begin\{(?<name>quote|quotation|displayc?quote|blockquote)\}((?:(?!\\begin\{(?:quote|quotation|displayc?quote|blockquote)\})[\s\S]){0,20000}?)\\end\{\k<name>\}/dg;
+
+/** `[quote, attribution]` and the lines between two lines of underscores. */
+const asciiDocBlock =
+  /^(?:\[(?:quote|verse)\b[^\n]*\]\n)?(?<name>_{4,})[ \t]*\n((?:(?!_{4})[^\n]*\n){0,400}?)\k<name>[ \t]*$/dgm;
+
+const htmlBlock = /<(?<name>blockquote)\b[^>]{0,300}>((?:(?!<blockquote\b)[\s\S]){0,20000}?)<\/\k<name>>/dgi;
+const htmlInline = /<(?<name>q)(?:\s[^>]{0,300})?>((?:(?!<q\b)[\s\S]){0,20000}?)<\/\k<name>>/dgi;
+
+/** The matches of a pattern whose second group is the quotation. */
+function enclosed(text: string, pattern: RegExp, block: boolean): QuotedSpan[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: whole, indices }) => {
+    const [start, end] = indices?.[2] ?? [index, index];
+    return { start, end, openedAt: index, closedAt: index + whole.length, block };
+  });
+}
+
+/** `\enquote{…}`, `\textquote[§ 5]{…}`, `\blockquote{…}` of LaTeX; `#quote[…]`, `#quote(block: true)[…]` of Typst. */
+const command = /\\(?:enquote\*?|textc?quote|blockc?quote|foreignquote\{\w+\})(?=[[{])|#quote(?=[([])/g;
+
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+function commands(text: string): readonly QuotedSpan[] {
+  return [...text.matchAll(command)].flatMap(({ 0: name, index }): readonly QuotedSpan[] => {
+    const isTypst = name.startsWith('#');
+    let at = index + name.length;
+    let isBlock = /block/.test(name);
+    for (;;) {
+      const end = closingAt(text, at);
+      if (end === undefined) return [];
+      // The quotation is the last group: LaTeX puts citations in brackets before it, and Typst puts arguments in parentheses.
+      if (text[at] === (isTypst ? '[' : '{'))
+        return [{ start: at + 1, end, openedAt: index, closedAt: end + 1, block: isBlock }];
+      isBlock ||= isTypst && /\bblock:\s*true\b/.test(text.slice(at, end));
+      at = end + 1;
+      if (closing[text[at] ?? ''] === undefined) return [];
+    }
+  });
+}
+
+/** The offset of the bracket that closes the one at `at`. */
+function closingAt(text: string, at: number): number | undefined {
+  const open = text[at] ?? '';
+  const close = closing[open];
+  let depth = 0;
+  for (let index = at; index < Math.min(text.length, at + longest); index += 1) {
+    const mark = text[index];
+    if (mark === '\\') index += 1;
+    else if (mark === open) depth += 1;
+    else if (mark === close) {
+      depth -= 1;
+      if (depth === 0) return index;
+    }
+  }
+  return undefined;
+}
