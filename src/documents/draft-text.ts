@@ -77,10 +77,19 @@ function placeAmong(
 }
 
 function paragraphText(paragraph: WordParagraph): string {
-  const { label, style } = paragraph;
+  const { label } = paragraph;
   const text = `${label === undefined ? '' : `${label} `}${withMarks(paragraph)}`;
-  return style !== undefined && quotes.test(style.name) ? text.replace(/^/gm, '> ') : text;
+  return isBlockQuotation(paragraph) ? text.replace(/^/gm, '> ') : text;
 }
+
+/** Whether a paragraph is a block quotation: by its style, or indented on both sides. A list is indented on the left only. */
+function isBlockQuotation({ style, level, listLevel, indent = 0, rightIndent = 0 }: WordParagraph): boolean {
+  if (style !== undefined && quotes.test(style.name)) return true;
+  return level === undefined && listLevel === undefined && Math.min(indent, rightIndent) >= leastIndent;
+}
+
+/** A quarter of an inch, in twentieths of a point. */
+const leastIndent = 360;
 
 function withMarks({ text, notes }: WordParagraph): string {
   let marked = '';

@@ -58,6 +58,11 @@ function shareAttachments(
     const citation = attached[from]?.citation;
     if (attached[to] !== undefined || span === undefined || neighbor === undefined || citation === undefined) return;
     const [first, last] = from < to ? [neighbor, span] : [span, neighbor];
+    // The paragraphs of one block quotation.
+    if (first.block && last.block && draft.slice(first.closedAt, last.openedAt).trim() === '') {
+      attached[to] = attached[from];
+      return;
+    }
     const next = firstFrom(citations, span.end);
     const isNext = (from < to ? citations[next - 1] : citations[next]) === citation;
     if (isNext && isShared(draft.slice(first.end - 1, last.openedAt))) attached[to] = { citation, attachment: 'near' };

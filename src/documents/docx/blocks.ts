@@ -36,6 +36,8 @@ export interface WordParagraph {
   readonly listLevel?: number;
   /** The distance from the left margin, in twentieths of a point. */
   readonly indent?: number;
+  /** The distance from the right margin. Block quotations have one. */
+  readonly rightIndent?: number;
   readonly alignment?: 'center' | 'right' | 'both';
   /** Set if the whole paragraph is bold, or italic. */
   readonly bold?: true;

@@ -74,6 +74,9 @@ export class BodyReader {
       ...(style === undefined ? {} : { style: { id: style.id, name: style.name } }),
       ...(properties.outline === undefined || properties.outline > 8 ? {} : { level: properties.outline + 1 }),
       ...(properties.indent === undefined || properties.indent === 0 ? {} : { indent: properties.indent }),
+      ...(properties.rightIndent === undefined || properties.rightIndent === 0
+        ? {}
+        : { rightIndent: properties.rightIndent }),
       ...alignmentOf(properties.alignment),
       ...(numbering.list === undefined || numbering.list === '0'
         ? {}

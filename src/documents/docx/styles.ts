@@ -7,6 +7,7 @@ export interface ParagraphProperties {
   readonly outline?: number;
   readonly numbering?: { readonly list?: string; readonly level?: number };
   readonly indent?: number;
+  readonly rightIndent?: number;
   readonly alignment?: string;
   readonly bold?: boolean;
   readonly italic?: boolean;
@@ -74,6 +75,7 @@ export function propertiesOf(paragraph: WordElement | undefined, run: WordElemen
   const level = integer(valOf(numbered, 'ilvl'));
   const indents = childOf(paragraph, 'ind')?.attributes;
   const indent = integer(indents?.left ?? indents?.start);
+  const rightIndent = integer(indents?.right ?? indents?.end);
   const alignment = valOf(paragraph, 'jc');
   return {
     ...(outline === undefined ? {} : { outline }),
@@ -81,6 +83,7 @@ export function propertiesOf(paragraph: WordElement | undefined, run: WordElemen
       ? {}
       : { numbering: { ...(list === undefined ? {} : { list }), ...(level === undefined ? {} : { level }) } }),
     ...(indent === undefined ? {} : { indent }),
+    ...(rightIndent === undefined ? {} : { rightIndent }),
     ...(alignment === undefined ? {} : { alignment }),
     ...runPropertiesOf(run),
   };

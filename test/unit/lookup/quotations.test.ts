@@ -139,6 +139,16 @@ describe('a quotation', () => {
     assert.equal(quotation.attachment, 'direct');
   });
 
+  it('of several blocks belongs to one citation, before or after them', () => {
+    const blocks =
+      '> No person may keep more dogs.\n\n> A guide dog does not count here.\n\n> A pup counts as one dog.';
+    for (const text of [`AFMC 1.1 provides:\n\n${blocks}\n`, `${blocks}\n\nAFMC 1.1`])
+      assert.deepEqual(
+        findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).map(({ attachment }) => attachment),
+        ['direct', 'direct', 'direct'],
+      );
+  });
+
   it('belongs to the citation right after the year of its edition', () => {
     const text = 'It says “No person may keep more dogs” (2013 Fire Code § 1.1).';
     const [quotation] = findQuotations(text, [cited(text, 'Fire Code § 1.1', { number: '1.1' })]);
