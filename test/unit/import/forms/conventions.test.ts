@@ -243,6 +243,22 @@ describe('a line of a table of contents', () => {
   });
 });
 
+describe('a reserved section', () => {
+  it('is kept in each article that has one', () => {
+    const found = read(
+      '## ARTICLE I. DOGS\n\n### Section 1. Leashes.\n\nA dog has a leash.\n\n### Section 2. Reserved.\n\n' +
+        '## ARTICLE II. CATS\n\n### Section 1. Bells.\n\nA cat has a bell.\n\n### Section 2. Reserved.\n',
+      'charter.md',
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '1 Leashes | A dog has a leash.',
+      '2 Reserved | ',
+      '1 Bells | A cat has a bell.',
+      '2 Reserved | ',
+    ]);
+  });
+});
+
 describe('JSON with fields of its own', () => {
   it('has containers in a list of headings, and histories without brackets', () => {
     const found = read(
