@@ -124,6 +124,7 @@ export function nextItemAt(
     const isListed = joined && plural && isNumeral(first);
     return isListed && pastNumeral(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
   }
+  if (separators(next) === 0 && isVolume(reader, next.end)) return undefined;
   if (!areAlike(first, next) && !(plural && joined && countThroughCode(first, next))) return undefined;
   if (!joined) {
     const damaged = unjoined > at && plural && parts > 0 && next.lastLength === first.lastLength;
@@ -167,6 +168,14 @@ function conjunctionAt(reader: Reader, at: number): number | 'none' | undefined 
   const p = reader.skip(word.after);
   const other = text.charAt(p) === '/' ? reader.wordAt(p + 1) : undefined;
   return other?.isWord('or') === true ? reader.skip(other.after) : p;
+}
+
+/** Whether a number is the volume or title of other law: the `65` of `§ 5.04; 65 ILCS 5/11`, the `42` of `42 U.S.C. § 1983`. */
+function isVolume(reader: Reader, at: number): boolean {
+  const word = reader.nextWord(at);
+  if (word === undefined || word.length < 2 || !(word.isInCapitals || word.written.includes('.'))) return false;
+  const p = reader.skip(word.after);
+  return isDigit(reader.text.charAt(p)) || reader.sectionSigns(p).end > p;
 }
 
 /** Whether the text after a plain number makes it an amount: `5%`, `5/8`, `30 days`. */

@@ -15,6 +15,8 @@ interface PlaceMentions {
 /** A document's mentions of places: codes named in full, places named, and abbreviations defined. */
 export class DocumentMentions {
   readonly #mentions = new Map<PlaceIndex, PlaceMentions>();
+  /** How often it cites a place's code by an abbreviation that no other place has. */
+  readonly #abbreviated = new Map<PlaceIndex, number>();
   readonly #unlisted = new Map<string, number>();
   /** Shapes of numbers cited from codes of places that are not in the lexicon. */
   readonly #unlistedShapes = new Map<ShapeKey, number>();
@@ -90,16 +92,17 @@ export class DocumentMentions {
   }
 
   /**
-   * The main place of the document. The document names it at least twice, with its code once or the place three times.
-   * It names all others together at most a quarter as often.
+   * The main place of the document. The document names it at least twice, with its code once or the place three times. A citation by
+   * an abbreviation of the code counts as a name. The document names all others together at most a quarter as often.
    */
   mainPlace(): PlaceIndex | undefined {
     let best: PlaceIndex | undefined;
     let top = 0;
     let total = 0;
-    for (const [place, mentions] of this.#mentions) {
+    for (const place of new Set([...this.#mentions.keys(), ...this.#abbreviated.keys()])) {
       if (this.namesOnlyNamesakeOf(place)) continue;
-      const score = 2 * mentions.codes + mentions.places;
+      const { codes = 0, places = 0 } = this.#mentions.get(place) ?? {};
+      const score = 2 * codes + places + (this.#abbreviated.get(place) ?? 0);
       total += score;
       if (score > top) [best, top] = [place, score];
     }
@@ -159,6 +162,7 @@ export class DocumentMentions {
       const [only, ...others] = places;
       if (defines !== undefined && only !== undefined && others.length === 0) this.#define(defines, only, by);
     }
+    if (code.kind === 'abbreviation' && !code.isTitle) this.#countAbbreviation(code, by);
     if (code.kind !== 'placeCode') return;
     this.#countPlace(code.places, (mentions) => {
       mentions.codes += by;
@@ -193,6 +197,14 @@ export class DocumentMentions {
     change(mentions);
     if (mentions.codes > 0 || mentions.places > 0) this.#mentions.set(place, mentions);
     else this.#mentions.delete(place);
+  }
+
+  #countAbbreviation({ node, sharedWithOtherLaw }: Extract<CodeReference, { kind: 'abbreviation' }>, by: number): void {
+    const { meanings = [] } = node;
+    const [place, ...others] = new Set(meanings.map((meaning) => meaning.place));
+    if (sharedWithOtherLaw || place === undefined || others.length > 0 || meanings.some(({ listed }) => !listed))
+      return;
+    bump(this.#abbreviated, place, by);
   }
 
   #define(abbreviation: string, place: PlaceIndex | string, by: number): void {

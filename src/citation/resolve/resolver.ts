@@ -210,7 +210,8 @@ export class Resolver {
   /** The default jurisdiction's code in which the targets name a section's containers: `Article IV, Section 3`. */
   #defaultWithin(targets: readonly ParsedTarget[]): ResolvedCode | undefined {
     const home = this.#codes.defaultJurisdiction;
-    if (home?.place === undefined || home.stated !== true || targets.length < 2) return undefined;
+    if (home?.place === undefined || targets.length < 2) return undefined;
+    if (home.stated !== true && this.#previousCode()?.place !== home.place) return undefined;
     const [code, ...others] = codesWithin(this.#lexicon, home.place, targets);
     const resolved = code === undefined ? undefined : this.#codes.byDefault();
     return code === undefined || others.length > 0 || resolved === undefined

@@ -84,6 +84,38 @@ describe('a code without its name', () => {
     it(`is the default jurisdiction’s if its numbers fit: ${text}`, () => assert.equal(read(text), expected));
 });
 
+describe('a draft that cites one code by its abbreviation', () => {
+  const numbers = ['2-1', '2-2', '2-3', '2-4', '2-5', '2-6', '2-7', '2-8', '2-9', '6-1', '6-2'];
+  const name = 'Elm Run Code of Ordinances';
+  const provisions = numbers.map((number): ToCite => ({ kind: 'section', number, containers: [], citation: '' }));
+  const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+  const recognizer = createRecognizer(
+    buildLexicon({
+      jurisdictions: [
+        { id: 'own', name: 'Elm Run', kind: 'city', codes: [{ name, abbreviations: ['ERCO'], numbering }] },
+      ],
+      hasSection: (_, number) => numbers.includes(number),
+    }),
+  );
+  const read = (text: string): string => said(recognizer.recognize(text));
+
+  it('refers to that code by `Code` too', () => {
+    assert.equal(
+      read('The Elm Run Code of Ordinances (“ERCO”). See ERCO § 2-1. Under Code § 2-9, it is due.'),
+      'Elm Run | 2-1; Elm Run | 2-9',
+    );
+  });
+
+  it('has no section of it in the volume of other law', () => {
+    const village = reading(
+      { name: 'Elm', kind: 'village' },
+      'Elm Village Code',
+      Array.from({ length: 12 }, (_, at) => `31.${at + 10}`),
+    );
+    assert.equal(village('See Elm Village Code §§ 31.10, 31.15; 65 ILCS 5/11-20-9.'), 'Elm | 31.10, 31.15');
+  });
+});
+
 describe('a number with dotted subdivisions', () => {
   const numbers = [
     '165-1.01',
