@@ -29,6 +29,8 @@ export interface QuotationParts {
 
 /** Below this share of common words, a quotation near a citation counts as someone else's words, not as a misquotation. */
 const leastLikeness = 0.6;
+/** The same for words that may be no quotation. */
+const leastOfDoubtful = 0.8;
 
 /**
  * Returns the finding about one quotation: `misquoted`, `quotedElsewhere`, or `supersededText`.
@@ -65,7 +67,8 @@ export async function quotationFinding(
     ? await quietly(() => quotedIn(text, section, wrong.difference, parts), onSilence)
     : undefined;
   if (others?.[0] !== undefined) return quotedElsewhere(quoted, others[0], others.length);
-  if (quotation.attachment === 'near' && wrong.share < leastLikeness) return serviceFailed ? 'notCompared' : undefined;
+  const least = quotation.doubtful === true ? leastOfDoubtful : leastLikeness;
+  if (quotation.attachment === 'near' && wrong.share < least) return serviceFailed ? 'notCompared' : undefined;
   const sentences = [
     parts.t('These are not the words of {0}.', nameOf(section, target)),
     firstDifference(wrong.difference, parts.t),

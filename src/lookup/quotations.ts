@@ -11,7 +11,7 @@ export interface Quotation extends QuotedSpan {
    * citation is in the same sentence or paragraph, so the words may be someone else's.
    */
   readonly attachment: 'direct' | 'near';
-  /** For `near`: the citation on the other side in the same paragraph, whose section may have the words instead. */
+  /** Another citation beside the quotation, whose section may have the words instead. */
   readonly rival?: Citation;
 }
 
@@ -28,14 +28,20 @@ const searchedChars = 600;
  * @param citations in the order of the draft
  */
 export function findQuotations(draft: string, citations: readonly Citation[]): readonly Quotation[] {
-  const spans = quotedSpans(draft).filter((span) => wordCount(draft.slice(span.start, span.end)) >= fewestWords);
+  const spans = quotedSpans(draft).filter(
+    (span) =>
+      wordCount(draft.slice(span.start, span.end)) >= fewestWords &&
+      // Indented lines that cite law are more often the draft's own list.
+      !(span.block && span.doubtful === true && hasCitation(span, citations)),
+  );
   const outside = citations.filter((citation) => citation.form !== 'relative' && !isQuoted(spans, citation));
   const notes = notesOf(draft);
-  const attached = spans.map(
-    (span, index) =>
-      attachmentInNote(draft, span, outside, notes) ??
-      attachmentOf(draft, span, outside, spans[index - 1], spans[index + 1]),
-  );
+  const attached = spans.map((span, index) => {
+    const beside = attachmentOf(draft, span, outside, spans[index - 1], spans[index + 1]);
+    const noted = beside?.attachment === 'direct' ? undefined : attachmentInNote(draft, span, outside, notes);
+    // `Under § 1, a permit is “valid for a year.”[^2]` The note may name another section that agrees.
+    return noted === undefined || beside === undefined ? (noted ?? beside) : { ...noted, rival: beside.citation };
+  });
   shareAttachments(draft, spans, outside, attached);
   return spans.flatMap((span, index) => {
     const attachment = attached[index];
@@ -83,6 +89,12 @@ export function isQuoted(spans: readonly QuotedSpan[], { start, end }: { start: 
 
 function wordCount(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}
+
+function hasCitation({ start, end }: QuotedSpan, citations: readonly Citation[]): boolean {
+  for (let at = firstFrom(citations, start); (citations[at]?.start ?? end) < end; at += 1)
+    if (citations[at]?.form !== 'relative') return true;
+  return false;
 }
 
 type Attachment = Pick<Quotation, 'citation' | 'attachment' | 'rival'>;

@@ -9,7 +9,7 @@ export interface QuotedSpan {
   readonly closedAt: number;
   /** Whether it is a block quotation, which needs no marks. */
   readonly block: boolean;
-  /** Set for a span in single marks, which may be apostrophes. */
+  /** Set for a span that may be something else: single marks may be apostrophes, and indented lines may be a list. */
   readonly doubtful?: true;
 }
 
@@ -37,6 +37,27 @@ function markdownBlocks(text: string): readonly QuotedSpan[] {
     return { start: index, end, openedAt: index, closedAt: end, block: true };
   });
 }
+
+/** Finds paragraphs of which all lines are indented, after a paragraph that is less indented: block quotations in plain text. */
+export function indentedBlocks(text: string): readonly QuotedSpan[] {
+  const spans: QuotedSpan[] = [];
+  let before = 0;
+  for (const { 0: paragraph, index } of text.matchAll(/(?:^[^\n]*\S[^\n]*\n?)+/gm)) {
+    const indents = paragraph.trimEnd().split('\n').map(indentOf);
+    const least = Math.min(...indents);
+    if (least >= leastIndent && least > before && !/^\s*(?:[-*•+]|\d+[.)])\s/.test(paragraph)) {
+      const end = index + paragraph.trimEnd().length;
+      const start = index + (/\S/.exec(paragraph)?.index ?? 0);
+      spans.push({ start, end, openedAt: start, closedAt: end, block: true, doubtful: true });
+    } else before = indents.at(-1) ?? 0;
+  }
+  return spans;
+}
+
+const leastIndent = 4;
+
+/** The width of the white space before a line's first word. A tab counts as four spaces. */
+const indentOf = (line: string): number => (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length;
 
 /** Ends before the next beginning, so that many beginnings do not each cause a search of the rest. */
 const latexBlock =

@@ -1,19 +1,25 @@
 /** Finds quotations in a text: in quotation marks and in markup. */
 import { firstFrom } from './in-order.ts';
-import { longest, markupSpans, type QuotedSpan } from './quoted-blocks.ts';
+import { indentedBlocks, longest, markupSpans, type QuotedSpan } from './quoted-blocks.ts';
 
 export type { QuotedSpan };
 
 /** Finds all quotations of a text, in order and without overlap. Includes nested quotations in the outer one. */
 export function quotedSpans(text: string): readonly QuotedSpan[] {
   const inMarkup = markupSpans(text);
-  const marked = markedSpans(text).filter((span) => {
-    const next = firstFrom(inMarkup, span.end);
-    return [inMarkup[next - 1], inMarkup[next]].every(
+  const spans = together(inMarkup, markedSpans(text));
+  return together(spans, indentedBlocks(text));
+}
+
+/** Adds spans to others, in order, except those that overlap one. */
+function together(spans: readonly QuotedSpan[], more: readonly QuotedSpan[]): readonly QuotedSpan[] {
+  const added = more.filter((span) => {
+    const next = firstFrom(spans, span.end);
+    return [spans[next - 1], spans[next]].every(
       (other) => other === undefined || other.closedAt <= span.start || span.end <= other.openedAt,
     );
   });
-  return [...inMarkup, ...marked].sort((one, other) => one.start - other.start);
+  return added.length === 0 ? spans : [...spans, ...added].sort((one, other) => one.start - other.start);
 }
 
 /** Matches quotation marks, and the blank lines that end a paragraph. */

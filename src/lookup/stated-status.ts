@@ -81,7 +81,7 @@ export function draftSays(
     // `See § 5-1. It was repealed.`
     affirms(
       next,
-      String.raw`^(?:it|they|both|that|this|the|these|those)\b(?:\s+(?:code\s+)?(?:section|provision|ordinance)s?)?\s+[^.;]{0,30}?(?:was|were|been|is|are|has|have)\s+(?:\p{L}+ly\s+)?(?:${predicates})\b`,
+      String.raw`^(?:(?:it|they|both|that|this|these|those)\b|(?:the|that|this|these|those)\s+(?:code\s+)?(?:section|provision|ordinance)s?\b)\s*[^.;:]{0,30}?\b(?:was|were|been|is|are|has|have)\s+(?:\p{L}+ly\s+)?(?:${predicates})\b`,
     ) ||
     // `the former § 5-1`; `Ordinance 19 repealed § 5-1`
     (before !== undefined &&

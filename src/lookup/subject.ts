@@ -35,9 +35,13 @@ const isAside = (text: string): boolean => aside.test(text) && !/^See \p{Lu}/u.t
  * @example `§ 10.24.050 (Term limits)`; `SMC 10.20.010, “Noise”`; `the noise ordinance, SMC 10.20.010`; `| 10.24.050 | Term limits |`
  */
 export function labelsOf(draft: string, citation: Citation, target: Target): readonly Label[] {
-  const from = citation.targets.length === 1 ? citation.end : target.end;
-  const labels = [...after(draft, from)];
-  if (citation.targets.length === 1) labels.push(...before(draft, citation.start));
+  const { targets } = citation;
+  const isContainer = ({ kind, number }: Target): boolean =>
+    targets.some(({ container }) => container?.kind === kind && container.number === number);
+  if (isContainer(target)) return [];
+  const isOnly = targets.every((other) => other === target || isContainer(other));
+  const labels = [...after(draft, isOnly ? citation.end : target.end)];
+  if (isOnly) labels.push(...before(draft, citation.start));
   return labels.filter(({ text }) => contentWords(text).length > 0);
 }
 

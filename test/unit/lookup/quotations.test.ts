@@ -139,6 +139,30 @@ describe('a quotation', () => {
     assert.equal(quotation.attachment, 'direct');
   });
 
+  it('with a note that names another section may have the words of the section beside it', () => {
+    const text = 'Under AFMC 1.1, one “may keep more than three dogs at home.”[^1]\n\n[^1]: Accord AFMC 2.2.';
+    const citations = [cited(text, 'AFMC 1.1', { number: '1.1' }), cited(text, 'AFMC 2.2', { number: '2.2' })];
+    const [quotation] = findQuotations(text, citations);
+    assert.equal(quotation?.citation.text, 'AFMC 2.2');
+    assert.equal(quotation.rival?.text, 'AFMC 1.1');
+  });
+
+  describe('in indented lines', () => {
+    const law = '    No person may keep more than\n    three dogs at one dwelling.';
+    const found = (text: string) => findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })])[0];
+
+    it('may be a block quotation before or after its citation', () => {
+      for (const text of [`The rule:\n\n${law}\n\nAFMC 1.1.`, `AFMC 1.1 provides:\n\n${law}\n`])
+        assert.deepEqual([found(text)?.attachment, found(text)?.doubtful], ['near', true], text);
+    });
+
+    it('is none in a list, in lines that cite law, or where only the first line is indented', () => {
+      assert.equal(found('AFMC 1.1 provides:\n\n    - No person may keep more than three dogs.\n'), undefined);
+      assert.equal(found('The rule:\n\n    AFMC 1.1 bars three dogs at one dwelling.\n\nDone.'), undefined);
+      assert.equal(found('AFMC 1.1 provides:\n\n    No person may keep more than\nthree dogs.\n'), undefined);
+    });
+  });
+
   it('of several blocks belongs to one citation, before or after them', () => {
     const blocks =
       '> No person may keep more dogs.\n\n> A guide dog does not count here.\n\n> A pup counts as one dog.';

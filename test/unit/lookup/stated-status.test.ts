@@ -34,6 +34,7 @@ describe('a draft that says that a section was repealed', () => {
     'The fee was repealed in 2021 (AFMC 5.08.010).',
     'The fee was once in AFMC 5.08.010. That section was repealed in 2021.',
     'Under the former AFMC 5.08.010, a fee was due.',
+    'A fee was in AFMC 5.08.010. The code section has since been repealed.',
     'The fee is gone. Formerly, AFMC 5.08.010 set it.',
     'AFMC 5.08.010 and AFMC 5.08.020 were repealed in 2021.',
     'AFMC 5.08.010 was repealed in 2021. Before that, AFMC 5.08.010 set a fee.',
@@ -46,6 +47,8 @@ describe('a draft that says that a section was repealed', () => {
     'AFMC 5.08.010 has not been repealed.',
     'The old fee was repealed.\n\nAFMC 5.08.010 applies.',
     'If AFMC 5.08.010 is repealed, the fee ends.',
+    'The letter cites AFMC 5.08.010. The kennel section was repealed long ago.',
+    'The letter cites AFMC 5.08.010. The fee: it was repealed.',
     'The council should have AFMC 5.08.010 repealed.',
     'Under AFMC 5.08.010 the permit was repealed.',
   ])

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import type { Target } from '../../../src/citation/types.ts';
 import { contentWords } from '../../../src/lookup/content-words.ts';
 import { labelsOf } from '../../../src/lookup/subject.ts';
 import { check } from './checked.ts';
@@ -45,6 +46,19 @@ describe('the words beside a citation', () => {
       );
     });
   }
+
+  it('follow the code’s name after a section in a container', () => {
+    const text = 'Article IV, Section 3 of the Charter (Term limits)';
+    const written = text.slice(0, text.indexOf(' ('));
+    const section: Target = {
+      ...{ start: 12, end: 21, kind: 'section', number: '3', subdivisions: [] },
+      container: { kind: 'article', number: 'IV' },
+    };
+    const article: Target = { start: 0, end: 10, kind: 'article', number: 'IV', subdivisions: [] };
+    const citation = cited(text, written, { number: '3' }, { targets: [article, section] });
+    const labels = [article, section].map((target) => labelsOf(text, citation, target).map((label) => label.text));
+    assert.deepEqual(labels, [[], ['Term limits']]);
+  });
 
   it('are compared by what they are about', () => {
     assert.deepEqual(contentWords('Licensing of the dogs'), contentWords('Dog license'.split(' ').reverse().join(' ')));
