@@ -8,6 +8,7 @@ import { type Acceptance, type AcceptedFinding, acceptanceFor } from './acceptan
 import type { FindingParts } from './case.ts';
 import { findingsOf } from './citation-findings.ts';
 import { headingsThatCite, isInHeading } from './cited-headings.ts';
+import { lacksContainer } from './containers.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
 import type { Finding, Unchecked } from './findings.ts';
 import { isQuotedFrom } from './misquoted.ts';
@@ -125,7 +126,8 @@ class DraftCheck {
   async #examine(cited: CitedNumber, prepared: Prepared): Promise<void> {
     const { citation, target } = cited;
     const parts = this.#parts;
-    const resolution = await parts.lookup.resolve(citation, target, parts.signal, prepared);
+    const resolved = await parts.lookup.resolve(citation, target, parts.signal, prepared);
+    const resolution = resolved.kind === 'container' ? await checkedContainer(resolved, cited, parts) : resolved;
     this.#resolutions.set(cited, resolution);
     const onSilence = (failure: Failure): void => void this.#silences.set(target, failure);
     const context = { draft: this.#draft, citation, target, parts, reported: this.#reported, onSilence };
@@ -220,6 +222,18 @@ function citedNumbers(citations: readonly Citation[], quotations: readonly Quota
       ({ citation, target }) =>
         (target.number !== '' || isAttachedKind(target.kind)) && !isContainerOfAnother(citation, target),
     );
+}
+
+/** A container that the code certainly lacks is not found. Others are not checked. */
+async function checkedContainer(
+  resolution: Extract<Resolution, { readonly kind: 'container' }>,
+  { citation, target }: CitedNumber,
+  { client, signal }: CheckParts,
+): Promise<Resolution> {
+  const { jurisdiction } = resolution;
+  const ask = signal === undefined ? {} : { signal };
+  const isMissing = await quietly(async () => lacksContainer(await client(), jurisdiction, citation, target, ask));
+  return isMissing === true ? { kind: 'notFound', jurisdiction, nearest: [] } : resolution;
 }
 
 /** Whether a quotation is the heading of the section that a `wrongSubject` finding names. */

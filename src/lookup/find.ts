@@ -228,7 +228,7 @@ function isCitedWith({ citation = '', number = '' }: SectionSummary, container: 
 }
 
 /** Whether two numbers of containers are equal; `IV` equals `4`. */
-function sameContainer(a: string, b: string): boolean {
+export function sameContainer(a: string, b: string): boolean {
   const arabic = (number: string): string => String(romanValue(number.toLowerCase()) ?? number);
   return sameNumber(arabic(a), arabic(b));
 }

@@ -1,6 +1,8 @@
 /** Explains that a place lacks a cited number. */
+import { isContainerKind } from '../citation/index.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import type { Case } from './case.ts';
+import { stepsTo } from './containers.ts';
 import { dateWords } from './date-words.ts';
 import { lastEditionWith } from './earlier-editions.ts';
 import { aboutOf, type Finding } from './findings.ts';
@@ -18,6 +20,10 @@ export async function notFoundWords(
   { draft, citation, target, parts }: Case,
 ): Promise<readonly [string, Partial<Finding>]> {
   const { t } = parts;
+  if (isContainerKind(target.kind)) {
+    const path = stepsTo(target).map(({ kind, number }) => `${kind} ${number}`);
+    return [t('{0}: {1} was not found.', place, path.join(', ')), {}];
+  }
   // A number that starts again in each title says little without its title.
   const isWhole =
     target.container !== undefined &&

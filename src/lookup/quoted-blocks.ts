@@ -38,7 +38,7 @@ function markdownBlocks(text: string): readonly QuotedSpan[] {
   });
 }
 
-/** Finds paragraphs of which all lines are indented, after a paragraph that is less indented: block quotations in plain text. */
+/** Finds paragraphs with all lines indented, after a paragraph that is less indented: block quotations in plain text. */
 export function indentedBlocks(text: string): readonly QuotedSpan[] {
   const spans: QuotedSpan[] = [];
   let before = 0;

@@ -24,11 +24,12 @@ export function check(
   citations: readonly Citation[],
   service: FakeService,
   more: Partial<CheckParts> = {},
+  jurisdiction = place,
 ): Promise<Check> {
   const lookup = createLookup({
     client: async () => service.client,
-    jurisdiction: () => place,
-    all: async () => [place],
+    jurisdiction: () => jurisdiction,
+    all: async () => [jurisdiction],
   });
   return checkDraft(
     { name: 'memo.md', text, citations },
