@@ -42,40 +42,12 @@ async function serveLibrary(given: unknown, wasReopened: boolean): Promise<numbe
   try {
     const accounts = await accountsOf(plan);
     const stop = stopAsked();
-    const known = plan.corrections();
-    store = await openLibrary(plan, known);
-    await seed(store, listOption(options, 'seed'), known);
+    const corrections = plan.corrections();
+    store = await openLibrary(plan, corrections);
+    await seed(store, listOption(options, 'seed'), corrections);
     keepHeapSmall();
-    const restart = signaled();
-    const watched = await watchedLibrary(plan, store, restart.give);
-    if (plan.replaces && !wasReopened && watched?.unready() !== undefined) {
-      // The next start sets it aside.
-      watched.stop();
-      await store.close();
-      return await serveLibrary(given, true);
-    }
-    const rebuilding = plan.replaces ? rebuildingOf(plan, restart.give) : undefined;
-    const serving = await serve({
-      store: watched?.store ?? store,
-      // Until a damaged library is rebuilt, most of the law may be missing.
-      ...(watched === undefined
-        ? {}
-        : { unready: watched.unready, complete: () => watched.checked() && rebuilding?.isDone() !== false }),
-      accounts,
-      at,
-      log: options.log === true,
-      ...optionalAddressHeader(options),
-      ...(plan.replaces ? { onDamage: restart.give } : {}),
-    });
-    process.stdout.write(`${JSON.stringify(serving.reached)}\n`);
-    rebuilding?.startWhenWanted();
-    const code = await Promise.race([stop.then(() => 0), restart.given.then(() => 3)]);
-    watched?.stop();
-    rebuilding?.stop();
-    await serving.stop();
-    if (code === 3) log('the library is damaged or was replaced; reopening it');
-    if (process.connected) process.disconnect();
-    return code;
+    const code = await serveStore(plan, store, accounts, stop, wasReopened);
+    return code === 'reopen' ? await serveLibrary(given, true) : code;
   } catch (error) {
     await store?.close();
     log(reasonOf(error));
@@ -83,6 +55,47 @@ async function serveLibrary(given: unknown, wasReopened: boolean): Promise<numbe
     // The first read found damage, so the next start sets the library aside.
     return plan.replaces && store !== undefined && error instanceof LibraryError && error.fault === 'corrupted' ? 3 : 2;
   }
+}
+
+/** Serves an open library until `stop` resolves. Returns the exit code, or `reopen` after closing a damaged library. */
+async function serveStore(
+  plan: Plan,
+  store: OpenedStore,
+  accounts: Awaited<ReturnType<typeof accountsGiven>>,
+  stop: Promise<void>,
+  wasReopened: boolean,
+): Promise<number | 'reopen'> {
+  const { options, at, replaces } = plan;
+  const restart = signaled();
+  const watched = await watchedLibrary(plan, store, restart.give);
+  if (replaces && !wasReopened && watched?.unready() !== undefined) {
+    // The next start sets it aside.
+    watched.stop();
+    await store.close();
+    return 'reopen';
+  }
+  const rebuilding = replaces ? rebuildingOf(plan, restart.give) : undefined;
+  const serving = await serve({
+    store: watched?.store ?? store,
+    // Until a damaged library is rebuilt, most of the law may be missing.
+    ...(watched === undefined
+      ? {}
+      : { unready: watched.unready, complete: () => watched.checked() && rebuilding?.isDone() !== false }),
+    accounts,
+    at,
+    log: options.log === true,
+    ...optionalAddressHeader(options),
+    ...(replaces ? { onDamage: restart.give } : {}),
+  });
+  process.stdout.write(`${JSON.stringify(serving.reached)}\n`);
+  rebuilding?.startWhenAgreed();
+  const code = await Promise.race([stop.then(() => 0), restart.given.then(() => 3)]);
+  watched?.stop();
+  rebuilding?.stop();
+  await serving.stop();
+  if (code === 3) log('the library is damaged or was replaced; reopening it');
+  if (process.connected) process.disconnect();
+  return code;
 }
 
 /** What the command serves, and how. */
@@ -158,7 +171,7 @@ async function watchedLibrary(
 
 interface Rebuilding {
   /** Rebuilds now, or when the parent process decides. */
-  startWhenWanted(): void;
+  startWhenAgreed(): void;
   /** False until the imports of a damaged library are repeated. */
   isDone(): boolean;
   stop(): void;
@@ -176,7 +189,7 @@ function rebuildingOf({ library, options }: Plan, onFailure: () => void): Rebuil
     }, onFailure);
   };
   return {
-    startWhenWanted: () => whenRebuildingIsWanted(library, options.askBeforeRebuilding === true, start),
+    startWhenAgreed: () => startRebuildingWhenAgreed(library, options.askBeforeRebuilding === true, start),
     isDone: () => done,
     stop: () => repair?.stop(),
   };
@@ -207,7 +220,7 @@ function keepHeapSmall(): void {
 }
 
 /** Rebuilds now. If imports would be repeated and the parent process decides, waits for its message. */
-function whenRebuildingIsWanted(library: string, asks: boolean, rebuild: () => void): void {
+function startRebuildingWhenAgreed(library: string, asks: boolean, rebuild: () => void): void {
   const damage = asks && process.connected ? setAside(library) : undefined;
   if (damage === undefined || damage.imports === 0) {
     rebuild();
