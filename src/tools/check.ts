@@ -16,7 +16,7 @@ import { officialUrls } from './official.ts';
 import { type Outcome, outcomeOf, outcomeOfFinding, outcomes, type QuotationOutcome } from './outcomes.ts';
 import type { Call } from './parts.ts';
 import { requestedPlaces } from './places.ts';
-import { candidatesOf, placeOf, wholeContainer } from './requested-section.ts';
+import { candidatesOf, jurisdictionOf, wholeContainer } from './requested-section.ts';
 import type { CheckInput, NamedSection, WhyNot, Words } from './schemas.ts';
 import { aboutPlace, factsOf, frameOf, namedOf, placeName, quoted, unlisted, whyOf } from './wire.ts';
 
@@ -80,46 +80,29 @@ async function couldNotAsk(call: Call, { text }: Static<typeof CheckInput>, why:
 
 async function answer(call: Call, all: readonly Jurisdiction[], text: string, found: Check): Promise<object> {
   const check = { ...found, examined: found.examined.filter((one) => !qualifiesAnother(one)) };
-  const findings = new Map<Target, Finding[]>();
-  // A section is still repealed if the draft itself says so.
-  for (const finding of [...check.findings, ...check.accepted.map((one) => one.finding)]) {
-    const before = findings.get(finding.target);
-    if (before === undefined) findings.set(finding.target, [finding]);
-    else before.push(finding);
-  }
-  const sections = check.examined.flatMap(({ resolution }) =>
-    resolution.kind === 'found' ? [resolution.section.value] : [],
-  );
-  for (const { resolution } of check.examined) if (resolution.kind === 'found') call.account.heard(resolution.section);
+  const sections = check.examined.flatMap(({ resolution }) => (resolution.kind === 'found' ? resolution.section : []));
+  for (const section of sections) call.account.heard(section);
   const urls = await officialUrls(
     call,
-    sections.map(({ id }) => id),
+    sections.map(({ value }) => value.id),
   );
+  const nearest = await nearestToMisses(call, all, text, check.examined);
+  const findings = findingsByTarget(check);
   const quotations = new Map(check.quotations.map((compared) => [compared.quotation.citation, compared]));
-  const misses = new Map(
-    check.examined.flatMap(({ citation, target, resolution }) => {
-      const miss = missOf(all, text, { citation, target, resolution });
-      return miss === undefined ? [] : [[target, miss] as const];
-    }),
-  );
-  const offered = await nearestOfAll(call, [...misses.values()]);
-  const nearest = new Map([...misses.keys()].map((target, index) => [target, offered[index] ?? []] as const));
   const results = check.examined.map((examined): Result => {
     const { citation, target, resolution } = examined;
     const near = nearest.get(target);
     if (resolution.kind === 'found' && near !== undefined)
       return cutShort(call, all, text, examined, { section: resolution.section.value, near });
-    // Findings about a quotation belong to the quotation.
-    const about = (findings.get(target) ?? []).filter(({ kind }) => 'citation' in outcomeOfFinding[kind]);
-    const compared = citation.targets[0] === target ? quotations.get(citation) : undefined;
     if (resolution.kind === 'unknownPlace' && call.account.mayLackPlaces)
       return { ...spanOf(text, citation, target), ...unlisted(call) };
+    // Findings about a quotation belong to the quotation.
+    const about = (findings.get(target) ?? []).filter(({ kind }) => 'citation' in outcomeOfFinding[kind]);
+    const kinds = about.map(({ kind }) => kind);
+    const compared = citation.targets[0] === target ? quotations.get(citation) : undefined;
     return {
       ...spanOf(text, citation, target),
-      outcome: outcomeOf(
-        resolution.kind,
-        about.map(({ kind }) => kind),
-      ),
+      outcome: outcomeOf(resolution.kind, kinds),
       ...(about.length === 0 ? {} : { findings: about.map(({ message }) => quoted(message)) }),
       ...(near === undefined ? {} : { nearest: near }),
       ...detailsOf(examined),
@@ -137,6 +120,32 @@ async function answer(call: Call, all: readonly Jurisdiction[], text: string, fo
   };
 }
 
+/** Includes findings that the draft states: a section is still repealed if the draft itself says so. */
+function findingsByTarget({ findings, accepted }: Check): ReadonlyMap<Target, readonly Finding[]> {
+  const byTarget = new Map<Target, Finding[]>();
+  for (const finding of [...findings, ...accepted.map((one) => one.finding)])
+    byTarget.set(finding.target, [...(byTarget.get(finding.target) ?? []), finding]);
+  return byTarget;
+}
+
+/** The sections with the numbers nearest to each number that its place lacks. */
+async function nearestToMisses(
+  call: Call,
+  all: readonly Jurisdiction[],
+  text: string,
+  examined: readonly Examined[],
+): Promise<ReadonlyMap<Target, readonly NamedSection[]>> {
+  const misses = examined.flatMap((one) => {
+    const miss = missOf(all, text, one);
+    return miss === undefined ? [] : [{ target: one.target, miss }];
+  });
+  const offered = await nearestOfAll(
+    call,
+    misses.map(({ miss }) => miss),
+  );
+  return new Map(misses.map(({ target }, index) => [target, offered[index] ?? []]));
+}
+
 /** In `Charter art. III, § 4`, `art. III` locates the section. It is looked up with the section and not reported separately. */
 const qualifiesAnother = ({ citation, resolution }: Examined): boolean =>
   resolution.kind === 'container' && citation.targets.some(({ kind }) => !isContainerKind(kind));
@@ -152,7 +161,7 @@ function missOf(
     return { place, cited: { code, number: target.number }, hits: resolution.nearest };
   }
   if (resolution.kind !== 'found' || !isCutShort(text, target, resolution.section.value)) return undefined;
-  const place = placeOf(all, resolution.section.value);
+  const place = jurisdictionOf(all, resolution.section.value);
   return { place, cited: { code, number: wholeNumber(text, target) }, hits: [] };
 }
 
@@ -168,7 +177,7 @@ function cutShort(
   return {
     ...spanOf(text, citation, target),
     outcome: 'no_such_section',
-    findings: [quoted(`${placeName(call, placeOf(all, section))}: § ${number} was not found.`)],
+    findings: [quoted(`${placeName(call, jurisdictionOf(all, section))}: § ${number} was not found.`)],
     nearest: near.length > 0 ? near : [namedOf(section)],
   };
 }
@@ -186,7 +195,7 @@ function briefOf(
   urls: ReadonlyMap<string, string>,
 ): object {
   const officialUrl = urls.get(section.id);
-  const about = aboutPlace(call, placeOf(all, section));
+  const about = aboutPlace(call, jurisdictionOf(all, section));
   return factsOf(section, officialUrl === undefined ? about : { ...about, officialUrl });
 }
 

@@ -11,7 +11,7 @@ import { type Outcome, outcomeOf } from './outcomes.ts';
 import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { outcomeOfSection, withoutSection } from './read-section.ts';
-import { placeOf, requestedSection } from './requested-section.ts';
+import { jurisdictionOf, requestedSection } from './requested-section.ts';
 import type { ReferencesInput, WhyNot } from './schemas.ts';
 import { aboutPlace, factsOf, frameOf, quoted } from './wire.ts';
 
@@ -32,7 +32,7 @@ export async function findReferences(call: Call, input: Static<typeof References
   const page = { limit: input.limit ?? usual, ...(input.cursor === undefined ? {} : { cursor: input.cursor }) };
   const { entries, nextAfter, why } =
     input.direction === 'to' ? await citing(call, section, page) : await citedBy(call, section, place, page);
-  const brief = (one: Section): object => factsOf(one, aboutPlace(call, placeOf(all, one)));
+  const brief = (one: Section): object => factsOf(one, aboutPlace(call, jurisdictionOf(all, one)));
   const header = {
     ...frameOf(call, { covered: [place] }),
     outcome: outcomeOfSection(requested, call.today()),

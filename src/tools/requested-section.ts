@@ -127,7 +127,7 @@ function found(
   return {
     kind: 'found',
     section,
-    place: placeOf(all, section),
+    place: jurisdictionOf(all, section),
     ...(blocks === undefined ? {} : { blocks }),
     missingSubdivision:
       designators.length > 0 && blocks === undefined && marksDesignators(text) && !mayBePartial(section),
@@ -140,7 +140,7 @@ function designatorsOf(subdivision: string): readonly string[] {
   return subdivision.match(/\([^()]{1,12}\)|[\p{L}\p{N}-]{1,12}/gu) ?? [];
 }
 
-export function placeOf(all: readonly Jurisdiction[], { jurisdictionId }: Section): Jurisdiction {
+export function jurisdictionOf(all: readonly Jurisdiction[], { jurisdictionId }: Section): Jurisdiction {
   return (
     all.find(({ id }) => id === jurisdictionId) ?? {
       id: jurisdictionId ?? '',
@@ -195,7 +195,7 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
   switch (resolution.kind) {
     case 'found': {
       if (isCutShort(written, target, resolution.section.value)) {
-        const place = placeOf(all, resolution.section.value);
+        const place = jurisdictionOf(all, resolution.section.value);
         const cited = { code: citation.code, number: wholeNumber(written, target) };
         const nearest = await nearestSections(call, { place, cited, hits: [] });
         return { kind: 'none', outcome: 'no_such_section', nearest, answered: { covered: [place] } };

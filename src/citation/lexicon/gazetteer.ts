@@ -27,10 +27,10 @@ const PUBLISHERS: Readonly<Record<string, string>> = {
 
 /** All places. When places share an abbreviation, the likelier one comes first. */
 export const GAZETTEER: readonly GazetteerPlace[] = [WEST, MIDDLE, EAST, COUNTIES].flatMap((table) =>
-  table.trim().split('\n').map(placeOf),
+  table.trim().split('\n').map(readPlace),
 );
 
-function placeOf(line: string): GazetteerPlace {
+function readPlace(line: string): GazetteerPlace {
   const [name = '', region = '', codes = '', abbreviations = '', aliases = '', pattern = '', publisher = ''] =
     line.split('|');
   const { kind } = coreName(name);

@@ -80,7 +80,7 @@ export async function saveAttachment(
 }
 
 /** The jurisdiction's name, the reader's corrections to it, and the import date; undefined if the jurisdiction is unknown. */
-export function placeOf(
+export function jurisdictionDetails(
   directory: JurisdictionList,
   section: Section,
 ): Pick<SectionView, 'place' | 'corrected' | 'importedOn'> | undefined {

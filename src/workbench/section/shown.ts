@@ -11,7 +11,7 @@ import { openCited } from '../shared/open-cited.ts';
 import { refOf } from '../shared/section-presentation.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
 import { askDate } from './as-of.ts';
-import { enclosing, pictures, placeOf, saveAttachment } from './attached.ts';
+import { enclosing, jurisdictionDetails, pictures, saveAttachment } from './attached.ts';
 import { browseLevel } from './browse.ts';
 import { blank, loadedFrom, mayPass, reloading, resting } from './loaded.ts';
 import { SectionParts } from './parts.ts';
@@ -348,7 +348,7 @@ export class ShownSection implements vscode.Disposable {
       return;
     }
     // While the list of jurisdictions reloads, keep its earlier answer.
-    if (this.#parts.inUse) this.#place = placeOf(this.#services.jurisdictions, part.value) ?? this.#place;
+    if (this.#parts.inUse) this.#place = jurisdictionDetails(this.#services.jurisdictions, part.value) ?? this.#place;
     const value = { section: part.value, ...this.#place };
     this.#send({ type: 'section', part: { ...part, value } });
   }

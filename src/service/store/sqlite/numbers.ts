@@ -43,7 +43,7 @@ export function numberReader(
   );
   const numbered = database.prepare("SELECT * FROM section WHERE jurisdiction = ? AND number_key = ? AND number <> ''");
 
-  const placeOf = (jurisdictionId: string): Place => {
+  const readPlace = (jurisdictionId: string): Place => {
     const rows = codesOf.all(jurisdictionId);
     for (const row of rows) seals.check('code', row);
     const codes = new Map(rows.map((row) => [integer(row.row), text(row.name)]));
@@ -83,7 +83,7 @@ export function numberReader(
       const known = places.get(jurisdictionId)?.numbers;
       if (known !== undefined) return isAmong(known, key, code);
       return snapshot(() => {
-        const place = places.get(jurisdictionId) ?? placeOf(jurisdictionId);
+        const place = places.get(jurisdictionId) ?? readPlace(jurisdictionId);
         place.lookups += 1;
         if (place.lookups <= lookupsBeforeReadingAll && isThere(place, key, code)) return true;
         place.numbers = numbersOf(place);
