@@ -44,7 +44,6 @@ function start(place: HTMLElement): void {
   const find = new FindBar(place, strings);
   const act = actionsOn({ bridge, strings, after, model: () => model, show, find: () => find.open() });
   const keep = (): void => memory.keep(model, window.scrollY);
-
   /** Starts another section; after a reload, restores the same section where it was. */
   const begin = ({ sectionId, serviceId, kept }: Extract<ToPage, { type: 'begin' }>): void => {
     memory.setPanelKept(kept);
@@ -65,13 +64,12 @@ function start(place: HTMLElement): void {
     if (message.type === 'reveal' || message.type === 'section' || message.type === 'kept') keep();
   });
 
-  const shown = (): Section | undefined => (model.section.state === 'loaded' ? model.section.value.section : undefined);
   const showWhere = createWhereBar(place, () => {
-    const section = shown();
+    const section = sectionIn(model);
     return section === undefined ? undefined : { section, live: model.earlier === undefined };
   });
   markCopies(() => {
-    const section = shown();
+    const section = sectionIn(model);
     if (section === undefined || memory.shown === undefined || model.earlier !== undefined) return undefined;
     return { section, serviceId: memory.shown.serviceId };
   });
@@ -79,6 +77,10 @@ function start(place: HTMLElement): void {
   render(html``, place);
   draw();
   bridge.post({ type: 'ready' });
+}
+
+function sectionIn({ section }: Model): Section | undefined {
+  return section.state === 'loaded' ? section.value.section : undefined;
 }
 
 interface ActionsContext {

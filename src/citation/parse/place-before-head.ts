@@ -7,7 +7,7 @@ import { hasLocal, settlementBefore, unlistedPlaceCode } from './unlisted-place.
 const MOST_ADJECTIVES = 4;
 
 /** A place's name before the head. It is between the words that describe the code and the text before the name. */
-interface Found {
+interface PlaceBefore {
   /** The number of words between the name and the head. */
   readonly depth: number;
   /** The number of words up to the first word of the name. */
@@ -21,8 +21,8 @@ interface Found {
 
 /** The code of the place named before the head: `Seattle Municipal Code`, `Garland, Ark., County Code`. */
 export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeName | undefined {
-  const { words, lexicon, head } = context;
-  let found: Found | undefined;
+  const { words, head } = context;
+  let found: PlaceBefore | undefined;
   let state: { depth: number; cover: number } | undefined;
   let countyAdjective = false;
   for (let depth = 0; depth <= MOST_ADJECTIVES && depth < words.count; depth++) {
@@ -66,7 +66,17 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
     const isStates = found === undefined || (found.cover <= state.cover && !hasLocal(context, found.depth));
     if (isStates) return { start: words.startOf(state.cover) ?? head.start, end: head.end, code: OTHER_LAW };
   }
-  if (found === undefined) return undefined;
+  return found === undefined ? undefined : codeOfPlace(context, found, countyAdjective, ofCounty);
+}
+
+/** The code of a place before the head, which may follow `City of`. */
+function codeOfPlace(
+  context: NameContext,
+  found: PlaceBefore,
+  countyAdjective: boolean,
+  ofCounty: boolean,
+): CodeName | undefined {
+  const { words, lexicon, head } = context;
   let { cover } = found;
   let county: boolean | undefined = countyAdjective || ofCounty;
   const settlement = settlementBefore(context, cover);
@@ -85,7 +95,10 @@ export function placeBeforeHead(context: NameContext, ofCounty: boolean): CodeNa
 }
 
 /** The only county of a name that no city shares: `Alder Code` for Alder County. */
-function countyNamedAlone({ lexicon, words }: NameContext, { depth, meanings, region }: Found): readonly PlaceIndex[] {
+function countyNamedAlone(
+  { lexicon, words }: NameContext,
+  { depth, meanings, region }: PlaceBefore,
+): readonly PlaceIndex[] {
   if (words.words.slice(0, depth).some(({ word }) => word.is('local'))) return [];
   const counties = placesOf(lexicon, meanings, true, region);
   return counties.length === 1 ? counties : [];
