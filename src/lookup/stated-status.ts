@@ -58,7 +58,7 @@ export function draftSays(
 ): boolean {
   const forms = words[kind];
   if (forms === undefined) return false;
-  const { lead, tail, isFirst, next } = around(draft, citations, citation);
+  const { lead, tail, isFirst, next } = contextOf(draft, citations, citation);
   const mentioned = mentions.get(kind);
   if (![lead, tail, next].some((text) => mentioned?.test(text) === true)) return false;
   const { predicates, before } = forms;
@@ -94,7 +94,7 @@ export function draftSays(
 }
 
 /** The words around a citation that may describe it: up to the neighboring citations, but across those of the same list. */
-function around(
+function contextOf(
   draft: string,
   citations: readonly Pick<Citation, 'start' | 'end'>[],
   citation: Pick<Citation, 'start' | 'end'>,

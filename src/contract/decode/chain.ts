@@ -12,19 +12,19 @@ import { readIdentifier } from './values.ts';
 /** Reads a chain, or a page of one. Returns undefined when the shape is not recognized. */
 export function chainOf(json: unknown, at: ReadAt): Chain | undefined {
   const read: ReadEntry = (entry, stated) => readChainEntry(entry, at.base, stated);
-  const around = chainBodies(json);
-  for (const body of around.toReversed()) {
+  const bodies = chainBodies(json);
+  for (const body of bodies.toReversed()) {
     const parts = readGraph(body, read) ?? readRoles(body, read);
     if (parts === undefined) continue;
     const listed = readListBeside(body, parts, at);
-    const next = nextPage(around, at.base, at.linkHeader);
+    const next = nextPage(bodies, at.base, at.linkHeader);
     const entries = [...parts.entries, ...(listed?.entries ?? [])];
     return {
       entries: parts.ordered ? entries : inOrder(entries.length > 1 ? byDate(entries) : entries),
       enabling: parts.enabling,
       unread: parts.unread + (listed?.unread ?? 0),
-      ...statementsOf(around),
-      extra: { ...restOf(around, body, [...parts.used, ...(listed?.used ?? [])]), ...parts.extra },
+      ...statementsOf(bodies),
+      extra: { ...restOf(bodies, body, [...parts.used, ...(listed?.used ?? [])]), ...parts.extra },
       ...(next === undefined ? {} : { next }),
     };
   }
@@ -65,13 +65,13 @@ function readListBeside(body: JsonObject, parts: ChainParts, at: ReadAt) {
 }
 
 /** Fields around the entries other than paging, kept as unknown. */
-function restOf(around: readonly JsonObject[], body: JsonObject, used: readonly string[]): Extra {
+function restOf(bodies: readonly JsonObject[], body: JsonObject, used: readonly string[]): Extra {
   const inside = new Set<string>(paging.inside.map(plainName));
-  const rest = around.flatMap((json, index) =>
+  const rest = bodies.flatMap((json, index) =>
     Object.entries(json).filter(
       ([key, value]) =>
         value !== null &&
-        value !== around[index + 1] &&
+        value !== bodies[index + 1] &&
         !isPagingName(key) &&
         !(isNoticeName(key) && statementsOf([{ [key]: value }]).notices !== undefined) &&
         !(inside.has(plainName(key)) && isObject(value)) &&

@@ -6,11 +6,11 @@ import { readAddress, readCount, readFlag } from './values.ts';
 
 /** The next page's address, from the objects around a list. Undefined on the last page. `base` is the request's address. */
 export function nextPage(
-  around: readonly JsonObject[],
+  bodies: readonly JsonObject[],
   base: string,
   linkHeader: string | undefined,
 ): string | undefined {
-  const places = around.flatMap((json) => [json, ...insideOf(json)]);
+  const places = bodies.flatMap((json) => [json, ...insideOf(json)]);
   const found = nextInHeader(linkHeader, base) ?? first(places, (place) => nextIn(place, base));
   return found === base ? undefined : found;
 }

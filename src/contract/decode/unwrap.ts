@@ -14,16 +14,16 @@ const deepest = 6;
  */
 export function layersOf(json: unknown, names: ResourceNames, inList = false): readonly Layer[] | undefined {
   let current: unknown = json;
-  const around: Layer[] = [];
+  const envelopes: Layer[] = [];
   for (let depth = 0; depth <= deepest; depth++) {
     if (Array.isArray(current) && current.length === 1 && !inList) current = current[0];
     if (!isObject(current)) return undefined;
     const inner = innerOf(current, names, depth);
     if (inner === undefined) break;
-    around.unshift({ at: '', fields: without(current, [inner.key]), ...(inList ? {} : { envelope: true }) });
+    envelopes.unshift({ at: '', fields: without(current, [inner.key]), ...(inList ? {} : { envelope: true }) });
     current = inner.value;
   }
-  return isObject(current) ? [...beside(current), ...around] : undefined;
+  return isObject(current) ? [...beside(current), ...envelopes] : undefined;
 }
 
 /** The fields of a resource from all layers. */

@@ -24,7 +24,7 @@ export function find(path: string): Publication {
     const json: string[] = [];
     const documents: string[] = [];
     const unread: { path: string; why: string }[] = [];
-    look(path, 0, { libraries, json, documents, unread });
+    searchFolder(path, 0, { libraries, json, documents, unread });
     if (libraries.length + json.length + documents.length + unread.length === 0)
       return refused(path, `no publication is in this folder: neither an index.xml nor a file of ${kinds} was found`);
     return { libraries, json, documents, refused: unread };
@@ -85,15 +85,16 @@ function isForeignJson(path: string): boolean {
   }
 }
 
-interface Seen {
+/** The paths found so far. */
+interface FoundPaths {
   readonly libraries: string[];
   readonly json: string[];
   readonly documents: string[];
   readonly unread: { path: string; why: string }[];
 }
 
-function look(folder: string, depth: number, seen: Seen): void {
-  const { libraries, json, documents, unread } = seen;
+function searchFolder(folder: string, depth: number, found: FoundPaths): void {
+  const { libraries, json, documents, unread } = found;
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true }).sort((one, other) =>
@@ -110,7 +111,7 @@ function look(folder: string, depth: number, seen: Seen): void {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && depth < deepest && !entry.name.startsWith('.') && entry.name !== 'node_modules') {
-      look(path, depth + 1, seen);
+      searchFolder(path, depth + 1, found);
     } else if (entry.isFile() && entry.name.endsWith('.json')) {
       (isForeignJson(path) ? documents : json).push(path);
     } else if (entry.isFile() && archiveName.test(entry.name)) {

@@ -38,11 +38,11 @@ export function provisionCitation(code: string, path: readonly CitedStep[]): str
 
 /** The steps that a citation needs. If a number begins with its container's number (`5.12` in title 5), it omits the container. */
 function neededSteps(path: readonly CitedStep[]): readonly CitedStep[] {
-  const [own, ...around] = [...path].reverse();
+  const [own, ...containers] = [...path].reverse();
   if (own === undefined) return [];
   const needed = [own];
   let innermost = own;
-  for (const step of around) {
+  for (const step of containers) {
     if (step.number === undefined) continue;
     if (innermost.number !== undefined && containsNumber(innermost.number, step.number)) break;
     needed.unshift(step);

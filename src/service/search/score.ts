@@ -153,10 +153,10 @@ export function scoreOf(
   mostVariety: number,
 ): number {
   let own = 0;
-  let around = 0;
+  let nearby = 0;
   for (const [concept, important] of importance.entries()) {
     own += important * saturated(found.strengths[concept] ?? 0, saturation);
-    around += important * saturated(beside[concept] ?? 0, besideSaturation);
+    nearby += important * saturated(beside[concept] ?? 0, besideSaturation);
   }
   if (own === 0) return 0;
   const { candidate, focus } = found;
@@ -167,7 +167,7 @@ export function scoreOf(
   if (!forDefinition && definitions.test(candidate.heading)) factor *= definesOnly;
   const whole = importance.reduce((sum, each) => sum + each, 0);
   const variety = mostVariety === 0 ? 0 : (varietyShare * whole * found.variety) / mostVariety;
-  return (own + besideShare * around) * factor + variety;
+  return (own + besideShare * nearby) * factor + variety;
 }
 
 /** Importance of a concept that no section has. It decides no order. */

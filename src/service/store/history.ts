@@ -29,7 +29,7 @@ export function withEdition(history: History, edition: EditionPlace, content: Ed
   const covering = history.findIndex((segment) => covers(segment, date));
   const known = history[covering];
   if (known !== undefined && known.version === content?.version) return history;
-  const without = known === undefined ? history : history.toSpliced(covering, 1, ...around(known, edition));
+  const without = known === undefined ? history : history.toSpliced(covering, 1, ...remainderOf(known, edition));
   return content === undefined ? without : withSegment(without, edition, content);
 }
 
@@ -38,8 +38,8 @@ export function covers({ from, through }: Pick<Segment, 'from' | 'through'>, dat
   return from !== null && through !== null && from <= date && date <= through;
 }
 
-/** Splits a segment around an edition with a different text. */
-function around(segment: Segment, { previous, next }: EditionPlace): readonly Segment[] {
+/** The parts of a segment that remain before and after an edition with a different text. */
+function remainderOf(segment: Segment, { previous, next }: EditionPlace): readonly Segment[] {
   const { from, through } = segment;
   return [
     ...(next !== undefined && through !== null && next <= through ? [{ ...segment, from: next }] : []),

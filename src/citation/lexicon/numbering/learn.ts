@@ -53,8 +53,10 @@ const fewest = 10;
 export function learnNumbering(code: CodeToLearn): Numbering {
   const numbered = code.provisions.filter(({ number, ofContainer }) => number !== '' && ofContainer !== true);
   const places: readonly PlacedNumber[] = numbered;
-  const around = new Set(code.provisions.flatMap(({ containers }) => containers.flatMap(({ number }) => number ?? [])));
-  const plain = readUsage(code.texts, keysOf(numbered.map(({ number }) => number)), around);
+  const containerNumbers = new Set(
+    code.provisions.flatMap(({ containers }) => containers.flatMap(({ number }) => number ?? [])),
+  );
+  const plain = readUsage(code.texts, keysOf(numbered.map(({ number }) => number)), containerNumbers);
   const context =
     joinedAsCorrected(code) ??
     learnContext(places, (numbers) => countMentions(code.texts, keysOf([...numbers])), plain.titleFirst);
@@ -63,7 +65,9 @@ export function learnNumbering(code: CodeToLearn): Numbering {
       ? numbered.map((section) => ({ ...section, number: joinedNumber(section, context.levels, context.join) }))
       : numbered;
   const usage =
-    context?.form === 'joined' ? readUsage(code.texts, keysOf(full.map(({ number }) => number)), around) : plain;
+    context?.form === 'joined'
+      ? readUsage(code.texts, keysOf(full.map(({ number }) => number)), containerNumbers)
+      : plain;
   const containers = containersOf(code.provisions);
   return {
     established: numbered.length >= fewest,

@@ -52,9 +52,9 @@ export function readContainerText(level: Level): ProvisionReading {
 export function citationOf(code: string, reading: ProvisionReading, path: readonly ContainerRecord[]): string {
   const { kind, number, heading, ofContainer } = reading;
   if (number !== '' && ofContainer !== true && !isCitedByKind(kind)) return `${code} § ${number}`;
-  const around = ofContainer === true ? path.slice(0, -1) : path;
+  const containers = ofContainer === true ? path.slice(0, -1) : path;
   const own: CitedStep = { kind, ...(number === '' ? {} : { number }), ...(heading === undefined ? {} : { heading }) };
-  return provisionCitation(code, [...around.map(({ level, ...rest }) => ({ kind: level, ...rest })), own]);
+  return provisionCitation(code, [...containers.map(({ level, ...rest }) => ({ kind: level, ...rest })), own]);
 }
 
 export function noteRecord({ kind, text }: NoteReading): NoteRecord {
