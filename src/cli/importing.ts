@@ -46,7 +46,7 @@ export async function importing(
     else if (error instanceof LibraryError || error instanceof ProfileFault) log(error.message);
     else if (error instanceof UnnamedLaw || error instanceof PartialEdition) {
       log(error.message);
-      process.stdout.write(`${printableJson(error.asked)}\n`);
+      process.stdout.write(`${printableJson(error.question)}\n`);
     } else throw error;
     return 2;
   } finally {

@@ -121,15 +121,15 @@ export function forgetImport(library: string, id: string): void {
 /** Replaces an earlier import of the same paths, because their earlier content no longer exists. */
 function withImport(
   imports: readonly LoggedImport[],
-  asked: Pick<LoggedImport, 'paths' | 'place' | 'code' | 'format'>,
+  imported: Pick<LoggedImport, 'paths' | 'place' | 'code' | 'format'>,
   id: string,
 ): readonly LoggedImport[] {
-  const key = ({ paths, place, code }: typeof asked): string => JSON.stringify([paths, place ?? '', code ?? '']);
-  const same = (origin: LoggedImport): boolean => key(origin) === key(asked);
+  const key = ({ paths, place, code }: typeof imported): string => JSON.stringify([paths, place ?? '', code ?? '']);
+  const same = (origin: LoggedImport): boolean => key(origin) === key(imported);
   const jurisdictions = new Set([...(imports.find(same)?.jurisdictions ?? []), id]);
   return [
     ...imports.filter((origin) => !same(origin)),
-    { ...asked, jurisdictions: [...jurisdictions], at: new Date().toISOString() },
+    { ...imported, jurisdictions: [...jurisdictions], at: new Date().toISOString() },
   ];
 }
 

@@ -9,7 +9,7 @@ const reportEvery = 100;
 
 /** Thrown when a new edition has unreadable files and lacks sections that the library has. */
 export class PartialEdition extends Error {
-  readonly asked: { readonly partial: { readonly sections: number; readonly skipped: number } };
+  readonly question: { readonly partial: { readonly sections: number; readonly skipped: number } };
 
   /**
    * @param sections the number of sections that the edition lacks
@@ -20,7 +20,7 @@ export class PartialEdition extends Error {
       `some files could not be read, and ${sections} sections of the library are not in the others: add --partial to keep these sections as they are, marked as not in the files read`,
     );
     this.name = 'PartialEdition';
-    this.asked = { partial: { sections, skipped } };
+    this.question = { partial: { sections, skipped } };
   }
 }
 

@@ -34,7 +34,7 @@ export async function previewFirst(services: Services, view: OutlineView, path: 
   const naming = await namesFor(preview);
   if (naming === undefined) return undefined;
   // With the names known, the corrections to an earlier edition apply.
-  if (preview.asked.length > 0) preview = (await previewOf(services, path, naming)) ?? preview;
+  if (preview.questions.length > 0) preview = (await previewOf(services, path, naming)) ?? preview;
   const folder = mkdtempSync(join(tmpdir(), 'legal-code-profile-'));
   const profile = join(folder, 'profile.yaml');
   const dispose = (): void => rmSync(folder, { recursive: true, force: true });
@@ -60,9 +60,9 @@ function writeProfile(file: string, corrections: Corrections): void {
 }
 
 /** Asks for each name that the files don't state. */
-async function namesFor({ asked }: Preview): Promise<Naming | undefined> {
+async function namesFor({ questions }: Preview): Promise<Naming | undefined> {
   const naming: { place?: string; code?: string } = {};
-  for (const each of asked) {
+  for (const each of questions) {
     const stated = await askName(each);
     if (stated === undefined) return undefined;
     naming[each.missing] = stated;

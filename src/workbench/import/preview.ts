@@ -1,18 +1,14 @@
 /** Parses the JSON that `legal-code import --preview` prints. */
+import { type MissingName, missingNameIn } from './summary.ts';
 
 export interface Preview {
   readonly place?: string;
   readonly codes: readonly string[];
   /** Names that the files don't state, so the reader must. */
-  readonly asked: readonly Asked[];
+  readonly questions: readonly MissingName[];
   readonly documents: readonly PreviewedDocument[];
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
   readonly remarks: readonly string[];
-}
-
-export interface Asked {
-  readonly missing: 'place' | 'code';
-  readonly guess?: string;
 }
 
 export interface PreviewedDocument {
@@ -50,18 +46,13 @@ export function readPreview(line: string | undefined): Preview | undefined {
   return {
     ...(typeof place === 'string' ? { place } : {}),
     codes: textsIn(parsed.codes),
-    asked: recordsIn(parsed.asked).flatMap((each) => readAsked(each) ?? []),
+    questions: recordsIn(parsed.questions).flatMap((each) => missingNameIn(each) ?? []),
     documents: recordsIn(parsed.documents).flatMap((each) => readDocument(each) ?? []),
     skipped: recordsIn(parsed.skipped).flatMap(({ path, why }) =>
       typeof path === 'string' && typeof why === 'string' ? [{ path, why }] : [],
     ),
     remarks: textsIn(parsed.remarks),
   };
-}
-
-function readAsked({ missing, guess }: Fields): Asked | undefined {
-  if (missing !== 'place' && missing !== 'code') return undefined;
-  return { missing, ...(typeof guess === 'string' ? { guess } : {}) };
 }
 
 function readDocument({ path, form, counts, outline, left }: Fields): PreviewedDocument | undefined {

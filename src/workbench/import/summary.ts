@@ -69,14 +69,18 @@ export interface MissingName {
 export function readMissing(line: string | undefined): MissingName | undefined {
   if (line === undefined) return undefined;
   try {
-    const parsed: unknown = JSON.parse(line);
-    if (!isRecord(parsed)) return undefined;
-    const { missing, guess } = parsed;
-    if (missing !== 'place' && missing !== 'code') return undefined;
-    return { missing, ...(typeof guess === 'string' ? { guess } : {}) };
+    return missingNameIn(JSON.parse(line));
   } catch {
     return undefined;
   }
+}
+
+/** Validates a missing name; undefined if it is something else. */
+export function missingNameIn(stated: unknown): MissingName | undefined {
+  if (!isRecord(stated)) return undefined;
+  const { missing, guess } = stated;
+  if (missing !== 'place' && missing !== 'code') return undefined;
+  return { missing, ...(typeof guess === 'string' ? { guess } : {}) };
 }
 
 /** An edition with unreadable files, which lacks some of the library's sections: the last line of an import that wrote nothing. */

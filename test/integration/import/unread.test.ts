@@ -102,7 +102,7 @@ inEachStore('a publication that is imported again with a part that cannot be rea
       const root = edition(2025, 'New.', { [`${folder}/titles/${path}`]: content });
       await assert.rejects(importPaths([root], store), {
         name: 'PartialEdition',
-        asked: { partial: { sections: kept.length, skipped: 1 } },
+        question: { partial: { sections: kept.length, skipped: 1 } },
       });
       assert.deepEqual(await outlineOf(store), whole('Old.'), 'nothing is changed unasked');
       const summary = await importPaths([root], store, partial);

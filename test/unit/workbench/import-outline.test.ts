@@ -23,8 +23,8 @@ A park closes at sunset.
 
 describe('the outline of files before they are imported', () => {
   it('asks for what the reader must still provide', async () => {
-    const { asked, place } = await previewOf({ 'code.txt': code });
-    assert.deepEqual(asked, [{ missing: 'place', guess: 'City of Ashford' }, { missing: 'code' }]);
+    const { questions, place } = await previewOf({ 'code.txt': code });
+    assert.deepEqual(questions, [{ missing: 'place', guess: 'City of Ashford' }, { missing: 'code' }]);
     assert.equal(place, undefined);
   });
 

@@ -15,11 +15,11 @@ export interface MissingName {
 
 /** Files can't be imported until the user states more. */
 export class UnnamedLaw extends Error {
-  readonly asked: MissingName;
+  readonly question: MissingName;
 
-  constructor(message: string, asked: MissingName) {
+  constructor(message: string, question: MissingName) {
     super(message);
-    this.asked = asked;
+    this.question = question;
   }
 }
 

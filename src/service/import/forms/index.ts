@@ -108,14 +108,14 @@ export async function previewDocuments(
   let read = await readFiles(paths, given, importRun);
   const { skipped } = importRun.summary();
   const missing: string[] = [];
-  const asked: MissingName[] = [];
+  const questions: MissingName[] = [];
   const known = <T>(find: () => T): T | undefined => {
     try {
       return find();
     } catch (error) {
       if (!(error instanceof UnnamedLaw)) throw error;
       missing.push(error.message);
-      asked.push(error.asked);
+      questions.push(error.question);
       return undefined;
     }
   };
@@ -124,7 +124,7 @@ export async function previewDocuments(
   let { profile } = given;
   if (place !== undefined && codes !== undefined && naming.profiles !== undefined)
     ({ read, profile } = withKept(read, given, profileFile(naming.profiles, place, codes)));
-  return previewOf(read, { place, codes, missing, asked, skipped, remarks: remarksOn(read, profile) });
+  return previewOf(read, { place, codes, missing, questions, skipped, remarks: remarksOn(read, profile) });
 }
 
 /** Names the corrections that fit nothing in the files as read. */

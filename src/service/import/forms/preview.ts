@@ -11,7 +11,7 @@ export interface Preview {
   readonly codes?: readonly string[];
   /** What the user must state before an import, in words and as data. */
   readonly missing: readonly string[];
-  readonly asked: readonly MissingName[];
+  readonly questions: readonly MissingName[];
   readonly documents: readonly DocumentPreview[];
   readonly skipped: readonly Skipped[];
   /** Corrections without effect, and what a file's reader has to say about it. */
@@ -64,7 +64,7 @@ export function previewOf(
     readonly place: string | undefined;
     readonly codes: readonly string[] | undefined;
     readonly missing: readonly string[];
-    readonly asked: readonly MissingName[];
+    readonly questions: readonly MissingName[];
     readonly skipped: readonly Skipped[];
     readonly remarks: readonly string[];
   },
