@@ -99,5 +99,5 @@ function refuseBoth({ library, service }: LawOptions): void {
 /** An address may contain a password, so the message does not repeat it. */
 function refuseAddress(library: string): void {
   if (/^[a-z]+:\/\//i.test(library))
-    throw new UsageError('--library: expected a file; a shared library is asked through --service');
+    throw new UsageError('--library: expected a file; for a shared library, use --service');
 }

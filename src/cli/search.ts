@@ -105,10 +105,10 @@ function printed(hit: WireSearchHit, today: string): string {
 
 /** Finds a jurisdiction's id by id or name. */
 async function jurisdictionNamed(store: Store, name: string): Promise<string | undefined> {
-  const wanted = name.toLowerCase();
+  const searched = name.toLowerCase();
   for (let after: string | undefined; ; ) {
     const page = await store.jurisdictions('all', { limit: 500, ...(after === undefined ? {} : { after }) });
-    const found = page.entries.find((entry) => [entry.jurisdiction_id, entry.name.toLowerCase()].includes(wanted));
+    const found = page.entries.find((entry) => [entry.jurisdiction_id, entry.name.toLowerCase()].includes(searched));
     if (found !== undefined || page.next === undefined) return found?.jurisdiction_id;
     after = page.next;
   }

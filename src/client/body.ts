@@ -42,7 +42,7 @@ export async function decompress(
   for (const coding of codings.toReversed()) {
     if (coding === '' || coding === 'identity') continue;
     const decoder = Object.entries(decoders).find(([name]) => name === coding)?.[1];
-    if (decoder === undefined) throw notUnderstood('$', 'a content coding that was asked for');
+    if (decoder === undefined) throw notUnderstood('$', 'a content coding that was requested');
     try {
       plain = await decoder(plain, { maxOutputLength: sizeLimit });
     } catch (error) {

@@ -182,7 +182,7 @@ export const StatedValiditySchema = Type.Object(statedValidity);
 const asOf = optional(
   Type.Object(
     {
-      date: Type.String({ description: 'ISO 8601 date: the one asked for' }),
+      date: Type.String({ description: 'ISO 8601: the requested date' }),
       codified_through: Type.String({ description: 'ISO 8601 date: of the edition that answers' }),
       publication: optional(Type.String()),
       known_from: optional(

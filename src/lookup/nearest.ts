@@ -42,23 +42,23 @@ export async function nearestIn(
 
 /** The nearest numbers in a list that lacks the given number, nearest first. */
 export const nearestNumbers = memoized((list: readonly string[], number): readonly string[] => {
-  const wanted = normalizeSectionNumber(number).toLowerCase();
+  const missing = normalizeSectionNumber(number).toLowerCase();
   const { sorted, byKey } = indexOf(list);
-  const close = [...new Set(oneErrorAway(wanted))]
-    .filter((key) => key !== wanted)
+  const close = [...new Set(oneErrorAway(missing))]
+    .filter((key) => key !== missing)
     .flatMap((key) => byKey.get(key) ?? [])
     .slice(0, 2);
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (inOrder.compare(sorted[middle] ?? '', wanted) < 0) low = middle + 1;
+    if (inOrder.compare(sorted[middle] ?? '', missing) < 0) low = middle + 1;
     else high = middle;
   }
   // A chapter may have the number that no section has.
-  const others = sorted.slice(Math.max(0, low - 2), low + 3).filter((other) => other.toLowerCase() !== wanted);
-  const before = others.filter((other) => inOrder.compare(other, wanted) < 0).toReversed();
-  const after = others.filter((other) => inOrder.compare(other, wanted) >= 0).slice(0, 2);
+  const others = sorted.slice(Math.max(0, low - 2), low + 3).filter((other) => other.toLowerCase() !== missing);
+  const before = others.filter((other) => inOrder.compare(other, missing) < 0).toReversed();
+  const after = others.filter((other) => inOrder.compare(other, missing) >= 0).slice(0, 2);
   return [...new Set([...close, ...before, ...after])];
 });
 

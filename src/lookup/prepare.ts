@@ -51,16 +51,16 @@ export async function prepare(
     const ofPlace = sections.filter(({ citation }) => citation.jurisdictionId === id);
     // Try the numbers as written first. Try other readings only for what is missing: `23.44.090(H)` as § 23.44.090.H.
     for (const round of ['written', 'other'] as const) {
-      const wanted = ofPlace.flatMap((one) => numbersIn(one, round, prepared).map((number) => ({ ...one, number })));
-      const numbers = [...new Set(wanted.map(({ number }) => number))].filter((number) => !number.includes(';'));
-      for (const some of inLists(numbers)) {
-        const { value, stale } = await client.sectionsNumbered(link, some, ask);
+      const lookups = ofPlace.flatMap((one) => numbersIn(one, round, prepared).map((number) => ({ ...one, number })));
+      const numbers = [...new Set(lookups.map(({ number }) => number))].filter((number) => !number.includes(';'));
+      for (const batch of inBatches(numbers)) {
+        const { value, stale } = await client.sectionsNumbered(link, batch, ask);
         // An incomplete list proves that sections exist, never that others don't. Missing ones are requested one by one.
         const isWhole = stale !== true && value.incomplete !== true && value.unread === 0;
-        const asked = new Set(some);
+        const requested = new Set(batch);
         const sectionsOf = byNumber(value.entries);
-        for (const { citation, target, number } of wanted) {
-          if (!asked.has(number)) continue;
+        for (const { citation, target, number } of lookups) {
+          if (!requested.has(number)) continue;
           const found = foundIn(sectionsOf(number), citation.code, number, target.container, jurisdiction);
           if (isWhole || found.kind !== 'none') prepared.set(foundKey(citation, number, target.container), found);
         }
@@ -111,7 +111,7 @@ function foundIn(
 }
 
 /** Splits numbers into lists for one request each. A URL limits the length of a list. */
-export function* inLists(numbers: readonly string[]): Generator<readonly string[]> {
+export function* inBatches(numbers: readonly string[]): Generator<readonly string[]> {
   let list: string[] = [];
   let length = 0;
   for (const number of numbers) {

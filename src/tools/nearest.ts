@@ -4,7 +4,7 @@ import { LookupError } from '../contract/failure.ts';
 import { isCitedByKind } from '../contract/provision.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
 import { nearestIn } from '../lookup/nearest.ts';
-import { inLists } from '../lookup/prepare.ts';
+import { inBatches } from '../lookup/prepare.ts';
 import { asking, type Call } from './parts.ts';
 import type { NamedSection } from './schemas.ts';
 import { aboutPlace, namedOf } from './wire.ts';
@@ -56,7 +56,7 @@ async function sectionsOf(
     const link = place.links.numbered;
     if (link === undefined) continue;
     const requested = new Set(numbers.filter((_, index) => misses[index]?.place === place).flat());
-    for (const some of inLists([...requested])) {
+    for (const some of inBatches([...requested])) {
       const client = await call.client();
       const answer = await unlessSilent(() => client.sectionsNumbered(link, some, asking(call.signal)));
       for (const section of answer?.value.entries ?? []) {

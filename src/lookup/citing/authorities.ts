@@ -35,7 +35,7 @@ export const passimFrom = 5;
 export function authoritiesOf(citations: readonly Citation[], outline: Outline): Authorities {
   const groups = new Map<
     string,
-    { readonly first: Citation; readonly place: string; readonly found: Map<string, Found> }
+    { readonly first: Citation; readonly place: string; readonly found: Map<string, CollectedAuthority> }
   >();
   let leftOut = 0;
   for (const citation of citations) {
@@ -45,7 +45,7 @@ export function authoritiesOf(citations: readonly Citation[], outline: Outline):
       continue;
     }
     const key = `${jurisdictionId ?? place}\n${code ?? ''}`;
-    const group = groups.get(key) ?? { first: citation, place, found: new Map<string, Found>() };
+    const group = groups.get(key) ?? { first: citation, place, found: new Map<string, CollectedAuthority>() };
     groups.set(key, group);
     for (const target of citation.targets) {
       const at = outline.placeAt(target.start);
@@ -80,7 +80,7 @@ export function asCited({ code, place }: AuthorityGroup, { kind, number, through
   return `${code ?? place} ${sign} ${numbers}`;
 }
 
-interface Found {
+interface CollectedAuthority {
   readonly citation: Citation;
   readonly target: Target;
   readonly places: Set<string>;

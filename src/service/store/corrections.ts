@@ -90,7 +90,7 @@ function wireName(field: string): string {
 }
 
 function among<T>(found: ReadonlyMap<string, T>, names: readonly (string | undefined)[]): T | undefined {
-  const wanted = new Set(names.flatMap((name) => (name === undefined ? [] : fold(name))));
-  for (const [name, correction] of found) if (wanted.has(fold(name))) return correction;
+  const foldedNames = new Set(names.flatMap((name) => (name === undefined ? [] : fold(name))));
+  for (const [name, correction] of found) if (foldedNames.has(fold(name))) return correction;
   return undefined;
 }

@@ -196,12 +196,12 @@ function atHand(
 /** Whether a heading contains all the typed words. The last word may be incomplete. */
 function hasWords(heading: string | undefined, typed: string): boolean {
   const inHeading = (heading ?? '').toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const wanted = typed
+  const typedWords = typed
     .toLocaleLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  return wanted.every((word, at) =>
-    inHeading.some((other) => (at === wanted.length - 1 ? other.startsWith(word) : other === word)),
+  return typedWords.every((word, at) =>
+    inHeading.some((other) => (at === typedWords.length - 1 ? other.startsWith(word) : other === word)),
   );
 }
 

@@ -69,9 +69,9 @@ export function completed(
 
 /** The values that start with the text, or contain a word that does. */
 export function completionsOf(values: readonly string[], typed: string): readonly string[] {
-  const wanted = typed.toLowerCase().replace(/[-_]/g, ' ');
-  const begins = (value: string): boolean => value.toLowerCase().startsWith(wanted);
-  const hasWord = (value: string): boolean => value.toLowerCase().includes(` ${wanted}`);
+  const prefix = typed.toLowerCase().replace(/[-_]/g, ' ');
+  const begins = (value: string): boolean => value.toLowerCase().startsWith(prefix);
+  const hasWord = (value: string): boolean => value.toLowerCase().includes(` ${prefix}`);
   return [...values.filter(begins), ...values.filter((value) => !begins(value) && hasWord(value))];
 }
 
@@ -79,8 +79,8 @@ export function completionsOf(values: readonly string[], typed: string): readonl
 export const statusNames: readonly string[] = statuses.map((status) => status.replaceAll('_', '-'));
 
 function statusNamed(name: string): Status | undefined {
-  const wanted = name.toLowerCase().replaceAll('-', '_');
-  return statuses.find((status) => status === wanted);
+  const status = name.toLowerCase().replaceAll('-', '_');
+  return statuses.find((known) => known === status);
 }
 
 /** Whether hits must be filtered locally, because a service can't filter by title or status. */
@@ -92,10 +92,11 @@ export function filtersHits({ title, status }: TypedFilters): boolean {
 export function passes(hit: SearchHit, { title, status }: TypedFilters, now = new Date()): boolean {
   if (status !== undefined && validityOf(hit, localDay(now)).status !== status) return false;
   if (title === undefined) return true;
-  const wanted = title.toLowerCase();
+  const typedTitle = title.toLowerCase();
   return hit.hierarchy.some(
     ({ level, number, heading }) =>
       (level ?? 'title').toLowerCase() === 'title' &&
-      (number?.toLowerCase() === wanted || (/\p{L}/u.test(wanted) && heading?.toLowerCase().includes(wanted) === true)),
+      (number?.toLowerCase() === typedTitle ||
+        (/\p{L}/u.test(typedTitle) && heading?.toLowerCase().includes(typedTitle) === true)),
   );
 }

@@ -113,7 +113,7 @@ describe('a failing service', () => {
     [
       'an unrequested coding',
       (response) => response.writeHead(200, { 'content-encoding': 'rot13' }).end('{}'),
-      'a content coding that was asked for',
+      'a content coding that was requested',
     ],
   ];
   for (const [what, answer, expected] of bodies) {

@@ -54,14 +54,14 @@ export class StoredWords {
   }
 
   #takePieces(word: string, words: ReadonlyMap<string, number>): boolean {
-    const wanted = piecesOf(word);
-    if (wanted.length === 0) return false;
+    const searched = piecesOf(word);
+    if (searched.length === 0) return false;
     if (this.#pieces === undefined) {
       this.#pieces = new Map();
       for (const [left, times] of words) for (const piece of piecesOf(left)) count(this.#pieces, piece, times);
     }
     const pieces = this.#pieces;
-    return wanted.every((piece) => takeOne(pieces, piece));
+    return searched.every((piece) => takeOne(pieces, piece));
   }
 }
 

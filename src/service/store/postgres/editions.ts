@@ -38,7 +38,7 @@ export interface PastSection {
   /** With its newest text. Its status is unknown, because the latest edition lacks it. */
   readonly section: WireSection;
   readonly versions: readonly WireSectionVersion[];
-  version(wanted: string): WireSection | undefined;
+  version(id: string): WireSection | undefined;
   /** Returns the section as of a date; undefined if that edition lacks it. Throws EditionNotHeld. */
   asOf(date: string): WireSection | undefined;
 }
@@ -95,7 +95,7 @@ function pastSection(row: Row): PastSection {
   return {
     section,
     versions: wireVersions(id, row, undefined, earlier, true),
-    version: (wanted) => wireVersion(section, earlier, wanted),
+    version: (id) => wireVersion(section, earlier, id),
     asOf: (date) =>
       sectionIn(asStated(section, row), seenBetween(row), earlier, { date, edition: editionOf(code, date) }),
   };
