@@ -130,7 +130,7 @@ export interface ReadingOptions {
   readonly home?: string;
   /** Numbers of the chapter, title, … that contain the text. They supply the number of `this chapter`. */
   readonly within?: Readonly<Partial<Record<TargetKind, string>>>;
-  /** Whether to infer the home from the document when none is given. Default: true. */
+  /** Whether to infer the default jurisdiction from the document when none is given. Default: true. */
   readonly inferHome?: boolean;
   /**
    * How to treat a digit after a number that the code has. By default, it may be a footnote number and is dropped. Use

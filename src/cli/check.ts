@@ -51,7 +51,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         law: lawBy(client, jurisdictions),
         asOf: textOption(options, 'asOf'),
         log: (line) => log(`legal-code check: ${line}`),
-        home: textOption(options, 'jurisdiction'),
+        jurisdiction: textOption(options, 'jurisdiction'),
         locking: options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no',
         today: localDay(new Date()),
         codeNames: codeNames(jurisdictions),
@@ -111,7 +111,7 @@ interface Checking {
   /** The date of the law for all drafts; undefined: the date that each draft states. */
   readonly asOf: string | undefined;
   log(line: string): void;
-  readonly home: string | undefined;
+  readonly jurisdiction: string | undefined;
   /** `add`: add missing sections to the lock; `update`: record the current text of all sections. */
   readonly locking: 'no' | 'add' | 'update';
   readonly today: string;
@@ -155,9 +155,9 @@ async function checkText(
   lock: Lock | undefined,
   checking: Checking,
 ): Promise<Check> {
-  const home = checking.home ?? statedJurisdiction(linesOf(text));
+  const jurisdiction = checking.jurisdiction ?? statedJurisdiction(linesOf(text));
   const citations = checking.recognizer.recognize(text, {
-    ...(home === undefined ? {} : { home }),
+    ...(jurisdiction === undefined ? {} : { home: jurisdiction }),
     // Only PDF text joins a footnote mark to the number before it.
     footnoteDigits: isPdf ? 'dropped' : 'kept',
   });

@@ -27,7 +27,7 @@ interface Stats {
 /** The settings of a run. */
 interface Citing {
   readonly recognizer: Recognizer;
-  readonly home: string | undefined;
+  readonly jurisdiction: string | undefined;
   /** `--states`: adds states from the law of a date; undefined date: current law. */
   readonly statesAt: ((asOf: string | undefined) => AddStates) | undefined;
   /** `--as-of`; undefined: the date that a draft states. */
@@ -57,7 +57,7 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
     const { jurisdictions = [], hasSection }: Partial<OpenedLaw> = opened ?? {};
     const citing: Citing = {
       recognizer: createRecognizer(buildLexicon({ jurisdictions, forms, ...field('hasSection', hasSection) })),
-      home: textOption(options, 'jurisdiction'),
+      jurisdiction: textOption(options, 'jurisdiction'),
       statesAt: options.states === true ? opened && statesBy(opened) : undefined,
       asOf,
       stats,
@@ -86,13 +86,13 @@ function statesBy({ client, jurisdictions }: OpenedLaw): (asOf: string | undefin
 
 async function citeDraft(
   file: string | undefined,
-  { recognizer, home: given, statesAt, asOf, stats, changes, log }: Citing,
+  { recognizer, jurisdiction: given, statesAt, asOf, stats, changes, log }: Citing,
 ): Promise<number> {
   const { text, document }: DraftReading =
     file === undefined ? { text: await readDraft(undefined) } : await chosenReading(file, changes);
-  const home = given ?? statedJurisdiction(linesOf(text));
+  const jurisdiction = given ?? statedJurisdiction(linesOf(text));
   const started = performance.now();
-  const citations = citeText(recognizer, text, home);
+  const citations = citeText(recognizer, text, jurisdiction);
   stats.milliseconds = performance.now() - started;
   stats.bytes = Buffer.byteLength(text);
   stats.citations = citations.length;
@@ -119,7 +119,7 @@ async function chosenReading(file: string, changes: Changes | undefined): Promis
 
 async function citeLines(
   file: string | undefined,
-  { recognizer, home, statesAt, asOf, stats, log }: Citing,
+  { recognizer, jurisdiction, statesAt, asOf, stats, log }: Citing,
 ): Promise<number> {
   const addStates = statesAt?.(asOf);
   const input = file === undefined ? process.stdin : createReadStream(file);
@@ -137,7 +137,7 @@ async function citeLines(
     if (done === true) return code;
     if (value.trim() === '') continue;
     const started = performance.now();
-    const cited = citeLine(recognizer, value, home);
+    const cited = citeLine(recognizer, value, jurisdiction);
     stats.milliseconds += performance.now() - started;
     if (!cited.ok) {
       log(`legal-code cite: line ${number}: ${cited.problem}`);

@@ -87,15 +87,15 @@ interface ReadTarget {
 }
 
 /** Reads each paragraph once, because most have several tags. */
-function paragraphReader(recognizer: Recognizer, home: string): (text: string) => readonly ReadTarget[] {
+function paragraphReader(recognizer: Recognizer, jurisdiction: string): (text: string) => readonly ReadTarget[] {
   let last = '';
   let targets: readonly ReadTarget[] = [];
   return (text) => {
     if (text !== last) {
       last = text;
       targets = recognizer
-        .recognize(text, { home })
-        .filter(({ jurisdictionId }) => jurisdictionId === home)
+        .recognize(text, { home: jurisdiction })
+        .filter(({ jurisdictionId }) => jurisdictionId === jurisdiction)
         .flatMap((citation) => citation.targets)
         .flatMap(({ number, through, start, end }) =>
           [number, ...(through === undefined ? [] : [through])].map((each) => ({ number: each, start, end })),

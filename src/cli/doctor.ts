@@ -169,7 +169,7 @@ async function bareFigures(measuring: Measuring, sections: readonly Section[]): 
         figures.succeeded += 1;
         if (several) figures.amongSeveral += 1;
       } else {
-        const why = isRead ? `not among the ${offered.size} offered` : 'not read with its jurisdiction as the home';
+        const why = isRead ? `not among the ${offered.size} offered` : 'not read with its jurisdiction as the default';
         misses.push({ measure: 'bare', citation: section.citation, why });
       }
     }
@@ -215,8 +215,8 @@ async function citedFigures(
   return all;
 }
 
-function recognizes(measuring: Measuring, text: string, section: Section, home: string): boolean {
-  return readAs(measuring, text, section, home) === 'cited';
+function recognizes(measuring: Measuring, text: string, section: Section, defaultJurisdiction: string): boolean {
+  return readAs(measuring, text, section, defaultJurisdiction) === 'cited';
 }
 
 /** Whether a citation in the text has exactly the provision's number, in this jurisdiction or in one of several. */
@@ -224,9 +224,9 @@ function readAs(
   { recognizer, jurisdictionId, namesakes }: Measuring,
   text: string,
   provision: Section | OtherProvision,
-  home?: string,
+  defaultJurisdiction?: string,
 ): 'cited' | 'offered' | 'not' {
-  const citations = recognizer.recognize(text, home === undefined ? {} : { home });
+  const citations = recognizer.recognize(text, defaultJurisdiction === undefined ? {} : { home: defaultJurisdiction });
   const number = provision.number.toLowerCase();
   const ofNumber = citations.filter(({ targets }) =>
     targets.some(

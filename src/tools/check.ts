@@ -29,8 +29,8 @@ export async function checkCitations(call: Call, input: Static<typeof CheckInput
     if (!(error instanceof LookupError)) throw error;
     return await couldNotAsk(call, input, whyOf(error.failure));
   }
-  const home = await homeOf(call, all, input);
-  const citations = await call.recognize(text, home === undefined ? {} : { home }, call.signal);
+  const jurisdiction = await defaultJurisdictionOf(call, all, input);
+  const citations = await call.recognize(text, jurisdiction === undefined ? {} : { home: jurisdiction }, call.signal);
   const check = await checkDraft(
     { name: 'draft', text, citations },
     {
@@ -45,7 +45,7 @@ export async function checkCitations(call: Call, input: Static<typeof CheckInput
 }
 
 /** The jurisdiction that a bare § refers to: from the call, else from the draft. */
-async function homeOf(
+async function defaultJurisdictionOf(
   call: Call,
   all: readonly Jurisdiction[],
   { text, jurisdiction }: Static<typeof CheckInput>,

@@ -41,8 +41,10 @@ export function citedRecord(citation: Citation): CitedRecord {
 }
 
 /** Returns all citations of a text in the format of `cite`. */
-export function citeText(recognizer: Recognizer, text: string, home?: string): readonly CitedRecord[] {
-  return recognizer.recognize(text, home === undefined ? {} : { home }).map(citedRecord);
+export function citeText(recognizer: Recognizer, text: string, defaultJurisdiction?: string): readonly CitedRecord[] {
+  return recognizer
+    .recognize(text, defaultJurisdiction === undefined ? {} : { home: defaultJurisdiction })
+    .map(citedRecord);
 }
 
 /** The result of one line of `cite --jsonl`. */
@@ -62,7 +64,7 @@ export type CitedLine =
  * Converts a line `{"id", "text", "jurisdiction"?}` to `{"id", "citations": […]}`. For any other line, returns a
  * problem message instead of throwing.
  */
-export function citeLine(recognizer: Recognizer, line: string, home?: string): CitedLine {
+export function citeLine(recognizer: Recognizer, line: string, defaultJurisdiction?: string): CitedLine {
   let read: unknown;
   try {
     read = JSON.parse(line);
@@ -76,7 +78,7 @@ export function citeLine(recognizer: Recognizer, line: string, home?: string): C
   const jurisdiction = 'jurisdiction' in read ? read.jurisdiction : undefined;
   if (jurisdiction !== undefined && jurisdiction !== null && typeof jurisdiction !== 'string')
     return { ok: false, problem: '"jurisdiction" is not a string' };
-  const citations = citeText(recognizer, text, jurisdiction ?? home);
+  const citations = citeText(recognizer, text, jurisdiction ?? defaultJurisdiction);
   const id = 'id' in read ? read.id : null;
   return {
     ok: true,

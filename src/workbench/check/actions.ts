@@ -58,7 +58,7 @@ function fixesFor(services: Services, document: vscode.TextDocument, citation: C
     return more ? [...given, ask] : given;
   };
   const about = (): readonly vscode.CodeAction[] => {
-    // A citation that names its place doesn't depend on the document's home jurisdiction.
+    // A citation that names its place doesn't depend on the document's default jurisdiction.
     if (citation.place !== null && !isAmbiguous) return [];
     const where = whereJurisdictionIsSet(document);
     const given = meanings.map(({ name, place }) =>

@@ -50,7 +50,7 @@ export class OpenDocumentCitations implements DocumentCitations {
       texts: this.#texts,
       recognizers: this.#recognizers,
       forms: (document) => settings.citationAbbreviations(document),
-      home: (document) => this.#defaultId(document),
+      defaultJurisdiction: (document) => this.#defaultId(document),
     });
     this.onDidChange = this.#readings.onDidChange;
     this.#subscriptions = [
@@ -162,13 +162,17 @@ export class OpenDocumentCitations implements DocumentCitations {
   }
 
   /** Requests the section numbers of the cited codes and the default jurisdiction, if settings allow unprompted requests. */
-  #requestNumbers(document: vscode.TextDocument, { reading, home }: Read, all: readonly Citation[]): void {
+  #requestNumbers(
+    document: vscode.TextDocument,
+    { reading, defaultJurisdiction }: Read,
+    all: readonly Citation[],
+  ): void {
     const settings = this.#settings;
     const isAllowed =
       this.#connection.embedded ||
       (settings.marking(document) !== 'none' && settings.markingLookUp(document) === 'visible');
     if (!isAllowed) return;
-    const stated = home ?? reading.home();
+    const stated = defaultJurisdiction ?? reading.home();
     const own = stated === undefined ? undefined : this.#directory.find(stated);
     const cited = all.flatMap(({ jurisdictionId, code }) =>
       jurisdictionId === null ? [] : [{ jurisdictionId, ...(code === null ? {} : { code }) }],

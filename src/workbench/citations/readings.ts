@@ -8,7 +8,7 @@ import type { Recognizers } from './recognizers.ts';
 /** A document's latest reading. */
 export interface Read {
   version: number;
-  home: string | undefined;
+  defaultJurisdiction: string | undefined;
   readonly recognizer: Recognizer;
   readonly reading: Reading;
   /** All citations of this version, once a caller has requested them. */
@@ -30,7 +30,7 @@ interface ReadingsOptions {
   /** The citation abbreviations for a document. */
   readonly forms: (document: vscode.TextDocument) => Readonly<Record<string, string>>;
   /** The id or name of a document's default jurisdiction. */
-  readonly home: (document: vscode.TextDocument) => string | undefined;
+  readonly defaultJurisdiction: (document: vscode.TextDocument) => string | undefined;
 }
 
 /** Documents up to this many characters are read at once, because that takes no longer than a slice. */
@@ -76,23 +76,27 @@ export class Readings implements vscode.Disposable {
 
   /** The document's current reading; undefined if it is not a draft or is still being read. */
   now(document: vscode.TextDocument): Read | undefined {
-    const { texts, recognizers, forms, home } = this.#options;
+    const { texts, recognizers, forms, defaultJurisdiction } = this.#options;
     if (!texts.isDraft(document)) return undefined;
     const recognizer = recognizers.built(forms(document));
     if (recognizer === undefined || !texts.isKnown(document)) return this.#readSoon(document);
     const kept = this.#reads.get(document);
-    // Read the home jurisdiction each time: it is cheap, and a setting can change it without a new version.
-    const at = home(document);
+    // Read the default jurisdiction each time: it is cheap, and a setting can change it without a new version.
+    const jurisdiction = defaultJurisdiction(document);
     if (kept?.version === document.version && kept.recognizer === recognizer) {
-      if (kept.home !== at) {
-        kept.reading.setOptions(optionsOf(at));
-        kept.home = at;
+      if (kept.defaultJurisdiction !== jurisdiction) {
+        kept.reading.setOptions(optionsOf(jurisdiction));
+        kept.defaultJurisdiction = jurisdiction;
         forgetAll(kept);
       }
       return kept;
     }
     if (this.#openings.has(document) || lengthOf(document) > SHORT) return this.#readSoon(document);
-    return this.#keep(document, { recognizer, home: at, reading: recognizer.open(texts.of(document), optionsOf(at)) });
+    return this.#keep(document, {
+      recognizer,
+      defaultJurisdiction: jurisdiction,
+      reading: recognizer.open(texts.of(document), optionsOf(jurisdiction)),
+    });
   }
 
   /** The document's reading, when complete; undefined if it is not a draft or the caller has canceled. */
@@ -117,7 +121,7 @@ export class Readings implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #keep(document: vscode.TextDocument, read: Pick<Read, 'home' | 'recognizer' | 'reading'>): Read {
+  #keep(document: vscode.TextDocument, read: Pick<Read, 'defaultJurisdiction' | 'recognizer' | 'reading'>): Read {
     const fresh: Read = { ...read, version: document.version, all: undefined, coming: undefined };
     this.#reads.set(document, fresh);
     return fresh;
@@ -141,22 +145,22 @@ export class Readings implements vscode.Disposable {
 
   /** Makes a document's first reading in slices, and fires an event when it is done. */
   async #open(document: vscode.TextDocument, changes: vscode.TextDocumentContentChangeEvent[]): Promise<void> {
-    const { texts, recognizers, forms, home } = this.#options;
+    const { texts, recognizers, forms, defaultJurisdiction } = this.#options;
     const openings = this.#openings;
     const isOver = (): boolean => this.#openings !== openings || document.isClosed;
     await texts.learn(document);
     const recognizer = await recognizers.get(forms(document));
     if (recognizer === undefined || isOver()) return;
-    const at = home(document);
+    const jurisdiction = defaultJurisdiction(document);
     changes.length = 0;
-    const reading = await inSlices(recognizer.openInSlices(texts.of(document), optionsOf(at)), isOver);
+    const reading = await inSlices(recognizer.openInSlices(texts.of(document), optionsOf(jurisdiction)), isOver);
     if (reading === undefined || isOver()) return;
     const all = await inSlices(reading.citationsInSlices(), isOver);
     if (all === undefined || isOver()) return;
     texts.follow(document, reading, changes);
     // Line endings may change without a text change. Then the next request reads the document again.
     if (reading.length === lengthOf(document)) {
-      const kept = this.#keep(document, { recognizer, reading, home: at });
+      const kept = this.#keep(document, { recognizer, reading, defaultJurisdiction: jurisdiction });
       if (changes.length === 0) kept.all = all;
     }
     openings.delete(document);
@@ -197,8 +201,8 @@ function forgetAll(read: Read): void {
   read.coming = undefined;
 }
 
-function optionsOf(home: string | undefined): ReadingOptions {
-  return home === undefined ? {} : { home };
+function optionsOf(jurisdiction: string | undefined): ReadingOptions {
+  return jurisdiction === undefined ? {} : { home: jurisdiction };
 }
 
 function lengthOf(document: vscode.TextDocument): number {

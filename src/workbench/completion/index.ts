@@ -121,9 +121,9 @@ async function citedBy(
 ): Promise<Citation | undefined> {
   const { citations, jurisdictions } = services;
   const stated = citations.defaultJurisdiction(document);
-  const home = stated === undefined ? undefined : (jurisdictions.find(stated)?.id ?? stated);
+  const jurisdiction = stated === undefined ? undefined : (jurisdictions.find(stated)?.id ?? stated);
   const read = (text: string): Promise<readonly Citation[]> =>
-    citations.inText(text, home === undefined ? {} : { home }, signal);
+    citations.inText(text, jurisdiction === undefined ? {} : { home: jurisdiction }, signal);
   let own: Citation | undefined;
   for (const probe of probesOf(typed)) {
     const near = probe.slice(-nearby);

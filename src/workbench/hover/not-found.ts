@@ -51,7 +51,7 @@ export function ambiguous(
   const lines = candidates.slice(0, 6).map((candidate) => {
     const { place, jurisdictionId } = candidate;
     const name = candidate.code ?? place;
-    // For several codes of one place, neither a home jurisdiction nor an abbreviation helps, so offer a search.
+    // For several codes of one place, neither a default jurisdiction nor an abbreviation helps, so offer a search.
     if (jurisdictionId !== undefined && jurisdictionId === citation.jurisdictionId)
       return `- ${commandLink(name, 'legalCode.search', { text: name, jurisdictionId, serviceId })}`;
     const links = [

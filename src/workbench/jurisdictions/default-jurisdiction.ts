@@ -1,4 +1,4 @@
-/** The draft's home: the jurisdiction whose code a bare `§ 12-34` refers to. */
+/** The draft's default jurisdiction: the one whose code a bare `§ 12-34` refers to. */
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { jurisdictionTextEdit } from '../../lookup/document-jurisdiction.ts';
@@ -14,7 +14,7 @@ export function registerDefaultJurisdiction(services: Services): vscode.Disposab
   );
 }
 
-/** Sets the home for the workspace, or for the document if it can store it. `argument`: a tree row or a name. */
+/** Sets the default jurisdiction for the workspace, or for the document if it can store it. `argument`: a tree row or a name. */
 async function setDefaultJurisdiction(services: Services, argument: unknown): Promise<void> {
   const chosen = (await jurisdictionOf(services, argument)) ?? (await askJurisdiction(services));
   if (chosen === undefined) return;
@@ -62,7 +62,7 @@ async function askJurisdiction(services: Services): Promise<Choice | undefined> 
 
 type SettingTarget = 'document' | 'workspace' | 'user';
 
-/** Asks where to store the home. A Markdown draft can store it in its front matter, which travels with the file. */
+/** Asks where to store the default jurisdiction. A Markdown draft can store it in its front matter, which travels with the file. */
 async function askTarget(
   editor: vscode.TextEditor | undefined,
   name: string | undefined,

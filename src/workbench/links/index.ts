@@ -49,8 +49,8 @@ async function handle(services: Services, uri: vscode.Uri): Promise<void> {
 async function openLinked(services: Services, { citation: text, jurisdiction }: LinkedSection): Promise<void> {
   await services.jurisdictions.all().catch(() => undefined);
   const stated = jurisdiction === undefined ? undefined : services.jurisdictions.find(jurisdiction);
-  const home = stated?.id ?? jurisdiction;
-  const [citation] = await services.citations.inText(text, home === undefined ? {} : { home });
+  const id = stated?.id ?? jurisdiction;
+  const [citation] = await services.citations.inText(text, id === undefined ? {} : { home: id });
   const [target] = citation?.targets ?? [];
   if (citation !== undefined && target !== undefined) {
     await openCited(services, { citation, target }, { law: services.law.of() });

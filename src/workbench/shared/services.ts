@@ -98,7 +98,7 @@ export interface DocumentCitations extends vscode.Disposable {
   textOf(document: vscode.TextDocument): Promise<string>;
   /** Up to `length` characters of that text before a position; undefined in excluded text, such as a program's string. */
   textBefore(document: vscode.TextDocument, position: vscode.Position, length: number): Promise<string | undefined>;
-  /** The document's home jurisdiction as the user set it: front matter, or else the setting. */
+  /** The document's default jurisdiction as the user set it: front matter, or else the setting. */
   defaultJurisdiction(document: vscode.TextDocument): string | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface Settings {
   serviceUrl(): string | undefined;
   /** The address of a catalog of public codes, in addition to the built-in one. */
   catalogUrl(): string | undefined;
-  /** The draft's home jurisdiction, by name or id. */
+  /** The draft's default jurisdiction, by name or id. */
   jurisdiction(scope?: vscode.ConfigurationScope): string | undefined;
   /** The places that the user writes about, by name or id. */
   places(): readonly string[];
