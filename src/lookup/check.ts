@@ -153,7 +153,9 @@ class DraftCheck {
     const quotation = attributed(written, this.#found);
     const { citation } = quotation;
     const onSilence = (failure: Failure): void => this.#silence(citation, failure);
-    const finding = await quotationFinding(quotation, this.#found.get(citation) ?? [], { ...parts, onSilence });
+    const within = (): Promise<readonly Section[]> => parts.lookup.within(citation, parts.signal);
+    const about = { ...parts, draft: this.#draft.text, within, onSilence };
+    const finding = await quotationFinding(quotation, this.#found.get(citation) ?? [], about);
     if (subject !== undefined) {
       // Another section's own words are better evidence than words that resemble its heading.
       if (finding === 'notCompared' || finding?.kind !== 'quotedElsewhere') return;

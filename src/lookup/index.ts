@@ -8,6 +8,7 @@ import { type FindResult, findProvision, findSection, readingsOf } from './find.
 import { type HeadingIndex, headingIndex } from './headings.ts';
 import { namesakesOf } from './namesakes.ts';
 import { foundKey, isCitedByWord, prepare } from './prepare.ts';
+import { sectionsWithin } from './ranges.ts';
 import { findSubdivision, marksDesignators } from './subdivision.ts';
 import { mayBePartial } from './text-absence.ts';
 import type { Lookup, Prepared, Resolution } from './types.ts';
@@ -47,6 +48,11 @@ export function createLookup(parts: LookupParts): Lookup {
     async namesakes(citation, target, signal) {
       const places = await parts.all(signal);
       return namesakesOf(await parts.client(), places, { citation, target }, signal === undefined ? {} : { signal });
+    },
+    async within(citation, signal) {
+      const id = citation.jurisdictionId;
+      const jurisdiction = id === null ? undefined : await jurisdictionOf(parts, id, signal);
+      return sectionsWithin(await parts.client(), jurisdiction, citation, signal === undefined ? {} : { signal });
     },
     async uncodified(section, signal) {
       const id = section.jurisdictionId;

@@ -3,16 +3,18 @@ import { isContainerKind } from '../citation/index.ts';
 import type { Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
-import type { Section } from '../contract/resources.ts';
+import type { Section, SectionVersion } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
 import { dateWords } from './date-words.ts';
 import { firstDifference } from './difference-words.ts';
 import { maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
 import type { Translate } from './failure-words.ts';
 import { type Finding, type FindingKind, nameOf, severities, withOnePeriod } from './findings.ts';
-import { misquoted } from './misquoted.ts';
+import { type Misquotation, misquoted } from './misquoted.ts';
 import { quietly } from './quietly.ts';
+import { isQuotedAsLaw } from './quotation-stance.ts';
 import type { Quotation } from './quotations.ts';
+import { isRange } from './ranges.ts';
 import { sameHeading } from './subject.ts';
 import { correction, renumbering } from './suggestions.ts';
 import { mayBePartial } from './text-absence.ts';
@@ -23,6 +25,10 @@ export interface QuotationParts {
   /** BCP 47; English if absent. */
   readonly language?: string;
   readonly signal?: AbortSignal;
+  /** The draft with the quotation. */
+  readonly draft: string;
+  /** The sections inside the ranges that the citation cites. */
+  readonly within: () => Promise<readonly Section[]>;
   /** Called if the service fails during the search for the source of the words. */
   readonly onSilence: (failure: Failure) => void;
 }
@@ -32,10 +38,20 @@ const leastLikeness = 0.6;
 /** The same for words that may be no quotation. */
 const leastOfDoubtful = 0.8;
 
+/** A quotation that the cited sections lack, with the section that has the closest words. */
+interface Difference {
+  readonly quotation: Quotation;
+  readonly target: Target;
+  readonly section: Section;
+  readonly wrong: Misquotation;
+}
+
 /**
  * Returns the finding about one quotation: `misquoted`, `quotedElsewhere`, or `supersededText`.
  *
- * @returns undefined if the section has the words; `notCompared` if a text that it depends on could not be read
+ * @param sections the cited sections
+ * @returns undefined if a section has the words; `notCompared` if a text that it depends on could not be read, or if the draft does
+ *   not present the words as the law now
  * @throws an AbortError
  */
 export async function quotationFinding(
@@ -43,86 +59,70 @@ export async function quotationFinding(
   sections: readonly Section[],
   parts: QuotationParts,
 ): Promise<Finding | 'notCompared' | undefined> {
-  const { citation, text } = quotation;
-  const texts = sections.flatMap((section) =>
-    section.text === undefined || section.text.length === 0 ? [] : [section.text],
-  );
-  // In `34 RCNY § 3-05`, only the section can have the words.
-  const targets = citation.targets.filter(({ kind }) => !isContainerKind(kind));
-  const [target = citation.targets[0]] = targets;
-  const [section] = sections;
-  if (target === undefined || section === undefined || texts.length < targets.length) return 'notCompared';
-  const wrong = misquoted(text, texts);
-  if (wrong !== undefined && sections.some(mayBePartial)) return 'notCompared';
-  if (wrong === undefined || sections.some(({ heading }) => sameHeading(text, heading))) return undefined;
-  const quoted: Misquoted = { quotation, section, target, wrong, parts };
   let serviceFailed = false;
   const onSilence = (failure: Failure): void => {
     serviceFailed = true;
     parts.onSilence(failure);
   };
+  const difference = await differenceFrom(quotation, sections, { ...parts, onSilence });
+  if (difference === undefined || difference === 'notCompared') return difference;
+  if (!isQuotedAsLaw(parts.draft, quotation)) return 'notCompared';
+  const { section, wrong } = difference;
+  const { text, attachment, doubtful, citation } = quotation;
   const earlier = await quietly(() => quotedBefore(text, section, parts), onSilence);
-  if (earlier !== undefined) return supersededText(quoted, earlier.through);
+  if (earlier !== undefined) return supersededFinding(difference, earlier, parts);
   const others = maySearchForWords(parts.client)
     ? await quietly(() => quotedIn(text, section, wrong.difference, parts), onSilence)
     : undefined;
-  if (others?.[0] !== undefined) return quotedElsewhere(quoted, others[0], others.length);
-  const least = quotation.doubtful === true ? leastOfDoubtful : leastLikeness;
-  if (quotation.attachment === 'near' && wrong.share < least) return serviceFailed ? 'notCompared' : undefined;
-  const sentences = [
-    parts.t('These are not the words of {0}.', nameOf(section, target)),
-    firstDifference(wrong.difference, parts.t),
-  ];
-  return findingAbout(quoted, 'misquoted', sentences.filter((sentence) => sentence !== undefined).join(' '), section, {
-    difference: wrong.difference,
-    ...correction(quotation, wrong.difference),
-  });
+  const [other] = others ?? [];
+  if (other !== undefined && others !== undefined) return elsewhereFinding(difference, other, others.length, parts);
+  // A question is seldom law.
+  const isDoubtful = doubtful === true || /\?\W*$/.test(text);
+  const isNear = attachment === 'near' || isDoubtful || citation.targets.some(isRange);
+  if (isNear && wrong.share < (isDoubtful ? leastOfDoubtful : leastLikeness))
+    return serviceFailed ? 'notCompared' : undefined;
+  return misquotedFinding(difference, parts);
 }
 
-/** A quotation that the cited section lacks. */
-interface Misquoted {
-  readonly quotation: Quotation;
-  readonly section: Section;
-  readonly target: Target;
-  readonly wrong: NonNullable<ReturnType<typeof misquoted>>;
-  readonly parts: QuotationParts;
+/** Compares a quotation with the cited sections. */
+async function differenceFrom(
+  quotation: Quotation,
+  sections: readonly Section[],
+  { within, onSilence }: Pick<QuotationParts, 'within' | 'onSilence'>,
+): Promise<Difference | 'notCompared' | undefined> {
+  const { citation, text } = quotation;
+  // In `34 RCNY § 3-05`, only the section can have the words.
+  const targets = citation.targets.filter(({ kind }) => !isContainerKind(kind));
+  const [target = citation.targets[0]] = targets;
+  const [first] = sections;
+  const readable = sections.filter(hasText);
+  if (target === undefined || first === undefined || readable.length < targets.length) return 'notCompared';
+  const wrong = misquoted(text, readable.map(textOf));
+  if (wrong === undefined) return undefined;
+  if (sections.some(mayBePartial)) return 'notCompared';
+  if (sections.some(({ heading }) => sameHeading(text, heading))) return undefined;
+  if (!targets.some(isRange)) return { quotation, target, section: first, wrong };
+  const inside = ((await quietly(within, onSilence)) ?? []).filter(hasText);
+  if (inside.length === 0 && wrong.share < leastLikeness) return 'notCompared';
+  let closest: Difference = { quotation, target, section: first, wrong };
+  for (const section of inside) {
+    const own = misquoted(text, [section.text]);
+    if (own === undefined) return undefined;
+    if (own.share > closest.wrong.share) closest = { quotation, target, section, wrong: own };
+  }
+  return closest;
 }
 
-function supersededText(quoted: Misquoted, through: string | undefined): Finding {
-  const { section, target, wrong, parts } = quoted;
-  const { t, language = 'en' } = parts;
-  const name = nameOf(section, target);
-  const message =
-    through === undefined
-      ? t('An earlier version of {0} has these words. The current version does not.', name)
-      : t(
-          'The version of {0} that was in the code through {1} has these words. The current version does not.',
-          name,
-          dateWords(through, language),
-        );
-  return findingAbout(quoted, 'supersededText', message, section, { difference: wrong.difference });
-}
+const hasText = (section: Section): section is Section & Required<Pick<Section, 'text'>> =>
+  section.text !== undefined && section.text.length > 0;
+const textOf = ({ text }: Required<Pick<Section, 'text'>>): Required<Section>['text'] => text;
 
-/** @param other the first of `count` sections that have the words */
-function quotedElsewhere(quoted: Misquoted, other: Section, count: number): Finding {
-  const { quotation, section, target, parts } = quoted;
-  const name = nameOf(section, target);
-  const otherName = other.citation ?? `§ ${other.number ?? other.id}`;
-  const message =
-    count === 1
-      ? parts.t('These words are in {0}, not in {1}.', otherName, name)
-      : parts.t('These words are not in {0}. {1} sections have them, among them {2}.', name, count, otherName);
-  const suggestion = count === 1 ? renumbering(quotation.citation, target, other.number) : {};
-  return findingAbout(quoted, 'quotedElsewhere', message, other, suggestion);
-}
-
-/** @param about the section that the finding names */
 function findingAbout(
-  { quotation, section, target }: Misquoted,
+  { quotation, target, section }: Difference,
   kind: FindingKind,
   message: string,
   about: Section,
-  details: Partial<Finding>,
+  more: Partial<Finding> = {},
 ): Finding {
   return {
     kind,
@@ -134,6 +134,52 @@ function findingAbout(
     target,
     section: { id: about.id, ...(about.citation === undefined ? {} : { citation: about.citation }) },
     against: { id: section.id, version: fingerprintOf(section) },
-    ...details,
+    ...more,
   };
+}
+
+function supersededFinding(
+  difference: Difference,
+  { through }: SectionVersion,
+  { t, language = 'en' }: QuotationParts,
+): Finding {
+  const { section, target, wrong } = difference;
+  const name = nameOf(section, target);
+  const message =
+    through === undefined
+      ? t('An earlier version of {0} has these words. The current version does not.', name)
+      : t(
+          'The version of {0} that was in the code through {1} has these words. The current version does not.',
+          name,
+          dateWords(through, language),
+        );
+  return findingAbout(difference, 'supersededText', message, section, { difference: wrong.difference });
+}
+
+/** @param other the first of the sections that have the words */
+function elsewhereFinding(difference: Difference, other: Section, count: number, { t }: QuotationParts): Finding {
+  const { quotation, target, section } = difference;
+  const name = nameOf(section, target);
+  const named = other.citation ?? `§ ${other.number ?? other.id}`;
+  const message =
+    count === 1
+      ? t('These words are in {0}, not in {1}.', named, name)
+      : t('These words are not in {0}. {1} sections have them, among them {2}.', name, count, named);
+  const fix = count === 1 ? renumbering(quotation.citation, target, other.number) : {};
+  return findingAbout(difference, 'quotedElsewhere', message, other, fix);
+}
+
+function misquotedFinding(difference: Difference, { t }: QuotationParts): Finding {
+  const { quotation, target, section, wrong } = difference;
+  const message = [t('These are not the words of {0}.', nameOf(section, target)), firstDifference(wrong.difference, t)];
+  return findingAbout(
+    difference,
+    'misquoted',
+    message.filter((sentence) => sentence !== undefined).join(' '),
+    section,
+    {
+      difference: wrong.difference,
+      ...correction(quotation, wrong.difference),
+    },
+  );
 }

@@ -3,13 +3,17 @@ import type { Citation } from '../citation/types.ts';
 import type { FindingKind } from './findings.ts';
 import { firstFrom } from './in-order.ts';
 
+/** As a predicate: `§ 5-1 is no longer in force`. */
+const gone = 'no longer (?:in (?:force|effect|the code)|law|part of)';
+
 /** The words for each status, as a predicate and before a citation. */
 const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string; readonly before?: string }>>> = {
   repealed: {
-    predicates: 'repealed|rescinded',
-    before: 'repealed|rescinded|repealing|(?:the )?repeal of|former|formerly',
+    predicates: `repealed|rescinded|deleted|removed|stricken|struck|abolished|eliminated|${gone}`,
+    before:
+      'repealed|rescinded|repealing|(?:the )?repeal of|deleted|removed|struck|abolished|eliminated|former|formerly',
   },
-  expired: { predicates: 'expired|sunset(?:ted)?|no longer in effect', before: 'expired|former|formerly' },
+  expired: { predicates: `expired|sunset(?:ted)?|${gone}`, before: 'expired|former|formerly' },
   recodified: {
     predicates: 're-?codified|re-?numbered|re-?designated|transferred|moved to',
     before: '(?:re-?codified|re-?numbered|re-?designated|moved|transferred) from|former|formerly',
@@ -18,7 +22,7 @@ const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string;
     predicates: 'transferred|re-?codified|moved to',
     before: '(?:transferred|moved|re-?codified) from|former|formerly',
   },
-  reserved: { predicates: 'reserved' },
+  reserved: { predicates: 'reserved', before: 'reserved' },
   omitted: { predicates: 'omitted' },
   notFunded: { predicates: '(?:not|never) (?:been )?funded|unfunded', before: 'unfunded' },
   notYetInEffect: { predicates: 'not yet in effect|not in effect (?:yet|until)' },
@@ -34,6 +38,7 @@ const mentions = new Map(
         predicates,
         ...(before === undefined ? [] : [before, 'previously']),
         ...(kind === 'recodified' ? ['now'] : []),
+        'no longer',
       ].join('|'),
       'iu',
     ),
@@ -78,6 +83,8 @@ export function draftSays(
     (isSubject && affirms(tail, String.raw`^[^.;]{0,90}?\b${predicate}(?:${predicates})\b`)) ||
     affirms(tail, String.raw`^\s*,?\s*(?:which|that|both of which|all of which)\b[^.;]{0,60}?(?:${predicates})\b`) ||
     affirms(tail, String.raw`^\s*(?:has|had|have)\s+(?:since\s+|long\s+)?(?:${predicates})\b`) ||
+    // `§ 5-1 no longer exists`
+    affirms(tail, String.raw`^\s*,?\s*(?:which\s+|that\s+)?no\s+longer\s+(?:exists?|applies|apply|governs?)\b`) ||
     // `See § 5-1. It was repealed.`
     affirms(
       next,
@@ -127,7 +134,7 @@ const conditional = /\b(?:if|unless|until|when|whether|once|should)\b[^,;]*$/iu;
 
 /** “Has not been repealed” and “if it is repealed” do not state a repeal. */
 const denied =
-  /(?:\b(?:never|cannot|if|unless|until|when|whether|would|should|could|may|might|must|shall|will|to)|\bnot|n’t|n't)\s+(?:\p{L}+\s+){0,4}(?:repealed|rescinded|expired|sunset(?:ted)?|re-?codified|re-?numbered|re-?designated|transferred|moved to|superseded|displaced|omitted|reserved)\b/iu;
+  /(?:\b(?:never|cannot|if|unless|until|when|whether|would|should|could|may|might|must|shall|will|to)|\bnot|n’t|n't)\s+(?:\p{L}+\s+){0,4}(?:repealed|rescinded|deleted|removed|stricken|struck|abolished|eliminated|expired|sunset(?:ted)?|re-?codified|re-?numbered|re-?designated|transferred|moved to|superseded|displaced|omitted|reserved)\b/iu;
 
 /** A period before a capital or at the end of a paragraph. The periods in `No. 5`, `Ord. 2019-4`, and `et seq.` don't count. */
 const sentenceEnd =

@@ -41,7 +41,7 @@ export function labelsOf(draft: string, citation: Citation, target: Target): rea
   if (isContainer(target)) return [];
   const isOnly = targets.every((other) => other === target || isContainer(other));
   const labels = [...after(draft, isOnly ? citation.end : target.end)];
-  if (isOnly) labels.push(...before(draft, citation.start));
+  if (isOnly) labels.push(...before(draft, citation));
   return labels.filter(({ text }) => contentWords(text).length > 0);
 }
 
@@ -70,7 +70,7 @@ function* after(draft: string, from: number): Generator<Label> {
   }
 }
 
-function* before(draft: string, to: number): Generator<Label> {
+function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 'start' | 'end'>): Generator<Label> {
   const lead =
     draft
       .slice(Math.max(0, to - searchedChars), to)
@@ -88,11 +88,19 @@ function* before(draft: string, to: number): Generator<Label> {
   const [start, end] = clause?.indices?.[1] ?? [0, 0];
   if (end === 0) return;
   const text = lead.slice(start, end);
+  // `As to noise, § 5-1 is silent`: the citation is the subject of the sentence.
+  if (introductory.test(text) && startsClause.test(draft.slice(citationEnd, citationEnd + 20)) && !lead.endsWith('('))
+    return;
   const article = [...text.matchAll(/\b(?:the|an?|its|our|this|under|per)\s+(?=\S)/gi)].at(-1);
   const named = article === undefined ? 0 : article.index + article[0].length;
   for (const at of new Set([named, 0]))
     yield { start: offset + start + at, end: offset + end, text: text.slice(at), written: 'name' };
 }
+
+const introductory =
+  /^(?:as|for|on|in|with|regarding|concerning|about|under|because|if|when|where|although|though|while|since|unless|after|before|at|by|despite|unlike|like|to|from|of|per)\b/i;
+/** A word that goes on with the clause, such as a verb: `§ 5-1 applies`. */
+const startsClause = /^\s+(?!(?:and|or|which|as|that|to|through|of|in|by|et)\b)\p{Ll}/u;
 
 /** What a label is compared with. */
 export interface SubjectParts {

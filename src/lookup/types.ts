@@ -61,6 +61,12 @@ export interface Lookup {
    */
   namesakes(citation: Citation, target: Target, signal?: AbortSignal): Promise<readonly Section[]>;
   /**
+   * The sections inside the ranges that a citation cites, without those that it names.
+   *
+   * @throws LookupError, and an AbortError
+   */
+  within(citation: Citation, signal?: AbortSignal): Promise<readonly Section[]>;
+  /**
    * The acts newer than a section's edition that name it, and the section's jurisdiction.
    *
    * @throws LookupError, and an AbortError

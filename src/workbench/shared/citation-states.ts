@@ -193,6 +193,7 @@ export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 
     prepare: (cited, signal) => lookup.prepare(cited, signal),
     headings: (section, code, signal) => lookup.headings(section, code, signal),
     namesakes: (citation, target, signal) => lookup.namesakes(citation, target, signal),
+    within: (citation, signal) => lookup.within(citation, signal),
     uncodified: (section, signal) => lookup.uncodified(section, signal),
     async resolve(citation, target, signal, prepared) {
       const resolution = await lookup.resolve(citation, target, signal, prepared);

@@ -65,6 +65,24 @@ describe('the words beside a citation', () => {
   });
 });
 
+describe('words before a comma and a citation', () => {
+  for (const [text, labels] of [
+    ['As to term limits, AFMC 1.1 is silent.', []],
+    ['For term limits, AFMC 1.1 sets two.', []],
+    ['Under the term limits rule, AFMC 1.1, no one may serve.', ['term limits rule', 'Under the term limits rule']],
+    ['The term limits rule, AFMC 1.1 and its exceptions', ['term limits rule', 'The term limits rule']],
+  ] as const)
+    it(`${labels.length === 0 ? 'may only introduce its sentence' : 'may name its section'}: ${text}`, () => {
+      const citation = cited(text, 'AFMC 1.1', { number: '1.1' });
+      const [target] = citation.targets;
+      assert.ok(target !== undefined);
+      assert.deepEqual(
+        labelsOf(text, citation, target).map((label) => label.text),
+        labels,
+      );
+    });
+});
+
 describe('a heading beside a number', () => {
   const wrong: readonly (readonly [string, string])[] = [
     ['See AFMC 10.24.040 (Term limits).', '10.24.050'],

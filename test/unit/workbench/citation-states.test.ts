@@ -232,6 +232,7 @@ describe('the states of citations', () => {
         prepare: async () => new Map(),
         headings: async () => undefined,
         namesakes: async () => [],
+        within: async () => [],
         uncodified: async () => ({ acts: [], jurisdiction: undefined }),
         resolve: async () => section('1', { status: 'repealed' }),
       },

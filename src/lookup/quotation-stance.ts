@@ -1,0 +1,77 @@
+/** What a draft says about words that it quotes: whether they are the law now, or only were, may become, or are not. */
+import type { Quotation } from './quotations.ts';
+
+/** The maximum length of a sentence's words before a quotation, and after it, in UTF-16 units. */
+const wordsBefore = 400;
+const wordsAfter = 160;
+
+const verbs = 'read|say|state|provide|require|contain|define|prohibit|include|allow|use|mention|mean|impose|set';
+const said = 'read|said|stated|provided|required|contained|defined|prohibited|declared|included|allowed|set|limited';
+const year = String.raw`(?:1[89]|20)\d\d`;
+
+/** `amend § 5-1 to read “…”`: the first is anywhere in the sentence, and the second between the citation and the quotation. */
+const amends = /\b(?:amend|revis|add|chang|rewrit|restat|replac|modif|correct|enact)\w*\b/i;
+const toRead = new RegExp(String.raw`\bto\s+(?:\w+\s+)?(?:${verbs})\b`, 'i');
+
+/** In the words before a citation. */
+const leads = [
+  // `proposed § 5-1`, `the former § 5-1`, `originally, § 5-1`
+  /\b(?:proposed|draft|formerly|previously|originally|once|former|old|earlier|prior|previous),?\s+(?:the\s+|code\s+)?$/i,
+  // `nothing in § 5-1`
+  /\b(?:nothing|nowhere|no\s+\p{L}+)\s+in\s+(?:the\s+)?$/iu,
+];
+
+/** In the words between a citation and a quotation. */
+const links = [
+  new RegExp(String.raw`\b(?:would|should|will|could|ought\s+to)\s+(?:\w+\s+){0,2}(?:${verbs})\b`, 'i'),
+  /\b(?:as\s+proposed|proposed\s+(?:amendment|ordinance|text|language|by-?law|revision|change|version))\b/i,
+  // `by striking “…”`, `replace the words “…”`
+  /\b(?:strik|delet|insert|add|substitut|replac)\w*\s+(?:the\s+)?(?:words?|phrase|sentence|language|text)?\s*[:,]?\s*$/i,
+  new RegExp(
+    String.raw`\b(?:formerly|previously|originally|used\s+to|at\s+one\s+time|no\s+longer)\s+(?:${verbs}|${said})`,
+    'i',
+  ),
+  new RegExp(String.raw`\b${year}\b[^.;]*\b(?:${said})\b`, 'i'),
+  // `does not say “…”`, `not “…” but “…”`
+  new RegExp(String.raw`(?:\b(?:not|never|nowhere)|n[’']t)\s+(?:\p{L}+ly\s+)?(?:${verbs})`, 'iu'),
+  /\b(?:not|rather\s+than|instead\s+of)\s*$/i,
+];
+
+/** `Before 2016, § 5-1 provided “…”`: a year before the citation, and the past tense after it. */
+const dated = new RegExp(
+  String.raw`\b(?:before|until|prior\s+to|through|in|since)\s+(?:\p{L}+\s+){0,2}${year}\b`,
+  'iu',
+);
+const past = new RegExp(String.raw`\b(?:${said})\b`, 'i');
+
+/** `“…” appears nowhere in § 5-1`. */
+const deniedAfter = /^[^.;]{0,60}\b(?:nowhere|(?:is|are|does|do)\s+not\s+(?:appear|in|found|part))\b/i;
+
+/** The end of a sentence. A section sign or a capital follows. */
+const sentenceEnd =
+  /(?<!\b(?:No|Nos|Ord|Res|Sec|Secs|Ch|Art|v|D\.C|U\.S))[.!?]["”’)\]]*\s+(?=[\p{Lu}“"(§[*_]|$)|\n[ \t>]*\n/u;
+
+/**
+ * Whether a draft presents quoted words as the law now. A draft of an amendment quotes law that is not in the code yet, and a memo may
+ * say that a section no longer has the words, or never had them.
+ */
+export function isQuotedAsLaw(draft: string, { openedAt, closedAt, citation }: Quotation): boolean {
+  const isAfter = citation.start >= openedAt;
+  const end = isAfter ? openedAt : citation.start;
+  const sentence =
+    draft
+      .slice(Math.max(0, end - wordsBefore), end)
+      .split(sentenceEnd)
+      .at(-1) ?? '';
+  const lead = isAfter ? '' : sentence;
+  const link = isAfter ? sentence : draft.slice(Math.min(citation.end, openedAt), openedAt);
+  const isAmendment = toRead.test(link) && amends.test(lead + link);
+  const isDated = past.test(link) && dated.test(lead);
+  return !(
+    isAmendment ||
+    isDated ||
+    leads.some((words) => words.test(lead)) ||
+    links.some((words) => words.test(link)) ||
+    deniedAfter.test(draft.slice(closedAt, closedAt + wordsAfter))
+  );
+}

@@ -1,0 +1,77 @@
+/** A quotation that the draft does not present as the law now is not a misquotation. */
+import { strict as assert } from 'node:assert';
+import { check, keeping } from './checked.ts';
+import { cited, place, sectionOf, serviceOf } from './fake.ts';
+
+const wrong = '“No person may keep more than four dogs at one dwelling without a kennel license”';
+
+async function outcomeOf(text: string): Promise<readonly unknown[]> {
+  const service = serviceOf([sectionOf('1.1', { text: keeping })]);
+  const { findings, quotationsNotCompared } = await check(text, [cited(text, 'AFMC 1.1', { number: '1.1' })], service);
+  return [findings.map(({ kind }) => kind), quotationsNotCompared];
+}
+
+describe('a quotation of other words than the section’s', () => {
+  for (const text of [
+    `AFMC 1.1 is hereby amended to read as follows: ${wrong}.`,
+    `The ordinance would amend AFMC 1.1 to provide that ${wrong}.`,
+    `As amended, AFMC 1.1 would read: ${wrong}.`,
+    `Proposed AFMC 1.1 provides: ${wrong}.`,
+    `AFMC 1.1 should say ${wrong}.`,
+    `Before 2016, AFMC 1.1 provided that ${wrong}.`,
+    `AFMC 1.1 formerly read ${wrong}.`,
+    `The former AFMC 1.1 provides: ${wrong}.`,
+    `AFMC 1.1 does not say that ${wrong}.`,
+    `Nothing in AFMC 1.1 says ${wrong}.`,
+    `AFMC 1.1 says not ${wrong} but three.`,
+    `${wrong} appears nowhere in AFMC 1.1.`,
+  ])
+    it(`is not compared where the draft says that it is not the law: ${text}`, async () =>
+      assert.deepEqual(await outcomeOf(text), [[], 1]));
+
+  for (const text of [
+    `AFMC 1.1 provides: ${wrong}.`,
+    `The proposed kennel must meet AFMC 1.1, which provides: ${wrong}.`,
+    `The lot, formerly a farm, is subject to AFMC 1.1, which provides: ${wrong}.`,
+    `He did not comply. AFMC 1.1 provides: ${wrong}.`,
+    `The tenant would move. AFMC 1.1 states that ${wrong}.`,
+    `In 2016 the council adopted AFMC 1.1, which provides: ${wrong}.`,
+  ])
+    it(`is a finding otherwise: ${text}`, async () => assert.deepEqual(await outcomeOf(text), [['misquoted'], 0]));
+
+  it('is none where the words are a question about the section', async () => {
+    const text = '“May a person keep more than three dogs at any house in the whole town?” See AFMC 1.1.';
+    assert.deepEqual(await outcomeOf(text), [[], 0]);
+  });
+});
+
+describe('a quotation of a section inside a cited range', () => {
+  const texts = ['A fee is due each year in June.', 'A kennel has a fence of six feet.', 'A dog has a tag of brass.'];
+  const sections = texts.map((text, at) => sectionOf(`1.${at + 1}`, { text: [{ designators: [], text }] }));
+  const [code] = place.codes;
+  assert.ok(code !== undefined);
+  const listing = {
+    ...place,
+    codes: [{ ...code, links: { numbers: '/numbers' } }],
+    links: { numbered: '/numbered' },
+  };
+  const kindsOf = async (words: string, jurisdiction = listing): Promise<readonly unknown[]> => {
+    const text = `AFMC 1.1–1.3 provides: “${words}”`;
+    const citations = [cited(text, 'AFMC 1.1–1.3', { number: '1.1', through: '1.3' })];
+    const { findings } = await check(text, citations, serviceOf(sections), {}, jurisdiction);
+    return findings.map(({ kind, message }) => `${kind}: ${message}`);
+  };
+
+  it('is right', async () => assert.deepEqual(await kindsOf('A kennel has a fence of six feet.'), []));
+
+  it('is compared with the closest section', async () =>
+    assert.deepEqual(await kindsOf('A kennel has a fence of nine feet.'), [
+      'misquoted: These are not the words of Alder Falls Municipal Code § 1.2. The section has “six feet”, not “nine feet”.',
+    ]));
+
+  it('is not compared if the sections of the range are unknown', async () =>
+    assert.deepEqual(
+      await kindsOf('A kennel has a fence of nine feet.', { ...place, links: {} } as typeof listing),
+      [],
+    ));
+});
