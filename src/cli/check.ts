@@ -69,7 +69,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
           failed += 1;
         }
       }
-      const record = recordOf(jurisdictions, checking.today, version(), library !== undefined);
+      const record = recordOf(jurisdictions, new Date(), version(), library !== undefined);
       process.stdout.write(reportIn(format, checked, record));
       const summary = summaryOf(checked);
       if (format === 'text') log(summaryLine(summary));
@@ -211,13 +211,13 @@ const isFormat = (given: string): given is Format => formats.some((format) => fo
 function reportIn(format: Format, checked: readonly CheckedFile[], record: ReportRecord): string {
   switch (format) {
     case 'text':
-      return textReport(checked);
+      return textReport(checked, record);
     case 'json':
       return jsonReport(checked, record);
     case 'sarif':
-      return sarifReport(checked, version());
+      return sarifReport(checked, record);
     case 'github':
-      return githubReport(checked);
+      return githubReport(checked, record);
     case 'html':
       return htmlReport(checked, record);
     case 'markdown':

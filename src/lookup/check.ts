@@ -59,7 +59,10 @@ export interface Check {
   /** Findings that the draft accepts or states itself, in the order of the draft. `findings` does not contain them. */
   readonly accepted: readonly AcceptedFinding[];
   readonly counts: CheckCounts;
-  /** The number of attached quotations that were not compared, because the cited text could not be read. */
+  /**
+   * The number of attached quotations that were not compared. The cited text could not be read, they have fewer than five words, or
+   * the draft does not present them as the law now.
+   */
   readonly quotationsNotCompared: number;
   /** Targets for which at least one request failed. Results for the others are complete. */
   readonly unchecked: readonly Unchecked[];
@@ -96,6 +99,8 @@ class DraftCheck {
   readonly #draft: Draft;
   readonly #parts: CheckParts;
   readonly #quotations: readonly Quotation[];
+  /** The number of quotations that are too short to compare. */
+  readonly #short: number;
   readonly #cited: readonly CitedNumber[];
   readonly #findings: Finding[] = [];
   readonly #compared: ComparedQuotation[] = [];
@@ -110,7 +115,9 @@ class DraftCheck {
   constructor(draft: Draft, parts: CheckParts) {
     this.#draft = draft;
     this.#parts = parts;
-    this.#quotations = findQuotations(draft.text, draft.citations);
+    const { quotations, short } = findQuotations(draft.text, draft.citations);
+    this.#quotations = quotations;
+    this.#short = short;
     this.#cited = citedNumbers(draft.citations, this.#quotations);
   }
 
@@ -188,7 +195,7 @@ class DraftCheck {
       findings: open,
       accepted,
       counts: { ...examined.reduce(counted, noCounts), notUnderstood: notUnderstood.length },
-      quotationsNotCompared: this.#compared.filter(({ finding }) => finding === 'notCompared').length,
+      quotationsNotCompared: this.#short + this.#compared.filter(({ finding }) => finding === 'notCompared').length,
       notUnderstood,
       unchecked: examined.flatMap(({ citation, target, resolution, silence }): readonly Unchecked[] => {
         const failure = resolution.kind === 'failed' ? resolution.failure : silence;

@@ -84,8 +84,15 @@ const reasons: readonly (readonly [NotChecked, string])[] = [
   ['container', 'whole chapters, titles and other containers'],
 ];
 
-/** `12 citations recognized: 9 checked, 3 not checked (2 several codes possible, 1 jurisdiction unknown).` */
-export function countsLine({ recognized, checked, notChecked, notUnderstood }: CheckCounts): string {
+/**
+ * `12 citations recognized: 9 checked, 3 not checked (2 several codes possible, 1 jurisdiction unknown).`
+ *
+ * @param notCompared the number of quotations that were not compared
+ */
+export function countsLine(
+  { recognized, checked, notChecked, notUnderstood }: CheckCounts,
+  notCompared: number,
+): string {
   const left = recognized - checked;
   const why = reasons
     .filter(([reason]) => notChecked[reason] > 0)
@@ -96,7 +103,9 @@ export function countsLine({ recognized, checked, notChecked, notUnderstood }: C
     notUnderstood === 0
       ? ''
       : ` ${notUnderstood} more ${notUnderstood === 1 ? 'place looks like a citation' : 'places look like citations'} and could not be read.`;
-  return `${left === 0 ? head : `${head} (${why})`}.${looksLike}`;
+  const quotations =
+    notCompared === 0 ? '' : ` ${notCompared} ${notCompared === 1 ? 'quotation was' : 'quotations were'} not compared.`;
+  return `${left === 0 ? head : `${head} (${why})`}.${looksLike}${quotations}`;
 }
 
 /** How a report states who accepts a finding: `accepted by a comment`. */

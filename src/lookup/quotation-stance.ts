@@ -52,8 +52,8 @@ const sentenceEnd =
   /(?<!\b(?:No|Nos|Ord|Res|Sec|Secs|Ch|Art|v|D\.C|U\.S))[.!?]["”’)\]]*\s+(?=[\p{Lu}“"(§[*_]|$)|\n[ \t>]*\n/u;
 
 /**
- * Whether a draft presents quoted words as the law now. A draft of an amendment quotes law that is not in the code yet, and a memo may
- * say that a section no longer has the words, or never had them.
+ * Whether a draft presents quoted words as the law now. A draft of an amendment quotes law that is not in the code yet. A memo may say
+ * that a section no longer has the words, or never had them.
  */
 export function isQuotedAsLaw(draft: string, { openedAt, closedAt, citation }: Quotation): boolean {
   const isAfter = citation.start >= openedAt;

@@ -21,19 +21,29 @@ const fewestWords = 5;
 /** The maximum distance between a quotation and its citation, in UTF-16 units. */
 const searchedChars = 600;
 
+export interface Quotations {
+  /** Those to compare, in the order of the draft. */
+  readonly quotations: readonly Quotation[];
+  /** The number of those that are too short to compare. */
+  readonly short: number;
+}
+
 /**
  * Finds the quotations of a draft that have a citation: before, around, or after them. Citations inside a quotation belong to
  * the quoted text. They neither attach the quotation nor separate it from its own citation.
  *
  * @param citations in the order of the draft
  */
-export function findQuotations(draft: string, citations: readonly Citation[]): readonly Quotation[] {
-  const spans = quotedSpans(draft).filter(
-    (span) =>
-      wordCount(draft.slice(span.start, span.end)) >= fewestWords &&
-      // Indented lines that cite law are more often the draft's own list.
-      !(span.block && span.doubtful === true && hasCitation(span, citations)),
-  );
+export function findQuotations(draft: string, citations: readonly Citation[]): Quotations {
+  const spans: QuotedSpan[] = [];
+  const brief: QuotedSpan[] = [];
+  for (const span of quotedSpans(draft)) {
+    // Indented lines that cite law are more often the draft's own list.
+    if (span.block && span.doubtful === true && hasCitation(span, citations)) continue;
+    const words = wordCount(draft.slice(span.start, span.end));
+    if (words >= fewestWords) spans.push(span);
+    else if (words > 0) brief.push(span);
+  }
   const outside = citations.filter((citation) => citation.form !== 'relative' && !isQuoted(spans, citation));
   const notes = notesOf(draft);
   const attached = spans.map((span, index) => {
@@ -43,10 +53,29 @@ export function findQuotations(draft: string, citations: readonly Citation[]): r
     return noted === undefined || beside === undefined ? (noted ?? beside) : { ...noted, rival: beside.citation };
   });
   shareAttachments(draft, spans, outside, attached);
-  return spans.flatMap((span, index) => {
+  const quotations = spans.flatMap((span, index) => {
     const attachment = attached[index];
     return attachment === undefined ? [] : [{ ...span, text: draft.slice(span.start, span.end), ...attachment }];
   });
+  return { quotations, short: brief.filter((span) => isBriefQuotation(draft, span, outside, spans)).length };
+}
+
+/** Whether a term in quotation marks may quote the section cited in its sentence. An abbreviation that the draft defines does not. */
+function isBriefQuotation(
+  draft: string,
+  span: QuotedSpan,
+  citations: readonly Citation[],
+  others: readonly QuotedSpan[],
+): boolean {
+  if (isQuoted(others, span) || draft.charAt(span.openedAt - 1) === '(') return false;
+  const next = firstFrom(citations, span.end);
+  const [before, after] = [citations[next - 1], citations[next]];
+  const isNear = (from: number, to: number): boolean =>
+    to - from <= searchedChars && sameSentence(draft.slice(from, to));
+  return (
+    (before !== undefined && isNear(before.end, span.openedAt)) ||
+    (after !== undefined && isNear(span.closedAt, after.start))
+  );
 }
 
 /**

@@ -44,7 +44,7 @@ export function indentedBlocks(text: string): readonly QuotedSpan[] {
   let before = 0;
   for (const { 0: paragraph, index } of text.matchAll(/(?:^[^\n]*\S[^\n]*\n?)+/gm)) {
     const indents = paragraph.trimEnd().split('\n').map(indentOf);
-    const least = Math.min(...indents);
+    const least = indents.reduce((one, other) => Math.min(one, other));
     if (least >= leastIndent && least > before && !/^\s*(?:[-*•+]|\d+[.)])\s/.test(paragraph)) {
       const end = index + paragraph.trimEnd().length;
       const start = index + (/\S/.exec(paragraph)?.index ?? 0);
@@ -84,36 +84,34 @@ const command = /\\(?:enquote\*?|textc?quote|blockc?quote|foreignquote\{\w+\})(?
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 function commands(text: string): readonly QuotedSpan[] {
-  return [...text.matchAll(command)].flatMap(({ 0: name, index }): readonly QuotedSpan[] => {
+  const found = [...text.matchAll(command)];
+  if (found.length === 0) return [];
+  const ends = bracketsIn(text);
+  return found.flatMap(({ 0: name, index }): readonly QuotedSpan[] => {
     const isTypst = name.startsWith('#');
     let at = index + name.length;
     let isBlock = /block/.test(name);
     for (;;) {
-      const end = closingAt(text, at);
-      if (end === undefined) return [];
+      const end = ends.get(at);
+      if (end === undefined || end - index > longest) return [];
       // The quotation is the last group: LaTeX puts citations in brackets before it, and Typst puts arguments in parentheses.
       if (text[at] === (isTypst ? '[' : '{'))
         return [{ start: at + 1, end, openedAt: index, closedAt: end + 1, block: isBlock }];
       isBlock ||= isTypst && /\bblock:\s*true\b/.test(text.slice(at, end));
       at = end + 1;
-      if (closing[text[at] ?? ''] === undefined) return [];
     }
   });
 }
 
-/** The offset of the bracket that closes the one at `at`. */
-function closingAt(text: string, at: number): number | undefined {
-  const open = text[at] ?? '';
-  const close = closing[open];
-  let depth = 0;
-  for (let index = at; index < Math.min(text.length, at + longest); index += 1) {
-    const mark = text[index];
-    if (mark === '\\') index += 1;
-    else if (mark === open) depth += 1;
-    else if (mark === close) {
-      depth -= 1;
-      if (depth === 0) return index;
-    }
+/** The offset of each bracket's closing bracket. Brackets of other kinds between them do not matter. */
+function bracketsIn(text: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open = new Map<string, number[]>(Object.values(closing).map((close) => [close, []]));
+  for (const { 0: mark, index } of text.matchAll(/\\.|[()[\]{}]/gs)) {
+    const own = closing[mark];
+    if (own !== undefined) open.get(own)?.push(index);
+    const start = open.get(mark)?.pop();
+    if (start !== undefined) ends.set(start, index);
   }
-  return undefined;
+  return ends;
 }

@@ -1,4 +1,5 @@
 /** Formats a check of drafts for people: Markdown for a pull request, HTML for a file, and GitHub Actions annotations. */
+import { localDay } from '../contract/legal-dates.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { visibleLine } from '../contract/visible.ts';
 import { type CheckedFile, type DocumentReading, placesIn, readingLine, whereIn } from './checked-file.ts';
@@ -10,6 +11,8 @@ import type { Finding, QuotationPart, Severity } from './findings.ts';
 export interface ReportRecord {
   /** ISO date of the check. */
   readonly checkedOn: string;
+  /** The time of the check, ISO 8601 in UTC. */
+  readonly checkedAt: string;
   /** The program's version. */
   readonly version: string;
   /** The law that the drafts were checked against: places, codes, and the date through which each is codified. */
@@ -32,12 +35,13 @@ interface CheckedLaw {
 /** The metadata of a check against everything that a service lists. `imported`: the service is an embedded library. */
 export function recordOf(
   jurisdictions: readonly Jurisdiction[],
-  checkedOn: string,
+  at: Date,
   version: string,
   imported: boolean,
 ): ReportRecord {
   return {
-    checkedOn,
+    checkedOn: localDay(at),
+    checkedAt: `${at.toISOString().slice(0, 19)}Z`,
     version,
     law: jurisdictions.flatMap(({ id, name, codes, coverage }) =>
       codes.map((code) => ({
@@ -117,13 +121,37 @@ function rowsOf(file: CheckedFile): readonly Row[] {
 const readingNote = (reading: DocumentReading | undefined): string =>
   reading === undefined || reading === 'both' ? '' : ` (${reading} reading only)`;
 
+/** The first line of a report: the counts of all files. */
+export const totalLine = (files: readonly CheckedFile[]): string =>
+  countsLine(
+    sumOf(files.map(({ check }) => check.counts)),
+    files.reduce((sum, { check }) => sum + check.quotationsNotCompared, 0),
+  );
+
+const fileLine = ({ check }: CheckedFile): string => countsLine(check.counts, check.quotationsNotCompared);
+
+/** `Checked on 2026-11-21 (2026-11-21T14:05:00Z) with legal-code 1.2.3 against:` */
+const checkedLine = ({ checkedOn, checkedAt, version }: ReportRecord): string =>
+  `Checked on ${checkedOn} (${checkedAt}) with legal-code ${version} against:`;
+
+const lawLine = (law: CheckedLaw): string => `${law.place}: ${law.code}, ${edition(law)}`;
+
+/** The record as plain lines: the time, the law, and each file's hash. */
+export function recordLines(files: readonly CheckedFile[], record: ReportRecord): readonly string[] {
+  return [
+    checkedLine(record),
+    ...record.law.map((law) => `    ${visibleLine(lawLine(law))}`),
+    ...files.map(({ path, hash }) => `${visibleLine(path)}: SHA-256 ${hash}`),
+  ];
+}
+
 /** The report as GitHub-flavored Markdown. */
 export function markdownReport(files: readonly CheckedFile[], record: ReportRecord): string {
-  const lines = ['# Citation check', '', countsLine(sumOf(files.map(({ check }) => check.counts))), ''];
-  lines.push(`Checked on ${record.checkedOn} with legal-code ${record.version} against:`, '');
-  for (const law of record.law) lines.push(`- ${escaped(law.place)}: ${escaped(law.code)}, ${edition(law)}`);
+  const lines = ['# Citation check', '', totalLine(files), ''];
+  lines.push(checkedLine(record), '');
+  for (const law of record.law) lines.push(`- ${escaped(lawLine(law))}`);
   for (const file of files) {
-    lines.push('', `## ${escaped(file.path)}`, '', `SHA-256 \`${file.hash}\`. ${countsLine(file.check.counts)}`, '');
+    lines.push('', `## ${escaped(file.path)}`, '', `SHA-256 \`${file.hash}\`. ${fileLine(file)}`, '');
     const about = readingLine(file);
     if (about !== undefined) lines.push(about, '');
     const rows = rowsOf(file);
@@ -169,7 +197,7 @@ const escaped = (text: string): string =>
 
 /** The report as one HTML file, without scripts or external resources. */
 export function htmlReport(files: readonly CheckedFile[], record: ReportRecord): string {
-  const law = record.law.map((each) => `<li>${html(each.place)}: ${html(each.code)}, ${html(edition(each))}</li>`);
+  const law = record.law.map((each) => `<li>${html(lawLine(each))}</li>`);
   const parts = files.map((file) => {
     const rows = rowsOf(file).map(
       (row) =>
@@ -181,7 +209,7 @@ export function htmlReport(files: readonly CheckedFile[], record: ReportRecord):
       rows.length === 0
         ? '<p>No problems found in what was checked.</p>'
         : `<table><thead><tr><th scope="col">Where</th><th scope="col">Severity</th><th scope="col">Citation</th><th scope="col">Finding</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-    return `<section><h2>${html(file.path)}</h2><p>SHA-256 <code>${file.hash}</code>. ${html(countsLine(file.check.counts))} ${html(readingLine(file) ?? '')}</p>${table}</section>`;
+    return `<section><h2>${html(file.path)}</h2><p>SHA-256 <code>${file.hash}</code>. ${html(fileLine(file))} ${html(readingLine(file) ?? '')}</p>${table}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -189,8 +217,8 @@ export function htmlReport(files: readonly CheckedFile[], record: ReportRecord):
 :root { color-scheme: light dark; } body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; } th, td { border-top: 1px solid; padding: 0.4rem; text-align: left; vertical-align: top; }
 .error td:nth-child(2) { font-weight: bold; } del, ins { padding: 0 0.2em; }
-</style></head><body><h1>Citation check</h1><p>${html(countsLine(sumOf(files.map(({ check }) => check.counts))))}</p>
-<p>Checked on ${html(record.checkedOn)} with legal-code ${html(record.version)} against:</p><ul>${law.join('')}</ul>
+</style></head><body><h1>Citation check</h1><p>${html(totalLine(files))}</p>
+<p>${html(checkedLine(record))}</p><ul>${law.join('')}</ul>
 ${parts.join('\n')}</body></html>
 `;
 }
@@ -207,15 +235,16 @@ const commands = { error: 'error', warning: 'warning', information: 'notice', 'n
  * GitHub Actions workflow commands, one line each. They show findings beside the lines of a pull request.
  * Source: GitHub Docs, "Workflow commands for GitHub Actions".
  */
-export function githubReport(files: readonly CheckedFile[]): string {
-  const lines = files.flatMap((file) =>
+export function githubReport(files: readonly CheckedFile[], record: ReportRecord): string {
+  const notice = (title: string, words: string): string => `::notice title=${title}::${data(words)}`;
+  const rows = files.flatMap((file) =>
     rowsOf(file).flatMap(({ severity, ...row }) => {
       if (severity === 'accepted') return [];
       return `::${row.kind === 'notUnderstood' ? 'warning' : commands[severity]} file=${property(file.path)}${file.document === undefined ? `,line=${row.line},col=${row.column}` : ''},title=${property(row.kind)}::${data(file.document === undefined ? row.message : `${row.where}: ${row.message}`)}`;
     }),
   );
-  lines.push(`::notice title=Citation check::${data(countsLine(sumOf(files.map(({ check }) => check.counts))))}`);
-  return `${lines.join('\n')}\n`;
+  const about = recordLines(files, record).map((line) => line.trim());
+  return `${[notice('Citation check', totalLine(files)), ...rows, notice('Record', about.join('; '))].join('\n')}\n`;
 }
 
 const data = (text: string): string =>

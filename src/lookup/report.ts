@@ -2,17 +2,16 @@
 import { printableJson, visibleLine } from '../contract/visible.ts';
 import type { Check } from './check.ts';
 import { type CheckedDocument, type CheckedFile, type Places, placesIn, readingLine, whereIn } from './checked-file.ts';
-import { acceptedWords, countsLine, sumOf } from './counts.ts';
+import { acceptedWords, sumOf } from './counts.ts';
 import { describeFailure, untranslated } from './failure-words.ts';
 import { type Finding, type FindingKind, type QuotationPart, type Severity, severities } from './findings.ts';
-import type { ReportRecord } from './report-people.ts';
+import { type ReportRecord, recordLines, totalLine } from './report-people.ts';
 
 /**
- * Formats the counts, then one line per finding: `path:line:column: severity: message [kind]`. The difference of a quotation
- * is below its finding. Line breaks in values are escaped.
+ * Formats the counts, then one line per finding: `path:line:column: severity: message [kind]`, then the record. The difference
+ * of a quotation is below its finding. Line breaks in values are escaped.
  */
-export function textReport(files: readonly CheckedFile[]): string {
-  const counts = sumOf(files.map(({ check }) => check.counts));
+export function textReport(files: readonly CheckedFile[], record: ReportRecord): string {
   const findings = files
     .map((file) => {
       const { path, check, document } = file;
@@ -47,7 +46,7 @@ export function textReport(files: readonly CheckedFile[]): string {
       return [...head, ...findings, ...accepted, ...unchecked, ...unread].join('');
     })
     .join('');
-  return `${countsLine(counts)}\n${findings}`;
+  return `${totalLine(files)}\n${findings}${recordLines(files, record).join('\n')}\n`;
 }
 
 /** Shows words only in the draft as `[-…-]`, words only in the section as `{+…+}`. */
@@ -183,12 +182,12 @@ const ruleIds = Object.keys(rules);
 const levels = { error: 'error', warning: 'warning', information: 'note' } as const;
 
 /** SARIF 2.1.0 (OASIS). Columns and offsets count UTF-16 units. */
-export function sarifReport(files: readonly CheckedFile[], version: string): string {
+export function sarifReport(files: readonly CheckedFile[], record: ReportRecord): string {
   const run = {
     tool: {
       driver: {
         name: 'legal-code',
-        version,
+        version: record.version,
         rules: Object.entries(rules).map(([id, text]) => ({
           id,
           shortDescription: { text },
@@ -197,9 +196,10 @@ export function sarifReport(files: readonly CheckedFile[], version: string): str
       },
     },
     columnKind: 'utf16CodeUnits',
-    properties: { counts: sumOf(files.map(({ check }) => check.counts)) },
-    artifacts: files.map(({ path, asOf }) => ({
+    properties: { counts: sumOf(files.map(({ check }) => check.counts)), record },
+    artifacts: files.map(({ path, hash, asOf }) => ({
       location: { uri: uriOf(path) },
+      hashes: { 'sha-256': hash },
       ...(asOf === undefined ? {} : { properties: { asOf } }),
     })),
     results: files.flatMap((file, index) => {
@@ -222,14 +222,22 @@ export function sarifReport(files: readonly CheckedFile[], version: string): str
     }),
     invocations: [
       {
+        endTimeUtc: record.checkedAt,
         executionSuccessful: files.every(({ check }) => check.unchecked.length === 0),
         toolExecutionNotifications: files.flatMap(({ path, text, check, document }, index) => {
           const place = document === undefined ? placesIn(text) : undefined;
-          return check.unchecked.map(({ target, failure }) => ({
+          const artifact = { uri: uriOf(path), index };
+          const unchecked = check.unchecked.map(({ target, failure }) => ({
             level: 'error',
             message: { text: `§ ${target.number} was not checked: ${describeFailure(failure, untranslated).message}` },
-            locations: [locationOf({ uri: uriOf(path), index }, place, target.start, target.end)],
+            locations: [locationOf(artifact, place, target.start, target.end)],
           }));
+          const unread = check.notUnderstood.map(({ start, end, text: words }) => ({
+            level: 'warning',
+            message: { text: `“${words}” looks like a citation and could not be read.` },
+            locations: [locationOf(artifact, place, start, end)],
+          }));
+          return [...unchecked, ...unread];
         }),
       },
     ],

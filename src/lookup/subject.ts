@@ -99,7 +99,7 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
 
 const introductory =
   /^(?:as|for|on|in|with|regarding|concerning|about|under|because|if|when|where|although|though|while|since|unless|after|before|at|by|despite|unlike|like|to|from|of|per)\b/i;
-/** A word that goes on with the clause, such as a verb: `§ 5-1 applies`. */
+/** A word that continues the clause, such as a verb: `§ 5-1 applies`. */
 const startsClause = /^\s+(?!(?:and|or|which|as|that|to|through|of|in|by|et)\b)\p{Ll}/u;
 
 /** What a label is compared with. */

@@ -125,7 +125,25 @@ const readers: readonly Reader[] = [
     read(text) {
       findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]);
     },
-    parts: ['"', '> \n', '\\begin{quote}', '“a '],
+    parts: [
+      '"',
+      '> \n',
+      '\\begin{quote}',
+      '“a ',
+      '\\enquote{',
+      '\\blockquote[a]{b}',
+      '#quote[',
+      '____\n',
+      '[quote]\n____\na\n',
+      '<blockquote>',
+      '<q>',
+      '« ',
+      '‘a ',
+      '    a b c d e\n\n',
+      '“a b c d e f”[^1] ',
+      '[^1]: a\n',
+      '“a b c d e f”[^1]\n\n[^1]: a\n\n',
+    ],
     ends: [['', ' AFMC 1.1']],
   },
 ];

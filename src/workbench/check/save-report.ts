@@ -1,7 +1,6 @@
 /** Saves the check of a document as a report, identical to the command line's. */
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import { localDay } from '../../contract/legal-dates.ts';
 import type { CheckedFile } from '../../lookup/checked-file.ts';
 import { untranslated } from '../../lookup/failure-words.ts';
 import type { Services } from '../shared/services.ts';
@@ -41,16 +40,16 @@ export async function reportOn(
   };
   const version = String(services.context.extension.packageJSON.version);
   const places = await services.jurisdictions.all();
-  const record = recordOf(places, localDay(new Date()), version, services.connection.embedded);
+  const record = recordOf(places, new Date(), version, services.connection.embedded);
   switch (ending) {
     case 'md':
       return markdownReport([file], record);
     case 'json':
       return jsonReport([file], record);
     case 'sarif':
-      return sarifReport([file], version);
+      return sarifReport([file], record);
     case 'txt':
-      return textReport([file]);
+      return textReport([file], record);
     default:
       return htmlReport([file], record);
   }

@@ -313,20 +313,18 @@ describe('a hostile text on a terminal', () => {
           { lookup, client: async () => client, t: untranslated, today: '2026-11-21' },
         );
         const files = [{ path: `drafts/${text.slice(0, 40)}/memo.md`, text: draftText, hash: '0'.repeat(64), check }];
-        const report = textReport(files);
+        const record = { checkedOn: '2026-11-21', checkedAt: '2026-11-21T00:00:00Z', version: '0.1.0', law: [] };
+        const report = textReport(files, record);
         reported += check.findings.length;
         assert.doesNotMatch(report, obeyed, where);
         assert.doesNotMatch(report, /\r/, where);
         for (const line of report.split('\n'))
           assert.match(
             line,
-            /^$|^drafts\/.*memo\.md:1:\d+: |^ {4}|^\d citations? recognized: /,
+            /^$|^drafts\/.*memo\.md:1:\d+: |^ {4}|^\d citations? recognized: |^Checked on |^drafts\/.*memo\.md: SHA-256 0+$/,
             `${where}: ${JSON.stringify(line)}`,
           );
-        for (const document of [
-          jsonReport(files, { checkedOn: '2026-11-21', version: '0.1.0', law: [] }),
-          sarifReport(files, '0.1.0'),
-        ]) {
+        for (const document of [jsonReport(files, record), sarifReport(files, record)]) {
           assert.doesNotMatch(document, obeyed, where);
           JSON.parse(document);
         }

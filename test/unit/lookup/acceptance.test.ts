@@ -88,12 +88,12 @@ describe('a finding that a writer accepts', () => {
   it('is listed in every report, and is no error, warning or note', async () => {
     const text = '<!-- legal-code: accept repealed -->\nSee AFMC 6.04.010.';
     const file = { path: 'memo.md', text, hash: 'ab', check: await checked(text) };
-    const record = { checkedOn: '2026-01-01', version: '1', law: [] };
-    assert.match(textReport([file]), /memo\.md:2:10: accepted by a comment: .* is repealed\. \[repealed\]/);
+    const record = { checkedOn: '2026-01-01', checkedAt: '2026-01-01T00:00:00Z', version: '1', law: [] };
+    assert.match(textReport([file], record), /memo\.md:2:10: accepted by a comment: .* is repealed\. \[repealed\]/);
     assert.equal(JSON.parse(jsonReport([file], record)).files[0].accepted[0].acceptedBy, 'comment');
-    assert.equal(JSON.parse(sarifReport([file], '1')).runs[0].results[0].suppressions[0].kind, 'inSource');
+    assert.equal(JSON.parse(sarifReport([file], record)).runs[0].results[0].suppressions[0].kind, 'inSource');
     assert.match(markdownReport([file], record), /\| accepted \|/);
-    assert.doesNotMatch(githubReport([file]), /repealed/);
+    assert.doesNotMatch(githubReport([file], record), /repealed/);
     const { errors, warnings, notes, accepted } = summaryOf([file]);
     assert.deepEqual({ errors, warnings, notes, accepted }, { errors: 0, warnings: 0, notes: 0, accepted: 1 });
   });

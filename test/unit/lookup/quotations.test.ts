@@ -81,7 +81,7 @@ describe('a quotation', () => {
   ];
   for (const [text, count] of sharing)
     it(`shares the citation of its sentence: ${text}`, () =>
-      assert.equal(findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).length, count));
+      assert.equal(findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).quotations.length, count));
 
   it('is compared the same way whether the text has letters beyond ASCII or not', () => {
     const piece = fc.constantFrom('a', 'B', 'cd', "'", '’', '“', '-', '–', ' ', ' ', '7', '.', '§', '\n');
@@ -124,17 +124,28 @@ describe('a quotation', () => {
   ];
   for (const [text, quoted] of attached) {
     it(`${quoted === undefined ? 'is not' : 'is'} attached: ${text.replace(/\n/g, ' ')}`, () => {
-      const [quotation] = findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]);
+      const [quotation] = findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).quotations;
       assert.equal(quotation?.text, quoted);
     });
   }
+
+  it('of fewer than five words is counted and not compared', () => {
+    for (const [text, short] of [
+      ['AFMC 1.1 sets “a fee of $5” for each dog.', 1],
+      ['The “kennel license” rule (AFMC 1.1) is old.', 1],
+      ['AFMC 1.1 (“AFMC”) applies.', 0],
+      ['AFMC 1.1 applies. He said “no.”', 0],
+      ['AFMC 1.1 provides: “No person may keep a “pit bull” here.”', 0],
+    ] as const)
+      assert.equal(findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).short, short, text);
+  });
 
   it('belongs to the citation outside it, and not to one that it contains', () => {
     const text = '"The fee of this chapter and of AFMC 2.2 is due at once." AFMC 1.1';
     const inside = cited(text, 'AFMC 2.2', { number: '2.2' });
     const outside = cited(text, 'AFMC 1.1', { number: '1.1' });
     const relative: Citation = { ...cited(text, 'this chapter', { number: '' }), form: 'relative' };
-    const [quotation] = findQuotations(text, [relative, inside, outside]);
+    const [quotation] = findQuotations(text, [relative, inside, outside]).quotations;
     assert.equal(quotation?.citation.text, 'AFMC 1.1');
     assert.equal(quotation.attachment, 'direct');
   });
@@ -142,14 +153,14 @@ describe('a quotation', () => {
   it('with a note that names another section may have the words of the section beside it', () => {
     const text = 'Under AFMC 1.1, one “may keep more than three dogs at home.”[^1]\n\n[^1]: Accord AFMC 2.2.';
     const citations = [cited(text, 'AFMC 1.1', { number: '1.1' }), cited(text, 'AFMC 2.2', { number: '2.2' })];
-    const [quotation] = findQuotations(text, citations);
+    const [quotation] = findQuotations(text, citations).quotations;
     assert.equal(quotation?.citation.text, 'AFMC 2.2');
     assert.equal(quotation.rival?.text, 'AFMC 1.1');
   });
 
   describe('in indented lines', () => {
     const law = '    No person may keep more than\n    three dogs at one dwelling.';
-    const found = (text: string) => findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })])[0];
+    const found = (text: string) => findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).quotations[0];
 
     it('may be a block quotation before or after its citation', () => {
       for (const text of [`The rule:\n\n${law}\n\nAFMC 1.1.`, `AFMC 1.1 provides:\n\n${law}\n`])
@@ -168,14 +179,16 @@ describe('a quotation', () => {
       '> No person may keep more dogs.\n\n> A guide dog does not count here.\n\n> A pup counts as one dog.';
     for (const text of [`AFMC 1.1 provides:\n\n${blocks}\n`, `${blocks}\n\nAFMC 1.1`])
       assert.deepEqual(
-        findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).map(({ attachment }) => attachment),
+        findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).quotations.map(
+          ({ attachment }) => attachment,
+        ),
         ['direct', 'direct', 'direct'],
       );
   });
 
   it('belongs to the citation right after the year of its edition', () => {
     const text = 'It says “No person may keep more dogs” (2013 Fire Code § 1.1).';
-    const [quotation] = findQuotations(text, [cited(text, 'Fire Code § 1.1', { number: '1.1' })]);
+    const [quotation] = findQuotations(text, [cited(text, 'Fire Code § 1.1', { number: '1.1' })]).quotations;
     assert.equal(quotation?.attachment, 'direct');
   });
 });

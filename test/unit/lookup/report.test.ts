@@ -10,6 +10,7 @@ import { sarifLog } from './sarif-schema.ts';
 
 const record: ReportRecord = {
   checkedOn: '2026-11-21',
+  checkedAt: '2026-11-21T14:05:00Z',
   version: '1.2.3',
   law: [{ place: 'Alder Falls', code: 'Alder Falls Municipal Code', codifiedThrough: '2026-06-30' }],
 };
@@ -55,15 +56,18 @@ describe('a report', () => {
       unchecked: 0,
       notUnderstood: 0,
     });
-    assert.deepEqual(textReport(files).split('\n'), [
+    assert.deepEqual(textReport(files, record).split('\n'), [
       '2 citations recognized: 2 checked, 0 not checked.',
       'drafts/a memo.md:3:10: warning: Alder Falls Municipal Code § 6.04.010 was recodified as 6.08.010. [recodified]',
       '    write: 6.08.010',
       'drafts/a memo.md:3:25: error: Alder Falls: § 9.9 was not found. [notFound]',
+      'Checked on 2026-11-21 (2026-11-21T14:05:00Z) with legal-code 1.2.3 against:',
+      '    Alder Falls: Alder Falls Municipal Code, codified through 2026-06-30',
+      `drafts/a memo.md: SHA-256 ${hash}`,
       '',
     ]);
     assert.equal(JSON.parse(jsonReport(files, record)).files[0].findings.length, 2);
-    const log = JSON.parse(sarifReport(files, '1.2.3'));
+    const log = JSON.parse(sarifReport(files, record));
     assert.equal(log.version, '2.1.0');
     const [run] = log.runs;
     assert.equal(run.columnKind, 'utf16CodeUnits');
@@ -95,13 +99,13 @@ describe('a report', () => {
       ],
     ];
     for (const files of reports) {
-      const log: unknown = JSON.parse(sarifReport(files, '1.2.3'));
+      const log: unknown = JSON.parse(sarifReport(files, record));
       assert.deepEqual(
         Value.Errors(sarifLog, log).map(({ instancePath, message }) => `${instancePath} ${message}`),
         [],
       );
     }
-    const { runs } = JSON.parse(sarifReport(reports[2] ?? [], '1.2.3'));
+    const { runs } = JSON.parse(sarifReport(reports[2] ?? [], record));
     assert.ok(runs[0].results.length > 1 && runs[0].invocations[0].toolExecutionNotifications.length === 2);
     for (const { ruleId, ruleIndex, locations } of runs[0].results) {
       assert.equal(runs[0].tool.driver.rules[ruleIndex].id, ruleId);
@@ -130,10 +134,10 @@ describe('a report', () => {
     const first =
       '5 citations recognized: 2 checked, 3 not checked (1 jurisdiction or code not in the library or service, 1 jurisdiction unknown, 1 whole chapters, titles and other containers).';
     for (const report of [
-      textReport(files),
+      textReport(files, record),
       markdownReport(files, record),
       htmlReport(files, record),
-      githubReport(files),
+      githubReport(files, record),
     ])
       assert.ok(report.includes(first), report);
   });
@@ -147,16 +151,24 @@ describe('a report', () => {
     assert.match(markdown, new RegExp(hash));
     assert.match(markdown, /a\\\|&lt;b&gt;,\\`c\\`\.md/);
     const page = htmlReport(files, record);
-    assert.match(page, /Checked on 2026-11-21 with legal-code 1\.2\.3/);
+    assert.match(page, /Checked on 2026-11-21 \(2026-11-21T14:05:00Z\) with legal-code 1\.2\.3/);
+    const [run] = JSON.parse(sarifReport(files, record)).runs;
+    assert.deepEqual(run.artifacts[0].hashes, { 'sha-256': hash });
+    assert.deepEqual([run.properties.record, run.invocations[0].endTimeUtc], [record, record.checkedAt]);
     assert.doesNotMatch(page, /<b>|<script/);
-    const lines = githubReport(files).trim().split('\n');
-    assert.equal(lines.length, 3);
-    assert.match(lines[0] ?? '', /^::warning file=a\|<b>%2C`c`\.md,line=1,col=10,title=recodified::/);
-    assert.match(lines[1] ?? '', /^::error /);
+    const lines = githubReport(files, record).trim().split('\n');
+    assert.equal(lines.length, 4);
+    assert.match(lines[0] ?? '', /^::notice title=Citation check::2 citations recognized/);
+    assert.match(lines[1] ?? '', /^::warning file=a\|<b>%2C`c`\.md,line=1,col=10,title=recodified::/);
+    assert.match(lines[2] ?? '', /^::error /);
+    assert.match(
+      lines[3] ?? '',
+      new RegExp(`^::notice title=Record::Checked on .*codified through 2026-06-30; .*${hash}$`),
+    );
   });
 
   it('would be refused by that standard with a property too many, or one too few', () => {
-    const log = JSON.parse(sarifReport([], '1.2.3'));
+    const log = JSON.parse(sarifReport([], record));
     assert.ok(Value.Check(sarifLog, log));
     assert.ok(!Value.Check(sarifLog, { ...log, comment: 'x' }));
     assert.ok(!Value.Check(sarifLog, { ...log, runs: [{ ...log.runs[0], tool: undefined }] }));
@@ -186,8 +198,8 @@ describe('a report', () => {
         /codified through 2026-06-30 \(unofficial copy, published by Elm Codes, imported 2026-11-20, terms: https:\/\/elm\.example\/terms\)/,
       );
     }
-    assert.match(textReport(files), /as of 2022-05-31/);
-    assert.match(sarifReport(files, '1.2.3'), /"asOf": "2022-05-31"/);
+    assert.match(textReport(files, record), /as of 2022-05-31/);
+    assert.match(sarifReport(files, record), /"asOf": "2022-05-31"/);
     assert.doesNotMatch(markdownReport([{ path: 'memo.md', text, hash, check: checked }], record), /as of|unofficial/);
   });
 });

@@ -67,6 +67,7 @@ const rule = object({
 
 /** §3.20, §3.58 */
 const invocation = object({
+  endTimeUtc: optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$' })),
   executionSuccessful: Type.Boolean(),
   toolExecutionNotifications: optional(
     Type.Array(object({ level: optional(level), message, locations: optional(Type.Array(location)) })),
@@ -81,7 +82,14 @@ const run = object({
   columnKind: Type.Union([Type.Literal('utf16CodeUnits'), Type.Literal('unicodeCodePoints')]),
   // §3.8: any object may have a property bag.
   properties: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  artifacts: optional(Type.Array(object({ location: optional(artifactLocation) }), { uniqueItems: true })),
+  artifacts: optional(
+    Type.Array(
+      object({ location: optional(artifactLocation), hashes: optional(Type.Record(Type.String(), Type.String())) }),
+      {
+        uniqueItems: true,
+      },
+    ),
+  ),
   results: optional(Type.Array(result)),
   invocations: optional(Type.Array(invocation)),
 });

@@ -115,7 +115,8 @@ async function checked(client: LegalCodeClient, jurisdictions: readonly Jurisdic
   const lookup = lookupOver(client, jurisdictions);
   const draft = { name: 'draft.md', text: citation.text, citations: [citation] };
   const check = await checkDraft(draft, { lookup, client: async () => client, t, today });
-  return textReport([{ path: 'draft.md', text: citation.text, hash: '', check }]);
+  const record = { checkedOn: today, checkedAt: `${today}T00:00:00Z`, version: '1', law: [] };
+  return textReport([{ path: 'draft.md', text: citation.text, hash: '', check }], record);
 }
 
 async function toolAnswers(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[]): Promise<string> {
