@@ -127,7 +127,8 @@ export async function otherSubject(
   if (wanted.length === 0 || cited.heading === undefined || sameWords(cited.heading, label.text)) return undefined;
   const isOwn = isCalled(cited, wanted);
   // A heading begins with a capital. Other words may describe the cited section: `§ 1 (amount of the tax)`.
-  if (isOwn && (label.written === 'name' || !/^[^\p{L}]*\p{Lu}.*\p{L}\s+\p{L}/u.test(label.text))) return undefined;
+  if (isOwn && (label.written === 'name' || !/^[^\p{L}]*\p{Lu}.*\p{L}[^\p{L}’']+\p{L}/u.test(label.text)))
+    return undefined;
   const headings = await parts.headings();
   if (isOwn) {
     // The label “Tax” may be the exact heading of another section, although “General tax” also contains it.

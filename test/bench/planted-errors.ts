@@ -310,6 +310,8 @@ class Planter {
     for (let tries = 0; tries < 50 && headed.length > 1; tries += 1) {
       const [one, other] = [this.#pick(headed), this.#pick(headed)];
       if (one.row === other.row || one.code !== other.code) continue;
+      // The words of its own chapter's heading are no error.
+      if (one.headings.includes(` ${keyOf(other.heading)} `)) continue;
       this.#add(this.#pick(placeTemplates)(one.citation, other.heading), one.citation, {
         kind: 'otherHeading',
         expected: ['wrongSubject'],

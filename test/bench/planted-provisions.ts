@@ -8,6 +8,8 @@ export interface Provision {
   readonly number: string;
   readonly citation: string;
   readonly heading: string;
+  /** The words of its heading and of those above it. */
+  readonly headings: string;
   readonly status: string;
   readonly code: number;
   readonly words: readonly string[];
@@ -22,9 +24,10 @@ export interface Provision {
 
 /** All provisions of a jurisdiction of a library, by its row. */
 export function provisionsOf(database: DatabaseSync, jurisdiction: number): readonly Provision[] {
+  const above = headingsAbove(database);
   const rows = database
     .prepare(
-      'SELECT section.row, id, number, citation, heading, status, code, text, validity FROM section JOIN section_body ON section_body.row = section.row WHERE jurisdiction = ?',
+      'SELECT section.row, id, number, citation, heading, status, code, container, text, validity FROM section JOIN section_body ON section_body.row = section.row WHERE jurisdiction = ?',
     )
     .iterate(jurisdiction);
   const provisions: Provision[] = [];
@@ -36,6 +39,7 @@ export function provisionsOf(database: DatabaseSync, jurisdiction: number): read
       number: String(row.number),
       citation: String(row.citation),
       heading: String(row.heading ?? '').replace(/[.\s]+$/, ''),
+      headings: ` ${keyOf(`${String(row.heading ?? '')} ${above(Number(row.container ?? 0))}`)} `,
       status: String(row.status),
       code: Number(row.code),
       words: blocks.map(({ text }) => text ?? ''),
@@ -46,6 +50,24 @@ export function provisionsOf(database: DatabaseSync, jurisdiction: number): read
     });
   }
   return provisions;
+}
+
+/** The headings of a container and of those around it, by its row. */
+function headingsAbove(database: DatabaseSync): (container: number) => string {
+  const containers = new Map(
+    database
+      .prepare('SELECT row, parent, heading FROM container')
+      .all()
+      .map(({ row, parent, heading }) => [
+        Number(row),
+        { parent: Number(parent ?? 0), heading: String(heading ?? '') },
+      ]),
+  );
+  const above = (row: number): string => {
+    const container = containers.get(row);
+    return container === undefined ? '' : `${container.heading} / ${above(container.parent)}`;
+  };
+  return above;
 }
 
 /** Eight to twenty words from the middle of a paragraph, without signs that a quotation would have to change. */

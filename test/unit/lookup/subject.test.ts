@@ -102,6 +102,19 @@ describe('a heading beside a number', () => {
     });
   }
 
+  it('with other signs than spaces is reported too', async () => {
+    const text = 'See AFMC 3.1 (Violation; penalty).';
+    const service = serviceOf([
+      sectionOf('3.1', { heading: 'Civil penalty for a violation of the kennel rules' }),
+      sectionOf('3.2', { heading: 'Violation; penalty' }),
+    ]);
+    const { findings } = await check(text, [cited(text, 'AFMC 3.1', { number: '3.1' })], service);
+    assert.deepEqual(
+      findings.map(({ kind, suggestion }) => [kind, suggestion?.text]),
+      [['wrongSubject', '3.2']],
+    );
+  });
+
   it('that is another section’s to the letter is reported, though the cited heading shares its telling word', async () => {
     const text = 'See AFMC 3.1 (General tax).';
     const service = serviceOf([
