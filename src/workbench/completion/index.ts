@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
+import { isCitedByKind } from '../../contract/provision.ts';
 import type { SectionSummary } from '../../contract/resources.ts';
 import type { Style } from '../../lookup/citing/style.ts';
 import { plainText } from '../../lookup/section-text.ts';
@@ -21,7 +22,7 @@ import { RecentStyles } from './recent-styles.ts';
 import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './typed-text.ts';
 
 /** In prose, VS Code opens suggestions only after these characters. */
-const openers = [...'§ .-:0123456789'];
+const openers = [...'§ ~.-:0123456789'];
 /** Search this many characters before the cursor for a code's name first, because most typing doesn't follow one. */
 const nearby = 250;
 /** Maximum number of sections to request. */
@@ -83,10 +84,11 @@ async function complete(
     for (const typed of typedBefore(before)) {
       if (!mayFollowCode(typed)) continue;
       const citation = await citedBy(services, document, typed, cancel.signal);
-      if (citation === undefined) continue;
-      const sections = mayAsk
+      if (citation === undefined || (!isAsked && isBareNumber(citation, typed))) continue;
+      const found = mayAsk
         ? await sectionsFor(services, document, citation, typed, cancel.signal)
         : atHand(services, document, citation, typed);
+      const sections = found.filter((section) => mayComplete(section, citation));
       const style =
         sections.length === 0
           ? undefined
@@ -101,7 +103,7 @@ async function complete(
         ({ id }) => (mayAsk && isLookedUp(id) ? { sectionId: id, serviceId, law } : undefined),
       );
       // More sections may match after more typing.
-      return new vscode.CompletionList(items, sections.length >= most || typed.text === '' || typed.kind === 'words');
+      return new vscode.CompletionList(items, found.length >= most || typed.text === '' || typed.kind === 'words');
     }
     return undefined;
   } catch {
@@ -148,6 +150,19 @@ function citationAtEnd(found: readonly Citation[], text: string, { kind }: Typed
   return kind === 'words' && last.start >= target.start ? undefined : last;
 }
 
+/** Whether the typed number has no sign, no name and no list before it: the `23` of `built in 23`. */
+function isBareNumber({ start, targets: [first, second] }: Citation, { kind }: Typed): boolean {
+  return kind === 'number' && second === undefined && first?.start === start;
+}
+
+/** Whether a provision is of the kind that the citation's word says and is not listed yet: `§§ 5-12-010, `. */
+function mayComplete({ kind, number }: SectionSummary, { targets }: Citation): boolean {
+  const target = targets.at(-1);
+  const isKind = target?.kind === 'section' ? !isCitedByKind(kind) : kind === target?.kind;
+  const key = numberKey(number);
+  return isKind && !targets.slice(0, -1).some((listed) => numberKey(listed.number) === key);
+}
+
 /** The cited code's sections whose numbers start with the typed text, or whose headings contain its words. */
 async function sectionsFor(
   services: Services,
@@ -175,10 +190,11 @@ function prefixOf({ targets }: Citation, { text }: Typed): string {
 }
 
 function beginsWith(number: string | undefined, prefix: string): boolean {
-  const key = normalizeSectionNumber(prefix).toLowerCase();
-  return normalizeSectionNumber(number ?? '')
-    .toLowerCase()
-    .startsWith(key);
+  return numberKey(number).startsWith(numberKey(prefix));
+}
+
+function numberKey(number: string | undefined): string {
+  return normalizeSectionNumber(number ?? '').toLowerCase();
 }
 
 /** Sections that match without a request. */

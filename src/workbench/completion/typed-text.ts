@@ -17,8 +17,13 @@ const partialNumber = new RegExp(
   String.raw`(?<![\p{L}\p{N}.:${dashes}])(?=[^\s]*\p{N})(?:\p{Lu}{1,4}[.${dashes}])?\p{N}[\p{L}\p{N}.:${dashes}]*$`,
   'u',
 );
-/** Where a number starts before any of it is typed: `§ `, `§§ `, `Sec. `. */
-const sign = /(?:§\s*|\b(?:sections?|secs?\.)\s+)$/iu;
+/** A section sign, also as TeX and HTML write it: `§`, `\S`, `&sect;`. */
+const signs = String.raw`(?:§|\\S(?:\{\})?|&sect;)`;
+/** TeX joins the sign and its number by `~`. */
+const gap = String.raw`(?:\s|~|&nbsp;)`;
+const wordFor = String.raw`\b[Ss](?:ections?|ecs?\.)`;
+/** Where a number starts before any of it is typed: `§ `, `§§ `, `\S~`, `Sec. `. */
+const sign = new RegExp(`(?:${signs}${gap}*|${wordFor}${gap}+)$`, 'u');
 /** The next number of a list: `§§ 5-12-010, `, `23.44.010 and `. */
 const list = /\p{N}[\p{L}\p{N})\]]*(?:,|;|,?\s+(?:and|or|to|through|&))\s+$/u;
 /** Up to five words at the end of a line. The last may be unfinished. */
@@ -52,11 +57,14 @@ export function probesOf({ kind, text, before }: Typed): readonly string[] {
   return [...(own === '' ? [] : [own]), '12.04.010', '1-101', '101', '1-1-1', '1.01'].map((number) => before + number);
 }
 
-/** Whether a code's name may precede the typed text: capitalized words, as in `PWMC`, `Town Code`, `D.C. Code §`. */
+const codeOrList = new RegExp(
+  String.raw`(?:\p{Lu}[\p{L}.]*|${signs}|${wordFor}|\p{N}[)\]]*[,;]?(?:\s+(?:and|or|to))?)${gap}*$`,
+  'u',
+);
+
+/** Whether a code's name, a section sign or a list may precede the typed text, as in `PWMC`, `Town Code`, `D.C. Code §`. */
 export function mayFollowCode({ text, before }: Typed): boolean {
-  return (
-    (text === '' && before !== '') || /(?:\p{Lu}[\p{L}.]*|§|\p{N}[)\]]*[,;]?(?:\s+(?:and|or|to))?)\s*$/u.test(before)
-  );
+  return (text === '' && before !== '') || codeOrList.test(before);
 }
 
 /** Guesses the prefix of a list's next number from its last one, minus the last level: `5-12-` from `5-12-010`. */

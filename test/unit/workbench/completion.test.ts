@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { RecentStyles } from '../../../src/workbench/completion/recent-styles.ts';
-import { probesOf, siblingPrefix, typedBefore } from '../../../src/workbench/completion/typed-text.ts';
+import { mayFollowCode, probesOf, siblingPrefix, typedBefore } from '../../../src/workbench/completion/typed-text.ts';
 
 const read = (before: string) => typedBefore(before).map(({ kind, text }) => `${kind}: ${text}`);
 
@@ -14,6 +14,10 @@ describe('the text before the cursor', () => {
     ['§§ 5-12-010,\n', ['number: ']],
     ['PWMC 23.44.010 and ', ['number: ']],
     ['Section ', ['number: ']],
+    [String.raw`as \S~`, ['number: ']],
+    [String.raw`PWMC \S\S 23.44.010, `, ['number: ']],
+    [String.raw`PWMC \S{}~23.4`, ['number: 23.4']],
+    ['as &sect;&nbsp;', ['number: ']],
     ['PWMC noise lim', ['words: PWMC noise lim', 'words: noise lim', 'words: lim']],
     ['The mayor spoke. ', []],
     ['', []],
@@ -26,6 +30,17 @@ describe('the text before the cursor', () => {
     assert.equal(typed.before, 'See PWMC ');
     assert.ok(probesOf(typed).includes('See PWMC 23.44'));
     assert.ok(probesOf(typed).includes('See PWMC 12.04.010'));
+  });
+
+  for (const before of ['see section 23.4', 'see sec. 23.4', String.raw`PWMC \S~23.4`, 'PWMC&nbsp;23.4', '§23.4'])
+    it(`expects a code or a sign before the number of “${before}”`, () => {
+      const [typed] = typedBefore(before);
+      assert.ok(typed && mayFollowCode(typed));
+    });
+
+  it('expects no code before a number in a sentence', () => {
+    const [typed] = typedBefore('it paid 23.4');
+    assert.ok(typed && !mayFollowCode(typed));
   });
 
   it('expects the next number of a list beside the last', () => {

@@ -12,6 +12,8 @@ describe('whether a citation could be under the pointer', () => {
     ['Cleveland Codified Ordinances No. 605', 'Codified'],
     ['as this chapter requires', 'chapter'],
     ['see Appendix B to the zoning ordinance', 'Appendix'],
+    [String.raw`as Marlow Code \S~12 says`, 'Marlow'],
+    ['as Marlow Code &sect;12 says', 'Marlow'],
   ] as const)
     it(`could, in “${line}”`, () => assert.equal(at(line, words), true));
 
