@@ -47,7 +47,7 @@ export interface SearchQuery {
   /** The draft's jurisdiction, listed first among equal matches. Also a hint. */
   readonly preferredJurisdictionId?: string;
   /** Requests only this kind of match. A hint: other services may return other matches. */
-  readonly match?: 'number' | 'phrase';
+  readonly match?: 'number' | 'heading' | 'phrase';
   /** A hint that other services may ignore. */
   readonly limit?: number;
 }

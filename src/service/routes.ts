@@ -183,6 +183,9 @@ export const routes: readonly Route[] = [
       const match = searchMatches.find((each) => each === query.match);
       if (query.match !== undefined && match === undefined)
         throw badRequest(`match: expected ${searchMatches.join(', ')}.`);
+      // Headings have no index of their words, so this reads those of one jurisdiction.
+      if (match === 'heading' && jurisdictionId === undefined)
+        throw badRequest('match: heading also needs jurisdiction_id.');
       const preferredJurisdictionId = textIn(query, 'preferred_jurisdiction_id');
       if (preferredJurisdictionId !== undefined) requireUuid(preferredJurisdictionId, 'preferred_jurisdiction_id');
       const date = dateIn(query, 'as_of');

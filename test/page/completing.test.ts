@@ -102,6 +102,12 @@ describe('completing citations while typing', () => {
     await undo();
   });
 
+  it('offers every section by an unfinished word of its heading, though other texts have the word too', async () => {
+    await typeIn('draft.md', 'Under PWMC acce');
+    for (const number of ['23.42.020', '23.42.040', '23.54.040']) await suggested(number).waitFor();
+    await undo();
+  });
+
   it('shows the status and the text of the chosen section', async () => {
     await typeIn('draft.md', 'PWMC 23.42.05');
     await suggested('23.42.050').waitFor();

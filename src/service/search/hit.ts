@@ -60,8 +60,8 @@ export function hitMaker(
       if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(number, query) });
     } else if (summary.heading !== undefined)
       for (const span of marksOf(weighted.find(summary.heading))) highlights.push({ field: 'heading', ...span });
-    // A search by number wants the section, not a passage of it.
-    if (request.withoutText === true || query.match === 'number')
+    // A search by number or heading wants the section, not a passage of it.
+    if (request.withoutText === true || query.match === 'number' || query.match === 'heading')
       return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
     const snippet = snippetOf(text(), byCitation ? undefined : weighted, budget);
     for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });

@@ -21,12 +21,26 @@ export function inNumberOrder(prefix: string): (a: Row, b: Row) => number {
  */
 export function inHeadingOrder(headingKey: string, day: string): (a: Row, b: Row) => number {
   const whole = (row: Row): number => (row.heading_key === headingKey ? 0 : 1);
-  const inForce = (row: Row): number => (statusOfRow(row, day) === 'in_force' ? 0 : 1);
+  const known = new Map<Row, number>();
+  const inForce = (row: Row): number => {
+    const rank = known.get(row) ?? (statusOfRow(row, day) === 'in_force' ? 0 : 1);
+    known.set(row, rank);
+    return rank;
+  };
   return (a, b) =>
     whole(a) - whole(b) ||
     inForce(a) - inForce(b) ||
     text(a.heading_key).length - text(b.heading_key).length ||
     integer(a.row) - integer(b.row);
+}
+
+/** Words of a heading to look for, whole words first. Longer queries need no more. */
+const mostHeadingWords = 8;
+
+/** Splits a heading key into parts of ` heading key ` to look for. The last word may be unfinished. */
+export function headingParts(headingKey: string): readonly string[] {
+  const all = headingKey.split(' ').slice(-mostHeadingWords);
+  return all.map((word, at) => (at === all.length - 1 ? ` ${word}` : ` ${word} `));
 }
 
 /** The lowest and highest row number of a jurisdiction's sections. */

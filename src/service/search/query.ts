@@ -29,10 +29,10 @@ export interface CitationQuery {
 }
 
 /**
- * Restricts a search to one kind of match: section numbers and citations, or an exact phrase. Tries no other spellings and no
- * synonyms.
+ * Restricts a search to one kind of match: section numbers and citations, words of the heading (the last may be unfinished),
+ * or an exact phrase. Tries no other spellings and no synonyms.
  */
-export const searchMatches = ['number', 'phrase'] as const;
+export const searchMatches = ['number', 'heading', 'phrase'] as const;
 export type SearchMatch = (typeof searchMatches)[number];
 
 export interface SearchQuery {
@@ -57,6 +57,7 @@ const quotes = /["“”„«»]/;
 export function readQuery(typed: string, match?: SearchMatch): SearchQuery {
   const text = typed.normalize('NFC').replace(/[\p{Cc}\u00a0\u202f\u2007\u2009]+/gu, ' ');
   if (match === 'phrase') return { terms: phraseOf(text), headingKey: '', match };
+  if (match === 'heading') return { terms: [], headingKey: words(text).join(' '), match };
   const provision = readProvisionCitation(text);
   const parsed = text.length > 200 ? undefined : parseCitation(text.trim());
   const terms = readTerms(text, parsed?.kind === 'section' ? words(parsed.number).join(' ') : undefined);
@@ -68,6 +69,11 @@ export function readQuery(typed: string, match?: SearchMatch): SearchQuery {
     // Quoted text must match as typed, not as the beginning of a heading.
     headingKey: quotes.test(text) ? '' : words(text).join(' '),
   };
+}
+
+/** Whether a query has nothing that could be searched for. */
+export function isEmpty({ terms, citation, headingKey, match }: SearchQuery): boolean {
+  return match === 'heading' ? headingKey === '' : terms.length === 0 && citation === undefined;
 }
 
 function phraseOf(text: string): Term[] {

@@ -176,7 +176,10 @@ async function sectionsFor(
   if (typed.kind === 'number' && prefix === '') return atHand(services, document, citation, typed);
   const client = await services.law.of(document).client();
   if (typed.kind === 'words') {
-    const { value } = await client.search({ text: typed.text, jurisdictionId, limit: most }, { signal });
+    const { value } = await client.search(
+      { text: typed.text, jurisdictionId, match: 'heading', limit: most },
+      { signal },
+    );
     return value.entries.filter(({ heading }) => hasWords(heading, typed.text));
   }
   const { value } = await client.search({ text: prefix, jurisdictionId, match: 'number', limit: most }, { signal });

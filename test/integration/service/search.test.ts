@@ -179,7 +179,8 @@ inEachStore('search', (kind) => {
 
   it('finds by number only, by heading only, or by a phrase only, when asked to', async () => {
     const matching = async (match: string, q: string): Promise<readonly string[]> => {
-      const answer = await ask(service.app, `/v1/search?${new URLSearchParams({ q, match })}`);
+      const place = match === 'heading' ? { jurisdiction_id: service.ids.city } : {};
+      const answer = await ask(service.app, `/v1/search?${new URLSearchParams({ q, match, ...place })}`);
       assert.equal(answer.status, 200, q);
       return answer.body.data.map((hit: Hit) => hit.number);
     };
@@ -187,12 +188,19 @@ inEachStore('search', (kind) => {
     assert.deepEqual(await matching('number', 'ABMC 5.08.010'), ['5.08.010']);
     assert.deepEqual(await matching('number', '99.44.010'), []);
     assert.deepEqual(await matching('number', 'noise permits'), []);
+    assert.deepEqual(await matching('heading', 'machinery'), ['5.08.040', '5.08.030']);
+    assert.deepEqual(await matching('heading', 'garden mach'), ['5.08.040', '5.08.030']);
+    assert.deepEqual(await matching('heading', 'machinery blow'), ['5.08.030'], 'in any order, the last unfinished');
+    assert.deepEqual(await matching('heading', 'gard machinery'), [], 'only the last is unfinished');
+    assert.deepEqual(await matching('heading', 'decibels'), [], 'words of the text alone');
+    assert.deepEqual(await matching('heading', '?!'), []);
     assert.deepEqual(await matching('phrase', 'clerk may give a permit'), ['5.08.020']);
     assert.deepEqual(await matching('phrase', 'clerks may give permits'), []);
     assert.deepEqual(await matching('phrase', '?!'), []);
     const [hit] = (await ask(service.app, '/v1/search?q=5.08.010&match=number')).body.data;
     assert.equal(hit.snippet, undefined);
     assert.equal((await ask(service.app, '/v1/search?q=noise&match=everything')).status, 400);
+    assert.equal((await ask(service.app, '/v1/search?q=noise&match=heading')).status, 400, 'needs a jurisdiction');
   });
 
   it('answers odd queries like any others', async () => {

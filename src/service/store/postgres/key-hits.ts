@@ -2,8 +2,8 @@
 
 import { localDay } from '../../../contract/legal-dates.ts';
 import { namesCode } from '../../search/named-code.ts';
-import { inHeadingOrder, inNumberOrder } from '../../search/order.ts';
-import type { CitationQuery } from '../../search/query.ts';
+import { headingParts, inHeadingOrder, inNumberOrder } from '../../search/order.ts';
+import type { CitationQuery, SearchQuery } from '../../search/query.ts';
 import { citationKey, longestKey } from '../citation-key.ts';
 import { integer, optionalText, text } from '../columns.ts';
 import type { Query, Row } from './connection.ts';
@@ -73,21 +73,27 @@ function isNamed(row: Row, named: string): boolean {
   );
 }
 
-/** Returns rows of sections with headings that equal or begin with the given words. */
+/** Returns rows of sections with headings that equal or begin with the given words. With `match`, headings that contain them. */
 export async function headedRows(
   query: Query,
-  headingKey: string,
+  { headingKey, match }: Pick<SearchQuery, 'headingKey' | 'match'>,
   searchScope: SearchScope,
 ): Promise<readonly number[]> {
-  if (headingKey.length < 3) return [];
+  if (match !== 'heading' && headingKey.length < 3) return [];
   const key = headingKey.slice(0, longestKey);
-  const select = `SELECT s.row, s.heading_key, s.status, s.effective_from, s.validity FROM ${searchScope.table('section')} s
-    WHERE s.heading_key >= $1 AND s.heading_key < $2 AND`;
+  const [having, ...bound] =
+    match === 'heading'
+      ? [
+          "NOT EXISTS (SELECT FROM unnest($3::text[]) word WHERE strpos(' ' || s.heading_key || ' ', word) = 0)",
+          headingParts(key),
+        ]
+      : ['s.heading_key >= $3 AND s.heading_key < $4', key, `${key}\uffff`];
+  const within =
+    searchScope.jurisdiction === undefined ? '($2::int[] IS NULL OR (s.row >> 24) = ANY($2))' : '(s.row >> 24) = $2';
   const rows = await query(
-    searchScope.jurisdiction === undefined
-      ? `${select} ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
-      : `${select} (s.row >> 24) = $4 LIMIT $3`,
-    [key, `${key}\uffff`, mostWithHeading, searchScope.jurisdiction ?? searchScope.only ?? null],
+    `SELECT s.row, s.heading_key, s.status, s.effective_from, s.validity FROM ${searchScope.table('section')} s
+     WHERE ${within} AND ${having} LIMIT $1`,
+    [mostWithHeading, searchScope.jurisdiction ?? searchScope.only ?? null, ...bound],
   );
   return rows
     .sort(inHeadingOrder(key, localDay(new Date())))

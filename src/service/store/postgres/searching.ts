@@ -14,7 +14,7 @@ import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst } from '../../search/order.ts';
 import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
-import type { SearchQuery } from '../../search/query.ts';
+import { isEmpty, type SearchQuery } from '../../search/query.ts';
 import {
   type Answers,
   type FoundRows,
@@ -100,7 +100,7 @@ async function prepare(
   request: SearchRequest,
   { thesaurus, frequencies }: SearchResources,
 ): Promise<Search | undefined> {
-  if (searchQuery.terms.length === 0 && searchQuery.citation === undefined) return undefined;
+  if (isEmpty(searchQuery)) return undefined;
   const searchScope = await searchScopeOf(query, scope, request.jurisdictionId);
   if (searchScope === undefined) return undefined;
   const concepts = queryConcepts(searchQuery, thesaurus);
@@ -167,7 +167,7 @@ async function ranked(search: Search): Promise<Ranked> {
   // Query in parallel: hits by citation or heading rarely fill a page, so the hits by words are usually needed too.
   const [cited, headed, hits, inPreferred] = await Promise.all([
     searchQuery.citation === undefined ? [] : citedRows(query, searchQuery.citation, searchScope),
-    headedRows(query, searchQuery.headingKey, searchScope),
+    headedRows(query, searchQuery, searchScope),
     byWords(search, plan.clause, searchScope, hitsToRead(request)),
     preferred === undefined ? [] : byWords(search, preferred.plan.clause, preferred.searchScope, comparedInPreferred),
   ]);

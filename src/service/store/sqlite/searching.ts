@@ -18,7 +18,7 @@ import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst, type RowRange } from '../../search/order.ts';
 import { type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
-import { readQuery, type SearchQuery } from '../../search/query.ts';
+import { isEmpty, readQuery, type SearchQuery } from '../../search/query.ts';
 import {
   type Answers,
   type FoundRows,
@@ -140,7 +140,7 @@ export class LibrarySearch {
   #prepare(scope: Scope, request: SearchRequest): Search | undefined {
     const query = readQuery(request.text, request.match);
     refuseTooLong(query);
-    if (query.terms.length === 0 && query.citation === undefined) return undefined;
+    if (isEmpty(query)) return undefined;
     const searchScope = searchScopeOf(scope, request.jurisdictionId, this.#directory, () =>
       this.#jurisdictionRows.all(),
     );
@@ -194,9 +194,13 @@ export class LibrarySearch {
   #ranked(search: Search): Ranked {
     const { request, query, searchScope, preferred } = search;
     const cited = query.citation === undefined ? [] : this.#citations.find(query.citation, searchScope);
+    const headed =
+      query.match === 'heading'
+        ? this.#headings.containing(query.headingKey, searchScope)
+        : this.#headings.find(query.headingKey, searchScope);
     let found: FoundRows = {
       cited: preferredFirst(cited, preferred?.rows),
-      headed: preferredFirst(this.#headings.find(query.headingKey, searchScope), preferred?.rows),
+      headed: preferredFirst(headed, preferred?.rows),
     };
     for (;;) {
       const ranked = rank(request, found);
