@@ -42,7 +42,7 @@ export interface Block {
   /** Whether all of it links to other parts of the same document. */
   readonly linked?: boolean;
   readonly table?: BlockTable;
-  /** The designators of its subdivision, if the form states them apart from the text. */
+  /** The designators of its subdivision, if the form states them apart from the text. Such a block is text of a section. */
   readonly path?: readonly string[];
   /** The publisher's address or identifier of the section that begins here. */
   readonly address?: string;
@@ -71,6 +71,11 @@ export interface Document {
   readonly remarks?: readonly string[];
   /** What the reader left out, with the number of characters: page headers, page numbers. */
   readonly left?: readonly { readonly why: string; readonly characters: number }[];
+}
+
+/** A block as text of a section, where the form itself says where its sections begin. */
+export function asText({ outline: _outline, role, ...block }: Block): Block {
+  return { ...block, role: role === undefined || role === 'heading' || role === 'number' ? 'text' : role };
 }
 
 /** Replaces each run of white space with one space. */

@@ -1,6 +1,6 @@
 /** American Legal's XML (a Folio infobase): LEVELs with a style, RECORDs with a HEADING and PARAs. */
 import type { XmlElement } from '../../open-law/element.ts';
-import { type Block, type Document, oneLine } from '../block.ts';
+import { asText, type Block, type Document, oneLine } from '../block.ts';
 import { letters } from '../structure/wording.ts';
 import { tableRows, textOf } from './xml-tree.ts';
 
@@ -25,17 +25,19 @@ export function readAmericanLegalXml(path: string, root: XmlElement): Document {
 class Walk {
   readonly blocks: Block[] = [];
 
-  level(element: XmlElement, style: string | undefined): void {
+  /** @param inSection whether it is inside a LEVEL of a section. Paragraphs there begin no other section */
+  level(element: XmlElement, style: string | undefined, inSection = false): void {
+    const own = inSection || (element.name === 'LEVEL' && isSectionStyle(style));
     for (const child of element.children) {
       if (typeof child === 'string') continue;
-      if (child.name === 'LEVEL') this.level(child, child.attributes['style-name']);
-      else if (child.name === 'RECORD') this.#record(child, style, element);
+      if (child.name === 'LEVEL') this.level(child, child.attributes['style-name'], own);
+      else if (child.name === 'RECORD') this.#record(child, style, element, own);
       else if (child.name === 'TABLE') this.#table(child);
-      else this.level(child, style);
+      else this.level(child, style, own);
     }
   }
 
-  #record(record: XmlElement, style: string | undefined, parent: XmlElement): void {
+  #record(record: XmlElement, style: string | undefined, parent: XmlElement, inSection: boolean): void {
     let heading: string | undefined;
     for (const child of record.children) {
       if (typeof child === 'string') continue;
@@ -46,9 +48,9 @@ class Walk {
       } else if (child.name === 'PARA') {
         // The record's first paragraph repeats the heading.
         if (heading !== undefined && letters(heading) === letters(textOf(child))) continue;
-        this.#paragraph(child);
+        this.#paragraph(child, inSection);
       } else if (child.name === 'TABLE') this.#table(child);
-      else this.level(child, style);
+      else this.level(child, style, inSection);
     }
   }
 
@@ -63,13 +65,14 @@ class Walk {
     });
   }
 
-  #paragraph(para: XmlElement): void {
+  #paragraph(para: XmlElement, inSection: boolean): void {
     const table = para.children.find((child) => typeof child !== 'string' && child.name === 'TABLE');
     if (table !== undefined && typeof table !== 'string') this.#table(table);
     const text = oneLine(textOf(para, ({ name }) => name === 'TABLE' || name === 'DESTINATION'));
     if (text === '') return;
     const indent = leadingTabs(para);
-    this.blocks.push({ text, line: para.line, ...(indent === 0 ? {} : { indent }) });
+    const block = { text, line: para.line, ...(indent === 0 ? {} : { indent }) };
+    this.blocks.push(inSection ? asText(block) : block);
   }
 
   #table(table: XmlElement): void {
@@ -90,8 +93,10 @@ const hasSections = (element: XmlElement): boolean =>
     (child) =>
       typeof child !== 'string' &&
       child.name === 'LEVEL' &&
-      (/^sections?\b/i.test(child.attributes['style-name'] ?? '') || hasSections(child)),
+      (isSectionStyle(child.attributes['style-name']) || hasSections(child)),
   );
+
+const isSectionStyle = (style: string | undefined): boolean => /^sections?\b/i.test(style ?? '');
 
 function leadingTabs({ children }: XmlElement): number {
   let tabs = 0;

@@ -1,6 +1,6 @@
 /** Reads JSON that is not in our own format: Municode's, and records of sections in lists or trees, by field names. */
 import { definedFields } from '../../defined-fields.ts';
-import { type Block, type Document, oneLine } from '../block.ts';
+import { asText, type Block, type Document, oneLine } from '../block.ts';
 import { municode } from '../profiles/municode.ts';
 import { readHeading } from '../structure/heading.ts';
 import { isHistoryBlock } from '../structure/notes.ts';
@@ -125,7 +125,7 @@ function readMunicode(path: string, records: readonly Fields[]): Document {
     blocks.push({ text, line: 0, role: 'heading', ...(typeof id === 'string' ? { address: id } : {}) });
     if (typeof content === 'string') {
       const inner = readHtml(path, content, municode).blocks.filter((block) => block.role !== 'heading');
-      blocks.push(...inner);
+      blocks.push(...inner.map(asText));
     }
   }
   const titles = blocks.slice(0, titleBlocks).map(({ text }) => text);
@@ -188,7 +188,7 @@ class Records {
       role: 'heading',
       level: 'section',
     });
-    this.#text(text);
+    this.#text(text, plainNumber(number));
     const isNote = (name: string): boolean => [...this.#names.history, ...this.#names.notes].includes(name);
     for (const { name, records } of listsIn(record))
       if (!isNote(name)) for (const each of records) this.#subdivision(each);
@@ -209,7 +209,7 @@ class Records {
   }
 
   #numberWords(record: Fields, number: string, heading: string): string {
-    const plain = number.replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '').replace(/\.$/, '');
+    const plain = plainNumber(number);
     const isFree = heading === '' || /^\W*(?:reserved|repealed|vacant)\b/i.test(heading);
     const last = isFree ? lastNumber(record, plain) : undefined;
     return last === undefined ? `§ ${plain}` : `§§ ${plain} through ${last}`;
@@ -240,14 +240,18 @@ class Records {
       this.#container(level, whole, undefined);
   }
 
-  #text(text: unknown): void {
-    for (const each of [text].flat().flatMap((value) => wordsOf(value) ?? [])) {
-      if (/<(?:p|div|br|span|table|h\d|section|ol|ul)[\s>/]/i.test(each))
-        this.blocks.push(...readHtml('', each).blocks.filter(({ role }) => role !== 'heading'));
-      else
-        for (const line of each.split(/\r?\n+/))
-          if (line.trim() !== '') this.blocks.push({ text: oneLine(line), line: this.#line });
-    }
+  #text(text: unknown, number?: string): void {
+    const blocks = [text].flat().flatMap((value) => this.#blocksOf(wordsOf(value) ?? ''));
+    // A record of a chapter may have the sections in its text.
+    const isWhole = number === undefined || blocks.filter((block) => isWithin(block, number)).length > 1;
+    this.blocks.push(...(isWhole ? blocks : blocks.map(asText)));
+  }
+
+  #blocksOf(text: string): readonly Block[] {
+    if (/<(?:p|div|br|span|table|h\d|section|ol|ul)[\s>/]/i.test(text))
+      return readHtml('', text).blocks.filter(({ role }) => role !== 'heading');
+    const lines = text.split(/\r?\n+/).filter((line) => line.trim() !== '');
+    return lines.map((line) => ({ text: oneLine(line), line: this.#line }));
   }
 
   /** A record inside a section: `{ "number": "(a)", "text": "…" }`. */
@@ -258,9 +262,17 @@ class Records {
     const [number, ...rest] = parts;
     const mark = number === undefined || /^\(|[.)]$/.test(number) ? number : `(${number})`;
     const words = [mark, ...rest].filter((part) => part !== undefined);
-    if (words.length > 0) this.#text(words.join(' '));
+    if (words.length > 0) this.blocks.push(...this.#blocksOf(words.join(' ')).map(asText));
     for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
   }
+}
+
+const plainNumber = (number: string): string => number.replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '').replace(/\.$/, '');
+
+/** Whether a line is the heading of a section in the chapter with this number: `5-1 Dogs` in 5. */
+function isWithin({ text }: Block, chapter: string): boolean {
+  const { kind, number = '' } = readHeading(text) ?? {};
+  return kind === 'section' && number.startsWith(chapter) && /^[-.:]/.test(number.slice(chapter.length));
 }
 
 /** An act in a history, as a note would name it: `{ "ordinance": "651", "section": "8", "date": "1970-10-21" }`. */

@@ -230,6 +230,9 @@ class Walk {
 const opensParagraph = (line: string): boolean =>
   /^(?:\(\s?\w{1,4}\s?\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])\s+\S/.test(line);
 
+/** Whether a bracket is open at the end of a text: `(43 Stat. 176, Pub.` may be followed by `L. 101-168)`. */
+const isOpen = (text: string): boolean => (text.match(/[[(]/g)?.length ?? 0) > (text.match(/[\])]/g)?.length ?? 0);
+
 /** Splits inline content into paragraphs at hard line breaks, and before designators. */
 function wordsOf(children: readonly Token[]): readonly Words[] {
   const found: Words[] = [];
@@ -264,7 +267,8 @@ function wordsOf(children: readonly Token[]): readonly Words[] {
     } else if (child.type === 'link_close') linkDepth = 0;
     else if (child.type === 'softbreak') {
       // A line of its own for each designator: `shall:` and `a. file a plan`.
-      if (opensParagraph(children[at + 1]?.content ?? '') && /[.:;]$|\b(?:and|or)$/.test(text)) end();
+      const isEnd = /[.:;]$|\b(?:and|or)$/.test(text) && !isOpen(text);
+      if (isEnd && opensParagraph(children[at + 1]?.content ?? '')) end();
       else text += ' ';
     } else if (child.type === 'text' || child.type === 'code_inline' || child.type === 'image') {
       const atLead = lead === text.trimEnd().length || text.trim() === '' || lead >= text.length;

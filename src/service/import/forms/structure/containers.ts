@@ -65,37 +65,44 @@ function markGap(
 }
 
 /**
- * Containers with sections that don't begin with their number, although the code's sections do. For example, `Title IX`
- * above § 38-1107 is a line of text in title 38.
+ * Containers with sections that begin with the number of the container before, and not with their own, although the code's
+ * sections do. For example, `Title IX` above § 38-1107 is a line of text in title 38.
  */
 function outOfNumber(entries: readonly Entry[]): ReadonlySet<Entry> {
   const strange = new Set<Entry>();
+  const outermost = entries.find(({ isSection }) => !isSection)?.heading.kind;
   for (const kind of new Set(entries.flatMap(({ isSection, heading }) => (isSection ? [] : [heading.kind])))) {
     let open: Entry | undefined;
-    let agreeing = 0;
-    let sections = 0;
-    const under: { readonly container: Entry; readonly before: Entry | undefined; readonly number: string }[] = [];
-    let before: Entry | undefined;
-    let fresh = false;
+    let fresh: Entry | undefined;
+    let [sections, containers] = [0, 0];
+    /** The sections that begin with the number of their own container, and of the last one that is not strange. */
+    let [agreeing, agreeingWithout] = [0, 0];
+    let last: Entry | undefined;
+    const found: Entry[] = [];
     for (const entry of entries) {
       if (!entry.isSection) {
-        if (entry.heading.kind !== kind) continue;
-        before = open;
-        open = entry;
-        fresh = true;
+        if (entry.heading.kind === kind) fresh = entry;
         continue;
+      }
+      const { number } = entry.heading;
+      if (fresh !== undefined) {
+        containers += 1;
+        const isStrange =
+          open !== undefined && !beginsWith(number, fresh.heading.number) && beginsWith(number, open.heading.number);
+        if (isStrange) found.push(fresh);
+        else open = fresh;
+        last = fresh;
+        fresh = undefined;
       }
       if (open === undefined) continue;
       sections += 1;
-      if (beginsWith(entry.heading.number, open.heading.number)) agreeing += 1;
-      if (fresh) under.push({ container: open, before, number: entry.heading.number });
-      fresh = false;
+      if (beginsWith(number, open.heading.number)) agreeingWithout += 1;
+      if (beginsWith(number, last?.heading.number ?? '')) agreeing += 1;
     }
-    if (sections < enough || agreeing < sections * 0.8) continue;
-    for (const { container, before: last, number } of under) {
-      const isStrange = !beginsWith(number, container.heading.number);
-      if (isStrange && last !== undefined && beginsWith(number, last.heading.number)) strange.add(container);
-    }
+    const isRule =
+      agreeing >= sections * 0.8 ||
+      (kind === outermost && agreeingWithout >= sections * 0.8 && found.length * 3 <= containers);
+    if (sections >= enough && isRule) for (const each of found) strange.add(each);
   }
   return strange;
 }

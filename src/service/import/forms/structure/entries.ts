@@ -36,7 +36,7 @@ const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulatio
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const found = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);
   const candidates = withoutActs(withoutOtherCodes(found));
-  const headings = withUnnumbered(withoutSentences(borneOut(candidates)), blocks);
+  const headings = withUnnumbered(withoutInner(withoutSentences(borneOut(candidates))), blocks);
   const titling = titlingOf(headings);
   return headings.map((each, at) => entryOf(each, blocks, { titling, end: headings[at + 1]?.at ?? blocks.length }));
 }
@@ -113,8 +113,8 @@ function hasLaw(blocks: readonly Block[], from: number, end: number): boolean {
 }
 
 function candidateAt(block: Block, at: number, next: Block | undefined): Candidate | undefined {
-  const { role, table, text } = block;
-  if (table !== undefined || text === '' || listed.test(text)) return undefined;
+  const { role, table, text, path } = block;
+  if (table !== undefined || text === '' || path !== undefined || listed.test(text)) return undefined;
   if (role !== undefined && role !== 'heading' && role !== 'number') return undefined;
   const sure = role !== undefined;
   const found = readHeading(text) ?? (sure ? styled(block) : outlined(block));
@@ -309,6 +309,51 @@ function withoutSentences(candidates: readonly Candidate[]): readonly Candidate[
     return !(rare && (block.indent ?? 0) > 0);
   });
 }
+
+/**
+ * Removes the sections of a document that is printed in a section: `Sec. 2. Definitions.` of a compact below § 7-581. They have another marker or format than nearly all others, and their numbers do not fit there.
+ */
+function withoutInner(candidates: readonly Candidate[]): readonly Candidate[] {
+  const looks = grouped(
+    candidates.filter(({ heading }) => heading.kind === 'section'),
+    ({ heading }) => lookOf(heading),
+  );
+  const most = Math.max(0, ...looks.map((look) => look.length));
+  const rare = new Set(looks.filter((look) => look.length * 20 < most).flat());
+  const inner = new Set<Candidate>();
+  let before: Candidate | undefined;
+  let run: Candidate[] = [];
+  const close = (after: Candidate | undefined): void => {
+    const isChapter = after === undefined || (before !== undefined && areNeighbors(before.heading, after.heading));
+    for (const look of before !== undefined && isChapter ? grouped(run, ({ heading }) => lookOf(heading)) : [])
+      if (!look.every((one) => fitsBetween(one.heading, before?.heading, after?.heading)))
+        for (const one of look) inner.add(one);
+    run = [];
+  };
+  for (const each of candidates) {
+    if (each.heading.kind === 'section' && rare.has(each)) {
+      if (!each.sure && each.block.outline === undefined) run.push(each);
+      continue;
+    }
+    // A chapter's heading ends the section too.
+    close(each.heading.kind === 'section' ? each : undefined);
+    before = each.heading.kind === 'section' ? each : undefined;
+  }
+  close(undefined);
+  return candidates.filter((each) => !inner.has(each));
+}
+
+/** Whether two numbers follow each other in one chapter: only the last part differs. */
+const areNeighbors = (one: Heading, other: Heading): boolean =>
+  compareNumbers(one.number, other.number) < 0 && chapterOf(one.number) === chapterOf(other.number);
+
+const chapterOf = (number: string): string => /^.*[-.:]/.exec(number)?.[0] ?? '';
+
+const fitsBetween = ({ number }: Heading, before: Heading | undefined, after: Heading | undefined): boolean =>
+  before === undefined ||
+  number.startsWith(before.number) ||
+  (chapterOf(before.number) !== '' && number.startsWith(chapterOf(before.number))) ||
+  (compareNumbers(before.number, number) < 0 && (after === undefined || compareNumbers(number, after.number) < 0));
 
 const lookOf = ({ marker, number }: Heading): string => `${marker} ${shapeOf(number)}`;
 

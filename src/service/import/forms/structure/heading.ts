@@ -24,7 +24,7 @@ const words: ReadonlyMap<string, number> = new Map(
 const dash = '[-‐‑‒–—]';
 /** `2-2`, `12.04.020`, `27-2004.1`, `B3.581`, `1A`, `9:2.4`, `ADMN.04.07`, `VIII-1-2`, `391-3-1-.02`; marks only inside, or a full stop before `.03`. */
 const sectionNumber = `(?:(?:[A-Z]{1,5}|[IVXLC]{2,8})[-.]?|\\.(?=\\d{2}))?\\d{1,6}(?:[A-Z]{2,4}\\d{1,4}|[A-Za-z]{0,2})(?:(?:[.:/]|[-‐‑–]\\.?)(?:[A-Z]{0,2}\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2})(?![A-Za-z]))*`;
-const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2}))*|[IVXLCDM]+(?:[-.]?(?:[A-Z]|\\d{1,3}))?|[A-Z]{1,2}(?:[-.]?\\d{1,4}[A-Z]?(?:[.-]\\d{1,4}[A-Z]?)*|-[IVX]{1,4}|-[A-Z])?|${[...words.keys()].join('|')})`;
+const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2}))*|[IVXLCDM]+(?:-[IVX]{1,4}(?![A-Z])|[-.]?(?:[A-Z]|\\d{1,3}))?|[A-Z]{1,2}(?:[-.]?\\d{1,4}[A-Z]?(?:[.-]\\d{1,4}[A-Z]?)*|-[IVX]{1,4}|-[A-Z])?|${[...words.keys()].join('|')})`;
 
 const container = new RegExp(`^(${levels})\\s+(?:no\\.?\\s*)?(${containerNumber})(?=$|[\\s.:,;()\\[–—-])`, 'i');
 const marked = new RegExp(
@@ -82,7 +82,9 @@ function containerHeading(text: string): Heading | undefined {
   return { kind: level.toLowerCase(), marker: level, number, title, parted };
 }
 
-function sectionHeading(text: string): Heading | undefined {
+function sectionHeading(written: string): Heading | undefined {
+  // `§ [16-572.01]. Title`: the editors of the code gave the number.
+  const text = written.replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2');
   const match = marked.exec(text) ?? titleFirst.exec(text);
   if (match !== null) {
     const [whole, marker = '', number = ''] = match;
@@ -118,7 +120,8 @@ function numbered(marker: string, written: string, after: string): Heading | und
   const { title, parted } = titleAfter(rest);
   if (/^[,;)]/.test(rest.trimStart()) || /^(?:\([a-zA-Z0-9]{1,4}\))/.test(rest)) return undefined;
   // `Section 12.1 shall apply`, `Sections 3 and 4 are deleted`: a sentence about a section.
-  if (/^[a-z]/.test(title) && !ended.test(title)) return undefined;
+  const isTitled = marker !== '' && /^\.\s/.test(rest) && lowerTitle.test(title);
+  if (/^[a-z]/.test(title) && !ended.test(title) && !isTitled) return undefined;
   const isRange = through !== undefined && (ended.test(title) || title === '');
   // A list of sections is not a heading, but a number may contain such a dash.
   if (through !== undefined && !isRange && joined === undefined) return undefined;
@@ -134,6 +137,10 @@ function numbered(marker: string, written: string, after: string): Heading | und
 }
 
 const ended = /^[[(]?\s*(?:reserved|repealed|vacant|deleted|omitted|renumbered|expired|transferred|recodified)\b/i;
+
+/** A title in lowercase, after `§ 10-1216.`: neither a clause nor the end of a sentence. */
+const lowerTitle =
+  /^(?!(?:of|and|or|nor|to|in|for|by|with|the|an?|that|which|as|at|on|from|under|through|if|when|but|not|is|are|was|shall|may|must|et|above|below|here\w+|there\w+)\b)\p{Ll}[^.,:]{2,100}\.?$/u;
 
 /** Whether a heading's marker is the abbreviation of a code. */
 export const isAbbreviation = (marker: string): boolean =>
@@ -180,11 +187,13 @@ function titleAfter(after: string): { readonly title: string; readonly parted: b
   return { title: after.slice(mark.length).trim(), parted: /[.:–—|-]|\s{2}/.test(mark) };
 }
 
+const verb = /\b(?:shall|may|must|will|is|are|was|were|be|has|have|means?|appl(?:y|ies)|provides?|does|do|not)\b/;
+
 /** Whether words are a sentence, not a title: most longer words are in lowercase, and the end is a sentence's. */
 function isSentence(title: string): boolean {
   const longer = title.match(/\p{L}{4,}/gu) ?? [];
   const lower = longer.filter((word) => /^\p{Ll}/u.test(word)).length;
-  return longer.length >= 8 && lower * 3 > longer.length * 2 && /[.;:,]$/.test(title);
+  return longer.length >= 8 && lower * 3 > longer.length * 2 && /[.;:,]$/.test(title) && verb.test(title);
 }
 
 /**

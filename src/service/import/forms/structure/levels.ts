@@ -52,7 +52,8 @@ export function nestingOf(entries: readonly Entry[]): IsAbove {
   };
 }
 
-function rank(level: string): number {
+/** The position of a level in the usual order, from 0 for the outermost. */
+export function rank(level: string): number {
   const found = usual.indexOf(level);
   return found === -1 ? usual.length : found;
 }

@@ -22,7 +22,8 @@ export function noteLabel(text: string): NoteLabel | undefined {
   if (penalty !== null && text.length < 300) return { kind: 'Penalty', text };
   if (/^[-–—]{2,}\s*\(\d+\)\s*[-–—]{2,}$/.test(text)) return { kind: 'Footnote', text: '' };
   const [whole, words, mark] = label.exec(text) ?? [];
-  if (whole === undefined || words === undefined || !kinds.test(words)) return undefined;
+  // `disposition.` may be the last line of a paragraph.
+  if (whole === undefined || words === undefined || !kinds.test(words) || /^\p{Ll}/u.test(words)) return undefined;
   const rest = text.slice(whole.length);
   if (mark === '' && rest !== '' && !(unmistakable.test(words) && /^[\p{Lu}“"§(]/u.test(rest))) return undefined;
   // `Notes` and `Comment` also begin sentences of the law, so they need punctuation.
@@ -150,7 +151,8 @@ function isBrackets(text: string): boolean {
   return text.length < 2_000;
 }
 
-const afterBracket = /[\s.;,*\d]*/y;
+/** What may follow a closing bracket. Some publishers close one too many. */
+const afterBracket = /[\s.;,*\d)\]]*/y;
 const penaltyHere = /penalty,? (?:see|for)/iy;
 
 /** Words in brackets that are not a history, although they may name an act. */

@@ -55,7 +55,8 @@ export function apart(
   if (end !== undefined && (inCapitals || isText(title.slice(end))) && !isCapitals(title))
     return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
   // `Section 4. The council shall meet every month …`: a section without a title.
-  return title.length > 150 && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
+  const isLong = title.length > 150 && !(isTitled && (!clause.test(title) || (end === undefined && !isTextOnly())));
+  return isLong && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
 }
 
 /** `(Repealed 5-2-1988 ATM, Art. 14)`, `Vacancies. [Amended 8-22-2002 by L.L. No. 12-2002]`: a title with the history behind it. */

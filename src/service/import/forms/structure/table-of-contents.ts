@@ -2,6 +2,7 @@
 import type { Block } from '../block.ts';
 import type { Entry } from './entries.ts';
 import { isContentsLabel } from './entries.ts';
+import { rank } from './levels.ts';
 import { noteLabel } from './notes.ts';
 import { letters } from './wording.ts';
 
@@ -165,65 +166,75 @@ function markChapters(entries: readonly Entry[], bodies: readonly Body[], listed
   }
 }
 
-/** Marks a run of containers without sections if its first container appears again before any section. */
-function markContainers(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
-  const kept = [...entries.keys()].filter((at) => !listed.has(at));
+/** Containers in order, without what is listed, and the positions of each. */
+interface Kept {
+  readonly at: readonly number[];
+  readonly places: ReadonlyMap<string, readonly number[]>;
+}
+
+function keptOf(entries: readonly Entry[], listed: ReadonlySet<number>): Kept {
+  const at = [...entries.keys()].filter((each) => !listed.has(each));
   const places = new Map<string, number[]>();
-  for (const [order, at] of kept.entries()) {
-    const entry = entries[at];
+  for (const [order, each] of at.entries()) {
+    const entry = entries[each];
     if (entry === undefined || entry.isSection) continue;
     const key = keyOf(entry);
     const known = places.get(key);
     if (known === undefined) places.set(key, [order]);
     else known.push(order);
   }
-  markAboveLaw(entries, kept, bodies, listed, places);
-  const nextSection = nextOf(kept, (at) => entries[at]?.isSection === true);
-  for (let order = 0; order < kept.length; ) {
-    const at = kept[order];
-    const entry = at === undefined ? undefined : entries[at];
-    const next = entry === undefined || entry.isSection ? undefined : placeAfter(places.get(keyOf(entry)), order);
-    if (
-      at === undefined ||
-      next === undefined ||
-      next > (nextSection[order] ?? kept.length) ||
-      (bodies[at]?.characters ?? 0) > little
-    ) {
+  return { at, places };
+}
+
+/** The next position after `order` of a container, under the same heading. */
+function nextPlace(
+  entries: readonly Entry[],
+  { at, places }: Kept,
+  container: number,
+  order: number,
+): number | undefined {
+  const entry = entries[at[container] ?? -1];
+  if (entry === undefined) return undefined;
+  return placesAfter(places.get(keyOf(entry)) ?? [], order).find((place) =>
+    alike(entry, entries[at[place] ?? -1], Number.POSITIVE_INFINITY),
+  );
+}
+
+/** Marks a run of containers without sections if its first container appears again before any section. */
+function markContainers(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
+  markAboveLaw(entries, bodies, listed);
+  const kept = keptOf(entries, listed);
+  const nextSection = nextOf(kept.at, (at) => entries[at]?.isSection === true);
+  for (let order = 0; order < kept.at.length; ) {
+    const at = kept.at[order] ?? -1;
+    const next = entries[at]?.isSection === false ? nextPlace(entries, kept, order, order) : undefined;
+    if (next === undefined || next > (nextSection[order] ?? kept.at.length) || (bodies[at]?.characters ?? 0) > little) {
       order += 1;
       continue;
     }
-    const comesAgain = (place: number): boolean => {
-      const one = entries[kept[place] ?? -1];
-      return one !== undefined && placeAfter(places.get(keyOf(one)), next - 1) !== undefined;
-    };
+    const comesAgain = (place: number): boolean => nextPlace(entries, kept, place, next - 1) !== undefined;
     const sample = sampled(order, next);
     if (sample.filter(comesAgain).length * 5 >= sample.length * 4) {
       // `Title 1` above the first chapter is a heading of the law, if it does not come again.
       let end = next;
       while (end > order + 1 && !comesAgain(end - 1)) end -= 1;
-      for (const each of kept.slice(order, end)) listed.add(each);
+      for (const each of kept.at.slice(order, end)) listed.add(each);
       order = next;
     } else order += 1;
   }
 }
 
 /** Marks what is left of a table above the law: containers that come again, before the last one of the outermost level. */
-function markAboveLaw(
-  entries: readonly Entry[],
-  kept: readonly number[],
-  bodies: readonly Body[],
-  listed: Set<number>,
-  places: ReadonlyMap<string, readonly number[]>,
-): void {
-  const firstSection = kept.findIndex((at) => entries[at]?.isSection === true);
-  const above = kept.slice(0, Math.max(0, firstSection));
-  const kindOf = (at: number): string | undefined => entries[at]?.heading.kind;
-  const law = above.findLastIndex((at) => kindOf(at) === kindOf(above[0] ?? -1));
-  for (const [order, at] of above.slice(0, Math.max(0, law)).entries()) {
-    const entry = entries[at];
-    if (entry === undefined || (bodies[at]?.characters ?? 0) > little) continue;
-    if (placeAfter(places.get(keyOf(entry)), Math.max(order, law - 1)) !== undefined) listed.add(at);
-  }
+function markAboveLaw(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
+  const kept = keptOf(entries, listed);
+  const firstSection = kept.at.findIndex((at) => entries[at]?.isSection === true);
+  const above = kept.at.slice(0, Math.max(0, firstSection));
+  const rankAt = (at: number): number => rank(entries[at]?.heading.kind ?? '');
+  const outermost = Math.min(...above.map(rankAt));
+  const law = above.findLastIndex((at) => rankAt(at) === outermost);
+  for (const [order, at] of above.slice(0, Math.max(0, law)).entries())
+    if ((bodies[at]?.characters ?? 0) <= little && nextPlace(entries, kept, order, law - 1) !== undefined)
+      listed.add(at);
 }
 
 /** The maximum number of containers to examine in a run. Nested runs would otherwise take quadratic time. */
@@ -233,10 +244,6 @@ const mostSampled = 60;
 function sampled(from: number, to: number): readonly number[] {
   const count = Math.min(to - from, mostSampled);
   return Array.from({ length: count }, (_, at) => from + Math.floor((at * (to - from)) / count));
-}
-
-function placeAfter(places: readonly number[] | undefined, order: number): number | undefined {
-  return places?.[indexAfter(places, order)];
 }
 
 /** The index of the first position after `order`. Positions must be sorted. */
