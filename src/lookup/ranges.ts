@@ -3,7 +3,7 @@ import { normalizeSectionNumber } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
-import { inLists } from './prepare.ts';
+import { inBatches } from './prepare.ts';
 
 /** The maximum number of sections of a range to read. */
 const most = 100;
@@ -29,8 +29,8 @@ export async function sectionsWithin(
     if (links.numbers === undefined) continue;
     const { value } = await client.numbers(links.numbers, ask);
     const numbers = ranges.flatMap((range) => numbersWithin(value, range)).slice(0, most);
-    for (const some of inLists(numbers))
-      sections.push(...(await client.sectionsNumbered(numbered, some, ask)).value.entries);
+    for (const batch of inBatches(numbers))
+      sections.push(...(await client.sectionsNumbered(numbered, batch, ask)).value.entries);
   }
   return sections;
 }
