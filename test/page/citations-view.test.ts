@@ -8,8 +8,11 @@ jurisdiction: Port Wenlow
 Good: PWMC 23.44.040. Gone: PWMC 23.42.050. Wrong: PWMC 23.99.010. Again: PWMC 23.44.040.
 `;
 
+const filler = 'A paragraph without a citation.\n\n'.repeat(150);
+const long = `---\njurisdiction: Port Wenlow\n---\n\nSee *PWMC* 23.44.040.\n\n${filler}Gone: PWMC 23.42.050. See chapter 23.44.\n`;
+
 describe('the Citations view', () => {
-  const vscode = useWorkbench({ files: { 'draft.md': draft } });
+  const vscode = useWorkbench({ files: { 'draft.md': draft, 'long.md': long } });
   const tree = () => vscode().tree('Citations');
 
   it('lists what the active document cites, with the status of each', async () => {
@@ -74,6 +77,35 @@ describe('the Citations view', () => {
     await tree().pane.getByText('This document cites no local law.').waitFor();
     await vscode().openFile('draft.md');
     await tree().waitForRows((rows) => rows.length === 4);
+  });
+
+  it('knows the status of what is far from the screen', async () => {
+    await vscode().openFile('long.md');
+    const rows = await tree().waitForRows(
+      (found) => found.length === 3 && found.every(({ description }) => !description.startsWith('not looked up')),
+    );
+    assert.deepEqual(
+      rows.map(({ label, description }) => [label, description]),
+      [
+        ['PWMC 23.44.040', 'in force · line 5'],
+        ['PWMC 23.42.050', 'not in force · line 307'],
+        ['chapter 23.44', 'whole chapter or title · line 307'],
+      ],
+    );
+    await tree().pane.getByText('3 citations: 1 in force, 1 not in force, 1 of whole chapters or titles').waitFor();
+  });
+
+  it('goes to a citation within a diff editor', async () => {
+    await vscode().openFile('draft.md');
+    await vscode().runCommand('File: Compare Active File with Clipboard');
+    await vscode().page.locator('.monaco-diff-editor .editor.modified .view-line').first().click();
+    await tree().waitForRows((rows) => rows.length === 4);
+    await tree().click(/23\.99\.010/);
+    await vscode()
+      .statusItem(/Ln 5, Col \d+ \(14 selected\)/)
+      .waitFor();
+    await vscode().page.locator('.tab.active').filter({ hasText: '↔ draft.md' }).waitFor();
+    await vscode().runCommand('View: Close Editor');
   });
 
   it('works in the secondary side bar', async () => {

@@ -1,6 +1,7 @@
 /** The Citations view: the citations of the active draft and their states. It follows the editor. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
+import { goToEditor } from '../shared/go-to-editor.ts';
 import { inSlices } from '../shared/in-slices.ts';
 import { openCited } from '../shared/open-cited.ts';
 import { plain } from '../shared/plain-text.ts';
@@ -11,6 +12,7 @@ import {
   citationRows,
   citedWords,
   isProblem,
+  readableWords,
   type SectionRow,
   stateIcons,
   stateWord,
@@ -24,6 +26,9 @@ const settled = 200;
 
 /** Number of rows before a "More" row: a tree of thousands is slow to draw, and no one reads it. */
 const pageLength = 300;
+
+/** Number of citations to look up in the background at once. */
+const mostLookedUp = 1_000;
 
 /** The row for rows that are not shown yet. */
 interface MoreRow {
@@ -123,7 +128,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       return item;
     }
     const isGroup = row.kind === 'section';
-    const label = plain(isGroup ? row.label : citedWords(row));
+    const label = plain(isGroup ? row.label : readableWords(row));
     const item = new vscode.TreeItem(
       label,
       isGroup ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.None,
@@ -144,7 +149,12 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     if (document === undefined || !isCitationRow(row)) return;
     const { start, end } = this.#asItIs(row);
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-    await vscode.window.showTextDocument(document, { selection: range, preserveFocus: false });
+    const current = this.#services.draftEditor.current();
+    // Stay within a diff editor or notebook.
+    const editor =
+      current?.document === document ? await goToEditor(current) : await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(range.start, range.end);
+    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
   /** Opens the section that a row cites. */
@@ -212,12 +222,28 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     if (document !== this.#document) this.#limit = pageLength;
     this.#document = document;
     this.#rows = rows;
+    this.#lookUp();
     if (this.#view !== undefined)
       this.#view.message =
         document === undefined
           ? vscode.l10n.t('Open a document to list its citations.')
           : summaryOf(rows, vscode.l10n.t);
     return true;
+  }
+
+  /**
+   * Looks up the listed citations, which costs the embedded library little. Another service is asked for those on the screen, if
+   * settings allow it, and for the others by a check.
+   */
+  #lookUp(): void {
+    const { citationStates, connection, law, settings } = this.#services;
+    const document = this.#view?.visible === true ? this.#document : undefined;
+    const mayAsk = document !== undefined && connection.embedded && settings.markingLookUp(document) === 'visible';
+    const asOf = law.asOf(document);
+    const unknown = mayAsk ? (this.#rows ?? []).filter(({ state }) => state === 'resolved') : [];
+    citationStates.setListed(
+      unknown.slice(0, mostLookedUp).map(({ citation, target }) => ({ citation, target, asOf })),
+    );
   }
 
   /** Doesn't request a service's places just because the view is open. Settings decide whether a visible draft may ask. */
@@ -235,8 +261,11 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   }
 
   #refreshSoon(): void {
-    if (this.#view?.visible !== true) return;
     clearTimeout(this.#settling);
+    if (this.#view?.visible !== true) {
+      this.#lookUp();
+      return;
+    }
     this.#settling = setTimeout(() => void this.#refresh(), settled);
   }
 

@@ -13,12 +13,24 @@ export interface CitationRow {
   readonly end: number;
   readonly citation: Citation;
   readonly target: Target;
-  readonly state: CitedState;
+  readonly state: RowState;
 }
+
+/** A citation's state, or that it refers to a whole chapter or title, which no lookup finds as a section. */
+export type RowState = CitedState | 'container';
 
 /** The cited words of a row. Made only for the rows on screen: a long draft has thousands, read again after each edit. */
 export function citedWords({ start, end, citation }: CitationRow): string {
   return citation.text.slice(start - citation.start, end - citation.start).replace(/\s+/g, ' ');
+}
+
+/** The cited words without emphasis, and with the section sign in place of its names in TeX and HTML. */
+export function readableWords(row: CitationRow): string {
+  return citedWords(row)
+    .replace(/\\(?:emph|textit|textbf|textsc)\{([^{}]*)\}/g, '$1')
+    .replace(/\\S(?:\{\}|(?![A-Za-z]))|&sect;/g, '§')
+    .replace(/~|&nbsp;/g, ' ')
+    .replace(/\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
 }
 
 /** All citations of one section. */
@@ -26,20 +38,14 @@ export interface SectionRow {
   readonly kind: 'section';
   readonly key: string;
   readonly label: string;
-  readonly state: CitedState;
+  readonly state: RowState;
   readonly citations: readonly CitationRow[];
 }
 
 /** States that need the drafter's attention. */
-const problems: ReadonlySet<CitedState> = new Set([
-  'notInForce',
-  'notFound',
-  'ambiguous',
-  'unresolved',
-  'notInService',
-]);
+const problems: ReadonlySet<RowState> = new Set(['notInForce', 'notFound', 'ambiguous', 'unresolved', 'notInService']);
 
-export function isProblem(state: CitedState): boolean {
+export function isProblem(state: RowState): boolean {
   return problems.has(state);
 }
 
@@ -61,10 +67,14 @@ export function* citationRows(citations: readonly Citation[], stateOf: StateOf):
         end,
         citation,
         target,
-        state: stateOf({ citation, target }),
+        state: rowState(stateOf({ citation, target }), target),
       });
   }
   return rows;
+}
+
+function rowState(state: CitedState, { kind }: Target): RowState {
+  return state === 'resolved' && kind !== 'section' ? 'container' : state;
 }
 
 /** Groups the rows by section, in the order of first citation. */
@@ -83,13 +93,14 @@ export function bySection(rows: readonly CitationRow[]): readonly SectionRow[] {
     const [first] = citations;
     if (first === undefined) return [];
     const { citation, target, state } = first;
-    const label = [citation.place, target.number].filter((part) => part !== null).join(' § ');
+    const pin = target.kind === 'section' ? `§ ${target.number}` : `${target.kind} ${target.number}`.trim();
+    const label = citation.place === null ? pin : `${citation.place} ${pin}`;
     return [{ kind: 'section', key, label, state, citations }];
   });
 }
 
 /** A citation's state in a word or two. */
-export function stateWord(state: CitedState, t: TranslateText): string {
+export function stateWord(state: RowState, t: TranslateText): string {
   switch (state) {
     case 'resolved':
       return t('not looked up');
@@ -107,11 +118,13 @@ export function stateWord(state: CitedState, t: TranslateText): string {
       return t('jurisdiction unknown');
     case 'notInService':
       return t('not in the service');
+    case 'container':
+      return t('whole chapter or title');
   }
 }
 
 /** A codicon for each state. Shapes differ as well as colors. */
-export const stateIcons: Readonly<Record<CitedState, string>> = {
+export const stateIcons: Readonly<Record<RowState, string>> = {
   resolved: 'circle-outline',
   found: 'pass',
   unconfirmed: 'question',
@@ -120,19 +133,36 @@ export const stateIcons: Readonly<Record<CitedState, string>> = {
   ambiguous: 'list-selection',
   unresolved: 'question',
   notInService: 'circle-large-outline',
+  container: 'list-tree',
 };
+
+/** The order of the counts: law that is fine, then problems, then what is not known. */
+const inSummary: readonly RowState[] = [
+  'found',
+  'notInForce',
+  'notFound',
+  'ambiguous',
+  'unresolved',
+  'notInService',
+  'unconfirmed',
+  'container',
+  'resolved',
+];
 
 /** `14 citations: 11 in force, 2 not found, 1 not looked up`. */
 export function summaryOf(rows: readonly CitationRow[], t: TranslateText): string {
   if (rows.length === 0) return t('This document cites no local law.');
-  const counts = new Map<CitedState, number>();
+  const counts = new Map<RowState, number>();
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const parts = [...counts].map(([state, count]) => countWords(state, String(count), t));
+  const parts = inSummary.flatMap((state) => {
+    const count = counts.get(state);
+    return count === undefined ? [] : [countWords(state, String(count), t)];
+  });
   const all = rows.length === 1 ? t('1 citation') : t('{0} citations', String(rows.length));
   return `${all}: ${parts.join(', ')}`;
 }
 
-function countWords(state: CitedState, count: string, t: TranslateText): string {
+function countWords(state: RowState, count: string, t: TranslateText): string {
   switch (state) {
     case 'resolved':
       return t('{0} not looked up', count);
@@ -150,5 +180,7 @@ function countWords(state: CitedState, count: string, t: TranslateText): string 
       return t('{0} without a jurisdiction', count);
     case 'notInService':
       return t('{0} not in the service', count);
+    case 'container':
+      return t('{0} of whole chapters or titles', count);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Caches the states of cited law from every lookup, and looks up visible citations. Lookups run a few at a time, one
- * per citation. They are canceled when the citation scrolls away, and pause when the service fails or is
- * slow.
+ * Caches the states of cited law from every lookup, and looks up visible citations, then those that a view lists. Lookups
+ * run a few at a time, one per citation. They are canceled when the citation is no longer shown, and pause when the service
+ * fails or is slow.
  */
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Failure } from '../../contract/failure.ts';
@@ -31,7 +31,7 @@ export interface StatesParts {
 export interface Timing {
   /** Lookup timeout. A slower service is not asked for marks. */
   readonly lookupTimeout: number;
-  /** How long to pause after a slow or failed lookup. */
+  /** Longest pause after a slow or failed lookup. The first is short, and each further one without an answer is twice as long. */
   readonly backoff: number;
   /** How long to keep a visible citation's state before it is looked up again. */
   readonly maxAge: number;
@@ -40,6 +40,8 @@ export interface Timing {
 }
 
 const usual: Timing = { lookupTimeout: 3_000, backoff: 60_000, maxAge: 600_000, debounce: 80 };
+/** The first pause after a slow or failed lookup, milliseconds. */
+const firstBackoff = 5_000;
 const atOnce = 4;
 const remembered = 10_000;
 
@@ -56,6 +58,9 @@ export class CitationStateCache {
   readonly #known = new Map<string, Known>();
   readonly #asking = new Map<string, AbortController>();
   #visible: ReadonlyMap<string, Cited> = new Map();
+  #listed: ReadonlyMap<string, Cited> = new Map();
+  /** Pauses since the last answer. */
+  #pauses = 0;
   #notifying: NodeJS.Timeout | undefined;
   #resting: NodeJS.Timeout | undefined;
 
@@ -96,19 +101,22 @@ export class CitationStateCache {
     if (before !== state) this.#notifySoon();
   }
 
-  /** The visible citations in the order of their requests. Requests for others are canceled. */
+  /** The visible citations in the order of their requests. Requests for those shown nowhere are canceled. */
   setVisible(visible: readonly Cited[]): void {
-    const byKey = new Map<string, Cited>();
-    for (const { citation, target, asOf } of visible) {
-      if (target.kind !== 'section' || stateOfCitation(citation) !== 'resolved') continue;
-      for (const one of numbersOf(target)) {
-        const cited = { citation, target: one, asOf };
-        byKey.set(keyOf(cited), cited);
-      }
-    }
-    this.#visible = byKey;
-    for (const [key, asking] of this.#asking) if (!byKey.has(key)) asking.abort();
+    this.#visible = byKeys(visible);
+    this.#abortUnneeded();
     this.#ask();
+  }
+
+  /** The citations that a view lists. Those without a known state are looked up after the visible ones. */
+  setListed(listed: readonly Cited[]): void {
+    this.#listed = byKeys(listed);
+    this.#abortUnneeded();
+    this.#ask();
+  }
+
+  #abortUnneeded(): void {
+    for (const [key, asking] of this.#asking) if (!this.#visible.has(key) && !this.#listed.has(key)) asking.abort();
   }
 
   /** Drops all states after a change of service or library, and ends the pause after a failure. */
@@ -118,11 +126,13 @@ export class CitationStateCache {
     this.#asking.clear();
     clearTimeout(this.#resting);
     this.#resting = undefined;
+    this.#pauses = 0;
     this.#notifySoon();
   }
 
   dispose(): void {
     this.#visible = new Map();
+    this.#listed = new Map();
     for (const asking of this.#asking.values()) asking.abort();
     clearTimeout(this.#notifying);
     clearTimeout(this.#resting);
@@ -132,6 +142,10 @@ export class CitationStateCache {
     for (const [key, cited] of this.#visible) {
       if (this.#resting !== undefined || this.#asking.size >= atOnce) return;
       if (!this.#asking.has(key) && !this.#isFresh(key)) void this.#askOne(key, cited);
+    }
+    for (const [key, cited] of this.#listed) {
+      if (this.#resting !== undefined || this.#asking.size >= atOnce) return;
+      if (!this.#asking.has(key) && !this.#known.has(key)) void this.#askOne(key, cited);
     }
   }
 
@@ -146,8 +160,12 @@ export class CitationStateCache {
     try {
       const resolution = await this.#parts.resolve(cited, asking.signal);
       if (this.#asking.get(key) !== asking || asking.signal.aborted) return;
-      if (resolution.kind === 'failed' && isAboutDate(resolution.failure)) this.#keep(key, 'resolved');
-      else if (resolution.kind === 'failed') this.#rest(resolution.failure);
+      if (resolution.kind === 'failed' && !isAboutDate(resolution.failure)) {
+        this.#rest(resolution.failure);
+        return;
+      }
+      this.#pauses = 0;
+      if (resolution.kind === 'failed') this.#keep(key, 'resolved');
       else this.note(cited, resolution);
     } catch (error) {
       // Do not report a failed lookup of a mark. A hover on the same citation meets the same failure and reports it.
@@ -168,7 +186,9 @@ export class CitationStateCache {
   #rest(failure?: Failure): void {
     if (this.#resting !== undefined) return;
     const until = failure?.kind === 'rateLimited' ? failure.retryAt : undefined;
-    const rest = Math.max(this.#timing.backoff, until === undefined ? 0 : until - Date.now());
+    const pause = Math.min(this.#timing.backoff, firstBackoff * 2 ** this.#pauses);
+    this.#pauses += 1;
+    const rest = Math.max(pause, until === undefined ? 0 : until - Date.now());
     this.#resting = setTimeout(
       () => {
         this.#resting = undefined;
@@ -207,6 +227,19 @@ export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 
 function summaryOf(section: Section): SectionSummary {
   const { text: _, notes: __, aliases: ___, related: ____, uncodifiedActs: _____, ...summary } = section;
   return { ...summary, links: {}, extra: {} };
+}
+
+/** The sections that citations refer to, and both ends of a range. */
+function byKeys(all: readonly Cited[]): ReadonlyMap<string, Cited> {
+  const byKey = new Map<string, Cited>();
+  for (const { citation, target, asOf } of all) {
+    if (target.kind !== 'section' || stateOfCitation(citation) !== 'resolved') continue;
+    for (const one of numbersOf(target)) {
+      const cited = { citation, target: one, asOf };
+      byKey.set(keyOf(cited), cited);
+    }
+  }
+  return byKey;
 }
 
 /** A range is looked up by its first number. */

@@ -76,6 +76,7 @@ export function createLaw({ connection, directory, settings }: LawParts): {
     of: (one) => (directory.known === undefined ? 'resolved' : cited.of(one)),
     sectionOf: (one) => cited.sectionOf(one),
     setVisible: (visible) => cited.setVisible(visible),
+    setListed: (listed) => cited.setListed(listed),
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();
     },

@@ -167,6 +167,8 @@ export interface CitationStates extends vscode.Disposable {
   readonly sectionOf: (cited: Cited) => SectionSummary | undefined;
   /** Sets the visible citations, which are looked up gradually and silently. Lookups of others are canceled. */
   setVisible(visible: readonly Cited[]): void;
+  /** Sets the citations that a view lists, which are looked up after the visible ones. */
+  setListed(listed: readonly Cited[]): void;
 }
 
 export interface Services {

@@ -8,6 +8,7 @@ import {
   citationRows,
   citedWords,
   isProblem,
+  readableWords,
   summaryOf,
 } from '../../../src/workbench/citations-view/rows.ts';
 
@@ -43,6 +44,25 @@ describe('the rows of the Citations view', () => {
     );
   });
 
+  it('name a chapter as one, and not as a section that is still to be looked up', () => {
+    const draft = 'See *Oakland Municipal Code* ch. 8.22 and Oakland Municipal Code \\S~8.22.360.';
+    const cited = createRecognizer(buildLexicon({ jurisdictions: [] })).recognize(draft);
+    const found = atOnce(citationRows(cited, () => 'resolved'));
+    assert.deepEqual(
+      found.map(({ state }) => state),
+      ['container', 'resolved'],
+    );
+    assert.deepEqual(
+      bySection(found).map(({ label }) => label),
+      ['Oakland chapter 8.22', 'Oakland § 8.22.360'],
+    );
+    assert.deepEqual(found.map(readableWords), [
+      'Oakland Municipal Code ch. 8.22',
+      'Oakland Municipal Code § 8.22.360',
+    ]);
+    assert.equal(summaryOf(found, t), '2 citations: 1 of whole chapters or titles, 1 not looked up');
+  });
+
   it('can be narrowed to problems', () => {
     assert.deepEqual(
       rows.filter(({ state }) => isProblem(state)).map(({ target }) => target.number),
@@ -50,7 +70,8 @@ describe('the rows of the Citations view', () => {
     );
   });
 
-  it('are counted by status, and the counts add up', () => {
+  it('are counted by status in one order, and the counts add up', () => {
+    assert.equal(summaryOf(rows.toReversed(), t), summaryOf(rows, t));
     assert.equal(summaryOf(rows, t), '4 citations: 2 in force, 1 not found, 1 not in the service');
     assert.equal(summaryOf([], t), 'This document cites no local law.');
   });

@@ -200,6 +200,42 @@ describe('the states of citations', () => {
     assert.equal(aborted.length, 4);
   });
 
+  it('rests shortly at first, and longer while no answer comes', async () => {
+    const { states, asked, answer } = desk({ backoff: 60_000 });
+    const waits: number[] = [];
+    const { setTimeout: real } = globalThis;
+    globalThis.setTimeout = ((run: () => void, ms: number) => {
+      if (ms >= 5_000 && ms < 60_000) waits.push(ms);
+      return real(run, ms >= 5_000 && ms < 60_000 ? 0 : ms);
+    }) as typeof setTimeout;
+    try {
+      states.setVisible([cited('1')]);
+      for (let failed = 1; failed <= 3; failed += 1) {
+        await answer('1', { kind: 'failed', failure: { kind: 'offline' } });
+        await until(() => asked.length > failed);
+      }
+      assert.deepEqual(waits, [5_000, 10_000, 20_000]);
+    } finally {
+      globalThis.setTimeout = real;
+    }
+  });
+
+  it('asks for what a view lists after what is on the screen, once', async () => {
+    const { states, asked, aborted, answer } = desk();
+    states.setListed(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
+    assert.deepEqual(asked, ['1', '2', '3', '4']);
+    states.setVisible([cited('9')]);
+    await answer('1', section('1'));
+    assert.deepEqual(asked.slice(4), ['9']);
+    await answer('9', section('9'));
+    assert.deepEqual(asked.slice(5), ['5']);
+    states.setListed([cited('1'), cited('5')]);
+    await settle();
+    assert.deepEqual(aborted, ['2', '3', '4']);
+    await answer('5', section('5'));
+    assert.deepEqual(asked.slice(6), []);
+  });
+
   it('survives a lookup that throws', async () => {
     const { states, asked, answer } = desk();
     states.setVisible(['1', '2', '3', '4', '5'].map((number) => cited(number)));
