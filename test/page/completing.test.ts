@@ -58,11 +58,7 @@ describe('completing citations while typing', () => {
     });
 
   it('offers numbers in a cell of a notebook', async () => {
-    await vscode().page.keyboard.press('ControlOrMeta+KeyP');
-    await vscode().quickInput.type('cells.ipynb');
-    await vscode().quickInput.pick('cells.ipynb');
-    await vscode().runCommand('Notebook: Focus Last Cell');
-    await vscode().page.keyboard.press('Enter');
+    await vscode().openCell('cells.ipynb', 'Last');
     await vscode().page.keyboard.press('ControlOrMeta+End');
     await type(' PWMC 23.44.0');
     await suggested('23.44.040').waitFor();

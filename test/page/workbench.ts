@@ -244,6 +244,23 @@ export class Workbench {
     }
   }
 
+  /** Opens a notebook of the folder and begins to edit a cell. */
+  async openCell(path: string, which: 'First' | 'Last'): Promise<void> {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    for (const end = Date.now() + 30_000; ; ) {
+      await pickByKey(this.page, { key: 'ControlOrMeta+KeyP', typed: resolve(this.folder, path), row: name });
+      try {
+        await this.page.locator('.tab.active').filter({ hasText: name }).waitFor({ timeout: 8_000 });
+        break;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+    }
+    await this.runCommand(`Notebook: Focus ${which} Cell`);
+    await this.page.keyboard.press('Enter');
+    await this.page.locator('.markdown-cell-row .monaco-editor.focused').waitFor();
+  }
+
   /** Changes settings (`null` takes one out), of machine scope too; they have taken hold when this is done. */
   async changeSettings(settings: Settings): Promise<void> {
     await askAssistant(this.#assistant, { settings });

@@ -15,8 +15,10 @@ interface Heading {
 
 const longest = 60;
 
-/** @param languageId VS Code's identifier of the draft's language */
-export function outlineOf(text: string, languageId: string): Outline {
+/** @param languageId VS Code's identifier of the draft's markup */
+export function outlineOf(draft: string, languageId: string): Outline {
+  // Windows line ends: a blank keeps the offsets.
+  const text = draft.replaceAll('\r', ' ');
   const headings = headingsIn(text, languageId);
   const places = headings.length < 2 ? paragraphsIn(text) : namedPlaces(headings);
   return {

@@ -1,6 +1,7 @@
 /** A draft as one text: a document, or all Markdown cells of its notebook. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
+import { markupOf } from '../shared/markup-language.ts';
 import type { Services } from '../shared/services.ts';
 
 export interface DraftText {
@@ -13,7 +14,7 @@ export interface DraftText {
 const between = '\n\n';
 
 export async function draftText({ citations }: Services, document: vscode.TextDocument): Promise<DraftText> {
-  const { languageId } = document;
+  const languageId = markupOf(document);
   let text = '';
   const all: Citation[] = [];
   for (const part of partsOf(document)) {
@@ -25,7 +26,8 @@ export async function draftText({ citations }: Services, document: vscode.TextDo
   return { text, languageId, citations: all };
 }
 
-function partsOf(document: vscode.TextDocument): readonly vscode.TextDocument[] {
+/** A document alone, or the Markdown cells of its notebook. */
+export function partsOf(document: vscode.TextDocument): readonly vscode.TextDocument[] {
   const notebook = vscode.workspace.notebookDocuments.find((each) =>
     each.getCells().some((cell) => cell.document === document),
   );

@@ -15,11 +15,12 @@ import { showFailure, showMessage } from '../shared/actions.ts';
 import { styleOf } from '../shared/draft-style.ts';
 import { failureOf } from '../shared/failure-message.ts';
 import { cited } from '../shared/insert-citation.ts';
+import { markupOf } from '../shared/markup-language.ts';
 import { refOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
-import { type DraftText, draftText } from './draft-text.ts';
-import { type Entry, type EntryGroup, tableIn, tableText } from './markup.ts';
+import { type DraftText, draftText, partsOf } from './draft-text.ts';
+import { type Entry, type EntryGroup, setOff, tableIn, tableText } from './markup.ts';
 
 export function register(services: Services): vscode.Disposable {
   return vscode.commands.registerCommand('legalCode.insertTableOfAuthorities', async () => {
@@ -44,22 +45,22 @@ async function insertTable(services: Services, { document, selection }: vscode.T
     await showMessage('information', vscode.l10n.t('This document cites no local law that a table could list.'), []);
     return;
   }
-  const { version } = document;
+  const versions = partsOf(document).map(({ version }) => version);
   const made = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Listing authorities'), cancellable: true },
     (_progress, token) => entriesOf(services, groups, document, token),
   );
-  if (made === undefined || document.version !== version) return;
-  const text = tableText(vscode.l10n.t('Table of Authorities'), made.groups, document.languageId);
-  const there = tableIn(document.getText(), document.languageId);
+  if (made === undefined || partsOf(document).some(({ version }, at) => version !== versions[at])) return;
+  const markup = markupOf(document);
+  const text = tableText(vscode.l10n.t('Table of Authorities'), made.groups, markup);
   const edit = new vscode.WorkspaceEdit();
-  if (there === undefined) insertAt(edit, document, selection.start, text);
-  else
-    edit.replace(
-      document.uri,
-      new vscode.Range(document.positionAt(there.start), document.positionAt(there.end)),
-      text,
-    );
+  // In a notebook, the table may be in another cell.
+  const existing = partsOf(document).flatMap((part) => {
+    const table = tableIn(part.getText(), markup);
+    return table === undefined ? [] : [{ part, range: rangeIn(part, table) }];
+  })[0];
+  if (existing === undefined) insertAt(edit, document, selection.start, text);
+  else edit.replace(existing.part.uri, existing.range, text);
   if (!(await vscode.workspace.applyEdit(edit))) {
     await showMessage('warning', vscode.l10n.t('This document is read-only, so the table was not inserted.'), []);
     return;
@@ -68,11 +69,20 @@ async function insertTable(services: Services, { document, selection }: vscode.T
   void showResult(made, leftOut);
 }
 
-/** Blank lines must surround a table, so insert it after the cursor's line if words precede the cursor. */
+function rangeIn(
+  document: vscode.TextDocument,
+  { start, end }: { readonly start: number; readonly end: number },
+): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+/** Inserts the table after the cursor's line if words precede the cursor, and before it otherwise. */
 function insertAt(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, at: vscode.Position, text: string): void {
   const line = document.lineAt(at.line);
-  if (line.text.slice(0, at.character).trim() === '') edit.insert(document.uri, line.range.start, `${text}\n\n`);
-  else edit.insert(document.uri, line.range.end, `\n\n${text}\n`);
+  const place = line.text.slice(0, at.character).trim() === '' ? line.range.start : line.range.end;
+  const whole = document.getText();
+  const offset = document.offsetAt(place);
+  edit.insert(document.uri, place, setOff(text, whole.slice(0, offset), whole.slice(offset)));
 }
 
 /** The draft's citations and outline, without those inside its table. */

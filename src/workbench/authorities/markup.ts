@@ -108,6 +108,14 @@ export function tableText(title: string, groups: readonly EntryGroup[], language
   return [begin, markup.title(text(title)), ...parts, end].join('\n\n');
 }
 
+/** Adds line breaks, so that one blank line is on each side of a table. `before` and `after` are the draft's text around it. */
+export function setOff(table: string, before: string, after: string): string {
+  const lead = before.trim() === '' || /\n[ \t]*\r?\n[ \t]*$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const breaks = /^[ \t]*(?:\r?\n[ \t]*){0,2}/.exec(after)?.[0].split('\n').length ?? 1;
+  const missing = after.trim() === '' ? 2 - breaks : 3 - breaks;
+  return `${lead}${table}${'\n'.repeat(Math.max(0, missing))}`;
+}
+
 /** The range of a document's table, including its marks; undefined if there is none. */
 export function tableIn(
   text: string,

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { acceptKey } from '../../lookup/accept-key.ts';
 import type { Finding } from '../../lookup/findings.ts';
 import { commentFor } from '../shared/comment-syntax.ts';
+import { markupOf } from '../shared/markup-language.ts';
 
 /**
  * The fixes for one finding of a document.
@@ -16,7 +17,7 @@ export function acceptFixes(
   acceptance: string,
 ): readonly vscode.CodeAction[] {
   const fixes: vscode.CodeAction[] = [];
-  const comment = commentFor(document.languageId, `legal-code: accept ${acceptance}`);
+  const comment = commentFor(markupOf(document), `legal-code: accept ${acceptance}`);
   if (comment !== undefined) {
     const fix = fixOf(vscode.l10n.t('Accept This Finding'), problem);
     const line = comment.startsWith('<!--')
@@ -53,7 +54,7 @@ const frontMatterLanguages = new Set(['markdown', 'mdx', 'quarto', 'rmd']);
 
 /** Adds a kind to the list in a Markdown document's front matter. Creates the front matter if it doesn't exist. */
 function frontMatterEdit(document: vscode.TextDocument, kind: string): vscode.WorkspaceEdit | undefined {
-  if (!frontMatterLanguages.has(document.languageId)) return undefined;
+  if (!frontMatterLanguages.has(markupOf(document))) return undefined;
   const edit = new vscode.WorkspaceEdit();
   if (document.lineAt(0).text.trim() !== '---') {
     edit.insert(document.uri, new vscode.Position(0, 0), `---\n${acceptKey}: [${kind}]\n---\n\n`);

@@ -6,6 +6,7 @@ import type { Style } from '../../lookup/citing/style.ts';
 import { citationText } from '../shared/citation-format.ts';
 import { settingAt } from '../shared/draft-style.ts';
 import { cited } from '../shared/insert-citation.ts';
+import { markupOf } from '../shared/markup-language.ts';
 import { refOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
 import type { Typed } from './typed-text.ts';
@@ -50,7 +51,7 @@ export function insertionOf(
   if (style.name === 'short' && citation.form === 'full') return plain;
   const start = document.positionAt(offset - lead.length);
   const what = cited(services, section.citation, refOf(section));
-  const text = citationText(what, document.languageId, style, settingAt(document, start));
+  const text = citationText(what, markupOf(document), style, settingAt(document, start));
   if (text.startsWith(lead)) return { ...plain, text: text.slice(lead.length) };
   return { label, text, range: new vscode.Range(start, position), replaced: lead + typed.text };
 }

@@ -7,6 +7,7 @@ import { hostOf, otherServiceWords } from './answer-age.ts';
 import { citationText } from './citation-format.ts';
 import { chosenStyleOf, settingAt, styleOf } from './draft-style.ts';
 import { goToEditor } from './go-to-editor.ts';
+import { markupOf } from './markup-language.ts';
 import { plain } from './plain-text.ts';
 import { isSectionRef } from './recent-sections.ts';
 import { sendRequest } from './request.ts';
@@ -27,7 +28,7 @@ export async function insertCitation(
   }
   const style = await styleOf(services, editor.document);
   const text = (at: vscode.Position): string =>
-    citationText(cited(services, citation, section), editor.document.languageId, style, settingAt(editor.document, at));
+    citationText(cited(services, citation, section), markupOf(editor.document), style, settingAt(editor.document, at));
   const shown = await goToEditor(editor);
   const done = await shown.edit((edit) => {
     for (const selection of shown.selections)

@@ -4,6 +4,7 @@ import { copiedFrom } from '../../panel-protocol/copied.ts';
 import { citationText } from '../shared/citation-format.ts';
 import { settingAt, styleOf } from '../shared/draft-style.ts';
 import { citationOf, cited } from '../shared/insert-citation.ts';
+import { markupOf } from '../shared/markup-language.ts';
 import { isSectionRef } from '../shared/recent-sections.ts';
 import { linkedSection, linkTo } from '../shared/section-link.ts';
 import { sectionsMimeType } from '../shared/sections-mime-type.ts';
@@ -60,7 +61,7 @@ async function pasted(
   if (!isSectionRef(from) || range === undefined || words === '') return [];
   const [citation] = await citationsFor(services, [from], document, range.start);
   if (citation === undefined || from.citation === undefined) return [];
-  const { languageId } = document;
+  const languageId = markupOf(document);
   const address = linkTo(linkedSection(services, from.citation, from), vscode.env.uriScheme);
   const kinds = pasteKinds();
   const edits = [
@@ -88,7 +89,7 @@ async function citationsFor(
     const citation = await citationOf(services, section);
     if (citation === undefined) continue;
     const what = cited(services, citation, section);
-    found.push(citationText(what, document.languageId, style, settingAt(document, at)));
+    found.push(citationText(what, markupOf(document), style, settingAt(document, at)));
   }
   return found;
 }

@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { asCited, authoritiesOf } from '../../../src/lookup/citing/authorities.ts';
 import { outlineOf } from '../../../src/lookup/citing/citation-outline.ts';
-import { tableIn, tableText } from '../../../src/workbench/authorities/markup.ts';
+import { setOff, tableIn, tableText } from '../../../src/workbench/authorities/markup.ts';
+import { markupOf } from '../../../src/workbench/shared/markup-language.ts';
 
 const recognizer = createRecognizer(
   buildLexicon({
@@ -64,6 +65,13 @@ describe('a place in a draft', () => {
     ['headings in words', 'markdown', '# Facts\n\nHERE\n\n# The **law**\n\nHERE', ['Facts', 'The law']],
     ['no lines of code', 'markdown', '# Facts\n\n# Law\n\n```sh\n# not a heading\n```\n\nHERE', ['Law']],
     ['paragraphs where there are no headings', 'plaintext', 'One.\n\nTwo HERE.\n\nThree HERE.', ['¶ 2', '¶ 3']],
+    ['paragraphs with Windows line ends', 'plaintext', 'One.\r\n\r\nTwo HERE.\r\n\r\nThree HERE.', ['¶ 2', '¶ 3']],
+    [
+      'underlined headings with Windows line ends',
+      'restructuredtext',
+      'Facts\r\n=====\r\n\r\nHERE\r\n\r\nLaw\r\n===\r\n\r\nHERE',
+      ['Facts', 'Law'],
+    ],
     [
       'paragraphs after front matter',
       'markdown',
@@ -110,4 +118,36 @@ describe('a table of authorities', () => {
       assert.equal(text.slice(there.start, there.end), table);
       assert.equal(tableIn('Before.\n\nAfter.', language), undefined);
     });
+});
+
+describe('a new table', () => {
+  for (const [name, before, after, expected] of [
+    ['an empty draft', '', '', 'TABLE\n'],
+    ['the end of a paragraph', 'Words.', '', 'Words.\n\nTABLE\n'],
+    ['the line after a paragraph', 'Words.\n', '', 'Words.\n\nTABLE\n'],
+    ['an empty line between paragraphs', 'Words.\n\n', '\nMore.', 'Words.\n\nTABLE\n\nMore.'],
+    ['the end of a line before a paragraph', 'Words.', '\n\nMore.', 'Words.\n\nTABLE\n\nMore.'],
+    ['the beginning of a paragraph', 'Words.\n\n', 'More.', 'Words.\n\nTABLE\n\nMore.'],
+    ['Windows line ends', 'Words.\r\n\r\n', '\r\n\r\nMore.', 'Words.\r\n\r\nTABLE\r\n\r\nMore.'],
+  ] as const)
+    it(`has one blank line on each side at ${name}`, () =>
+      assert.equal(before + setOff('TABLE', before, after) + after, expected));
+});
+
+describe('the markup of a draft', () => {
+  const markup = (path: string, languageId: string): string =>
+    markupOf({ languageId, uri: { path } } as Parameters<typeof markupOf>[0]);
+
+  it('is the language that VS Code gives it', () => {
+    assert.equal(markup('/a/draft.md', 'markdown'), 'markdown');
+    assert.equal(markup('/a/draft.adoc', 'asciidoc'), 'asciidoc');
+  });
+
+  it('is known from the file’s name where no extension provides the language', () => {
+    assert.equal(markup('/a/draft.adoc', 'plaintext'), 'asciidoc');
+    assert.equal(markup('/a/Draft.TYP', 'plaintext'), 'typst');
+    assert.equal(markup('/a/draft.org', 'plaintext'), 'org');
+    assert.equal(markup('/a/draft.txt', 'plaintext'), 'plaintext');
+    assert.equal(markup('Untitled-1', 'plaintext'), 'plaintext');
+  });
 });
