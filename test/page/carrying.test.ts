@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { useWorkbench } from './workbench.ts';
 
-const draft = '---\njurisdiction: Port Wenlow\n---\n\nPaste here: \n\nDrop here: \n';
+const draft = '---\njurisdiction: Port Wenlow\n---\n\nPaste here: \n\nDrop here:\n';
 
 describe('carrying law into a draft', () => {
   const vscode = useWorkbench({
@@ -42,6 +42,29 @@ describe('carrying law into a draft', () => {
       text,
       /“A principal building in a residential zone must stand back from:” Port Wenlow Municipal Code § 23\.44\.040\(a\)/,
     );
+  });
+
+  it('drops a section of the tree as its citation, with a space before it', async () => {
+    await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
+    const tree = vscode().tree('Jurisdictions');
+    for (const row of ['Port Wenlow', 'Port Wenlow Municipal Code', 'Title 8', 'Chapter 8.24']) await tree.expand(row);
+    await vscode().openFile('draft.md');
+    const line = vscode().editor.element.locator('.view-line').filter({ hasText: 'Drop here' }).first();
+    const [from, to] = [await tree.row(/8\.24\.030/).boundingBox(), await line.boundingBox()];
+    assert.ok(from && to);
+    const { mouse, keyboard } = vscode().page;
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await mouse.down();
+    // VS Code drops into the editor while Shift is down, and opens what is dropped otherwise.
+    await keyboard.down('Shift');
+    const drawn = vscode().editor.element.locator('.view-line span').filter({ hasText: 'Drop here' }).last();
+    const words = await drawn.boundingBox();
+    assert.ok(words);
+    await mouse.move(words.x + words.width - 1, words.y + words.height / 2, { steps: 10 });
+    await mouse.up();
+    await keyboard.up('Shift');
+    await vscode().editor.element.locator('.view-line').filter({ hasText: '8.24.030' }).first().waitFor();
+    assert.match(await vscode().editor.save(), /^Drop here: Port Wenlow Municipal Code § 8\.24\.030$/m);
   });
 
   it('opens a link to a section after asking', async () => {

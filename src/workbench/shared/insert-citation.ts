@@ -42,8 +42,8 @@ export async function insertCitation(
   shown.selections = shown.selections.map(({ end }) => new vscode.Selection(end, end));
 }
 
-/** Adds spaces if the citation would touch a word. */
-function spaced(document: vscode.TextDocument, { start, end }: vscode.Range, text: string): string {
+/** Adds spaces if a citation in place of the range would touch a word. */
+export function spaced(document: vscode.TextDocument, { start, end }: vscode.Range, text: string): string {
   const before = document.lineAt(start.line).text.slice(0, start.character);
   const after = document.lineAt(end.line).text.slice(end.character);
   const lead = /[\p{L}\p{N}.,;:)\]”’§]$/u.test(before) ? ' ' : '';

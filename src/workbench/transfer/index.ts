@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { copiedFrom } from '../../panel-protocol/copied.ts';
 import { citationText } from '../shared/citation-format.ts';
 import { settingAt, styleOf } from '../shared/draft-style.ts';
-import { citationOf, cited } from '../shared/insert-citation.ts';
+import { citationOf, cited, spaced } from '../shared/insert-citation.ts';
 import { markupOf } from '../shared/markup-language.ts';
 import { isSectionRef } from '../shared/recent-sections.ts';
 import { linkedSection, linkTo } from '../shared/section-link.ts';
@@ -46,7 +46,8 @@ async function dropped(
   const sections = sectionsIn(await dragged.get(sectionsMimeType)?.asString());
   const citations = await citationsFor(services, sections, document, at);
   if (citations.length === 0) return undefined;
-  return new vscode.DocumentDropEdit(citations.join('; '), vscode.l10n.t('Insert Citation'));
+  const text = spaced(document, new vscode.Range(at, at), citations.join('; '));
+  return new vscode.DocumentDropEdit(text, vscode.l10n.t('Insert Citation'));
 }
 
 /** Plain paste remains the default. VS Code offers ours beside it and in Paste As…. */
@@ -66,15 +67,26 @@ async function pasted(
   const kinds = pasteKinds();
   const edits = [
     new vscode.DocumentPasteEdit(
-      quotationText(words, citation, languageId),
+      onOwnLine(document, range, quotationText(words, citation, languageId)),
       vscode.l10n.t('Paste as Quotation'),
       kinds.quotation,
     ),
-    new vscode.DocumentPasteEdit(citation, vscode.l10n.t('Paste as Citation'), kinds.citation),
-    new vscode.DocumentPasteEdit(linkText(citation, address, languageId), vscode.l10n.t('Paste as Link'), kinds.link),
+    new vscode.DocumentPasteEdit(spaced(document, range, citation), vscode.l10n.t('Paste as Citation'), kinds.citation),
+    new vscode.DocumentPasteEdit(
+      spaced(document, range, linkText(citation, address, languageId)),
+      vscode.l10n.t('Paste as Link'),
+      kinds.link,
+    ),
   ];
   for (const edit of edits) edit.yieldTo = [vscode.DocumentDropOrPasteEditKind.Text];
   return edits;
+}
+
+/** A block begins on a line of its own, after an empty one. */
+function onOwnLine(document: vscode.TextDocument, range: vscode.Range, text: string): string {
+  const isBlock = text.includes('\n');
+  const before = document.lineAt(range.start.line).text.slice(0, range.start.character);
+  return isBlock ? `${before.trim() === '' ? '' : '\n\n'}${text}` : spaced(document, range, text);
 }
 
 async function citationsFor(

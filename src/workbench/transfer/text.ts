@@ -20,7 +20,7 @@ export function quotationText(words: string, citation: string, languageId: strin
   const isBlock = paragraphs.length > 1 || words.split(/\s+/).length >= blockWords;
   if (!isBlock) {
     const [open, close] = tex.test(languageId) ? ['``', "''"] : ['“', '”'];
-    return `${open}${(paragraphs[0] ?? '').replaceAll('“', '‘').replaceAll('”', '’')}${close} ${citation}`;
+    return `${open}${(paragraphs[0] ?? '').replace(/[“"]([^“”"]*)[”"]/g, '‘$1’')}${close} ${citation}`;
   }
   if (tex.test(languageId)) return `\\begin{quote}\n${paragraphs.join('\n\n')}\n\\end{quote}\n${citation}`;
   if (languageId === 'html')

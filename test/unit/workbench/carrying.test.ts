@@ -56,6 +56,7 @@ describe('a quotation in a draft', () => {
 
   it('has single marks inside', () => {
     assert.equal(quotationText('A “dog” barks.', citation, 'plaintext'), '“A ‘dog’ barks.” Elm Code § 1');
+    assert.equal(quotationText('A "dog" barks.', citation, 'plaintext'), '“A ‘dog’ barks.” Elm Code § 1');
   });
 
   it('of fifty words or of several paragraphs is set off', () => {
