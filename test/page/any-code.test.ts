@@ -129,6 +129,12 @@ describe('a code in any numbering', () => {
     }
   });
 
+  it('is followed by the tree to the section of the panel, under its code', async () => {
+    await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
+    const selected = tree().rowLocators.and(vscode().page.locator('.selected'));
+    await selected.filter({ hasText: /ADM\.04\.04/ }).waitFor();
+  });
+
   it('shows a picture from the library, no wider than the panel', async () => {
     await searched('ADM.04.05', /ADM\.04\.05/);
     await vscode().quickInput.pick(/ADM\.04\.05/);

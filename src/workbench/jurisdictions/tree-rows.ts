@@ -181,8 +181,23 @@ export class Outline {
       const rows = await this.#allChildren(row);
       const found = rows.find(isTarget);
       if (found !== undefined) return found;
-      // A section's hierarchy usually omits its code, so descend into an only child.
-      row = rows.find(isOnPath) ?? onlyContents(rows);
+      // A section's hierarchy usually omits its code, so descend into an only child, or the code that has the next level.
+      row =
+        rows.find(isOnPath) ??
+        onlyContents(rows) ??
+        (await this.#codeWith(rows, (below) => isTarget(below) || isOnPath(below)));
+    }
+    return undefined;
+  }
+
+  /** The first code with such a row below it. */
+  async #codeWith(
+    rows: readonly OutlineRow[],
+    isWanted: (below: OutlineRow) => boolean,
+  ): Promise<OutlineRow | undefined> {
+    for (const code of rows) {
+      if (code.kind !== 'contents' || code.entry.kind !== 'code') continue;
+      if ((await this.#allChildren(code)).some(isWanted)) return code;
     }
     return undefined;
   }

@@ -248,6 +248,19 @@ describe('the outline', () => {
     assert.equal(await outline.contentsRow('id-Port Wenlow', [], { sectionId: 'none' }), undefined);
   });
 
+  it('leads to a section of the second of several codes, which its hierarchy does not name', async () => {
+    const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
+    const code = (number: string, contents: string): ContentsEntry => ({ ...chapter(number, contents), kind: 'code' });
+    pages.set('/c', pageOf([code('charter', '/c/charter'), code('code', '/c/code')]));
+    pages.set('/c/charter', pageOf([chapter('I', '/c/I')]));
+    pages.set('/c/code', pageOf([chapter('23', '/c/23'), section('preamble')]));
+    pages.set('/c/23', pageOf([section('23.44')]));
+    const row = await outline.contentsRow('id-Port Wenlow', ['/c/23'], { sectionId: 's-23.44' });
+    assert.ok(row?.kind === 'contents' && row.section?.sectionId === 's-23.44');
+    const direct = await outline.contentsRow('id-Port Wenlow', [], { sectionId: 's-preamble' });
+    assert.ok(direct?.kind === 'contents' && direct.section?.sectionId === 's-preamble');
+  });
+
   it('shows the service’s message about contents, and never that an incomplete level has none', async () => {
     const here = world([place('Port Wenlow', 'WA', '/c')]);
     const row = first(await here.outline.children(undefined));
