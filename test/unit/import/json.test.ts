@@ -26,6 +26,21 @@ async function imported(content: unknown) {
 }
 
 describe('our JSON format', () => {
+  it('names the act of an entry that has only its key, as the example in the documentation does', async () => {
+    const entry = { action: 'enacted', act: { key: 'a' }, effective_from: '2021-05-01' };
+    const { store, why } = await imported({
+      ...head,
+      sections: [
+        { number: '1.02', text: 'Words.', legislative_chain: [entry, { ...entry, act: { key: 'unlisted' } }] },
+      ],
+      acts: [{ key: 'a', type: 'Ordinance', number: '2021-4', title: 'Bees' }],
+    });
+    assert.deepEqual(why, []);
+    const [named, unlisted] = store.only.section('1.02').chain;
+    assert.deepEqual([named?.actType, named?.actNumber, named?.actTitle], ['Ordinance', '2021-4', 'Bees']);
+    assert.equal(unlisted?.actNumber, undefined);
+  });
+
   it('carries everything that a section and an act can have', async () => {
     const store = new Recorder();
     const { skipped } = await importPaths([join(import.meta.dirname, '../../fixtures/json/harrow-point.json')], store);

@@ -1,4 +1,4 @@
-import type { ActRecord } from '../../store/records.ts';
+import type { ActRecord, ChainEntryRecord } from '../../store/records.ts';
 import { ownText } from '../own-text.ts';
 import { datesAgree } from './agreement.ts';
 import { firstDate, type HistoryStatement, type StatedAct } from './statement.ts';
@@ -21,11 +21,25 @@ const mostActs = 200_000;
 export class StatedActs {
   readonly #acts = new Map<string, Stated>();
   readonly #known = new Map<string, ActRecord[]>();
+  readonly #byKey = new Map<string, ActRecord>();
 
   /** An act that the publication has a record of. */
   know(act: ActRecord): void {
     const name = `${act.type} ${act.number}`;
     this.#known.set(name, [...(this.#known.get(name) ?? []), act]);
+    this.#byKey.set(act.key, act);
+  }
+
+  /** An entry with the type, number and title of the act that it names only by key. */
+  named(entry: ChainEntryRecord): ChainEntryRecord {
+    const act = entry.actKey === undefined ? undefined : this.#byKey.get(entry.actKey);
+    if (act === undefined || entry.actType !== undefined || entry.actNumber !== undefined) return entry;
+    return {
+      ...entry,
+      ...(act.type === undefined ? {} : { actType: act.type }),
+      ...(act.number === undefined ? {} : { actNumber: act.number }),
+      ...(act.title === undefined || entry.actTitle !== undefined ? {} : { actTitle: act.title }),
+    };
   }
 
   /** The key of the act that a statement names; undefined if the name is ambiguous. */

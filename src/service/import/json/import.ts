@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { ordinaryKind } from '../../../contract/provision.ts';
 import { faultIn, unknownFields } from '../../schema-fault.ts';
 import type { LedgerLine } from '../../store/ledger.ts';
-import type { CodeRecord, ContainerRecord, PublicationWriter } from '../../store/records.ts';
+import type { ChainEntryRecord, CodeRecord, ContainerRecord, PublicationWriter } from '../../store/records.ts';
 import { StatedActs } from '../history/stated-acts.ts';
 import type { ImportRun } from '../import-run.ts';
 import { addContainer, addSection, type StoredWords } from '../ledger/stored-words.ts';
@@ -140,7 +140,12 @@ async function write(
       const path = containerPath(container.path);
       const own = path.at(-1);
       await writePath(writer, code.key, path, written);
-      const content = withContainerHistory(containerContent(container), container.history, code, stated);
+      const content = withContainerHistory(
+        namedIn(containerContent(container), stated),
+        container.history,
+        code,
+        stated,
+      );
       if (content.notes.length + content.chain.length > 0) await writer.container(code.key, path, content);
       const law = containerProvision(container, code);
       const provision = law === undefined ? undefined : withLaterEffect(withRepeal(law, code, stated), code);
@@ -158,6 +163,13 @@ async function write(
     await writer.ledger(code.key, lines);
     importRun.account(lines);
   }
+}
+
+function namedIn<Content extends { readonly chain: readonly ChainEntryRecord[] }>(
+  content: Content,
+  stated: StatedActs,
+): Content {
+  return { ...content, chain: content.chain.map((entry) => stated.named(entry)) };
 }
 
 interface KnownActs {
@@ -207,7 +219,7 @@ async function writeSections(
       skipSection(section, `${where}.code: ${noCode(section.code, codes)}`);
       continue;
     }
-    const given = sectionRecord(section, code, currentTexts.get(code.key) ?? new CurrentTexts());
+    const given = namedIn(sectionRecord(section, code, currentTexts.get(code.key) ?? new CurrentTexts()), stated);
     const history = section.history === undefined ? [] : [section.history].flat();
     const noted = history.length === 0 ? given : withHistory(given, history, code, stated);
     const read = withLaterEffect(withRepeal(noted, code, stated), code);
