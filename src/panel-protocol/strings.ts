@@ -127,6 +127,7 @@ export function pageStrings(t: TranslateText) {
     current: t('current'),
     through: t('through {0}'),
     from: t('from {0}'),
+    onDay: t('as of {0}'),
     publication: t('publication {0}'),
     view: t('View'),
     compare: t('Show what has changed since'),

@@ -12,10 +12,32 @@ const mostEdits = 4000;
 
 /** Returns the changes from `before` to `after`; undefined if the texts differ too much to compare by word. */
 export function changes(before: readonly TextBlock[], after: readonly TextBlock[]): readonly Change[] | undefined {
-  return diffWordsWithSpace(asWritten(before), asWritten(after), { maxEditLength: mostEdits })?.map((part) => ({
-    kind: part.added ? 'added' : part.removed ? 'removed' : 'same',
-    text: part.value,
-  }));
+  const parts = diffWordsWithSpace(asWritten(before), asWritten(after), { maxEditLength: mostEdits });
+  return (
+    parts &&
+    inWholeLines(
+      parts.map(({ added, removed, value }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value })),
+    )
+  );
+}
+
+/**
+ * Moves a change so that it covers whole lines where it can. Of a removed line `(b) …` before `(c) …`, a comparison may keep the
+ * first parenthesis and remove the second.
+ */
+export function inWholeLines(parts: readonly Change[]): readonly Change[] {
+  const moved = [...parts];
+  parts.forEach(({ kind, text }, at) => {
+    const [before, after] = [moved[at - 1], moved[at + 1]];
+    if (kind === 'same' || before?.kind !== 'same' || after?.kind !== 'same') return;
+    const lineStart = before.text.lastIndexOf('\n') + 1;
+    const shared = before.text.slice(lineStart);
+    if (shared === '' || !text.endsWith(shared) || (lineStart === 0 && at !== 1)) return;
+    moved[at - 1] = { kind: 'same', text: before.text.slice(0, lineStart) };
+    moved[at] = { kind, text: shared + text.slice(0, -shared.length) };
+    moved[at + 1] = { kind: 'same', text: shared + after.text };
+  });
+  return moved.filter(({ text }) => text !== '');
 }
 
 /** A run of a comparison: unchanged text, or one change. */

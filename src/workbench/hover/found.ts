@@ -150,7 +150,12 @@ function earlierQuotation({ before }: HoverInput, { t, language }: HoverWords): 
   if (lines.length === 0) return undefined;
   const name = versionName(
     before.version,
-    { from: t('from {0}', '{0}'), through: t('through {0}', '{0}'), publication: t('publication {0}', '{0}') },
+    {
+      from: t('from {0}', '{0}'),
+      through: t('through {0}', '{0}'),
+      onDay: t('as of {0}', '{0}'),
+      publication: t('publication {0}', '{0}'),
+    },
     language,
   );
   const label = t('Earlier text ({0}):', name);
