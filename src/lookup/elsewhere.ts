@@ -16,7 +16,7 @@ interface Asking {
  * Whether to search for a draft's own words. Only a service on this machine may receive them. An operator's service
  * receives section numbers and identifiers, never the text of a draft.
  */
-export function maySearchForWords(client: LegalCodeClient): boolean {
+export function maySearchForWords(client: Pick<LegalCodeClient, 'origin'>): boolean {
   return isLoopback(new URL(client.origin).hostname);
 }
 

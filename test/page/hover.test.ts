@@ -45,7 +45,11 @@ const code = {
 
 describe('a hover', () => {
   const vscode = useWorkbench({
-    files: { 'draft.md': 'HPMC 4.10.010(a) is long. HPMC 4.10.020 is a table. HPMC 4.10.030(z) is wrong.\n\n' },
+    files: {
+      'draft.md': 'HPMC 4.10.010(a) is long. HPMC 4.10.020 is a table. HPMC 4.10.030(z) is wrong.\n\n',
+      'parts.md': '---\njurisdiction: Port Wenlow\n---\n\nSee Chapter 8.24. See Chapter 23.44 of Title 23.\n',
+      'moths.md': 'See Moth Landing Municipal Code § 6.02.010.\n',
+    },
   });
   let folder: string;
   before(() => {
@@ -69,5 +73,56 @@ describe('a hover', () => {
       );
       await vscode().editor.leaveHover();
     }
+  });
+
+  it('has the last change and its as-of date', async () => {
+    await vscode().openFile('draft.md');
+    const hover = await vscode().editor.hover('4.10.010');
+    await hover.getByText(/Last change: Amended by Ordinance 2021-4, effective May 1, 2021/).waitFor();
+    await vscode().editor.leaveHover();
+    await vscode().openFile('parts.md');
+    await vscode().editor.goTo('See Chapter 8.24');
+    await vscode().page.keyboard.press('Home');
+    await vscode().editor.type('PWMC 23.44.040. ');
+    await vscode().editor.save();
+    const dated = await vscode().editor.hover('23.44.040');
+    await dated.getByText(/Last change: .*, effective .* \(as of September 30, 2026\)/).waitFor();
+    await vscode().editor.leaveHover();
+  });
+
+  it('names a chapter and a title by their own headings, and leads to their sections', async () => {
+    await vscode().openFile('parts.md');
+    await (await vscode().editor.hover('Chapter 23.44')).getByText(/Chapter 23\.44: Residential Zones/).waitFor();
+    await vscode().editor.leaveHover();
+    await (await vscode().editor.hover('Title 23')).getByText(/Title 23: LAND USE CODE/).waitFor();
+    await vscode().editor.leaveHover();
+    const hover = await vscode().editor.hover('Chapter 8.24');
+    await hover.getByText(/Chapter 8\.24: Noise Control/).waitFor();
+    await hover.getByText('Show its sections').click();
+    await vscode().quickInput.pick(/8\.24\.030/);
+    await vscode()
+      .tab(/8\.24\.030/)
+      .waitFor();
+  });
+
+  it('shows what a repealed section said before, with its date', async () => {
+    const edition = (through: string, more: object): string =>
+      JSON.stringify({
+        format: 'legal-code-lookup/1',
+        jurisdiction: { name: 'Moth Landing', kind: 'city', region: 'OR' },
+        codes: [{ name: 'Moth Landing Municipal Code', publication: through, codified_through: through }],
+        sections: [{ number: '6.02.010', heading: 'Moths', ...more }],
+      });
+    const law = { text: 'A moth may be kept in a lamp.' };
+    writeFileSync(join(folder, 'moths-1.json'), edition('2023-06-30', law));
+    writeFileSync(join(folder, 'moths-2.json'), edition('2025-01-31', { text: [], status: 'repealed' }));
+    for (const file of ['moths-1.json', 'moths-2.json'])
+      assert.ok(await vscode().executeCommand('legalCode.importCode', join(folder, file)));
+    await vscode().openFile('moths.md');
+    const hover = await vscode().editor.hover('6.02.010');
+    await hover.getByText('Repealed').first().waitFor();
+    await hover.getByText(/Earlier text \(as of June 30, 2023, publication 2023-06-30\):/).waitFor();
+    await hover.getByText('A moth may be kept in a lamp.').waitFor();
+    await vscode().editor.leaveHover();
   });
 });

@@ -181,9 +181,9 @@ export class OpenDocumentCitations implements DocumentCitations {
   }
 }
 
-/** The target at an offset, or the first target if the offset is on none (the code's name, a comma). */
+/** The target at an offset. On other words, the next one (`PWMC` of `PWMC 1.02`), or the last (`Code` of `§ 1.02 of the Code`). */
 function targetAt(citation: Citation, offset: number): Target | undefined {
-  return citation.targets.find((target) => target.start <= offset && offset <= target.end) ?? citation.targets[0];
+  return citation.targets.find((target) => offset <= target.end) ?? citation.targets.at(-1);
 }
 
 /** Waits until the jurisdictions are known. If they cannot be loaded, uses the compiled-in gazetteer alone: the next request to the

@@ -13,7 +13,7 @@ import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../shared/jurisdiction-settings.ts';
 import type { JurisdictionList, LawAsOf, Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
-import { containerHeading, textBefore } from './beside.ts';
+import { containerOf, textBefore } from './beside.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, type InTime } from './input.ts';
 import { hoverMarkdown } from './markdown.ts';
 
@@ -85,7 +85,8 @@ async function gather(
   if (resolution.kind === 'ambiguous') return { ...input, resolution: named(resolution, services.jurisdictions) };
   if (resolution.kind === 'container') {
     const client = await law.client();
-    return { ...input, heading: await containerHeading(client, resolution.jurisdiction, citation, target, signal) };
+    const container = containerOf(client, resolution.jurisdiction, citation, target, signal);
+    return { ...input, container: await Promise.race([container, afterWait()]) };
   }
   if (resolution.kind !== 'found') return input;
   const { section } = resolution;

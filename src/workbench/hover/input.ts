@@ -1,11 +1,13 @@
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Chain, Page, SectionVersion, Source, TextBlock } from '../../contract/resources.ts';
+import type { FoundContainer } from '../../lookup/containers.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
 
 /** The only commands that a hover's links may run. */
 export const hoverCommands = [
   'legalCode.openSection',
+  'legalCode.section.browse',
   'legalCode.copyCitation',
   'legalCode.insertCitation',
   'legalCode.search',
@@ -60,8 +62,8 @@ export interface HoverInput {
   readonly lastChange?: Chain['entries'][number] | undefined;
   /** The last text of a section that now has none. */
   readonly before?: EarlierText | undefined;
-  /** The heading of a cited chapter, title or article. */
-  readonly heading?: string | undefined;
+  /** The cited chapter, title or article. */
+  readonly container?: FoundContainer | undefined;
   /** Shown if the answer is not fresh. */
   readonly age?: string | undefined;
   /** A failure's message and next steps. */

@@ -29,11 +29,19 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
     case 'container': {
       const jurisdictionId = resolution.jurisdiction.id;
       const place = resolution.jurisdiction.name ?? citation.place ?? '';
-      const search = isAttachedKind(target.kind)
+      const { heading, contents } = input.container ?? {};
+      const name = containerName(citation, target);
+      const words = heading === undefined ? name : `${name}: ${heading}`;
+      const link = isAttachedKind(target.kind)
         ? commandLink(t('Search for it'), 'legalCode.search', { text: citation.text, jurisdictionId, serviceId })
-        : commandLink(t('Show its sections'), 'legalCode.search', { text: target.number, jurisdictionId, serviceId });
-      const heading = input.heading === undefined ? '' : `: ${markdownText(input.heading)}`;
-      return [`${title(citation)}${heading} — ${markdownText(place)}`, row([search])];
+        : contents === undefined
+          ? commandLink(t('Show its sections'), 'legalCode.search', { text: target.number, jurisdictionId, serviceId })
+          : commandLink(t('Show its sections'), 'legalCode.section.browse', {
+              ...{ title: words, contents, serviceId },
+              ...(input.asOf === undefined ? {} : { asOf: input.asOf }),
+            });
+      const stated = heading === undefined ? '' : `: ${markdownText(heading)}`;
+      return [`**${markdownText(name)}**${stated} — ${markdownText(place)}`, row([link])];
     }
     case 'notFound':
       return notFound(input, resolution, words);
@@ -51,6 +59,11 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
     case 'unresolved':
       return unresolved(input, words);
   }
+}
+
+/** A container as the draft cites it; alone, if the citation has other targets: `Title 42` of `Chapter 35 of Title 42`. */
+function containerName({ text, targets }: HoverInput['citation'], { kind, number }: HoverInput['target']): string {
+  return targets.length === 1 ? text : `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${number}`.trim();
 }
 
 /** A note for a pointer on one end of a range, which would otherwise hide the other end. */

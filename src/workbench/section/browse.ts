@@ -1,4 +1,4 @@
-/** Opens a level of a section's hierarchy from its breadcrumbs: a pick of its contents, or a search within it. */
+/** Opens a level of the law from a section's breadcrumbs or a citation: a pick of its contents, or a search within it. */
 import * as vscode from 'vscode';
 import type { ContentsEntry, Page, Section } from '../../contract/resources.ts';
 import { showFailure } from '../shared/actions.ts';
@@ -51,7 +51,7 @@ export async function browseLevel(services: Services, law: LawAsOf, section: Sec
 }
 
 /** Browses contents one level at a time. Escape closes; the back button goes up. */
-async function browse(services: Services, law: LawAsOf, title: string, link: string): Promise<void> {
+export async function browse(services: Services, law: LawAsOf, title: string, link: string): Promise<void> {
   const above: { title: string; link: string }[] = [];
   const { serviceId } = services.connection;
   let here = { title, link };

@@ -5,6 +5,7 @@ import { isInUse, sectionOf } from '../shared/insert-citation.ts';
 import { openCited } from '../shared/open-cited.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
+import { browse } from './browse.ts';
 import { panelType, SectionPanels } from './panels.ts';
 
 export function register(services: Services): vscode.Disposable {
@@ -16,6 +17,10 @@ export function register(services: Services): vscode.Disposable {
       if (ref !== undefined && isInUse(services.connection, ref)) panels.open(ref);
     }),
     vscode.commands.registerCommand('legalCode.lookUpAtCursor', (argument?: unknown) => lookUp(services, argument)),
+    vscode.commands.registerCommand('legalCode.section.browse', async (argument?: unknown) => {
+      if (isBrowsed(argument) && isInUse(services.connection, argument))
+        await browse(services, services.law.at(argument.asOf), argument.title, argument.contents);
+    }),
     vscode.commands.registerCommand('legalCode.section.back', () => panels.back()),
     vscode.commands.registerCommand('legalCode.section.forward', () => panels.forward()),
     vscode.commands.registerCommand('legalCode.section.keepOpen', () => panels.active?.keep()),
@@ -27,6 +32,23 @@ export function register(services: Services): vscode.Disposable {
         else panels.restore(panel, state);
       },
     }),
+  );
+}
+
+/** A chapter to browse: `contents` is the address of its contents. */
+interface Browsed {
+  readonly title: string;
+  readonly contents: string;
+  readonly serviceId: string;
+  readonly asOf?: string;
+}
+
+function isBrowsed(argument: unknown): argument is Browsed {
+  if (typeof argument !== 'object' || argument === null) return false;
+  const { title, contents, serviceId, asOf }: Partial<Record<keyof Browsed, unknown>> = argument;
+  return (
+    [title, contents, serviceId].every((each) => typeof each === 'string') &&
+    (asOf === undefined || typeof asOf === 'string')
   );
 }
 

@@ -2,7 +2,8 @@
 
 import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
-import { isAbort } from '../../contract/failure.ts';
+import { isAbort, LookupError } from '../../contract/failure.ts';
+import { findContainer } from '../../lookup/containers.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { unlistedWords } from '../../lookup/unlisted.ts';
 import { showFailure } from './actions.ts';
@@ -53,6 +54,8 @@ export async function openCited(
     await showFailure(resolution.failure, () => openCited(services, { citation, target }, options));
     return;
   }
+  if (resolution.kind === 'container' && (await browseContainer(services, { citation, target }, resolution, options)))
+    return;
   const search = vscode.l10n.t('Search…');
   const { message, further } = missing(citation, resolution, options.document);
   const chosen = await vscode.window.showInformationMessage(
@@ -69,6 +72,31 @@ export async function openCited(
     });
   } else {
     await further.find((each) => each.label === chosen)?.run();
+  }
+}
+
+/** Shows the sections of a cited chapter or title. Returns false if it is not certain which one it is. */
+async function browseContainer(
+  { connection }: Services,
+  { citation, target }: CitedTarget,
+  { jurisdiction }: Extract<Resolution, { kind: 'container' }>,
+  { law }: { readonly law: LawAsOf },
+): Promise<boolean> {
+  const { serviceId } = connection;
+  const inUse = signalWhileInUse(connection);
+  try {
+    const ask = { signal: inUse.signal };
+    const { heading, contents } = (await findContainer(await law.client(), jurisdiction, citation, target, ask)) ?? {};
+    if (contents === undefined) return false;
+    const title = heading === undefined ? citation.text : `${citation.text}: ${heading}`;
+    const asOf = law.asOf === undefined ? {} : { asOf: law.asOf };
+    void vscode.commands.executeCommand('legalCode.section.browse', { title, contents, serviceId, ...asOf });
+    return true;
+  } catch (error) {
+    if (isAbort(error) || error instanceof LookupError) return false;
+    throw error;
+  } finally {
+    inUse.dispose();
   }
 }
 

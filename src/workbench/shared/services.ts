@@ -86,7 +86,7 @@ export interface DocumentCitations extends vscode.Disposable {
   soon(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined>;
   /** Waits for the lexicon and then reads the document. */
   read(document: vscode.TextDocument, token?: vscode.CancellationToken): Promise<readonly Citation[]>;
-  /** The citation and target at a position; the first target if the position is on none. */
+  /** The citation and target at a position; if the position is on none, the next or last of the citation. */
   at(
     document: vscode.TextDocument,
     position: vscode.Position,

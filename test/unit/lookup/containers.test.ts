@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import type { Target } from '../../../src/citation/types.ts';
 import type { LegalCodeClient } from '../../../src/client/types.ts';
-import type { ContentsEntry, Page } from '../../../src/contract/resources.ts';
-import { lacksContainer } from '../../../src/lookup/containers.ts';
+import type { ContentsEntry, HierarchyLevel, Page, SearchHit } from '../../../src/contract/resources.ts';
+import { findContainer, lacksContainer } from '../../../src/lookup/containers.ts';
 import { check } from './checked.ts';
 import { cited, place, serviceOf } from './fake.ts';
 
@@ -87,5 +87,74 @@ describe('a cited container', () => {
       [['notFound', 'Alder Falls: chapter 8 was not found.']],
     );
     assert.deepEqual([counts.checked, counts.notChecked.container], [1, 1]);
+  });
+});
+
+describe('the heading of a cited chapter', () => {
+  const hit = (number: string, ...hierarchy: readonly HierarchyLevel[]): SearchHit => ({
+    id: number,
+    citation: `Alder Falls Municipal Code § ${number}`,
+    number,
+    hierarchy,
+    highlights: [],
+    links: {},
+    extra: {},
+  });
+  const title = (number: string): HierarchyLevel => ({ level: 'title', number, heading: `Title ${number}` });
+  const chapter = (number: string, heading: string): HierarchyLevel => ({ level: 'chapter', number, heading });
+  const named = (level: string, number: string, heading: string, contents: string): ContentsEntry => ({
+    ...row(level, number, contents),
+    id: contents,
+    heading,
+  });
+  /** Two titles with a chapter 5 each. */
+  const code: Readonly<Record<string, readonly ContentsEntry[]>> = {
+    '/all': [{ kind: 'code', id: 'code', heading: 'Alder Falls Municipal Code', contents: '/code' }],
+    '/code': [named('title', '1', 'Safety', '/1'), named('title', '8', 'Parks', '/8')],
+    '/1': [named('chapter', '5', 'Fire', '/1/5'), named('chapter', '6', 'Water', '/1/6')],
+    '/8': [named('chapter', '5', 'Trees', '/8/5')],
+  };
+  const found = (wanted: Target, hits: readonly SearchHit[] = [], origin?: string) =>
+    findContainer(
+      {
+        origin: origin ?? served(() => ({ unread: 0 })).origin,
+        search: async () => ({ value: { entries: hits, unread: 0 }, at: 1 }),
+        contents: async (link) => ({ value: { entries: code[link] ?? [], unread: 0 }, at: 1 }),
+      },
+      jurisdiction,
+      { code: 'Alder Falls Municipal Code' },
+      wanted,
+      {},
+    );
+
+  it('comes from the sections that are in it', async () => {
+    const inside = hit('23.44.040', title('23'), chapter('23.44', 'Single-family zones'));
+    assert.deepEqual(await found(target('chapter', '23.44'), [inside]), { heading: 'Single-family zones' });
+  });
+
+  it('is that of the cited title’s chapter', async () => {
+    const hits = [hit('5-501', title('5'), chapter('5', 'Fire')), hit('8-501', title('8'), chapter('5', 'Trees'))];
+    assert.deepEqual(await found(target('chapter', '5', { kind: 'title', number: '8' }), hits), { heading: 'Trees' });
+  });
+
+  it('comes from the table of contents if no section found is in it', async () => {
+    const trees = { heading: 'Trees', contents: '/8/5' };
+    assert.deepEqual(await found(target('chapter', '5', { kind: 'title', number: '8' })), trees);
+    const elsewhere = hit('23.42.040', title('23'), chapter('23.42', 'Other'));
+    assert.deepEqual(await found(target('title', '8'), [elsewhere]), { heading: 'Parks', contents: '/8' });
+    assert.deepEqual(await found(target('chapter', '6')), { heading: 'Water', contents: '/1/6' });
+  });
+
+  it('is unknown where each title may have a chapter of the number, or none has it', async () => {
+    assert.equal(await found(target('chapter', '5')), undefined);
+    const hits = [hit('5-501', title('5'), chapter('5', 'Fire'))];
+    assert.equal(await found(target('chapter', '5'), hits), undefined);
+    assert.equal(await found(target('chapter', '9', { kind: 'title', number: '8' })), undefined);
+    assert.equal(await found(target('chapter', '')), undefined, 'this chapter');
+  });
+
+  it('is not read from the table of contents of a service on another machine', async () => {
+    const wanted = target('chapter', '5', { kind: 'title', number: '8' });
+    assert.equal(await found(wanted, [], 'https://law.example.org'), undefined);
   });
 });

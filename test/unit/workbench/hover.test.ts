@@ -180,9 +180,11 @@ describe('the hover of a citation', () => {
       jurisdiction: { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} },
     };
     assert.match(
-      hoverOn(container, { heading: 'Single-family zones' }, citation),
-      /: Single-family zones — Port Wenlow/,
+      hoverOn(container, { container: { heading: 'Single-family zones' } }, citation),
+      /\*\*PWMC ch\. 23\.44\*\*: Single-family zones — Port Wenlow/,
     );
+    const browsed = hoverOn(container, { container: { heading: 'Zones', contents: '/c/23.44' } }, citation);
+    assert.match(browsed, /Show its sections\]\(command:legalCode\.section\.browse\?/);
   });
 
   it('never takes an unknown status for law in force', () => {
