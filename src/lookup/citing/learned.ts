@@ -31,7 +31,13 @@ export function learnedStyle(citations: readonly Citation[], text: string): Styl
     const lead = code === '' ? undefined : agreed(cited.map((each) => each.lead));
     return lead === undefined ? [] : [[code, lead] as const];
   });
-  return { name, leads: new Map(leads), year: alike.filter(({ year }) => year).length * 2 > alike.length };
+  const sign = name === 'short' && agreed(alike.map(({ lead }) => lead.includes('§'))) === true;
+  return {
+    name,
+    leads: new Map(leads),
+    ...(sign ? { sign } : {}),
+    year: alike.filter(({ year }) => year).length * 2 > alike.length,
+  };
 }
 
 /** The value that at least 80% of three or more entries share. */

@@ -13,6 +13,8 @@ export interface Style {
   readonly name: StyleName | 'short';
   /** The text before the number, by `codeKey`: `PWMC § `. Takes precedence over the style's words for the code. */
   readonly leads?: ReadonlyMap<string, string>;
+  /** Whether an abbreviation has a section sign: `PWMC § 23.44.040`. */
+  readonly sign?: boolean;
   /** Whether a Bluebook citation ends with the year of the code, if known. */
   readonly year: boolean;
 }
@@ -39,18 +41,25 @@ export function styledCitation(cited: CitedSection, style: Style, setting: Setti
   const { citation, subdivision = [] } = cited;
   const parts = partsOf(cited);
   if (parts === undefined) return pinCite(citation, subdivision);
-  const lead = style.leads?.get(codeKey(parts.jurisdiction.id, parts.code));
+  const lead = leadOf(style, codeKey(parts.jurisdiction.id, parts.code), setting);
   const own = lead === undefined ? undefined : lead + parts.pin.replace(/^(?:§+|sections?)\s*/i, '');
   switch (style.name) {
     case 'plain':
       return pinCite(own ?? citation, subdivision);
     case 'short':
-      return pinCite(own ?? shortCitation(parts) ?? citation, subdivision);
+      return pinCite(own ?? shortCitation(parts, style.sign === true) ?? citation, subdivision);
     case 'bluebook':
       return pinCite(own ?? bluebookCitation(parts), subdivision) + (style.year ? yearOf(parts) : '');
     case 'california':
       return (own ?? californiaCitation(parts, setting)) + californiaPinpoint(subdivision, setting);
   }
+}
+
+/** The draft's words for a code. The California style has others in parentheses than in a sentence. */
+function leadOf({ name, leads }: Style, code: string, setting: Setting): string | undefined {
+  const lead = leads?.get(code);
+  if (name !== 'california' || lead === undefined) return lead;
+  return (/§\s*$/u.test(lead) ? 'parentheses' : 'sentence') === setting ? lead : undefined;
 }
 
 /** The key of one code of one jurisdiction. */
@@ -82,11 +91,11 @@ function partsOf({ citation, jurisdiction }: CitedSection): Parts | undefined {
 }
 
 /** Uses the code's initials if it has any, because a name in words is not short. */
-function shortCitation({ jurisdiction, code, pin }: Parts): string | undefined {
+function shortCitation({ jurisdiction, code, pin }: Parts, sign: boolean): string | undefined {
   const short = jurisdiction.codes
     .find(({ name }) => name === code)
     ?.abbreviations.find((abbreviation) => !abbreviation.includes(' '));
-  return short === undefined ? undefined : `${short} ${pin.replace(/^§+\s*/, '')}`;
+  return short === undefined ? undefined : `${short} ${sign ? pin : pin.replace(/^§+\s*/, '')}`;
 }
 
 /** Governments whose codes the Bluebook cites by name alone: states (table T1) and Native nations (rule 22). */

@@ -170,6 +170,21 @@ describe('the style that a draft has', () => {
       assert.equal(styledCitation(next, style), expected);
     });
 
+  it('of an abbreviation with a sign is used for other codes', () => {
+    const style = learned('TCC § 1-01-010. TCC § 1-01-020. TCC § 1-01-030.');
+    assert.ok(style);
+    assert.equal(styledCitation(next, style), 'MBMC § 8.12.030(a)');
+  });
+
+  it('keeps California’s words for parentheses out of a sentence', () => {
+    const style = learned(
+      '(Marrow Bay Mun. Code, § 1.01.010.) (Marrow Bay Mun. Code, § 1.01.020.) (Marrow Bay Mun. Code, § 1.01.030.)',
+    );
+    assert.ok(style);
+    assert.equal(styledCitation(next, style), 'Marrow Bay Municipal Code section 8.12.030, subdivision (a)');
+    assert.equal(styledCitation(next, style, 'parentheses'), 'Marrow Bay Mun. Code, § 8.12.030, subd. (a)');
+  });
+
   it('needs three citations', () => {
     assert.equal(learned('MBMC 1.01.010. MBMC 1.01.020.'), undefined);
   });
