@@ -29,7 +29,7 @@ export const sampleBench: Bench = {
   },
 };
 
-/** What is found in the sections of a code, each read with its code as the home. */
+/** What is found in the sections of a code, each read with its code as the default jurisdiction. */
 function findingsIn(jurisdictionId: string, codes: ImportedCodes): readonly string[] {
   const recognizer = createRecognizer(codes.lexicon);
   return codes.sections

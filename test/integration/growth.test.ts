@@ -209,7 +209,7 @@ describe('twice the hostile input takes at most two and a half times the steps',
     });
 });
 
-describe('half a megabyte of hostile input is processed in limited time', () => {
+describe('half a megabyte of hostile input is processed in a limited time', () => {
   // Each takes milliseconds. One that went back over its input would take minutes, more than a test may.
   for (const { name, read, parts, ends = [['', '']] } of readers)
     it(name, () => {

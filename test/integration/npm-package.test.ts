@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 /** npm is a script on Windows, which only a shell starts. */
 const shell = process.platform === 'win32';
 
-describe('legal-code as an npm package of its own', function () {
+describe('legal-code as a separate npm package', function () {
   this.timeout(120_000);
   let own: string;
 

@@ -25,7 +25,7 @@ describe('an account with an operator’s service', () => {
     await vscode().quickInput.close();
   });
 
-  it('uses no address that something else supplies, unless the person agrees', async () => {
+  it('uses no address from elsewhere unless the user agrees', async () => {
     const supplied = vscode().executeCommand('legalCode.connectToService', service.url);
     const dialog = vscode().dialog(/Connect to the service at/);
     assert.match((await dialog.textContent()) ?? '', new RegExp(service.url));

@@ -114,7 +114,7 @@ describe('a code in any numbering', () => {
       }
     });
 
-  it('lays a table out with its spans, in a wide panel and in a narrow one', async () => {
+  it('lays out a table with its spans, in a wide and a narrow panel', async () => {
     await searched('ADM.04.04', /ADM\.04\.04/);
     await vscode().quickInput.pick(/ADM\.04\.04/);
     const page = await opened(/ADM\.04\.04/);

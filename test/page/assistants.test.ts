@@ -68,7 +68,7 @@ for (const release of Object.values(releases)) {
       userSettings: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' },
     });
 
-    it('can call no tool until the person trusts the folder', async () => {
+    it('can call no tool until the user trusts the folder', async () => {
       for (const name of toolNames) await assert.rejects(vscode().invokeTool(name, inputs[name].input));
       await vscode().runCommand('Workspaces: Manage Workspace Trust');
       await vscode().page.getByRole('button', { name: 'Trust', exact: true }).first().click();

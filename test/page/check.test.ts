@@ -24,7 +24,7 @@ describe('checking a draft by command', () => {
       .waitFor();
   });
 
-  it('marks each citation once: with the squiggle of its finding, or else with the line of its state', async () => {
+  it('marks each citation once: with its finding’s squiggle, or else with its status underline', async () => {
     const lined = (number: string) => vscode().editor.element.locator('[class*="ced-"]', { hasText: number });
     await lined('23.44.040').first().waitFor();
     await vscode().editor.element.locator('.squiggly-error, .squiggly-warning').first().waitFor({ state: 'attached' });

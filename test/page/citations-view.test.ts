@@ -52,7 +52,7 @@ describe('the Citations view', () => {
     await tree().waitForRows((rows) => rows.length === 4);
   });
 
-  it('says the status of a row to a screen reader, and works by the keyboard', async () => {
+  it('states the status of a row to a screen reader, and works with the keyboard', async () => {
     await vscode().runCommand('Legal Code: Focus on Citations View');
     await tree().pane.locator('.monaco-list:focus').waitFor();
     await vscode().page.keyboard.press('Home');

@@ -8,7 +8,7 @@ import { useWorkbench } from './workbench.ts';
 describe('an embedded library that is damaged', () => {
   const vscode = useWorkbench({ files: { 'draft.md': 'A draft.\n' } });
 
-  it('is imported again on a yes, and the damaged file is kept', async function () {
+  it('is imported again after consent, and the damaged file is kept', async function () {
     this.timeout(120_000);
     await vscode().executeCommand('legalCode.importCode', join(repository, 'test/fixtures/json/harrow-point.json'));
     await vscode().notification(/Imported Harrow Point/);

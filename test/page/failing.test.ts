@@ -25,7 +25,7 @@ describe('a service that fails while it is used', () => {
     ['an error of its own', 500, /service failed/, /The service failed \(status 500\)/],
     ['a page to sign in at', 200, /not understood/, /The service’s answer was not understood/],
   ] as const) {
-    it(`does not stay green with ${what}, and the hover says that it could not be asked`, async () => {
+    it(`does not stay green with ${what}, and the hover says that it did not answer`, async () => {
       service.fault = (_, response) => response.writeHead(fault, { 'content-type': 'text/html' }).end('<html></html>');
       const hover = await vscode().editor.hover('2.02.020');
       await hover.getByText(words).waitFor();

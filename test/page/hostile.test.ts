@@ -69,7 +69,7 @@ describe('law whose every word is an attack', () => {
     });
   }
 
-  it('opens as a record of an act that does nothing either', async () => {
+  it('opens as an act’s record and does nothing there', async () => {
     const page = await open('s1', '1.01.010');
     await page
       .getByRole('button', { name: /Show Record/ })
@@ -80,7 +80,7 @@ describe('law whose every word is an attack', () => {
     assert.equal(await page.locator('#page').locator(made).count(), 0);
   });
 
-  it('leaves the layout whole in a narrow column', async () => {
+  it('does not break the layout in a narrow column', async () => {
     await vscode().page.setViewportSize({ width: 700, height: 800 });
     try {
       for (const { id, number } of sections) {
@@ -131,7 +131,7 @@ describe('law whose every word is an attack', () => {
     assert.equal(await tree.pane.locator('.codicon-zap, .codicon-trash, img, script').count(), 0);
   });
 
-  it('is no link in a notification, though VS Code would run it', async () => {
+  it('is no link in a notification, although VS Code would run it', async () => {
     service.complaint = hostileTexts.commandLink;
     await vscode().executeCommand('legalCode.refreshJurisdictions');
     void vscode().executeCommand('legalCode.copyCitation', { sectionId: 'none' });

@@ -58,7 +58,7 @@ describe('a hover', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('has the law, its last change, its source and what can be done in sight, however long the law is', async () => {
+  it('shows the law, its last change, its source and its actions without scrolling, however long the law is', async () => {
     await vscode().executeCommand('legalCode.importCode', join(folder, 'harrow-point.json'));
     await vscode().openFile('draft.md');
     for (const number of ['4.10.010', '4.10.020', '4.10.030']) {

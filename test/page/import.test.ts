@@ -99,7 +99,7 @@ describe('importing a code', () => {
     assert.match((await hover.textContent()) ?? '', /A dog in a park must be on a leash/);
   });
 
-  it('shows how it understood a file, takes a correction with the keys, and needs none for the next edition', async () => {
+  it('shows how it understood a file, accepts a correction by keyboard, and needs none for the next edition', async () => {
     const file = join(folder, 'oak.txt');
     const code = 'PARKS AND GREENS\nSec. 1-1. Hours.\nA park closes at sunset.\nSec. 1-2. Dogs.\nNone.\n';
     writeFileSync(file, code);

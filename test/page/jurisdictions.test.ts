@@ -60,14 +60,14 @@ describe('browsing jurisdictions', () => {
     await vscode().quickInput.close();
   });
 
-  it('makes a jurisdiction the home of the workspace, and marks it', async () => {
+  it('sets the workspace’s default jurisdiction, and marks it', async () => {
     await tree().pressRowButton('Alder County', /Set Default Jurisdiction/);
     await tree().waitForRows((rows) =>
       rows.some(({ label, description }) => label === 'Alder County' && description.startsWith('default jurisdiction')),
     );
   });
 
-  it('takes a jurisdiction out of the library once that is confirmed', async () => {
+  it('removes a jurisdiction from the library after confirmation', async () => {
     await vscode().chooseFromContextMenu(tree().row('Alder County'), /Remove from Library/);
     const dialog = vscode().dialog(/Remove Alder County/);
     await dialog.getByRole('button', { name: 'Remove' }).click();

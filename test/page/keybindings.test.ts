@@ -54,11 +54,11 @@ function collide(one: string, other: string): boolean {
 }
 
 for (const release of [releases.current, releases.minimum])
-  describe(`our keys in VS Code ${release.vscode}`, () => {
+  describe(`our keybindings in VS Code ${release.vscode}`, () => {
     const vscode = useWorkbench({ release, folder: null });
 
     for (const [system, agent] of Object.entries(systems))
-      it(`take none of VS Code’s on ${system}`, async function () {
+      it(`override none of VS Code’s on ${system}`, async function () {
         this.timeout(180_000);
         const window = await vscode().windowAs(
           `Mozilla/5.0 (${agent}) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36`,

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { useWorkbench } from './workbench.ts';
 
-describe('the keyboard alone', () => {
+describe('using only the keyboard', () => {
   const vscode = useWorkbench({
     files: {
       'draft.md':

@@ -56,7 +56,7 @@ describe('a section that many acts changed', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('lists its acts by year under the publisher’s names, says each fact once, and folds the emergency acts', async () => {
+  it('lists its acts by year under the publisher’s names, states each fact once, and folds the emergency acts', async () => {
     await vscode().executeCommand('legalCode.importCode', join(folder, 'dune-harbor.json'));
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('4.10.010');

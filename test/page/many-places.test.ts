@@ -13,7 +13,7 @@ describe('a service of 3,000 places', () => {
   });
   const tree = () => vscode().tree('Jurisdictions');
 
-  it('groups them by state, the draft’s own on top', async () => {
+  it('groups them by state, with the draft’s own on top', async () => {
     await vscode().changeSettings({ 'legalCode.service.url': service.url });
     await vscode().openFile('draft.md');
     await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
@@ -57,7 +57,7 @@ describe('a service of 3,000 places', () => {
     await vscode().quickInput.close();
   });
 
-  it('shows a section of 200 KB and a chain of eighty acts, at the subdivision that is cited', async () => {
+  it('shows a section of 200 KB and a chain of eighty acts, at the cited subdivision', async () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('1.02.010');
     await vscode().runCommand('Legal Code: Look Up Citation at Cursor');

@@ -79,7 +79,7 @@ describe('marks on citations', () => {
     await vscode().useTheme('dark');
   });
 
-  it('stay with links where a link alone would say too little', async () => {
+  it('stay with links if a link alone would show too little', async () => {
     await vscode().changeSettings({ 'legalCode.marking.style': 'links' });
     await vscode().editor.element.locator('.detected-link', { hasText: '23.44.040' }).first().waitFor();
     await becomes('PWMC 23.99.010', 'wavy', '1px');
@@ -88,7 +88,7 @@ describe('marks on citations', () => {
     await becomes('PWMC 23.44.040', 'solid', '1px');
   });
 
-  it('change when the meaning of a bare § is set', async () => {
+  it('change when the default jurisdiction is set', async () => {
     await vscode().openFile('bare.txt');
     await becomes('§ 12-34-010', 'dotted', '2px');
     await vscode().changeSettings({ 'legalCode.jurisdiction': 'Alder County' });

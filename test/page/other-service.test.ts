@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core';
 import { type OtherService, startOtherService } from '../fixtures/services/other-shapes.ts';
 import { useWorkbench } from './workbench.ts';
 
-describe('the section panel on a service that keeps something back', () => {
+describe('the section panel on a service that withholds some parts', () => {
   let service: OtherService | undefined;
   before(async () => {
     service = await startOtherService();

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Frame } from 'playwright-core';
 import { useWorkbench } from './workbench.ts';
 
-describe('the panel that follows the reader', () => {
+describe('the panel that follows the user', () => {
   const vscode = useWorkbench({
     files: { 'draft.md': '---\njurisdiction: Port Wenlow\n---\n\nSee PWMC 23.44.040(a)(1) and § 23.42.050.\n' },
   });
@@ -62,7 +62,7 @@ describe('the panel that follows the reader', () => {
     assert.equal(await tabs().count(), 2);
   });
 
-  it('is kept, or follows, as before after a reload', async function () {
+  it('stays kept or following after a reload', async function () {
     this.timeout(180_000);
     await vscode().waitUntilSaved(/"kept":true/);
     await vscode().waitUntilSaved(/"title":"[^"]*23\.42\.050"/);
@@ -76,7 +76,7 @@ describe('the panel that follows the reader', () => {
     await vscode().tab('23.42.040').waitFor();
   });
 
-  it('is followed by the tree, which leaves it the focus', async () => {
+  it('is followed by the tree, but keeps the focus', async () => {
     await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
     const tree = vscode().tree('Jurisdictions');
     await tree.row('Port Wenlow').waitFor();

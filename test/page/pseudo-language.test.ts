@@ -55,7 +55,7 @@ function englishIn(shown: string): readonly string[] {
   );
 }
 
-describe('in a pseudo-language, no English of ours is on the screen', () => {
+describe('in a pseudo-language, none of our English is on screen', () => {
   const vscode = useWorkbench({
     language,
     extension,
@@ -80,7 +80,7 @@ describe('in a pseudo-language, no English of ours is on the screen', () => {
       await vscode().editor.leaveHover();
     });
 
-  it('in what an import says when it is done, and in the menu of the status item', async () => {
+  it('in the summary of an import, and in the menu of the status item', async () => {
     const shown = await (await vscode().notification('Ωμέγα')).innerText();
     assert.match(shown, /[À-ɏ]/u);
     // VS Code's own word.

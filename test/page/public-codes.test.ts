@@ -96,7 +96,7 @@ describe('public codes', () => {
     await page.getByText('Bells and gongs.', { exact: true }).waitFor();
   });
 
-  it('are as they were before the update once it is undone', async () => {
+  it('are the same as before the update once it is undone', async () => {
     await vscode().runCommand('Legal Code: Undo the Last Import…');
     const question = vscode().dialog(/as it was before the last import/);
     await question.getByRole('button', { name: 'Restore' }).click();

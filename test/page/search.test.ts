@@ -18,7 +18,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.type(text);
   };
 
-  it('finds a section by words while one types, with the matching text in sight', async () => {
+  it('finds a section by words as they are typed, and shows the matching text', async () => {
     await search('required setb');
     const rows = await vscode().quickInput.waitForRows((found) =>
       found.some(({ label }) => label.includes('23.44.040')),
@@ -51,7 +51,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
-  it('puts what matches as a citation on top, under its own heading', async () => {
+  it('lists citation matches on top, under their own heading', async () => {
     await search('PWMC 23.42.020');
     const rows = await vscode().quickInput.waitForRows(([first]) => first?.label.includes('23.42.020') === true);
     assert.equal(rows[0]?.separator, 'citation');
@@ -77,7 +77,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
-  it('inserts the citation where one writes, by keyboard alone', async () => {
+  it('inserts the citation at the cursor, by keyboard alone', async () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('INSERT HERE');
     await search('PWMC 8.24.030');
@@ -176,7 +176,7 @@ describe('searching while drafting', () => {
     await vscode().quickInput.close();
   });
 
-  it('leaves its keys to the list of jurisdictions while that is open', async () => {
+  it('handles no keys while the list of jurisdictions is open', async () => {
     await search('setback');
     await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
     const tabs = vscode().page.locator('.tabs-container .tab');
@@ -224,7 +224,7 @@ describe('searching while drafting', () => {
     assert.equal(await vscode().page.locator('.editor-group-container').filter({ visible: true }).count(), 2);
   });
 
-  it('puts the places that one writes about first in a draft without a jurisdiction', async () => {
+  it('lists the user’s places first in a draft without a jurisdiction', async () => {
     await vscode().openFile('note.tex');
     for (const [place, code] of [
       ['Port Wenlow', /Port Wenlow/],

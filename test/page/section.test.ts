@@ -78,7 +78,7 @@ describe('the section panel', () => {
     await (await vscode().webview(/23\.42\.040/)).getByRole('heading', { level: 1, name: /23\.42\.040/ }).waitFor();
   });
 
-  it('inserts its citation where one was writing, though the panel lies over the draft', async () => {
+  it('inserts its citation at the cursor, although the panel covers the draft', async () => {
     const page = await lookUp('23.42.050', /23\.42\.050/);
     await page.getByRole('button', { name: 'Insert Citation' }).click();
     const line = vscode().editor.element.locator('.view-line', {
@@ -105,7 +105,7 @@ describe('the section panel', () => {
   });
 
   for (const theme of ['dark', 'light', 'high-contrast', 'high-contrast-light'] satisfies readonly Theme[]) {
-    it(`can be used by everybody in ${theme}, and holds in a narrow column`, async () => {
+    it(`is accessible in ${theme}, and fits a narrow column`, async () => {
       await vscode().useTheme(theme);
       const page = await lookUp('23.44.040', /23\.44\.040/);
       await page.locator('svg.timeline').waitFor();

@@ -9,7 +9,7 @@ import { launchChromium } from '../host/chromium.ts';
 import { repository } from '../host/install.ts';
 import { Tree } from './tree.ts';
 
-describe('npm start, where there is no desktop', function () {
+describe('npm start, without a desktop', function () {
   this.timeout(180_000);
   let profile: string;
   let npm: ChildProcess | undefined;

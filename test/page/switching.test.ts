@@ -89,7 +89,7 @@ describe('the section panel when the service setting changes', () => {
     assert.equal(first.asked.length, asked);
   });
 
-  it('has its text after a restart, and asks neither service', async () => {
+  it('has its text after a restart, and sends no request to either service', async () => {
     const asked = first.asked.length;
     await saved('A fence is at most six feet high.');
     await vscode().reload();
@@ -106,7 +106,7 @@ describe('the section panel when the service setting changes', () => {
     );
   });
 
-  it('is the service’s section again when its own service is in use again', async () => {
+  it('shows the service’s section again when its own service is in use again', async () => {
     await use(first);
     const page = await shown();
     await page.locator('li.entry').first().waitFor();

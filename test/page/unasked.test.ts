@@ -29,7 +29,7 @@ describe('writing with a service that gets no automatic requests', () => {
       assert.deepEqual(service.asked.slice(before), []);
     });
 
-  it('asks once the person asks', async () => {
+  it('sends a request once the user asks', async () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('Write:');
     await vscode().page.keyboard.press('End');

@@ -17,7 +17,7 @@ describe('a real VS Code with the extension under development', () => {
     await vscode().quickInput.close();
   });
 
-  it('takes up settings as they are saved, the theme among them', async () => {
+  it('applies settings as they are saved, including the theme', async () => {
     for (const theme of ['light', 'high-contrast', 'dark'] as const) await vscode().useTheme(theme);
   });
 });

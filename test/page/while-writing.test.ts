@@ -8,7 +8,7 @@ describe('citations marked as links', () => {
     userSettings: { 'legalCode.marking.style': 'links' },
   });
 
-  it('open their section by a click with Ctrl', async () => {
+  it('open their section by Ctrl+click', async () => {
     await vscode().openFile('draft.md');
     const link = vscode().editor.element.locator('.detected-link', { hasText: '23.44.040' }).first();
     await link.waitFor();
@@ -50,7 +50,7 @@ describe('checking while typing', () => {
     userSettings: { 'legalCode.check.when': 'onType' },
   });
 
-  it('finds a wrong citation that was never saved, and forgets it when it is taken out', async () => {
+  it('finds a wrong citation that was never saved, and forgets it when it is deleted', async () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('And see also: ');
     await vscode().editor.type('§ 23.42.050. ');

@@ -7,12 +7,12 @@ import { visibleLine } from '../../src/contract/visible.ts';
 const rows = groupedBy(rowsIn(readFileSync(faultsFile, 'utf8')), ({ test }) => test);
 
 describe('the table of faults', () => {
-  it('has rows of the tests that it names, and of no others', () => {
+  it('has the rows of the tests that it names, and no others', () => {
     assert.deepEqual([...rows.keys()].sort(), areas.flatMap(([, names]) => names.map(testFile)).sort());
   });
 
   for (const test of areas.flatMap(([, names]) => names.map(testFile))) {
-    it(`says what the titles of ${test} say: run node scripts/faults.ts`, () => {
+    it(`matches the titles of ${test} say: run node scripts/faults.ts`, () => {
       const titles = titlesIn(sourceOf(test) ?? '').map(visibleLine);
       const shown = (rows.get(test) ?? []).map((row) => row.shown);
       assert.ok(titles.length > 0 && shown.length > 0);

@@ -40,7 +40,7 @@ const commands = (text: string): readonly string[] => [...text.matchAll(/\(comma
 const codes = (text: string): readonly string[] => [...text.matchAll(/`[^`]+`/g)].map(([each]) => each).sort();
 
 describe('the translations', () => {
-  it('are there for Spanish, in full', () => {
+  it('are complete for Spanish', () => {
     assert.deepEqual(
       bundles.filter(([language]) => language === 'es').map(([, file]) => file),
       ['l10n/bundle.l10n.es.json', 'package.nls.es.json'],
@@ -199,7 +199,7 @@ describe('in a pseudo-language, no English is left', () => {
     for (const resolution of resolutions) assert.deepEqual(englishIn(hoverOn(resolution)), [], resolution.kind);
   });
 
-  it('in what the code hands to VS Code as a literal', () => {
+  it('in the literals that the code passes to VS Code', () => {
     const shown =
       /(?:\b(?:title|placeHolder|prompt|label|tooltip|detail|message)|show(?:Information|Warning|Error)Message|setStatusBarMessage|description)\s*[:(]\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
     for (const name of readdirSync(join(root, 'src/workbench'), { recursive: true, encoding: 'utf8' })) {

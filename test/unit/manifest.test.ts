@@ -76,8 +76,8 @@ function keys(key: string): string {
   return key.replace(/(?<=^|[+ ])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-describe('the manifest and the code say the same', () => {
-  it('has the names that do not change', () => {
+describe('the manifest and the code agree', () => {
+  it('has the fixed names', () => {
     assert.equal(manifest.name, 'legal-code-lookup');
     for (const command of fixedCommands) assert.ok(commands.includes(command), command);
     for (const setting of ['service.url', 'jurisdiction', 'citationAbbreviations', 'languages', 'check.when'])
@@ -179,7 +179,7 @@ describe('the manifest and the code say the same', () => {
   });
 
   describe('the README', () => {
-    it('shows pictures that are there, and all of those taken for it', () => {
+    it('shows existing pictures, and every picture taken for it', () => {
       const readme = readFileSync(join(root, 'README.md'), 'utf8');
       const shown = [...readme.matchAll(/!\[[^\]]+\]\((media\/[^)]+)\)/g)].map((match) => match[1] ?? '');
       for (const path of shown) assert.ok(existsSync(join(root, path)), path);
@@ -206,7 +206,7 @@ describe('the manifest and the code say the same', () => {
     assert.deepEqual(JSON.stringify(forPeople, undefined, 1).match(worded) ?? [], []);
   });
 
-  it('has every string on screen where translators find it', () => {
+  it('has every string on screen in a translatable file', () => {
     const strings: Readonly<Record<string, string>> = JSON.parse(bundleText());
     for (const word of ['In force', 'Last change:', 'Codified through', '“{0}” refers to this', 'Skip to the text'])
       assert.equal(strings[word], word);
@@ -250,7 +250,7 @@ describe('the manifest and the code say the same', () => {
     }
   });
 
-  it('contributes every color that it draws with, for each kind of theme', () => {
+  it('contributes every color that it uses, for each kind of theme', () => {
     const drawn = [...new Set([...source.matchAll(/'(legalCode\.\w+Underline)'/g)].map((match) => match[1]))];
     assert.deepEqual(
       drawn,
@@ -280,7 +280,7 @@ describe('the manifest and the code say the same', () => {
     assert.deepEqual(cycleIn(imports), []);
   });
 
-  it('keeps the features of the workbench apart: what two of them need is shared', () => {
+  it('keeps the features of the workbench separate: what two of them need is shared', () => {
     const shared = readdirSync(join(root, 'src/workbench'), { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     );

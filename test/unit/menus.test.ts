@@ -214,13 +214,13 @@ const cases: readonly (readonly [string, string, Context, readonly string[]])[] 
   ],
 ];
 
-describe('what the menus offer', () => {
+describe('the menus', () => {
   for (const [what, menu, context, expected] of cases)
     it(`on ${what}: ${expected.length === 0 ? 'nothing' : [...new Set(expected)].join(', ')}`, () => {
       assert.deepEqual(shown(menu, context), expected);
     });
 
-  it('is everything in them: each entry is offered somewhere', () => {
+  it('offer each entry somewhere', () => {
     for (const menu of new Set(cases.map(([, menu]) => menu))) {
       const offered = new Set(cases.flatMap(([, each, , expected]) => (each === menu ? expected : [])));
       const all = (menus[menu] ?? []).map(({ command = '', submenu = command }) => submenu.replace('legalCode.', ''));

@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { Asking } from '../../src/workbench/completion/asking.ts';
 import { until } from './service.ts';
 
-describe('suggestions that open while one writes', () => {
+describe('suggestions that open while typing', () => {
   const made: vscode.Disposable[] = [];
   afterEach(async () => {
     for (const each of made.splice(0)) each.dispose();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('are not asked for, even when a letter is typed before VS Code asks for them; Ctrl+Space is', async () => {
+  it('are not explicit, even if a letter is typed before VS Code requests them; Ctrl+Space is', async () => {
     const asking = new Asking(async () => true);
     const asked: boolean[] = [];
     const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: 'See § ' });
@@ -49,7 +49,7 @@ describe('suggestions that open while one writes', () => {
     });
   });
 
-  it('are not asked for when a word is begun while other suggestions are shown', async () => {
+  it('are not explicit when a word is begun while other suggestions are shown', async () => {
     const asking = new Asking(async () => false);
     const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: 'See § ' });
     const context: vscode.CompletionContext = {

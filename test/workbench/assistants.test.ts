@@ -29,7 +29,7 @@ async function untilAsync(holds: () => Promise<boolean>): Promise<void> {
 }
 
 describe('assistants', () => {
-  it('are offered exactly the tools of the table', async () => {
+  it('have exactly the tools of the table', async () => {
     await knownService();
     await until('the tools', () => (toolsHere().length > 0 ? true : undefined));
     assert.deepEqual([...toolsHere()].sort(), [...toolNames].sort());
@@ -62,7 +62,7 @@ describe('assistants', () => {
       await untilAsync(isAnswered);
     });
 
-  it('get the answers that the command line gives', async () => {
+  it('get the same answers as the command line', async () => {
     const { name, inForce, missing, home } = await knownService();
     // An operator's service asks the person first, and no person is there to answer.
     if (name !== 'embedded') return;

@@ -22,7 +22,7 @@ describe('checking a draft', () => {
     return document;
   };
 
-  it('leaves good citations alone and marks one that is not there', async () => {
+  it('accepts good citations and marks a missing one', async () => {
     const document = await check(`Good: ${service.inForce.cited}. Bad: ${service.missing}.`);
     const problems = problemsOf(document);
     assert.deepEqual(
@@ -73,7 +73,7 @@ describe('checking a draft', () => {
     }
   });
 
-  it('keeps findings and marks them as old when the library or service changes', async () => {
+  it('keeps findings and marks them as outdated when the library or service changes', async () => {
     const document = await check(`Bad: ${service.missing}.`);
     await vscode.commands.executeCommand('legalCode.refreshJurisdictions');
     const old = await until('the old finding', () =>
@@ -124,7 +124,7 @@ describe('checking a draft', () => {
     }
   });
 
-  it('offers to say what an unplaced citation means', async () => {
+  it('offers to set the jurisdiction of an unresolved citation', async () => {
     const document = await draft(service, 'As § 12-34 says.', '');
     const start = document.positionAt(document.getText().indexOf('§ 12'));
     await service.api.citations(document);
@@ -139,7 +139,7 @@ describe('checking a draft', () => {
 
   // Only the sample has a recodified section.
   if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second') {
-    it('writes the number that a recodified section has now', async () => {
+    it('writes the current number of a recodified section', async () => {
       const document = await check('Trees: Alder County Code § 16-24-050.');
       const [problem] = problemsOf(document);
       assert.equal(problem?.code, 'recodified');

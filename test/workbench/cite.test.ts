@@ -27,14 +27,14 @@ describe('citing a section', () => {
     return editor;
   };
 
-  it('adds a space where the citation would run into a word, and nowhere else', async () => {
+  it('adds a space only where the citation would adjoin a word', async () => {
     const { document } = await write('plaintext', 'Seeand (). Then.\n', 3, 8, 16);
     await vscode.commands.executeCommand('legalCode.insertCitation', section);
     const { citation } = section;
     assert.equal(document.getText(), `See ${citation} and (${citation}). Then. ${citation}\n`);
   });
 
-  it('inserts it at every cursor, and leaves each cursor behind it', async () => {
+  it('inserts it at every cursor, and moves each cursor after it', async () => {
     const { document, selections } = await write('plaintext', 'See .\nSee also .\n', 4, 15);
     assert.equal(selections.length, 2);
     await vscode.commands.executeCommand('legalCode.insertCitation', section);
@@ -43,7 +43,7 @@ describe('citing a section', () => {
     assert.deepEqual(after, [4 + section.citation.length, 15 + 2 * section.citation.length]);
   });
 
-  it('inserts it into a diff editor, also from behind a panel', async () => {
+  it('inserts it into a diff editor, even behind a panel', async () => {
     const before = await vscode.workspace.openTextDocument({ content: 'See .\n' });
     const after = await vscode.workspace.openTextDocument({ content: 'See now .\n' });
     await vscode.commands.executeCommand('vscode.diff', before.uri, after.uri, 'Two drafts');
@@ -70,7 +70,7 @@ describe('citing a section', () => {
     assert.equal(document.getText(), `${section.citation}(a)(1)`);
   });
 
-  it('asks the service for a citation that the reference does not have', async () => {
+  it('requests a citation that the reference lacks from the service', async () => {
     const { document } = await write('plaintext', '', 0);
     await vscode.commands.executeCommand('legalCode.insertCitation', { sectionId: section.sectionId });
     await until('the citation', () => (document.getText() === section.citation ? true : undefined));
@@ -90,7 +90,7 @@ describe('citing a section', () => {
     assert.equal(editor.document.getText(), `See ${section.citation}.`);
   });
 
-  it('takes a row of the tree as well as a section', async () => {
+  it('accepts a row of the tree as well as a section', async () => {
     const { document } = await write('plaintext', '', 0);
     await vscode.commands.executeCommand('legalCode.insertCitation', { kind: 'contents', section });
     assert.equal(document.getText(), section.citation);
@@ -112,7 +112,7 @@ describe('the service in use', () => {
     assert.ok(value.entries.some(({ name }) => name?.includes(service.home)));
   });
 
-  it('lets a search that asks for a section end without one', async () => {
+  it('can end a search for a section without one', async () => {
     const asking = vscode.commands.executeCommand('legalCode.pickSection', { text: service.inForce.cited });
     // The box opens when it can; until then there is nothing to close.
     let ended = false;
@@ -126,7 +126,7 @@ describe('the service in use', () => {
     assert.equal(await asking, undefined);
   });
 
-  it('makes a jurisdiction the home of the workspace by its name', async () => {
+  it('sets the workspace’s default jurisdiction by name', async () => {
     const home = () => vscode.workspace.getConfiguration('legalCode').get('jurisdiction');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const [listed] = (await (await service.api.client()).jurisdictions()).value.entries;

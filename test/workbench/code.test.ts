@@ -28,7 +28,7 @@ describe('a program in a language that the setting names', () => {
       assert.deepEqual(await citedLines(document), expected);
     });
 
-  it('is read again as comments come and go', async () => {
+  it('is read again as comments change', async () => {
     const { cited, heading } = service.inForce;
     const document = await vscode.workspace.openTextDocument({
       language: 'typescript',
@@ -75,7 +75,7 @@ describe('a program in a language that the setting names', () => {
     if (service.name === 'embedded') assert.ok((await offered(1)) > 0);
   });
 
-  it('is checked by its comments only', async () => {
+  it('is checked only in its comments', async () => {
     const { missing } = service;
     const content = `f("${missing}");\n// Under ${missing}, and ${service.inForce.cited}.\n`;
     const document = await vscode.workspace.openTextDocument({ language: 'typescript', content });

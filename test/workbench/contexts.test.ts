@@ -53,7 +53,7 @@ async function marking(style: 'links' | undefined): Promise<void> {
     .update('marking.style', style, vscode.ConfigurationTarget.Global);
 }
 
-describe('a draft that is no file of a single folder', () => {
+describe('a draft that is not a file in a single folder', () => {
   const registered: vscode.Disposable[] = [];
   let service: KnownService;
   let section: { readonly sectionId: string; readonly citation: string };

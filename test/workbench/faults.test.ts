@@ -194,7 +194,7 @@ describe('a service that answers with', () => {
   };
 
   for (const { what, fault, says, offers, stays } of met) {
-    it(`${what} is shown in every view, with what helps`, async () => {
+    it(`${what} is shown in every view, with a remedy`, async () => {
       service.fault = fault;
       await connect();
       await assert.rejects(known.api.ready(), LookupError);

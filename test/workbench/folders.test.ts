@@ -41,7 +41,7 @@ if (first !== undefined && second !== undefined)
       }
     }
 
-    it('reads a bare § by the settings of the folder that a draft is in', async () => {
+    it('reads a bare § by the settings of the draft’s folder', async () => {
       const text = `Under ${service.bare}, it is so.\n`;
       await withSetting(second, 'jurisdiction', service.home, async () => {
         const [inFirst] = await placesIn(first, text);
@@ -51,14 +51,14 @@ if (first !== undefined && second !== undefined)
       });
     });
 
-    it('lets the front matter of a draft decide before its folder', async () => {
+    it('prefers the front matter of a draft to its folder’s settings', async () => {
       const text = `---\njurisdiction: ${service.home}\n---\n\nUnder ${service.bare}, it is so.\n`;
       await withSetting(second, 'jurisdiction', 'Alder County', async () => {
         assert.deepEqual(await placesIn(second, text), await placesIn(first, text));
       });
     });
 
-    it('knows an abbreviation only in the folder that defines it', async () => {
+    it('reads an abbreviation only in the folder that defines it', async () => {
       const text = `Under XQC ${service.bare.replace('§ ', '')}, it is so.\n`;
       await withSetting(first, 'citationAbbreviations', { XQC: service.home }, async () => {
         const [inFirst] = await placesIn(first, text);

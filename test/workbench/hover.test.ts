@@ -52,7 +52,7 @@ describe('hovering a citation', () => {
     assert.doesNotMatch(text, subdivision.not);
   });
 
-  it('offers to open, copy and insert, and can run no other command', async () => {
+  it('offers to open, copy and insert, and runs no other command', async () => {
     const { inForce } = service;
     const document = await draft(service, `See ${inForce.cited}.`);
     const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
@@ -70,7 +70,7 @@ describe('hovering a citation', () => {
     assert.notEqual(content.supportHtml, true);
   });
 
-  it('reads a bare § by the document’s home', async () => {
+  it('reads a bare § by the document’s default jurisdiction', async () => {
     const { bare, inForce, name } = service;
     const text = await hoverOn(await draft(service, `As ${bare} says.`), bare);
     if (name === 'second') assert.match(text, inForce.heading);
@@ -94,7 +94,7 @@ describe('hovering a citation', () => {
     assert.match(text, /was not found among the service’s codes/);
   });
 
-  it('covers one target of a list, the one under the pointer', async () => {
+  it('covers only the target under the pointer in a list', async () => {
     const { inForce } = service;
     const document = await draft(
       service,
@@ -115,7 +115,7 @@ describe('hovering a citation', () => {
     assert.equal(await hoverOn(await draft(service, 'Plain words here.'), 'words'), '');
   });
 
-  it('keeps quiet in a language that is switched off', async () => {
+  it('shows nothing in a language that is turned off', async () => {
     const configuration = vscode.workspace.getConfiguration('legalCode');
     await configuration.update('languages', ['latex'], vscode.ConfigurationTarget.Global);
     try {

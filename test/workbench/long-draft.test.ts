@@ -14,7 +14,7 @@ describe('a draft of a megabyte', () => {
   });
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('is read with what is typed into it meanwhile', async () => {
+  it('is read together with text typed meanwhile', async () => {
     const times = Math.ceil(1_000_000 / (2 * PROSE.length + CITED.length));
     const content = (PROSE + PROSE + CITED).repeat(times);
     const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content });

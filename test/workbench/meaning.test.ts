@@ -4,7 +4,7 @@ import type { Citation } from '../../src/citation/types.ts';
 import { type KnownService, knownService, until } from './service.ts';
 
 /** Defining a citation's meaning through the editor's quick fixes, and the effects. */
-describe('saying what a citation means', () => {
+describe('setting the jurisdiction of a citation', () => {
   let service: KnownService;
   let folder: vscode.WorkspaceFolder;
   /** The service's own name of its place. */
@@ -67,7 +67,7 @@ describe('saying what a citation means', () => {
     assert.equal(isOffered, service.name === 'embedded');
   });
 
-  it('writes the home into the front matter that is there, and no setting', async () => {
+  it('writes the default jurisdiction into the existing front matter, not into a setting', async () => {
     const document = await draftFile('about.md', `---\ntitle: Memo\n---\n\nAs ${service.bare} says.\n`);
     const title = new RegExp(`Set This Document’s Jurisdiction to ${listed} \\(this document\\)`);
     await take(document, service.bare, title);
@@ -77,9 +77,9 @@ describe('saying what a citation means', () => {
     await document.save();
   });
 
-  it('changes what a comment says the home is, since that goes before a setting', async () => {
+  it('changes the default jurisdiction in a comment, because it takes precedence over a setting', async () => {
     const document = await draftFile('note.tex', `% jurisdiction: Nowhere at All\n\nAs ${service.bare} says.\n`);
-    // The comment names a place that the service does not list: nothing to fix by a home, until the comment is another.
+    // The comment names a place that the service does not list: a default jurisdiction fixes nothing until the comment changes.
     await vscode.commands.executeCommand('legalCode.setDocumentJurisdiction', {
       place: service.home,
       uri: document.uri.toString(),
@@ -89,7 +89,7 @@ describe('saying what a citation means', () => {
     await document.save();
   });
 
-  it('writes the home into the settings of the folder where the document has no place for it', async () => {
+  it('writes the default jurisdiction into the folder’s settings if the document cannot store it', async () => {
     const document = await draftFile('plain.txt', `As ${service.bare} says.\n`);
     await take(document, service.bare, new RegExp(`Set This Document’s Jurisdiction to ${listed} \\(settings of `));
     assert.equal(document.getText(), `As ${service.bare} says.\n`);
@@ -98,7 +98,7 @@ describe('saying what a citation means', () => {
     assert.match((await placed(document)).place ?? '', new RegExp(service.home));
   });
 
-  it('writes what an abbreviation means beside the others, for the folder alone', async () => {
+  it('adds an abbreviation to the others, for the folder alone', async () => {
     const configuration = () => vscode.workspace.getConfiguration('legalCode', folder);
     await configuration().update('citationAbbreviations', { XQC: 'Elsewhere' }, vscode.ConfigurationTarget.Workspace);
     const document = await draftFile('form.txt', `See SMC ${service.bare}.\n`);
@@ -122,7 +122,7 @@ describe('saying what a citation means', () => {
     );
   });
 
-  it('asks which place is meant where none is given, and writes the one chosen', async () => {
+  it('asks for the place of an abbreviation, and writes the chosen one', async () => {
     const document = await draftFile('asked.txt', `As ${service.bare} says.\n`);
     const asking = vscode.commands.executeCommand('legalCode.setDocumentJurisdiction', {
       uri: document.uri.toString(),

@@ -20,7 +20,7 @@ async function refusingProxy(): Promise<{ readonly url: string; readonly heads: 
   return { url: `http://127.0.0.1:${address.port}`, heads, close: () => server.close() };
 }
 
-describe('the way to an operator’s service', () => {
+describe('requests to an operator’s service', () => {
   const operator = 'https://law.example.org';
   let known: KnownService;
   let usual: string | undefined;
@@ -38,7 +38,7 @@ describe('the way to an operator’s service', () => {
     await known.api.ready();
   });
 
-  it('is VS Code’s own: http.proxy is asked for a tunnel, and never hears the key', async () => {
+  it('use VS Code’s network: a tunnel through http.proxy, which never sees the key', async () => {
     const proxy = await refusingProxy();
     try {
       await set('http.proxy', proxy.url);

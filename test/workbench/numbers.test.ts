@@ -5,7 +5,7 @@ import { type KnownService, knownService, until } from './service.ts';
 
 // The other service gives no numbers.
 if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
-  describe('a number alone in a draft', () => {
+  describe('a number without a code in a draft', () => {
     let service: KnownService;
     before(async function () {
       this.timeout(60_000);
@@ -16,7 +16,7 @@ if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
     const numbersOf = async (document: vscode.TextDocument): Promise<readonly string[]> =>
       (await service.api.citations(document)).flatMap(({ targets }) => targets.map(({ number }) => number));
 
-    it('is a citation where the code of the default jurisdiction has it', async () => {
+    it('is a citation if the code of the default jurisdiction has it', async () => {
       const has = service.inForce.cited.split(' ').at(-1) ?? '';
       const content = `---\njurisdiction: ${service.home}\n---\n\nCharged under ${has} and paid 23.99.777 more.\n`;
       const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });

@@ -46,14 +46,14 @@ const offered = (rows: readonly Row[]): readonly (readonly [string, string | und
   rows.flatMap(({ action, label, description }) => (action.kind === 'place' ? [[label, description] as const] : []));
 
 describe('the places of search results', () => {
-  it('follow the results, the one with the most first, except the draft’s', () => {
+  it('follow the results, the most frequent first, except the draft’s', () => {
     assert.deepEqual(offered(rowsFor([ashford, alder, brook, alder, brook], '/next')), [
       ['$(location) Search in Brook County Only', '2 of the first 5 results'],
       ['$(location) Search in Ashford Only', '1 of the first 5 results'],
     ]);
   });
 
-  it('are not offered when all results are listed, or all are of one place', () => {
+  it('are not offered if all results are listed, or all are of one place', () => {
     assert.deepEqual(offered(rowsFor([ashford, alder, brook])), []);
     assert.deepEqual(offered(rowsFor([ashford, ashford], '/next')), []);
   });

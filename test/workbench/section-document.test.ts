@@ -18,7 +18,7 @@ describe('a section as a document', () => {
     service = await knownService();
   });
 
-  it('is what a citation is defined by', async () => {
+  it('is the definition of a citation', async () => {
     const { cited, heading, words } = service.inForce;
     const at = await definition(await draft(service, `See ${cited}.`), cited);
     assert.ok(at);

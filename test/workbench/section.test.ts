@@ -41,7 +41,7 @@ describe('the section panel', () => {
     await opened();
   });
 
-  it('opens once for a section, however often it is asked for', async () => {
+  it('opens once for a section, for any number of requests', async () => {
     const sectionId = await inForce();
     for (let asked = 0; asked < 3; asked++) {
       await vscode.commands.executeCommand('legalCode.openSection', { sectionId });
@@ -50,7 +50,7 @@ describe('the section panel', () => {
     assert.equal(panels().length, 1);
   });
 
-  it('follows the reader until it is kept open, and can go back', async () => {
+  it('follows the user until it is kept open, and can go back', async () => {
     const sectionId = await inForce();
     const nowhere = '00000000-0000-5000-8000-000000000001';
     await vscode.commands.executeCommand('legalCode.openSection', { sectionId });
@@ -70,7 +70,7 @@ describe('the section panel', () => {
     assert.equal(panels().length, 2);
   });
 
-  it('opens beside the draft when asked to', async () => {
+  it('opens beside the draft on request', async () => {
     await cursorOn(service.inForce.cited);
     await vscode.commands.executeCommand('legalCode.openSection', { sectionId: await inForce(), beside: true });
     await until('a second column', () => (vscode.window.tabGroups.all.length === 2 ? true : undefined));

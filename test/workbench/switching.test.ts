@@ -100,7 +100,7 @@ describe('changing the service', () => {
     );
   });
 
-  it('opens another panel for the same citation, since it is another service’s section', async () => {
+  it('opens another panel for the same citation, because it is another service’s section', async () => {
     await vscode.commands.executeCommand('legalCode.openSection', { sectionId: 'second-s1' });
     await until('the second panel', () => (panels().length === 2 ? true : undefined));
     await until('its questions', () =>
@@ -108,7 +108,7 @@ describe('changing the service', () => {
     );
   });
 
-  it('asks the first service for its own section once it is in use again', async () => {
+  it('requests the first service’s own section once it is in use again', async () => {
     const before = first.asked.length;
     await use(first);
     await until('the first panel’s questions', () =>

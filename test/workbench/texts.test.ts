@@ -84,7 +84,7 @@ describe('a hostile text in any field', () => {
     }
   }).timeout(60_000);
 
-  it('is a plain row among the results of a search, and so is why there are none', () => {
+  it('is a plain row in search results, as is the reason for an empty list', () => {
     for (const { where, value, text } of everywhere('hit', (json) => read.readSearch({ data: [json] }, at))) {
       const context = {
         text,

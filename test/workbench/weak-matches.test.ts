@@ -36,11 +36,11 @@ describe('weak matches in the search list', () => {
     assert.equal(rows[1]?.action.kind, 'everywhere');
   });
 
-  it('are all listed once a person asks for them', () => {
+  it('are all listed on request', () => {
     assert.equal(sections(rowsOf({ ...view, weak: true }, { ...context, showWeak: true })), 5);
   });
 
-  it('do not exist where the service states nothing', () => {
+  it('do not exist if the service states nothing', () => {
     const rows = rowsOf(view, context);
     assert.equal(sections(rows), 5);
     assert.ok(rows.every(({ label }) => !label.includes('No section')));

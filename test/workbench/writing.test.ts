@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { draft, type KnownService, knownService, until } from './service.ts';
 
-describe('writing with the law', () => {
+describe('writing citations', () => {
   let service: KnownService;
   let section: { readonly sectionId: string; readonly citation: string; readonly jurisdictionId: string };
 
@@ -61,7 +61,7 @@ describe('writing with the law', () => {
       return until('the table', () => (document.getText() === before ? undefined : document.getText()));
     };
 
-    it('lists each section with the places that cite it, and is updated where it stands', async () => {
+    it('lists each section with the places that cite it, and is updated in place', async () => {
       const { cited } = service.inForce;
       const document = await vscode.workspace.openTextDocument({
         language: 'markdown',
@@ -100,7 +100,7 @@ describe('writing with the law', () => {
       assert.deepEqual(await hints(await draft(service, `See ${service.inForce.cited}.`)), []);
     });
 
-    it('are shown where the setting asks for them, and the draft gives none itself', async () => {
+    it('are shown if the setting asks for them, and the draft has none itself', async () => {
       await setting('inlayHints', true);
       try {
         const bare = await draft(service, `See ${service.inForce.cited}.`);
@@ -135,7 +135,7 @@ describe('writing with the law', () => {
         assert.ok(items.some(({ kind }) => kind === vscode.CompletionItemKind.Reference));
     });
 
-    it('are listed together in a table of authorities', async () => {
+    it('share one table of authorities', async () => {
       const { cited } = service.inForce;
       const cells = [`# I. Facts\n\n${cited}`, `# II. Law\n\n${cited}`].map(
         (text) => new vscode.NotebookCellData(vscode.NotebookCellKind.Markup, text, 'markdown'),

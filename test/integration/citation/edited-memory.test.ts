@@ -14,7 +14,7 @@ function heap(): number {
 }
 
 describe('a long draft that is edited in many places', () => {
-  it('keeps the citations in memory, and not the text around each', () => {
+  it('keeps the citations in memory, but not the text around each', () => {
     const recognizer = createRecognizer(buildLexicon({ jurisdictions: [], forms: {} }));
     const words = 'Words of prose stand between the one citation and the next. '.repeat(40);
     const cited = 'Port Wenlow Municipal Code § 23.44.010(A). ';

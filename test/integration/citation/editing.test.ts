@@ -52,7 +52,7 @@ function seams(citations: readonly Citation[]): readonly number[] {
 }
 
 describe('a memo that is being edited', () => {
-  it('is read as one that was always so, wherever in its citations, front matter and fences the edits fall', () => {
+  it('has the same citations as if it had never been edited, wherever the edits are', () => {
     const edit = fc.record({ where: fc.nat(), deleted: fc.nat(12), inserted: fc.constantFrom(...INSERTED) });
     fc.assert(
       fc.property(
@@ -78,7 +78,7 @@ describe('a memo that is being edited', () => {
     );
   }).timeout(120_000);
 
-  it('gives later short forms another place when a full form is put before them', () => {
+  it('gives later short forms another place when a full form is inserted before them', () => {
     const prose = 'Words of prose stand between, at some length. '.repeat(100);
     const text = `Oakland Municipal Code § 8.22.030. ${prose}Id. § 8.22.060.`;
     const reading = recognizer.open(text);
@@ -93,7 +93,7 @@ describe('a memo that is being edited', () => {
     assert.equal(last()?.form, 'full', 'nothing leans on a statute');
   });
 
-  it('applies a defined abbreviation to the whole text, and undoes it when the definition goes', () => {
+  it('applies a defined abbreviation to the whole text, until the definition is deleted', () => {
     const prose = 'Words of prose stand between, at some length. '.repeat(100);
     const text = `SMC 9.12.030. ${prose}SMC 9.12.040.`;
     const reading = recognizer.open(text);
@@ -115,7 +115,7 @@ describe('a document that is opened in slices', () => {
     }
   };
 
-  it('is read in slices of any size as in one', () => {
+  it('has the same citations with slices of any size', () => {
     const pieces = fc.array(fc.constantFrom(MEMO, ...INSERTED, 'words of prose ', '§§ 1.1.1, 1.1.2, '), {
       maxLength: 12,
     });
@@ -147,7 +147,7 @@ describe('a document that is opened in slices', () => {
       );
   });
 
-  it('takes edits afterwards as any other', () => {
+  it('can be edited afterward like any other', () => {
     const reading = atOnce(recognizer.openInSlices(MEMO.repeat(20), {}, 2000)).value;
     reading.edit(5000, 10, 'Chicago Municipal Code § 2-3');
     const text = MEMO.repeat(20);
@@ -166,7 +166,7 @@ describe('a document that is opened in slices', () => {
     }
   });
 
-  it('is opened in as many slices as its length asks for, and its lexicon built in as many as it has jurisdictions', () => {
+  it('is opened in slices by its length, and its lexicon is built in slices by its jurisdictions', () => {
     const long = MEMO.repeat(1500);
     assert.equal(
       atOnce(recognizer.openInSlices(long)).count,

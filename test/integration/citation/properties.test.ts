@@ -122,8 +122,8 @@ function check(source: string, citations: readonly Citation[]): void {
   }
 }
 
-describe('any text at all', () => {
-  it('gives citations in order, with exact spans, inside each other as they should be', () => {
+describe('any text', () => {
+  it('gives citations in order, with exact and properly nested spans', () => {
     holds(
       fc.property(any, fc.option(fc.constantFrom('Seattle', 'nowhere'), { nil: undefined }), (source, home) => {
         check(source, recognizer.recognize(source, home === undefined ? {} : { home }));
@@ -132,7 +132,7 @@ describe('any text at all', () => {
     );
   });
 
-  it('is read the same when an edit is re-read as when all is', () => {
+  it('gives the same citations after an edit as a complete parse', () => {
     const edit = fc.record({
       at: fc.nat(4000),
       deleted: fc.nat(60),
@@ -158,7 +158,7 @@ describe('any text at all', () => {
     );
   });
 
-  it('is read the same through many edits of a long, dense document', () => {
+  it('gives the same citations through many edits of a long, dense document', () => {
     const random = randomFrom(20_240_229);
     const piece = (): string => LONG[random(LONG.length)] ?? '';
     for (let round = 0; round < 8; round++) {
@@ -282,7 +282,7 @@ describe('hostile text', () => {
     'ibid. ',
   ];
   for (const piece of HOSTILE) {
-    it(`takes steps in proportion: a megabyte of ${JSON.stringify(piece)}`, () => {
+    it(`takes a number of steps proportional to its length: a megabyte of ${JSON.stringify(piece)}`, () => {
       const { steps } = recognizer.measure(repeated(piece), { home: 'Seattle' });
       const small = recognizer.measure(repeated(piece).slice(0, MEGABYTE / 16), { home: 'Seattle' }).steps;
       assert.ok(steps < 20 * small, `${steps} steps for sixteen times the text of ${small}`);

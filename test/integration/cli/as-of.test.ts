@@ -26,7 +26,7 @@ describe('legal-code cite and search, as of a date', function () {
       .split('\n')
       .flatMap((line) => JSON.parse(line).targets.map(({ state }: { state?: string }) => state));
 
-  it('cite states what the edition of the date has, given or stated by the draft', () => {
+  it('cite states what the edition of the date has, for a given date and for a draft’s own', () => {
     const draft = `See ${changed} and ${dropped}.`;
     const now = run(['cite', '--states'], draft);
     assert.deepEqual(statesIn(now.stdout), ['found', 'notFound'], now.stderr);

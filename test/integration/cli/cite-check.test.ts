@@ -43,7 +43,7 @@ describe('legal-code cite and check, on the sample', function () {
     assert.ok(stats.milliseconds > 0);
   });
 
-  it('checks a draft for the date that it states, or that the command is given, and says so', () => {
+  it('checks a draft as of the date that it states or the command gives, and reports that date', () => {
     const draft = (asOf: string): void =>
       writeFileSync(
         join(folder, 'dated.md'),
@@ -125,7 +125,7 @@ describe('legal-code cite and check, on the sample', function () {
     assert.doesNotMatch(stdout, /warning: .*\[expired\]/, 'the memo itself says that the section expired');
   });
 
-  it('takes no digit of a number for the mark of a footnote', () => {
+  it('mistakes no digit of a number for a footnote mark', () => {
     writeFileSync(join(folder, 'digit.md'), 'See Port Wenlow Municipal Code § 23.42.0205.\n');
     const { status, stdout } = run(['check', 'digit.md', '--library', library]);
     assert.match(stdout, /Port Wenlow: § 23\.42\.0205 was not found\. Nearest numbers: § 23\.42\.020/);
@@ -160,7 +160,7 @@ describe('legal-code cite and check, on the sample', function () {
     assert.equal(run(['check', 'far.md', '--library', library, '--require-all']).status, 1);
   });
 
-  it('locks the sections that a draft cites, and reports nothing while they stay the same', () => {
+  it('locks the sections that a draft cites, and reports nothing until one changes', () => {
     writeFileSync(join(folder, 'good.md'), 'See Port Wenlow Municipal Code § 23.42.020(a).\n');
     assert.equal(run(['check', 'good.md', '--library', library, '--lock']).status, 0);
     const file = join(folder, 'legal-code.lock.json');

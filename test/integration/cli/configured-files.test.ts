@@ -78,7 +78,7 @@ const links: Readonly<Record<string, (file: string) => void>> = {
   'a link to nothing': (file) => symlinkSync(`${file}.gone`, file),
 };
 
-describe('a file that a person names', function () {
+describe('a file that a user names', function () {
   // Windows has no pipes or devices among its files.
   if (process.platform === 'win32') return;
   this.timeout(120_000);

@@ -140,7 +140,7 @@ describe('legal-code doctor', function () {
     assert.doesNotMatch(`${first}\n${second}`, / 0\/\d/);
   });
 
-  it('reads the corrections beside the library, and names what of them it can’t read', () => {
+  it('reads the corrections beside the library, and names the invalid ones', () => {
     const names = join(folder, 'library.db.names.yaml');
     writeFileSync(names, 'Vermont:\n  codes:\n    VAREG:\n      name: Vermont Rules\n      size: 3\n');
     const { status, stdout, stderr } = run('doctor', '--library', 'library.db');

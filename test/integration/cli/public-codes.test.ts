@@ -66,7 +66,7 @@ describe('a public code', function () {
       .sort();
   };
 
-  it('is listed, and downloaded only after a yes', async () => {
+  it('is listed, and downloaded only after consent', async () => {
     const listed = await run('add');
     assert.deepEqual([listed.code, listed.out.split('\n').length], [0, 4], listed.err);
     assert.match(listed.out, /elmford: Elmford Code, Elmford; publisher: City of Elmford; license: CC0/);
@@ -96,7 +96,7 @@ describe('a public code', function () {
     assert.match(first?.added_at ?? '', /^\d{4}-\d\d-\d\dT/);
   });
 
-  it('is imported and remembered; an update lists what the new edition changed, and keeps the one before', async () => {
+  it('is imported and recorded; an update lists what the new edition changed, and keeps the previous one', async () => {
     const added = await run('add', 'Elmford Code', '--yes');
     assert.equal(added.code, 0, added.err);
     const [code] = JSON.parse(added.out).codes;
@@ -237,7 +237,7 @@ describe('a public code', function () {
       assert.ok(said.some((line) => line.includes('can’t resume')));
     });
 
-    it('starts again where it has changed since', async () => {
+    it('starts again if it has changed since', async () => {
       await interrupt();
       server.archive = await archiveOf(2025, { '1.9': 'Other words.' });
       server.stated = server.archive;
@@ -245,7 +245,7 @@ describe('a public code', function () {
       assert.deepEqual(readFileSync(await get()), server.archive);
     });
 
-    it('is refused where it is longer than stated, and at an address that is not secure', async () => {
+    it('is refused if it is longer than stated, or if its address is not secure', async () => {
       await assert.rejects(get({ limit: 500 }), /longer than 500 bytes/);
       assert.deepEqual(readdirSync(folder), []);
       const away = new URL('http://code.example/code.tar.gz');

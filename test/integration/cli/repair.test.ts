@@ -114,7 +114,7 @@ describe('a library that is damaged', function () {
   };
   const keptIn = (): string[] => readdirSync(folder).filter((name) => /\.corrupt-[\dTZ-]+$/.test(name));
 
-  it('is set aside, not deleted, and rebuilt from what it was imported from, with its earlier texts; told once', async () => {
+  it('is set aside, not deleted, and rebuilt from its sources with its earlier texts; this is reported once', async () => {
     const first = tree(elmford('Docks as they were.'));
     const second = tree(nextEdition(elmford('Docks as they are.')));
     const json = tree(dunmore('Bees may be kept.'));
@@ -143,7 +143,7 @@ describe('a library that is damaged', function () {
     assert.doesNotMatch(again.said(), /damaged|rebuilt/, 'and nothing more is said of it');
   });
 
-  it('answers while it is rebuilt, and names what no longer exists', async () => {
+  it('answers during the rebuild, and names the sources that no longer exist', async () => {
     const gone = tree(elmford('Docks.'));
     const json = tree(dunmore('Bees may be kept.'));
     await stop(await serve());
@@ -213,7 +213,7 @@ describe('a library that is damaged', function () {
     await stop(open);
   });
 
-  it('turns out to be so while it is served: the process ends to be started again, and then it is rebuilt', async () => {
+  it('that is detected while the service runs ends the process, and the next start rebuilds it', async () => {
     await importInto(tree(elmford('Docks, piers and floats are kept clear. '.repeat(50), 60)));
     const open = await serve();
     damage(0.05, 0.95);
@@ -241,7 +241,7 @@ describe('a library that is damaged', function () {
     assert.ok(statSync(`${library}.old`).size > 0);
   });
 
-  it('reports why it could not be rebuilt, and stays due for rebuilding', async () => {
+  it('reports why it could not be rebuilt, and is rebuilt at a later start', async () => {
     const failing = join(folder, 'failing.mjs');
     const rebuilding = { kept: `${library}.corrupt-before`, why: 'cut short' };
     for (const [script, why] of [
@@ -261,7 +261,7 @@ describe('a library that is damaged', function () {
 
 describe('a new library', function () {
   this.timeout(30_000);
-  it('is filled with its sample also when the start that made it was killed at that', async () => {
+  it('gets its sample even if the start that created it was killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'legal-code-seed-'));
     try {
       const library = join(folder, 'library.db');

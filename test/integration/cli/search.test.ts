@@ -28,7 +28,7 @@ describe('legal-code search', () => {
       );
     });
 
-  it('prints the sections that answer, with where they are and the passage', async () => {
+  it('prints the sections that match, with their location and passage', async () => {
     const { code, out } = await run('when', 'may', 'leaf', 'blowers', 'be', 'operated');
     assert.equal(code, 0);
     const [first = '', where = '', passage = ''] = out.split('\n');
@@ -45,7 +45,7 @@ describe('legal-code search', () => {
     assert.equal(JSON.parse(lines[0] ?? '').number, '5.08.020');
   });
 
-  it('ends quietly when the reader of its output stops, as head does', async () => {
+  it('ends without an error when the reader of its output stops, as head does', async () => {
     const child = spawn(process.execPath, [cli, 'search', 'noise permit', '--jsonl', '--library', library]);
     child.stdout.destroy();
     let err = '';

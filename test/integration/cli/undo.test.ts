@@ -84,7 +84,7 @@ describe('undoing an import', () => {
     assert.equal(paths().length, 1);
   });
 
-  it('while another reads is not taken for the log of another file, when the library is next opened', async () => {
+  it('while another process reads leaves a log that the next opening does not mistake for another file’s', async () => {
     await importing(edition('Bells.', 2024));
     await importing(edition('Gongs.', 2025));
     const reader = new DatabaseSync(library, { readOnly: true });

@@ -73,7 +73,7 @@ describe('legal-code cite and check, on Word documents', function () {
     assert.doesNotMatch(stdout, /99\.6/);
   });
 
-  it('cites one reading, which has to be chosen', () => {
+  it('cites one reading, which the user must choose', () => {
     const refused = run('cite', 'changed.docx');
     assert.equal(refused.status, 2);
     assert.match(refused.stderr, /has 2 tracked changes; use --changes accepted or --changes original/);

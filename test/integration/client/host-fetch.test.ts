@@ -61,7 +61,7 @@ describe('a service over the host’s fetch', () => {
     assert.equal(other.requests[0]?.headers.authorization, undefined);
   });
 
-  it('that is silent, stops in the middle, or sends too much is given up', async () => {
+  it('that is silent, stops in the middle, or sends too much is abandoned', async () => {
     const silent = await serve(() => undefined);
     assert.deepEqual(await failureOf(through(silent, { timeouts: { connect: 50, headers: 50 } }).section('s1')), {
       kind: 'timeout',
@@ -76,7 +76,7 @@ describe('a service over the host’s fetch', () => {
     assert.equal((await failureOf(through(large, { sizeLimit: 1_000 }).section('s1'))).kind, 'notUnderstood');
   });
 
-  it('that cannot be reached, or speaks no HTTP, is a failure in its own words', async () => {
+  it('that is unreachable or does not speak HTTP has its own failure message', async () => {
     const { url, port } = await serveSockets((socket) => socket.end('hello\n'));
     assert.equal((await failureOf(through({ url }).section('s1'))).kind, 'notUnderstood');
     await stopAll();
@@ -84,7 +84,7 @@ describe('a service over the host’s fetch', () => {
     assert.deepEqual(await failureOf(gone.section('s1')), { kind: 'offline', cause: 'ECONNREFUSED' });
   });
 
-  it('is left when the person leaves', async () => {
+  it('is disconnected when the user cancels', async () => {
     let closed = 0;
     const server = await serve((request) => request.once('close', () => (closed += 1)));
     const controller = new AbortController();
@@ -95,7 +95,7 @@ describe('a service over the host’s fetch', () => {
     await until(() => closed === 1);
   });
 
-  it('on this machine is asked directly', async () => {
+  it('on this machine is requested directly', async () => {
     const server = await serve((_, response) => json(response, section));
     const client = clientOf({
       url: server.url,

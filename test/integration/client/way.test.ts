@@ -143,7 +143,7 @@ describe('a proxy', () => {
     );
 
   for (const from of ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY']) {
-    it(`from ${from} that requires a password tells where to enter it`, async () => {
+    it(`from ${from} that requires a password says where to enter it`, async () => {
       const heads: string[] = [];
       const { port } = await refusing(asksForPassword, heads);
       const proxy = `http://127.0.0.1:${port}`;

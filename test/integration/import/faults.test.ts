@@ -148,7 +148,7 @@ describe('an archive', () => {
     });
   }
 
-  it('that breaks off is refused whole', async () => {
+  it('that is truncated is refused entirely', async () => {
     const whole = gzipSync(archiveOf(publication(['1.1', '1.2'])));
     for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.alloc(0), Buffer.from('PK\u0003\u0004 a zip')]) {
       const { store, why } = await imported(bytes);
@@ -163,7 +163,7 @@ describe('an archive', () => {
     assert.match(why, /it cannot be unpacked: |no publication/);
   });
 
-  it('that unpacks to a thousand times its size is left as soon as that shows', async () => {
+  it('that unpacks to a thousand times its size is abandoned early', async () => {
     const folder = tree({});
     const bomb = join(folder, 'bomb.tgz');
     const zeros = Buffer.alloc(1 << 20);
@@ -187,7 +187,7 @@ describe('an archive', () => {
     }
   });
 
-  it('is left when the import is canceled', async () => {
+  it('is abandoned when the import is canceled', async () => {
     const folder = tree({});
     const archive = join(folder, 'elmford.tar');
     writeFileSync(archive, archiveOf(publication(['1.1'])));
@@ -198,7 +198,7 @@ describe('an archive', () => {
     assert.deepEqual(unpacked(), before);
   });
 
-  it('made by an archiver, with names that no one expects, is read', async () => {
+  it('made by an archiver, with unexpected names, is read', async () => {
     const root = tree(
       library(
         title(['é ü.xml', '日本.xml', '-rf.xml', 'a;b|c.xml'].map((name) => include(encodeURI(name))).join('')),
@@ -257,7 +257,7 @@ describe('a tree of files', () => {
     }
   });
 
-  it('that climbs in every spelling stays inside, and each is named with its line', async () => {
+  it('with paths to parent folders in any spelling stays inside, and reports each with its line', async () => {
     const spellings = [
       '../../../../../../../../etc/passwd',
       '%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd',

@@ -80,7 +80,7 @@ describe('a file with any content', () => {
     );
   });
 
-  it('so are bytes that are no XML at all', () => {
+  it('bytes that are not XML are refused in the same way', () => {
     holds(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         assert.throws(() => readXml(Buffer.from(bytes)), XmlProblem);
@@ -88,7 +88,7 @@ describe('a file with any content', () => {
     );
   });
 
-  it('a library with a damaged file is imported without it or with it, and never fails', async () => {
+  it('a library with a damaged file is imported with or without it, and never fails', async () => {
     const good = library(title(`${section('1.1')}<xi:include href="x.xml"/>`), '<xi:include href="./o.xml"/>', {
       'o.xml': '',
     });
@@ -148,7 +148,7 @@ describe('a text with any content', () => {
     );
   });
 
-  it('numbers, names, states and acts are read or not, but nothing is thrown', () => {
+  it('numbers, names, statuses and acts never throw', () => {
     holds(
       fc.property(hostile, hostile, (one, other) => {
         numbersIn(one);
@@ -180,7 +180,7 @@ describe('a text with any content', () => {
     'see § ',
   ];
   for (const part of long) {
-    it(`a megabyte of "${part}" is read in a moment`, () => {
+    it(`a megabyte of "${part}" is read in a limited time`, () => {
       const text = part.repeat(1_000_000 / part.length);
       readHistory(text);
       readHistory(text.slice(0, 4_000));

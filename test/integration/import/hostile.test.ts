@@ -101,7 +101,7 @@ describe('size', () => {
     assert.throws(() => readXml(Buffer.from(many)), XmlProblem);
   });
 
-  it('of a file has none in its number of sections: a large one is read in parts, the history after them included', async () => {
+  it('of a file is unlimited in sections: a large one is read in parts, including the history after them', async () => {
     const sections = Array.from({ length: 12_000 }, (_, at) =>
       section(`1.${at + 1}`, `<text>${'Words of law. '.repeat(25)}</text>`),
     );
@@ -118,7 +118,7 @@ describe('size', () => {
     );
   }).timeout(20_000);
 
-  it('of a file that ends early in its last part leaves none of it behind', async () => {
+  it('of a file that is truncated in its last part leaves nothing in the library', async () => {
     const sections = Array.from({ length: 12_000 }, (_, at) =>
       section(`1.${at + 1}`, `<text>${'Words of law. '.repeat(25)}</text>`),
     );

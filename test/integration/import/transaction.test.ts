@@ -29,7 +29,7 @@ function canceledAfter(count: number): { readonly store: Recorder; readonly sign
   return { store, signal: controller.signal };
 }
 
-describe('one transaction a publication', () => {
+describe('one transaction per publication', () => {
   it('is rolled back when canceled, and reports it', async () => {
     const root = tree(elmford('Words.', Array.from({ length: 300 }, (_, at) => section(`1.${at + 2}`)).join('')));
     const { store, signal } = canceledAfter(250);
@@ -45,7 +45,7 @@ describe('one transaction a publication', () => {
     assert.equal(store.publications.length, 0);
   });
 
-  it('is rolled back when the store fails, and passes its error on', async () => {
+  it('is rolled back when the store fails, and rethrows its error', async () => {
     const full = new Error('database or disk is full');
     const store = new Recorder(() => {
       throw full;
@@ -54,7 +54,7 @@ describe('one transaction a publication', () => {
     assert.equal(store.only.outcome, 'rolled back');
   });
 
-  it('leaves those before it in the library', async () => {
+  it('keeps the publications before it in the library', async () => {
     const { store, signal } = canceledAfter(1);
     const good = tree(elmford('Words.'));
     const cut = tree(elmford('Words.', section('1.2') + section('1.3')));
@@ -67,7 +67,7 @@ describe('one transaction a publication', () => {
 });
 
 inEachStore('a library that is imported into', (kind) => {
-  it('keeps its identifiers when the same is imported again, and its contents when a second import is cut', async () => {
+  it('keeps its identifiers when imported again, and its contents when a second import is interrupted', async () => {
     const place = await kind.place();
     try {
       const store = await place.open();
@@ -196,7 +196,7 @@ function watching(store: Store, saw: (moment: Moment) => void): Store {
   });
 }
 
-describe('what can be given', () => {
+describe('what can be imported', () => {
   it('is a folder, its index.xml, a folder of several, or an archive of any of these', async () => {
     const root = tree(elmford('Words.'));
     const several = tree(
@@ -213,7 +213,7 @@ describe('what can be given', () => {
     }
   });
 
-  it('and what cannot is named', async () => {
+  it('and what cannot be imported is named', async () => {
     const root = tree({ 'a.txt': 'x', 'b.xml': '<x/>', 'c.tgz': 'not an archive', 'e/index.xml': '<x/>', 'f.txt': '' });
     const paths = ['a.txt', 'b.xml', 'c.tgz', 'd', 'e', 'empty'].map((name) => join(root, name));
     const { skipped, jurisdictions } = await importPaths(paths, new Recorder());
@@ -231,7 +231,7 @@ describe('what can be given', () => {
     );
   });
 
-  it('an archive cannot write outside of its folder, nor bring links', async () => {
+  it('an archive cannot write outside its folder or create links', async () => {
     const evil = tree({ 'in/index.xml': 'x', 'outside.txt': '' });
     const archive = join(evil, 'evil.tar');
     await create({ file: archive, cwd: join(evil, 'in'), preservePaths: true }, ['../outside.txt', 'index.xml']);

@@ -66,7 +66,7 @@ describe('a zip archive', () => {
     );
   });
 
-  it('that has a password is refused by that name', async () => {
+  it('that has a password is refused with that reason', async () => {
     const path = join(tree({}), 'code.zip');
     const locked = zipSync({ 'a.txt': chapter(9) });
     locked[6] = 1;
@@ -75,7 +75,7 @@ describe('a zip archive', () => {
     assert.deepEqual(skipped, [{ path, why: 'the archive has a password: unpack it and import the folder' }]);
   });
 
-  it('names a file in it that cannot be read by the archive, not by the folder it was unpacked to', async () => {
+  it('reports an unreadable file by its archive, not by its temporary folder', async () => {
     const path = zipOf({ 'a.txt': chapter(9), 'old/b.rtf': strToU8('{\\rtf1 Sec. 1.}') });
     const { skipped } = await importPaths([path], new Recorder(), ashford);
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('a zip archive', () => {
     );
   });
 
-  it('that is cut short is refused', async () => {
+  it('that is truncated is refused', async () => {
     const path = join(tree({}), 'code.zip');
     writeFileSync(path, zipSync({ 'a.txt': chapter(9) }).subarray(0, 40));
     const { skipped } = await importPaths([path], new Recorder(), ashford);

@@ -56,7 +56,7 @@ function* stringsIn(value: unknown): Generator<string> {
 }
 
 describe('a hostile text in any field of any resource', () => {
-  it('is in each field that the contract has for text', () => {
+  it('covers each text field of the contract', () => {
     for (const name of resourceNames) {
       const text = 'the very words';
       for (const field of fieldsOf(name)) {
@@ -67,7 +67,7 @@ describe('a hostile text in any field of any resource', () => {
     assert.ok(resourceNames.reduce((sum, name) => sum + fieldsOf(name).length, 0) > 130);
   });
 
-  it('is read, or refused as not understood, and is obeyed nowhere that it is shown', () => {
+  it('is read or refused, and has no effect wherever it is shown', () => {
     for (const { name, field, what, json } of everywhere(...resourceNames)) {
       if (name === 'problem') continue;
       let resource: object;
@@ -89,7 +89,7 @@ describe('a hostile text in any field of any resource', () => {
     }
   }).timeout(60_000);
 
-  it('gives links that lead nowhere but to http and https', () => {
+  it('gives only http and https links', () => {
     for (const { name, json } of everywhere('section', 'jurisdiction', 'contentsEntry', 'ordinance')) {
       if (name === 'problem') continue;
       try {
@@ -142,7 +142,7 @@ describe('a hostile text in a hover', () => {
     assert.ok(markdown.length < 20_000 || /long|stacked|wide|digits/.test(where), where);
   }
 
-  it('is text: no markup, no picture, no link but ours', () => {
+  it('is plain text, without markup, pictures, or foreign links', () => {
     const section = read.readSection(example('section'), at);
     const chain = read.readChain({ data: [example('chainEntry')] }, at);
     for (const { name, field, what, text, json } of everywhere(
@@ -289,7 +289,7 @@ describe('a hostile text on a terminal', () => {
     };
   }
 
-  it('neither runs nor forges a line of a report, in any field', async () => {
+  it('neither runs commands nor forges a line of a report, in any field', async () => {
     let reported = 0;
     for (const status of ['repealed', 'recodified', 'in_force']) {
       for (const { name, field, what, text, json } of everywhere('section', 'chainEntry', 'hit', 'jurisdiction')) {
@@ -335,7 +335,7 @@ describe('a hostile text on a terminal', () => {
     assert.ok(reported > 1000);
   }).timeout(120_000);
 
-  it('is no line of the log and no message of a failure either', () => {
+  it('forges no line of the log and no failure message', () => {
     for (const { field, what, text, json } of everywhere('problem')) {
       const answer = {
         url: new URL('https://law.example.org/v1/x'),

@@ -109,7 +109,7 @@ inEachStore('access', (kind) => {
       for (const link of asked) assert.equal((await get(link, keyOf(set))).statusCode, 200, link);
     });
 
-  it('of any account: no link is left out that it can follow', async () => {
+  it('of any account includes every link that it can follow', async () => {
     const own = (answer: { json(): { links?: object; data?: readonly { links?: object }[] } }): readonly string[] => {
       const { links, data } = answer.json();
       return [links, ...(data ?? []).map((entry) => entry.links)].flatMap((each) =>
@@ -141,7 +141,7 @@ inEachStore('access', (kind) => {
       }
   });
 
-  it('is not had by the entity tag of an account that sees more', async () => {
+  it('cannot be confirmed with the entity tag of an account that sees more', async () => {
     for (const way of ways) {
       const address = addressOf(way);
       const etag = String((await get(address, keyOf(resources))).headers.etag);

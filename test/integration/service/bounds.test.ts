@@ -59,7 +59,7 @@ inEachStore('a forged cursor', (kind) => {
       }
   });
 
-  it('of the right form is a place in the list', async () => {
+  it('of the right form is a position in the list', async () => {
     const places = ['["","00000000-0000-0000-0000-000000000000"]', '[2,-0.5,16777217]', '3', '3', '3'];
     for (const [at, [list, url]] of lists().entries()) {
       const { status } = await ask(service.app, `${url}cursor=${cursorFor(list, places[at] ?? '')}`);
@@ -69,7 +69,7 @@ inEachStore('a forged cursor', (kind) => {
 });
 
 describe('wrong keys', () => {
-  it('take longer and longer from one address, and are forgotten in time', () => {
+  it('are answered with growing delays to one address, which end in time', () => {
     let now = 0;
     const guesses = wrongKeys(() => now);
     const delays = Array.from({ length: 3_000 }, () => guesses.count('203.0.113.7'));
@@ -145,7 +145,7 @@ describe('the accounts of a service', () => {
 
   // Windows has no pipes or devices among its files.
   if (process.platform !== 'win32')
-    it('stay as they were when their file becomes a pipe, a folder or a device; a link to a file is a file', () => {
+    it('stay the same when their file becomes a pipe, a folder or a device; a link to a file is a file', () => {
       const file = written(keys.full);
       let now = 0;
       const faults: string[] = [];
@@ -168,7 +168,7 @@ describe('the accounts of a service', () => {
       assert.ok(read.holderOf('another-key'));
     });
 
-  it('lose a key that is taken out also when the clock is set back', () => {
+  it('lose a removed key even if the clock is set back', () => {
     const wallClock = Date.now;
     const file = written(keys.full);
     let steady = 0;

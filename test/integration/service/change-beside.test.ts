@@ -16,7 +16,7 @@ const town: Publication = {
   jurisdiction: { ...countyPublication.jurisdiction, key: 'us/xx/towns/cedar', name: 'Cedar' },
 };
 
-describe('a library that is changed beside itself', () => {
+describe('a library that is changed in a copy', () => {
   const library = useLibraryFile(countyPublication);
   const beside = (): string => join(library.folder, 'library.db.rebuilding');
   const names = async (store: SqliteStore): Promise<readonly string[]> =>
@@ -43,7 +43,7 @@ describe('a library that is changed beside itself', () => {
     assert.deepEqual(await verifyLibrary(library.file), { blocks: 'sound', damage: [] });
   });
 
-  it('that another import changes meanwhile is changed again, with that import in it', async () => {
+  it('that another import changes meanwhile is copied again, with that import', async () => {
     const other = library.open();
     let times = 0;
     await changeBeside(library.file, beside(), never, async (store) => {
@@ -55,7 +55,7 @@ describe('a library that is changed beside itself', () => {
     assert.deepEqual(await names(other), ['Alder Bay', 'Brook County', 'Cedar']);
   });
 
-  it('waits for an import that is under way, and keeps it', async () => {
+  it('waits for a running import, and keeps it', async () => {
     const other = library.open();
     const writer = await other.publish(town.jurisdiction);
     for (const code of town.codes) await writer.code(code);
@@ -104,7 +104,7 @@ describe('a library that is changed beside itself', () => {
     );
   });
 
-  it('is the new one after a crash at its end: its log is known for its own', async () => {
+  it('is the new one after a crash at the end, with its own log', async () => {
     // A reader of before keeps what is written in the log.
     const reader = new DatabaseSync(library.file, { readOnly: true });
     reader.exec('BEGIN; SELECT count(*) FROM section');

@@ -109,7 +109,7 @@ inEachStore('conditional requests and paging (RFC 9110, RFC 8288)', (kind) => {
     }
   });
 
-  it('takes no cursor that another list gave', async () => {
+  it('refuses a cursor from another list', async () => {
     const { next } = (await ask(service.app, '/v1/search?q=noise&limit=1')).body;
     const cursor = new URLSearchParams(next.split('?')[1]).get('cursor');
     assert.equal((await ask(service.app, `/v1/search?q=permit&limit=1&cursor=${cursor}`)).status, 400);

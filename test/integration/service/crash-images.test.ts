@@ -95,7 +95,7 @@ describe('a computer that stops while a library is written', function () {
   /** The state that a log of the first this many frames leads to. */
   const stateAfter = (count: number): number => frames.slice(0, count).filter(({ commits }) => commits).length;
 
-  it('after any number of frames: the library is as after the last publication that was committed', async () => {
+  it('after any number of frames: the library is as of the last committed publication', async () => {
     for (let count = 0; count <= frames.length; count += 1)
       assert.deepEqual(
         await opened({ ...recorded, log: writeLog(recorded.log, frames.slice(0, count)) }),
@@ -117,7 +117,7 @@ describe('a computer that stops while a library is written', function () {
     }
   });
 
-  it('with frames written in another order: what comes after one that is missing does not count', async () => {
+  it('with frames written in another order: frames after a missing one do not count', async () => {
     const random = numbersFrom(11);
     for (let image = 0; image < 40; image += 1) {
       const missing = Math.floor(random() * frames.length);
@@ -129,7 +129,7 @@ describe('a computer that stops while a library is written', function () {
     }
   });
 
-  it('while the log is copied into the file: any of its pages may be there already, whole or torn', async () => {
+  it('while the log is copied into the file: any of its pages may already be written, whole or torn', async () => {
     const random = numbersFrom(13);
     for (let image = 0; image < 40; image += 1) {
       const copied = frames.filter(() => random() < 0.5);
@@ -141,7 +141,7 @@ describe('a computer that stops while a library is written', function () {
     }
   });
 
-  it('with a disk that lost some of what it called written: each answer is one that was right, or refused', async () => {
+  it('with a disk that lost confirmed writes: each answer was once right, or is refused', async () => {
     const random = numbersFrom(17);
     const outcomes = { right: 0, refused: 0, partial: 0 };
     const known = new Set(states.flat().flatMap((answer) => entriesOf(answer) ?? []));

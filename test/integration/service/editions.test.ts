@@ -126,7 +126,7 @@ inEachStore('the editions of a code', (kind) => {
       assert.equal(await dump(), after, 'the same editions again change nothing');
     });
 
-  it('answer for a date by the last one before it, with the dates between which the text is known', async () => {
+  it('answer for a date with the last edition before it, and the dates between which the text is known', async () => {
     for (const date of dates) await publish(store, edition(date));
     const id = await idOf('1.10');
     const { body } = await ask(app, `/v1/code-sections/${id}?as_of=2022-12-24`);
@@ -188,7 +188,7 @@ inEachStore('the editions of a code', (kind) => {
     assert.deepEqual(now.body.data, []);
   });
 
-  it('are searched as they were: by words that are gone, by numbers that are gone, and not by later words', async () => {
+  it('are searched as published: by removed words and numbers, and not by later words', async () => {
     for (const date of dates) await publish(store, edition(date));
     const found = async (q: string, date: string): Promise<readonly string[]> => {
       const { body } = await ask(app, `/v1/search?q=${encodeURIComponent(q)}&as_of=${date}&limit=1`);
@@ -214,7 +214,7 @@ inEachStore('the editions of a code', (kind) => {
     if (store.revision() !== undefined) assert.deepEqual(await found('expires', '2021-12-31'), ['3.10']);
   });
 
-  it('are replaced when the same edition has other words, without a trace of the former words', async () => {
+  it('are replaced when the same edition has other words, without keeping the former words', async () => {
     for (const date of dates) await publish(store, edition(date));
     for (const date of dates) await publish(store, edition(date, { '1.20': `Corrected ${date}.`, '1.40': undefined }));
     for (const date of dates) {
@@ -226,7 +226,7 @@ inEachStore('the editions of a code', (kind) => {
   });
 
   if (kind === sqlite)
-    it('take at most 1.6 times the room of one, when there are nineteen and each changes a fiftieth of the sections', async () => {
+    it('take at most 1.6 times the space of one, for nineteen editions that each change 2% of the sections', async () => {
       const words = (number: number, year: number): string =>
         Array.from({ length: 60 }, (_, at) => `word${(number * 7919 + at * 104_729 + year * 31) % 9_973}`).join(' ');
       const at = (year: number): typeof city => ({

@@ -60,7 +60,7 @@ inEachStore('one government, many codes', (kind) => {
     }
   });
 
-  it('answers for what were jurisdictions of their own, to the accounts that name them too', async () => {
+  it('answers for its former separate jurisdictions, and to accounts that name them', async () => {
     const place = await kind.place();
     const store = await place.open();
     const formerKey = 'us/nsn/ghotter/council/constitution';

@@ -122,7 +122,7 @@ describe('an import that is killed outright', function () {
       );
     });
 
-  it('leaves no record of where it came from that cannot be read', async () => {
+  it('leaves no unreadable record of its sources', async () => {
     fresh();
     writeFileSync(`${library}.origins.json`, '{ "imports": [ {');
     assert.deepEqual(readImportLog(library), { imports: [] });

@@ -97,7 +97,7 @@ describe('a library file that is damaged', function () {
     );
   });
 
-  it('cut short or overwritten while it is open: a fault of the library, noted for the next opening, and never an empty answer', async () => {
+  it('truncated or overwritten while open: reported as a fault, recorded for the next opening, and never an empty answer', async () => {
     for (const harm of [
       () => truncateSync(library.file, 4_096),
       () => truncateSync(library.file, 0),

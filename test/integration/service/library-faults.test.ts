@@ -36,7 +36,7 @@ describe('faults of a library file', function () {
     assert.equal(await headingIn(library.open()), 'Noise permits');
   });
 
-  it('being written by another program: read all the same, and a second writer is refused at once', async () => {
+  it('being written by another program: readable, and a second writer is refused at once', async () => {
     const other = new DatabaseSync(library.file);
     other.exec('BEGIN IMMEDIATE');
     const store = library.open();
@@ -89,7 +89,7 @@ describe('faults of a library file', function () {
     assert.throws(() => library.open(), library.fault('no-permission', /Is its folder there/));
   });
 
-  it('of an earlier schema: brought up to date whole or not at all, and read as it is where it may not be written', async () => {
+  it('of an earlier schema: updated completely or not at all, and read unchanged if it is not writable', async () => {
     const older = (): void => {
       const database = new DatabaseSync(library.file);
       database.exec(
@@ -156,7 +156,7 @@ describe('faults of a library file', function () {
     isToday();
   });
 
-  it('of a newer schema: refused with what to do, and left untouched', async () => {
+  it('of a newer schema: refused with instructions, and unchanged', async () => {
     const database = new DatabaseSync(library.file);
     database.exec(`PRAGMA user_version = ${schemaVersion + 1}; PRAGMA wal_checkpoint(TRUNCATE)`);
     database.close();

@@ -10,7 +10,7 @@ import type { Store } from '../../../src/service/store/store.ts';
 import { city, countyPublication, publish, withNewTexts } from './fixtures.ts';
 import { isPartOf, numbersFrom, type Question, questionsOn } from './questions.ts';
 
-describe('a bit of a library that changes on the disk', () => {
+describe('a bit of a library that flips on the disk', () => {
   let folder: string;
   let library: string;
   let sound: Buffer;
@@ -32,7 +32,7 @@ describe('a bit of a library that changes on the disk', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is found when the library is checked, and before that no answer is silently another, 1,000 times', async () => {
+  it('is found by a check of the library, and changes no answer silently before that, 1,000 times', async () => {
     assert.ok(questions.length >= 40, `${questions.length} questions`);
     assert.equal((await checkBlocks(library)).state, 'sound');
     const random = numbersFrom(20_260_101);

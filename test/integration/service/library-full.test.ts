@@ -74,7 +74,7 @@ describe('a library file with no room to grow', function () {
   });
 
   if (canMountSmallDisk())
-    it('on a small disk that is full: said, read all along, and complete once there is room', () => {
+    it('on a full small disk: reported, readable throughout, and complete once there is space', () => {
       const source = muchLaw();
       const script = `
         mount -t tmpfs -o size=3m none "$1" && cd "$1" && cp "$2" library.db || exit 90

@@ -24,7 +24,7 @@ describe('a lock between processes', () => {
      ${work}`,
   ];
 
-  it('lets one at a time work: no addition of four processes is lost', async () => {
+  it('lets one process work at a time: no addition of four processes is lost', async () => {
     writeFileSync(join(folder, 'count'), '0');
     const add = `for (let turn = 0; turn < 50; turn += 1)
       locked(lock, () => writeFileSync(count, String(Number(readFileSync(count, 'utf8')) + 1)));`;
@@ -49,7 +49,7 @@ describe('a lock between processes', () => {
     assert.deepEqual(readdirSync(folder), ['lock']);
   });
 
-  it('is taken with any time of its file: a time in the future does not block it', () => {
+  it('can be acquired with any time of its file, even in the future', () => {
     writeFileSync(lock, '');
     utimesSync(lock, new Date(), new Date(Date.now() + 86_400_000));
     assert.equal(
@@ -59,7 +59,7 @@ describe('a lock between processes', () => {
     assert.ok(existsSync(lock));
   });
 
-  it('that is held for long is not waited for, and is free again when it is released', () => {
+  it('that is held for long fails a request, and is free again when released', () => {
     const held = takeLock(lock);
     assert.ok(held !== undefined);
     assert.equal(takeLock(lock), undefined);

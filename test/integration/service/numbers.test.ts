@@ -47,7 +47,7 @@ describe('the numbers of a library', () => {
     assert.equal(store.hasNumber(place, '5.08.990', code), true);
   });
 
-  it('are never denied when one was lost from the library', async () => {
+  it('never prove that a number does not exist if one was lost from the library', async () => {
     const place = await cityIn(library.open({ readOnly: true }));
     await library.close();
     const database = new DatabaseSync(library.file);
@@ -58,7 +58,7 @@ describe('the numbers of a library', () => {
     assert.throws(() => store.hasNumber(place, '5.08.020', code), damaged);
   });
 
-  it('are not taken from a section that has changed on the disk', async () => {
+  it('do not come from a section that has changed on the disk', async () => {
     const place = await cityIn(library.open({ readOnly: true }));
     await library.close();
     const database = new DatabaseSync(library.file);

@@ -21,7 +21,7 @@ describe('the contract as OpenAPI 3.1', () => {
   });
   after(() => service.close());
 
-  it('names every endpoint, and what each can answer with', () => {
+  it('names every endpoint and each of its responses', () => {
     assert.equal(document.openapi, '3.1.0');
     assert.deepEqual(
       Object.keys(document.paths).sort(),
@@ -51,7 +51,7 @@ describe('the contract as OpenAPI 3.1', () => {
     assert.equal(new Set(operations).size, operations.length);
   });
 
-  it('is valid by an outside validator of OpenAPI 3.1', async () => {
+  it('passes a third-party validator of OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     assert.ok(valid, JSON.stringify(errors, null, 1));
     const broken = structuredClone(document);

@@ -39,7 +39,7 @@ describe('a library in PostgreSQL whose server', () => {
   const idOf = async (number: string): Promise<string> =>
     (await store.search('all', { text: number, limit: 1 })).entries[0]?.code_section_id ?? '';
 
-  it('has a byte of any row changed on its disk: what it is part of is refused, and told from what is sound', async () => {
+  it('has a byte of any row changed on its disk: the affected parts are refused, the others are answered', async () => {
     const id = await idOf('5.08.020');
     const place = (await store.section('all', id))?.jurisdiction_id ?? '';
     const [code] = (await store.contents('all', place, undefined, { limit: 9 }))?.entries ?? [];
@@ -109,7 +109,7 @@ describe('a library in PostgreSQL whose server', () => {
     }
   });
 
-  it('has its connections in use by others: a read waits for one', async () => {
+  it('has all connections in use: a read waits for one', async () => {
     await other.query('BEGIN; LOCK TABLE legal_code.jurisdiction');
     // More than the store keeps connections: those behind wait for those before.
     const reads = Array.from({ length: 40 }, () => named(store));
@@ -118,7 +118,7 @@ describe('a library in PostgreSQL whose server', () => {
     for (const read of await Promise.all(reads)) assert.deepEqual(read, ['Alder Bay']);
   });
 
-  it('lets an account have no further connection: that it is busy, and read again once there is one', async () => {
+  it('refuses further connections: reported as busy, and read again once there is one', async () => {
     const server = await sharedPostgres();
     await place.ask(`CREATE ROLE narrow LOGIN PASSWORD 'only-one' CONNECTION LIMIT 1;
       GRANT USAGE ON SCHEMA legal_code TO narrow; GRANT SELECT ON ALL TABLES IN SCHEMA legal_code TO narrow`);
@@ -137,7 +137,7 @@ describe('a library in PostgreSQL whose server', () => {
     }
   });
 
-  it('ends a statement that takes too long: that it is busy, and the next read is answered', async () => {
+  it('ends a statement that takes too long: reported as busy, and the next read is answered', async () => {
     await other.query('BEGIN; LOCK TABLE legal_code.jurisdiction');
     const read = assert.rejects(named(store), fault('busy'));
     await until('a read that waits', async () => (await waiting()) > 0);
@@ -180,7 +180,7 @@ describe('a library in PostgreSQL whose replica', function () {
     await client.end();
   };
 
-  it('lags behind: it answers as the library was, whole, and with the rest once it has followed', async () => {
+  it('lags behind: it answers with the earlier library, complete, and with the rest once it has caught up', async () => {
     await askReplica('SELECT pg_wal_replay_pause()');
     const writer = await openStore(primary.url(database));
     await publish(writer, countyPublication);
@@ -195,7 +195,7 @@ describe('a library in PostgreSQL whose replica', function () {
     await behind.close();
   });
 
-  it('is promoted when the primary is gone: it is read all along, and takes writes', async () => {
+  it('is promoted when the primary is gone: it is readable throughout, and accepts writes', async () => {
     const store = await openStore(library);
     await primary.kill();
     assert.deepEqual(await named(store), ['Alder Bay']);

@@ -172,7 +172,7 @@ describe('a library in PostgreSQL', () => {
     }
   });
 
-  it('lets one program write a jurisdiction at a time and says so at once; others are written side by side', async () => {
+  it('lets one program write a jurisdiction at a time, and reports a conflict at once; others are written in parallel', async () => {
     const store = await place.open();
     await publish(store, city);
     const writer = await store.publish(city.jurisdiction);
@@ -196,14 +196,14 @@ describe('a library in PostgreSQL', () => {
     );
   });
 
-  it('is made once when several servers start at once', async () => {
+  it('is created once when several servers start at once', async () => {
     const stores = await Promise.all(Array.from({ length: 5 }, () => place.open()));
     assert.equal(stores.filter((store) => store.created).length, 1);
     await publish(stores[0] ?? (await place.open()), city);
     for (const store of stores) assert.equal((await store.jurisdictions('all', { limit: 5 })).entries.length, 1);
   });
 
-  it('is as it was when the database ends a publication’s connection, and can be written again', async () => {
+  it('is unchanged when the database ends a publication’s connection, and can be written again', async () => {
     const store = await place.open();
     await publish(store, city);
     const before = await everything(store);
@@ -246,7 +246,7 @@ describe('a library in PostgreSQL', () => {
   describe('that cannot be used says why, and never its password', () => {
     const ask = async (sql: string): Promise<void> => void (await place.ask(sql));
 
-    it('is not there', async () => {
+    it('does not exist', async () => {
       await assert.rejects(place.open({ mustExist: true }), fault('missing'));
       await assert.rejects(openStore(place.address.replace(/[^/]*$/, 'no_such_database')), fault('missing'));
     });
@@ -259,7 +259,7 @@ describe('a library in PostgreSQL', () => {
       await assert.rejects(place.open(), fault('older-schema'));
     });
 
-    it('is updated from an earlier version, whole, by an account that may change it', async () => {
+    it('is updated completely from an earlier version, by an account that may change it', async () => {
       const server = await sharedPostgres();
       await publish(await place.open(), city);
       const seals = {
@@ -312,7 +312,7 @@ describe('a library in PostgreSQL', () => {
       await assert.rejects(openStore(closed), fault('unreachable'));
     });
 
-    it('takes no writes: read all the same', async () => {
+    it('accepts no writes: still readable', async () => {
       await publish(await place.open(), city);
       await ask(`ALTER DATABASE ${place.address.replace(/.*\//, '')} SET default_transaction_read_only = on`);
       const store = await place.open();
@@ -340,7 +340,7 @@ describe('a library in PostgreSQL', () => {
       }
     });
 
-    it('takes too long: the server is not given up for it', async () => {
+    it('takes too long: the server is still used', async () => {
       await publish(await place.open(), city);
       await ask(`ALTER DATABASE ${place.address.replace(/.*\//, '')} SET lock_timeout = 200`);
       const store = await place.open();

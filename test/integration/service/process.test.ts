@@ -164,7 +164,7 @@ describe('legal-code serve, as a process', function () {
     assert.match(missing.err, /--library/);
   });
 
-  it('ends with the process that it was made for', async () => {
+  it('ends with the process that started it', async () => {
     const { LEGAL_CODE_API_KEY: _key, ...clean } = process.env;
     const child = fork(cli, ['serve', '--library', library], {
       env: { ...clean, LEGAL_CODE_API_KEY: key },

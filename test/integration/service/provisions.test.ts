@@ -46,7 +46,7 @@ inEachStore('law outside sections', (kind) => {
     assert.equal(data[0].act.number, '1971-4');
   });
 
-  it('is opened from the row of its container, which opens its own text, too', async () => {
+  it('is opened from the row of its container, which also opens the container’s own text', async () => {
     const { jurisdiction_id: id } = (await store.jurisdictions('all', { limit: 9 })).entries.find(
       ({ name }) => name !== 'Alder Bay',
     ) ?? { jurisdiction_id: '' };
@@ -66,7 +66,7 @@ inEachStore('law outside sections', (kind) => {
     );
   });
 
-  it('is in the list of its code’s headings, with an identifier in place of a number', async () => {
+  it('is in the list of its code’s headings, with an identifier instead of a number', async () => {
     const { jurisdiction_id: id } = await first('ch. 5.12, app. A');
     const { codes } = await get(`/v1/jurisdictions/${id}`);
     const code = codes.find(({ name }: { name: string }) => name === 'Osprey Lake Code');

@@ -110,7 +110,7 @@ describe('a library on a primary and its replica', function () {
     assert.equal((await store.section('all', hits[0].code_section_id))?.heading, 'Noise permits');
   };
 
-  it('is read on both, written on the one that takes writes, and read everywhere afterwards', async () => {
+  it('is read on both, written on the one that accepts writes, and then read on both', async () => {
     const reading = load(readStore);
     await reading.more(100);
     assert.deepEqual(await reading.end(), []);
@@ -142,7 +142,7 @@ describe('a library on a primary and its replica', function () {
     assert.deepEqual(await reading.end(), []);
   });
 
-  it('loses no read when its primary is killed; what was to be written is refused, and can be written when it is back', async () => {
+  it('loses no read when its primary is killed; writes are refused until it is back', async () => {
     const reading = load(readStore);
     await reading.more(50);
     await primary.kill();
@@ -170,7 +170,7 @@ describe('a library on a primary and its replica', function () {
     await started.close();
   });
 
-  it('is not taken for the same as another library', async () => {
+  it('is not mistaken for another library', async () => {
     const stranger = await startPostgres();
     try {
       const admin = new pg.Client({ connectionString: stranger.url('postgres') });
@@ -188,7 +188,7 @@ describe('a library on a primary and its replica', function () {
     }
   });
 
-  describe('behind two servers of ours', () => {
+  describe('behind two of our servers', () => {
     const running = new Set<ChildProcess>();
     const said: string[] = [];
     afterEach(async () => {

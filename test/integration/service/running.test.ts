@@ -109,7 +109,7 @@ describe('the service while it runs', () => {
     await app.close();
   });
 
-  it('answers its own faults with 500 and only a number for the log', async () => {
+  it('answers its own faults with 500 and only a reference number to the log', async () => {
     const faults: unknown[] = [];
     const app = createServer({
       store: changed(store, { section: () => Promise.reject(new Error('a secret of the library')) }),
@@ -252,7 +252,7 @@ describe('the service while it runs', () => {
     await app.close();
   });
 
-  it('limits accounts apart, and a refusal is a problem with its time', async () => {
+  it('limits each account separately, and a refusal is a problem with its retry time', async () => {
     const two = readAccounts(
       JSON.stringify({
         accounts: ['one', 'two'].map((name) => ({

@@ -27,7 +27,7 @@ describe('the search index of an earlier version', () => {
   const numbers = async (store: ReturnType<typeof openSqliteStore>, text: string): Promise<string[]> =>
     (await store.search('all', { text, limit: 5 })).entries.map(({ number = '' }) => number);
 
-  it('is made again, once, when the library is opened: words are found by their stems', async () => {
+  it('is rebuilt, once, when the library is opened: words are found by their stems', async () => {
     const told: number[] = [];
     const store = openSqliteStore(file, { onIndexing: (share) => told.push(share) });
     assert.ok((await numbers(store, 'permitting noises')).includes('5.08.020'));

@@ -34,7 +34,7 @@ inEachStore('a search from a draft of one jurisdiction', (kind) => {
     ['a heading', 'County rule 12-34', 1],
     ['words', 'wells and culverts', 4],
   ] as const)
-    it(`has that jurisdiction’s sections first for ${title}, and the others after them`, async () => {
+    it(`lists that jurisdiction’s sections first for ${title}, and the others after them`, async () => {
       for (const name of names) {
         const { entries } = await searched(text, ids.get(name));
         assert.ok(entries.length >= names.length * each, name);

@@ -101,7 +101,7 @@ inEachStore('search', (kind) => {
     assert.deepEqual(marked(first), ['citation: 5.08.0']);
   });
 
-  it('reads a number typed without its signs, and one that others only begin with', async () => {
+  it('reads a number typed without its signs, and one that begins other numbers', async () => {
     assert.equal((await search('5 08 010'))[0]?.number, '5.08.010');
     assert.equal((await search('7 201 01'))[0]?.number, '7-201.01');
     assert.deepEqual(
@@ -157,12 +157,12 @@ inEachStore('search', (kind) => {
       );
   });
 
-  it('stays within the jurisdiction asked for', async () => {
+  it('stays within the requested jurisdiction', async () => {
     assert.ok((await search('rule', service.ids.county)).length >= 4);
     assert.deepEqual(await search('wells', service.ids.city), []);
   });
 
-  it('has no answer to a citation of a section that is not there, but what mentions it', async () => {
+  it('finds only mentions for a citation of a missing section', async () => {
     for (const query of [
       'Alder Bay Municipal Code § 99.44.010(b)(1)',
       'ABMC 99.44.010(b)',
@@ -177,7 +177,7 @@ inEachStore('search', (kind) => {
     assert.ok((await search('noise under 99.44.010')).length > 0, 'words beside a number are words');
   });
 
-  it('finds by number only, by heading only, or by a phrase only, when asked to', async () => {
+  it('finds by number only, by heading only, or by a phrase only, on request', async () => {
     const matching = async (match: string, q: string): Promise<readonly string[]> => {
       const place = match === 'heading' ? { jurisdiction_id: service.ids.city } : {};
       const answer = await ask(service.app, `/v1/search?${new URLSearchParams({ q, match, ...place })}`);

@@ -135,7 +135,7 @@ describe('a client that does not read', function () {
     return { end, bytes: body.length };
   };
 
-  it('is left when too much waits for it', async () => {
+  it('is disconnected when too much data waits for it', async () => {
     const { end, bytes } = await asking(400);
     if (!end.destroyed) await once(end, 'close');
     // What its answers would have come to is far more than what was written for it.

@@ -72,7 +72,7 @@ describe('the service under load', () => {
       child.send('report');
     });
 
-  it('stays within its memory: 50,000 requests, each for another address, with a heap of 64 MB', async () => {
+  it('stays within a heap of 64 MB through 50,000 requests, each for another address', async () => {
     // Some addresses are as long as an address may be: what is kept of an answer is its address above all.
     const pathOf = (place: number): string =>
       place % 50 === 0

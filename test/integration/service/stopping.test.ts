@@ -119,7 +119,7 @@ describe('requests in progress', function () {
     await stopping;
   });
 
-  it('50 lists are all answered that were sent before a stop, though no connection was accepted yet', async () => {
+  it('50 lists that were requested before a stop are all answered, though no connection was accepted yet', async () => {
     const port = await served();
     letGo();
     const clients = Array.from({ length: 50 }, () => client(port, '/v1/jurisdictions'));
@@ -149,7 +149,7 @@ describe('requests in progress', function () {
     assert.equal(begun, 1, 'nothing was searched for after that');
   });
 
-  it('that never end do not keep the service from stopping', async () => {
+  it('that never end do not prevent a stop', async () => {
     const port = await served({ refuseAfter: 10, closeAfter: 20 });
     const { answer } = client(port, '/v1/search?q=noise');
     await until(() => begun === 1);
@@ -157,7 +157,7 @@ describe('requests in progress', function () {
     assert.equal(await answer, undefined, 'the connection is closed');
   });
 
-  it('with a wrong key that are held back are refused at once after a stop', async () => {
+  it('with a wrong key that are delayed are refused at once after a stop', async () => {
     const port = await served();
     const clients = Array.from({ length: 40 }, (_, at) => client(port, '/v1/jurisdictions', `guess-${at}`));
     await taken(clients);

@@ -54,7 +54,7 @@ inEachStore('a library', (kind) => {
     assert.equal((await store.versions('all', (await only(store, '5.08.010')).code_section_id))?.length, 1);
   });
 
-  it('names with a code the publisher and the terms of the copy that was imported', async () => {
+  it('names the publisher and the terms of an imported code', async () => {
     const store = await place.open();
     const copy = { kind: 'unofficial copy', publisher: 'Elm Codes', termsUrl: 'https://elm.example/terms' };
     await publish(store, { ...city, sections: city.sections.map((one) => ({ ...one, sources: [copy] })) });
@@ -84,7 +84,7 @@ inEachStore('a library', (kind) => {
     );
   });
 
-  it('keeps the earlier text of a section that changed, and lists where each came from', async () => {
+  it('keeps the earlier text of a section that changed, and lists its sources', async () => {
     const store = await place.open();
     await publish(store, city);
     const first = await only(store, '5.08.010');
@@ -134,7 +134,7 @@ inEachStore('a library', (kind) => {
     assert.deepEqual(JSON.parse(change), { text: [[0, 1], first.text?.[1], [2, 2]] }, 'what changed, not all of it');
   });
 
-  it('follows the publication: what is gone is dropped, what is new is found, what moved is in its place', async () => {
+  it('follows the publication: removed sections are gone, new ones are found, moved ones are at their new location', async () => {
     const store = await place.open();
     await publish(store, city);
     const kept = await only(store, '5.08.020');
@@ -190,7 +190,7 @@ inEachStore('a library', (kind) => {
     assert.deepEqual(await only(store, '5.08.010'), before);
   });
 
-  it('takes a jurisdiction out with all that is its own', async () => {
+  it('removes a jurisdiction with everything that belongs to it', async () => {
     const store = await place.open();
     await publish(store, city);
     const tables = [
@@ -222,7 +222,7 @@ inEachStore('a library', (kind) => {
     assert.equal((await store.search('all', { text: 'culverts', limit: 5 })).entries.length, 4);
   });
 
-  it('shows one process what another has just imported, and outlives a writer that is killed', async () => {
+  it('shows one process what another has just imported, and survives a writer that is killed', async () => {
     const reader = await place.open();
     await publish(reader, city);
     const revision = reader.revision();
@@ -247,7 +247,7 @@ inEachStore('a library', (kind) => {
     await publish(again, countyPublication);
   });
 
-  it('is there again after a restart', async () => {
+  it('is the same after a restart', async () => {
     const store = await place.open();
     assert.equal(store.created, true);
     await publish(store, city);
@@ -275,7 +275,7 @@ describe('a library in a file', () => {
   });
 
   describe('that can’t be used reports the reason', () => {
-    it('is not there', () => {
+    it('does not exist', () => {
       assert.throws(() => library.open({ readOnly: true }), fault('missing'));
       assert.throws(() => library.open({ mustExist: true }), fault('missing'));
       assert.equal(existsSync(library.file), false);
@@ -299,7 +299,7 @@ describe('a library in a file', () => {
       assert.throws(() => library.open(), LibraryError);
     });
 
-    it('is damaged: set aside when asked, never deleted', async () => {
+    it('is damaged: set aside on request, never deleted', async () => {
       await publish(library.open(), city);
       await library.close();
       const damage: [string, () => void][] = [
@@ -330,7 +330,7 @@ describe('a library in a file', () => {
       }
     });
 
-    it('turns out to be damaged while it is read: noted, looked over at the next start', async () => {
+    it('is found damaged while it is read: recorded, and checked at the next start', async () => {
       await publish(library.open(), city);
       await library.close();
       const raw = new DatabaseSync(library.file);
@@ -350,7 +350,7 @@ describe('a library in a file', () => {
       assert.ok(readdirSync(library.folder).some((name) => name.includes('.corrupt-')));
     });
 
-    it('may not be written: read all the same', async () => {
+    it('is not writable: still readable', async () => {
       await publish(library.open(), city);
       await library.close();
       chmodSync(library.file, 0o444);

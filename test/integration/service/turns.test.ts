@@ -51,7 +51,7 @@ describe('turns among clients', () => {
     assert.deepEqual(ran, ['busy 1a', 'other', 'busy 2a', 'busy 1b', 'busy 1c']);
   });
 
-  it('let a client that asks little pass every one that floods, on however many connections', async () => {
+  it('let a client with few requests pass every client that floods, on any number of connections', async () => {
     const { ran, work, finishAll, clock, wait } = bench();
     const turns = fairTurns(1, undefined, clock);
     const flooding = Array.from({ length: 20 }, () => ({}));
@@ -77,7 +77,7 @@ describe('turns among clients', () => {
     assert.deepEqual(ran, ['busy', 'running', 'waiting', 'late']);
   });
 
-  it('run as many at once as they may, and no more', async () => {
+  it('run as many at once as allowed, and no more', async () => {
     const turns = fairTurns(2);
     const { ran, work, finishAll } = bench();
     const asked = ['a', 'b', 'c'].map((name) => turns.run(name, {}, staying, work(name)));

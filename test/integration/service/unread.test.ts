@@ -49,7 +49,7 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
     at(three, '3.2', words),
   ];
 
-  it('keeps what the publication lacks in its containers, behind what was read there', async () => {
+  it('keeps what the publication lacks in its containers, after what was read', async () => {
     await publish(2023, whole('First.'));
     const ids = await sectionIds(store);
     const counts = await publish(
@@ -92,7 +92,7 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
     await writer.rollback();
   });
 
-  it('claims no later date for them than was read, and continues once they are readable', async () => {
+  it('states no later date for them than was read, and continues once they are readable', async () => {
     const versionsOf = async (number: string): Promise<unknown> => {
       const id = (await sectionIds(store)).get(number) ?? '';
       const versions = (await store.versions('all', id)) ?? [];
@@ -142,7 +142,7 @@ inEachStore('a part of a publication that cannot be read', (kind) => {
     assert.equal((await store.search('all', { text: '2.1.1', limit: 5 })).entries.length, 0);
   });
 
-  it('is an act: the records of acts that were not read stay', async () => {
+  it('is an act: the records of unread acts are kept', async () => {
     const act = { key: 'Ord. 7', title: 'Bells', proceedings: [] };
     const write = async (given: boolean, ...unread: readonly UnreadKind[]): Promise<void> => {
       const writer = await store.publish(city.jurisdiction);

@@ -22,7 +22,7 @@ const quiet = (first: string, second: string): string =>
 inEachStore('a newer publication, over HTTP', (kind) => {
   afterEach(removeTrees);
 
-  it('keeps the earlier texts of what changed, identifiers, and links between what was recodified', async () => {
+  it('keeps earlier texts, identifiers, and links between recodified sections', async () => {
     const place = await kind.place();
     const store = await place.open();
     const app = createServer({ store, accounts });

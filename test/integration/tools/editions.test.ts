@@ -112,7 +112,7 @@ describe('a section with two editions', function () {
     assert.deepEqual(at(coverage, 'places', 0, 'codes', 0, 'editions'), [earlier, later]);
   });
 
-  it('is unknown on a date without an edition, also where it always had one text', async () => {
+  it('is unknown on a date without an edition, even if it always had one text', async () => {
     const same = 'Alder County Code § 5-20-020';
     const answer = await answerOf(tools, 'compare_versions', { citation: same, from: '2019-01-01', to: later });
     assert.equal(at(answer, 'same'), undefined);

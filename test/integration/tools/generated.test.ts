@@ -31,7 +31,7 @@ describe('the tools over a library', function () {
   });
   after(() => library.remove());
 
-  it('answer 2,000 generated calls as their schemas say, and each citation in an answer means the same section again', async () => {
+  it('answer 2,000 generated calls according to their schemas, and each citation in an answer leads to the same section', async () => {
     const random = sequence(11);
     const pick = <T>(values: readonly T[]): T => {
       const value = values[random(values.length)];
@@ -87,7 +87,7 @@ describe('the tools over a library', function () {
     }
   });
 
-  it('never say that an invented citation exists, nor that one of a place without coverage does not', async () => {
+  it('never say that an invented citation exists, or that one of a place without coverage does not', async () => {
     const random = sequence(5);
     const real = new Set(sections.map(({ citation }) => citation));
     const codes = ['Port Wenlow Municipal Code'];

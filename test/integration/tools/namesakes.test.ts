@@ -42,7 +42,7 @@ describe('the tools over two cities of one name', function () {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('cite each section so that the citation leads to it again', async () => {
+  it('cite each section so that the citation leads back to it', async () => {
     const hits = at(await answerOf(tools, 'search_local_law', { query: 'leaf blower' }), 'hits');
     assert.ok(Array.isArray(hits));
     assert.equal(hits.length, 4);

@@ -67,7 +67,7 @@ describe('a service that falls silent', function () {
       }
     });
 
-  it('is asked again once it is back', async () => {
+  it('gets requests again once it is back', async () => {
     const url = await start((_, response) => response.writeHead(404).end('{}'));
     await new Promise<void>((resolve) => server.close(() => resolve()));
     const tools = lawTools({ library: undefined, service: url }, () => undefined);

@@ -23,7 +23,7 @@ describe('the MCP process of a window', function () {
     await library.remove();
   });
 
-  it('asks the window over its socket, with no key of a service', async () => {
+  it('sends requests to the window over its socket, without a service’s key', async () => {
     const client = new Client({ name: 'test', version: '1' });
     const env = { LEGAL_CODE_WINDOW_KEY: socket.key, NODE_NO_WARNINGS: '1' };
     await client.connect(
@@ -40,7 +40,7 @@ describe('the MCP process of a window', function () {
     }
   });
 
-  it('is the only one that the window answers', async () => {
+  it('is the only process that the window answers', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request({ socketPath: socket.path, method: 'POST', path: '/tool' }, (response) => {
         response.resume();

@@ -114,7 +114,7 @@ describe('the embedded library, by our own program', function () {
     assert.deepEqual(contentsOf(library), held);
   });
 
-  it('is started again at once, then with growing pauses, and not for ever', () => {
+  it('is restarted at once, then with growing pauses, and not forever', () => {
     const [first = 0, second = 0] = pausesBeforeRestart;
     assert.ok(first + second < 1_000, 'twice within a second');
     assert.deepEqual(
@@ -150,7 +150,7 @@ describe('the embedded library, by our own program', function () {
     }
   });
 
-  it('in two windows that open at once: both answer from one library, and the death of one is nothing to the other', async () => {
+  it('in two windows that open at once: both answer from one library, and the death of one does not affect the other', async () => {
     const [one, other] = [open(), open()];
     const [first, second] = await Promise.all([one.service.endpoint(), other.service.endpoint()]);
     assert.notEqual(first.socketPath, second.socketPath);
@@ -185,7 +185,7 @@ describe('the embedded library, by our own program', function () {
     assert.ok(!existsSync(dirname(socketPath)), 'a stopped service leaves no folder');
   });
 
-  it('of a newer version of the program: said in words, left untouched, and asked again when it is asked for', async () => {
+  it('of a newer version of the program: reported, unchanged, and tried again on request', async () => {
     const made = open();
     await made.service.endpoint();
     await made.service.stop();
@@ -293,7 +293,7 @@ describe('the embedded library, by our own program', function () {
     }
   });
 
-  it('that is damaged imports again on a yes, and not before', async () => {
+  it('that is damaged is imported again only after consent', async () => {
     mkdirSync(join(folder, 'storage'));
     const wenlow = join(repository, 'sample/library/port-wenlow');
     const add = spawnSync(process.execPath, [join(repository, 'src/cli.ts'), 'import', wenlow, '--library', library]);
@@ -322,15 +322,15 @@ describe('the embedded library, by our own program', function () {
   });
 });
 
-describe('a damage in words of the process', () => {
-  it('is read only from its message', () => {
+describe('a damage message of the process', () => {
+  it('is read only from a valid message', () => {
     assert.deepEqual(readDamage({ damage: { kept: '/k', imports: 2, why: 'x' } }), { kept: '/k', imports: 2 });
     for (const message of [undefined, 'damage', {}, { damage: {} }, { damage: { kept: '/k' } }])
       assert.equal(readDamage(message), undefined);
   });
 });
 
-describe('a repair in words', () => {
+describe('a repair message', () => {
   const repair: Repair = { kept: '/data/library.db.corrupt-2026', why: 'cut short', imports: 2, missing: [] };
   it('names the kept file, the missing sources and the error', () => {
     const cases: [Partial<Repair>, string, RegExp][] = [
@@ -346,7 +346,7 @@ describe('a repair in words', () => {
     }
   });
 
-  it('is read from a message of the process, and nothing else is', () => {
+  it('is read only from a valid message of the process', () => {
     assert.deepEqual(readRepair({ repair: { ...repair, sections: 4 } }), repair);
     for (const message of [
       undefined,

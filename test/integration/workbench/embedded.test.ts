@@ -79,7 +79,7 @@ describe('the embedded service', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('starts once however many ask, and answers', async () => {
+  it('starts once for any number of requests, and answers', async () => {
     const made = service('serves');
     const [one, other] = await Promise.all([made.endpoint(), made.endpoint()]);
     assert.equal(one, other);
@@ -87,7 +87,7 @@ describe('the embedded service', () => {
     assert.equal(started().length, 1);
   });
 
-  it('hands over its key in the environment only, and keeps it out of the log', async () => {
+  it('passes its key in the environment only, and keeps it out of the log', async () => {
     const made = service('serves');
     const { key } = await made.endpoint();
     await until(() => said.some((line) => line.startsWith('key is')));
@@ -108,7 +108,7 @@ describe('the embedded service', () => {
     assert.equal((await getAt(before, '/')).body, 'ok');
   });
 
-  it('gives up after it died again and again, and can be started again', async () => {
+  it('gives up after repeated deaths, and can be started again', async () => {
     const made = service('dies', { pauses: [5, 5, 5] });
     await made.endpoint();
     await until(() => lost.length > 0);
@@ -130,7 +130,7 @@ describe('the embedded service', () => {
     }
   });
 
-  it('does not wait for ever for a start', async () => {
+  it('does not wait forever for a start', async () => {
     await assert.rejects(service('mute', { startTimeout: 300 }).endpoint(), (error) => {
       assert.ok(
         error instanceof LookupError && error.failure.kind === 'offline' && error.failure.cause === 'EMBEDDED_TIMEDOUT',
@@ -139,7 +139,7 @@ describe('the embedded service', () => {
     });
   });
 
-  it('takes no first line but an address', async () => {
+  it('accepts only an address as the first line', async () => {
     await assert.rejects(service('chatters').endpoint(), (error) => {
       assert.ok(
         error instanceof LookupError && error.failure.kind === 'offline' && error.failure.cause === 'EMBEDDED_PROTO',
@@ -148,7 +148,7 @@ describe('the embedded service', () => {
     });
   });
 
-  it('ends its process when it is stopped, and is not brought back', async () => {
+  it('ends its process when it is stopped, and does not restart it', async () => {
     const made = service('serves');
     await made.endpoint();
     const { pid } = made;

@@ -1,4 +1,4 @@
-/** A citation without a name is the home's when it names the containers that the home's code names: `Article IV, Section 3`. */
+/** A citation without a name is the default jurisdiction's when it names the containers that the default jurisdiction's code names: `Article IV, Section 3`. */
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { citeProvisions, learnNumbering, type ToCite } from '../../../src/citation/lexicon/numbering/index.ts';
@@ -50,7 +50,8 @@ describe('containers in a citation without a name', () => {
     it(`are of other law in ${JSON.stringify(text)}`, () =>
       assert.deepEqual(recognizer.recognize(text, { home: 'marlow' }), []));
 
-  it('are of other law without a home', () => assert.deepEqual(recognizer.recognize('Article IV, Section 3'), []));
+  it('refer to other law without a default jurisdiction', () =>
+    assert.deepEqual(recognizer.recognize('Article IV, Section 3'), []));
 });
 
 describe('a code of compiled ordinances', () => {
@@ -88,7 +89,7 @@ describe('a code of compiled ordinances', () => {
     assert.deepEqual([section?.number, section?.container], ['2', { kind: 'ordinance', number: '15' }]);
   });
 
-  it('alone makes ordinance a container: elsewhere, it names an act', () => {
+  it('is the only place where an ordinance is a container: elsewhere, it is an act', () => {
     const found = marlow(undefined).recognize('Marlow Township Code § 7.1; Ordinance 23-21', { home: 'marlow' });
     assert.ok(found.every(({ targets }) => targets.every(({ kind }) => kind !== 'ordinance')));
   });

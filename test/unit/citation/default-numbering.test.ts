@@ -38,7 +38,7 @@ describe('a default numbering', () => {
       assert.equal(levelsOf(numbering), levels);
     });
 
-  it('says nothing where the hint says nothing', () => {
+  it('is unknown where the hint states nothing', () => {
     assert.equal(defaultNumbering(''), undefined);
     assert.equal(defaultNumbering('unknown'), undefined);
   });
@@ -59,14 +59,14 @@ describe('the numbering of each code of a place', () => {
     ],
   };
 
-  it('is its own: a charter’s plain numbers say nothing of the rules', () => {
+  it('is separate: a charter’s plain numbers do not apply to the rules', () => {
     const recognizer = createRecognizer(buildLexicon({ jurisdictions: [quill] }));
     const [citation] = recognizer.recognize('See QRULES 0401-30-01.01.');
     assert.equal(citation?.jurisdictionId, 'quill');
     assert.equal(citation?.code, 'QRULES');
   });
 
-  it('takes precedence, once learned, over what is shipped for a code of the same name', () => {
+  it('takes precedence, once learned, over the built-in numbering of a code of the same name', () => {
     const numbering = learned(
       'Seattle Municipal Code',
       pages.flatMap((c) => pages.map((s) => `X${c}-${s}`)),
@@ -83,7 +83,7 @@ describe('the numbering of each code of a place', () => {
     assert.equal(said(recognizer.recognize('See § X3-4.', { home: 'seattle' })), 'Seattle | X3-4');
   });
 
-  it('does not end where the part that was imported ends', () => {
+  it('does not end where the imported part ends', () => {
     const numbering = learned(
       'Elm Code',
       pages.flatMap((c) => pages.map((s) => `${c}.04.0${s}0`)),

@@ -70,7 +70,11 @@ table('an abbreviation that the document itself explains', [
   ['Foobar Municipal Code § 5.04.010. The City of Fresno. FMC 5-420', 'Foobar | 5.04.010; ? | 5-420'],
 ]);
 
-table('an abbreviation of the home’s, which no list has', [['FMC 5.04.020', 'Foobar | 5.04.020']], 'Foobar');
+table(
+  'an abbreviation of the default jurisdiction’s, which no list has',
+  [['FMC 5.04.020', 'Foobar | 5.04.020']],
+  'Foobar',
+);
 
 table('section numbers as each code writes them', [
   ['Chicago Municipal Code § 5-12-030', 'Chicago | 5-12-030'],
@@ -117,7 +121,7 @@ describe('each target of a range of subdivisions', () => {
 });
 
 table(
-  'a home’s bare and relative citations',
+  'a default jurisdiction’s bare and relative citations',
   [
     ['Under § 12-34 and Section 12-35(a)', 'Alder | 12-34, 12-35(a)'],
     ['sections 1 and 2', 'Alder | 1, 2'],
@@ -202,12 +206,12 @@ describe('a span', () => {
     ],
     ['see *id.* Seattle Municipal Code § 23.44.010', 'Seattle Municipal Code § 23.44.010'],
   ] as const)
-    it(`has both ends of its mark-up: ${text}`, () =>
+    it(`includes both ends of its markup: ${text}`, () =>
       assert.equal(recognizer.recognize(text, { home: 'Seattle' }).at(-1)?.text, span));
 });
 
 describe('the candidates of a shared name', () => {
-  it('begin with those that number their sections so', () => {
+  it('begin with those whose numbering fits', () => {
     const own = createRecognizer(
       buildLexicon({
         jurisdictions: [
@@ -241,7 +245,7 @@ table('abbreviations that a standard or a state’s law also has', [
 ]);
 
 describe('an abbreviation of one initial', () => {
-  it('is anybody’s, unless the service covers the place', () => {
+  it('is ambiguous, unless the service covers the place', () => {
     const [alone] = recognizer.recognize('PMC § 8.12.020');
     assert.equal(alone?.place, null);
     assert.deepEqual(
@@ -310,7 +314,7 @@ table('what stands between breaks the chain', [
 ]);
 
 table(
-  'a home’s number beside other law’s',
+  'a default jurisdiction’s number beside other law’s',
   [
     ['under 42 U.S.C. § 1983 and § 23.44.010', 'Seattle | 23.44.010'],
     ['Cal. Gov. Code §§ 65589.5 and 65915, § 23.44.010', 'Seattle | 23.44.010'],
@@ -350,7 +354,7 @@ describe('a place of the same name in another state', () => {
     ['Not in Aurora, IL: Aurora, Colo., City Code § 5-1', ['Aurora', 'aurora-co']],
     ['In Orange County, Florida, see Orange County Code § 5-1.', ['Orange County', null]],
   ] as const)
-    it(`is not taken for the one that the service covers: ${text}`, () => {
+    it(`is not mistaken for the one that the service covers: ${text}`, () => {
       const covered = createRecognizer(
         buildLexicon({
           jurisdictions: [

@@ -31,7 +31,7 @@ describe('the grammar of numbers', () => {
       assert.equal(read(DEFAULT_SCHEMES, text), number);
     });
 
-  it('reads no separator that no scheme has', () => {
+  it('reads only separators of known schemes', () => {
     const plain = scheme(
       '5.7',
       { separator: '', class: 'digits', max: 3 },

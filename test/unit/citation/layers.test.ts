@@ -12,7 +12,7 @@ const folderOf = (file: string): string => file.split('/')[0] ?? '';
 describe('the folders of the recognizer', () => {
   const files = globSync('**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 
-  it('are these and no others', () => {
+  it('are exactly these', () => {
     const folders = new Set(files.filter((file) => file.includes('/')).map(folderOf));
     assert.deepEqual([...folders].sort(), [...layers].sort());
   });

@@ -47,17 +47,17 @@ describe('the lexicon', () => {
     ['Seattle Municipal Code 23.44.010', '6'],
   ] as const)
     it(`knows ${text}`, () => assert.equal(recognizer.recognize(text)[0]?.jurisdictionId, id));
-  it('does not take initials that no one listed for a decision', () => {
+  it('does not decide by initials that no list has', () => {
     const [citation] = createRecognizer(
       buildLexicon({ jurisdictions: [jurisdiction('9', 'Quillhaven', 'city', 'WA', 'Quillhaven Municipal Code')] }),
     ).recognize('QMC 5.04.010');
     assert.equal(citation?.place, null);
     assert.equal(citation?.candidates[0]?.jurisdictionId, '9');
   });
-  it('does not take a county for a city of the same name', () => {
+  it('does not mistake a county for a city of the same name', () => {
     assert.equal(recognizer.recognize('Garland Municipal Code § 5-1')[0]?.jurisdictionId, null);
   });
-  it('keeps apart two of one name', () => {
+  it('distinguishes two of one name', () => {
     const two = createRecognizer(
       buildLexicon({
         jurisdictions: [
@@ -96,7 +96,7 @@ describe('the gazetteer', () => {
   }
 });
 
-describe('a document’s home', () => {
+describe('a document’s default jurisdiction', () => {
   it('is inferred when it is plainly about one place', () => {
     const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
     const inferred = (text: string): string | undefined => recognizer.open(text).home();
@@ -131,14 +131,14 @@ describe('a line of cite --jsonl', () => {
     });
   });
   for (const line of ['', '{', '[]', '3', '{"id": 1}', '{"text": 5}', '{"text": "x", "jurisdiction": 5}']) {
-    it(`says what is wrong with ${JSON.stringify(line)}`, () => {
+    it(`reports what is wrong with ${JSON.stringify(line)}`, () => {
       const cited = citeLine(recognizer, line);
       assert.ok(!cited.ok && cited.problem !== '');
     });
   }
 });
 
-describe('the home of a text, by name', () => {
+describe('the default jurisdiction of a text, by name', () => {
   const listed = (names: readonly (readonly [string, string])[]) =>
     createRecognizer(
       buildLexicon({
@@ -154,7 +154,7 @@ describe('the home of a text, by name', () => {
   const homeOf = (names: readonly (readonly [string, string])[], home: string) =>
     listed(names).recognize('As § 12-34 says.', { home })[0]?.jurisdictionId ?? null;
 
-  it('is the one of that very name, where others differ from it by a number only', () => {
+  it('is the one with exactly that name, where others differ by a number only', () => {
     const names = [
       ['Fire District 4', 'WA'],
       ['Fire District 7', 'WA'],

@@ -96,20 +96,20 @@ describe('a county named without its word', () => {
   const recognizer = createRecognizer(buildLexicon({ jurisdictions: counties }));
   const idIn = (text: string) => recognizer.recognize(text).map(({ jurisdictionId }) => jurisdictionId);
 
-  it('is meant where no city has the name', () => {
+  it('is cited if no city has the name', () => {
     assert.deepEqual(idIn('Prince Arden Code § 8-6'), ['Prince Arden-0']);
     assert.deepEqual(idIn('Prince Arden Zoning Code § 8-6'), ['Prince Arden-0']);
   });
-  it('is not meant by a city’s code, or where counties share the name', () => {
+  it('is not cited by a city’s code, or if counties share the name', () => {
     assert.deepEqual(idIn('Prince Arden City Code § 8-6'), [null]);
     assert.deepEqual(idIn('Quill Zoning Code § 8-6'), [null]);
   });
-  it('is the place that its own name says', () => {
+  it('is the place in its own name', () => {
     assert.equal(said(recognizer.recognize('Prince Arden Code Ch. 8')), 'Prince Arden County | chapter 8');
   });
 });
 
-describe('an instrument that speaks of itself', () => {
+describe('an instrument that refers to itself', () => {
   const jurisdictions = [
     {
       id: 'farrow',
@@ -126,10 +126,10 @@ describe('an instrument that speaks of itself', () => {
   const read = (text: string) =>
     recognizer.recognize(text, { home: 'farrow' }).map(({ code, targets }) => [code, targets[0]?.number]);
 
-  it('is the home’s charter', () => {
+  it('is the default jurisdiction’s charter', () => {
     assert.deepEqual(read('under Section 4.3 of this Charter'), [['Farrow City Charter', '4.3']]);
   });
-  it('is another code of the home only where that has the number', () => {
+  it('is another code of the default jurisdiction only if that has the number', () => {
     assert.deepEqual(
       read('under Section 4.3 of this Ordinance').map(([, number]) => number),
       ['4.3'],

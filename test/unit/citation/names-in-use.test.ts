@@ -91,7 +91,7 @@ const lettered: Cases = [
 ];
 table('sections with numerals for numbers', lettered);
 
-it('reads a bare numeral as a section only where the home’s code has it', () => {
+it('reads a bare numeral as a section only where the default jurisdiction’s code has it', () => {
   const codes = [{ name: 'Elmford Zoning Bylaw', abbreviations: [] }];
   const lexicon = buildLexicon({
     jurisdictions: [{ id: 'elmford', name: 'Elmford', kind: 'town', codes }],
@@ -102,7 +102,7 @@ it('reads a bare numeral as a section only where the home’s code has it', () =
   assert.equal(read('See § IV and Section XX.'), '');
 });
 
-it('leaves a code that the service lacks to no other code of the place', () => {
+it('does not replace a code that the service lacks with another code of the place', () => {
   const codes = [{ name: 'NYC Administrative Code', abbreviations: [] }];
   const jurisdictions = [{ id: 'nyc', name: 'New York', region: 'NY', codes }];
   const recognizer = createRecognizer(buildLexicon({ jurisdictions }));

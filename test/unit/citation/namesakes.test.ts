@@ -32,7 +32,7 @@ describe('cities of one name in several states', () => {
       assert.equal(cited(text), expected);
     });
 
-  it('states the name that the cities share, and decides for none', () => {
+  it('states the name that the cities share, and chooses none', () => {
     const [citation] = recognizer.recognize('Marlow Municipal Code § 5.08.010');
     assert.equal(citation?.place, 'Marlow');
     assert.equal(citation.jurisdictionId, null);

@@ -62,7 +62,7 @@ describe('a code’s numbering is learned from the code', () => {
     }
   });
 
-  it('so that a number that is also listed among reserved sections keeps its plain citation where it belongs', () => {
+  it('so that a number that is also reserved elsewhere keeps its plain citation', () => {
     const at = (number: string, ...containers: readonly string[]): ToCite => ({
       kind: 'section',
       number,
@@ -81,7 +81,7 @@ describe('a code’s numbering is learned from the code', () => {
     assert.deepEqual(citations(provisions), [...plain, 'Test Nation Code tit. 99, § 1-1403']);
   });
 
-  it('unless a reader corrects it: the correction takes precedence', () => {
+  it('unless the user corrects it: the correction takes precedence', () => {
     const provisions = [1, 2, 3].map((s) => ({
       kind: 'section',
       number: `${s}`,
@@ -145,7 +145,7 @@ describe('a code’s numbering is learned from the code', () => {
     );
   });
 
-  it('with what its own text writes before its numbers', () => {
+  it('with the signs that its own text writes before its numbers', () => {
     const { citing } = learnedFromText('As Section 2 and section 3 say, under Rule 4 and SECTION 5.');
     assert.deepEqual(citing.markers, [
       { text: 'Section', count: 3 },

@@ -149,14 +149,14 @@ describe('a code in its own numbering', () => {
     assert.equal(end('104.1.2–109.4'), '109.4');
     assert.equal(end('3.14–15'), '3.15');
   });
-  it('is the stated home’s when its code has several names', () => {
+  it('is the stated default jurisdiction’s when its code has several names', () => {
     const code = { name: 'San Mateo Municipal Code', abbreviations: ['San Mateo Mun. Code'] };
     const reading = createRecognizer(
       buildLexicon({ jurisdictions: [{ ...government('a', 'San Mateo', 'city', code), region: 'CA' }] }),
     );
     assert.equal(reading.recognize('See § 3.10.020.', { home: 'San Mateo' })[0]?.jurisdictionId, 'a');
   });
-  it('is looked for among the numbers of the code that is named', () => {
+  it('is looked up among the numbers of the named code', () => {
     const codes = [{ name: 'Alder Glen Municipal Code' }, { name: 'Alder Glen City Charter' }];
     const reading = createRecognizer(
       buildLexicon({
@@ -168,10 +168,10 @@ describe('a code in its own numbering', () => {
     assert.equal(numbered('Alder Glen City Charter § 115.2.47'), '115.2.4');
     assert.equal(numbered('Alder Glen Municipal Code § 115.2.47'), '115.2.47');
   });
-  it('takes no number that the code does not have for a citation without a sign', () => {
+  it('reads no number that the code lacks as a citation without a sign', () => {
     assert.deepEqual(recognizer.recognize('Version 08.11.04.99 is out.', { home: 'relative' }), []);
   });
-  it('does not decide whose a Constitution is that several codes could be', () => {
+  it('does not choose among several codes for “Constitution”', () => {
     const [citation] = recognizer.recognize('Constitution art. IV, § 3');
     assert.equal(citation?.place, null);
   });
@@ -204,7 +204,7 @@ describe('the whole name of a listed code', () => {
   }
 });
 
-describe('a name that is one code’s own and another’s in short', () => {
+describe('a name that is one code’s full name and another’s short one', () => {
   const both = createRecognizer(
     buildLexicon({
       jurisdictions: [
@@ -217,7 +217,7 @@ describe('a name that is one code’s own and another’s in short', () => {
     ['Elm Zoning Ordinance § 12-3', 'city'],
     ['Elm County Zoning Ordinance § 12-3', 'county'],
   ] as const)
-    it(`is the one’s own: ${text}`, () => assert.equal(both.recognize(text)[0]?.jurisdictionId, id));
+    it(`is the full name’s: ${text}`, () => assert.equal(both.recognize(text)[0]?.jurisdictionId, id));
 });
 
 describe('a code of too few sections to learn from', () => {
@@ -228,6 +228,6 @@ describe('a code of too few sections to learn from', () => {
     for (const number of ['XYZ.04.07', 'XYZ-4-7', '4.07', '3-B-102.07'])
       assert.equal(few.recognize(`See Otter Band Code § ${number}.`)[0]?.targets[0]?.number, number);
   });
-  it('is not seen in letters and digits without a sign', () =>
+  it('is not recognized in letters and digits without a sign', () =>
     assert.deepEqual(few.recognize('Form ABC.04.07 and IEC.60.1', { home: 'few' }), []));
 });

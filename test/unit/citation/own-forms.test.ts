@@ -99,14 +99,14 @@ describe('a draft that cites one code by its abbreviation', () => {
   );
   const read = (text: string): string => said(recognizer.recognize(text));
 
-  it('refers to that code by `Code` too', () => {
+  it('also refers to that code by `Code`', () => {
     assert.equal(
       read('The Elm Run Code of Ordinances (“ERCO”). See ERCO § 2-1. Under Code § 2-9, it is due.'),
       'Elm Run | 2-1; Elm Run | 2-9',
     );
   });
 
-  it('has no section of it in the volume of other law', () => {
+  it('has none of its sections in a volume of other law', () => {
     const village = reading(
       { name: 'Elm', kind: 'village' },
       'Elm Village Code',

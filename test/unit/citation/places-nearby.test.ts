@@ -42,7 +42,7 @@ const ofHome: Cases = [
   ['Section 3.2, “Schedule of Use Regulations” of the Zoning Bylaws details uses.', 'Elmford | 3.2'],
   ['(See Section 4.2.C of the Zoning Bylaws.)', 'Elmford | 4.2C'],
 ];
-table('zoning law of a home that the lexicon does not know', ofHome, 'Elmford');
+table('zoning law of a default jurisdiction that the lexicon does not know', ofHome, 'Elmford');
 
 const initials: Cases = [
   ["line('BMC 2.14 · heartbeat', 'ok')", ''],
@@ -70,12 +70,12 @@ const numbers: Cases = [
 table('numbers of which a part stands apart', numbers);
 
 describe('a number that ends in a letter', () => {
-  it('has the letter as its subdivision where the numbers of the code are not known', () => {
+  it('has the letter as its subdivision if the numbers of the code are unknown', () => {
     const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
     const [target] = recognizer.recognize('Elmford Code § 135-31E(2)')[0]?.targets ?? [];
     assert.deepEqual([target?.number, target?.subdivisions], ['135-31', ['E', '(2)']]);
   });
-  it('is a section’s own where the code has such a section', () => {
+  it('keeps the letter if the code has such a section', () => {
     const jurisdictions = [{ id: 'e', name: 'Elmford', codes: [{ name: 'Elmford Code', abbreviations: [] }] }];
     const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection: () => true }));
     const [target] = recognizer.recognize('Elmford Code § 135-31E(2)')[0]?.targets ?? [];

@@ -109,7 +109,7 @@ const cases: readonly (readonly [text: string, expected: string])[] = [
   ['Attachment 2 to the Reed County Code', 'reed | Reed County Code | attachment 2'],
 ];
 
-describe('a provision that is no section', () => {
+describe('a provision that is not a section', () => {
   for (const [text, expected] of cases)
     it(`“${text}”`, () => {
       for (const sentence of [

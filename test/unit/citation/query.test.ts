@@ -131,7 +131,7 @@ describe('writing a citation', () => {
       assert.equal(citationOf({ name: 'Elm Code', numbering }, '201', 'full', inTitle), expected);
     });
 
-  it('has the abbreviation that the code uses, and no initials that were only made', () => {
+  it('has the abbreviation that the code uses, and no derived initials', () => {
     const made = { text: 'EC', origin: 'initials', count: 0 } as const;
     const numbering = learned({ citing: { abbreviations: [made, xnc], marker: '§' } });
     assert.equal(citationOf({ name: 'Elm Code', numbering }, '201', 'short'), 'X.N.C.\u00a0201');

@@ -81,7 +81,7 @@ table('short forms lean on the citation before', [
 ]);
 
 table(
-  'bare citations mean the home',
+  'bare citations refer to the default jurisdiction',
   [
     ['Under § 23.44.010, and Section 23.45.020(B),', 'Seattle | 23.44.010, 23.45.020(B)'],
     ['as required by Chapter 23.44 of this title', 'Seattle | chapter 23.44; Seattle | title '],
@@ -126,7 +126,7 @@ table('state, federal and model law and mere numbers are left alone', [
   ['Title 24, California Code of Regulations', ''],
 ]);
 
-describe('what the user said', () => {
+describe('what the user stated', () => {
   it('decides an abbreviation', () => {
     const own = createRecognizer(buildLexicon({ jurisdictions: [], forms: { SMC: 'Spokane' } }));
     assert.equal(said(own.recognize('SMC 17C.110.030')), 'Spokane | 17C.110.030');
@@ -147,7 +147,7 @@ describe('what the user said', () => {
   });
 });
 
-describe('the numbers that a covered code really has', () => {
+describe('the numbers that a covered code has', () => {
   const numbers = new Set(['1-3', '2-1', '2-2', '2-3']);
   const own = createRecognizer(
     buildLexicon({
@@ -170,7 +170,7 @@ describe('the numbers that a covered code really has', () => {
 });
 
 describe('a shared abbreviation', () => {
-  it('keeps its candidates in order, what the service lists first', () => {
+  it('keeps its candidates in order, those of the service first', () => {
     const own = createRecognizer(
       buildLexicon({
         jurisdictions: [

@@ -47,7 +47,7 @@ for (const scheme of schemes)
         );
       });
 
-    it('bare numbers, with the home', () => {
+    it('bare numbers, with the default jurisdiction', () => {
       for (const { number } of cited)
         assert.deepEqual(
           sectionsIn(`See § ${number}(a)(1).`, home).map((target) => [target.number, target.subdivisions.join('')]),

@@ -10,7 +10,7 @@ const parts: Cases = [
 table('abbreviations before a name, and after one', parts);
 
 const initials: Cases = [['the table of RMC § 18-409(b)', 'Denver | 18-409(b)']];
-table('the initials of the home’s code without its place', initials, 'Denver');
+table('the initials of the default jurisdiction’s code without its place', initials, 'Denver');
 
 const parenthesized: Cases = [
   ['Section 14-43(c) (City of Elmford) prohibits it', 'Elmford | 14-43(c)'],
@@ -26,7 +26,7 @@ const articles: Cases = [
   ['Article IV', ''],
   ['Part IV, § 3', ''],
 ];
-table('an article and a section of the home', articles, 'Seattle');
+table('an article and a section of the default jurisdiction', articles, 'Seattle');
 
 const smallLetters: Cases = [
   ['Source: Elmford zoning ordinance Sec. 10.6(B)', 'Elmford | 10.6(B)'],

@@ -87,7 +87,7 @@ const context: Cases = [
 table('a short name after the full one', context);
 
 const ofHome: Cases = [['Marlow City Charter § 245; Charter § 9', 'Marlow | 245; Seattle | 9']];
-table('a charter of the home beside another', ofHome, 'Seattle');
+table('a charter of the default jurisdiction beside another', ofHome, 'Seattle');
 
 describe('a charter named after its shortened city', () => {
   it('is not the code of the city', () => {
@@ -178,9 +178,9 @@ const home: Cases = [
   ['pursuant to Charter Section 2.05(D) an amount', 'Marlow | 2.05(D)'],
   ['described in City Charter Sections 80 and 87.', 'Marlow | 80, 87'],
 ];
-table('the charter of a stated home', home, 'City of Marlow');
+table('the charter of a stated default jurisdiction', home, 'City of Marlow');
 table(
-  'a county as the stated home',
+  'a county as the stated default jurisdiction',
   [
     ['as set forth in § 20.05.150(B).', 'Sierra County | 20.05.150(B)'],
     ['as set forth in Code of Ordinances § 20.05.150.', 'Sierra County | 20.05.150'],
@@ -188,7 +188,7 @@ table(
   'Sierra County, Idaho',
 );
 
-it('reads a shared title of charters, and a code of a city’s own subject, as the stated home’s', () => {
+it('reads a shared title of charters, and a code of a city’s own subject, as the stated default jurisdiction’s', () => {
   const codes = [{ name: 'City Charter', abbreviations: [] }];
   const jurisdictions = [
     { id: 'marlow', name: 'Marlow', codes: [{ name: 'Marlow City Charter', abbreviations: [] }] },

@@ -54,7 +54,7 @@ const ofHome: Cases = [
   ['Section 6.01 of the Charter of the City', 'Seattle | 6.01'],
   ['the United Nations Charter art. 51', ''],
 ];
-table('a charter of the home', ofHome, 'Seattle');
+table('a charter of the default jurisdiction', ofHome, 'Seattle');
 
 describe('a charter', () => {
   it('has its article with its section', () => {
@@ -134,7 +134,7 @@ describe('a name with one letter wrong', () => {
   const idOf = (text: string, home?: string): string | null | undefined =>
     recognizer.recognize(text, home === undefined ? {} : { home })[0]?.jurisdictionId;
 
-  it('is the default jurisdiction’s where its code has the number, and of another place otherwise', () => {
+  it('is the default jurisdiction’s if its code has the number, and another place’s otherwise', () => {
     assert.equal(idOf('Alder Fals Municipal Code § 6.04.010', 'alder'), 'alder');
     assert.equal(idOf('Alder Fals Municipal Code § 9.04.010', 'alder'), null);
     assert.equal(idOf('Alder Fals Municipal Code § 6.04.010'), null);
@@ -190,11 +190,11 @@ table('a section after a session law, which has pages', afterSessionLaw, 'D.C.')
 describe('a document', () => {
   const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
-  it('says whose an abbreviation is by the government that it names', () => {
+  it('decides an abbreviation by the government that it names', () => {
     const text = 'The City of Seattle Council (Mayor, Planning Commission) says so.\n\nSee SMC 23.44.010.';
     assert.equal(said(recognizer.recognize(text)), 'Seattle | 23.44.010');
   });
-  it('keeps a number of its own code after one of another', () => {
+  it('keeps a number of its own code after a citation of another', () => {
     const found = recognizer.recognize('§ 23.44.040 and § 42-3505.01', { home: 'D.C.' });
     assert.equal(said(found), '? | 23.44.040; District of Columbia | 42-3505.01');
   });

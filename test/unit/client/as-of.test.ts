@@ -29,7 +29,7 @@ function withoutEditions(path: string): Reply {
 }
 
 describe('the law as of a date', () => {
-  it('is asked for in each request that a service may answer so', async () => {
+  it('is requested in each request that accepts a date', async () => {
     const wire = new Wire(withEditions);
     const client = clientAsOf(over(wire), date);
     assert.equal((await client.section('s1')).value.asOf?.codifiedThrough, '2021-12-31');
@@ -48,7 +48,7 @@ describe('the law as of a date', () => {
     );
   });
 
-  it('is kept apart from the law now', async () => {
+  it('is kept apart from current law', async () => {
     const wire = new Wire((path) => (path.includes('as_of') ? withEditions(path) : section('s1')));
     const client = over(wire);
     assert.equal((await client.section('s1')).value.asOf, undefined);
@@ -59,7 +59,7 @@ describe('the law as of a date', () => {
     assert.deepEqual([client.hasFresh('s1'), dated.hasFresh('s1')], [true, false]);
   });
 
-  it('before the first edition is not held', async () => {
+  it('before the first edition is not available', async () => {
     const client = clientAsOf(over(new Wire(withEditions)), '1999-01-01');
     assert.equal(await kindOf(client.section('s1')), 'editionNotHeld');
     assert.equal(await kindOf(client.search({ text: '1' })), 'editionNotHeld');
@@ -77,7 +77,7 @@ describe('the law as of a date', () => {
       assert.equal(await kindOf(asked), 'editionsNotOffered');
   });
 
-  it('may be nothing at a service that holds editions', async () => {
+  it('may be empty at a service that holds editions', async () => {
     const client = clientAsOf(over(new Wire(withEditions)), date);
     assert.deepEqual((await client.search({ text: 'none' })).value.entries, []);
   });

@@ -47,7 +47,7 @@ describe('a cached answer', () => {
     ['', 1],
   ];
   for (const [directive, asked] of directives) {
-    it(`with Cache-Control "${directive}" is asked ${asked === 1 ? 'once' : 'each time'}`, async () => {
+    it(`with Cache-Control "${directive}" is requested ${asked === 1 ? 'once' : 'each time'}`, async () => {
       const wire = new Wire(() => ({ ...section('s1'), headers: { 'cache-control': directive } }));
       const client = over(wire);
       await client.section('s1');

@@ -67,16 +67,16 @@ describe('reading a section', () => {
     assert.deepEqual(section.text, outline.slice(0, 2));
   });
 
-  it('has no text where none was sent, and never an empty one', () => {
+  it('has no text if none was sent, and never an empty one', () => {
     for (const text of [undefined, null, '', {}]) assert.equal('text' in readSection({ id, text }, at), false);
   });
 
-  it('keeps what a block says besides', () => {
+  it('keeps other fields of a block', () => {
     const section = readSection({ id, text: [{ designators: ['(a)'], text: 'x', footnote: '1' }] }, at);
     assert.deepEqual(section.extra, { text: [{ designators: ['(a)'], footnote: '1' }] });
   });
 
-  it('takes a roman (i) below (a), and a letter (i) after (h)', () => {
+  it('reads (i) as a Roman numeral below (a), and as a letter after (h)', () => {
     const roman = readSection({ id, text: '(a) x\n(i) y\n(ii) z\n(b) w' }, at);
     assert.deepEqual(
       roman.text?.map((block) => block.designators),
@@ -89,7 +89,7 @@ describe('reading a section', () => {
     );
   });
 
-  it('leaves a designator that fits nowhere in the text', () => {
+  it('keeps a designator that fits nowhere in the text', () => {
     assert.deepEqual(readSection({ id, text: '(q) as defined' }, at).text, [
       { designators: [], text: '(q) as defined' },
     ]);
@@ -155,13 +155,13 @@ describe('reading a section', () => {
     });
   });
 
-  it('does not mistake the status of the envelope for that of the law', () => {
+  it('does not mistake the envelope’s status for the law’s', () => {
     const section = readSection({ status: 'success', data: { id, number: '1' } }, at);
     assert.equal(section.status, undefined);
     assert.deepEqual(section.extra, { status: 'success' });
   });
 
-  it('takes relationships for identifiers and links', () => {
+  it('reads relationships as identifiers and links', () => {
     const section = readSection(
       {
         data: {

@@ -37,7 +37,7 @@ describe('a statement about a section', () => {
     );
   });
 
-  it('“repealed” is what a status or a true flag says, and is never in force when they disagree', () => {
+  it('“repealed” comes from a status or a true flag, and is never in force when they disagree', () => {
     holds(
       fc.property(
         spelled('is_repealed'),
@@ -53,7 +53,7 @@ describe('a statement about a section', () => {
     );
   });
 
-  it('its status is not the state of its place, nor that its text or record is the current one', () => {
+  it('its status is not the state of its place, or that of its text or record', () => {
     for (const fields of [
       { state: 'WA' },
       { state: 'Washington' },
@@ -65,7 +65,7 @@ describe('a statement about a section', () => {
       assert.equal(section(fields).status, undefined, JSON.stringify(fields));
   });
 
-  it('its status in the service’s words is not said to be the publisher’s', () => {
+  it('its status in the service’s words is not attributed to the publisher', () => {
     const read = section({ legal_status: 'Vacated by court', status_as_published: 'Void' });
     assert.deepEqual([read.status, read.statusAsSent, read.statusAsPublished], ['unknown', 'Vacated by court', 'Void']);
     const notInForce = section({ status: 'current', in_force: false });
@@ -73,7 +73,7 @@ describe('a statement about a section', () => {
     assert.deepEqual(section({ in_force: false }).statusAsSent, 'not in force');
   });
 
-  it('what it withholds is known by any name of the part', () => {
+  it('what it withholds is known under any name of the part', () => {
     for (const name of ['text', 'current_text', 'sectionText', 'body'])
       assert.deepEqual(section({ redacted: [name] }).withheld, ['text'], name);
     assert.deepEqual(section({ withheld: ['official_sources', 'history'] }).withheld, ['sources', 'legislative_chain']);
@@ -94,7 +94,7 @@ describe('a statement about a list', () => {
     ['by roles', { amendments: entries, notice: 'Only the latest act.' }, { notices: ['Only the latest act.'] }],
     ['that cannot all be read', { data: [7, ...entries] }, { unread: 1 }],
   ] as const) {
-    it(`“none” needs one without gaps: ${what}`, () => {
+    it(`“none” needs a complete list: ${what}`, () => {
       const chain = readChain(json, { base });
       const { unread, incomplete, notices } = chain;
       const said = { unread, ...(incomplete && { incomplete }), ...(notices && { notices }) };
@@ -107,7 +107,7 @@ describe('a statement about a list', () => {
     });
   }
 
-  it('pages keep what each says', () => {
+  it('pages keep the statements of each', () => {
     const page = (json: object) => readChain(json, { base });
     const joined = joinChains([page({ data: entries, notice: 'The first two.' }), page({ data: [], complete: false })]);
     assert.deepEqual([joined.incomplete, joined.notices], [true, ['The first two.']]);
@@ -115,7 +115,7 @@ describe('a statement about a list', () => {
 });
 
 describe('a statement about an act', () => {
-  it('an act that did not become law is no change', () => {
+  it('an act that did not become law is not a change', () => {
     for (const [field, word] of [
       ['status', 'Vetoed'],
       ['stage', 'introduced'],
@@ -134,7 +134,7 @@ describe('a statement about an act', () => {
     }
   });
 
-  it('its type is never that of the resource which tells of it', () => {
+  it('its type is never that of the resource that mentions it', () => {
     for (const type of ['chain-entry', 'ChainEntry', 'legislative_chain_entry', 'event', 'history-event', 'node']) {
       const read = readChainEntry({ type, action: 'amended', number: '12' }, base);
       assert.equal(read?.act?.type, undefined, type);
@@ -143,7 +143,7 @@ describe('a statement about an act', () => {
     assert.equal(readChainEntry({ type: 'Ordinance', number: '12' }, base)?.act?.type, 'Ordinance');
   });
 
-  it('its action is not known where the entry says two things of it', () => {
+  it('its action is unknown if the entry states two', () => {
     const actionOf = (action: string, description: string): string | undefined =>
       readChainEntry({ action, description, number: '12' }, base)?.action;
     assert.equal(actionOf('amended', 'Repealed by Ord. 12'), 'unknown');

@@ -45,7 +45,7 @@ describe('reading a jurisdiction', () => {
     assert.deepEqual(readJurisdiction({ id }, at), { id, codes: [], withheld: [], links: {}, extra: {} });
   });
 
-  it('takes null for absent', () => {
+  it('treats null as absent', () => {
     assert.deepEqual(readJurisdiction({ id, name: null, coverage: null, codes: null, links: null }, at), {
       id,
       codes: [],
@@ -55,13 +55,13 @@ describe('reading a jurisdiction', () => {
     });
   });
 
-  it('names what was expected', () => {
+  it('reports what was expected', () => {
     assert.throws(() => readJurisdiction({ message: 'ok' }, at), {
       failure: { kind: 'notUnderstood', where: '$', expected: 'jurisdiction_id' },
     });
   });
 
-  it('keeps what it does not know, and what it cannot read under a name that it does', () => {
+  it('keeps unknown fields, and unreadable values of known fields', () => {
     const json = { data: { id, name: { legal: 'City of Alder Falls' }, population: 12 }, meta: { request: 'r1' } };
     assert.deepEqual(readJurisdiction(json, at).extra, {
       name: { legal: 'City of Alder Falls' },

@@ -60,7 +60,7 @@ describe('the validity of a section on a day', () => {
     });
   }
 
-  it('is in force only when the status says so and every date allows it', () => {
+  it('is in force only if the status says so and every date allows it', () => {
     for (const { what, facts } of validityCases()) {
       const { inForce, status } = validityOf(facts, readOn);
       assert.equal(inForce === 'yes', status === 'in_force', what);
@@ -70,7 +70,7 @@ describe('the validity of a section on a day', () => {
     }
   });
 
-  it('reads any words as dates without ever making law of them', () => {
+  it('never concludes from arbitrary words as dates that law is in force', () => {
     const date = fc.oneof(fc.string(), fc.constantFrom('2020', '2026-11', '2026-11-21', '2031-01-01'));
     holds(
       fc.property(fc.constantFrom(...statuses), date, date, date, (status, effectiveFrom, statusUntil, expiresOn) => {

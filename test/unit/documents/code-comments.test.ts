@@ -78,7 +78,7 @@ describe('the comments of a program', () => {
       );
     });
 
-  it('keep their offsets and lines, and are all that is missing without them', () => {
+  it('keep their offsets and lines, and the rest has no comments', () => {
     const pieces = fc.constantFrom(
       '//',
       '/*',
@@ -110,7 +110,7 @@ describe('the comments of a program', () => {
     );
   });
 
-  it('are not known for markup, and for a configuration that states none', () => {
+  it('are unknown for markup, and for a configuration that states none', () => {
     assert.equal(commentSyntaxOf({ comments: { blockComment: ['<!--', '-->'] } }), undefined);
     for (const other of [
       undefined,

@@ -41,14 +41,14 @@ describe('reading Word documents', () => {
   describe('tracked changes', () => {
     const body = paragraph(`${run('The fee is ')}${deleted('$10')}${inserted(run('$25'))}${run('.')}`);
 
-    it('reads them as accepted or as original, and says how many there are', () => {
+    it('reads them as accepted or as original, and counts them', () => {
       assert.deepEqual(lines({ body }, 'accepted'), ['The fee is $25.']);
       assert.deepEqual(lines({ body }, 'original'), ['The fee is $10.']);
       assert.equal(read({ body }).trackedChanges, 2);
       assert.equal(read({ body: paragraph('Nothing changed.') }).trackedChanges, 0);
     });
 
-    it('joins paragraphs where the mark between them is deleted', () => {
+    it('joins paragraphs if the mark between them is deleted', () => {
       const joined = `${paragraph(run('See § 1'), '<w:rPr><w:del w:id="3"/></w:rPr>')}${paragraph('-2 of the code.')}`;
       assert.deepEqual(lines({ body: joined }, 'accepted'), ['See § 1-2 of the code.']);
       assert.deepEqual(lines({ body: joined }, 'original'), ['See § 1', '-2 of the code.']);
@@ -133,7 +133,7 @@ describe('reading Word documents', () => {
       paragraph('plain', '<w:numPr><w:numId w:val="0"/></w:numPr>'),
     ].join('');
 
-    it('counts the numbers that Word shows before paragraphs', () => {
+    it('computes the numbers that Word shows before paragraphs', () => {
       assert.deepEqual(lines({ body, styles, numbering }), [
         'Chapter I. General',
         '§ 1-1. Purpose',
@@ -146,7 +146,7 @@ describe('reading Word documents', () => {
       ]);
     });
 
-    it('counts them as Word’s own list of articles and sections does', () => {
+    it('computes those of Word’s built-in list of articles and sections', () => {
       const articles = `<w:abstractNum w:abstractNumId="0">${level(0, 'upperRoman', 'Article %1.')}${level(1, 'decimalZero', 'Section %1.%2', '<w:isLgl/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
       const item = (text: string, at: number) =>
         paragraph(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="1"/></w:numPr>`);
@@ -160,7 +160,7 @@ describe('reading Word documents', () => {
       ]);
     });
 
-    it('knows the style and level of a heading, and what it inherits', () => {
+    it('reads the style and level of a heading, including inherited ones', () => {
       const [, heading] = read({ body, styles, numbering }).blocks;
       assert.ok(heading?.kind === 'paragraph');
       assert.deepEqual(heading.style, { id: 'Sec', name: 'Section Heading' });
@@ -189,7 +189,7 @@ describe('reading Word documents', () => {
       assert.equal(refusal(many), 'tooManyNotes');
     });
 
-    it('elements nested without end', () => {
+    it('endlessly nested elements', () => {
       assert.equal(refusal(wordFile({ body: `${'<w:sdt>'.repeat(400)}${'</w:sdt>'.repeat(400)}` })), 'tooComplex');
     });
 
@@ -202,7 +202,7 @@ describe('reading Word documents', () => {
       assert.equal(refusal(changed), 'damaged');
     });
 
-    it('nothing because of macros, which it mentions', () => {
+    it('no file because of macros, which it reports', () => {
       assert.equal(refusal(wordFile({ ...fine, macros: true })), 'read');
       assert.equal(read({ ...fine, macros: true }).macros, true);
     });

@@ -7,12 +7,12 @@ const textOf = (properties: string): string =>
   draftTextOf(readDocx(wordFile({ body: paragraph(run('No dog may run.'), properties) }), 'accepted')).text.trim();
 
 describe('the text of a Word draft', () => {
-  it('has a block quotation where a paragraph is indented on both sides', () => {
+  it('has a block quotation for a paragraph that is indented on both sides', () => {
     assert.equal(textOf('<w:ind w:left="720" w:right="720"/>'), '> No dog may run.');
     assert.equal(textOf('<w:ind w:start="720" w:end="540"/>'), '> No dog may run.');
   });
 
-  it('has none where only the left side is indented, or for a list', () => {
+  it('has none for a paragraph with only a left indent, or for a list', () => {
     assert.equal(textOf('<w:ind w:left="720"/>'), 'No dog may run.');
     assert.equal(textOf('<w:ind w:left="720" w:right="100"/>'), 'No dog may run.');
     const list = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:ind w:left="720" w:right="720"/>';

@@ -7,7 +7,7 @@ import { act, library, removeTrees, section, title } from './trees.ts';
 describe('a code with text outside its sections', () => {
   afterEach(removeTrees);
 
-  it('goes in whole: text of articles, preambles, appendices, exhibits and schedules is law with a citation', async () => {
+  it('is imported completely: text of articles, preambles, appendices, exhibits and schedules is law with a citation', async () => {
     const { store } = await imported(ospreyLake);
     const provisions = store.publications.flatMap(({ sections }) => sections);
     const cited = new Map(provisions.map(({ citation, kind, text }) => [citation, [kind, text[0]?.text]]));
@@ -25,7 +25,7 @@ describe('a code with text outside its sections', () => {
       assert.deepEqual(cited.get(citation), [kind, words], `${citation} among ${[...cited.keys()].join('; ')}`);
   });
 
-  it('loses not a character, but for what the ledger gives a reason for', async () => {
+  it('loses no character without a reason in the ledger', async () => {
     const { summary, skipped } = await imported(ospreyLake);
     const { read, stored } = summary.characters;
     assert.ok(stored / read >= 0.999 || read - stored === leftOut(summary.ledger), JSON.stringify(summary.ledger));
@@ -40,7 +40,7 @@ describe('a code with text outside its sections', () => {
     assert.deepEqual(totalsOf(summary.ledger), summary.characters);
   });
 
-  it('keeps a chapter’s own notes once, at any length, and not with each section', async () => {
+  it('keeps a chapter’s own notes once, of any length, and not with each section', async () => {
     const { store } = await imported(ospreyLake);
     const contents = store.publications.flatMap((publication) => publication.contents);
     const chapter = contents.find(({ path }) => path.at(-1)?.number === '5.12');
@@ -53,7 +53,7 @@ describe('a code with text outside its sections', () => {
     for (const { notes } of within) assert.deepEqual(notes, []);
   });
 
-  it('takes pictures in by their content, and spans with their table', async () => {
+  it('imports pictures by their content, and spans with their table', async () => {
     const { store } = await imported(ospreyLake);
     const files = store.publications.flatMap((publication) => publication.files);
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('a code with text outside its sections', () => {
       assert.equal(summary.characters.stored, summary.characters.read);
     });
 
-  it('refuses what only calls itself a picture, what can run, and what is not of the library', async () => {
+  it('refuses files that are not pictures, can run, or are outside the library', async () => {
     const picture = (src: string): string => `<section><num>1.1</num><text><img src="${src}"/></text></section>`;
     for (const [src, why] of [
       ['page.png', /is not the image\/png that its name says/],
@@ -174,7 +174,7 @@ describe('a code with text outside its sections', () => {
     );
   });
 
-  it('names a loss that it has no reason for, rather than counting it as stored', async () => {
+  it('reports a loss without a reason instead of counting it as stored', async () => {
     const { summary, skipped } = await imported(
       library(
         title(

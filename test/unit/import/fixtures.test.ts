@@ -16,8 +16,8 @@ async function fixture(name: string): Promise<{ publication: Recorded; skipped: 
 
 const numbers = (publication: Recorded): readonly string[] => publication.sections.map((section) => section.number);
 
-describe('a parish with a file a section and everything that bites in it', () => {
-  it('goes in but for what cannot be read, which is named', async () => {
+describe('a parish with one file per section and every known difficulty', () => {
+  it('is imported except for unreadable parts, which are reported', async () => {
     const { publication, skipped } = await fixture('larkmoor');
     assert.deepEqual(numbers(publication), [
       ...['1-101', '1-102', '1-105', '1-108', '1-201', '1-202', '1-203', '1-204', '1-205'],
@@ -40,7 +40,7 @@ describe('a parish with a file a section and everything that bites in it', () =>
     assert.equal(skipped.length, 11);
   });
 
-  it('tells apart what is repealed, recodified, reserved, not funded and in force', async () => {
+  it('distinguishes repealed, recodified, reserved, unfunded and current sections', async () => {
     const { publication } = await fixture('larkmoor');
     const statuses = Object.fromEntries(publication.sections.map((section) => [section.number, section.status]));
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe('a parish with a file a section and everything that bites in it', () =>
     assert.equal(publication.section('1-202').chain.at(-1)?.actKey, 'Larkmoor Parish Ord. 23-8');
   });
 
-  it('has a chain without what is not printed, and with what is only temporary', async () => {
+  it('has a chain without unprinted acts, and with temporary ones', async () => {
     const { publication } = await fixture('larkmoor');
     const { chain, notes, text } = publication.section('1-101');
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('a parish with a file a section and everything that bites in it', () =>
     assert.match(publication.section('1-201').text[0]?.text ?? '', /^\*NOTE:/);
   });
 
-  it('keeps odd characters as they are', async () => {
+  it('keeps odd characters unchanged', async () => {
     const { publication } = await fixture('larkmoor');
     const { heading, text } = publication.section('1-108');
     assert.equal(heading, 'Crue d’été — high water.');
@@ -86,7 +86,7 @@ describe('a parish with a file a section and everything that bites in it', () =>
     assert.match(text[0]?.text ?? '', /1‑101/);
   });
 
-  it('has PDF addresses made whole, or none', async () => {
+  it('has complete PDF addresses, or none', async () => {
     const { publication } = await fixture('larkmoor');
     const pdf = (key: string) => publication.act(`Larkmoor Parish ${key}`).source?.sourceUrl;
     assert.match(pdf('Ord. 19-4') ?? '', /^https:\/\/laws\.larkmoor\.example\/.*19-4-signed\.pdf$/);
@@ -96,8 +96,8 @@ describe('a parish with a file a section and everything that bites in it', () =>
   });
 });
 
-describe('a city with whole titles and everything that bites in it', () => {
-  it('goes in but for what cannot be read, which is named', async () => {
+describe('a city with one file per title and every known difficulty', () => {
+  it('is imported except for unreadable parts, which are reported', async () => {
     const { publication, skipped } = await fixture('quillfort');
     assert.deepEqual(numbers(publication), [
       '2.10.010',
@@ -117,7 +117,7 @@ describe('a city with whole titles and everything that bites in it', () => {
     ]);
   });
 
-  it('reads history that is written out, and dates nothing that has no date', async () => {
+  it('reads history in words, and invents no dates', async () => {
     const { publication } = await fixture('quillfort');
     const { chain, aliases } = publication.section('2.10.010');
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('a city with whole titles and everything that bites in it', () => {
     assert.equal(publication.section('2.10.030').chain[0]?.effectiveFrom, undefined);
   });
 
-  it('keeps a table whole and a link that runs script as its words', async () => {
+  it('keeps a table complete, and a script link as plain words', async () => {
     const { publication } = await fixture('quillfort');
     assert.deepEqual(publication.section('2.10.010').text[1]?.table, {
       caption: 'Fees for a market day',

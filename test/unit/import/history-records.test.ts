@@ -26,7 +26,7 @@ async function importNotes(acts: readonly object[] = []) {
 }
 
 describe('history notes in the JSON format', () => {
-  it('become a chain with the oldest first, in either order of the note', async () => {
+  it('become a chain with the oldest first, from a note in either order', async () => {
     const { chain, aliases } = (await importNotes()).section('1.1');
     assert.deepEqual(
       chain.map((entry) => [entry.actNumber ?? entry.actTitle, entry.actPath, entry.adoptedOn]),
@@ -56,7 +56,7 @@ describe('history notes in the JSON format', () => {
     ]);
   });
 
-  it('make one record of an ordinance that several sections name, which no one verified', async () => {
+  it('make one unverified record of an ordinance that several sections name', async () => {
     const publication = await importNotes();
     const key = publication.section('1.1').chain[1]?.actKey;
     assert.equal(publication.section('1.2').chain[0]?.actKey, key);
@@ -67,12 +67,12 @@ describe('history notes in the JSON format', () => {
     );
   });
 
-  it('keep local laws apart whose numbers begin again each year', async () => {
+  it('distinguish local laws whose numbers restart each year', async () => {
     const { chain } = (await importNotes()).section('1.3');
     assert.equal(new Set(chain.map((entry) => entry.actKey)).size, 2);
   });
 
-  it('keep the chapters of a special session apart from those of the regular one', async () => {
+  it('distinguish the chapters of a special session from those of the regular one', async () => {
     const { chain } = (await importNotes()).section('1.5');
     assert.deepEqual(
       chain.map((entry) => [entry.actNumber, entry.actKey]),
@@ -83,7 +83,7 @@ describe('history notes in the JSON format', () => {
     );
   });
 
-  it('are notes when they are no history', async () => {
+  it('are notes when they are not history', async () => {
     const { chain, notes } = (await importNotes()).section('1.4');
     assert.deepEqual([chain, notes], [[], [{ kind: 'History', text: 'Reserved for the future.' }]]);
   });
@@ -96,7 +96,7 @@ describe('history notes in the JSON format', () => {
   });
 });
 
-it('An ordinance that histories of Open Law Library XML name has one record', async () => {
+it('has one record for an ordinance that histories of Open Law Library XML name', async () => {
   const row = (text: string) => `<annotation type="History">${text}</annotation>`;
   const sections = ['1.1', '1.2'].map((number) =>
     section(number, `<text>Words.</text>${history(row(`Ord. 1984-2 § ${number.slice(2)}, 1984`))}`),

@@ -126,7 +126,7 @@ describe('our JSON format', () => {
     });
   });
 
-  it('takes a plain string as a text, a paragraph a line', async () => {
+  it('reads a plain string as a text with one paragraph per line', async () => {
     const { store } = await imported({ ...head, sections: [{ number: '1', text: 'One.\n\nTwo.\n' }] });
     assert.deepEqual(store.only.section('1').text, [
       { designators: [], text: 'One.' },
@@ -174,7 +174,7 @@ describe('our JSON format', () => {
     });
   }
 
-  it('reads each way to state a section’s validity, its own fields first', async () => {
+  it('reads each statement of a section’s validity, its own fields first', async () => {
     const chapter = (heading: string) => [{ level: 'chapter', number: '1', heading }];
     for (const [stated, expected] of [
       [{}, { status: 'in_force' }],
@@ -238,7 +238,7 @@ describe('our JSON format', () => {
     }
   });
 
-  it('knows a repeal by the act that the text names', async () => {
+  it('recognizes a repeal by the act that the text names', async () => {
     const text = 'Repealed by Ord. No. 2019-03, § 4, effective April 1, 2019.';
     for (const history of [undefined, '(Ord. 1990-1, 1990; Ord. No. 2019-03, § 4, 2019)']) {
       const section = {
@@ -256,7 +256,7 @@ describe('our JSON format', () => {
     }
   });
 
-  it('knows a repeal by a history or a heading over no text', async () => {
+  it('recognizes a repeal by a history or a heading without text', async () => {
     const repealed = [
       { heading: 'Peddlers', text: [], history: '[Ord. 1990-4; repealed by Ord. 2019-03, effective April 1, 2019.]' },
       { heading: 'Peddlers', text: [], history: '[Repealed by Resolution 2021-46]' },
@@ -306,7 +306,7 @@ describe('our JSON format', () => {
     assert.equal(undated.store.only.section('1.1').effectiveFrom, undefined, 'the edition has no date');
   });
 
-  it('names a field that it does not have, and takes the rest', async () => {
+  it('reports an unknown field, and imports the rest', async () => {
     const { store, why } = await imported({ ...head, sections: [{ number: '1', text: 'x', headline: 'H' }] });
     assert.equal(store.only.sections.length, 1);
     assert.deepEqual(why, ['sections[0]: the format has no "headline"; the rest of it is taken in']);
@@ -332,7 +332,7 @@ describe('our JSON format', () => {
     });
   }
 
-  it('says what is wrong with any JSON at all, and throws at none', () => {
+  it('reports what is wrong with any JSON, and never throws', () => {
     holds(
       fc.property(fc.jsonValue(), (value) => {
         for (const schema of [HeadSchema, SectionSchema, ActSchema]) {

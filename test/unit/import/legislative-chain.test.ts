@@ -11,7 +11,7 @@ async function chain(rows: readonly string[], acts = '', attributes = '', words 
 }
 
 describe('the legislative chain', () => {
-  it('says what the act’s own instructions to the codifier say', async () => {
+  it('follows the act’s own instructions to the codifier', async () => {
     const body = `<section><num>2</num>
       <para><num>(a)</num><text>A new section 1.1 is added.</text><include><section>
         <codify:insert path="1" num-value="1.1" codified:path="|1.1"/><num>1.1</num></section></include></para>
@@ -46,7 +46,7 @@ describe('the legislative chain', () => {
     assert.deepEqual([entries[1]?.action, entries[1]?.source?.analysisConfidence], ['amended', 0.7]);
   });
 
-  it('does not take a base act for the one that enacted a section which a later act added to it', async () => {
+  it('does not conclude that a base act enacted a section that a later act added to it', async () => {
     const entries = await chain(
       [
         row('Law 1-1', 'path="§7a"', 'Mar. 23, 1995, Law 1-1, § 7a'),
@@ -61,7 +61,7 @@ describe('the legislative chain', () => {
     assert.match(entries[0]?.note ?? '', /added later, by Law 2-2/);
   });
 
-  it('takes a stub’s word that the act’s section is what was codified', async () => {
+  it('trusts a stub that the act’s section was codified', async () => {
     const entries = await chain(
       [row('Law 1', 'path="§7"')],
       act('Law 1', '<section><num>7</num><codified:stub path="§1.1"/></section>'),
@@ -69,7 +69,7 @@ describe('the legislative chain', () => {
     assert.equal(entries[0]?.action, 'enacted');
   });
 
-  it('does not take a stub’s word for the last act of a repealed section: that may be its repeal', async () => {
+  it('does not trust a stub for the last act of a repealed section: that may be its repeal', async () => {
     const repealed = async (...rows: string[]) => {
       const content = `<reason>Repealed</reason><text>Repealed.</text>${history(...rows)}`;
       const acts = act('Law 1', '') + act('Law 2', '<section><num>7</num><codified:stub path="§1.1"/></section>');
@@ -86,7 +86,7 @@ describe('the legislative chain', () => {
     ]);
   });
 
-  it('knows a section that moved by its text, where its number is called repealed', async () => {
+  it('recognizes a section that moved by its text, although its number is called repealed', async () => {
     const content = '<reason>Repealed</reason><text>Recodified at § 1.2.</text>';
     const { store } = await imported(library(title(section('1.1', content) + section('1.2'))));
     const { status, related } = store.only.section('1.1');
@@ -121,7 +121,7 @@ describe('the legislative chain', () => {
     assert.match(entries[1]?.note ?? '', /not by which act/);
   });
 
-  it('says that a section recodified was recodified, though its old number is repealed', async () => {
+  it('states that a recodified section was recodified, although its old number is repealed', async () => {
     const acts = act(
       'Ord. 5',
       '<section><num>1</num><text>Section 1.1 is repealed.</text><codify:repeal codified:path="|1.1"/></section>',
@@ -135,7 +135,7 @@ describe('the legislative chain', () => {
     assert.equal(entries.at(-1)?.action, 'recodified');
   });
 
-  it('is in the order of time, undated entries beside those that they were printed after', async () => {
+  it('is in chronological order, with undated entries after those printed before them', async () => {
     const entries = await chain([
       row('Ord. 3', 'eff="2003-01-01"'),
       row('Ord. 1', 'eff="2001-01-01"'),
@@ -165,14 +165,14 @@ describe('the legislative chain', () => {
     );
   });
 
-  it('does not take the first of January of a stub’s year for a date', async () => {
+  it('does not read January 1 of a stub’s year as a date', async () => {
     const acts =
       '<document id="City Ord. No. 2014-6"><num>2014-6</num><meta><stub/><effective>2014-01-01</effective></meta></document>';
     const [entry] = await chain([row('City Ord. No. 2014-6', '')], acts);
     assert.equal(entry?.effectiveFrom, undefined);
   });
 
-  it('says that an act is not funded, once', async () => {
+  it('states once that an act is not funded', async () => {
     const entries = await chain(
       [
         row('Ord. 1', 'path="§3" eff="2023-02-23" app="notfunded"'),
@@ -185,7 +185,7 @@ describe('the legislative chain', () => {
     assert.match(entries[0]?.note ?? '', /Not funded/);
   });
 
-  it('has emergency and temporary legislation among it, with act, title, place and register', async () => {
+  it('includes emergency and temporary legislation, with act, title, place and register', async () => {
     const [entry] = await chain([
       '<annotation type="Emergency Legislation">For temporary (90 days) amendment of this section, see § 302 of the Docks Emergency Amendment Act of 2015 (D.C. Act 21-7, Feb. 26, 2015, 62 DCR 2646).</annotation>',
     ]);
@@ -203,7 +203,7 @@ describe('the legislative chain', () => {
     );
   });
 
-  it('keeps a row that is not printed only when no printed one has its act, and says so', async () => {
+  it('keeps an unprinted row only if no printed one has its act, and says so', async () => {
     const entries = await chain([
       row('Ord. 1', 'path="§2" eff="2020-01-01"'),
       row('Ord. 1', 'path="" eff="2020-01-01" display="false"'),
@@ -218,7 +218,7 @@ describe('the legislative chain', () => {
     );
   });
 
-  it('keeps a chapter’s history once, with the chapter, also when it comes after its sections', async () => {
+  it('keeps a chapter’s history once, with the chapter, even if it follows the sections', async () => {
     const { store } = await imported(
       library(
         title(`<container><prefix>Chapter</prefix><num>1.2</num><heading>Docks${row('Ord. 8', 'eff="2010-01-01"')}</heading>
@@ -242,7 +242,7 @@ describe('the legislative chain', () => {
     assert.equal(found.containers.at(-1)?.heading, 'Docks');
   });
 
-  it('parts what it has to say about an act, in the publisher’s words and in ours, and leaves their own marks as they are', async () => {
+  it('separates statements about an act into the publisher’s words and ours, and keeps the publisher’s quotation marks', async () => {
     const notes = async (text: string, more: string) =>
       (await chain([row(text.startsWith('Ord') ? 'Ord. 2006-12' : 'D.C. Law 20-155', more, text)]))[0]?.note;
     const printed = 'Feb. 26, 2015, D.C. Law 20-155, § 3062, 61 DCR 9990';

@@ -88,7 +88,7 @@ describe('a library', () => {
     );
   });
 
-  it('in an unknown namespace is read by its names, with a notice', async () => {
+  it('in an unknown namespace is read by its element names, with a notice', async () => {
     const other = (xml: string | Buffer): string =>
       xml.toString().replaceAll('https://open.law/schemas/', 'https://law.example/v9/');
     const files = Object.fromEntries(
@@ -140,7 +140,7 @@ describe('a library', () => {
 });
 
 describe('an act', () => {
-  it('is handed over with its names, dates, citations, proceedings and source, a stub too', async () => {
+  it('is imported with its names, dates, citations, proceedings and source, even as a stub', async () => {
     const { store } = await imported(
       library(
         section('1'),
@@ -185,7 +185,7 @@ describe('an act', () => {
     );
   });
 
-  it('has an address that its publisher gives as verified, and never one that is not of the web', async () => {
+  it('has its publisher’s address as verified, and only web addresses', async () => {
     const cited = (id: string, url: string) =>
       act(id, '', '2020-02-01', `<citations><citation type="law" url="${url}">${id}</citation></citations>`);
     const { store } = await imported(
@@ -203,7 +203,7 @@ describe('includes', () => {
   const at = (href: string): string => `<xi:include href="${href}"/>`;
   const file = (number: string): string => section(number).replace('<section ', `<section ${namespaces} `);
 
-  it('are followed in their place, with odd names, percent signs and an answer for each that fails', async () => {
+  it('are followed in their place, with odd names and percent signs, and each failure is reported', async () => {
     const { store, skipped } = await imported(
       library(
         title(
@@ -248,7 +248,7 @@ describe('includes', () => {
     );
   });
 
-  it('do not leave the library through a link, and do not run in circles', async () => {
+  it('do not leave the library through a link or follow circles', async () => {
     const outside = tree({ 'secret.xml': file('9.9') });
     const root = tree(
       library(title(at('./linked.xml') + at('./a.xml')), '', {

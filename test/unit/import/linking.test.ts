@@ -29,7 +29,7 @@ describe('the act of an entry', () => {
     assert.deepEqual([entry?.actNumber, entry?.effectiveFrom], ['ch. 123', '1956-03-31']);
   });
 
-  it('is the one of its day among several with the same chapter number, and is not verified when it was found', async () => {
+  it('is the one of its day among several with the same chapter number, and is not verified if it was found that way', async () => {
     const acts = chapter('Stat. 54-1-ch123', '1896-05-06') + chapter('Stat. 84-2-ch123', '1956-03-31');
     const [entry] = (await imports([printed('Mar. 31, 1956, 70 Stat. 81, ch. 123, § 3')], acts)).chain;
     assert.deepEqual(linkOf(entry), ['Stat. 84-2-ch123', 'unverified']);
@@ -42,13 +42,13 @@ describe('the act of an entry', () => {
     assert.deepEqual(linkOf(entry), [undefined, 'unverified']);
   });
 
-  it('is linked and verified when the publisher refers to it and the printed name and date agree', async () => {
+  it('is linked and verified if the publisher refers to it and the printed name and date agree', async () => {
     const acts = act('Elmford Law 4-29', '', '1981-08-05', verified);
     const [entry] = (await imports([row('Elmford Law 4-29', '', 'Aug. 5, 1981, Elmford Law 4-29, § 503')], acts)).chain;
     assert.deepEqual(linkOf(entry), ['Elmford Law 4-29', 'verified']);
   });
 
-  it('is not linked when the printed date is another, and the entry says so', async () => {
+  it('is not linked if the printed date differs, and the entry says so', async () => {
     const acts = act('Elmford Law 4-29', '', '1981-08-05', verified);
     const [entry] = (await imports([row('Elmford Law 4-29', '', 'Aug. 9, 1984, Elmford Law 4-29, § 503')], acts)).chain;
     assert.deepEqual(linkOf(entry), [undefined, 'unverified']);
@@ -59,7 +59,7 @@ describe('the act of an entry', () => {
     );
   });
 
-  it('is the printed one when the publisher refers to another, and the entry says so', async () => {
+  it('is the printed one if the publisher refers to another, and the entry says so', async () => {
     const acts =
       act('Elmford Law 21-36', '', '2015-10-22', verified) + act('Elmford Law 21-166', '', '2016-11-23', verified);
     const text = 'as added Nov. 23, 2016, Elmford Law 21-166, § 4';
@@ -104,14 +104,14 @@ describe('acts that share an id', () => {
     );
   });
 
-  it('are not linked where nothing says which is meant', async () => {
+  it('are not linked if nothing identifies the one', async () => {
     const [entry] = (await imports([row('Joint Res. No. 21', 'eff=""', 'Joint Res. No. 21')], acts)).chain;
     assert.deepEqual(linkOf(entry), [undefined, 'unverified']);
     assert.match(entry?.note ?? '', /several acts called Joint Res\. No\. 21/);
   });
 });
 
-it('An act that the library does not have is the printed one, and not the one that the publisher refers to', async () => {
+it('links an act that the library lacks by its printed name, not by the publisher’s reference', async () => {
   const [entry] = (await imports([row('Elmford Law 12-1', '', 'Apr. 7, 2017, Elmford Law 21-260, § 2')])).chain;
   assert.deepEqual([entry?.actNumber, entry?.actKey], ['21-260', undefined]);
   assert.match(entry?.note ?? '', /refers to Elmford Law 12-1 here, but the printed history names Law 21-260/);
@@ -120,7 +120,7 @@ it('An act that the library does not have is the printed one, and not the one th
 describe('a note on temporary legislation', () => {
   const note = (text: string) => `<annotation type="Temporary Legislation">${text}</annotation>`;
 
-  it('is a note, and no act, when it quotes law, even law that cites an act', async () => {
+  it('is a note, and not an act, if it quotes law, even law that cites an act', async () => {
     const quoted = '“(2) The Corporation shall comply with the Records Act, effective March 25, 1977 (D.C. Law 1-96).';
     const found = await imports([note(quoted), note('See notes to § 1.2.'), note('“Sec. 3. Vending.')]);
     assert.deepEqual(found.chain, []);
@@ -152,7 +152,7 @@ describe('a note on temporary legislation', () => {
     );
   });
 
-  it('tells of the act that is its subject, and not of those that it changed', async () => {
+  it('describes the act that is its subject, not those that it changed', async () => {
     const { chain } = await imports([
       note('Section 2(b) of D.C. Law 18-42 amended section 5 of D.C. Law 10-3 to read as follows:'),
     ]);
@@ -182,7 +182,7 @@ describe('a section', () => {
   const enacting = (rows: readonly string[], acts = '') =>
     imports(rows, acts).then(({ chain }) => chain.map((entry) => [entry.actNumber, entry.action]));
 
-  it('is enacted once: what a later act is taken to have inserted changed it', async () => {
+  it('is enacted once: a later act that seems to insert it changed it', async () => {
     const insert =
       '<section><num>9</num><text>A new section is added.</text><codify:insert codified:path="|1.1"/></section>';
     assert.deepEqual(

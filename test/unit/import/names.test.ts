@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('whose code it is and what it is called', () => {
+describe('the government and the name of a code', () => {
   for (const { id, heading, folder, jurisdiction, name, among } of cases) {
     it(`${heading} in ${folder}`, () => {
       const [government] = governmentsOf([{ id, heading, folder }], {});

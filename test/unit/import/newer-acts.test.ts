@@ -22,7 +22,7 @@ const uncodified = (store: Recorder, number: string): readonly (string | undefin
   (store.only.section(number).uncodified ?? []).map(({ actKey }) => actKey);
 
 describe('acts that are newer than the edition', () => {
-  it('stand with the sections that their instructions change', async () => {
+  it('are listed with the sections that their instructions change', async () => {
     const store = await imported(
       act('Ord. No. 2025-9', replacing('|1.1'), '2025-03-15', adopted('2025-02-14')) +
         act('Ord. No. 2025-2', replacing('|1.1'), '2025-02-15', adopted('2025-01-14')),
@@ -48,12 +48,12 @@ describe('acts that are newer than the edition', () => {
     ['that they only refer to', '<section><num>1</num><text>See § 1.1.</text></section>', section('1.1')],
   ];
   for (const [what, body, sections] of left)
-    it(`do not stand with a section ${what}`, async () => {
+    it(`are not listed with a section ${what}`, async () => {
       const store = await imported(act('Ord. No. 2025-9', body, '2025-03-15', adopted('2025-02-14')), sections);
       assert.deepEqual(uncodified(store, '1.1'), []);
     });
 
-  it('are read from their words where they have no instructions', async () => {
+  it('are read from their text if they have no instructions', async () => {
     const body =
       '<section><num>1</num><text>Section 1.2 of the Elmford Municipal Code is amended to read:</text></section>';
     const store = await imported(act('Ord. No. 2025-9', body, '2025-03-15', adopted('2025-02-14')));
@@ -101,7 +101,7 @@ describe('the sections that an act says it changes', () => {
       ),
     );
 
-  it('count for an act of another month than the edition’s', () => {
+  it('apply to an act of another month than the edition’s', () => {
     const ordinance = (adoptionDate: string): ActRecord => ({ key: adoptionDate, adoptionDate, proceedings: [] });
     const newer = new NewerActs('2025-01');
     assert.deepEqual(

@@ -12,7 +12,7 @@ const stated = (words: string, notes: readonly string[] = [], number = '3-101') 
   return validity;
 };
 
-describe('what a section states of its own force', () => {
+describe('what a section states about its own force', () => {
   const cases: readonly (readonly [string, object])[] = [
     [
       '*NOTE: This section includes amendments by temporary legislation that will expire on April 12, 2031. To view the text of this section after the expiration, click this link: Permanent Version.*',
@@ -65,7 +65,7 @@ describe('what a section states of its own force', () => {
   ];
   for (const [words, expected] of cases) it(words.slice(0, 110), () => assert.deepEqual(stated(words), expected));
 
-  it('keeps the sentence, and takes the publisher’s note out of the law', () => {
+  it('keeps the sentence, and removes the publisher’s note from the law', () => {
     const note = '*NOTE: This section was created by temporary law that will expire on May 1, 2031.*';
     const read = readOwnStatements({ number: '1', text: text(note, 'A keeper shall pay.'), notes: [] });
     assert.equal(
@@ -94,7 +94,7 @@ describe('what a section states of its own force', () => {
     assert.deepEqual(stated('A duty.', [provided(2030), 'Law 22-80 repealed the sunset provision of Law 21-160.']), {});
   });
 
-  it('says that the text is not the current one', () => {
+  it('states that the text is not current', () => {
     const { notCurrent } = readOwnStatements({
       number: '1',
       text: text(

@@ -16,14 +16,14 @@ describe('a permanent text that temporary law displaces', () => {
     assert.deepEqual(relationsOf('24-211.02'), []);
   });
 
-  it('is superseded until the temporary law expires, where the current text names that law', () => {
+  it('is superseded until the temporary law expires, if the current text names that law', () => {
     const texts = new CurrentTexts();
     texts.validityOf('1-1', law, { validity: temporary }, {});
     const expected = { status: 'superseded', temporaryEffect: 'displaced', statusUntil: '2031-04-12' };
     assert.deepEqual(texts.validityOf('1-1(Perm)', law, { validity: silent }, {}), expected);
   });
 
-  it('is superseded where only its own note says so', () => {
+  it('is superseded even if only its own note says so', () => {
     const texts = new CurrentTexts();
     texts.validityOf('1-1', law, { validity: silent }, {});
     assert.deepEqual(texts.validityOf('1-1(Perm)', law, { validity: silent, notCurrent }, {}), {
@@ -32,14 +32,14 @@ describe('a permanent text that temporary law displaces', () => {
     });
   });
 
-  it('has an unknown status where no note confirms the pair, or nothing has its number', () => {
+  it('has an unknown status if no note confirms the pair, or nothing has its number', () => {
     const texts = new CurrentTexts();
     texts.validityOf('1-1', law, { validity: silent }, {});
     assert.equal(texts.validityOf('1-1(Perm)', law, { validity: silent }, {}).status, 'unknown');
     assert.equal(texts.validityOf('1-2(Perm)', law, { validity: silent, notCurrent }, {}).status, 'unknown');
   });
 
-  it('is not in force under any other number either, when it says that it is not current', () => {
+  it('is not in force under any other number either, if it says that it is not current', () => {
     const { status } = new CurrentTexts().validityOf('1-1', law, { validity: silent, notCurrent }, {});
     assert.equal(status, 'unknown');
   });
@@ -50,8 +50,9 @@ describe('the dates of a section', () => {
   const of = (status: 'in_force' | 'repealed' | 'recodified') =>
     new CurrentTexts().validityOf('1', { status }, { validity: silent }, dates);
 
-  it('of law is that of its effect', () => assert.deepEqual(of('in_force'), { ...law, effectiveFrom: '2020-01-01' }));
-  it('of a repealed section is that of its repeal, and not one of effect', () =>
+  it('of current law is its effective date', () =>
+    assert.deepEqual(of('in_force'), { ...law, effectiveFrom: '2020-01-01' }));
+  it('of a repealed section is that of its repeal, not an effective date', () =>
     assert.deepEqual(of('repealed'), { status: 'repealed', repealedOn: '2021-01-01', repealedOnBasis: 'stated' }));
-  it('of what moved is none', () => assert.deepEqual(of('recodified'), { status: 'recodified' }));
+  it('of a moved section is none', () => assert.deepEqual(of('recodified'), { status: 'recodified' }));
 });

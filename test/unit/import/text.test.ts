@@ -23,7 +23,7 @@ describe('the text of a section', () => {
     ]);
   });
 
-  it('marks what follows subdivisions, or a second text of a paragraph, as going on', () => {
+  it('marks text after subdivisions, or a second text of a paragraph, as a continuation', () => {
     const read = blocks(
       `<para><num>(a)</num><text>One.</text><text>Two.</text><para><num>(1)</num><text>Three.</text></para><aftertext>Four.</aftertext></para>
        <aftertext>Five.</aftertext>`,
@@ -50,7 +50,7 @@ describe('the text of a section', () => {
     );
   });
 
-  it('takes a double number for two levels', () => {
+  it('reads a double number as two levels', () => {
     assert.deepEqual(blocks('<para><num>(a)(1)</num><text>Both.</text></para>')[0]?.designators, ['(a)', '(1)']);
   });
 
@@ -85,7 +85,7 @@ describe('the text of a section', () => {
     });
   }
 
-  it('puts a picture after the words before it', () => {
+  it('puts a picture after the words that precede it', () => {
     assert.deepEqual(blocks('<text>as shown: <img src="img/zone.png" alt="Zones"/>and below.</text>'), [
       { designators: [], text: 'as shown:' },
       { designators: [], image: { alt: 'Zones', name: 'img/zone.png' } },
@@ -122,7 +122,7 @@ describe('the text of a section', () => {
     ]);
   });
 
-  it('reads a list a line an entry', () => {
+  it('reads a list as one line per entry', () => {
     assert.deepEqual(
       blocks('<text>Bring:<ol><li>a map;</li><li>a lamp.</li></ol></text>').map((block) => block.text),
       ['Bring:', '1. a map;', '2. a lamp.'],
@@ -133,13 +133,13 @@ describe('the text of a section', () => {
 describe('the number and the state of a section', () => {
   const read = (xml: string) => readSection(element(xml));
 
-  it('is known without the brackets of its editors, and says that they were there', () => {
+  it('is read without the editors’ brackets, and records them', () => {
     const reading = read('<section><num>[25-116.01]</num><text>x</text></section>');
     assert.equal(reading.number, '25-116.01');
     assert.match(reading.notes[0]?.text ?? '', /\[25-116\.01\]/);
   });
 
-  it('of a preamble is none, and its heading says what it is', () => {
+  it('of a preamble is none, and its heading names it', () => {
     const preamble = read('<section><heading>Preamble</heading><text>We, the people.</text></section>');
     assert.deepEqual([preamble.kind, preamble.number], ['preamble', '']);
     const appendix = read('<section><heading>Appendix B: Fees</heading><text>None.</text></section>');
@@ -187,18 +187,18 @@ describe('the number and the state of a section', () => {
   ];
   for (const [xml, status] of states) it(`of ${xml} is ${status}`, () => assert.equal(read(xml).status.status, status));
 
-  it('has the words of the publisher beside a status that we do not know', () => {
+  it('keeps the publisher’s words for an unknown status', () => {
     const xml = '<section placeholder="Held in Abeyance"><num>1</num></section>';
     assert.deepEqual(read(xml).status, { status: 'unknown', statusAsPublished: 'Held in Abeyance' });
   });
 
-  it('has a heading with its brackets, which the schema keeps apart', () => {
+  it('has a heading with its brackets, which the schema separates', () => {
     const xml =
       '<section><reason>Subpoenas</reason><num>1</num><heading>Subpenas</heading><text>The clerk issues them.</text></section>';
     assert.equal(read(xml).heading, 'Subpenas [Subpoenas]');
   });
 
-  it('has the date from which it applies, where only that stands for its text', () => {
+  it('has the date from which it applies, if only that replaces its text', () => {
     const xml =
       '<section><reason>Applicable October 1, 2031</reason><num>1</num><text>Applicable October 1, 2031.</text></section>';
     assert.deepEqual(read(xml).status, {
@@ -208,7 +208,7 @@ describe('the number and the state of a section', () => {
     });
   });
 
-  it('tells where a recodified section went', () => {
+  it('states where a recodified section went', () => {
     const reading = read(
       '<section placeholder="Recodified"><num>3-1335</num><text>Recodified as <cite path="§36-601.35">§ 36-601.35</cite>.</text></section>',
     );
@@ -229,7 +229,7 @@ describe('the number and the state of a section', () => {
     assert.deepEqual(reading.rows, []);
   });
 
-  it('does not take the number in a note on an old edition for a section of this code', () => {
+  it('does not read the number in a note on an old edition as a section of this code', () => {
     const reading = read(
       `<section><num>1</num><annotations>
         <annotation type="Editor's Notes">Former § 33-502 was redesignated to be § 33-564 1981 Ed. upon enactment.</annotation></annotations></section>`,

@@ -72,7 +72,7 @@ describe('a borough whose chapters state their force', () => {
     );
   });
 
-  it('has sections that are law only when their chapter is', async () => {
+  it('has sections that are in force only if their chapter is', async () => {
     const { byNumber } = await kenwick();
     for (const [number, day, status] of [
       ['21.10.010', '2026-01-01', 'not_yet_in_effect'],
@@ -88,7 +88,7 @@ describe('a borough whose chapters state their force', () => {
     assert.equal(byNumber('21.25.020').statusAsPublished, 'Suspended until further notice');
   });
 
-  it('knows a repeal by the act that the text names', async () => {
+  it('recognizes a repeal by the act that the text names', async () => {
     const { byNumber } = await kenwick();
     const chapter = byNumber('21.20');
     assert.deepEqual(
@@ -108,7 +108,7 @@ describe('a borough whose chapters state their force', () => {
     );
   });
 
-  it('takes a number of another code in a history for no act, and keeps the words', async () => {
+  it('reads another code’s number in a history as no act, and keeps the words', async () => {
     const { chain, notes } = (await kenwick()).byNumber('21.25.010');
     assert.deepEqual(
       chain.map(({ actType, actNumber }) => [actType, actNumber]),

@@ -66,7 +66,7 @@ describe('a finding that a writer accepts', () => {
     assert.deepEqual(await kinds(text, { section: { ...repealed, version: '2025-01-01' } }), ['repealed']);
   });
 
-  it('is open again when the lock file shows another version, also where the acceptance names none', async () => {
+  it('is open again when the lock file has another version, even if the acceptance names none', async () => {
     const lock = lockDraft(emptyLock, 'memo.md', [repealed], '2025-01-01', false);
     const text = '<!-- legal-code: accept repealed -->\nSee AFMC 6.04.010.';
     assert.deepEqual(await kinds(text, { lock }), []);
@@ -76,7 +76,7 @@ describe('a finding that a writer accepts', () => {
     ]);
   });
 
-  it('is accepted in the lock file, which keeps it when the draft is locked again', async () => {
+  it('stays accepted in the lock file when the draft is locked again', async () => {
     const [finding] = (await checked('See AFMC 9.9.')).findings;
     assert.ok(finding !== undefined);
     const lock = parseLock(formatLock({ ...emptyLock, accepted: { 'memo.md': [acceptanceOf(finding)] } }));
@@ -85,7 +85,7 @@ describe('a finding that a writer accepts', () => {
     assert.deepEqual(lockDraft(lock, 'memo.md', [], '2025-01-01', true).accepted, lock.accepted);
   });
 
-  it('is listed in every report, and is no error, warning or note', async () => {
+  it('is listed in every report, but not as an error, warning or note', async () => {
     const text = '<!-- legal-code: accept repealed -->\nSee AFMC 6.04.010.';
     const file = { path: 'memo.md', text, hash: 'ab', check: await checked(text) };
     const record = { checkedOn: '2026-01-01', checkedAt: '2026-01-01T00:00:00Z', version: '1', law: [] };

@@ -20,7 +20,7 @@ describe('the date that a draft reads the law for', () => {
       assert.equal(statedAsOf(linesOf(text)), stated);
     });
 
-  it('is a whole day of the calendar', () => {
+  it('is a day of the calendar', () => {
     assert.deepEqual(['2022-05-31', '2022-05', '2022-02-30', 'May 31, 2022'].map(isDay), [true, false, false, false]);
   });
 });

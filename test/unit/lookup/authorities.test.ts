@@ -45,7 +45,7 @@ describe('the authorities of a draft', () => {
     ]);
   });
 
-  it('leave out, and count, what names no place', () => {
+  it('omit and count citations without a place', () => {
     assert.equal(listed('See Municipal Code § 8.12.030.').leftOut, 1);
   });
 });

@@ -54,7 +54,7 @@ describe('checking a draft', () => {
     );
   });
 
-  it('does not say that several codes match where the other code is not available', async () => {
+  it('does not report several matching codes if the other code is not available', async () => {
     const citation = cited(
       'See § 420.01.',
       '§ 420.01',
@@ -82,7 +82,7 @@ describe('checking a draft', () => {
     });
   }
 
-  it('a preamble, which has no number', async () => {
+  it('a preamble without a number', async () => {
     const text = 'See AFMC pmbl.';
     const { number: _number, ...preamble } = sectionOf('', { id: 'preamble', kind: 'preamble', status: 'repealed' });
     const service = serviceOf([preamble], { hits: { preamble: [hitOf(preamble)] } });
@@ -170,7 +170,7 @@ describe('checking a draft', () => {
     );
   });
 
-  it('names the nearest numbers where the service lists them', async () => {
+  it('names the nearest numbers if the service lists them', async () => {
     const text = 'See AFMC 6.04.100.';
     const service = serviceOf([sectionOf('6.04.010'), sectionOf('6.04.020'), sectionOf('8.01.010')]);
     const [code] = place.codes;
@@ -235,7 +235,7 @@ describe('checking a draft', () => {
     assert.match(findings[2]?.message ?? '', /1\.9/);
   });
 
-  it('shows what worked when the service fails in between', async () => {
+  it('shows the results so far when the service fails', async () => {
     const text = 'AFMC 1.1; AFMC 1.2';
     const service = serviceOf([sectionOf('1.1')]);
     const citations = [cited(text, 'AFMC 1.1', { number: '1.1' }), cited(text, 'AFMC 1.2', { number: '1.2' })];
@@ -272,7 +272,7 @@ describe('checking a draft', () => {
     }
   });
 
-  it('checks citations of a service that offers no search for headings, or a chain that fails', async () => {
+  it('checks citations without a search for headings, or with a failing chain', async () => {
     const text = 'AFMC 1.1 (Term limits).';
     const service = serviceOf([sectionOf('1.1', { heading: 'Kennels', status: 'repealed' })]);
     const citations = [cited(text, 'AFMC 1.1', { number: '1.1' })];

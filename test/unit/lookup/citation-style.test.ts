@@ -115,7 +115,7 @@ describe('a citation in a style', () => {
     assert.doesNotMatch(written, /\(/);
   });
 
-  it('stays as the service cites it where the code is unknown', () => {
+  it('stays as the service cites it if the code is unknown', () => {
     for (const name of ['bluebook', 'california', 'plain'] as const) {
       assert.equal(styledCitation({ citation: 'Other Code § 1' }, chosenStyle(name)), 'Other Code § 1');
       assert.equal(
@@ -200,7 +200,7 @@ describe('the style that a draft has', () => {
     assert.equal(learned('MBMC 1.01.010. See § 1.01.020, *id.* § 1.01.030, § 1.01.040 and § 1.01.050.'), undefined);
   });
 
-  it('keeps the words that the draft has for each code', () => {
+  it('keeps the draft’s name for each code', () => {
     const style = learned(
       'MBMC § 1.01.010. MBMC § 1.01.020. MBMC § 1.01.030. TCC 1-01-010. TCC 1-01-020. TCC 1-01-030.',
     );

@@ -56,9 +56,9 @@ describe('a cited container', () => {
     target('article', '9'),
     target('chapter', '9', { kind: 'title', number: '4' }),
   ])
-    it(`may be there otherwise: ${wanted.kind} ${wanted.number}`, async () => assert.equal(await lacks(wanted), false));
+    it(`may exist otherwise: ${wanted.kind} ${wanted.number}`, async () => assert.equal(await lacks(wanted), false));
 
-  it('may be there if the list has gaps, or the service is on another machine', async () => {
+  it('may exist if the list has gaps, or the service is on another machine', async () => {
     assert.equal(
       await lacks(
         target('chapter', '8'),

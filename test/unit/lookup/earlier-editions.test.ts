@@ -47,7 +47,7 @@ describe('a number that only an earlier edition has', () => {
     assert.match(message, /Whether it was repealed is unknown\.$/);
   });
 
-  it('is asked for in the latest earlier edition first', async () => {
+  it('is looked up in the latest earlier edition first', async () => {
     const { asked, message } = await messageOf({ '2019-06-30': [gone], '2021-06-30': [gone] });
     assert.deepEqual(asked, ['numbered 6.10.030 as of 2021-06-30']);
     assert.match(message, /through June 30, 2021, but not in the edition through June 30, 2024/);
@@ -55,12 +55,12 @@ describe('a number that only an earlier edition has', () => {
 });
 
 describe('a number that no edition has', () => {
-  it('is only not found', async () => {
+  it('is reported only as not found', async () => {
     const { message } = await messageOf({});
     assert.match(message, /^Alder Falls: § 6\.10\.030 was not found\./);
   });
 
-  it('is only not found where the list of an edition in between may lack it', async () => {
+  it('is reported only as not found if the list of an edition in between may lack it', async () => {
     const { message } = await messageOf({ '2019-06-30': [gone] }, { incomplete: true });
     assert.doesNotMatch(message, /edition/);
   });

@@ -5,7 +5,7 @@ import { edgesOf, phrasesOf } from '../../../src/lookup/misquoted.ts';
 import { hitOf, sectionOf, serviceOf } from './fake.ts';
 
 describe('words that many sections have in common', () => {
-  it('are found by how the quotation ends', async () => {
+  it('are found by the end of the quotation', async () => {
     const common =
       'Under subchapter one of this chapter the commissioner may promulgate regulations implementing the provisions';
     const quotation = `${common} of this unit`;

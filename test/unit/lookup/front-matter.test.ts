@@ -96,7 +96,7 @@ for (const { name, fence, entries, tables = [], read } of syntaxes)
       );
     });
 
-    it('is as it was once the jurisdiction is taken out again', () => {
+    it('is unchanged after the jurisdiction is removed again', () => {
       for (const lines of [entries, entries.slice(0, 1)]) {
         const text = `${fence}\n${lines.join('\n')}\n${fence}\nBody\n`;
         assert.equal(written(written(text, 'Port Wenlow'), undefined), text);
@@ -104,7 +104,7 @@ for (const { name, fence, entries, tables = [], read } of syntaxes)
     });
   });
 
-describe('an entry of front matter, in every way to write it', () => {
+describe('an entry of front matter, in every notation', () => {
   const table: readonly (readonly [string, string, string | undefined, string])[] = [
     [
       'folded YAML text',

@@ -17,12 +17,12 @@ describe('the headings of a code', () => {
     assert.deepEqual(like('Noise control', 0.99), ['9.1']);
   });
 
-  it('are found by most of their words where that is enough', () => {
+  it('are found by most of their words if that is enough', () => {
     assert.deepEqual(like('noise control', 0.5), ['9.1', '9.2']);
     assert.deepEqual(like('noise control ordinance of hens', 0.75), []);
   });
 
-  it('are none where no word is in any', () => {
+  it('are none if they share no word', () => {
     assert.deepEqual(like('kennels', 0.5), []);
     assert.deepEqual(like('', 0.5), []);
   });

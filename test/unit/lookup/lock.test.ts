@@ -58,7 +58,7 @@ describe('a lock', () => {
     assert.notEqual(withText('a'), withText('b'));
   });
 
-  it('that cannot be used says why; any text is read or refused so', () => {
+  it('that cannot be used reports why, for any text', () => {
     for (const text of [
       '',
       '{',

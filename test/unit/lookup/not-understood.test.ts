@@ -12,7 +12,7 @@ const names = codeNames([
 const listed = (text: string): readonly string[] => notUnderstoodIn(text, [], names).map(({ text: words }) => words);
 
 describe('what looks like a citation but was not understood', () => {
-  it('is a code’s name or abbreviation with something like a number', () => {
+  it('is a code’s name or abbreviation with a text like a number', () => {
     assert.deepEqual(listed('See AFMC 10.20.0l0 and Alder Falls Municipal Code § X7.'), [
       'AFMC 10.20.0l0',
       'Alder Falls Municipal Code § X7',
@@ -24,7 +24,7 @@ describe('what looks like a citation but was not understood', () => {
     assert.deepEqual(listed('See § ___ and § [number] and § TBD.'), ['§ ___', '§ [number]', '§ TBD']);
   });
 
-  it('is no citation of other law, and no word of the text', () => {
+  it('is not a citation of other law or a word of the text', () => {
     for (const text of [
       'See 42 U.S.C. § 1983 and Cal. Gov. Code § 65852.2.',
       'The AFMC 2024 supplement is out.',

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { phrasesOf } from '../../../src/lookup/misquoted.ts';
 
-describe('the phrases of a quotation that are searched for', () => {
-  it('begin with one that has no figures, which an index may split otherwise', () => {
+describe('the search phrases of a quotation', () => {
+  it('begin with one without figures, which an index may split differently', () => {
     const quotation = 'the officer shall issue a permit at a cost of not more than $1,500.00 per day under Article II';
     const [first = ''] = phrasesOf(quotation, 12);
     assert.match(first, /issue a permit/);
@@ -16,6 +16,6 @@ describe('the phrases of a quotation that are searched for', () => {
     assert.equal(first, 'times the maximum fine otherwise authorized under this section');
   });
 
-  it('are of figures where there is nothing else', () =>
+  it('have figures if there is nothing else', () =>
     assert.deepEqual(phrasesOf('1 500 00 2 600 00', 12), ['1 500 00 2 600 00']));
 });

@@ -20,7 +20,7 @@ function lookupOver(links: Readonly<Record<string, string>>, numbered: Partial<P
 }
 
 describe('many citations of one place', () => {
-  it('are asked for in one request where the service offers that', async () => {
+  it('are requested at once if the service offers that', async () => {
     const { lookup, service } = lookupOver({ numbered: '/numbered' });
     const prepared = await lookup.prepare(targets);
     assert.deepEqual(service.asked, ['numbered 1.1 1.2 9.9']);
@@ -34,7 +34,7 @@ describe('many citations of one place', () => {
     assert.ok(!service.asked.some((request) => request.startsWith('search')), 'the answer is about all of them');
   });
 
-  it('are read in other ways, in a second request, only when they are not found as written', async () => {
+  it('are read in other ways, in a second request, only if they are not found as written', async () => {
     const service = serviceOf([sectionOf('1.1'), sectionOf('1.2.H')]);
     const jurisdiction = { ...place, links: { numbered: '/numbered' } };
     const lookup = createLookup({
@@ -55,13 +55,13 @@ describe('many citations of one place', () => {
     assert.equal(resolution.kind === 'found' && resolution.section.value.number, '1.2.H');
   });
 
-  it('are asked for one by one elsewhere', async () => {
+  it('are requested one by one otherwise', async () => {
     const { lookup, service } = lookupOver({});
     await lookup.prepare(targets);
     assert.deepEqual(service.asked, []);
   });
 
-  it('are asked for one by one where the answer for all of them may have gaps', async () => {
+  it('are requested one by one if the answer for all of them may have gaps', async () => {
     for (const gap of [{ incomplete: true as const }, { unread: 1 }]) {
       const { lookup, service } = lookupOver({ numbered: '/numbered' }, gap);
       const prepared = await lookup.prepare(targets);
@@ -74,7 +74,7 @@ describe('many citations of one place', () => {
     }
   });
 
-  it('are looked up all the same when that request fails', async () => {
+  it('are still looked up when that request fails', async () => {
     const { lookup, service } = lookupOver({ numbered: '/numbered' });
     service.failure = { kind: 'timeout', phase: 'body' };
     await lookup.prepare(targets);

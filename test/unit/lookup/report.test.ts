@@ -85,7 +85,7 @@ describe('a report', () => {
     assert.equal(first.fixes[0].artifactChanges[0].replacements[0].insertedContent.text, '6.08.010');
   });
 
-  it('is SARIF as the standard has it: with findings, fixes and what could not be checked, and with nothing', async () => {
+  it('is valid SARIF: with findings, fixes and unchecked citations, and when empty', async () => {
     const text = 'See AFMC 6.04.010; AFMC 9.9; “no more dogs” AFMC 6.04.010.';
     const citations = citedIn(text);
     const offline = serviceOf([section]);
@@ -142,7 +142,7 @@ describe('a report', () => {
       assert.ok(report.includes(first), report);
   });
 
-  it('for people records the edition, the day and the document’s hash, and obeys nothing in the draft', async () => {
+  it('for people records the edition, the day and the document’s hash, and interprets nothing in the draft', async () => {
     const text = 'See AFMC 6.04.010; AFMC 9.9 <script>|`::error::';
     const path = 'a|<b>,`c`.md';
     const files = [{ path, text, hash, check: await check(text, citedIn(text), serviceOf([section])) }];
@@ -167,7 +167,7 @@ describe('a report', () => {
     );
   });
 
-  it('would be refused by that standard with a property too many, or one too few', () => {
+  it('is invalid SARIF with an extra or a missing property', () => {
     const log = JSON.parse(sarifReport([], record));
     assert.ok(Value.Check(sarifLog, log));
     assert.ok(!Value.Check(sarifLog, { ...log, comment: 'x' }));

@@ -48,12 +48,12 @@ describe('resolving a citation', () => {
     assert.equal(resolution.section.value.id, 's-6.04.010');
   });
 
-  describe('a number that several articles of a charter have', () => {
+  describe('a number in several articles of a charter', () => {
     const inArticle = (number: string) =>
       sectionOf('3', { id: `article-${number}`, hierarchy: [{ level: 'article', number }] });
     const charter = (): FakeService => serviceOf([inArticle('II'), inArticle('IV')]);
 
-    it('is the one of the article that is cited with it', async () => {
+    it('is the one of the article cited with it', async () => {
       const resolution = await resolve(charter(), { number: '3', container: { kind: 'article', number: 'IV' } });
       assert.ok(resolution.kind === 'found');
       assert.equal(resolution.section.value.id, 'article-IV');
@@ -65,7 +65,7 @@ describe('resolving a citation', () => {
       assert.equal(other.kind, 'notFound');
     });
 
-    it('is the one in all of the cited containers where one alone is not enough', async () => {
+    it('is the one in all cited containers if one alone is not enough', async () => {
       const inTitle = (title: string): Section =>
         sectionOf('3', {
           id: `s-${title}`,
@@ -130,7 +130,7 @@ describe('resolving a citation', () => {
       assert.equal((await cite([charter('5.1')], 'Alder Falls Municipal Code')).kind, 'notFound');
       assert.equal((await cite([charter('5.1')], 'Alder Falls Charter')).kind, 'found');
     });
-    it('is the one of the cited code, also where sections are cited by an abbreviation', async () => {
+    it('is the one of the cited code, even if sections are cited by an abbreviation', async () => {
       const abbreviated = sectionOf('5.1', { id: 'code', citation: 'AFMC 5.1' });
       const resolution = await cite([charter('5.1'), abbreviated], 'Alder Falls Municipal Code');
       assert.equal(resolution.kind === 'found' && resolution.section.value.id, 'code');
@@ -201,7 +201,7 @@ describe('resolving a citation', () => {
     assert.equal(repealed.unmarkedSubdivision, undefined);
   });
 
-  it('reads 23.44.090.H.4.b as a number when the code has it so, else as subdivisions', async () => {
+  it('reads 23.44.090.H.4.b as a number if the code has it, else as subdivisions', async () => {
     const asNumber = await resolve(serviceOf([sectionOf('23.44.090.H')]), {
       number: '23.44.090',
       subdivisions: ['H', '4', 'b'],
@@ -222,7 +222,7 @@ describe('resolving a citation', () => {
     assert.equal(resolution.nowNumbered, '6.08.010');
   });
 
-  it('leaves it open when two codes have the number, unless the citation names one', async () => {
+  it('chooses none of two codes with the number, unless the citation names one', async () => {
     const charter = sectionOf('1.1', { id: 'c', citation: 'Alder Falls Charter § 1.1' });
     const code = sectionOf('1.1');
     const service = serviceOf([charter, code], { hits: { '1.1': [hitOf(charter), hitOf(code)] } });
@@ -232,7 +232,7 @@ describe('resolving a citation', () => {
     assert.equal(named.section.value.id, 'c');
   });
 
-  it('guesses no place', async () => {
+  it('does not guess a place', async () => {
     const service = serviceOf([sectionOf('1')]);
     const candidates = [{ place: 'A' }, { place: 'B' }];
     assert.deepEqual(await resolve(service, { number: '1' }, { jurisdictionId: null, place: null }), {
@@ -254,7 +254,7 @@ describe('resolving a citation', () => {
     assert.equal((await resolve(service, { number: '1', kind: 'chapter' })).kind, 'container');
   });
 
-  it('opens the text that is directly in an article, and never takes it for the section of that number', async () => {
+  it('opens the text directly in an article, and does not mistake it for the section of that number', async () => {
     const article = sectionOf('4', { id: 'article', kind: 'article', citation: 'Charter art. 4' });
     const service = serviceOf([article], { hits: { 'article 4': [hitOf(article)], '4': [hitOf(article)] } });
     const found = await resolve(service, { number: '4', kind: 'article' });
@@ -289,7 +289,7 @@ describe('resolving a citation', () => {
     assert.equal(found.section.value.id, 'title-9');
   });
 
-  it('remembers where a section is, and looks again when it is gone', async () => {
+  it('remembers where a section is, and looks it up again when it is gone', async () => {
     const sections = [sectionOf('1')];
     const service = serviceOf(sections);
     const lookup = lookupOf(service);
@@ -317,7 +317,7 @@ describe('resolving a citation', () => {
 });
 
 describe('the last change of a section', () => {
-  it('is the latest by date, of one day the last in the chain', () => {
+  it('is the latest by date, or the last in the chain on one day', () => {
     const entry = (sequence: number, adoptedOn?: string) => ({
       sequence,
       action: 'amended' as const,
@@ -334,7 +334,7 @@ describe('the last change of a section', () => {
 });
 
 describe('text', () => {
-  it('is shown with designators and indents, and opens at a word', () => {
+  it('is shown with designators and indents, and begins at a word', () => {
     assert.equal(plainText(text).split('\n')[2], '  (1) unfed; or');
   });
 
@@ -360,13 +360,13 @@ describe('a pin cite', () => {
     ['§ 10-2A', ['B.'], '§ 10-2A.B'],
     ['§ 1', ['.'], '§ 1.'],
   ];
-  it('has no stop of a printed designator, and separates what would run together', () => {
+  it('drops the period of a printed designator, and separates adjoining designators', () => {
     for (const [citation, designators, expected] of table) assert.equal(pinCite(citation, designators), expected);
   });
 });
 
 describe('words', () => {
-  it('tell every failure apart', () => {
+  it('distinguish every failure', () => {
     const failures = [
       { kind: 'unauthorized', refused: true },
       { kind: 'unauthorized', refused: false },
@@ -417,7 +417,7 @@ describe('a section that is not found', () => {
     assert.equal((await resolveOver(() => none)()).kind, 'notFound');
   });
 
-  it('could not be asked for, when the service said so before and fails now', async () => {
+  it('is not reported as missing if the service said so before and fails now', async () => {
     let reply = none;
     const resolveAgain = resolveOver(() => reply);
     await resolveAgain();
@@ -426,7 +426,7 @@ describe('a section that is not found', () => {
     assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'serviceError', status: 500 } });
   });
 
-  it('may be there, when a hit of the search cannot be read', async () => {
+  it('may exist if a hit of the search cannot be read', async () => {
     const resolution = await resolveOver(() => ({ body: { data: [{ heading: 'Fences' }] } }))();
     assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'notUnderstood', expected: 'code_section_id' } });
   });
@@ -446,12 +446,12 @@ describe('a section that is not found', () => {
     assert.equal(unnamed.kind, 'found');
   });
 
-  it('may be there, when the service does not claim to have everything', async () => {
+  it('may exist if the service does not claim to have everything', async () => {
     const resolution = await resolveOver(() => ({ body: { data: [], complete: false } }))();
     assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'incomplete' } });
   });
 
-  it('may be there, when it was found before and the service has not checked its library', async () => {
+  it('may exist if it was found before and the service has not checked its library', async () => {
     const resolution = await resolveOver((path) =>
       path.startsWith('/v1/search')
         ? { body: { data: [{ id: 's', jurisdiction_id: 'j', number: '6.04.010' }] } }

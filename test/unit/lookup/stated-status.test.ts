@@ -25,7 +25,7 @@ async function openIn(text: string): Promise<readonly string[]> {
   return findings.map(({ target }) => target.number);
 }
 
-describe('a draft that says that a section was repealed', () => {
+describe('a draft that states that a section was repealed', () => {
   for (const text of [
     'AFMC 5.08.010 was repealed in 2021.',
     'In 2021 the council repealed AFMC 5.08.010, with all its penalties.',
@@ -43,7 +43,7 @@ describe('a draft that says that a section was repealed', () => {
     'AFMC 5.08.010 and AFMC 5.08.020 were repealed in 2021.',
     'AFMC 5.08.010 was repealed in 2021. Before that, AFMC 5.08.010 set a fee.',
   ])
-    it(`has no open finding that it was: ${text}`, async () => assert.deepEqual(await openIn(text), []));
+    it(`has no open finding for it: ${text}`, async () => assert.deepEqual(await openIn(text), []));
 
   for (const text of [
     'AFMC 5.08.010 applies.',
@@ -58,7 +58,7 @@ describe('a draft that says that a section was repealed', () => {
     'The council should have AFMC 5.08.010 repealed.',
     'Under AFMC 5.08.010 the permit was repealed.',
   ])
-    it(`has one where it does not say so of this section: ${text}`, async () =>
+    it(`has one if it does not say so about this section: ${text}`, async () =>
       assert.deepEqual(await openIn(text), ['5.08.010']));
 
   for (const text of [

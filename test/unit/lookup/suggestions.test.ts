@@ -24,7 +24,7 @@ describe('the fix of a misquotation', () => {
     );
   });
 
-  it('is left to the writer where several places differ, or the words stand twice', async () => {
+  it('is not offered if several places differ, or the words occur twice', async () => {
     for (const text of [
       'AFMC 5.08.010 provides: “No dog may keep more than four dogs at one dwelling.”',
       'AFMC 5.08.010 provides: “No person may keep more than dogs dogs at one dwelling without a kennel license.”',

@@ -26,11 +26,11 @@ const named =
 describe('an act newer than the code', () => {
   const section = sectionOf('6.04.010', { codifiedThrough: '2025-01-31' });
 
-  it('is reported where the service states it with the section', async () => {
+  it('is reported if the service states it with the section', async () => {
     assert.deepEqual(await messages(serviceOf([{ ...section, uncodifiedActs: [act('25-3')] }])), [named]);
   });
 
-  it('is reported where the history of another service has it', async () => {
+  it('is reported if the history of another service has it', async () => {
     const chains = { 's-6.04.010': [act('24-1', { adoptedOn: '2024-06-01' }), act('25-3')] };
     assert.deepEqual(await messages(serviceOf([section], { chains })), [named]);
   });

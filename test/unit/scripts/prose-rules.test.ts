@@ -24,7 +24,7 @@ describe('the check of prose', () => {
       else assert.match(faults.join('\n'), fault);
     });
 
-  it('reads the paragraphs of comments, and no examples in them', () => {
+  it('reads the paragraphs of comments, without examples', () => {
     const source = `/**
  * One
  * paragraph.
@@ -48,7 +48,7 @@ const a = 'no // comment'; // at the end
     ]);
   });
 
-  it('reads the titles of tests, also with parts that vary', () => {
+  it('reads the titles of tests, including variable parts', () => {
     const source = "describe('a reader', () => { it(`reads $" + '{name} once`, () => {}); it.skip(); });';
     assert.deepEqual(titlesOf(source), ['a reader', 'reads X once']);
   });

@@ -12,8 +12,8 @@ const complete: ReleaseFacts = {
   changelog: '# Changelog\n\n## 1.2.0 - 2030-01-31\n',
 };
 
-describe('what a release waits for', () => {
-  it('is nothing, once the publisher has stated all facts', () => {
+describe('the missing facts of a release', () => {
+  it('are none once the publisher has stated all facts', () => {
     assert.deepEqual(missingFacts(complete), []);
   });
 

@@ -5,13 +5,13 @@ import { animatedPng, smallPng } from '../../../scripts/small-png.ts';
 const width = 64;
 const height = 40;
 
-describe('a screenshot made smaller', () => {
+describe('a compressed screenshot', () => {
   /** Two flat areas and a slope of a few shades, as text has at its edges. */
   const colorAt = (x: number, y: number): readonly number[] =>
     y < 20 ? [30, 30, 30] : x < 30 ? [255, 255, 255] : [x * 2, 200, 40];
 
   for (const [filter, name] of ['none', 'sub', 'up', 'average', 'Paeth'].entries())
-    it(`keeps every pixel where 64 colors are enough: filter ${name}`, () => {
+    it(`keeps every pixel if 64 colors are enough: filter ${name}`, () => {
       const png = rgbPng(colorAt, filter);
       const small = smallPng(png);
       assert.ok(small.length < png.length);
@@ -20,7 +20,7 @@ describe('a screenshot made smaller', () => {
         for (let x = 0; x < width; x += 1) assert.equal(String(pixel(x, y)), String(colorAt(x, y)), `${x}, ${y}`);
     });
 
-  it('is at most a shade off where there are more colors', () => {
+  it('is at most a shade off if there are more colors', () => {
     const shaded = (x: number, y: number) => [x, y, 128];
     const pixel = pixels(smallPng(rgbPng(shaded, 0)));
     for (let y = 0; y < height; y += 1)
@@ -29,7 +29,7 @@ describe('a screenshot made smaller', () => {
           assert.ok(Math.abs(value - (shaded(x, y)[channel] ?? Number.NaN)) <= 6, `${x}, ${y}`);
   });
 
-  it('becomes an animation with others: the first whole, then the parts that change', () => {
+  it('becomes an animation with others: first a complete frame, then the changed parts', () => {
     const changed = (x: number, y: number): readonly number[] =>
       x >= 10 && x < 14 && y === 5 ? [0, 0, 255] : colorAt(x, y);
     const animation = animatedPng([rgbPng(colorAt, 0), rgbPng(changed, 0)], 2.5);
@@ -52,12 +52,12 @@ describe('a screenshot made smaller', () => {
     for (const index of row.subarray(1)) assert.deepEqual(palette.slice(index * 3, index * 3 + 3), [0, 0, 255]);
   });
 
-  it('is no frame of an animation when it has a palette already', () => {
+  it('is not a frame of an animation if it already has a palette', () => {
     const small = smallPng(rgbPng(colorAt, 0));
     assert.throws(() => animatedPng([rgbPng(colorAt, 0), small], 1), /8-bit RGB/);
   });
 
-  it('is left as it is when it has a palette already', () => {
+  it('is unchanged if it already has a palette', () => {
     const small = smallPng(rgbPng(colorAt, 0));
     assert.equal(smallPng(small), small);
   });

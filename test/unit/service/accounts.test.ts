@@ -13,7 +13,7 @@ import { holds } from '../../holds.ts';
 const sha256 = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 describe('accounts', () => {
-  it('know a key by its hash alone', () => {
+  it('identify a key by its hash alone', () => {
     const accounts = readAccounts(
       JSON.stringify({
         accounts: [{ name: 'firm', key_sha256: sha256('the-key-of-the-firm').toUpperCase(), tier: 'basic' }],
@@ -25,13 +25,13 @@ describe('accounts', () => {
     assert.doesNotMatch(JSON.stringify(accounts.holderOf('the-key-of-the-firm')), /the-key-of-the-firm/);
   });
 
-  it('with one key have everything', () => {
+  it('with a single key have full access', () => {
     const account = soleAccount('one-key-only').holderOf('one-key-only');
     assert.equal(account?.jurisdictions, 'all');
     assert.equal(account?.resources.size, 8);
   });
 
-  it('of a file that cannot be used name the element at fault, and never the key', () => {
+  it('of an invalid file name the faulty element, and never the key', () => {
     const key = 'a-secret-key';
     const cases: [unknown, RegExp][] = [
       ['{', /not JSON/],
@@ -116,7 +116,7 @@ describe('accounts', () => {
     });
     afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-    it('are read again when it changes, and stay as they were when it cannot be read', () => {
+    it('are read again when it changes, and stay the same if it cannot be read', () => {
       write('first');
       const faults: string[] = [];
       const accounts = accountsFromFile(file, (message) => faults.push(message), { now: () => now });
@@ -139,12 +139,12 @@ describe('accounts', () => {
       assert.equal(faults.length, 2);
     });
 
-    it('must be there at first', () => {
+    it('must exist at the start', () => {
       assert.throws(() => accountsFromFile(file, () => undefined), /cannot be read \(ENOENT\)/);
     });
   });
 
-  it('with a rate may ask so often, evenly', () => {
+  it('with a rate may send that many requests, evenly spread', () => {
     let now = 0;
     const limiter = rateLimiter(() => now);
     const account = readAccounts(
@@ -166,7 +166,7 @@ describe('accounts', () => {
     assert.deepEqual([take(), take(), take()], [[1, 5], [0, 5], [5]]);
   });
 
-  it('get their rate in whole numbers, as structured fields have them', () => {
+  it('get their rate in whole numbers, as structured fields require', () => {
     const fields = (requests: number, perSeconds: number, left: number, next: number) =>
       rateFields({ rate: { requests, perSeconds }, refused: false, left, next });
     assert.deepEqual(fields(60, 60, 59, 1), {

@@ -50,7 +50,7 @@ describe('weak answers', () => {
     ).weak;
   const parks = section(1, 'Parks.', 'A dog shall be on a leash.');
 
-  it('are those that lack most of what is asked', () => {
+  it('are those that lack most of the query', () => {
     assert.equal(isWeak('ride a horse through a public cemetery with a dog', parks), true);
   });
 
@@ -74,7 +74,7 @@ describe('the order of answers', () => {
     assert.deepEqual(order('dog leash', [often, both]), [2, 1]);
   });
 
-  it('counts other words for a thing as the thing, and surer ones more', () => {
+  it('counts synonyms as the word itself, and close ones more', () => {
     const thesaurus: Thesaurus = (phrase) =>
       phrase === 'kicked out'
         ? [
@@ -108,7 +108,7 @@ describe('the order of answers', () => {
     assert.ok(rows.indexOf(2) < rows.indexOf(1), rows.join());
   });
 
-  it('has the definition first when a definition is asked for, and after what it serves otherwise', () => {
+  it('lists the definition first if the query asks for one, and else after its uses', () => {
     const candidates = [
       section(
         1,
@@ -122,7 +122,7 @@ describe('the order of answers', () => {
     assert.deepEqual(order('leaf blower hours', candidates), [2, 1]);
   });
 
-  it('shows the definition that is asked for', () => {
+  it('shows the requested definition', () => {
     const text = blocks('A leaf blower is a leaf blower.', '“Leaf blower” means a machine that moves leaves.');
     assert.match(snippetOf(text, weighted('what does leaf blower mean'))?.text ?? '', /^“Leaf blower” means/);
     assert.match(snippetOf(text, weighted('leaf blower'))?.text ?? '', /^A leaf blower is/);

@@ -30,7 +30,7 @@ describe('a quoted phrase', () => {
       assert.equal(hasExactly([exactly(words(quoted))], section), stands);
     });
 
-  it('is in a heading alone where the text may not be read', () => {
+  it('is in a heading alone if the account has no access to the text', () => {
     assert.equal(hasExactly([exactly(['leaf', 'blowers'])], { ...section, text: '' }), true);
     assert.equal(hasExactly([exactly(['leaf', 'blower'])], { ...section, text: '' }), false);
   });

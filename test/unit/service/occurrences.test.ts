@@ -10,14 +10,14 @@ const found = (...typed: readonly string[]): ((text: string) => readonly string[
   return (text) => find(text).map(({ start, end }) => text.slice(start, end));
 };
 
-describe('where words are in a text', () => {
+describe('the positions of words in a text', () => {
   it('finds the same words in a text with letters beyond ASCII', () => {
     const find = found('licensing', 'dog');
     assert.deepEqual(find('A licensed dog; dogma. § 3 “Dogs”'), ['licensed', 'dog', 'Dogs']);
     assert.deepEqual(find('A licensed dog; dogma. § 3 “Dogs” ω'), ['licensed', 'dog', 'Dogs']);
   });
 
-  it('takes a letter beyond ASCII for a part of its word', () => {
+  it('treats a letter beyond ASCII as part of its word', () => {
     for (const text of ['ωdog', 'dogω', 'ªdog', 'dog²', '𝑥dog']) assert.deepEqual(found('dog')(text), [], text);
   });
 

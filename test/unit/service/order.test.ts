@@ -50,7 +50,7 @@ describe('the order of a page of hits', () => {
     );
   });
 
-  it('leaves a section that was cited, and another place’s, where they are', () => {
+  it('does not move a cited section or another place’s', () => {
     const law = hit('2', 'Fences', 'in_force');
     assert.deepEqual(numbers([hit('1', 'Fences', 'repealed', { match: 'citation' }), law]), ['1', '2']);
     assert.deepEqual(numbers([hit('1', 'Fences', 'repealed', { jurisdiction_id: 'k' }), law]), ['1', '2']);

@@ -64,7 +64,7 @@ describe('the plan of a search', () => {
     assert.deepEqual(found(plan('T.O.P.A. notices', code({ ...letters, notices: 400 }))), ['notices', 't o p a']);
   });
 
-  it('stays within its budget or refuses, for any words, phrases and beginnings, and any other words for them', function () {
+  it('stays within its budget or refuses, for any words, phrases, prefixes and synonyms', function () {
     this.timeout(60_000);
     const sizes = [0, 1, 40, 900, 5_000, 12_000, 23_900];
     const word = fc
@@ -127,7 +127,7 @@ describe('the plan of a search', () => {
     );
   });
 
-  it('asks for the rare words of a question, and compares by all of them', () => {
+  it('searches for the rare words of a question, and compares by all of them', () => {
     const made = plan('does the owner of a dog need a license', code({ dog: 200, owner: 9_000, license: 20_000 }));
     assert.deepEqual(found(made), ['dog', 'owner']);
     assert.deepEqual(
@@ -145,7 +145,7 @@ describe('the plan of a search', () => {
     assert.deepEqual(found(made), []);
   });
 
-  it('takes a phrase of common words when one of them is rarer', () => {
+  it('uses a phrase of common words if it is rarer', () => {
     const frequencies = code({ accordance: 6_000 });
     const made = plan('"in accordance with the provisions of this"', {
       ...frequencies,
@@ -155,7 +155,7 @@ describe('the plan of a search', () => {
     assert.throws(() => plan('"of the section by the person"', frequencies), SearchTooCostly);
   });
 
-  it('has no other words and no other spelling for a quoted phrase or a cited number', () => {
+  it('has no synonyms or other spellings for a quoted phrase or a cited number', () => {
     const thesaurus: Thesaurus = () => [{ words: ['automobile'], weight: 0.7 }];
     for (const text of ['"car"', '"motor car"', 'D.C. Code § 31-904']) {
       const query = readQuery(text);
@@ -187,13 +187,13 @@ describe('the plan of a search', () => {
     assert.deepEqual(found(made).sort(), ['automobile', 'car', 'motor vehicle']);
   });
 
-  it('looks for words that are hardly meant only where there are no others', () => {
+  it('searches for unlikely words only if there are no others', () => {
     const thesaurus: Thesaurus = (phrase) => (phrase === 'fence' ? [{ words: ['argue'], weight: 0.07 }] : []);
     assert.deepEqual(found(plan('dog fence', code({ dog: 5, fence: 9, argue: 3 }), thesaurus)), ['dog', 'fence']);
     assert.deepEqual(found(plan('fence', code({ argue: 3 }), thesaurus)), ['argue']);
   });
 
-  it('reads the longest expression that the thesaurus has as one concept, and its words as lesser ones', () => {
+  it('reads the longest expression in the thesaurus as one concept, and its words as lesser ones', () => {
     const thesaurus: Thesaurus = (phrase) =>
       ({
         'kicked out': [{ words: ['eviction'], weight: 0.8 }],
@@ -216,7 +216,7 @@ describe('the plan of a search', () => {
     assert.deepEqual(concepts('of my home'), ['home = dwelling']);
   });
 
-  it('reads two words of an expression that were typed apart or turned, as a lesser concept', () => {
+  it('reads two separate or reversed words of an expression as a lesser concept', () => {
     const thesaurus: Thesaurus = (phrase) =>
       ({
         'remove mayor': [{ words: ['recall'], weight: 0.6 }],
@@ -237,7 +237,7 @@ describe('the plan of a search', () => {
     assert.ok(!concepts(far).includes(apart));
   });
 
-  it('puts the sections of an act that is named before sections that only mention it', () => {
+  it('lists the sections of a named act before sections that only mention it', () => {
     const frequencies = code({ human: 300, rights: 900, act: 5_000 });
     const section = (row: number, heading: string, above: readonly string[]) => ({
       row,
@@ -258,14 +258,14 @@ describe('the plan of a search', () => {
     assert.deepEqual(rowsFor('Human Rights Act', 'Human Rights Commission'), [1, 2]);
   });
 
-  it('takes no contraction and no possessive for a subject of its own', () => {
+  it('treats no contraction or possessive as a subject', () => {
     const concepts = (text: string): readonly string[] =>
       queryConcepts(readQuery(text), () => []).map(({ wordings }) => wordings[0]?.words.join(' ') ?? '');
     assert.deepEqual(concepts('what if I don’t pay the landlord’s fee'), ['pay', 'landlord', 'fee']);
     assert.deepEqual(concepts("the tenants' rights"), ['tenants', 'rights']);
   });
 
-  it('counts a word of any talk less than a subject that is as rare', () => {
+  it('counts a conversational word less than an equally rare subject', () => {
     const [soon = 0, dog = 0] = plan('soon dog', code({ soon: 10, dog: 10 })).weighted.importance;
     assert.ok(soon < dog, `${soon} < ${dog}`);
   });
@@ -297,7 +297,7 @@ describe('the plan of a search', () => {
 });
 
 describe('the table of everyday words', () => {
-  it('has the words of codes for each everyday word, the surest first', () => {
+  it('has the words of codes for each everyday word, the closest first', () => {
     const table = plainWords('# housing\nkicked out, evict | eviction, notice to quit\n');
     assert.deepEqual(
       table.get('kick out')?.map(({ words }) => words),
@@ -311,7 +311,7 @@ describe('the table of everyday words', () => {
     assert.throws(() => plainWords('kicked out: eviction'), /no bar/);
   });
 
-  it('is whole: each line gives words for words that can be typed', () => {
+  it('is complete: each line gives words for words that can be typed', () => {
     for (const [everyday, ofCodes] of plainWords()) {
       assert.match(everyday, /^[a-z0-9]+(?: [a-z0-9]+)*$/);
       assert.ok(everyday.split(' ').length <= 6, everyday);

@@ -15,21 +15,21 @@ describe('a number typed into the search box', () => {
     it(`is a section’s with any separator: ${typed}`, () =>
       assert.ok(readQuery(typed).citation?.keys.includes(key), JSON.stringify(readQuery(typed).citation)));
 
-  it('keeps the letters that begin it, and they name no code', () => {
+  it('keeps its leading letters, which name no code', () => {
     const { citation } = readQuery('ADM.04.07');
     assert.equal(citation?.named, undefined);
     assert.equal(citation?.prefix, 'adm.04.07');
     assert.equal(readQuery('S.M.C. 23.44.040').citation?.named, 'S.M.C.');
   });
 
-  it('is of no code where only a signal comes before it', () => {
+  it('has no code if only a signal precedes it', () => {
     for (const typed of ['Id. § 2-1401.02(13)', 'Id. at § 2-1401.02', 'See § 2-1401.02', 'Under § 2-1401.02'])
       assert.deepEqual([typed, readQuery(typed).citation?.named], [typed, undefined]);
     assert.equal(readQuery('See also D.C. Code § 2-1401.02').citation?.named, 'D.C. Code');
     assert.equal(readQuery('Identity Code § 5-1').citation?.named, 'Identity Code');
   });
 
-  it('is of the code that is named, and not of the containers named with it', () =>
+  it('belongs to the named code, and not to the containers named with it', () =>
     assert.equal(readQuery('Const. art. III, § 3').citation?.named, 'Const.'));
 
   it('finds, of sections with one number, the one whose containers were typed first', () => {

@@ -149,9 +149,9 @@ const never: readonly (readonly [string, RegExp])[] = [
 
 const count = (text: string, words: string): number => text.split(words).length - 1;
 
-describe('what a person reads of a service', () => {
+describe('what a user reads about a service', () => {
   for (const dialect of dialects) {
-    it(`follows from what it sent: ${dialect.name}`, async () => {
+    it(`follows from its answers: ${dialect.name}`, async () => {
       await holdsAsync(
         fc.asyncProperty(facts, refusals, async (said, refusal) => {
           const read = await shown(dialect, said, refusal.reply);
@@ -163,7 +163,7 @@ describe('what a person reads of a service', () => {
     });
   }
 
-  it('follows from what it sent, in any names and any envelopes', async () => {
+  it('follows from its answers, with any names and any envelopes', async () => {
     await holdsAsync(
       fc.asyncProperty(anyDialect, facts, refusals, async (dialect, said, refusal) => {
         const read = await shown(dialect, said, refusal.reply).catch((error: unknown) => {

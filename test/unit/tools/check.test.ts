@@ -86,7 +86,7 @@ describe('check_citations', () => {
     }
   });
 
-  it('takes a number that continues for another number, not for a footnote', async () => {
+  it('reads a number with more digits as another number, not as a footnote', async () => {
     const answer = await answerOf(toolsOver(service()), 'check_citations', { text: 'AFMC 6.10.0101 applies.' });
     assert.deepEqual(outcomesIn(answer), ['no_such_section']);
   });

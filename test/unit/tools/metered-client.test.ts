@@ -25,7 +25,7 @@ describe('requests of an assistant', () => {
   }
   const limited = (error: unknown): boolean => error instanceof LookupError && error.failure.kind === 'rateLimited';
 
-  it('keep to a number a minute, and may continue after it', async () => {
+  it('are limited per minute, and continue afterward', async () => {
     const { client, pass } = metered(2);
     await client.section('s-6.10.010');
     await client.section('s-6.10.010');
@@ -34,7 +34,7 @@ describe('requests of an assistant', () => {
     await client.section('s-6.10.010');
   });
 
-  it('are not counted when the client has the answer already', async () => {
+  it('are not counted if the client already has the answer', async () => {
     const { client } = metered(1);
     // `at` of the other answers is long past.
     for (let time = 0; time < 5; time++) await client.search({ text: '6.10.010' });

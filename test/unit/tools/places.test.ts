@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { sectionOf, serviceOf } from '../lookup/fake.ts';
 import { answerOf, at, toolsOver } from './tools.ts';
 
-describe('the place that a tool is asked about', () => {
+describe('the place in a tool’s input', () => {
   const tools = () => toolsOver(serviceOf([sectionOf('6.10.010')]));
   const named = ['Alder Falls', 'City of Alder Falls', 'Alder Falls, WA', 'Alder Falls, Wash.'];
   for (const jurisdiction of named)

@@ -8,7 +8,7 @@ const act = (number: string, title: string, effectiveFrom: string, more: Partial
   entry({ act: { type: 'Law', number, title }, effectiveFrom, sourceReference: `Alder Law ${number}`, ...more });
 
 describe('an act’s name', () => {
-  it('is the publisher’s own where that ends with the act’s type and number', () => {
+  it('is the publisher’s own if that ends with the act’s type and number', () => {
     const table: readonly (readonly [Partial<ChainEntry>, string | undefined])[] = [
       [{ act: { type: 'Law', number: '25-65' }, sourceReference: 'Alder Law 25-65' }, 'Alder Law 25-65'],
       [{ act: { type: 'Law', number: '5-65' }, sourceReference: 'Alder Law 25-65' }, 'Law 5-65'],
@@ -28,7 +28,7 @@ describe('an act’s name', () => {
 describe('an act’s note', () => {
   const fence = act('12-7', 'Fence Act of 2012', '2012-03-14', { actPath: '§ 2(a)', registerCitation: '54 AR 1080' });
 
-  it('is left out where the other facts say all of it', () => {
+  it('is left out if the other facts state all of it', () => {
     for (const note of ['Mar. 14, 2012, Alder Law 12-7, § 2(a), 54 AR 1080', '3/14/2012', 'Ord. 12-7 § 2'])
       assert.equal(noteBesides({ ...fence, note }), undefined, note);
   });
@@ -61,7 +61,7 @@ describe('a long chain', () => {
     act('4-1', 'Wall Act of 2014', '2014-01-01'),
   ];
 
-  it('is under its years, with each temporary act under the act that it names or shares its name with', () => {
+  it('is grouped by year, with each temporary act under the act that it names or shares its name with', () => {
     assert.deepEqual(byYear(entries), [
       { year: '2010', count: 2, rows: [{ kind: 'act', entry: 0, temporary: [4] }] },
       {

@@ -37,14 +37,14 @@ describe('a cited subdivision', () => {
     assert.deepEqual(within(setbacks, 0), [0]);
   });
 
-  it('shows its designator only where it begins', () => {
+  it('shows its designator only at its beginning', () => {
     assert.deepEqual(
       setbacks.map((_, index) => ownDesignators(setbacks, index).join('')),
       ['', '(a)', '(1)', '(A)', '', '(b)', '(1)'],
     );
   });
 
-  it('shows all of them where the levels above have no words of their own', () => {
+  it('shows all of them if the levels above have no text of their own', () => {
     const blocks = [block(['(a)', '(1)'], 'One.'), block(['(a)', '(2)'], 'Two.'), block(['(b)', '(1)'], 'Three.')];
     assert.deepEqual(
       blocks.map((_, index) => ownDesignators(blocks, index).join('')),
@@ -76,8 +76,8 @@ describe('references inside a text', () => {
   });
 });
 
-describe('what the service sent beside what we know', () => {
-  it('is shown with its path, as it came', () => {
+describe('unknown fields of a service', () => {
+  it('are shown with their path, unchanged', () => {
     assert.deepEqual(
       extraRows({ population: 12_000, tags: ['a', 'b'], rights: { holder: 'City', open: true }, empty: {} }),
       [
@@ -92,7 +92,7 @@ describe('what the service sent beside what we know', () => {
     assert.deepEqual(extraRows({}), []);
   });
 
-  it('is read with any content', () => {
+  it('are read with any content', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (more) => {
         for (const row of extraRows(more as Record<string, unknown>)) assert.equal(typeof row.value, 'string');

@@ -18,7 +18,7 @@ const draw = (entries: readonly ChainEntry[], width = 600, today = '2026-11-21')
 };
 
 describe('the time line of a section', () => {
-  it('puts acts where their effective dates are', () => {
+  it('places acts at their effective dates', () => {
     const line = draw([act('enacted', '2006-11-21'), act('amended', '2016-11-21')]);
     assert.deepEqual(
       line.marks.map((mark) => Math.round(mark.x)),
@@ -58,12 +58,12 @@ describe('the time line of a section', () => {
     assert.equal(line.todayX, undefined);
   });
 
-  it('does not take the oldest act for the enactment', () => {
+  it('does not mistake the oldest act for the enactment', () => {
     assert.equal(draw([act('amended', '2001-01-01'), act('amended', '2002-01-01')]).spans[0]?.kind, 'before');
     assert.equal(draw([act('enacted', '2001-01-01'), act('amended', '2002-01-01')]).spans[0]?.kind, 'law');
   });
 
-  it('ends the law with a repeal, and takes it up again with what follows', () => {
+  it('ends the law with a repeal, and continues it with what follows', () => {
     const kinds = (entries: readonly ChainEntry[]) => draw(entries).spans.map((span) => span.kind);
     assert.deepEqual(kinds([act('enacted', '2001-01-01'), act('repealed', '2010-01-01')]), ['law', 'ended']);
     assert.deepEqual(
@@ -126,7 +126,7 @@ describe('the time line of a section', () => {
 });
 
 describe('a date', () => {
-  it('may be a year or a month alone, and is none when it says nothing', () => {
+  it('may be a year or a month alone, and is absent if it states nothing', () => {
     assert.equal(dayOf('1970-01-02'), 1);
     assert.equal(dayOf('1970'), 0);
     assert.equal(dayOf('1970-02'), 31);

@@ -34,7 +34,7 @@ describe('a service’s address', () => {
 });
 
 describe('an address that a person types', () => {
-  it('is completed where only its scheme is missing', () => {
+  it('is completed if only its scheme is missing', () => {
     const table: readonly (readonly [string, string])[] = [
       ['127.0.0.1:18950', 'http://127.0.0.1:18950'],
       [' localhost:8080/v1 ', 'http://localhost:8080/v1'],
@@ -88,7 +88,7 @@ describe('a citation inserted', () => {
       assert.equal(citationText({ citation: cited, subdivision }, language), expected));
 });
 
-describe('the home jurisdiction in a document’s front matter', () => {
+describe('the default jurisdiction in a document’s front matter', () => {
   const apply = (text: string, name: string | undefined): string => {
     const change = jurisdictionTextEdit(text, name);
     return change === undefined ? text : text.slice(0, change.start) + change.text + text.slice(change.end);

@@ -10,7 +10,7 @@ describe('a link to a section', () => {
     return readLink({ path: pathname, query: decodeURIComponent(search.slice(1)) });
   };
 
-  it('names the section as people do, and is read back', () => {
+  it('names the section by its citation, and is read back', () => {
     const linked = { citation: 'Elm Law & Order Code § 1.02(a)', jurisdiction: 'Elm Grove' };
     const link = linkTo(linked, 'vscode');
     assert.match(
@@ -20,12 +20,12 @@ describe('a link to a section', () => {
     assert.deepEqual(read(link), linked);
   });
 
-  it('is refused where it names nothing or has another path', () => {
+  it('is refused if it names nothing or has another path', () => {
     assert.equal(readLink({ path: '/section', query: 'citation=' }), undefined);
     assert.equal(readLink({ path: '/run', query: 'citation=x' }), undefined);
   });
 
-  it('brings no control characters, and no more than a line', () => {
+  it('contains no control characters, and at most one line', () => {
     const linked = readLink({ path: '/section', query: `citation=Elm\n\u202eCode${'x'.repeat(1000)}` });
     assert.ok(linked);
     assert.match(linked.citation, /^Elm Codex+$/);
@@ -49,7 +49,7 @@ describe('words copied from the panel', () => {
 
 describe('a quotation in a draft', () => {
   const citation = 'Elm Code § 1';
-  it('of few words is in the sentence', () => {
+  it('of few words is inline', () => {
     assert.equal(quotationText('No person may.', citation, 'markdown'), '“No person may.” Elm Code § 1');
     assert.equal(quotationText('No person may.', citation, 'latex'), "``No person may.'' Elm Code § 1");
   });
@@ -66,7 +66,7 @@ describe('a quotation in a draft', () => {
     assert.match(quotationText(long, citation, 'latex'), /^\\begin\{quote\}\n/);
   });
 
-  it('brings no markup of its own', () => {
+  it('adds no markup of its own', () => {
     assert.equal(quotationText('<b>x</b>', citation, 'markdown'), '“\\<b>x\\</b>” Elm Code § 1');
     assert.equal(quotationText('50% & more', citation, 'latex'), "``50\\% \\& more'' Elm Code § 1");
   });
@@ -94,7 +94,7 @@ describe('a heading beside a number', () => {
     '§ 10.24.050|, Term limits, applies',
     '**§ 5|** – Term limits',
   ])
-    it(`is seen in “${text}”`, () => assert.ok(has(text)));
+    it(`is recognized in “${text}”`, () => assert.ok(has(text)));
   for (const text of [
     '§ 10.24.050| applies',
     '§ 10.24.050| (2024)',
@@ -102,5 +102,5 @@ describe('a heading beside a number', () => {
     '§ 10.24.050|. Terms are',
     '§ 5|, and Terms',
   ])
-    it(`is not seen in “${text}”`, () => assert.ok(!has(text)));
+    it(`is not recognized in “${text}”`, () => assert.ok(!has(text)));
 });

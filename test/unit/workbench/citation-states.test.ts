@@ -172,7 +172,7 @@ describe('the states of citations', () => {
     assert.deepEqual(asked, numbers);
   });
 
-  it('gives up what has scrolled away before it was answered, and asks for what came instead', async () => {
+  it('cancels lookups of citations that scrolled away, and looks up the visible ones', async () => {
     const { states, asked, aborted } = desk();
     states.setVisible(['1', '2', '3', '4', '5'].map((number) => cited(number)));
     states.setVisible([cited('4'), cited('9')]);
@@ -182,7 +182,7 @@ describe('the states of citations', () => {
     assert.equal(states.of(cited('1')), 'resolved');
   });
 
-  it('lets a service that fails rest, and asks again afterwards', async () => {
+  it('pauses after a failure of the service, and asks again afterward', async () => {
     const { states, asked, answer } = desk({ backoff: 40 });
     states.setVisible(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
     await answer('1', { kind: 'failed', failure: { kind: 'offline' } });
@@ -192,7 +192,7 @@ describe('the states of citations', () => {
     assert.equal(asked.length, 8);
   });
 
-  it('lets a service that is slow rest too', async () => {
+  it('also pauses after a slow answer', async () => {
     const { states, asked, aborted } = desk({ lookupTimeout: 20 });
     states.setVisible(['1', '2', '3', '4', '5', '6'].map((number) => cited(number)));
     await until(() => aborted.length >= 4);
@@ -246,7 +246,7 @@ describe('the states of citations', () => {
     assert.deepEqual(asked.slice(4), ['7']);
   });
 
-  it('shows of a range the worse of its ends, and that it is there only when both are', async () => {
+  it('shows the worse end of a range, and that it exists only if both do', async () => {
     const { states, asked, answer } = desk();
     const range = cited('1', { through: '4' });
     states.setVisible([range]);
@@ -261,7 +261,7 @@ describe('the states of citations', () => {
     assert.equal(states.of(other), 'notFound');
   });
 
-  it('learns from everybody’s lookups, and forgets when the service may be another', async () => {
+  it('learns from every lookup, and forgets when the service changes', async () => {
     const { states, asked } = desk();
     const lookup = withStateCache(
       {
@@ -295,7 +295,7 @@ describe('the states of citations', () => {
   });
 });
 
-describe('the stretches that marks cover', () => {
+describe('the ranges that marks cover', () => {
   const at = (start: number, end: number): Target => ({ start, end, kind: 'section', number: '1', subdivisions: [] });
   it('is all of a citation with one target', () => {
     assert.deepEqual(
@@ -303,7 +303,7 @@ describe('the stretches that marks cover', () => {
       [[0, 12]],
     );
   });
-  it('gives each target its own, the code’s name with the one beside it', () => {
+  it('gives each target its own, with the code’s name in the adjacent one', () => {
     assert.deepEqual(
       spansOf(cite([at(5, 9), at(11, 14), at(16, 20)], { start: 0, end: 40 })).map(({ start, end }) => [start, end]),
       [

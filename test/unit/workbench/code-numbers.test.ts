@@ -42,7 +42,7 @@ function fetching(maxCached?: number): Fetching {
 }
 
 describe('the numbers of the codes that drafts cite', () => {
-  it('are unknown before they have come, then each code’s own', async () => {
+  it('are unknown until they arrive, then each code’s own', async () => {
     const { numbers, come } = fetching();
     assert.equal(numbers.has('elm', '3'), undefined);
     numbers.request([{ jurisdictionId: 'elm' }]);
@@ -56,7 +56,7 @@ describe('the numbers of the codes that drafts cite', () => {
     assert.equal(numbers.has('oak', '9'), undefined);
   });
 
-  it('are asked for once, and only of the code that is cited', async () => {
+  it('are requested once, and only for the cited code', async () => {
     const { numbers, asked, come } = fetching();
     const requested = [{ jurisdictionId: 'elm', code: 'Elm Charter' }];
     numbers.request(requested);
@@ -68,7 +68,7 @@ describe('the numbers of the codes that drafts cite', () => {
     assert.equal(numbers.has('elm', '9'), undefined);
   });
 
-  it('are unknown, and not asked for again, where the service does not give them', async () => {
+  it('are unknown, and not requested again, if the service does not offer them', async () => {
     const { numbers, asked, come } = fetching(-1);
     numbers.request([{ jurisdictionId: 'elm' }]);
     await come;
@@ -86,7 +86,7 @@ describe('the numbers of the codes that drafts cite', () => {
     assert.equal(numbers.has('elm', '3', 'Elm Charter'), true);
   });
 
-  it('are forgotten with their service, and an answer that comes after that is not kept', async () => {
+  it('are forgotten with their service, and a later answer is not kept', async () => {
     const { numbers, asked, come } = fetching();
     numbers.request([{ jurisdictionId: 'elm' }]);
     numbers.forget();

@@ -45,12 +45,12 @@ describe('the status of a service', () => {
     assert.match(of(failed({ kind: 'rateLimited' })).short, /limit reached/);
   });
 
-  it('offers the embedded library instead of a service that gives trouble', () => {
+  it('offers the embedded library instead of a failing service', () => {
     for (const [name, state] of states)
       if (name !== 'connecting') assert.ok(of(state).steps.includes('useEmbedded'), name);
   });
 
-  it('speaks of no key and no service where the library is the embedded one', () => {
+  it('mentions no key and no service for the embedded library', () => {
     const { message, steps, name } = of(
       failed({ kind: 'offline', cause: 'EMBEDDED_EXITED', detail: 'The library is from a newer version.' }),
       null,
@@ -68,7 +68,7 @@ describe('the status of a service', () => {
     assert.equal(of({ kind: 'ready' }).severity, 'fine');
   });
 
-  it('offers to clear a key only where there is one', () => {
+  it('offers to clear a key only if there is one', () => {
     assert.ok(of({ kind: 'ready' }, host, true).steps.includes('clearKey'));
     assert.ok(!of({ kind: 'ready' }, host, false).steps.includes('clearKey'));
   });

@@ -6,7 +6,7 @@ const stated = (text: string): string | undefined => {
   return statedJurisdiction((index) => lines[index]);
 };
 
-describe('the home jurisdiction that a draft states', () => {
+describe('the default jurisdiction that a draft states', () => {
   const cases: readonly (readonly [string, string, string | undefined])[] = [
     ['YAML front matter', '---\ntitle: Memo\njurisdiction: Port Wenlow\n---\n§ 1', 'Port Wenlow'],
     ['quoted, with a comment after', '---\njurisdiction: "Alder County" # home\n---\n', 'Alder County'],
@@ -63,7 +63,7 @@ describe('a draft with a stated jurisdiction', () => {
     ],
   ];
   for (const [where, before, after] of cases) {
-    it(`says it ${where}`, () => {
+    it(`states it ${where}`, () => {
       assert.equal(told(before), after);
       assert.equal(stated(after), 'Alder County', 'and is understood');
     });
@@ -74,7 +74,7 @@ describe('a draft with a stated jurisdiction', () => {
       assert.equal(stated(said ?? ''), place, said);
     }
   });
-  it('has no place to say it without front matter or such a comment', () => {
+  it('cannot state it without front matter or such a comment', () => {
     assert.equal(told('# Memo\n\n§ 1'), undefined);
     assert.equal(told('---\nnever closed'), undefined);
   });

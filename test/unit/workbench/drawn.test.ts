@@ -12,7 +12,7 @@ function draft(stateOf: (at: number) => CitedState): ReadonlyMap<CitedState, rea
 describe('the marks of a long draft', () => {
   const placed = draft(() => 'resolved');
 
-  it('are all drawn at first, and none again while nothing is new', () => {
+  it('are all drawn at first, and none again without a change', () => {
     const drawn = new Drawn();
     const editor = {};
     assert.deepEqual(drawn.draw(editor, 1, placed, citedStates), citedStates);
@@ -20,7 +20,7 @@ describe('the marks of a long draft', () => {
     assert.deepEqual(drawn.draw(editor, 1, again, citedStates), []);
   });
 
-  it('are drawn again only in the states that a citation left or came to', () => {
+  it('are drawn again only for the old and the new state of a citation', () => {
     const drawn = new Drawn();
     const editor = {};
     drawn.draw(editor, 1, placed, citedStates);
@@ -36,7 +36,7 @@ describe('the marks of a long draft', () => {
       assert.deepEqual(drawn.draw(editor, 1, draft(stateOf), citedStates), states, String(stateOf));
   });
 
-  it('are all drawn after an edit, though they stand where they stood, and in another editor', () => {
+  it('are all drawn after an edit, even at the same positions, and in another editor', () => {
     const drawn = new Drawn();
     const [editor, beside] = [{}, {}];
     drawn.draw(editor, 1, placed, citedStates);
@@ -45,7 +45,7 @@ describe('the marks of a long draft', () => {
     assert.deepEqual(drawn.draw(editor, 2, placed, citedStates), []);
   });
 
-  it('are taken away once when they are turned off', () => {
+  it('are removed once when they are turned off', () => {
     const drawn = new Drawn();
     const editor = {};
     drawn.draw(editor, 1, placed, citedStates);

@@ -74,7 +74,7 @@ describe('law text in a hover', () => {
     });
   }
 
-  it('is no markup with any content', () => {
+  it('is never markup, with any content', () => {
     const pieces = fc.array(
       fc.oneof(fc.constantFrom(...hostile, '\n', '  ', '(', ')', '.', '-'), fc.string({ unit: 'grapheme' })),
       {
@@ -105,7 +105,7 @@ describe('law text in a hover', () => {
     );
   });
 
-  it('leaves a citation as people write it', () => {
+  it('leaves a citation unchanged', () => {
     assert.equal(markdownText('Port Wenlow Mun. Code § 23.44.040(a)(1)'), 'Port Wenlow Mun. Code § 23.44.040(a)(1)');
     assert.equal(markdownText('D.C. Code § 7-2501.01'), 'D.C. Code § 7-2501.01');
   });

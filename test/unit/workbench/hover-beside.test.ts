@@ -41,7 +41,7 @@ describe('what a section said before', () => {
     assert.equal(before.blocks[0]?.text, 'The second text.');
   });
 
-  it('is not asked for while the section has a text', async () => {
+  it('is not requested while the section has a text', async () => {
     const inForce = { ...repealed, text: [{ designators: [], text: 'The law.' }] };
     assert.equal(await textBefore(client, inForce, signal), undefined);
   });

@@ -137,7 +137,7 @@ describe('the hover of a citation', () => {
     assert.match(markdown, /\(a\)\(1\) could not be checked in this text/);
   });
 
-  it('gives the law less room when something else takes more', () => {
+  it('gives the law less space if something else needs more', () => {
     const sentence = 'No fence may be higher than the one beside it. ';
     const text = Array.from({ length: 20 }, (_, k) => ({ designators: [`(${k})`], text: sentence }));
     const rows = (section: Section, more: Partial<Extract<Resolution, { kind: 'found' }>> = {}): number =>
@@ -269,7 +269,7 @@ describe('the hover of a citation', () => {
     assert.ok(!markdown.includes('legalCode.setDocumentJurisdiction'));
   });
 
-  it('leaves several codes of one place to the one who searches: a setting could not tell them apart', () => {
+  it('offers a search for several codes of one place: a setting could not distinguish them', () => {
     const candidates = ['Port Wenlow Charter § 4', 'Port Wenlow Municipal Code § 4'].map((code) => ({
       place: 'Port Wenlow',
       jurisdictionId: 'pw',
@@ -280,7 +280,7 @@ describe('the hover of a citation', () => {
     assert.ok(!markdown.includes('setAbbreviation') && !markdown.includes('setDocumentJurisdiction'));
   });
 
-  it('does not call near what only mentions the number', () => {
+  it('does not call a section near that only mentions the number', () => {
     const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
     const hit = {
       id: 's2',
@@ -304,7 +304,7 @@ describe('the hover of a citation', () => {
     );
   });
 
-  it('does not forget the other end of a range', () => {
+  it('includes the other end of a range', () => {
     const citation = citing('PWMC 23.44.040', '23.44.040');
     const targets = citation.targets.map((target) => ({ ...target, through: '23.44.060' }));
     assert.ok(hoverOn(found(setbacks), {}, { ...citation, targets }).includes('23.44.040 through 23.44.060'));
@@ -373,7 +373,7 @@ describe('the name that a citation gives a code', () => {
 });
 
 describe('law text in few lines', () => {
-  it('shows a table by its rows, as far as there is room', () => {
+  it('shows a table by its rows, as far as there is space', () => {
     const table = {
       caption: 'Table 23.54.020',
       head: [['Use', 'Spaces']],

@@ -22,7 +22,7 @@ A park closes at sunset.
 `;
 
 describe('the outline of files before they are imported', () => {
-  it('asks for what the reader must still provide', async () => {
+  it('asks for what the user must still provide', async () => {
     const { questions, place } = await previewOf({ 'code.txt': code });
     assert.deepEqual(questions, [{ missing: 'place', guess: 'City of Ashford' }, { missing: 'code' }]);
     assert.equal(place, undefined);
@@ -53,7 +53,7 @@ describe('the outline of files before they are imported', () => {
     assert.equal(texts[at + 1], '  code.html: pictures without a description are left out: 1');
   });
 
-  it('names in each line what a correction of it is about', async () => {
+  it('names in each line the target of a correction', async () => {
     const { lines } = outlineText(await previewOf({ 'code.txt': code }), {}, untranslated);
     const corrected = lines.flatMap(({ source }) => (source === undefined ? [] : [[source.written, source.line]]));
     assert.deepEqual(corrected, [
@@ -64,7 +64,7 @@ describe('the outline of files before they are imported', () => {
     ]);
   });
 
-  it('is none where a command printed something else', () => {
+  it('is absent if a command printed something else', () => {
     for (const line of [undefined, '', '{"sections": 1}', 'null', '{"documents": 5}'])
       assert.equal(readPreview(line), undefined);
   });

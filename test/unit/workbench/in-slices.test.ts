@@ -13,7 +13,7 @@ function* work(slices: number, done: number[]): Generator<undefined, string, und
 }
 
 describe('work in slices', () => {
-  it('lets others have their turn between two of them', async () => {
+  it('yields to other work between two of them', async () => {
     let turns = 0;
     let going = true;
     const others = (): void => {

@@ -38,12 +38,10 @@ describe('a message of the panel', () => {
     { type: 'copyCitation', subdivision: ['a', 1] },
     { type: 'earlier', version: 'x'.repeat(20_000) },
   ];
-  for (const message of bad) {
-    it(`is passed over: ${JSON.stringify(message)?.slice(0, 60)}`, () =>
-      assert.equal(readFromPage(message), undefined));
-  }
+  for (const message of bad)
+    it(`is ignored: ${JSON.stringify(message)?.slice(0, 60)}`, () => assert.equal(readFromPage(message), undefined));
 
-  it('is read or passed over, never thrown through', () => {
+  it('is read or ignored, and never throws', () => {
     holds(fc.property(fc.anything(), (message) => void readFromPage(message)));
     holds(fc.property(fc.anything(), (state) => void readPageState(state)));
   });
@@ -52,7 +50,7 @@ describe('a message of the panel', () => {
 describe('the state that a panel left behind', () => {
   const serviceId = 'https://law.example.org';
 
-  it('is enough to ask its own service again, and nothing more', () => {
+  it('is enough to query its own service again, and nothing more', () => {
     assert.deepEqual(readPageState({ sectionId: 'x', serviceId, subdivision: ['(a)'], scroll: 10, text: 'law' }), {
       sectionId: 'x',
       serviceId,
@@ -66,7 +64,7 @@ describe('the state that a panel left behind', () => {
     assert.equal(readPageState({ serviceId, scroll: 10 }), undefined);
   });
 
-  it('is none without the service that its identifier belongs to', () => {
+  it('is absent without the service of its identifier', () => {
     assert.equal(readPageState({ sectionId: 'x' }), undefined);
   });
 });
@@ -94,7 +92,7 @@ describe('the copy of a section that a panel left behind', () => {
   const section = readSection(sent, { base: 'https://law.example.org/v1/code-sections/x' });
   const copy = copyOf(section, 1_700_000_000_000);
 
-  it('is the section that was read, without the fields that the contract does not know', () => {
+  it('is the section as read, without fields unknown to the contract', () => {
     assert.ok(
       section.text?.length === 4 && section.related.length === 1,
       'the section has all that a section can have',
@@ -116,12 +114,12 @@ describe('the copy of a section that a panel left behind', () => {
     }
   });
 
-  it('is not kept of a section that is very long', () => {
+  it('is not kept for a very long section', () => {
     const long = { ...section, text: [{ designators: [], text: 'x'.repeat(300_000) }] };
     assert.equal(copyOf(long, 1), undefined);
   });
 
-  it('is read or passed over, never thrown through', () => {
+  it('is read or ignored, and never throws', () => {
     holds(fc.property(fc.anything(), (value) => void readCopy(value)));
   });
 });

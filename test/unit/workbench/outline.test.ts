@@ -104,7 +104,7 @@ describe('jurisdictions are arranged', () => {
     );
   });
 
-  it('by the names of their states, in the order of these; what is no state stands as the service writes it', () => {
+  it('by the names of their states, in order; an unknown state appears as the service writes it', () => {
     const regions = ['AK', 'AL', 'AZ', 'ar', 'Alaska', 'DC', 'PR', 'Navajo Nation', 'BC', ' WA ', 'Cascadia'];
     const arranged = arrange(many(3 * regions.length, (index) => regions[index % regions.length] ?? ''));
     assert.ok(arranged.kind === 'grouped');
@@ -125,7 +125,7 @@ describe('jurisdictions are arranged', () => {
     );
   });
 
-  it('in one list however many, when all are in one state', () => {
+  it('in one list of any length if all are in one state', () => {
     assert.equal(arrange(many(60, () => 'WA')).kind, 'flat');
   });
 });
@@ -142,7 +142,7 @@ describe('the outline', () => {
     assert.equal((await outline.children(undefined)).length, 201);
   });
 
-  it('puts one’s own jurisdiction on top of many states, and keeps ids apart', async () => {
+  it('lists the default jurisdiction above many states, with distinct ids', async () => {
     const places = many(40, (index) => (index < 20 ? 'WA' : 'OR'));
     const { outline } = world(places, { defaultJurisdictionId: () => 'id-Place 3' });
     const rows = await outline.children(undefined);
@@ -167,7 +167,7 @@ describe('the outline', () => {
     assert.deepEqual(asked, ['/c', '/c/23'], 'a level is read once');
   });
 
-  it('gives the same ids after it was read again, so that what is open stays open', async () => {
+  it('keeps its ids after a reload, so that open rows stay open', async () => {
     const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
     pages.set('/c', pageOf([chapter('23', '/c/23')]));
     const before = first(await outline.children(first(await outline.children(undefined)))).id;
@@ -175,7 +175,7 @@ describe('the outline', () => {
     assert.equal(first(await outline.children(first(await outline.children(undefined)))).id, before);
   });
 
-  it('brings the next page of a long chapter below', async () => {
+  it('adds the next page of a long chapter at the end', async () => {
     const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
     pages.set('/c', pageOf([section('1'), section('2')], '/c?2'));
     pages.set('/c?2', pageOf([section('3')]));
@@ -188,7 +188,7 @@ describe('the outline', () => {
     assert.deepEqual(kinds(await outline.children(top)), ['contents', 'contents', 'contents']);
   });
 
-  it('puts a failure where the rows would be, and reads them when it is tried again', async () => {
+  it('shows a failure in place of the rows, and reads them on retry', async () => {
     const { outline, pages } = world([place('Port Wenlow', 'WA', '/c')]);
     pages.set('/c', new LookupError({ kind: 'forbidden' }));
     const top = first(await outline.children(undefined));
@@ -308,7 +308,7 @@ describe('the outline', () => {
     assert.deepEqual(asked, ['/c', '/c?2']);
   });
 
-  it('does not open for ever where contents hold themselves, or go down without an end', async () => {
+  it('ends if contents contain themselves, or have endless levels', async () => {
     const { outline, pages } = world([place('Port Wenlow', 'WA', '/c'), place('Alder', 'WA', '/d/0')]);
     pages.set('/c', pageOf([chapter('1', '/c/1')]));
     pages.set('/c/1', pageOf([chapter('1', '/c')]));

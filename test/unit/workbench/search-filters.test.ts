@@ -15,7 +15,7 @@ const hit = (changes: Partial<SearchHit>): SearchHit => ({
 });
 
 describe('filters typed with a search', () => {
-  it('are taken out of the words, wherever they stand', () => {
+  it('are removed from the words, wherever they are', () => {
     assert.deepEqual(read('in:seattle noise'), { text: 'noise', place: 'seattle' });
     assert.deepEqual(read('noise IN:Seattle at night'), { text: 'noise at night', place: 'Seattle' });
     assert.deepEqual(read('noise in:"San Mateo" title:8 status:repealed'), {
@@ -28,7 +28,7 @@ describe('filters typed with a search', () => {
     assert.deepEqual(read('noise status:in-force '), { text: 'noise', status: 'in_force' });
   });
 
-  it('are words where they are no filters', () => {
+  it('are words if they are not filters', () => {
     for (const text of [
       'parking in Seattle',
       'what is a title: deed',
@@ -39,7 +39,7 @@ describe('filters typed with a search', () => {
       assert.equal(read(text).text, text.replace('title: deed', 'deed'));
   });
 
-  it('are open while their value is not known, and then have values to choose from', () => {
+  it('are incomplete until their value is known, and offer values', () => {
     assert.deepEqual(read('noise in:sea').open, { name: 'in', value: 'sea', start: 6 });
     assert.deepEqual(read('noise in:"san m').open, { name: 'in', value: 'san m', start: 6 });
     assert.deepEqual(read('status:').open, { name: 'status', value: '', start: 0 });

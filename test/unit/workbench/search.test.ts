@@ -88,7 +88,7 @@ describe('a search as it is typed', () => {
     );
   });
 
-  it('asks again with the draft’s jurisdiction when that becomes known late', async () => {
+  it('searches again with the draft’s jurisdiction when that becomes known later', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 0 });
     search.type('setback');
@@ -103,7 +103,7 @@ describe('a search as it is typed', () => {
     );
   });
 
-  it('asks once typing rests, not at each key', async () => {
+  it('searches when typing pauses, not at each key', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 1 });
     for (const text of ['s', 'se', 'set', 'setb']) search.type(text);
@@ -115,7 +115,7 @@ describe('a search as it is typed', () => {
     );
   });
 
-  it('cancels the question before, and drops its late answer', async () => {
+  it('cancels the previous request, and drops its late answer', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 0 });
     search.type('noise');
@@ -163,7 +163,7 @@ describe('a search as it is typed', () => {
     assert.equal(search.busy, false);
   });
 
-  it('asks again at once when it is restricted to a jurisdiction', async () => {
+  it('searches again at once when it is restricted to a jurisdiction', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 0 });
     search.type('trees');
@@ -176,7 +176,7 @@ describe('a search as it is typed', () => {
     );
   });
 
-  it('adds the next page below, each hit once', async () => {
+  it('adds the next page at the end, each hit once', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 0 });
     search.type('permit');
@@ -210,7 +210,7 @@ describe('a search as it is typed', () => {
     assert.ok(search.view.kind === 'found' && search.view.moreFailed === undefined);
   });
 
-  it('shows a failure, and the answer once it is asked again', async () => {
+  it('shows a failure, and the answer after a retry', async () => {
     const { ask, asked } = service();
     const search = new Search(ask, () => undefined, { pause: 0 });
     search.type('permit');
@@ -239,7 +239,7 @@ describe('a search as it is typed', () => {
   });
 });
 
-describe('a selection begins a search when it is a citation', () => {
+describe('a selection begins a search if it is a citation', () => {
   for (const text of ['SMC 23.44.010', '§ 5', 'ACC 5-12-030(b)', 'section 4', '7-2501.01(a)', 'ch. 12'])
     it(`“${text}” is one`, () => assert.ok(looksLikeCitation(text)));
   for (const text of ['setbacks', '2026', 'the 3 bears', '', '$1,200.50 due', `§ ${'x'.repeat(120)} 1`])
@@ -251,17 +251,17 @@ describe('the snippet of a hit', () => {
     'No person shall keep, harbour or maintain within the limits of the city any animal that by loud, frequent or habitual noise disturbs the peace.';
   const at = law.indexOf('habitual');
 
-  it('begins a little before a match that would be out of sight', () => {
+  it('begins a little before a match that would be hidden', () => {
     const shown = centredSnippet(law, [{ field: 'snippet', start: at, end: at + 8 }]);
     assert.ok(shown.startsWith('…'));
     assert.ok(shown.indexOf('habitual') < 40, shown);
   });
 
-  it('is left whole when the match is near its beginning', () => {
+  it('is complete if the match is near its beginning', () => {
     assert.equal(centredSnippet(law, [{ field: 'snippet', start: 3, end: 9 }]), law);
   });
 
-  it('takes no notice of offsets that are out of bounds, or of other fields', () => {
+  it('ignores offsets that are out of bounds, and other fields', () => {
     assert.equal(centredSnippet(law, [{ field: 'snippet', start: 5_000, end: 5_008 }]), law);
     assert.equal(centredSnippet(law, [{ field: 'heading', start: at, end: at + 8 }]), law);
   });

@@ -26,7 +26,7 @@ const section: Section = {
 const stated = (notice: string): string => `Said: ${notice}`;
 
 describe('a section as a document', () => {
-  it('has its citation, heading and status above its text, one block a line', () => {
+  it('has its citation, heading and status above its text, one block per line', () => {
     assert.deepEqual(sectionLines(section, 'as of May 1, 2024', '', stated), [
       'Marlow Code § 4-17',
       'Setbacks.',
@@ -42,7 +42,7 @@ describe('a section as a document', () => {
     ]);
   });
 
-  it('knows the line of a subdivision, however its designators are written', () => {
+  it('knows the line of a subdivision, with any notation of its designators', () => {
     const lines = sectionLines(section, undefined, '', stated);
     assert.equal(lines[lineOf(section, lines, ['a', '1'])], '  (1) twenty feet.');
     assert.equal(lines[lineOf(section, lines, ['(a)'])], '(a) From the street:');

@@ -31,8 +31,8 @@ const anything = fc.oneof(
   ),
 );
 
-describe('which citations are looked up unasked', () => {
-  it('none at another computer, unless the setting asks for it', () => {
+describe('which citations are looked up automatically', () => {
+  it('none by a remote service, unless the setting allows it', () => {
     assert.equal(markingLookUpIn('auto', true), 'cached');
     assert.equal(markingLookUpIn(undefined, true), 'cached');
     assert.equal(markingLookUpIn('visible', true), 'visible');
@@ -42,7 +42,7 @@ describe('which citations are looked up unasked', () => {
 });
 
 describe('a service address in settings.json', () => {
-  it('is one of the meanings that a setting has', () => {
+  it('has one of the meanings of the setting', () => {
     holds(
       fc.property(anything, (value) => {
         const text = textIn(value);
@@ -58,7 +58,7 @@ describe('a service address in settings.json', () => {
     );
   });
 
-  it('is an address, the embedded library, or a reason why it is none; never an address that could lose the key', () => {
+  it('is an address, the embedded library, or a reason why it is invalid; never an address that could leak the key', () => {
     const addresses = fc.oneof(
       fc.string(),
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -123,7 +123,7 @@ describe('the head of a draft', () => {
     { maxLength: 12 },
   );
 
-  it('names a home or none, and never at length', () => {
+  it('gives a default jurisdiction or none, never a long text', () => {
     holds(
       fc.property(lines, (all) => {
         const home = statedJurisdiction((index) => all[index]);
@@ -133,7 +133,7 @@ describe('the head of a draft', () => {
     );
   });
 
-  it('has the changed value, and its other values unchanged', () => {
+  it('has the changed value, and other values unchanged', () => {
     const name = fc
       .oneof(fc.constantFrom('Port Wenlow', 'Town: A #1', '"', "'", '- x'), fc.string({ minLength: 1 }))
       .filter((text) => text.trim() === text && /[\p{L}\p{N}]/u.test(text) && !/[\p{C}"\\]|\s\s/u.test(text));

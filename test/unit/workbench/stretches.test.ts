@@ -35,7 +35,7 @@ function marked(stateOf: (number: number) => CitedState, near = [{ start: 200_00
 }
 
 describe('which citations of a long draft get marks', () => {
-  it('are those near the screen', () => {
+  it('are those near the visible lines', () => {
     const { stretches } = marked(() => 'found');
     assert.deepEqual([stretches.get('found')?.length, stretches.get('found')?.[0]?.start], [11, 200_000]);
   });
@@ -46,18 +46,18 @@ describe('which citations of a long draft get marks', () => {
     assert.equal(stretches.get('found')?.length, 10);
   });
 
-  it('are so few that VS Code takes them at once, and always those near the screen', () => {
+  it('are few enough for VS Code to draw at once, always including those near the visible lines', () => {
     const { stretches } = marked(() => 'notFound');
     const starts = stretches.get('notFound')?.map(({ start }) => start) ?? [];
     assert.ok(starts.length < 250, String(starts.length));
     for (let start = 200_000; start <= 201_000; start += 100) assert.ok(starts.includes(start), String(start));
   });
 
-  it('are found in slices, so that others have their turn', () => {
+  it('are found in slices, to yield to other work', () => {
     assert.equal(marked(() => 'found').turns, 50);
   });
 
-  it('are none in a state that is not shown', () => {
+  it('are none for a state that is not shown', () => {
     const slices = stretchesOf(citations.slice(0, 10), {
       shown: new Set(['notFound']),
       ruled: new Set(),

@@ -15,7 +15,7 @@ describe('the trail of sections', () => {
     assert.equal(trail.canGoForward, true);
   });
 
-  it('forgets what lay ahead when another section is opened', () => {
+  it('forgets the forward entries when another section is opened', () => {
     const trail = new Trail();
     for (const id of ['a', 'b', 'c']) trail.visit(visit(id));
     trail.back();
@@ -34,7 +34,7 @@ describe('the trail of sections', () => {
     assert.equal(trail.back()?.title, 'A by its title');
   });
 
-  it('takes one identifier of two services for two sections', () => {
+  it('distinguishes sections of two services with the same identifier', () => {
     const trail = new Trail();
     trail.visit(visit('a'));
     trail.visit({ sectionId: 'a', serviceId: 'https://law.example.gov' });

@@ -51,7 +51,7 @@ describe('hover, panel, mark, check, search row and tree agree on whether a sect
     'unknown',
     undefined,
   ]) {
-    it(`where the status is ${status ?? 'not stated'}, for any dates`, async () => {
+    it(`if the status is ${status ?? 'not stated'}, for any dates`, async () => {
       for (const { what, facts } of validityCases()) {
         if (facts.status !== status) continue;
         const section = sectionOf('6.04.010', facts);

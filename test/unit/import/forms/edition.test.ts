@@ -25,11 +25,11 @@ describe('the edition of a code', () => {
       assert.equal(codifiedThrough([line]), expected);
     });
 
-  it('is that of a statement over two lines', () => {
+  it('is read from a statement over two lines', () => {
     assert.equal(codifiedThrough(['Codified through', 'Ordinance No. 5, adopted May 1, 2020']), '2020-05-01');
   });
 
-  it('is unknown where two statements differ', () => {
+  it('is unknown if two statements differ', () => {
     assert.equal(codifiedThrough(['Current through May 1, 2020', 'Current through May 2, 2021']), undefined);
   });
 
@@ -44,12 +44,12 @@ describe('the page of a section', () => {
   const page = (from: string): string =>
     `<!DOCTYPE html>\n<!-- saved from url=(0042)${from} -->\n<html><body><div class="chunk-title" data-nodeid="N2">Sec. 2-1. Hours.</div><div class="chunk-content"><p class="p0">None.</p></div></body></html>`;
 
-  it('has the address that the page was saved from', () => {
+  it('has the address from which the page was saved', () => {
     const { pages } = readHtml('a.html', page('https://library.municode.com/ga/elm/codes/code_of_ordinances?x=1'));
     assert.equal(pages, 'https://library.municode.com/ga/elm/codes/code_of_ordinances?nodeId={id}');
   });
 
-  it('is unknown where the page was saved from somewhere else', () => {
+  it('is unknown if the page was saved from elsewhere', () => {
     assert.equal(readHtml('a.html', page('https://municode.example/ga/elm')).pages, undefined);
   });
 });

@@ -79,7 +79,7 @@ describe('a code’s own numbering decides', () => {
     );
   });
 
-  it('that a number at the start of a line is text where sections are marked', () => {
+  it('that a number at the start of a line is text if sections are marked', () => {
     const text =
       'Sec. 1. Fees.\nThe fees are:\n1.1 Acres or less, ten dollars.\n2.5 Acres, twenty dollars.\nSec. 2. Bonds.\nA bond is filed.\nSec. 3. Liens.\nA lien is filed.\nSec. 4. Ends.\nNone.';
     assert.deepEqual(
@@ -100,13 +100,13 @@ describe('a code’s own numbering decides', () => {
     ]);
   });
 
-  it('that an appendix numbers its sections in its own way', () => {
+  it('that an appendix has its own numbering', () => {
     const own = Array.from({ length: 9 }, (_, at) => `A8.${100 + at}  PENSION RULE ${'ABCDEFGHI'[at]}\nText ${at}.`);
     const text = `SEC. 1.100.  NAME.\nText.\nSEC. 1.101.  POWERS.\nText.\nSEC. 1.102.  SEAL.\nText.\n${own.join('\n')}\nA8.108-1  LATER RULE\nText.\nA8.109  LAST RULE\nText.`;
     assert.equal(sectionsIn(text).length, 14);
   });
 
-  it('where a heading ends and its text begins in one paragraph', () => {
+  it('where a heading ends and its text begins in the same paragraph', () => {
     assert.deepEqual(
       sectionsIn(
         '1-1-1: TITLE: Upon adoption, this is the code.\n1-1-2: SEALS AND BADGES:\nA seal is kept.\n1-1-3: BELLS: No person shall ring.',
@@ -156,7 +156,7 @@ describe('a code’s own numbering decides', () => {
     );
   });
 
-  it('that (i) below (h) is a Roman numeral where (ii) comes next', () => {
+  it('that (i) below (h) is a Roman numeral if (ii) comes next', () => {
     const list = 'abcdefg'.split('').map((letter) => `(${letter}) Item ${letter}.`);
     assert.deepEqual(
       sectionsIn(
@@ -175,7 +175,7 @@ describe('a code’s own numbering decides', () => {
     );
   });
 
-  it('that headings without numbers are on one level where their style is the same', () => {
+  it('that headings without numbers are on one level if their style is the same', () => {
     const { sections } = publicationIn(
       Buffer.from(
         '## 1.1 Bells\n\nBells ring.\n\n## Fees\n\n### 1.2 Fees\n\nPay.\n\n## Streets\n\n### 1.3 Cars\n\nStop.\n',
@@ -189,7 +189,7 @@ describe('a code’s own numbering decides', () => {
   });
 });
 
-describe('lines cut to a width', () => {
+describe('lines wrapped at a width', () => {
   const text = (...lines: readonly string[]): string =>
     [
       ...lines,
@@ -200,7 +200,7 @@ describe('lines cut to a width', () => {
       'of all the animals that are kept under them in the town.',
     ].join('\n');
 
-  it('of a list of headings stay apart, though the next heading would not have fitted', () => {
+  it('of a list of headings stay separate, though the next heading would not have fitted', () => {
     assert.deepEqual(
       sectionsIn(
         text(
@@ -244,7 +244,7 @@ describe('lines cut to a width', () => {
 });
 
 describe('a history at the end of a paragraph', () => {
-  it('begins behind a reference that ends the last sentence', () => {
+  it('begins after a reference that ends the last sentence', () => {
     const [section] = publicationIn(
       Buffer.from(
         'Sec. 2-8. Labor\nThe Act applies (49 Stat. 449; 29 U.S.C. § 151 et seq.). (Ord. No. 5, § 1, 4-8-2015)\n',
@@ -255,7 +255,7 @@ describe('a history at the end of a paragraph', () => {
     assert.deepEqual([section?.history].flat(), ['(Ord. No. 5, § 1, 4-8-2015)']);
   });
 
-  it('ends before a penalty, which is no history', () => {
+  it('ends before a penalty, which is not history', () => {
     const [section] = publicationIn(
       Buffer.from(
         'Sec. 2-8. Hours\nThe offices are open. (1992 Code, § 26-1) (Ord. 21-04, passed 10-2-2004) Penalty, see § 10.99\n',

@@ -19,9 +19,9 @@ const hostile: Readonly<Record<string, string>> = {
   'lists in one another': `[{"a":${'['.repeat(many)}`,
 };
 
-describe('a file that is made to break readers', () => {
+describe('a file that is designed to break readers', () => {
   for (const [name, text] of Object.entries(hostile)) {
-    it(`is read to its end or refused in words: ${name}`, () => {
+    it(`is read to its end or refused with a reason: ${name}`, () => {
       const found = readDocument('code', Buffer.from(text));
       if ('why' in found) assert.match(found.why, /\w/);
       else assert.ok(publicationOfDocument(found).sections.length <= many);

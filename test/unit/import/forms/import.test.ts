@@ -92,7 +92,7 @@ describe('a code in a text file', () => {
     );
   });
 
-  it('has one provision for a range of reserved sections, to which every number of the range leads', async () => {
+  it('has one provision for a range of reserved sections, which every number of the range finds', async () => {
     const { store } = await imported({ 'code.txt': chapter }, ashford);
     const { aliases, numberThrough } = store.only.section('2-3');
     assert.deepEqual([aliases, numberThrough], [['2-4', '2-5', '2-6'], '2-6']);
@@ -108,7 +108,7 @@ describe('a code in a text file', () => {
     }
   });
 
-  it('accounts for what is no law: the table of contents', async () => {
+  it('accounts for what is not law: the table of contents', async () => {
     const { summary } = await imported({ 'code.txt': chapter }, ashford);
     const dropped = summary.ledger.flatMap((line) => line.dropped);
     assert.deepEqual(
@@ -128,8 +128,8 @@ describe('a code in a text file', () => {
   });
 });
 
-describe('files that do not say whose law they are', () => {
-  it('are not imported before the reader says so', async () => {
+describe('files that do not name their government', () => {
+  it('are not imported until the user names it', async () => {
     const root = tree({ 'code.txt': chapter });
     const store = new Recorder();
     await assert.rejects(
@@ -151,7 +151,7 @@ describe('files that do not say whose law they are', () => {
     );
   });
 
-  it('are imported as a title page says beyond doubt', async () => {
+  it('are imported under the name on an unambiguous title page', async () => {
     const { store } = await imported({
       'code.txt': `CODE OF ORDINANCES\nCITY OF ASHFORD, WASHINGTON\nPublished by A Company, Elm, Ohio 45202\n${chapter}`,
     });
@@ -182,7 +182,7 @@ describe('files that do not say whose law they are', () => {
 });
 
 describe('a preview', () => {
-  it('shows how the files are understood, and what the reader still has to say', async () => {
+  it('shows how the files are understood, and what the user must still state', async () => {
     const root = tree({ 'code.txt': chapter, 'letter.txt': 'Dear neighbor,' });
     const preview = await previewPaths([root]);
     assert.deepEqual(
@@ -231,7 +231,7 @@ describe('the files of one code', () => {
     );
   });
 
-  it('of a chapter that was adopted as a whole have its history once, in the chapter', async () => {
+  it('of a chapter that was adopted as a whole keep its history once, in the chapter', async () => {
     const page = `<html><body><div class="chapterTitle"><span class="titleNumber">Chapter 5</span><span class="titleTitle">Dogs</span></div>
       <div class="history">[HISTORY: Adopted by the Town Board of the Town of Ashford 5-4-1998 by L.L. No. 2-1998. Amendments noted where applicable.]</div>
       <div class="sectionTitle" data-guid="77"><span class="titleNumber">§ 5-1</span><span class="titleTitle">Leash.</span></div>
@@ -300,7 +300,7 @@ describe('a file that cannot be understood', () => {
     ],
   ];
   for (const [name, content, why] of cases) {
-    it(`is refused in a sentence that says what was expected: ${name}`, async () => {
+    it(`is refused with what was expected: ${name}`, async () => {
       const root = tree({ [name]: content });
       const store = new Recorder();
       const { skipped, sections } = await importPaths([join(root, name)], store, ashford);

@@ -10,7 +10,7 @@ describe('the pages of a code', () => {
     `Page ${number}`,
   ];
 
-  it('lose their heads and feet', () => {
+  it('lose their headers and footers', () => {
     const { kept, characters } = withoutRunningHeads([
       page(1, 'One dog.', 'Two dogs.', 'Three dogs.', 'Four dogs.'),
       page(2, 'A fence.', 'A wall.', 'A hedge.', 'A gate.'),
@@ -20,7 +20,7 @@ describe('the pages of a code', () => {
     assert.equal(characters, 3 * 'Elm Lake CodePage 1'.length);
   });
 
-  it('keep the histories that they end with, though these differ in their numbers only', () => {
+  it('keep the histories at their ends, though these differ in their numbers only', () => {
     const pages = [1, 2, 3, 4].map((number) =>
       page(number, 'Law.', 'More law.', `(Ord. 48${number} § ${number}, 200${number})`),
     );

@@ -10,7 +10,7 @@ const shares = ['sections', 'characters', 'designators', 'histories', 'notes'] a
 
 describe('a code in a PDF', () => {
   for (const [form, print] of Object.entries({ onePdfColumn, twoPdfColumns })) {
-    it(`has its sections, without running heads and with its cut words joined: ${form}`, async () => {
+    it(`has its sections, without running heads and with hyphenated words joined: ${form}`, async () => {
       for (const name of ['dotted', 'hyphenated'] as const) {
         const code = inventedCode(1, numberings[name] ?? assert.fail());
         const found = recovered(code, publicationOfDocument(await readPdf('code.pdf', print(code))));
@@ -24,7 +24,7 @@ describe('a code in a PDF', () => {
     });
   }
 
-  it('that is a scan is refused by that name', async () => {
+  it('that is a scan is refused with that reason', async () => {
     const found = await readPdf('code.pdf', scannedPdf());
     assert.match('why' in found ? found.why : '', /this PDF is a scan: its pages are pictures without text/);
   });
@@ -39,7 +39,7 @@ describe('the columns of a page', () => {
   const at = (text: string, x: number, y: number, width = 200): PlacedText => ({ text, x, y, width, size: 10 });
   const rows = [700, 688, 676, 664, 652, 640];
 
-  it('are read one after the other, what stands across them first and last', () => {
+  it('are read one after the other, and text across them first and last', () => {
     const left = rows.map((y, row) => at(`left ${row}`, 60, y));
     const right = rows.map((y, row) => at(`right ${row}`, 330, y));
     const text = pageText([at('HEAD', 60, 730, 480), ...left, ...right, at('FOOT', 60, 600, 480)], 612);
@@ -52,14 +52,14 @@ describe('the columns of a page', () => {
     );
   });
 
-  it('are seen however narrow the gap between them is, and where the right one ends first', () => {
+  it('are recognized with any gap between them, and if the right one ends first', () => {
     const left = rows.map((y, row) => at(`left ${row}`, 60, y, 240));
     const right = rows.slice(0, 5).map((y, row) => at(`right ${row}`, 308, y, 240));
     const text = pageText([...left, ...right], 612);
     assert.ok(text.indexOf('left 5') < text.indexOf('right 0'), text);
   });
 
-  it('are not seen in a table', () => {
+  it('are not recognized in a table', () => {
     const text = pageText(
       rows.flatMap((y, row) => [at(`item ${row}`, 60, y, 60), at('ten dollars', 180 + row * 40, y, 60)]),
       612,
@@ -68,14 +68,14 @@ describe('the columns of a page', () => {
   });
 });
 
-describe('the head and foot of a page', () => {
+describe('the header and footer of a page', () => {
   const item = (text: string, x: number, y: number): PlacedText => ({ text, x, y, width: 80, size: 10 });
   const body = (page: number): readonly PlacedText[] =>
     Array.from({ length: 20 }, (_, line) =>
       item(`words ${'wxyz'[page]} of line ${'abcdefghijklmnopqrst'[line]}`, 60, 700 - 12 * line),
     );
 
-  it('are left out by their place where each page has other words there', () => {
+  it('are left out by their position if their words differ on each page', () => {
     const words = ['ADMINISTRATION', 'FINANCE', 'PARKS', 'STREETS'];
     const pages = words.map((word, at) => [item(word, 60, 750), ...body(at), item(`Supp. No. ${at}`, 60, 30)]);
     const { kept, characters } = withoutPageHeads(pages);

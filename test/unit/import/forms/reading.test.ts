@@ -35,8 +35,8 @@ const places = (store: Recorder): readonly string[] =>
     ({ number, containers }) => `${containers.map(({ level, heading }) => `${level} ${heading}`).join()} § ${number}`,
   );
 
-describe('the corrections of a reader', () => {
-  it('say which lines are headings and what is no law', async () => {
+describe('the corrections of a user', () => {
+  it('say which lines are headings and what is not law', async () => {
     const root = tree({ 'code.txt': code, 'profile.yaml': profile });
     const store = new Recorder();
     const { ledger } = await importPaths([join(root, 'code.txt')], store, {
@@ -73,7 +73,7 @@ describe('the corrections of a reader', () => {
     assert.equal(existsSync(profiles), false);
   });
 
-  it('are named where they fit no line, and the others apply', async () => {
+  it('are reported if they fit no line, and the others apply', async () => {
     const moved = `${profile}  - text: The Harbor of *\n    is: chapter\nskip:\n  - pages: 7-9\n`;
     const root = tree({ 'code.txt': code, 'profile.yaml': moved });
     const given = { ...ashford, profile: join(root, 'profile.yaml') };
@@ -108,7 +108,7 @@ describe('the corrections of a reader', () => {
     );
   });
 
-  it('name the place and the code, unless the command does', async () => {
+  it('name the place and the code, unless the command names them', async () => {
     const root = tree({ 'code.txt': code, 'profile.yaml': 'place: Elm, OR\ncode: Elm Code\n' });
     const store = new Recorder();
     await importPaths([join(root, 'code.txt')], store, { profile: join(root, 'profile.yaml'), place: 'Oak, OR' });
@@ -132,8 +132,8 @@ describe('the corrections of a reader', () => {
     });
 });
 
-describe('a format that the reader names', () => {
-  it('outweighs what the content shows', async () => {
+describe('a format that the user names', () => {
+  it('takes precedence over what the content shows', async () => {
     const root = tree({ 'code.html': '# Chapter 2. Parks\n\n## 2-1. Hours\n\nA park closes at sunset.\n' });
     const preview = await previewPaths([join(root, 'code.html')], { ...ashford, format: 'text' });
     assert.equal(preview.documents[0]?.form ?? preview.skipped[0]?.why.match(/plain text/)?.[0], 'plain text');
@@ -148,8 +148,8 @@ describe('a format that the reader names', () => {
   });
 });
 
-describe('a page of a publisher whose law is inside what is a menu elsewhere', () => {
-  it('is read with its menus, because nothing else is on it', () => {
+describe('a page of a publisher whose law is inside a menu element', () => {
+  it('is read with its menus, because it contains nothing else', () => {
     const sections = Array.from(
       { length: 12 },
       (_, at) =>
@@ -162,7 +162,7 @@ describe('a page of a publisher whose law is inside what is a menu elsewhere', (
 });
 
 describe('the pictures of a page', () => {
-  it('say what their descriptions do; those without one are left out, and counted but for icons', () => {
+  it('are replaced by their descriptions; those without one are left out, and counted unless they are icons', () => {
     const page =
       '<html><body><h2>Sec. 1. Signs.</h2><p>A sign is <img src="a.png" alt="four feet high">.</p><p><img src="b.png"><img src="c.png" alt=""><img src="d.gif" width="16"></p></body></html>';
     const document = readDocument('page.html', Buffer.from(page));

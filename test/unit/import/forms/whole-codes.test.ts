@@ -39,10 +39,10 @@ run at large.
 fine of not more than fifty dollars.
 `;
 
-describe('a town’s by-laws whose sections have no titles', () => {
+describe('a town’s bylaws whose sections have no titles', () => {
   const read = publicationIn(bytes(bylaws), 'bylaws.txt');
 
-  it('keep a rule behind a number as text, and a title as a title', () => {
+  it('keep a rule after a number as text, and a title as a title', () => {
     assert.deepEqual(sectionsOf(read), [
       '1 | The Annual Town Meeting shall be held on the first Monday in May of each year in the evening.',
       '2 Quorum | The number of voters that is necessary to constitute a quorum shall be one hundred.',
@@ -94,7 +94,7 @@ ANIMALS
 `;
 
 describe('a charter and a code in one file', () => {
-  it('leave out their indexes and tables of earlier numbers, and say so', () => {
+  it('leave out their indexes and tables of earlier numbers, and report it', () => {
     const document = readDocument('code.txt', bytes(charterAndCode));
     assert.ok(!('why' in document));
     const left = outlineOf(document).left.map(({ why, block }) => `${why}: ${block.text.replace(/ +/g, ' ')}`);
@@ -108,7 +108,7 @@ describe('a charter and a code in one file', () => {
     ]);
   });
 
-  it('keep chapters that are reserved out of the section above them', () => {
+  it('keep reserved chapters out of the section above them', () => {
     const read = publicationIn(bytes(charterAndCode), 'code.txt');
     assert.deepEqual(sectionsOf(read), [
       '1.01 Incorporation | The city is a body politic.',
@@ -119,7 +119,7 @@ describe('a charter and a code in one file', () => {
   });
 });
 
-describe('a code whose headings have no numbers everywhere', () => {
+describe('a code whose headings have numbers only in part', () => {
   const markdown = `# Clearwater Band Code
 
 ## Findings and Purpose
@@ -139,7 +139,7 @@ Nets are old.
 The Commission sets the seasons.
 `;
 
-  it('keeps a heading in the style of the sections as a section of its own', () => {
+  it('keeps a heading in the style of the sections as a separate section', () => {
     assert.deepEqual(sectionsOf(publicationIn(bytes(markdown), 'code.md')), [
       'Findings and Purpose | Fish are sacred.',
       '9A-101 Title | This is the Fishing Code.',
@@ -169,7 +169,7 @@ No kennel stands within 100 feet of a dwelling.
       [['chapter', '1', 'Animals']],
     );
   });
-  it('has a heading and a history once where the text repeats them', () => {
+  it('has a heading and a history once if the text repeats them', () => {
     const repeated = `${matter.trim().replace('No kennel', '## § 1.10 Kennels\n\nNo kennel')}\n\n(Ord. No. 12-2001, § 1, 2-2-2001)\n`;
     const read = publicationIn(bytes(repeated), 'kennels.md');
     assert.equal(read.sections.length, 1);
@@ -183,7 +183,7 @@ describe('a code in JSON whose fields have other names', () => {
       containers.map(({ level, number, heading }) => [level, number, heading].join(' ')).join(' > '),
     );
 
-  it('is read from a tree whose records say their level', () => {
+  it('is read from a tree whose records state their level', () => {
     const tree = {
       municipality: 'Fernley',
       state: 'NV',
@@ -233,7 +233,7 @@ describe('a code in JSON whose fields have other names', () => {
     assert.deepEqual(read.sections[0]?.history, ['(Ord. 5, 1980)']);
   });
 
-  it('is read by what the fields hold when no name is known', () => {
+  it('is read by the contents of the fields when no name is known', () => {
     const rows = ['Dogs', 'Cats', 'Fees'].map((hdr, at) => ({
       ref: `§ 4-${at + 1}`,
       hdr,
@@ -246,7 +246,7 @@ describe('a code in JSON whose fields have other names', () => {
     ]);
   });
 
-  it('is read by what the fields hold beside identifiers of a database', () => {
+  it('is read by the contents of the fields beside database identifiers', () => {
     const rows = ['Dogs', 'Cats', 'Fees'].map((label, at) => ({
       uid: `x4.0${at + 1}`,
       citeNo: `4.0${at + 1}`,

@@ -42,11 +42,11 @@ const joined: readonly (readonly [string, string, string])[] = [
 
 describe('a paragraph that was cut into lines', () => {
   for (const [what, text, whole] of joined)
-    it(`is put together ${what}`, () => {
+    it(`is joined ${what}`, () => {
       assert.deepEqual(paragraphsOf(text), [whole]);
     });
 
-  it('continues over the end of a page with a number that the page’s last word announces', () => {
+  it('continues across a page break with a number that the page’s last word announces', () => {
     assert.deepEqual(paragraphsOf('A vendor shall pay, except as provided in §\n3-2.', '3-2.'), [
       'A vendor shall pay, except as provided in § 3-2.',
     ]);
