@@ -1,9 +1,9 @@
 // Builds what ships: the bundles in dist/, the strings for translators in l10n/, and the notices of bundled packages.
-// The client, the recognizer and the check are bundles of their own, because they load on first use only.
+// The client, the recognizer and the check are separate bundles, because they load on first use.
 //   node scripts/build.mjs [--dev] [--watch] [--tests]
 //   --dev    readable bundles with source maps, for debugging
-//   --watch  the same, built again after each change
-//   --tests  also the tests that run inside VS Code
+//   --watch  the same, and build again after each change
+//   --tests  also build the tests that run inside VS Code
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const watch = process.argv.includes('--watch');
 const development = watch || process.argv.includes('--dev');
 const tests = process.argv.includes('--tests');
 
-/** The parts that are bundles of their own, by the end of their path. */
+/** The separate bundles, by the ends of their paths. */
 const parts = [
   [/\/client\/index\.ts$/, './client.js'],
   [/\/citation\/index\.ts$/, './citation.js'],
@@ -27,7 +27,7 @@ const parts = [
   [/\/tools\/index\.ts$/, './tools.js'],
 ];
 
-/** Turns `import('…/client/index.ts')` in the extension into a file of its own that loads on first use. */
+/** Turns `import('…/client/index.ts')` in the extension into a separate file that loads on first use. */
 const lazyParts = {
   name: 'lazy-parts',
   setup(build) {
@@ -36,7 +36,7 @@ const lazyParts = {
   },
 };
 
-/** The program shares these bundles with the extension, so that the package has each of them once. */
+/** The command line shares these bundles with the extension, so that the package contains each once. */
 const sharedParts = {
   name: 'shared-parts',
   setup(build) {
@@ -46,8 +46,8 @@ const sharedParts = {
 };
 
 /**
- * The libraries for front matter load when a document first has some. Its reader is synchronous, so they are required and not
- * imported. (A path to load has the separators of the system, unlike the path of an import.)
+ * The libraries for front matter load when a document first has some. Its reader is synchronous, so they are required,
+ * not imported. (A path to load has the system's separators, unlike the path of an import.)
  */
 const frontMatterApart = {
   name: 'front-matter-apart',
@@ -61,7 +61,7 @@ const frontMatterApart = {
   },
 };
 
-/** The MCP server loads for `legal-code mcp` only: every other command starts without it. */
+/** The MCP server loads only for `legal-code mcp`. */
 const mcpApart = {
   name: 'mcp-apart',
   setup(build) {
@@ -71,7 +71,7 @@ const mcpApart = {
   },
 };
 
-/** The program itself loads once its cache of compiled code is known. */
+/** The command line loads once its compile cache is set. */
 const programApart = {
   name: 'program-apart',
   setup(build) {
@@ -79,7 +79,7 @@ const programApart = {
   },
 };
 
-/** The reader of PDF files is larger than all the rest of an import, and loads for such a file only. */
+/** The PDF reader is larger than the rest of the import code, and loads only for a PDF. */
 const pdfApart = {
   name: 'pdf-apart',
   setup(build) {
@@ -90,8 +90,8 @@ const pdfApart = {
 };
 
 /**
- * VS Code's API is asked for once. Left alone, esbuild copies the whole of it, property by property, for each of the files that
- * import it: a tenth of what activation costs.
+ * Imports VS Code's API once. Otherwise, esbuild copies it property by property for each file that imports it, which
+ * takes a tenth of the activation time.
  */
 const oneApi = {
   name: 'one-api',
@@ -103,7 +103,9 @@ const oneApi = {
   },
 };
 
-/** The OpenAPI document is made here, from the routes and schemas: the program ships the document and not what makes it. */
+/**
+ * Generates the OpenAPI document from the routes and schemas. The package contains the document without its generator.
+ */
 const openApi = {
   name: 'openapi',
   setup(build) {
@@ -114,7 +116,7 @@ const openApi = {
   },
 };
 
-/** Prints when a build begins and ends, in the words that the watch task of .vscode/tasks.json waits for. */
+/** Prints when a build begins and ends, as the watch task in .vscode/tasks.json expects. */
 const progress = {
   name: 'progress',
   setup(build) {
@@ -130,7 +132,7 @@ const progress = {
 };
 
 /**
- * What all shipped bundles have in common.
+ * The options of all shipped bundles.
  * @type {import('esbuild').BuildOptions}
  */
 const common = {
@@ -200,8 +202,8 @@ const shipped = [
 ];
 
 /**
- * The tests that run inside VS Code: what it calls, and beside it all of them in one file, which mocha loads.
- * Mocha stays outside, in its CommonJS form: an extension host requires, it does not import.
+ * The tests that run inside VS Code: an entry point for VS Code, and all tests in one file for mocha. Mocha is not
+ * bundled. The extension host requires its CommonJS form, because it does not import.
  * @type {import('esbuild').BuildOptions[]}
  */
 const inVSCode = [
@@ -230,7 +232,7 @@ const inVSCode = [
   outdir: 'dist/test',
   minify: false,
   sourcemap: 'inline',
-  // Its own types are found under 'mocha'.
+  // The types are in 'mocha'.
   plugins: [
     ...plugins,
     {
@@ -244,18 +246,18 @@ const inVSCode = [
 }));
 
 mkdirSync(join(root, 'dist'), { recursive: true });
-for (const map of globSync('dist/*.map', { cwd: root })) rmSync(join(root, map)); // of an earlier development build
+for (const map of globSync('dist/*.map', { cwd: root })) rmSync(join(root, map)); // left by a development build
 // The bundles are CommonJS, wherever dist is copied.
 writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
 
-// Other words for those that are searched for.
+// The thesaurus of the search.
 writeFileSync(join(root, 'dist/thesaurus.tsv.br'), compressed(thesaurusText()));
 
-// Every string on screen, for translators: written with each build, so that it is never behind the code.
+// Every string on screen, for translators. Written with each build, so that it matches the code.
 mkdirSync(join(root, 'l10n'), { recursive: true });
 writeFileSync(join(root, 'l10n/bundle.l10n.json'), bundleText());
 
-/** Brotli makes the table a third smaller than the package's own compression does. */
+/** Brotli compresses the table to two thirds of its size in the package's own compression. */
 function compressed(text) {
   const bytes = Buffer.from(text, 'latin1');
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
@@ -283,6 +285,6 @@ try {
   }
 } catch (error) {
   process.exitCode = 1;
-  // A failed build has printed what is wrong and where.
+  // A failed build has printed its errors.
   if (!(error instanceof Error && 'errors' in error)) console.error(error);
 }

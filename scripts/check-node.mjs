@@ -1,4 +1,5 @@
-// npm runs the scripts on the Node in node_modules/.bin, not the machine's own. When it is missing, say so in words.
+// npm runs the scripts on the Node in node_modules/.bin, not on the machine's own. If it is missing, print a clear
+// error.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(

@@ -33,7 +33,7 @@ const broaderWeight = 0.07;
 const mostOfEach = 8;
 /** Lexicographer's files: acts, artifacts, communication, groups, possession, and verbs of communication, competition, possession, society. */
 const affairs = new Set(['04', '06', '10', '14', '21', '32', '33', '40', '41']);
-/** The letters of WordNet's parts of speech, by the number in a sense key. Adverbs say nothing of a subject. */
+/** The letters of WordNet's parts of speech, by the number in a sense key. Adverbs do not describe a subject. */
 const partOf: Readonly<Record<string, string>> = { 1: 'n', 2: 'v', 3: 'a', 5: 'a' };
 
 /** Lines `stems TAB word:weight,word:weight`, sorted by code unit; weights in hundredths; words of a phrase joined by spaces. */
@@ -48,9 +48,9 @@ export function thesaurusText(): string {
     const key = lemma.split(/[_-]/).map(stem).join(' ');
     const count = used.get(lemma) ?? 0;
     if (!/^[a-z]{3,}(?:[_-][a-z]{2,})?$/.test(lemma)) continue;
-    // Of words that the tagged texts lack, those of human affairs: `trash`, `day care`, but no plants and diseases.
+    // Categories for words that the tagged texts lack: `trash`, `day care`, but no plants or diseases.
     if (count === 0 && !all.some(({ synset }) => affairs.has(synsets.get(synset)?.field ?? ''))) continue;
-    // Words with the same stem are one to the index: the one in use most gives the synonyms.
+    // The index treats words with the same stem as one. The most frequent one provides the synonyms.
     if ((entries.get(key)?.used ?? -1) >= count) continue;
     const others = otherWords(lemma, all, count, synsets, used);
     if (others.size > 0) entries.set(key, { used: count, others });
@@ -83,7 +83,7 @@ function otherWords(
     if (word !== lemma && /^[a-z]+(?:[_-][a-z]+)?$/.test(word))
       weights.set(word, Math.max(weights.get(word) ?? 0, weight));
   };
-  // WordNet lists the usual senses first, also of words that it has not met in texts.
+  // WordNet lists the usual senses first, even for words that its texts lack.
   const unsure = senses.reduce((sum, { number }) => sum + 1 / number, 0);
   for (const sense of senses) {
     const share = (sense.count + 1 / sense.number) / (count + unsure);
@@ -103,7 +103,7 @@ function otherWords(
   );
 }
 
-/** WordNet's own license, which heads each of its files: numbered lines, indented. */
+/** WordNet's own license, at the beginning of each of its files: numbered, indented lines. */
 export function wordnetNotice(): string {
   const [license = ''] = readFileSync(join(wordnetFolder(), 'data.noun'), 'latin1').split(/^(?! )/m);
   return license.replace(/^ +\d+ ?/gm, '').trim();

@@ -1,4 +1,4 @@
-/** The types of a lookup: from a citation to the cited law, with the grounds for trusting it. */
+/** The types of a lookup, which finds the law that a citation cites. */
 
 import type { Citation, CodeCandidate, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';
@@ -8,32 +8,32 @@ import type { ChainEntry, Jurisdiction, SearchHit, Section, TextBlock } from '..
 import type { FindResult } from './find.ts';
 import type { HeadingIndex } from './headings.ts';
 
-/** What a service said about many numbers at once, by what `foundKey` calls each. */
+/** A service's results for many numbers at once, by `foundKey`. */
 export type Prepared = ReadonlyMap<string, FindResult>;
 
-/** What became of one target of a citation. */
+/** The result of looking up one target of a citation. */
 export type Resolution =
   | {
       readonly kind: 'found';
       readonly section: Answer<Section>;
-      /** The cited subdivision's blocks (itself and below); absent when none was cited. */
+      /** The blocks of the cited subdivision and below; absent if none was cited. */
       readonly subdivision?: { readonly designators: readonly string[]; readonly blocks: readonly TextBlock[] };
-      /** The subdivision was cited but the section's text has none such. */
+      /** The cited subdivision, if the section's text lacks it. */
       readonly missingSubdivision?: readonly string[];
-      /** The cited subdivision cannot be checked: the text marks no subdivisions, or may be only some of the section's. */
+      /** The cited subdivision, if it cannot be checked: the text marks no subdivisions, or may be incomplete. */
       readonly unmarkedSubdivision?: readonly string[];
-      /** The number cited is not the section's own but one that it had before: the section's own. */
+      /** The section's current number, if the cited one is a former number. */
       readonly nowNumbered?: string;
     }
-  /** A chapter, title, article …: not a section, so not looked up as one. */
+  /** A chapter, title, or other container, which is not looked up as a section. */
   | { readonly kind: 'container'; readonly jurisdiction: Jurisdiction }
-  /** The service knows the place, and no such section. `nearest`: what its search gave instead. */
+  /** The service covers the place, but lacks the section. `nearest`: the results of its search. */
   | { readonly kind: 'notFound'; readonly jurisdiction: Jurisdiction; readonly nearest: readonly SearchHit[] }
-  /** The place is named, but the service does not list it. */
+  /** The citation names a place that the service does not list. */
   | { readonly kind: 'unknownPlace'; readonly place: string }
-  /** Several codes could be meant. */
+  /** The citation may refer to several codes. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly CodeCandidate[] }
-  /** Nothing names a place. */
+  /** No place is known. */
   | { readonly kind: 'unresolved' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -47,15 +47,15 @@ export interface UncodifiedActs {
 
 export interface Lookup {
   /**
-   * The headings of the code that a section belongs to.
+   * Returns the headings of a section's code.
    *
    * @param code the name of the code that the citation names, or null
-   * @returns undefined when the service does not list them
+   * @returns undefined if the service does not list them
    * @throws LookupError, and an AbortError
    */
   headings(section: Section, code: string | null, signal?: AbortSignal): Promise<HeadingIndex | undefined>;
   /**
-   * The sections of a number in other places whose codes are written as the citation writes its own.
+   * Finds sections with the same number in other places' codes with the same name.
    *
    * @throws LookupError, and an AbortError
    */
@@ -67,23 +67,23 @@ export interface Lookup {
    */
   within(citation: Citation, signal?: AbortSignal): Promise<readonly Section[]>;
   /**
-   * The acts newer than a section's edition that name it, and the section's jurisdiction.
+   * Returns the acts that change a section after its edition, and the section's jurisdiction.
    *
    * @throws LookupError, and an AbortError
    */
   uncodified(section: Section, signal?: AbortSignal): Promise<UncodifiedActs>;
   /**
-   * Asks for what `resolve` will need in as few requests as the service allows: one for many sections where it offers that, none
-   * elsewhere. Empty after a failure, which is left to `resolve`.
+   * Requests what `resolve` needs in as few requests as possible, if the service accepts many numbers per request.
+   * Returns nothing after a failure, which `resolve` then reports.
    */
   prepare(
     cited: readonly { readonly citation: Citation; readonly target: Target }[],
     signal?: AbortSignal,
   ): Promise<Prepared>;
   /**
-   * The section that a target of a citation means.
+   * Finds the section that a target of a citation cites.
    *
-   * @param prepared what `prepare` gave a moment ago; what is in it is not asked for
+   * @param prepared the result of a recent `prepare`; its numbers are not requested again
    */
   resolve(citation: Citation, target: Target, signal?: AbortSignal, prepared?: Prepared): Promise<Resolution>;
 }

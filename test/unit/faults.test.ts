@@ -12,7 +12,7 @@ describe('the table of faults', () => {
   });
 
   for (const test of areas.flatMap(([, names]) => names.map(testFile))) {
-    it(`matches the titles of ${test} say: run node scripts/faults.ts`, () => {
+    it(`matches the titles of ${test}: run node scripts/faults.ts`, () => {
       const titles = titlesIn(sourceOf(test) ?? '').map(visibleLine);
       const shown = (rows.get(test) ?? []).map((row) => row.shown);
       assert.ok(titles.length > 0 && shown.length > 0);

@@ -1,4 +1,4 @@
-/** Next steps after a failure: the actions of words.ts, as buttons that run commands. */
+/** Next steps after a failure: the actions of failure-words.ts, as buttons that run commands. */
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import { describeFailure, type NextAction } from '../../lookup/failure-words.ts';
@@ -14,7 +14,7 @@ export interface Action {
   readonly arguments?: readonly unknown[];
 }
 
-/** The steps of words.ts, and those specific to VS Code. */
+/** The actions of failure-words.ts, and those specific to VS Code. */
 export type ActionName = NextAction | OwnAction;
 
 /** A step's label and command. `retry` repeats the failed operation if the caller provides it, or else reloads everything. */
