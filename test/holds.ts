@@ -1,7 +1,7 @@
 /**
- * `fc.assert` that does not forget: what once made a property fail is kept in fixtures/seeds.json, and is tried first in every run.
- * A failure writes itself there; the file is checked in with what mends it. Seeds hold as long as a test keeps its title and its
- * arbitraries; values, where JSON can hold them, for longer.
+ * `fc.assert` with a memory: inputs that made a property fail are stored in fixtures/seeds.json, and are tried first in
+ * every run. A failure is added automatically; commit the file with the fix. Seeds are valid while a test keeps its
+ * title and its arbitraries. Values that JSON can represent are valid longer.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,12 +18,12 @@ interface Kept {
 type Seeds = Readonly<Record<string, readonly Kept[]>>;
 
 export interface Holding {
-  /** Throws when the property does not hold. */
+  /** Throws if the property does not hold. */
   holds<Ts>(this: void, property: fc.IProperty<Ts>, parameters?: fc.Parameters<Ts>): void;
   holdsAsync<Ts>(this: void, property: fc.IAsyncProperty<Ts>, parameters?: fc.Parameters<Ts>): Promise<void>;
 }
 
-/** The test that runs now, and how many properties it has tried. */
+/** The running test, and the number of properties that it has tried. */
 const now = { title: '', tried: 0 };
 
 beforeEach(function () {
@@ -31,13 +31,15 @@ beforeEach(function () {
   now.tried = 0;
 });
 
-/** The title of the test; its second property and those after it are numbered. */
+/** The title of the test, with a number from its second property on. */
 function titled(): string {
   now.tried += 1;
   return now.tried === 1 ? now.title : `${now.title} #${now.tried}`;
 }
 
-/** Asserts properties, with the failures kept in `file` tried first. `named`: under which name a failure is kept. */
+/**
+ * Asserts properties, and first tries the failures stored in `file`. `named`: the name under which a failure is stored.
+ */
 export function holdsWith(file: string, named: () => string = titled): Holding {
   const judge = <Ts>(name: string, details: fc.RunDetails<Ts>, fresh: boolean): void => {
     if (!details.failed) return;
@@ -69,13 +71,16 @@ export function holdsWith(file: string, named: () => string = titled): Holding {
 
 export const { holds, holdsAsync } = holdsWith(fileURLToPath(new URL('fixtures/seeds.json', import.meta.url)));
 
-/** LEGAL_CODE_FUZZ=50 tries fifty times as many values: for a search that has a night. */
+/** LEGAL_CODE_FUZZ=50 tries fifty times as many values, for a search overnight. */
 function longer<Ts>(parameters: fc.Parameters<Ts>): fc.Parameters<Ts> {
   const times = Number(process.env.LEGAL_CODE_FUZZ ?? '1');
   return times > 1 ? { ...parameters, numRuns: (parameters.numRuns ?? 100) * times } : parameters;
 }
 
-/** Tries a kept failure again: its values, or the seed of values that JSON cannot hold. A seed ends when its generator changes. */
+/**
+ * Tries a stored failure again: its values, or the seed of values that JSON cannot represent. A seed is invalid once
+ * its generator changes.
+ */
 function replayOf<Ts>({ seed, path, values }: Kept, parameters: fc.Parameters<Ts>): fc.Parameters<Ts> {
   return values === undefined
     ? { ...parameters, seed, path, endOnFailure: true }

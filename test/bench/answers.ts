@@ -1,6 +1,7 @@
 /**
- * How often a question in plain words finds the section that answers it. `npm run bench -- answers PATH…`: publications.
- * Questions are in questions.jsonl. The tuning half fits the weights of src/service/search; the reserved half only reports.
+ * Measures how often a question in plain words finds the section that answers it. `npm run bench -- answers PATH…`:
+ * publications. Questions are in questions.jsonl. The tuning half fits the weights of src/service/search; the reserved
+ * half only reports.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,26 +21,26 @@ interface Question {
   readonly role: string;
   readonly written_before_headings: boolean;
   readonly half: 'tuning' | 'reserved';
-  /** Numbers of the sections that answer it: any one of them does. */
+  /** The numbers of sections that answer it. One of them is enough. */
   readonly answers: readonly string[];
 }
 
-/** The place of the first section that answers among those found; 0 when none of the first twenty does. */
+/** The rank of the first section that answers; 0 if none of the first twenty does. */
 interface Rank {
   readonly question: Question;
   readonly rank: number;
-  /** The same among the sections of the question's place only: another place's section may answer as well. */
+  /** The same among the sections of the question's place, because another place's section may also answer. */
   readonly rankInPlace: number;
   readonly first: string | undefined;
   readonly milliseconds: number;
 }
 
-/** Every so many questions, one is asked before the measured ones. */
+/** One in this many questions is sent before the measured ones. */
 const warmUpEach = 5;
-/** Histories are not searched, so a generated code has few: writing them would take most of the time. */
+/** A generated code has few histories, because they are not searched and take the most time to write. */
 const searchedSize: Size = { ...fullSize, chainEntries: fullSize.sections, acts: 100 };
 
-/** Begins the number of a section of another place. */
+/** The beginning of section numbers in another place. */
 const elsewhere = 'elsewhere: ';
 
 const cli = join(import.meta.dirname, '../../dist/cli.js');
@@ -92,7 +93,7 @@ async function figuresOfLibrary(name: string, library: string, listed: boolean):
         unit: 'ms',
         ...(floor === undefined ? {} : { floor: { name: 'bare query', value: p95(floor) }, aim: '≤ 2×' }),
       },
-      // Other programs that run disturb this less.
+      // Other running programs affect this less.
       {
         name: `${name}: processor time of a question`,
         value: cpu,
@@ -136,7 +137,7 @@ async function measured(
   return { ranked, cpu: (processorTimeOf(child) - before) / (ranked.length * (1 + 1 / warmUpEach)) };
 }
 
-/** Some questions are asked before, so that no cold page is measured; the limit keeps the others from being answered from what was kept ready. */
+/** Some questions are sent first to warm the pages. A different limit keeps the others out of the cache. */
 async function ranks(url: string, asked: readonly Question[], where: Where): Promise<Rank[]> {
   const { data }: { data: { jurisdiction_id: string; name: string }[] } = JSON.parse(
     (await ask(`${url}/v1/jurisdictions?limit=1000`)).body,
@@ -162,7 +163,7 @@ async function ranks(url: string, asked: readonly Question[], where: Where): Pro
       };
       const { body, milliseconds } = await ask(`${url}/v1/search?${new URLSearchParams(parameters)}`);
       const page: { data: { number: string; jurisdiction_id: string }[] } = JSON.parse(body);
-      // Another place's section with the same number is no answer.
+      // Another place's section with the same number is not an answer.
       const value = page.data.map((hit) =>
         hit.jurisdiction_id === id ? hit.number : `${elsewhere}${hit.jurisdiction_id} ${hit.number}`,
       );
@@ -176,7 +177,7 @@ function rankOf(
   question: Question,
   { value, milliseconds }: { readonly value: readonly string[]; readonly milliseconds: number },
 ): Rank {
-  // D.C. publishes the permanent text of a section that a temporary act changed beside it, as `42-3502.08(Perm)`.
+  // If a temporary act changed a section, D.C. also publishes its permanent text as `42-3502.08(Perm)`.
   const numbers = [...new Set(value.map((number) => number.replace(/\(Perm\)$/, '')))];
   const isAnswer = (number: string): boolean => question.answers.includes(number);
   return {
@@ -238,7 +239,7 @@ async function postgresFigures(paths: readonly string[]): Promise<readonly Figur
   }
 }
 
-/** The codes given, then generated ones up to ten: the first four have 24,000 sections, the others 200. */
+/** The given codes, then generated ones up to ten. The first four have 24,000 sections, the others 200. */
 async function tenCodes(library: string): Promise<readonly Figure[]> {
   const reserved = questions.filter(({ half }) => half === 'reserved');
   const alone = await start(library);

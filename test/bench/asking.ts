@@ -1,4 +1,4 @@
-/** dist/cli.js serving a library, asked over HTTP as others ask it: one request, or many at a time. */
+/** Sends requests to `dist/cli.js serve` over HTTP, one or many at a time. */
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { quantile } from './figures.ts';

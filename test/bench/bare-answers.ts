@@ -1,4 +1,7 @@
-/** The floor of an answer: FTS5 with `porter` and nothing else; any word, a heading four times as heavy, then the sections' rows. */
+/**
+ * The lower bound of an answer: bare FTS5 with `porter`, for any word, headings weighted by four, then the sections'
+ * rows.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import { plainText } from '../../src/service/store/indexed-words.ts';
 
@@ -8,7 +11,7 @@ export interface BareAnswers {
   close(): void;
 }
 
-/** @param library a library file: its headings and texts are indexed again, in memory, a table for each jurisdiction */
+/** @param library a library file; its headings and texts are indexed again in memory, in one table per jurisdiction */
 export function bareAnswers(library: string): BareAnswers {
   const source = new DatabaseSync(library, { readOnly: true });
   const database = new DatabaseSync(':memory:');

@@ -1,4 +1,7 @@
-/** The floor for serving from PostgreSQL: fastify and one query by key, with nothing of ours: `node bare-postgres-server.ts URL`. */
+/**
+ * The lower bound for serving from PostgreSQL, fastify and one query by key, without our code: `node
+ * bare-postgres-server.ts URL`.
+ */
 import fastify from 'fastify';
 import pg from 'pg';
 

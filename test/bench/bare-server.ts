@@ -1,4 +1,4 @@
-/** The floor of serving, as a process: a bare fastify that answers with the bytes of the file named by its argument. */
+/** The lower bound of serving, as a process: a bare fastify that answers with the bytes of a file. */
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 

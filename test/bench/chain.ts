@@ -1,5 +1,5 @@
 /**
- * How the legislative chains of a whole code compare with what its publisher prints, as a separate simple reader reads it
+ * Compares the legislative chains of a whole code with what its publisher prints, as read by a separate simple reader
  * (`printed-history.ts`). `npm run bench -- chain FOLDER`, where FOLDER is all of D.C. law.
  */
 import { importPaths } from '../../src/service/import/index.ts';
@@ -32,7 +32,7 @@ export const chainBench: Bench = {
   },
 };
 
-/** The same figures for D.C. law of October 20, 2024, of the importer before entries were linked by name and date. */
+/** The same figures for D.C. law of October 20, 2024, from the importer before it linked entries by name and date. */
 const atTheStart = new Map([
   ['entries', '102331'],
   ['recall: printed history that is in the chain', '65160 of 65216'],
@@ -125,7 +125,9 @@ const enactments = ({ chain }: SectionRecord): number => chain.filter(({ action 
 const datesOf = ({ adoptedOn, effectiveFrom }: ChainEntryRecord): readonly string[] =>
   [adoptedOn, effectiveFrom].flatMap((date) => date ?? []);
 
-/** An entry has the act, by number and day as printed; by the words or the reference of the row where it has no number. */
+/**
+ * Whether an entry has the act: by the printed number and day, or by the row's words or reference if it has no number.
+ */
 function holds(entry: ChainEntryRecord, row: PrintedAct): boolean {
   if (row.number === undefined) {
     return row.words === ''
@@ -139,7 +141,7 @@ function holds(entry: ChainEntryRecord, row: PrintedAct): boolean {
   );
 }
 
-/** The record of the act that a row prints or refers to, when number and date agree. */
+/** The record of the act that a row prints or refers to, if number and date agree. */
 function recordOf(row: PrintedAct, records: ReadonlyMap<string, ActRecord>): ActRecord | undefined {
   const record = row.doc === undefined ? undefined : records.get(row.doc);
   if (record === undefined) return undefined;
@@ -148,7 +150,7 @@ function recordOf(row: PrintedAct, records: ReadonlyMap<string, ActRecord>): Act
   return numbered && (row.date === undefined || dates.length === 0 || dates.includes(row.date)) ? record : undefined;
 }
 
-/** In words, why the act of an entry is not the one that its row prints; undefined where number and day agree. */
+/** Why an entry's act is not the one that its row prints; undefined if number and day agree. */
 function contradiction(
   entry: ChainEntryRecord,
   rows: readonly PrintedAct[],
@@ -170,7 +172,7 @@ function otherThan(row: PrintedAct, record: ActRecord): string | undefined {
     : undefined;
 }
 
-/** The section's annotations, or those of its containers, name the act. */
+/** Whether the annotations of the section or its containers name the act. */
 function states(entry: ChainEntryRecord, text: string): boolean {
   const number = entry.actNumber;
   const name = number === undefined ? (entry.actTitle ?? entry.actKey) : number.replace(/^ch?\. ?/i, '');

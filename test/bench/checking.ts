@@ -1,4 +1,7 @@
-/** How long a check of a draft takes. `npm run bench -- checking LIBRARY…`: a library each, the service in a process of its own. */
+/**
+ * Measures how long a check of a draft takes. `npm run bench -- checking LIBRARY…`, with a separate service process for
+ * each library.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +51,7 @@ async function figuresWith({ library, text: long }: PlantedDraft): Promise<reado
     const paragraphs = long.split('\n\n');
     const quoting = paragraphs.filter((paragraph) => paragraph.includes('“')).slice(0, 60);
     const citing = paragraphs.filter((paragraph) => !paragraph.includes('“')).slice(0, 340);
-    // A page has some 2,500 characters: 100 pages of prose around the citations.
+    // A page has about 2,500 characters: 100 pages of prose around the citations.
     const prose = 'The applicant describes the site, the history of the parcel and the use that it asks for. '.repeat(
       7,
     );
@@ -90,7 +93,7 @@ async function figuresWith({ library, text: long }: PlantedDraft): Promise<reado
   }
 }
 
-/** A Word document of the same pages, with footnotes that cite. */
+/** A Word document of the same pages, with citations in footnotes. */
 function wordOf(citing: readonly string[], quoting: readonly string[], prose: string): Uint8Array {
   const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   const noted = citing.slice(0, 120);
@@ -146,7 +149,7 @@ async function median(name: string, work: () => Promise<unknown>): Promise<Figur
     times.push(performance.now() - started);
     processor.push((user + system) / 1000);
   }
-  // On a machine that does other work too, the processor's time says more.
+  // On a busy machine, processor time is more reliable.
   const note = `${Math.round(quantile(processor, 0.5))} ms of processor time`;
   return { name, value: quantile(times, 0.5), unit: 'ms', note };
 }

@@ -1,4 +1,4 @@
-/** How well the recognizer reads labelled citations: those of many places, and those of one code's own text, with that code imported. */
+/** Measures how well the recognizer reads labeled citations: of many places, and in one imported code's own text. */
 import {
   buildLexicon,
   type Citation,
@@ -29,25 +29,25 @@ export const accuracyBench: Bench = {
   },
 };
 
-/** What was made of one of the citations of many places. */
+/** The result for one of the citations of many places. */
 export interface WildOutcome {
   readonly line: Wild;
   readonly found: readonly Citation[];
-  /** All of its sections, and its place. */
+  /** All sections and the place are right. */
   readonly right: boolean;
-  /** All of its sections, and its place the only one or the first of several that may be meant. */
+  /** All sections are right, and the place is the only or the first candidate. */
   readonly likeliest: boolean;
-  /** Another place was named. */
+  /** The place is wrong. */
   readonly wrong: boolean;
 }
 
-/** Each line read for itself, with what is known beside it: nothing, or whose code the document is about. */
+/** Reads each line separately, with or without the default jurisdiction. */
 export function readWild(lines: readonly Wild[], options: (line: Wild) => ReadingOptions): readonly WildOutcome[] {
   const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
   return lines.map((line) => outcomeOf(line, recognizer.recognize(line.text, options(line))));
 }
 
-/** All lines read as one document, in which one may be evidence for another. */
+/** Reads all lines as one document, in which lines may affect each other. */
 function readTogether(lines: readonly Wild[]): readonly WildOutcome[] {
   const text = lines.map((line) => line.text).join('\n\n');
   const found = createRecognizer(buildLexicon({ jurisdictions: [] })).recognize(text, { inferHome: false });
@@ -80,7 +80,7 @@ function outcomeOf(line: Wild, found: readonly Citation[]): WildOutcome {
   };
 }
 
-/** A target as a label writes it: with its subdivisions, without, and as a range. */
+/** A target in the notation of a label: with its subdivisions, without, and as a range. */
 function labelsOf(citation: Citation): readonly string[] {
   return citation.targets.flatMap((target) => {
     const whole = target.number + target.subdivisions.map((sub) => (sub.startsWith('(') ? sub : `.${sub}`)).join('');
@@ -108,7 +108,7 @@ function wildFigures(wild: readonly Wild[]): readonly Figure[] {
   ];
 }
 
-/** What was made of a code's own text. */
+/** The results for a code's own text. */
 export interface TaggedOutcome {
   readonly numbers: number;
   readonly numbersRight: number;
@@ -117,10 +117,10 @@ export interface TaggedOutcome {
   readonly relative: number;
   readonly relativeRight: number;
   readonly others: number;
-  /** Numbers of other law that were taken for the home's. */
+  /** Numbers of other law that were attributed to the default jurisdiction. */
   readonly taken: readonly string[];
   readonly missed: readonly string[];
-  /** Findings that no tag touches. */
+  /** Results that no tag overlaps. */
   readonly outside: readonly string[];
 }
 
@@ -175,7 +175,7 @@ export function readTagged(blocks: readonly Block[], codes: ImportedCodes): Tagg
   return { ...count, taken: taken ?? [], missed: missed ?? [], outside: outside ?? [] };
 }
 
-/** A citation in a few words: its form, its place and its targets. */
+/** Summarizes a citation: its form, its place and its targets. */
 export function reading(citation: Citation): string {
   const targets = citation.targets.map(
     (target) =>

@@ -1,6 +1,6 @@
 /**
- * Real texts for the speed of the recognizer: the sections of a publication, and README files as prose. Without a publication the
- * sections are those of a generated code, which is less dense.
+ * Real texts to measure the recognizer's speed: the sections of a publication, and README files as prose. Without a
+ * publication, uses the sections of a generated code, which has fewer citations.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { scaled, writeOpenLaw } from './generate-open-law.ts';
 import { type ImportedCodes, importedCodes } from './labelled.ts';
 
-/** Characters of each corpus that are measured: sections and files chosen evenly. */
+/** The number of characters of each corpus to measure, from evenly chosen sections and files. */
 const SIZE = 4_000_000;
 const DOCUMENT = 1_000_000;
 
@@ -17,13 +17,13 @@ export interface Corpus {
   readonly texts: readonly string[];
 }
 
-/** The sections of a publication, with the codes that they are of. */
+/** The sections of a publication, with their codes. */
 export interface LawCorpus {
   readonly corpora: readonly Corpus[];
   readonly codes: ImportedCodes;
 }
 
-/** The law in `paths`, or generated law without one: a text for each section, and documents of 1 MB. */
+/** The law in `paths`, or generated law without a path: one text per section, and documents of 1 MB. */
 export async function lawCorpus(paths: readonly string[]): Promise<LawCorpus> {
   if (paths.length > 0) return corpusOf('published', await importedCodes(paths));
   const passing = mkdtempSync(join(tmpdir(), 'generated-law-'));
@@ -40,7 +40,7 @@ function corpusOf(origin: string, codes: ImportedCodes): LawCorpus {
   return { codes, corpora: bothWays(`${origin} sections`, texts) };
 }
 
-/** The README files under node_modules: a text for each, and documents of 1 MB. */
+/** The README files under node_modules: one text each, and documents of 1 MB. */
 export function proseCorpora(): readonly Corpus[] {
   const folder = join(import.meta.dirname, '../../node_modules');
   const files = globSync('**/{README,readme,Readme}.md', { cwd: folder }).sort();

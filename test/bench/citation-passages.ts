@@ -13,9 +13,9 @@ type Half = 'tuning' | 'reserved';
 interface Passage {
   readonly half: Half;
   readonly text: string;
-  /** The place whose code is cited; null when the passage does not say. */
+  /** The place whose code is cited; null if the passage does not state it. */
   readonly place: string | null;
-  /** The numbers cited, in any order; empty when the passage cites no local law. `3-5` joins the ends of a range. */
+  /** The cited numbers, in any order; empty if the passage cites no local law. `3-5` is a range. */
   readonly numbers: readonly string[];
   /** The default jurisdiction of the document. */
   readonly home?: string;
@@ -25,7 +25,7 @@ interface PassageOutcome {
   readonly passage: Passage;
   readonly found: readonly Citation[];
   readonly missed: readonly string[];
-  /** Numbers that were found, but not with the passage's place. */
+  /** Numbers that were found, but with another place. */
   readonly misplaced: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function passageFigures(): readonly Figure[] {
   });
 }
 
-/** What the recognizer makes of each passage of a half, read as a document of its own, with no library. */
+/** The recognizer's result for each passage of a half, read as a separate document, without a library. */
 function readPassages(half: Half): readonly PassageOutcome[] {
   const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
   return readFileSync(join(import.meta.dirname, 'passages.jsonl'), 'utf8')

@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 
-/** A stretch of the text that somebody found to be a citation. */
+/** A range of the text that a program read as a citation. */
 export interface Found {
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ export interface Found {
 
 const load = createRequire(import.meta.url);
 
-/** What npm `citation` finds in a text, in the order in which it gives it. */
+/** What npm `citation` finds in a text, in its own order. */
 export function npmCitation(): (text: string) => readonly Found[] {
   const module: unknown = load('citation');
   if (typeof module !== 'object' || module === null || !('find' in module) || typeof module.find !== 'function')
@@ -30,7 +30,7 @@ export function npmCitation(): (text: string) => readonly Found[] {
   };
 }
 
-/** How many places of the text a citation could begin at. */
+/** The number of positions at which a citation could begin. */
 export function countAnchors(text: string): number {
   const anchors = /§|\b[Ss]ection|\d+[.-]\d+|Code\b|\b[Ii]d\./g;
   let count = 0;
@@ -38,7 +38,7 @@ export function countAnchors(text: string): number {
   return count;
 }
 
-/** How many of the labelled stretches somebody found anything in. Both in the order of the text. */
+/** The number of labeled ranges in which a program found anything. Both lists are in the order of the text. */
 export function recalled(labelled: readonly Found[], found: readonly Found[]): number {
   let count = 0;
   for (const label of labelled) if (found.some((one) => one.start < label.end && one.end > label.start)) count++;

@@ -1,6 +1,6 @@
 /**
- * Findings to be read by a person, since no label says whether they are right: `npm run bench -- citation-sample`. The same ones at
- * every run while what is found stays the same.
+ * Prints a sample of citations for manual review, because no label says whether they are right: `npm run bench --
+ * citation-sample`. The sample is the same in every run if the results are.
  */
 import { createRecognizer } from '../../src/citation/index.ts';
 import { reading, readTagged, readWild } from './citation-accuracy.ts';
@@ -29,7 +29,7 @@ export const sampleBench: Bench = {
   },
 };
 
-/** What is found in the sections of a code, each read with its code as the default jurisdiction. */
+/** The citations in the sections of a code, with its jurisdiction as the default. */
 function findingsIn(jurisdictionId: string, codes: ImportedCodes): readonly string[] {
   const recognizer = createRecognizer(codes.lexicon);
   return codes.sections
@@ -47,7 +47,7 @@ function print(title: string, findings: readonly string[]): void {
   for (const finding of shown) console.log(`  ${finding}`);
 }
 
-/** At most MOST of them, in order, chosen evenly by a generator with a fixed seed. */
+/** At most MOST of them, in order, chosen evenly with a fixed seed. */
 function sample(findings: readonly string[]): readonly string[] {
   let seed = 20_240_229;
   const keyed = findings.map((finding, at) => {

@@ -1,4 +1,4 @@
-/** Texts for the recognizer's benchmark, made here in our own words, the same at every run. */
+/** Invented texts for the recognizer's benchmark, the same in every run. */
 import type { KnownJurisdiction } from '../../src/citation/index.ts';
 
 const SYLLABLES = [
@@ -26,7 +26,7 @@ const SYLLABLES = [
 const ENDINGS = ['ton', 'field', 'ville', 'wood', 'dale', 'port', 'burg', 'mont', 'ford', 'haven'];
 const REGIONS = ['WA', 'CA', 'IL', 'TX', 'NY', 'OH', 'FL', 'PA'];
 
-/** Cities with a municipal code each, the first `count` of an endless list. */
+/** The first `count` of an endless list of cities with a municipal code. */
 export function places(count: number): readonly KnownJurisdiction[] {
   return Array.from({ length: count }, (_, k) => {
     const name = `${SYLLABLES[k % 20]}${SYLLABLES[Math.floor(k / 20) % 20]}${ENDINGS[Math.floor(k / 400) % 10]}`;
@@ -45,7 +45,7 @@ export function places(count: number): readonly KnownJurisdiction[] {
 }
 
 let seed = 20_240_229;
-/** The same numbers at every run, in [0, 1). */
+/** Random numbers in [0, 1), the same in every run. */
 export function random(): number {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   return seed / 0x7fffffff;
@@ -63,7 +63,7 @@ function sentence(): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${random() < 0.1 ? `, in ${1900 + Math.floor(random() * 120)}` : ''}. `;
 }
 
-/** English of no sense, with years but without a citation, of about `size` characters. */
+/** Meaningless English with years but without a citation, of about `size` characters. */
 export function proseText(size: number): string {
   const parts: string[] = [];
   for (let length = 0; length < size; ) {
@@ -74,7 +74,7 @@ export function proseText(size: number): string {
   return parts.join('');
 }
 
-/** The law and the number cited; undefined for a citation that depends on the one before. */
+/** The cited law and number; undefined for a citation that depends on the previous one. */
 const CITED: readonly (readonly [text: string, law: Labelled['law'] | undefined])[] = [
   ['Seattle Municipal Code § 23.44.010(A)(1)', 'local'],
   ['Section 8.22.030 of the Oakland Municipal Code', 'local'],
@@ -87,7 +87,7 @@ const CITED: readonly (readonly [text: string, law: Labelled['law'] | undefined]
   ['id. § 4', undefined],
 ];
 
-/** A stretch of a text that cites something. */
+/** A range of a text that cites something. */
 export interface Labelled {
   readonly start: number;
   readonly end: number;
@@ -95,7 +95,9 @@ export interface Labelled {
   readonly law: 'local' | 'other';
 }
 
-/** Prose with a citation every 200 characters, of about `size` characters, and where those are that name their law. */
+/**
+ * Prose of about `size` characters with a citation every 200 characters, and the ranges of those that name their law.
+ */
 export function lawText(size: number): { readonly text: string; readonly cited: readonly Labelled[] } {
   const parts: string[] = [];
   const labels: Labelled[] = [];

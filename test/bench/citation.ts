@@ -15,12 +15,12 @@ import { countAnchors, type Found, npmCitation, recalled } from './citation-peer
 import { type Labelled, lawText, places, proseText, random } from './citation-texts.ts';
 import { type Bench, type Figure, table } from './figures.ts';
 
-/** Many short rounds: the least of them is one that nothing interrupted. */
+/** Many short rounds: the shortest is one without interruption. */
 const ROUNDS = 60;
-/** Times that each is run in its turn: the first finds the processor's caches as the others left them. */
+/** Runs per turn: the first runs with the caches that the others left. */
 const IN_A_ROW = 4;
 const SIZE = 300_000;
-/** Rounds of a corpus of megabytes. */
+/** Rounds for a corpus of several megabytes. */
 const CORPUS_ROUNDS = 8;
 const LABELLED =
   process.env.LEGAL_CODE_LABELLED ?? join(import.meta.dirname, '../../../shared/data/citations/wild.jsonl');
@@ -79,7 +79,10 @@ export const bench: Bench = {
   },
 };
 
-/** One text read by us and by npm `citation`, with the bare anchor regex as the floor of both. 2,000 jurisdictions. */
+/**
+ * One text, read by the recognizer and by npm `citation`, with the bare anchor regex as the lower bound. 2,000
+ * jurisdictions.
+ */
 function beside(
   recognizer: Citation.Recognizer,
   name: string,
@@ -111,7 +114,7 @@ function beside(
   ];
 }
 
-/** How fast a corpus is read, one text after the other. */
+/** The speed of reading a corpus, one text after the other. */
 function throughput(
   { name, texts }: Corpus,
   lexicon: string,
@@ -121,7 +124,7 @@ function throughput(
   let found = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < CORPUS_ROUNDS; round++) {
-    // The system counts a thread's time in steps that are coarse for less than a corpus.
+    // The system's clock of a thread is too coarse for less than a corpus.
     const started = process.threadCpuUsage();
     found = texts.reduce((sum, text) => sum + read(text).length, 0);
     const { user, system } = process.threadCpuUsage(started);
@@ -137,7 +140,7 @@ function throughput(
   };
 }
 
-/** The share of labelled citations of real texts in which each finds anything at all; nothing when there is no file of them. */
+/** The share of labeled citations of real texts in which each finds anything; empty if the file is missing. */
 function realTexts(recognizer: Citation.Recognizer): readonly Figure[] {
   if (!existsSync(LABELLED)) return [];
   const lines: readonly { text: string; expected: Found }[] = readFileSync(LABELLED, 'utf8')
@@ -178,7 +181,9 @@ function keystroke(recognizer: Citation.Recognizer, name: string, text: string):
   };
 }
 
-/** The best time of each, in milliseconds, taken in turns so that a busy machine slows all of them; the first rounds warm them. */
+/**
+ * The best time of each, in milliseconds, in turns, so that other load affects all alike. The first rounds warm up.
+ */
 function inTurns(...works: readonly (() => unknown)[]): readonly number[] {
   const least = works.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < ROUNDS; round++)
@@ -200,12 +205,12 @@ function timed(work: () => unknown): number {
   return performance.now() - started;
 }
 
-/** MB/s of a text of this many characters read in this many milliseconds. */
+/** The speed in MB/s for this many characters in this many milliseconds. */
 function speed(text: string, milliseconds: number): number {
   return Buffer.byteLength(text) / 1000 / milliseconds;
 }
 
-/** As a word processor sets it: two bytes a character in memory. */
+/** With typographic characters, as from a word processor: two bytes per character in memory. */
 function curly(text: string): string {
   return text.replace(/\b(\w+) (\w+)\. /g, '“$1 $2.” ');
 }

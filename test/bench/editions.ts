@@ -21,7 +21,7 @@ const [before, after, list = '', count = '19'] = process.argv.slice(2);
 if (before === undefined || after === undefined) throw new Error('OLD, NEW and TITLES are needed.');
 const titles = list.split(',');
 const code = 'us/dc/council/code';
-/** How many years lie between the trees: an edition changes one of so many of the files that differ. */
+/** The number of years between the trees. An edition changes one in this many of the files that differ. */
 const years = 3;
 
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
@@ -57,7 +57,7 @@ function sectionsIn(root: string, folder: string): readonly string[] {
     .map((name) => relative(root, join(folder, name)));
 }
 
-/** Writes what an edition changes. A text that comes back says which edition it is of, so that it is a new one. */
+/** Writes what an edition changes. A text that reappears names its edition, so that it is a new text. */
 function writeEdition(edition: number, changed: readonly string[]): void {
   const year = 2000 + edition;
   const from = Math.floor((edition - 1) / years) % 2 === 0 ? after : before;

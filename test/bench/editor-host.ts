@@ -1,4 +1,4 @@
-// Runs inside VS Code's extension host: works the extension as a person does and writes down how long each step took.
+// Runs inside VS Code's extension host: uses the extension and records how long each step takes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -12,12 +12,12 @@ export interface Measured extends Pick<Times, 'load' | 'activate' | 'activationW
   readonly hoverFirst: readonly number[];
   readonly hoverCached: readonly number[];
   readonly search: readonly number[];
-  /** The longest task while a document of 1 MB was opened and read, and while it was typed into. */
+  /** The longest task while a document of 1 MB is opened and read, and during typing. */
   readonly openTask: LongestTask;
   readonly typeTask: LongestTask;
-  /** The service's own answer, asked for with nothing of ours in between. */
+  /** The service's answer to a direct request. */
   readonly bareGet: readonly number[];
-  /** The longest task of this process while it has nothing to do, and while a full-size code is imported. */
+  /** The longest task of this process while it is idle, and while a full-size code is imported. */
   readonly idleTask: LongestTask;
   readonly importTask: LongestTask;
   readonly importedSections: number;
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   const document = await vscode.workspace.openTextDocument(join(folder, 'memo.md'));
   await vscode.window.showTextDocument(document);
   const citations = await api.citations(document);
-  // The first hover loads code; what is asked for here is the usual one.
+  // The first hover loads code, so it is not measured.
   const [warm, ...rest] = citations;
   const hover = async (offset: number): Promise<number | undefined> => {
     globalThis.legalCodeBench.hovers = [];
@@ -66,7 +66,7 @@ export async function run(): Promise<void> {
 
   const [openTask, typeTask] = await longDocument(api);
 
-  // The floor: one section over HTTP with nothing of ours around it, on a connection that is kept open.
+  // The lower bound: one section over HTTP without our code, on an open connection.
   const bareGet: number[] = [];
   const { createServer, Agent, get } = await import('node:http');
   const body = JSON.stringify(

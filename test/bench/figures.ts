@@ -1,26 +1,29 @@
-/** Figures of a benchmark: what was measured, how much, and how that stands to a bare floor measured in the same run. */
+/** The figures of a benchmark, beside a lower bound measured in the same run. */
 
 export interface Figure {
   readonly name: string;
   readonly value: number;
   /** ms, MB/s, MB, KB, 1/s, × … */
   readonly unit: string;
-  /** What the same work costs with nothing of ours in it, in the same unit. */
+  /** The lower bound: the same work without our code, in the same unit. */
   readonly floor?: { readonly name: string; readonly value: number };
-  /** What we aim at, as text: `< 30`. Printed beside the figure; a figure never fails a test. */
+  /** The target, as text: `< 30`. Printed beside the figure; a figure never fails a test. */
   readonly aim?: string;
   readonly note?: string;
 }
 
 export interface Bench {
   readonly title: string;
-  /** Runs only when its title is asked for: what it prints is long. */
+  /** Runs only on request, because its output is long. */
   readonly onlyWhenAsked?: boolean;
-  /** @param paths what to measure, of a bench that takes publications or libraries */
+  /** @param paths the publications or libraries to measure */
   run(paths: readonly string[]): Promise<readonly Figure[]>;
 }
 
-/** The value below which the given share of the samples lies (0.95: p95). Samples in any order; NaN when there are none. */
+/**
+ * The value below which the given share of the samples lies (0.95: p95). Samples may be in any order; NaN if there are
+ * none.
+ */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -34,7 +34,7 @@ const code = 'us/wa/counties/marrow/council/code';
 const sectionsPerChapter = 32;
 const chaptersPerTitle = 15;
 
-/** Writes the library below `root`, which is made. */
+/** Writes the library below `root`, and creates that folder. */
 export function writeOpenLaw(root: string, shape: OpenLawShape, seed = 1): Written {
   const random = randomFrom(seed);
   const words = vocabulary(random);
@@ -217,7 +217,7 @@ function vocabulary(random: () => number): readonly string[] {
   return [...common, ...made];
 }
 
-/** Words as often as words are: a few all the time, most of them seldom. */
+/** Words with the frequencies of a language: a few very often, most rarely. */
 function sentences(words: readonly string[], random: () => number, length: number): string {
   const parts: string[] = [];
   for (let at = 0; at < length; at += 1) {

@@ -1,6 +1,6 @@
 /**
- * A code of any size, in our own words and the same each time. It serves to measure at the size of a real city's law
- * without a publisher's text. The full size is that of a large code: 24,000 sections, 79,000 history rows, 6,300 acts.
+ * An invented code of any size, the same each time, to measure at the size of a real city's law without a publisher's
+ * text. The full size is that of a large code: 24,000 sections, 79,000 history rows, 6,300 acts.
  */
 import type {
   ActRecord,
@@ -24,7 +24,7 @@ export const smallSize: Size = { sections: 200, chainEntries: 660, acts: 60 };
 export interface GeneratedCode {
   readonly jurisdiction: JurisdictionRecord;
   readonly code: CodeRecord;
-  /** In the publication's order; made one by one. */
+  /** In the publication's order, generated one by one. */
   sections(): Generator<SectionRecord>;
   acts(): Generator<ActRecord>;
 }
@@ -38,7 +38,7 @@ export async function publishInto(store: Store, generated: GeneratedCode): Promi
   await writer.commit();
 }
 
-/** `place`: which of any number of made-up places; each has its own text. */
+/** `place`: the number of an invented place. Each has its own text. */
 export function generateCode(size: Size, place = 1): GeneratedCode {
   const name = `${capital(word(place * 7 + 11))} ${capital(word(place * 13 + 5))}`;
   const code: CodeRecord = {
@@ -120,7 +120,7 @@ export function generateCode(size: Size, place = 1): GeneratedCode {
   };
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers in [0, 1), the same for the same seed (mulberry32). */
 export function randomness(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b9) >>> 0;
   return () => {
@@ -147,7 +147,7 @@ const legal = (
 const syllables =
   'ba ce di fo gu la me ni po ru sa te vi lo mu ka re si to nu pa le mi do ga ve li so ta ne ri bo'.split(' ');
 
-/** Word number `rank` of an endless vocabulary: common words, then the law's, then made-up ones. */
+/** Word number `rank` of an endless vocabulary: common words, then legal ones, then invented ones. */
 function word(rank: number): string {
   const known = rank < frequent.length ? frequent[rank] : legal[rank - frequent.length];
   if (known !== undefined) return known;
@@ -160,7 +160,7 @@ function word(rank: number): string {
   return made.length < 4 ? `${made}ran` : made;
 }
 
-/** Words as often as in a language: the rank is Zipf's. */
+/** Words with the frequencies of a language: the rank follows Zipf's law. */
 function anyWord(random: () => number): string {
   return word(Math.floor(Math.exp(random() * Math.log(22_000))) - 1);
 }

@@ -1,4 +1,7 @@
-/** A generated library of full size, kept between runs in the system's temporary folder: writing 30,000 files is no part of a figure. */
+/**
+ * A generated library of full size, kept between runs in the system's temporary folder, because writing 30,000 files is
+ * not measured.
+ */
 import { hash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +14,7 @@ export interface GeneratedLibrary extends Written {
   readonly folder: string;
 }
 
-/** Writes it unless the same generator has written the same shape before; what another generator has left is removed. */
+/** Writes it unless the same generator has already written the same shape. Removes what another generator left. */
 export function generatedLibrary(shape: OpenLawShape): GeneratedLibrary {
   const generator = hash('sha1', readFileSync(join(import.meta.dirname, 'generate-open-law.ts')), 'hex').slice(0, 12);
   const kept = join(tmpdir(), `${prefix}${generator}-${shape.sections}`);

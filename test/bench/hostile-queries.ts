@@ -1,4 +1,7 @@
-/** Another client's wait while four connections send the worst queries that are accepted. `npm run bench -- hostile LIBRARY`. */
+/**
+ * Measures another client's wait while four connections send the most expensive accepted queries. `npm run bench --
+ * hostile LIBRARY`.
+ */
 import { Agent, get } from 'node:http';
 import { ask, start } from './asking.ts';
 import { type Bench, type Figure, quantile } from './figures.ts';
@@ -8,10 +11,13 @@ const hostileConnections = 4;
 const requestsOfOther = 10_000;
 /** An editor sends several requests at once. */
 const connectionsOfOther = 8;
-/** How often each query is sent alone: the system counts the service's time in steps of 10 ms. */
+/** How often each query is sent alone, because the system counts the service's time in steps of 10 ms. */
 const timesAlone = 15;
 
-/** The most that is accepted, in the commonest words of English law; a number makes each a new query, which no cache answers. */
+/**
+ * The largest accepted query, in the most common words of English law. A number makes each query new, so that no cache
+ * answers it.
+ */
 const worst: readonly ((count: number) => string)[] = [
   (count) => `"of the of the of the of the" ${count}`,
   (count) =>
@@ -101,7 +107,7 @@ async function figuresOf(library: string): Promise<readonly Figure[]> {
   }
 }
 
-/** Each of the worst queries, one at a time: the service's processor time, which other programs on the machine change little. */
+/** The service's processor time for each of these queries, one at a time. Other programs affect it little. */
 async function aloneFigures(address: (q: string) => string, { child }: Serving): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const query of worst) {

@@ -1,4 +1,7 @@
-/** The floor of an import, as a process: reads the files of the folder given, parses them, and indexes their text in the file given. */
+/**
+ * The lower bound of an import, as a process: reads the files of a folder, parses them, and indexes their text in a
+ * file.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,8 +1,9 @@
 /**
- * Import of a generated full-size code by `dist/cli.js import`, as the extension starts it. Beside it is the least that any import
- * does, in one process. It reads the files, parses them with the same parser, and puts their text into a full-text index.
+ * Measures the import of a generated full-size code by `dist/cli.js import`, as the extension starts it. The lower
+ * bound is one process that reads the files, parses them with the same parser, and puts their text into a full-text
+ * index.
  *
- *   node test/bench/import.ts [SECTIONS]                     alone; dist/ must be built
+ *   node test/bench/import.ts [SECTIONS]   runs only this one; build dist/ first
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
@@ -31,7 +32,7 @@ async function measure(sections: number): Promise<readonly Figure[]> {
   try {
     const floors: Outcome[] = [];
     const imports: Outcome[] = [];
-    // By turns, so that the machine's other load affects both alike.
+    // In turns, so that other load on the machine affects both alike.
     for (let round = 0; round < rounds; round += 1) {
       floors.push(await runToEnd([floorProgram, library.folder, join(folder, `floor-${round}.db`)]));
       imports.push(await runToEnd([cli, ...importOf(library, join(folder, `import-${round}.db`))]));
@@ -70,7 +71,10 @@ const importOf = ({ folder }: GeneratedLibrary, file: string): readonly string[]
 const fastest = (outcomes: readonly Outcome[]): Outcome =>
   outcomes.reduce((one, other) => (one.milliseconds <= other.milliseconds ? one : other));
 
-/** What an import does to the process that asked for it, as the extension host does, and to one that serves the library meanwhile. */
+/**
+ * Measures what an import costs the process that started it, like the extension host, and one that serves the library
+ * meanwhile.
+ */
 async function besideServing(library: GeneratedLibrary, file: string): Promise<readonly Figure[]> {
   const service = await startServing([cli, 'serve', '--library', file]);
   const answers: number[] = [];
@@ -124,7 +128,7 @@ function answered(url: string): Promise<void> {
   });
 }
 
-/** From asking an import to stop to its end, at three stages. The library must then be as it was. */
+/** Measures how long an import takes to stop, at three stages. The library must then be unchanged. */
 async function canceled(library: GeneratedLibrary, file: string): Promise<readonly Figure[]> {
   const stages: readonly { readonly name: string; readonly share: number }[] = [
     { name: 'while acts are read', share: 0.1 },

@@ -9,22 +9,22 @@ import { repository } from '../host/install.ts';
 import { writeProfile } from '../host/profile.ts';
 import { releases } from '../host/releases.ts';
 
-/** What the copy of the extension writes down of itself. */
+/** What the copy of the extension records about itself. */
 export interface Times {
   /** Milliseconds of the host's thread. */
   readonly load: number;
   readonly activate: number;
-  /** By the clock. */
+  /** Elapsed time. */
   readonly activationWall: number;
-  /** Files of ours that activation loaded beside the main bundle. */
+  /** Our files that activation loaded beside the main bundle. */
   readonly loadedAtStart: readonly string[];
   hovers: number[];
-  /** Of completions that offered something. */
+  /** For completions with results. */
   completions: number[];
 }
 
 declare global {
-  // Filled by the file that comes before the extension's own.
+  // Filled by the file that runs before the extension's own.
   var legalCodeBench: Times;
 }
 
@@ -36,7 +36,7 @@ export interface HostRun {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** @returns what the program wrote, as parsed JSON: the caller knows its own program */
+/** @returns what the program wrote, as parsed JSON */
 export async function runInEditor<Measured>({ program, env, settings }: HostRun): Promise<Measured> {
   const own = await mkdtemp(join(tmpdir(), 'legal-code-bench-'));
   try {
@@ -47,7 +47,7 @@ export async function runInEditor<Measured>({ program, env, settings }: HostRun)
     for (const part of ['dist', 'l10n', 'media', 'package.nls.json', 'sample'])
       await cp(join(repository, part), join(extension, part), { recursive: true });
     const manifest: Record<string, unknown> = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
-    // The bench activates the extension, when VS Code has nothing else to do.
+    // The bench activates the extension while VS Code is idle.
     await writeFile(
       join(extension, 'package.json'),
       JSON.stringify({ ...manifest, main: './timed.js', activationEvents: [] }),
@@ -76,7 +76,7 @@ export async function runInEditor<Measured>({ program, env, settings }: HostRun)
         `--extensions-dir=${join(own, 'extensions')}`,
       ],
       extensionTestsEnv: {
-        // Thousands of edits of a long document take VS Code's own window some minutes.
+        // Thousands of edits of a long document take VS Code's window several minutes.
         LEGAL_CODE_TEST_TIMEOUT: '1800',
         ...env,
         LEGAL_CODE_BENCH_RESULT: result,
@@ -89,7 +89,9 @@ export async function runInEditor<Measured>({ program, env, settings }: HostRun)
   }
 }
 
-/** Runs before the extension's main file: times its loading, its activation and its providers, and says what else it loaded. */
+/**
+ * Runs before the extension's main file: times its loading, activation and providers, and records what else it loaded.
+ */
 const timed = `
 const vscode = require('vscode');
 const path = require('node:path');

@@ -1,5 +1,5 @@
-// `npm run bench [-- WORDS] [PATHS]`: every benchmark, or those whose title has the words, as tables of figures beside floors of the same run.
-// Nothing passes or fails here. Figures are worth reading on a machine that does nothing else.
+// `npm run bench [-- WORDS] [PATHS]`: runs all benchmarks, or those whose title has the words. Prints figures beside
+// lower bounds of the same run. Nothing passes or fails here. Figures are reliable only on an idle machine.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -41,7 +41,7 @@ if (words.includes('--help')) {
 }
 const firstOption = words.findIndex((word) => word.startsWith('--'));
 const given = firstOption < 0 ? words : words.slice(0, firstOption);
-/** Words name benches. A file or a folder is what they measure, where they take one. */
+/** Words select benchmarks. A file or a folder is what they measure, if they accept one. */
 const paths = given.filter((word) => word.startsWith('postgres://') || existsSync(word));
 const wanted = given
   .filter((word) => !paths.includes(word))

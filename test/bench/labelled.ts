@@ -1,6 +1,6 @@
 /**
- * Labelled citations and published codes to measure the recognizer on. They are not part of the project: a folder beside it has them,
- * `../shared/data`, or the one that the environment's LABELLED_DATA names.
+ * Labeled citations and published codes to measure the recognizer with. They are not part of the project. They are in
+ * the folder `../shared/data`, or in the one that LABELLED_DATA names.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import type { Jurisdiction } from '../../src/contract/resources.ts';
 import { importPaths } from '../../src/service/import/index.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
 
-/** A citation as somebody wrote it, with the place and the sections that it means. */
+/** A citation from a real text, with its place and sections. */
 export interface Wild {
   readonly text: string;
   readonly expected: {
@@ -40,24 +40,24 @@ export interface Block {
 
 const folder = process.env.LABELLED_DATA ?? join(import.meta.dirname, '../../../shared/data');
 
-/** Whether the labelled citations are there; says how to name their folder when they are not. */
+/** Whether the labeled citations exist. If not, prints how to name their folder. */
 export function haveLabelled(): boolean {
   const there = existsSync(join(folder, 'citations'));
   if (!there) console.log('No labelled citations here: LABELLED_DATA names their folder.');
   return there;
 }
 
-/** Citations of many places, a line each. Throws when the folder is not there. */
+/** Citations of many places, one per line. Throws if the folder does not exist. */
 export function wildCitations(): readonly Wild[] {
   return lines(join(folder, 'citations/wild.jsonl')).map((line): Wild => JSON.parse(line));
 }
 
-/** The blocks of one code's own text. Throws when the folder is not there. */
+/** The blocks of one code's own text. Throws if the folder does not exist. */
 export function taggedBlocks(): readonly Block[] {
   return lines(join(folder, 'citations/san-mateo.jsonl')).map((line): Block => JSON.parse(line));
 }
 
-/** Codes imported into a library, the lexicon that a command line would build of it, and the text of every section. */
+/** Codes imported into a library, the lexicon that the command line builds from it, and the text of every section. */
 export interface ImportedCodes {
   readonly law: OpenedLaw;
   readonly lexicon: Lexicon;
@@ -76,7 +76,7 @@ export async function importedCodes(
     await store.close();
     const law = await openLaw({ library, service: undefined });
     const sections = sectionsOf(library);
-    // The numbers are read once for each jurisdiction: now, before the library goes.
+    // Reads the numbers once for each jurisdiction, before the library is deleted.
     for (const { id } of law.jurisdictions) law.hasSection?.(id, '');
     return { law, lexicon: buildLexicon(law), jurisdictions: law.jurisdictions, sections };
   } finally {
@@ -113,7 +113,7 @@ function lines(path: string): readonly string[] {
   return readFileSync(path, 'utf8').trim().split('\n');
 }
 
-/** A stretch of a text with what is around it, on one line. */
+/** A range of a text with its context, on one line. */
 export function around(text: string, start: number, end: number): string {
   return `${text.slice(Math.max(0, start - 80), start)}⟦${text.slice(start, end)}⟧${text.slice(end, end + 70)}`.replace(
     /\s+/g,

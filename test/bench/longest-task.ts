@@ -1,12 +1,12 @@
-/** The longest task of this thread while some work is done. */
+/** Measures the longest task of this thread during some work. */
 export interface LongestTask {
   /** Milliseconds of the thread's own work, regardless of the machine's other load. */
   readonly own: number;
-  /** Milliseconds by the clock for which nothing else could run: with what it waited for a processor. */
+  /** Elapsed milliseconds during which nothing else could run, including waits for a processor. */
   readonly clock: number;
 }
 
-/** How often the thread is sampled, in milliseconds: tasks are measured to about this precision. */
+/** The sampling interval in milliseconds, which is about the precision of the measurement. */
 const every = 4;
 
 export async function longestTask(work: () => Promise<void>): Promise<LongestTask> {
@@ -14,7 +14,7 @@ export async function longestTask(work: () => Promise<void>): Promise<LongestTas
   let clock = 0;
   let at = performance.now();
   let used = process.threadCpuUsage();
-  // A timer that comes late shows the task that kept it: what this thread worked since the one before is that task.
+  // A late timer shows a long task: its length is the thread's work since the previous timer.
   const watch = setInterval(() => {
     const since = process.threadCpuUsage(used);
     const now = performance.now();

@@ -1,13 +1,13 @@
 /**
- * Drafts with planted errors: true citations of an imported code with errors of known kinds among them, generated from a seed. What a
- * check should say about each citation is known beforehand.
+ * Drafts with planted errors: correct citations of an imported code, mixed with errors of known kinds, generated from a
+ * seed. The expected result for each citation is known.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { copyOf, plantMaterial, plantNamesake } from './planted-library.ts';
 import { keyOf, type Provision, provisionsOf } from './planted-provisions.ts';
 import { asides, placeTemplates, plainTemplates, quotationForms, quotationTemplates } from './planted-sentences.ts';
 
-/** The kinds of errors that are planted. A library without material for a kind has none of it. */
+/** The kinds of planted errors. A library without material for a kind has none. */
 export const plantedKinds = [
   'noSuchSection',
   'transposedDigits',
@@ -36,7 +36,7 @@ export interface Planted {
 }
 
 export interface PlantedDraft {
-  /** The copy of the library with which the draft goes. */
+  /** The copy of the library for the draft. */
   readonly library: string;
   readonly text: string;
   readonly planted: readonly Planted[];
@@ -54,10 +54,10 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * A draft over the largest jurisdiction of a library.
+ * A draft that cites the largest jurisdiction of a library.
  *
- * @param folder gets the copy of the library against which the draft is checked
- * @param each how many citations of each kind; as many true ones are among them
+ * @param folder the folder for the copy of the library that the draft is checked against
+ * @param each the number of citations of each kind, and of correct ones
  */
 export async function plantErrors(library: string, folder: string, seed: number, each: number): Promise<PlantedDraft> {
   const file = await copyOf(library, folder);
@@ -118,7 +118,7 @@ class Planter {
     const { earlier, uncodified, statuses } = plantMaterial(this.#file, shuffled, each, lacking);
     this.#all = this.#all.map((one) => ({ ...one, status: statuses.get(one.row) ?? one.status }));
     const namesakes = await plantNamesake(this.#file, this.#abbreviation, this.#numbersOfNone(shuffled, each));
-    // What newer acts name gets its finding wherever it is cited.
+    // A section that newer acts name has a finding wherever it is cited.
     const newer = statedInForce.filter(({ row }) => uncodified.has(row));
     const inForce = statedInForce.filter(({ row }) => !uncodified.has(row) && !statuses.has(row));
     const superseded = inForce.filter(({ row }) => earlier.has(row));
@@ -148,7 +148,7 @@ class Planter {
     return { library: this.#file, text: this.#lines.join(''), planted: this.#planted };
   }
 
-  /** A sentence with one citation in it, `cited`, and what a check should say. */
+  /** A sentence with one citation, `cited`, and the expected result. */
   #add(sentence: string, cited: string, planted: Omit<Planted, 'start' | 'end'>): void {
     const paragraph = `${sentence}\n\n`;
     const at = paragraph.indexOf(cited);
@@ -200,7 +200,7 @@ class Planter {
     }
   }
 
-  /** A list or a range of sections that are all there. */
+  /** A list or a range of existing sections. */
   #several(plain: readonly Provision[]): void {
     const at = Math.floor(this.#random() * (plain.length - 3));
     const [one, two, three] = plain.slice(at, at + 3);
@@ -341,7 +341,7 @@ class Planter {
     });
   }
 
-  /** The number of a section of another place, cited with the abbreviation that both codes have. */
+  /** The number of another place's section, cited with the abbreviation of both codes. */
   #wrongPlace(namesakes: readonly (readonly [number: string, citation: string])[]): void {
     if (namesakes.length === 0) return;
     const [number, citation] = this.#pick(namesakes);
@@ -353,7 +353,7 @@ class Planter {
     });
   }
 
-  /** Numbers such as the code has, but that it does not have. */
+  /** Numbers in the code's form that it lacks. */
   #numbersOfNone(from: readonly Provision[], wanted: number): readonly string[] {
     const numbers = new Set<string>();
     for (const { number } of from) {
@@ -364,7 +364,7 @@ class Planter {
     return [...numbers];
   }
 
-  /** A heading that says what its section is about, and that no other section of the code has. */
+  /** A specific heading that no other section of the code has. */
   #speaks({ heading }: Provision): boolean {
     return (
       heading.length <= 90 &&
@@ -388,7 +388,7 @@ class Planter {
   }
 }
 
-/** How the largest code of a place is abbreviated: in letters, where it is. */
+/** The abbreviation of a place's largest code, in letters if it has one. */
 function abbreviationIn(database: DatabaseSync, place: number): string {
   const code = database
     .prepare(

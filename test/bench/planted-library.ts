@@ -23,7 +23,7 @@ export interface PlantedMaterial {
   readonly statuses: ReadonlyMap<number, string>;
 }
 
-/** Copies a library into a folder. The copy has the tables of today. */
+/** Copies a library into a folder. The copy has the current schema. */
 export async function copyOf(library: string, folder: string): Promise<string> {
   const file = join(folder, 'library.db');
   copyFileSync(library, file);
@@ -35,21 +35,21 @@ export async function copyOf(library: string, folder: string): Promise<string> {
 /**
  * Adds earlier texts, newer acts and statuses to a copy of a library.
  *
- * @param sections those that may get one, in the order in which they do
- * @param wanted how many of each
- * @param statuses each is given to some sections
+ * @param sections the sections that may get one, in order
+ * @param count the number of each
+ * @param statuses each is assigned to some sections
  */
 export function plantMaterial(
   file: string,
   sections: readonly Provision[],
-  wanted: number,
+  count: number,
   statuses: readonly string[],
 ): PlantedMaterial {
   const database = new DatabaseSync(file);
   try {
     keepSeals(database);
     database.exec('BEGIN');
-    const most = Math.min(wanted, Math.ceil(sections.length / 8));
+    const most = Math.min(count, Math.ceil(sections.length / 8));
     const uncodified = new Set(sections.slice(0, most).map(({ row }) => row));
     const act = database.prepare(
       "UPDATE section SET validity = json_set(coalesce(validity, '{}'), '$.uncodified_acts', json(?)) WHERE row = ?",
@@ -63,7 +63,7 @@ export function plantMaterial(
     for (const [row, status] of given) database.prepare('UPDATE section SET status = ? WHERE row = ?').run(status, row);
     const earlier = new Map<number, string>();
     for (const one of sections.slice(most * (statuses.length + 1)).filter(({ passages }) => passages.length > 0)) {
-      if (earlier.size === wanted) break;
+      if (earlier.size === count) break;
       const words = plantEarlier(database, one);
       if (words !== undefined) earlier.set(one.row, words);
     }
@@ -82,7 +82,7 @@ const newerAct = (): object => ({
   ordinance_id: randomUUID(),
 });
 
-/** An earlier text that has other words in one place; gives those words with the ones around them. */
+/** An earlier text with other words in one place. Returns those words with their context. */
 function plantEarlier(database: DatabaseSync, { row, passages: [passage = ''] }: Provision): string | undefined {
   const stored = database.prepare('SELECT text FROM section_body WHERE row = ?').get(row);
   const blocks: readonly TextBlock[] = JSON.parse(String(stored?.text));
@@ -100,7 +100,7 @@ function plantEarlier(database: DatabaseSync, { row, passages: [passage = ''] }:
 }
 
 /**
- * Adds a place whose code has an abbreviation of another code, with sections of the numbers given.
+ * Adds a place whose code shares the abbreviation of another code, with sections of the given numbers.
  *
  * @returns the sections' citations, by number
  */
@@ -137,11 +137,11 @@ export async function plantNamesake(
   }
 }
 
-/** How many sections an added code has at most. */
+/** The maximum number of sections in an added code. */
 const mostCopied = 1_000;
 
 /** Adds places whose codes have texts of the largest place of a library, each from another part of it. */
-export async function plantCodes(file: string, wanted: number): Promise<void> {
+export async function plantCodes(file: string, count: number): Promise<void> {
   const database = new DatabaseSync(file, { readOnly: true });
   const texts = database
     .prepare('SELECT text FROM section_body ORDER BY row')
@@ -150,12 +150,12 @@ export async function plantCodes(file: string, wanted: number): Promise<void> {
   database.close();
   const store = openSqliteStore(file, { mustExist: true });
   try {
-    for (let made = 1; made <= wanted; made += 1) {
+    for (let made = 1; made <= count; made += 1) {
       const place = `Copyton ${made}`;
       const writer = await store.publish({ key: `us/zz/cities/${made}`, name: place, kind: 'city', region: 'ZZ' });
       const name = `${place} Municipal Code`;
       await writer.code({ key: name, name, abbreviations: [`C${made}MC`], codifiedThrough: '2024-01-01' });
-      const from = Math.floor((texts.length * (made - 1)) / wanted);
+      const from = Math.floor((texts.length * (made - 1)) / count);
       for (const [at, text] of texts.slice(from, from + mostCopied).entries())
         await writer.section({
           code: name,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TextBlock } from '../../src/contract/resources.ts';
 
-/** A section, with what a draft can say about it. */
+/** A section with facts that a draft can state about it. */
 export interface Provision {
   readonly row: number;
   readonly id: string;
@@ -13,12 +13,12 @@ export interface Provision {
   readonly status: string;
   readonly code: number;
   readonly words: readonly string[];
-  /** A run of text that is in one paragraph. */
+  /** A run of text in one paragraph. */
   readonly passages: readonly string[];
   readonly designators: readonly string[];
-  /** Whole paragraphs that can be quoted as they are, in order. */
+  /** Whole paragraphs that can be quoted unchanged, in order. */
   readonly paragraphs: readonly string[];
-  /** Its status is dated, so that it may have another by now. */
+  /** Its status has a date, so it may have changed. */
   readonly dated: boolean;
 }
 
@@ -70,7 +70,7 @@ function headingsAbove(database: DatabaseSync): (container: number) => string {
   return above;
 }
 
-/** Eight to twenty words from the middle of a paragraph, without signs that a quotation would have to change. */
+/** Eight to twenty words from the middle of a paragraph, without signs that a quotation must change. */
 export function passageOf(text: string | undefined): readonly string[] {
   const words = (text ?? '').split(/\s+/);
   if (words.length < 14) return [];
@@ -78,7 +78,7 @@ export function passageOf(text: string | undefined): readonly string[] {
   return /["“”()[\]§;:]|\.\s/.test(run) || run.split(' ').length < 10 ? [] : [run.replace(/[.,]+$/, '')];
 }
 
-/** The first paragraphs that stand one after another and can be quoted as they are. */
+/** The first consecutive paragraphs that can be quoted unchanged. */
 function consecutive(blocks: readonly TextBlock[]): readonly string[] {
   const from = blocks.findIndex(({ text }, at) => isQuotable(text) && isQuotable(blocks[at + 1]?.text));
   const run = from < 0 ? [] : blocks.slice(from, from + 3).map(({ text }) => text ?? '');
@@ -89,5 +89,5 @@ function consecutive(blocks: readonly TextBlock[]): readonly string[] {
 const isQuotable = (text: string | undefined): text is string =>
   text !== undefined && text.length < 600 && text.split(/\s+/).length > 8 && !/["“”\n<>*_`\\|[\]]/.test(text);
 
-/** What two passages of the same words have in common. */
+/** The number of words that two passages share. */
 export const keyOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');

@@ -1,6 +1,6 @@
 import type { Provision } from './planted-provisions.ts';
 
-/** Sentences that cite a section by what it is about. */
+/** Sentences that cite a section with its subject. */
 export const placeTemplates = [
   (cited: string, heading: string): string => `See ${cited} (${heading}).`,
   (cited: string, heading: string): string => `${heading} is governed by law (${cited}, “${heading}”).`,
@@ -15,7 +15,7 @@ export const quotationTemplates = [
 /** True statements about a section that a check must understand or leave alone. */
 export const asides: readonly ((one: Provision) => string | undefined)[] = [
   ({ citation, passages }) => {
-    // What the law itself cites may be outside the library, and a check says so.
+    // The law may cite sections outside the library, which a check reports.
     const passage = passages.find((words) => !/§|\bSections?\b/i.test(words));
     return passage && `See ${citation} (requiring ${passage.split(' ').slice(0, 7).join(' ')}).`;
   },

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- planted [--library FILE] [--seed N] [--each N]`: how many planted errors `legal-code check` finds, by kind, and
- * what it says about true citations. Without a library, a generated code is used.
+ * `npm run bench -- planted [--library FILE] [--seed N] [--each N]`: measures how many planted errors `legal-code
+ * check` finds, by kind, and what it reports about correct citations. Without a library, a generated code is used.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What PostgreSQL costs with nothing of ours in it: one table with a text and its words, filled by COPY and asked by bare queries. */
+/**
+ * The cost of PostgreSQL without our code: one table with a text and its words, filled by COPY and read by bare
+ * queries.
+ */
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
@@ -7,7 +10,7 @@ import { readQuery } from '../../src/service/search/query.ts';
 import type { SectionRecord } from '../../src/service/store/records.ts';
 
 export interface BareLibrary {
-  /** Seconds that a COPY of the sections took, indexes and all, in one transaction. */
+  /** The seconds of a COPY of the sections with indexes, in one transaction. */
   readonly filled: number;
   /** The best 20 sections by rank, then their texts. */
   find(text: string): Promise<number>;

@@ -1,6 +1,6 @@
 /**
- * A library in PostgreSQL: what it costs to fill and to ask, beside bare queries to the same server, and how large it gets. The figures
- * of docs/scale.md come from here. `CODES=10` fills it with ten codes of 24,000 sections instead of one.
+ * Measures a library in PostgreSQL: filling it, querying it beside bare queries to the same server, and its size. The
+ * figures of docs/scale.md come from here. `CODES=10` fills it with ten codes of 24,000 sections instead of one.
  */
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,7 +15,7 @@ import { megabytesOf, startServing } from './process.ts';
 import { misspelt, queriesOf, uniqueHeadings } from './service-queries.ts';
 
 const queries = 400;
-/** As a careful operator sets it, in small. */
+/** The settings of a careful operator, at a small scale. */
 const settings = [
   'fsync=on',
   'synchronous_commit=on',
@@ -63,7 +63,7 @@ async function run(): Promise<readonly Figure[]> {
   }
 }
 
-/** Seconds that it took. */
+/** The elapsed seconds. */
 async function fill(store: OpenedStore, generated: GeneratedCode): Promise<number> {
   const started = performance.now();
   await publishInto(store, generated);
@@ -192,7 +192,7 @@ async function servingFigures(library: string, bareUrl: string): Promise<Figure[
   ];
 }
 
-/** Bytes of each table and index, in all its partitions, by section. */
+/** Bytes per section of each table and index, in all partitions. */
 async function sizeFigures(server: PostgresServer, library: string, codes: number): Promise<Figure[]> {
   const sections = codes * fullSize.sections;
   const rows = await query(

@@ -1,7 +1,6 @@
 /**
- * What a code in Open Law Library XML prints of its legislation, by an independent reader: patterns over the files,
- * without the importer. It knows the forms of the District of Columbia's acts and of acts of Congress. The rest is
- * compared by words.
+ * The legislation that a code in Open Law Library XML prints, read independently of the importer, by patterns.
+ * Recognizes the forms of the District of Columbia's acts and of acts of Congress. The rest is compared by words.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +8,7 @@ import { basename, join } from 'node:path';
 /** One act in one row of a section's printed history or of its notes on emergency and temporary legislation. */
 export interface PrintedAct {
   readonly kind: 'history' | 'note';
-  /** `4-29`, `ch. 480`, `Pub. L. 93-198` without its words; undefined where the row has no number of these forms. */
+  /** `4-29`, `ch. 480`, `Pub. L. 93-198` without its words; undefined if the row has no number of these forms. */
   readonly number?: string;
   /** ISO. */
   readonly date?: string;
@@ -21,11 +20,11 @@ export interface PrintedAct {
 export interface PrintedSection {
   readonly number: string;
   readonly acts: readonly PrintedAct[];
-  /** Everything in its annotations that is legislation or a reference to it, printed or not. */
+  /** All legislation and references to it in the annotations, printed or not. */
   readonly stated: string;
 }
 
-/** Every section that has a file of its own in the code. */
+/** Every section with a separate file in the code. */
 export function printedSections(folder: string): readonly PrintedSection[] {
   const files = readdirSync(folder, { recursive: true }).map(String);
   return files
@@ -110,7 +109,7 @@ function printedActs(annotation: Annotation): readonly PrintedAct[] {
     return historyActs(text).map((each) => ({ kind: 'history', ...each, ...reference, words: text }));
   }
   if (/^[“"'‘(*]/.test(text)) return [];
-  // Quoted law and other notes are not what the note itself states.
+  // Quoted law and other notes are not statements of the note itself.
   const own = text.replace(/“[^”]*(?:”|$)/g, ' ');
   const see = /\bsee (?!notes?\b|historical|the note)/i.exec(own);
   if (see === null) {
@@ -153,7 +152,7 @@ function numberOf(match: RegExpMatchArray | undefined): { readonly number?: stri
   return number === undefined ? {} : { number: numberKey(number) };
 }
 
-/** Numbers as they are compared: `Ch. 672` and `c. 672` are `ch672`. */
+/** The form in which numbers are compared: `Ch. 672` and `c. 672` are `ch672`. */
 export function numberKey(number: string): string {
   return number
     .toLowerCase()

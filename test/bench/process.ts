@@ -1,4 +1,4 @@
-/** Programs measured from outside, as their users meet them. */
+/** Measures programs from outside, as processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -10,7 +10,7 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** Starts a program that serves and tells its address in a first line. */
+/** Starts a server that prints its address in its first line. */
 export function startServing(command: readonly string[]): Promise<Serving> {
   const child = spawn(process.execPath, command, {
     env: { ...process.env, LEGAL_CODE_API_KEY: key },
@@ -36,14 +36,14 @@ export function startServing(command: readonly string[]): Promise<Serving> {
 export interface Outcome {
   /** From start to exit. */
   readonly milliseconds: number;
-  /** Most memory that was resident. */
+  /** Peak resident memory. */
   readonly megabytes: number;
 }
 
 /**
- * Runs a program to its end. Throws with what it said on stderr when that is not a good one.
+ * Runs a program to its end. Throws with its stderr if it fails.
  *
- * @param accepted exit codes that are no failure: an import ends with 1 when it skipped parts of a publication
+ * @param accepted exit codes that are not failures: an import ends with 1 if it skipped parts of a publication
  */
 export function runToEnd(command: readonly string[], accepted: readonly number[] = [0]): Promise<Outcome> {
   const started = performance.now();
@@ -67,7 +67,7 @@ export function runToEnd(command: readonly string[], accepted: readonly number[]
   });
 }
 
-/** Megabytes resident now (VmRSS) or at most until now (VmHWM), as the system counts them; NaN where it does not say. */
+/** Megabytes resident now (VmRSS) or at most so far (VmHWM); NaN if the system does not report them. */
 export function megabytesOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
   try {
     const line = new RegExp(`${which}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
@@ -77,7 +77,7 @@ export function megabytesOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM'): numb
   }
 }
 
-/** Milliseconds for which a process has had a processor, in steps of 10; NaN where the system does not say. */
+/** The processor time of a process in milliseconds, in steps of 10; NaN if the system does not report it. */
 export function processorTimeOf(child: ChildProcess): number {
   try {
     // proc(5): the name in parentheses may have spaces; of what follows, utime and stime are the 12th and 13th.

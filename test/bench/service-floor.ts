@@ -1,9 +1,9 @@
-/** The floor of a search: what the same costs with nothing of ours in it. */
+/** The lower bound of a search: the same work without our code. */
 import { DatabaseSync } from 'node:sqlite';
 import type { SectionRecord } from '../../src/service/store/records.ts';
 
 export interface BareSearch {
-  /** Numbers of the sections found, best first. */
+  /** The numbers of the sections found, best first. */
   find(text: string): string[];
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** What people type: made from a code's own headings, texts and numbers, in fixed shares. */
+/** Typical queries, made from a code's own headings, texts and numbers, in fixed shares. */
 import type { SectionRecord } from '../../src/service/store/records.ts';
 import { randomness } from './generate.ts';
 
@@ -9,7 +9,7 @@ export interface Query {
   readonly text: string;
 }
 
-/** Queries about the sections given, evenly of each kind. */
+/** Queries about the given sections, evenly of each kind. */
 export function queriesOf(sections: readonly SectionRecord[], count: number): Query[] {
   const random = randomness(4_711);
   const kinds: readonly QueryKind[] = ['heading', 'words', 'typing', 'citation'];
@@ -32,7 +32,7 @@ export function queriesOf(sections: readonly SectionRecord[], count: number): Qu
   return queries;
 }
 
-/** The headings that only one section has, of three words or more. */
+/** Headings of three words or more that only one section has. */
 export function uniqueHeadings(sections: readonly SectionRecord[]): SectionRecord[] {
   const times = new Map<string, number>();
   const key = (section: SectionRecord): string => (section.heading ?? '').toLowerCase();

@@ -1,4 +1,4 @@
-/** The service measured as others meet it: dist/cli.js as a child process, over HTTP, beside floors in the same run. */
+/** Measures the service as a child process, over HTTP, beside lower bounds in the same run. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ async function run(): Promise<readonly Figure[]> {
   }
 }
 
-/** Milliseconds that it took. */
+/** The elapsed milliseconds. */
 async function fill(file: string, generated: GeneratedCode): Promise<number> {
   const store = openSqliteStore(file);
   const started = performance.now();
@@ -103,7 +103,7 @@ async function searchFigures(
     const address = (text: string): string =>
       `${service.url}/v1/search?${new URLSearchParams({ q: text, jurisdiction_id: first.data[0].jurisdiction_id })}`;
     const all: number[] = [];
-    // The first round warms SQLite’s pages; limit=19 keeps it from being answered from what was kept ready.
+    // The first round warms SQLite’s pages; limit=19 keeps it out of the cache.
     for (const round of [0, 1])
       for (const { text } of asked) {
         const { milliseconds } = await ask(`${address(text)}${round === 0 ? '&limit=19' : ''}`);
@@ -191,7 +191,7 @@ async function servingFigures(library: string, folder: string): Promise<Figure[]
   const bare = await startServing([join(import.meta.dirname, 'bare-server.ts'), bytes]);
   const first = paths[0] ?? '';
   const rounds = { bare: [] as Load[], one: [] as Load[], many: [] as Load[], confirmed: [] as Load[] };
-  // By turns, so that the machine's other load affects all alike.
+  // In turns, so that other load on the machine affects all alike.
   for (let round = 0; round < 3; round += 1) {
     rounds.bare.push(await load(() => `${bare.url}${first}`));
     rounds.one.push(await load(() => `${service.url}${first}`));

@@ -10,7 +10,7 @@ import { type LongestTask, longestTask } from './longest-task.ts';
 export interface Measured {
   /** Milliseconds each. */
   readonly completions: readonly number[];
-  /** Bytes in use after a collection. */
+  /** Bytes in use after a garbage collection. */
   readonly heapBefore: number;
   readonly heapAfter: number;
   readonly editTask: LongestTask;
@@ -69,7 +69,7 @@ async function edit(api: Api): Promise<Omit<Measured, 'completions' | 'idleTask'
   await vscode.window.showTextDocument(document);
   await vscode.commands.executeCommand('legalCode.citations.focus');
   await api.citations(document);
-  // What is cached on first use is there before the heap is measured.
+  // Fills the caches before the heap is measured.
   await type(document, 500);
   await rest();
   const heapBefore = heap();
@@ -80,7 +80,7 @@ async function edit(api: Api): Promise<Omit<Measured, 'completions' | 'idleTask'
   return { heapBefore, heapAfter: heap(), editTask, edits };
 }
 
-/** Types letters one by one all over the document, as a person does, and takes them out again. */
+/** Types letters one by one all over the document, and deletes them again. */
 async function type(document: vscode.TextDocument, count: number): Promise<void> {
   for (let done = 0; done < count; done++) {
     const pair = done >> 1;
@@ -92,7 +92,7 @@ async function type(document: vscode.TextDocument, count: number): Promise<void>
   }
 }
 
-/** Until the views and marks that follow an edit have come. */
+/** Waits for the views and marks after an edit. */
 function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2_000));
 }

@@ -1,4 +1,4 @@
-// What writing costs inside a real VS Code: completion with many places, and a long draft with the Citations view open.
+// Measures writing inside a real VS Code: completion with many places, and a long draft with the Citations view open.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ function figuresOf({ completions, heapBefore, heapAfter, editTask, idleTask, edi
   ];
 }
 
-/** A service that lists many places beside those of another, and asks that one for everything else. */
+/** A service that lists many places in addition to another service's, and forwards everything else to it. */
 async function amongManyPlaces({ url }: Serving): Promise<{ readonly url: string; close(): Promise<void> }> {
   const others = places(placeCount - codes).map(({ id, codes: listed, ...place }) => ({
     jurisdiction_id: id,
@@ -108,7 +108,7 @@ async function amongManyPlaces({ url }: Serving): Promise<{ readonly url: string
   };
 }
 
-/** The last page of the service's own list leads on to the others. */
+/** The last page of the service's own list continues with the others. */
 function continued(page: string): string {
   const list: Record<string, unknown> = JSON.parse(page);
   return JSON.stringify(typeof list.next === 'string' ? list : { ...list, next: 'others-0' });

@@ -5,11 +5,14 @@ export interface TestRun extends ServerOptions {
   readonly folder?: string;
   readonly extension: string;
   readonly tests: string;
-  /** Milliseconds before a run that never ends is called failed. */
+  /** The milliseconds after which a run that does not end fails. */
   readonly timeout: number;
 }
 
-/** Opens the server in a headless Chromium, lets its extension host run the tests and gives their exit code. What VS Code itself logs goes to stderr when `VERBOSE` is set. */
+/**
+ * Opens the server in a headless Chromium, whose extension host runs the tests. Returns their exit code. VS Code's own
+ * log goes to stderr if `VERBOSE` is set.
+ */
 export async function runTestsInBrowser(run: TestRun): Promise<number> {
   const server = await startServer(run);
   try {

@@ -18,7 +18,8 @@ export async function launchChromium(): Promise<Browser> {
     executablePath,
     headless: true,
     env: { ...process.env, ...env },
-    // Containers give root, no user namespaces and a small /dev/shm. It only ever opens our own server on the loopback address.
+    // Containers run as root, without user namespaces, and with a small /dev/shm. The browser opens only our own server
+    // on the loopback address.
     args: [
       '--no-sandbox',
       '--no-zygote',
@@ -36,7 +37,7 @@ export async function chromiumProgram(): Promise<{ executablePath: string; env: 
 }
 
 function systemChromium(): string | undefined {
-  if (process.env.LEGAL_CODE_CHROMIUM === '') return undefined; // set to nothing: npm's, not the system's
+  if (process.env.LEGAL_CODE_CHROMIUM === '') return undefined; // empty: npm's Chromium instead of the system's
   const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   const onMac = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
@@ -85,7 +86,7 @@ async function packagedChromium(): Promise<{ executablePath: string; env: NodeJS
         );
       }
       await writeFile(join(unfinished, 'package.json'), '{ "private": true }\n');
-      // It brings one proportional face; an editor's text needs a fixed-width one, and a bare machine has none.
+      // It includes one proportional font. An editor's text needs a fixed-width one, which a minimal machine lacks.
       await npm(
         ['install', '--no-save', '--no-package-lock', '--ignore-scripts', 'dejavu-fonts-ttf@2.37.3'],
         unfinished,
@@ -95,7 +96,7 @@ async function packagedChromium(): Promise<{ executablePath: string; env: NodeJS
   return { executablePath: join(folder, 'chromium'), env: await chromiumEnvironment(folder) };
 }
 
-/** The same fonts on every machine, so that a picture taken here looks as one taken there. */
+/** The same fonts on every machine, so that screenshots look alike. */
 async function chromiumEnvironment(folder: string): Promise<NodeJS.ProcessEnv> {
   const settings = join(folder, 'fonts.conf');
   await writeFile(settings, fontSettings(folder));

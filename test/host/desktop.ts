@@ -30,7 +30,7 @@ export async function desktopVSCode(release: Release): Promise<string | undefine
   }
 }
 
-/** Whether a window can open, also one that no one sees, as under `xvfb-run`. */
+/** Whether a window can open, even an invisible one, as under `xvfb-run`. */
 function hasDisplay({ DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv = process.env): boolean {
   return process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY);
 }

@@ -1,5 +1,6 @@
-// What the suites need from npm is in .vscode-test/, one folder each. Each is made beside its place and renamed into it
-// when whole, so an interrupted install leaves no folder that looks finished. Each is checked before it is used.
+// Packages that the suites need are in .vscode-test/, one folder each. Each is created under a temporary name and
+// renamed when complete, so an interrupted install leaves no folder that looks complete. Each is checked before it is
+// used.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,18 +12,18 @@ export const repository = join(dirname(fileURLToPath(import.meta.url)), '../..')
 export const cache = join(repository, '.vscode-test');
 
 export interface Installation {
-  /** The folder's name under `.vscode-test/`; carries the version, so another version is another folder. */
+  /** The folder's name under `.vscode-test/`. It contains the version, so each version has its own folder. */
   readonly name: string;
-  /** Progress messages for a person. */
+  /** Progress messages for the user. */
   readonly what: string;
-  /** Files that must be there, with the size they had when installed, for it to be used again. */
+  /** Files that must exist, with the size that they had when installed, for the folder to be used again. */
   readonly keyFiles: readonly string[];
   readonly fill: (folder: string) => Promise<void>;
 }
 
 /**
- * Gives the folder of an installation, making it first when it is missing or damaged. Safe to call from several processes at once.
- * Throws an `Error` that names what could not be installed and what to do.
+ * Returns the folder of an installation, and creates it first if it is missing or damaged. Several processes may call
+ * this at once. Throws an `Error` that names what could not be installed and what to do.
  */
 export async function install(installation: Installation): Promise<string> {
   const folder = join(cache, installation.name);
@@ -51,9 +52,12 @@ export async function install(installation: Installation): Promise<string> {
 
 const stampName = 'installed.json';
 
-/** Runs npm as the user has it set up (registry, proxy, certificates); answers when it is done, throws with its last words when it fails. */
+/**
+ * Runs npm with the user's configuration (registry, proxy, certificates). Throws with the end of its output if it
+ * fails.
+ */
 export async function npm(args: readonly string[], cwd: string): Promise<void> {
-  // A registry set for this repository alone is in its .npmrc, which npm does not see from another folder.
+  // npm does not read this repository's .npmrc from another folder, so pass on a registry that is set there.
   const ownSettings = join(repository, '.npmrc');
   if (existsSync(ownSettings) && !existsSync(join(cwd, '.npmrc'))) await copyFile(ownSettings, join(cwd, '.npmrc'));
   const cli = process.env.npm_execpath;
@@ -87,7 +91,7 @@ export async function npm(args: readonly string[], cwd: string): Promise<void> {
   throw new Error(`npm ${args.join(' ')} failed (${code}). ${hint}\n${said.trim()}`);
 }
 
-/** `npm run` tells child processes which package they belong to, but this npm works on another folder. */
+/** `npm run` passes the package to child processes, but this npm works in another folder. */
 function npmEnvironment(): NodeJS.ProcessEnv {
   const belongsToThisPackage =
     /^(npm_package_|npm_lifecycle_|npm_command$|npm_config_(local_prefix|prefix|global|workspace|omit|include|ignore_scripts)|INIT_CWD$|NODE_OPTIONS$)/i;
@@ -109,7 +113,10 @@ async function sizes(folder: string, keyFiles: readonly string[]): Promise<Recor
   return found;
 }
 
-/** Removes the remains of an interrupted install of the same thing. Call it under the install's lock, so that no process works there. */
+/**
+ * Removes what an interrupted install of the same folder left. Call it under the install's lock, so that no process
+ * works there.
+ */
 async function sweep(name: string): Promise<void> {
   for (const entry of await readdir(cache))
     if (entry.startsWith(`${name}.unfinished-`)) await rm(join(cache, entry), { recursive: true, force: true });
@@ -138,7 +145,7 @@ async function isHeld(file: string): Promise<boolean> {
       () => 0,
     ),
   ]);
-  if (holder === '') return age < 5000; // between its creation and its pid
+  if (holder === '') return age < 5000; // between the lock's creation and its pid
   try {
     process.kill(Number(holder), 0);
     return true;

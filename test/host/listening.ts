@@ -1,7 +1,7 @@
-/** What a process listens at. Linux only. */
+/** The ports on which a process listens. Linux only. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** How many TCP ports a process listens at. Reads /proc. */
+/** The number of TCP ports on which a process listens. Reads /proc. */
 export function listeningPorts(pid: number): number {
   const own = new Set(readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`)));
   const listening = ['tcp', 'tcp6'].flatMap((kind) =>

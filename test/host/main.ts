@@ -1,4 +1,4 @@
-// VS Code from npm with the part of desktop VS Code's command line that the suites and a person need:
+// VS Code from npm, with the part of desktop VS Code's command line that the suites and developers need:
 //   code FOLDER --extensionDevelopmentPath=PATH [--extensionTestsPath=PATH] [--user-data-dir=PATH] [--extensions-dir=PATH]
 //   code --install-extension FILE.vsix | --list-extensions
 // With tests, it runs them and exits with their code. Without, it prints the address to open and runs until it is stopped.

@@ -1,4 +1,4 @@
-// Installs from npm what the suites run in, before they start.
+// Installs from npm what the suites need, before they start.
 import { chromiumProgram } from './chromium.ts';
 import { desktopVSCode } from './desktop.ts';
 import { releases } from './releases.ts';

@@ -32,8 +32,8 @@ const quietSettings = {
 } as const;
 
 /**
- * Writes a profile's settings into its user data folder. Machine settings are the ones that a workspace cannot set; a server reads them
- * from a file of their own, a desktop from the user's. Written while VS Code runs, they are taken up as when a person saves them.
+ * Writes a profile's settings into its user data folder. A workspace cannot set machine settings. A server reads them
+ * from a separate file, and a desktop from the user's. A running VS Code applies them as if the user saved them.
  */
 export async function writeProfile(
   userDataDir: string,

@@ -1,5 +1,5 @@
 'use strict';
-// Mocha's own "spec", which also leaves its count, and what failed, for `npm test` to sum and to repeat at its end.
+// Mocha's "spec" reporter. Also records the counts and failures, which `npm test` adds up and repeats at its end.
 const { appendFileSync } = require('node:fs');
 const Mocha = require('mocha/lib/mocha.cjs');
 

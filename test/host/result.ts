@@ -1,19 +1,21 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-/** Tests that ran. */
+/** The number of tests that ran. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, by its full title, and why. */
+  /** The failed tests, by full title, with the reason. */
   readonly failures: readonly string[];
-  /** What failed and was tried again, by its full title, and why: once for each test, whether it passed in the end or not. */
+  /** The retried tests, by full title, with the reason: one entry per test, whether it passed or not. */
   readonly retried: readonly string[];
 }
 
-/** A test that fails and then passes shows a race in the test or the program. More than this many fail the run. */
+/**
+ * A test that fails and then passes indicates a race in the test or the program. More than this number fail the run.
+ */
 export const mostRetried = 2;
 
-/** The counts in the file that suites add to. */
+/** Reads the counts from the file that suites add to. */
 export function countsIn(file: string): readonly Count[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -33,7 +35,10 @@ export function readCount(text: string): Count | undefined {
   return { passed, failed, failures: failures.map(String), retried: retried.map(String) };
 }
 
-/** Adds a suite's count to the file that `npm test` sums (`LEGAL_CODE_TEST_COUNTS`, a JSON line a suite). Run alone, a suite has none. */
+/**
+ * Adds a suite's counts to the file that `npm test` adds up (`LEGAL_CODE_TEST_COUNTS`, one JSON line per suite). There
+ * is none if a suite runs alone.
+ */
 export function addResult(count: Count): void {
   const file = process.env.LEGAL_CODE_TEST_COUNTS;
   if (file) appendFileSync(file, `${JSON.stringify(count)}\n`);

@@ -11,13 +11,13 @@ export interface ServerOptions {
   /** Settings, storage and logs; `User/settings.json` and `Machine/settings.json` are in it. */
   readonly userDataDir: string;
   readonly extensionsDir: string;
-  /** Required to open the address, as a person's own server should; without it, anyone on this machine may. */
+  /** Required to open the address. Without it, anyone on this machine may open it. */
   readonly connectionToken?: string;
   /** The folder for the server's sockets, created if missing. The caller removes it. Short, because a socket's address holds 100 characters. */
   readonly temporaryDir?: string;
   /** Folders are not trusted until the user trusts them. */
   readonly asksForTrust?: boolean;
-  /** Added to this process's environment, for the extension host to see. */
+  /** Added to this process's environment for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -26,12 +26,15 @@ export interface Server {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
   readonly logFile: string;
-  /** Settles when the server is gone, stopped or not. */
+  /** Settles when the server has ended, for any reason. */
   readonly gone: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts VS Code's own server on a free port of 127.0.0.1 and waits until it answers. Throws with the end of its log when it does not. */
+/**
+ * Starts VS Code's own server on a free port of 127.0.0.1 and waits until it answers. Throws with the end of its log if
+ * it does not.
+ */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const program = await serverProgram(options.release);
   await Promise.all([
@@ -108,7 +111,7 @@ export function workbenchAddress(
   if (open.connectionToken) address.searchParams.set('tkn', open.connectionToken);
   if (open.folder)
     address.searchParams.set(/\.code-workspace$/.test(open.folder) ? 'workspace' : 'folder', open.folder);
-  else address.searchParams.set('ew', 'true'); // an empty window rather than the folder of last time
+  else address.searchParams.set('ew', 'true'); // an empty window instead of the last folder
   if (payload.length > 0) address.searchParams.set('payload', JSON.stringify(payload));
   return address.href;
 }
@@ -124,17 +127,17 @@ function serverArguments({ userDataDir, extensionsDir, connectionToken, asksForT
     '--telemetry-level=off',
     ...(asksForTrust ? [] : ['--disable-workspace-trust']),
     '--disable-getting-started-override',
-    '--enable-smoke-test-driver', // without it an address may not name an extension under development
+    '--enable-smoke-test-driver', // required for an address that names an extension under development
     `--server-data-dir=${userDataDir}`,
     `--user-data-dir=${userDataDir}`,
     `--extensions-dir=${extensionsDir}`,
   ];
 }
 
-/** Run from a terminal inside VS Code, its variables would reach the server as orders. */
+/** The variables of VS Code's own terminal would configure the server. */
 function cleanEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const orders = /^(VSCODE_|ELECTRON_|NODE_OPTIONS$|NODE_V8_COVERAGE$|npm_)/;
-  // The extension host's coverage is measured on purpose only: scripts/coverage.ts.
+  // Only scripts/coverage.ts measures the extension host's coverage.
   const coverage = process.env.LEGAL_CODE_COVERAGE;
   return {
     ...(coverage ? { NODE_V8_COVERAGE: coverage } : {}),

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Settles when this process should end: at Ctrl-C, SIGTERM or SIGHUP, or when the process that started it is gone (npm, killed).
- * The second Ctrl-C ends it at once. Its child processes are supervised and end with it.
+ * Settles when this process should end: at Ctrl-C, SIGTERM or SIGHUP, or when its parent process has ended (npm,
+ * killed). The second Ctrl-C ends it at once. Its child processes are supervised and end with it.
  */
 export function whenToldToStop(): Promise<void> {
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function whenToldToStop(): Promise<void> {
   });
 }
 
-/** The parent and, where that is only the shell between npm and us, the parent's parent. */
+/** The parent and, if that is only npm's shell, the parent's parent. */
 function waitingAncestors(): number[] {
   const parent = process.ppid;
   if (process.platform === 'win32') return [parent];
@@ -37,7 +37,7 @@ function waitingAncestors(): number[] {
     )
       return [parent, Number(above)];
   } catch {
-    // No `ps`: the parent alone has to do.
+    // Without `ps`, watch only the parent.
   }
   return [parent];
 }

@@ -20,7 +20,7 @@ function signalGroup(signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-child.pid, signal);
   } catch {
-    return false; // no process is left in the group
+    return false; // the group is empty
   }
 }
 
@@ -34,7 +34,7 @@ async function stop(exitCode: number): Promise<never> {
 
 process.stdin.resume().once('close', () => stopping || stop(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping || stop(0));
-// Its parent may be gone before its last words are written.
+// The parent may end before the last output is written.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 child.once('error', (error) => {
   process.stderr.write(`${error.message}\n`);

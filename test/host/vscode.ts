@@ -47,7 +47,7 @@ async function fetchServer(folder: string, release: Release): Promise<void> {
 
 /**
  * VS Code lists a workspace's files with ripgrep. Newer releases include it. The package of older ones downloads it
- * from a host that npm does not reach. So it is copied from the package that newer ones use.
+ * from a host that may be unreachable, so copy it from the package that newer ones use.
  */
 async function bringRipgrep(vscode: string): Promise<void> {
   const asked = join(vscode, 'node_modules/@vscode/ripgrep');
@@ -65,7 +65,7 @@ async function bringRipgrep(vscode: string): Promise<void> {
     },
   });
   await mkdir(join(asked, 'bin'), { recursive: true });
-  // Renamed into its place when it is whole: another process may be starting the same server.
+  // Rename it when it is complete, because another process may be starting the same server.
   const unfinished = `${place}.unfinished-${process.pid}`;
   await copyFile(join(folder, program), unfinished);
   await chmod(unfinished, 0o755);
@@ -74,7 +74,7 @@ async function bringRipgrep(vscode: string): Promise<void> {
 
 const ripgrepVersion = '1.18.0';
 
-/** The Node of a major version: this one when it is, npm's `node` package otherwise. */
+/** The Node of a major version: this one if it matches, else npm's `node` package. */
 async function nodeProgram(major: number): Promise<string> {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
   const version = nodeVersions[major];
