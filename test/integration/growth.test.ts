@@ -1,4 +1,6 @@
-/** What others write costs what its length is worth: twice the hostile input takes at most two and a half times the steps. */
+/**
+ * Work is proportional to the length of input: twice the hostile input takes at most two and a half times the steps.
+ */
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { buildLexicon, createRecognizer, parseCitation } from '../../src/citation/index.ts';
@@ -200,7 +202,7 @@ describe('twice the hostile input takes at most two and a half times the steps',
         const root = tree({ 'code.json': content });
         const store = openSqliteStore(join(root, 'library.db'));
         await importPaths([join(root, 'code.json')], store);
-        // Again over what the library has: sections that cannot be read are then matched with those it keeps.
+        // Import again: unreadable sections are then matched with those in the library.
         await importPaths([join(root, 'code.json')], store);
         await store.close();
       };
@@ -210,7 +212,7 @@ describe('twice the hostile input takes at most two and a half times the steps',
 });
 
 describe('half a megabyte of hostile input is processed in a limited time', () => {
-  // Each takes milliseconds. One that went back over its input would take minutes, more than a test may.
+  // Each takes milliseconds. A quadratic reader would take minutes, longer than the time limit of a test.
   for (const { name, read, parts, ends = [['', '']] } of readers)
     it(name, () => {
       const [[before, after] = ['', '']] = ends;

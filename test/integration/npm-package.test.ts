@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** npm is a script on Windows, which only a shell starts. */
+/** npm is a script on Windows, which only a shell can start. */
 const shell = process.platform === 'win32';
 
 describe('legal-code as a separate npm package', function () {

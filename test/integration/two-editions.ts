@@ -1,4 +1,4 @@
-/** The sample county in a library of two editions: what changed between them, and what each says. */
+/** The sample county in a library of two editions: the changes between them, and the words of each. */
 import { strict as assert } from 'node:assert';
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 
 export const cli = join(import.meta.dirname, '../../src/cli.ts');
 export const [earlier, later] = ['2024-08-15', '2026-08-15'];
-/** Its amount of insurance is five thousand dollars in the earlier edition, and one million in the later. */
+/** Its insurance amount is five thousand dollars in the earlier edition, and one million in the later. */
 export const changed = 'Alder County Code § 5-20-010';
 /** Only the earlier edition has it. */
 export const dropped = 'Alder County Code § 5-20-035';
-/** Made the change, between the two editions. */
+/** The act that made the change, between the two editions. */
 export const amendment = { act: 'Alder County Ord. 2025-09', date: '2025-03-03' };
 
 const sample = join(import.meta.dirname, '../../sample/library/alder-county');

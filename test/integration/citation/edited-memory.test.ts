@@ -6,7 +6,7 @@ import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
-/** Bytes in use after a collection. */
+/** Bytes in use after a garbage collection. */
 function heap(): number {
   assert.ok(typeof collect === 'function');
   for (let k = 0; k < 3; k++) collect();

@@ -4,7 +4,7 @@ import { buildLexicon, type Citation, createRecognizer, lexiconInSlices } from '
 
 const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
-/** A memo as people write them: front matter, quotes, fences, full and short forms that lean on each other. */
+/** A typical memo: front matter, quotes, fences, and full and short forms that depend on each other. */
 const MEMO = `---
 title: Notice of rent increases
 jurisdiction: Seattle
@@ -44,7 +44,7 @@ const INSERTED = [
   'Spokane Municipal Code (“SMC”) ',
 ];
 
-/** Where something starts or ends, and just beside. */
+/** Positions where something starts or ends, and adjacent ones. */
 function seams(citations: readonly Citation[]): readonly number[] {
   return citations.flatMap(({ start, end, targets }) =>
     [start, end, ...targets.flatMap((target) => [target.start, target.end])].flatMap((at) => [at - 1, at, at + 1]),
@@ -60,7 +60,7 @@ describe('a memo that is being edited', () => {
         fc.nat(3),
         fc.constantFrom(undefined, 'Seattle', 'Oakland'),
         (edits, times, home) => {
-          // Long enough that an edit is far from most of it.
+          // Long enough that an edit is far from most of the text.
           let text = MEMO.repeat(1 + times);
           const options = home === undefined ? {} : { home };
           const reading = recognizer.open(text, options);

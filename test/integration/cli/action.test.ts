@@ -1,4 +1,4 @@
-/** The step of action.yml that checks drafts, run as a runner runs it. */
+/** Runs the step of action.yml that checks drafts, as a runner does. */
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ if (process.platform !== 'win32')
       library = join(folder, 'sample.db');
       mkdirSync(join(folder, 'bin'));
       mkdirSync(join(folder, 'repository'));
-      // A runner whose own Node is too old.
+      // A runner with an older Node.
       writeFileSync(join(folder, 'bin/node'), '#!/bin/sh\nexit 97\n');
       chmodSync(join(folder, 'bin/node'), 0o755);
       copyFileSync(join(root, 'sample/memo.md'), join(folder, 'repository/the memo.md'));

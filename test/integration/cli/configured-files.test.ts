@@ -1,4 +1,4 @@
-/** A file that a person names may be a pipe, a device or a folder. It is refused at once, in words. */
+/** A file that a user names may be a pipe, a device or a folder. It is refused at once, with a message. */
 import { strict as assert } from 'node:assert';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ const configured: Readonly<Record<string, Configured>> = {
   'the log of imports': { file: 'library.db.origins.json', command: search },
 };
 
-/** What a person writes or feeds to a command. All of these say what is there. */
+/** Files that a user writes or passes to a command. Each is reported with its kind. */
 const drafts: Readonly<Record<string, Named & { readonly refusal: RegExp }>> = {
   'a draft to check': { file: 'other.md', command: ['check', 'other.md', ...library], refusal: notAFile('other.md') },
   'a Word draft': { file: 'other.docx', command: ['cite', 'other.docx', ...library], refusal: notAFile('other.docx') },

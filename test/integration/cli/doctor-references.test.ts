@@ -50,7 +50,10 @@ describe('tagged cross-references', () => {
   });
 });
 
-/** Three that are right, one with another number, one to no section; one that names none, and one of another law, do not count. */
+/**
+ * Three correct references, one with another number, and one to no section. References without a number, or to other
+ * law, do not count.
+ */
 const text = `See <cite path="§1-111|(a)">§ 1-111(a)</cite>, <cite path="§1-112">§§ 1-112</cite> and <cite path="§1-113">1-113</cite>,
   <cite path="§1-114">§ 1-115</cite>, <cite path="§9-900">§ 9-900</cite>, <cite path="§1-116">this section</cite> and
   <cite doc="Otter Act" path="§2">§ 2</cite>.`;

@@ -20,7 +20,7 @@ interface Generated {
   readonly number: (t: number, c: number, s: number) => string;
   readonly containers: (t: number, c: number) => readonly { readonly level: string; readonly number: string }[];
   readonly text: (t: number, c: number, s: number) => string;
-  /** Provisions that are no sections. */
+  /** Provisions other than sections. */
   readonly others?: readonly { readonly kind: string; readonly number?: string }[];
 }
 

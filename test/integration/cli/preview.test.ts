@@ -1,4 +1,4 @@
-/** `legal-code import --preview` and `legal-code add` without a library, in a process of their own. */
+/** `legal-code import --preview` and `legal-code add` without a library, each in a separate process. */
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

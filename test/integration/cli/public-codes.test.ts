@@ -1,4 +1,4 @@
-/** Public codes: downloaded from a server that cuts, alters and resumes, imported, remembered and updated. */
+/** Public codes: downloaded from a server that interrupts, alters and resumes; imported, recorded and updated. */
 import { strict as assert } from 'node:assert';
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -192,7 +192,7 @@ describe('a public code', function () {
       return file;
     };
 
-    /** Cancels a download after a part has come. */
+    /** Cancels a download after a part of it. */
     const interrupt = async (): Promise<void> => {
       server.sends = { stallsAfter: 1_000 };
       const canceled = new AbortController();

@@ -12,7 +12,7 @@ const cli = join(import.meta.dirname, '../../../src/cli.ts');
 const sample = join(import.meta.dirname, '../../../sample/library/alder-county');
 const key = 'key-of-the-window';
 
-/** The sections of Elmford's code, in words. */
+/** The words of the sections of Elmford's code. */
 const elmford = (words: string, sections = 1): Record<string, string | Buffer> =>
   lawOf(title(Array.from({ length: sections }, (_, at) => section(`1.${at + 1}`, `<text>${words}</text>`)).join('')));
 /** The same library, codified through a later day. */
@@ -221,7 +221,7 @@ describe('a library that is damaged', function () {
     void open.ended.then(() => {
       hasEnded = true;
     });
-    // One part may be in memory still.
+    // One part may still be in memory.
     for (let number = 1; !hasEnded && number <= 60; number += 1)
       await ask(open, `/v1/search?q=1.${number}+docks+floats`).catch(() => undefined);
     assert.equal(await open.ended, 3);

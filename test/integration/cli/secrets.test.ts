@@ -1,4 +1,4 @@
-/** What the command line says when a service fails: the part that worked, and never the key or the words of a draft. */
+/** The command line's output when a service fails: the results so far, and never the key or the words of a draft. */
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 const json = (response: ServerResponse, status: number, body: unknown): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Services that repeat all that they were sent. */
+/** Services that repeat everything that they receive. */
 const repeating: Readonly<Record<string, Answering>> = {
   'a refused key': (request, response) =>
     json(response, 401, { detail: `No account has ${request.headers.authorization}` }),

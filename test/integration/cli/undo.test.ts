@@ -1,4 +1,4 @@
-/** Undo: a library as it was before its last import, while others read it. */
+/** Undo restores a library to its state before the last import, while others read it. */
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ describe('undoing an import', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A code with one section of these words, codified through January of a year. */
+  /** A code with one section with these words, codified through January of a year. */
   const edition = (words: string, year: number): string => {
     const files = lawOf(title(section('1.1', `<text>${words}</text>`)));
     const dated = (name: string): string => String(files[name]).replaceAll('2025-01-31', `${year}-01-31`);
@@ -39,7 +39,7 @@ describe('undoing an import', () => {
     const publisher = withPrevious(withImportLog(store, library, [path]), library, [path]);
     await importPaths([path], publisher, { log: () => undefined, ...(signal === undefined ? {} : { signal }) });
   };
-  /** The words of the one section, as a reader that has had the library open all along finds them. */
+  /** The words of the section, for a reader that keeps the library open. */
   const words = async (): Promise<string | undefined> => {
     const [hit] = (await store.search('all', { text: '1.1', limit: 5 })).entries;
     const found = hit && (await store.section('all', hit.code_section_id));

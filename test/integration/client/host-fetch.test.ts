@@ -1,4 +1,4 @@
-/** Requests through the host's `fetch`, as VS Code gives it, against real servers. */
+/** Requests through the host's `fetch`, like VS Code's, to real servers. */
 import { strict as assert } from 'node:assert';
 import { gzipSync } from 'node:zlib';
 import type { ClientOptions, LegalCodeClient } from '../../../src/client/types.ts';
@@ -8,7 +8,7 @@ import { clientOf, json, type Running, serve, serveSockets, stopAll, until } fro
 const section = { code_section_id: 's1', number: '6.04.010' };
 const origin = 'https://law.example.org';
 
-/** A client of an operator's service, which the host's `fetch` finds at `server`. */
+/** A client of an operator's service at `server`, through the host's `fetch`. */
 function through(server: Pick<Running, 'url'>, options: Partial<ClientOptions> = {}): LegalCodeClient {
   return clientOf({
     url: origin,

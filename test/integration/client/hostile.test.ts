@@ -10,7 +10,9 @@ const key = 'sk-live-0123456789abcdef';
 const section = { code_section_id: 's1', number: '6.04.010', heading: 'Fences' };
 const timers = new Set<NodeJS.Timeout>();
 
-/** What a server does to its client, what a person then reads and can do, and whether earlier answers stay readable. */
+/**
+ * Lists what a server does to its client, what a user then reads and can do, and whether earlier answers stay readable.
+ */
 interface Fault {
   readonly what: string;
   readonly does: (request: IncomingMessage, response: ServerResponse) => void;

@@ -8,7 +8,7 @@ import type { ClientOptions, LegalCodeClient } from '../../../src/client/types.t
 
 export interface Running {
   readonly url: string;
-  /** What was asked, in order. */
+  /** The requests, in order. */
   readonly requests: IncomingMessage[];
 }
 
@@ -38,7 +38,7 @@ export async function serve(
   return { url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${portOf(server)}`, requests };
 }
 
-/** Starts a server of bare sockets. */
+/** Starts a server of plain sockets. */
 export async function serveSockets(
   onSocket: (socket: Socket) => void,
 ): Promise<{ readonly url: string; readonly port: number }> {
@@ -71,7 +71,7 @@ export function clientOf(options: Partial<ClientOptions> & { readonly url: strin
   return client;
 }
 
-/** Runs `work` while this process trusts the certificate `pem`, as it would one that the system vouches for. */
+/** Runs `work` while this process trusts the certificate `pem`, like one in the system's store. */
 export async function trusting<T>(pem: string, work: () => Promise<T>): Promise<T> {
   const before = getCACertificates('default');
   setDefaultCACertificates([pem]);

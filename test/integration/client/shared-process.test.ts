@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 describe('the process that the client shares', () => {
   it('keeps the dispatcher of its own fetch, in either order of loading', () => {
     const client = fileURLToPath(new URL('../../../src/client/index.ts', import.meta.url));
-    // Undici loads with the first request. That it fails does not matter here.
+    // Undici loads with the first request, even if that fails.
     const load = `const { createClient } = await import(${JSON.stringify(client)});
       const client = createClient({ url: 'http://127.0.0.1:1', key: () => undefined, retries: 0 });
       await client.jurisdictions().then(() => process.exit(1), () => client.close());`;

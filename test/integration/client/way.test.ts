@@ -24,7 +24,7 @@ async function failureOf(asked: Promise<unknown>): Promise<Failure> {
 
 const wordsOf = (failure: Failure): string => describeFailure(failure, untranslated).message;
 
-/** A proxy that takes every CONNECT to one port of this machine, and what it was asked. */
+/** A proxy that forwards every CONNECT to one port of this machine, and records the requests. */
 async function tunnelTo(port: number): Promise<{ readonly address: string; readonly heads: string[] }> {
   const heads: string[] = [];
   const proxy = await serveSockets((socket) => {
@@ -83,11 +83,11 @@ describe('a connection to a service', () => {
         key: pem('key'),
         cert: pem('self-signed'),
       });
-      // What this machine vouches for is good for the name that it is for …
+      // A certificate that this machine trusts is valid for its own name …
       assert.equal((await clientOf({ url, timeouts: patient }).section('s1')).value.id, 's1');
       const { address } = await tunnelTo(Number(new URL(url).port));
       const environment = { HTTPS_PROXY: `http://${address}` };
-      // … and for no other.
+      // … and for no other name.
       const elsewhere = clientOf({ url: 'https://law.example.org', environment, timeouts: patient });
       assert.equal(
         wordsOf(await failureOf(elsewhere.section('s1'))),
@@ -106,7 +106,7 @@ describe('a connection to a service', () => {
     });
     const client = clientOf({ url, freshFor: 0, now: () => now, timeouts: patient });
     await client.section('s1');
-    // The other end has long forgotten this one.
+    // The other end has closed this connection long ago.
     for (const { socket } of requests) deaf.add(socket);
     now += 8 * 3_600_000;
     assert.equal((await client.section('s1')).stale, undefined);
@@ -186,7 +186,7 @@ describe('a proxy', () => {
     const silent = await serveSockets(() => undefined);
     const waiting = through(`http://127.0.0.1:${silent.port}`);
     assert.deepEqual(await failureOf(waiting.section('s1')), { kind: 'timeout', phase: 'connect' });
-    // Nor does one who leaves have to wait for it.
+    // A caller that cancels does not wait for it.
     const leaving = new AbortController();
     const left = assert.rejects(waiting.section('s2', { signal: leaving.signal }), isAbort);
     leaving.abort();

@@ -28,11 +28,11 @@ const inCode = (name: string): string => codePath.replace('index.xml', name);
 const include = (href: string): string => `<xi:include href="${href}"/>`;
 const own = (number: string): string => section(number).replace('<section ', `<section ${namespaces} `);
 
-/** Where this file's archives are unpacked: other tests may be unpacking theirs. */
+/** A folder for this file's archives, because other tests may be unpacking others. */
 const place = mkdtempSync(join(tmpdir(), 'unpacking-'));
 const { TMPDIR, TEMP } = process.env;
 
-/** The folders that unpacking makes; none may stay. */
+/** The folders that unpacking creates; none may remain. */
 const unpacked = (): readonly string[] => readdirSync(place).filter((name) => name.startsWith('legal-code-import-'));
 
 interface Entry {
@@ -40,11 +40,11 @@ interface Entry {
   readonly type?: 'File' | 'SymbolicLink' | 'Link' | 'CharacterDevice' | 'Directory';
   readonly linkpath?: string;
   readonly body?: Buffer;
-  /** What the header says, where that is not what there is. */
+  /** The header's values, where they differ from the content. */
   readonly size?: number;
 }
 
-/** An archive as no archiver would write it. */
+/** An archive that no archiver would write. */
 function archiveOf(entries: readonly Entry[], end = Buffer.alloc(1024)): Buffer {
   const blocks = entries.flatMap(({ path, type = 'File', linkpath, body = Buffer.alloc(0), size }) => {
     const header = Buffer.alloc(512);
@@ -93,7 +93,7 @@ describe('an archive', () => {
     rmdirSync(join(place, `legal-code-import-${process.pid}-abc`));
   });
 
-  // For these tests only: what others make in the temporary folder is to be where everybody may go.
+  // For these tests only: the temporary folder must be accessible to others.
   before(() => Object.assign(process.env, { TMPDIR: place, TEMP: place }));
   after(() => {
     for (const [name, value] of Object.entries({ TMPDIR, TEMP })) {

@@ -46,7 +46,7 @@ const pieces = [
   ],
 ];
 
-/** A good file with some of its parts cut out and others put in. */
+/** A valid file with some parts removed and others inserted. */
 const damaged = (original: string) =>
   fc
     .array(
@@ -202,7 +202,7 @@ describe('a text with any content', () => {
         ],
       });
       assert.ok(!('why' in read));
-      // It takes some ten milliseconds; a quadratic reading would take minutes, and not come to an end in the time that a test has.
+      // It takes about ten milliseconds. A quadratic reader would exceed the time limit of a test.
     }).timeout(120_000);
   }
 });

@@ -11,7 +11,7 @@ import { growth } from '../../work.ts';
 
 const mostGrowth = 2.5;
 
-/** What is in each paragraph of a file, by its position and how many there are. */
+/** The content of each paragraph of a file, by its position and the number of paragraphs. */
 type Paragraphs = Readonly<Record<string, (at: number, of: number) => string>>;
 
 const inAnyForm: Paragraphs = {
@@ -28,7 +28,7 @@ const inAnyForm: Paragraphs = {
   'a reference': (at) => `See § 1.${at} of this Code, and SMC 1.1.`,
 };
 
-/** What the parts of the reader that all forms share make of it is tested with plain text. */
+/** Plain text tests the parts of the reader that all forms share. */
 const inText: Paragraphs = {
   ...inAnyForm,
   'a page number': () => 'Page 1',
@@ -54,7 +54,7 @@ const sections = (lines: readonly string[]): string => lines.map((line) => `<p>$
 const plainText = (lines: readonly string[]): Uint8Array =>
   Buffer.from(`Sec. 1. Bells.\nBells.\n${lines.join('\n')}\n`);
 
-/** A file that has a section and then the paragraphs. */
+/** A file with a section and then the paragraphs. */
 const forms: Readonly<Record<string, (lines: readonly string[]) => Uint8Array>> = {
   'plain text with blank lines': (lines) => Buffer.from(`Sec. 1. Bells.\n\n${lines.join('\n\n')}\n`),
   'plain text in pages': (lines) => Buffer.from(`Sec. 1. Bells.\n\f${lines.join('\n\f')}\n`),
@@ -129,7 +129,7 @@ describe('twice the hostile paragraphs take at most two and a half times the ste
   for (const [name, line] of Object.entries(inText)) grows('plain text', name, plainText, line, 500);
   for (const [form, file] of Object.entries(forms))
     for (const [name, line] of Object.entries(inAnyForm)) grows(form, name, file, line, 150);
-  // A page takes the reader of PDF files as long as a thousand lines.
+  // The PDF reader needs as much time for a page as for a thousand lines.
   for (const [name, line] of Object.entries(inAnyForm)) grows('PDF', name, pdfPages, line, 24);
 });
 

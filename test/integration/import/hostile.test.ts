@@ -7,7 +7,7 @@ import { codePath, library, namespaces, removeTrees, section, title, tree } from
 
 afterEach(removeTrees);
 
-/** Imports a good section and a bad file beside it: what was taken in, and why the other was not. */
+/** Imports a valid section beside an invalid file. Returns what was imported, and why the other was not. */
 async function beside(bad: string | Buffer) {
   const root = tree(
     library(title(`${section('1.1')}<xi:include href="bad.xml"/>${section('1.3')}`), '', {

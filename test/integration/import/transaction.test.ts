@@ -20,7 +20,7 @@ const elmford = (words: string, more = ''): Record<string, string | Buffer> =>
     '<document id="Ord. 1"><num>1</num><heading>Docks</heading><meta><effective>2001-01-01</effective></meta></document>',
   );
 
-/** A signal that is aborted when a store has been handed this many sections. */
+/** A signal that is aborted after a store has received this many sections. */
 function canceledAfter(count: number): { readonly store: Recorder; readonly signal: AbortSignal } {
   const controller = new AbortController();
   const store = new Recorder((taken) => {
@@ -171,7 +171,7 @@ interface Moment {
   readonly sections: number;
 }
 
-/** A store whose publications tell what they are asked, once they have been asked it. */
+/** A store whose publications report each call, after it. */
 function watching(store: Store, saw: (moment: Moment) => void): Store {
   let sections = 0;
   const told = <T>(what: Moment['what'], done: Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** A publication is imported again, and a part of it cannot be read: no law is lost by that, and the report says so. */
+/** A publication with an unreadable part is imported again: no law is lost, and the report says so. */
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { type ImportSummary, importPaths } from '../../../src/service/import/index.ts';
@@ -12,7 +12,7 @@ const include = (href: string): string => `<xi:include href="./${href}"/>`;
 const malformed = '<container><section><num>2.1</num>';
 
 /**
- * A code of three titles, each in its own file. Each section of the second title has its own file, and so has an act.
+ * A code of three titles, each in its own file. Each section of the second title and an act also have their own files.
  */
 function edition(year: number, words: string, changes: Readonly<Record<string, string | undefined>> = {}): string {
   const texts = (number: string): string =>

@@ -24,7 +24,7 @@ import {
 } from '../../fixtures/hostile-texts.ts';
 import { cited, place } from '../../unit/lookup/fake.ts';
 
-/** Nothing that a terminal obeys or that reorders a line; nothing that cannot be seen. */
+/** No control characters, no characters that reorder a line, and no invisible ones. */
 const obeyed = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 const at = { base: 'https://law.example.org/v1/x', linkHeader: undefined };
 const readers: Readonly<Record<Exclude<ResourceName, 'problem'>, (json: unknown) => object>> = {
@@ -247,12 +247,12 @@ describe('a hostile text on a terminal', () => {
     cited(draftText, 'Alder Falls Municipal Code § 1.01.010(z)', { number: '1.01.010', subdivisions: ['(z)'] }),
   ];
 
-  /** A service all of whose texts are hostile, but for the number that it is asked for. */
+  /** A service whose texts are all hostile, except for the requested number. */
   function serviceWith(json: {
     readonly section: unknown;
     readonly chain: unknown;
     readonly hit: unknown;
-    /** Of the section that is headed as the draft says. */
+    /** The section with the draft's heading. */
     readonly number: string;
   }): LegalCodeClient {
     const never = (): never => {

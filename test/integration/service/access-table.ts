@@ -1,18 +1,18 @@
-/** A library with words that occur in one place each, and which words every way to them opens. */
+/** A library with words that occur in one place each, and a table of the words that each request returns. */
 import { hash } from 'node:crypto';
 import type { Resource } from '../../../src/service/resources.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { city, section } from './fixtures.ts';
 
-/** An address of the service, and what an account must have to read it. */
+/** An address of the service, and the access that it requires. */
 export interface Way {
   /** As the route is declared. */
   readonly route: string;
   readonly query?: string;
-  /** Values of the path that differ from the usual ones. */
+  /** Path values that differ from the usual ones. */
   readonly path?: Readonly<Record<string, keyof Known>>;
   readonly needs: readonly Resource[];
-  /** The words that the answer has, each with what an account must have besides. */
+  /** The words in the answer, each with the additional access that it requires. */
   readonly words: Readonly<Record<string, readonly Resource[]>>;
 }
 
@@ -35,7 +35,10 @@ const asOf = 'as_of=2023-06-01';
 
 const sectionNow = { headingword: [], titleword: [], textword: text, noteword: text, laterword: chain };
 const sectionThen = { formerheading: [], titleword: [], formerword: text };
-/** What a link needs besides what its target needs: without the text, a container's notes are its name only. */
+/**
+ * The access that a link requires in addition to its target's: without the text, a container's notes have only its
+ * name.
+ */
 export const linkNeeds: Readonly<Record<string, readonly Resource[]>> = { container_notes: text };
 
 export const ways: readonly Way[] = [
@@ -163,14 +166,14 @@ export const ways: readonly Way[] = [
   { route: '/v1/files/:hash', needs: ['text'], words: { pictureword: [] } },
 ];
 
-/** Every word of the library that only some ways open. */
+/** Every word of the library that only some requests return. */
 export const words: readonly string[] = [...new Set(ways.flatMap((way) => Object.keys(way.words)))];
 
 const picture = Buffer.from('the pictureword');
 const title = { level: 'title', number: '5', heading: 'The titleword' };
 const [code] = city.codes;
 
-/** Publishes two editions of one code: sections with all that they can have, a container's own content, acts and a picture. */
+/** Publishes two editions of one code: sections with all fields, a container's own content, acts and a picture. */
 export async function publishWords(store: Store): Promise<void> {
   const edition = async (codifiedThrough: string, heading: string, said: string, note: string): Promise<void> => {
     if (code === undefined) throw new Error('the city has a code');
@@ -208,7 +211,7 @@ export async function publishWords(store: Store): Promise<void> {
   await edition('2024-05-01', 'Of the headingword', 'It is the textword.', 'It is the noteword.');
 }
 
-/** The identifiers of what `publishWords` wrote. */
+/** The identifiers of the records that `publishWords` wrote. */
 export async function knownIn(store: Store): Promise<Known> {
   const found = (await store.jurisdictions('all', { limit: 9 })).entries.find(({ name }) => name === 'Alder Bay');
   const [hit] = (await store.search('all', { text: '5.08.010', match: 'number', limit: 1 })).entries;

@@ -1,6 +1,6 @@
 /**
- * Who may read what: every kind of account at every route, and every way to the same words. One table states which words an
- * answer has and which resources they need. Every answer to an account is held against it, and so is every link.
+ * Tests access: every kind of account at every route, and every request that returns the same words. One table states
+ * the words of an answer and the resources that they require. Every answer and every link is compared with it.
  */
 import { strict as assert } from 'node:assert';
 import { readAccounts } from '../../../src/service/read-accounts.ts';
@@ -30,10 +30,10 @@ const accounts = readAccounts(
   }),
 );
 
-/** What needs no key, and says nothing of the law. */
+/** Routes that need no key and contain no law. */
 const withoutKey = ['/health', '/ready'];
 
-/** The way to what a link leads to. A link with a place for numbers leads to sections by number. */
+/** The route of a link's target. A link with a placeholder for numbers leads to sections by number. */
 function wayOf(link: string): Way {
   const [path = ''] = link.split(/[?{]/);
   const found = ways.find(({ route }) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
@@ -73,7 +73,7 @@ inEachStore('access', (kind) => {
     method: 'GET' | 'HEAD' = 'GET',
   ) => app.inject({ method, url, headers: { authorization: `Bearer ${key}`, ...headers } });
 
-  /** All pages of an answer. Addresses of pages are left out: they hold what was searched for. */
+  /** All pages of an answer, without the addresses of pages, which contain the query. */
   async function pages(address: string, key: string): Promise<{ readonly status: number; readonly text: string }> {
     let text = '';
     for (let next: string | null | undefined = address; typeof next === 'string'; ) {

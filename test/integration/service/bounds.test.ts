@@ -1,4 +1,4 @@
-/** What a client may take of the service: memory, time, guesses, places in a list. */
+/** Limits for a client of the service: memory, time, guesses, positions in a list. */
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

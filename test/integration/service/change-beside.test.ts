@@ -1,4 +1,6 @@
-/** A library that is changed beside itself, as when it is rebuilt: readers see it before or after, and nothing between. */
+/**
+ * A library that is changed in a copy, as in a rebuild: readers see the state before or after, and nothing in between.
+ */
 import { strict as assert } from 'node:assert';
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +75,7 @@ describe('a library that is changed in a copy', () => {
       isDone = true;
     });
     await isCopied;
-    // Meanwhile the copy is tried, and tried again.
+    // Meanwhile, the copy is attempted repeatedly.
     await setTimeout(700);
     assert.equal(isDone, false);
     await writer.section(section('1', { code: town.codes[0]?.key ?? '', containers: [] }));
@@ -105,7 +107,7 @@ describe('a library that is changed in a copy', () => {
   });
 
   it('is the new one after a crash at the end, with its own log', async () => {
-    // A reader of before keeps what is written in the log.
+    // A reader of the earlier state keeps the changes in the log.
     const reader = new DatabaseSync(library.file, { readOnly: true });
     reader.exec('BEGIN; SELECT count(*) FROM section');
     await changeBeside(library.file, beside(), never, async (store) => {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Everything that a library file holds, table by table, to be compared; and that it is sound. */
+/** The complete content of a library file, table by table, for comparison. Also checks that the file is sound. */
 export function contentsOf(file: string): Readonly<Record<string, unknown>> {
   const database = new DatabaseSync(file);
   try {
@@ -19,12 +19,12 @@ export function contentsOf(file: string): Readonly<Record<string, unknown>> {
     };
     for (const table of tables) {
       if (/^fts_\d+$/.test(table)) {
-        // The words of the index, where each stands.
+        // The words of the index, with their positions.
         database.exec(`CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, ${table}, instance)`);
         contents[table] = database.prepare('SELECT * FROM temp.words ORDER BY term, doc, col, offset').all();
         database.exec('DROP TABLE temp.words');
       } else {
-        // A library has another state after each change, also after one that leaves everything as it was.
+        // A library has another state number after each change, even after one without effect.
         const rows = database.prepare(`SELECT * FROM "${table}"`).all();
         contents[table] = sorted(rows.filter(({ name }) => table !== 'fact' || !/^states?$/.test(String(name))));
       }

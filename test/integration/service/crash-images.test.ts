@@ -1,6 +1,6 @@
 /**
- * What a computer that stops can leave of a library: images of the file and its log, made of the frames that were
- * really written. Each is opened as after a restart.
+ * Images of a library after a crash of the computer: the file and its log, made from frames that were really written.
+ * Each is opened as after a restart.
  */
 import { strict as assert } from 'node:assert';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,9 +27,9 @@ describe('a computer that stops while a library is written', function () {
   let recorded: Image;
   let frames: readonly Frame[];
   let questions: readonly Question[];
-  /** The library at other times, as a backup may hold it. */
+  /** The library at other times, as in a backup. */
   let backups: Readonly<Record<string, { readonly file: Buffer; readonly answers: readonly string[] }>>;
-  /** What the library answers before the log, after its first publication and after its second. */
+  /** The library's answers before the log, after its first publication and after its second. */
   let states: readonly (readonly string[])[];
 
   before(async () => {
@@ -42,7 +42,7 @@ describe('a computer that stops while a library is written', function () {
     const before = await questionsOn(first);
     await first.close();
     const file = readFileSync(library);
-    // A reader of the state before keeps what is written in the log.
+    // A reader of the earlier state keeps the changes in the log.
     const reader = new DatabaseSync(library, { readOnly: true });
     reader.exec('BEGIN; SELECT count(*) FROM section');
     const store = openSqliteStore(library);
@@ -92,7 +92,7 @@ describe('a computer that stops while a library is written', function () {
     }
   };
 
-  /** The state that a log of the first this many frames leads to. */
+  /** The state after a log of the first `count` frames. */
   const stateAfter = (count: number): number => frames.slice(0, count).filter(({ commits }) => commits).length;
 
   it('after any number of frames: the library is as of the last committed publication', async () => {
@@ -123,7 +123,7 @@ describe('a computer that stops while a library is written', function () {
       const missing = Math.floor(random() * frames.length);
       const log = Buffer.from(recorded.log);
       const size = (log.length - 32) / frames.length;
-      // Its place in the file is there, as later frames are, and holds nothing yet.
+      // Its position in the file exists, because later frames exist, but is empty.
       log.fill(0, 32 + missing * size, 32 + (missing + 1) * size);
       assert.deepEqual(await opened({ ...recorded, log }), states[stateAfter(missing)], `without frame ${missing}`);
     }
@@ -157,7 +157,7 @@ describe('a computer that stops while a library is written', function () {
           if (answer === refused) outcomes.refused += 1;
           else if (right.includes(answer)) outcomes.right += 1;
           else {
-            // A list can be of the wrong entries, by an index of another state; what it says about each is right.
+            // A list can have the wrong entries, from an index of another state, but each entry is right.
             const strange = entriesOf(answer)?.filter((entry) => !known.has(entry)) ?? [answer];
             assert.ok(answer === 'undefined' || strange.length === 0, `${strange[0]} was never right`);
             outcomes.partial += 1;
@@ -196,7 +196,7 @@ describe('a computer that stops while a library is written', function () {
   });
 });
 
-/** The entries of a list, without what shows why a search found them; undefined for what is no list. */
+/** The entries of a list, without the explanations of a search; undefined for anything but a list. */
 function entriesOf(answer: string): readonly string[] | undefined {
   if (!answer.startsWith('[')) return undefined;
   const entries: readonly Readonly<Record<string, unknown>>[] = JSON.parse(answer);

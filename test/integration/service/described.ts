@@ -1,4 +1,4 @@
-/** Holds answers against the service's own OpenAPI document: what it does not describe may not be answered. */
+/** Checks answers against the service's own OpenAPI document. Any other answer is an error. */
 import { strict as assert } from 'node:assert';
 import Schema from 'typebox/schema';
 import { openApiDocument } from '../../../src/service/openapi.ts';
@@ -14,7 +14,7 @@ export interface Answered {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Statuses by which a request is refused before its address and method are looked at. */
+/** Statuses of refusals before the address and method are examined. */
 const before = [400, 401, 403, 421, 429];
 
 const document = read(await openApiDocument());
@@ -24,7 +24,7 @@ const described = Object.entries(read(document.paths)).map(([path, methods]) => 
   methods: read(methods),
 }));
 
-/** Fails when the document does not describe this answer: its status, headers, media type and body. */
+/** Fails if the document does not describe this answer: its status, headers, media type and body. */
 export function holdAgainstDocument({ method, url, status, headers, text }: Answered): void {
   const what = `${method} ${url.slice(0, 200)} → ${status}`;
   const path = described.find(({ matches }) => matches.test(url.split('?')[0] ?? url));
@@ -64,7 +64,7 @@ export function holdAgainstDocument({ method, url, status, headers, text }: Answ
   if (status >= 400) holdProblem(what, method, status, headers, text);
 }
 
-/** RFC 9457: its media type, its members, the status it came with; and nothing of it may be kept. */
+/** RFC 9457: media type, members, and status. It may not be cached. */
 function holdProblem(what: string, method: string, status: number, headers: Answered['headers'], text: string): void {
   assert.equal(headers['content-type'], 'application/problem+json', what);
   assert.equal(headers['cache-control'], 'no-store', what);

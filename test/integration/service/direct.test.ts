@@ -1,4 +1,4 @@
-/** The service in the process that has the library open: what it answers, and that nothing listens. */
+/** The service in the process that has the library open: its answers, without a listening port. */
 import { strict as assert } from 'node:assert';
 import type { FastifyInstance } from 'fastify';
 import { createDirectClient } from '../../../src/client/index.ts';
@@ -29,7 +29,7 @@ describe('the service of a library in the same process', () => {
 
   const at = (path: string): URL => new URL(path, 'http://localhost');
 
-  /** Every address that the answers lead to, from the list of jurisdictions on. */
+  /** Every address in the answers, starting with the list of jurisdictions. */
   async function addresses(): Promise<readonly string[]> {
     const found = new Set(['/v1/jurisdictions', '/v1/search?q=noise', '/v1/search?q=noise&limit=1']);
     for (const path of found) {
@@ -45,7 +45,7 @@ describe('the service of a library in the same process', () => {
     for (const path of all) {
       const expected = await ask(overHttp, path);
       const { status, body } = await direct.get(at(path));
-      // A problem over HTTP names its request, too.
+      // A problem over HTTP also names its request.
       assert.deepEqual([status, body], [expected.status, expected.text.replace(/,"instance":"[^"]*"/, '')], path);
     }
   });

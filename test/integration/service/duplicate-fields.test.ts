@@ -1,4 +1,4 @@
-/** Header fields that come twice: of two readers of such a request, one may use the first line and the other the last. */
+/** Duplicate header fields: of two readers of such a request, one may use the first line and the other the last. */
 import { strict as assert } from 'node:assert';
 import { createServer } from '../../../src/service/server.ts';
 import { accounts, type Fixture, fixture, keys } from './fixtures.ts';

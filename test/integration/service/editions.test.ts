@@ -1,4 +1,4 @@
-/** Editions of one code, imported in any order: each is answered as it was, over HTTP and from each store. */
+/** Editions of one code, imported in any order: each is answered as published, over HTTP and from each store. */
 import { strict as assert } from 'node:assert';
 import type { FastifyInstance } from 'fastify';
 import { problems } from '../../../src/contract/problem.ts';
@@ -15,7 +15,7 @@ const titles: readonly ContainerRecord[] = [1, 2, 3].map((number) => ({
   heading: `Title ${number}`,
 }));
 
-/** What each edition says about each section. Title 3 is in the first edition only, title 2 from the second on. */
+/** The words of each section in each edition. Title 3 is only in the first edition, title 2 from the second on. */
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2021-05-01': {
     '1.10': 'Stays.',

@@ -1,4 +1,4 @@
-/** A small library of two made-up places, written through the store's own writer; and a service over it. */
+/** A small library of two invented places, written through the store's own writer, and a service over it. */
 import type { FastifyInstance } from 'fastify';
 import type { Accounts } from '../../../src/service/accounts.ts';
 import { readAccounts } from '../../../src/service/read-accounts.ts';
@@ -98,7 +98,7 @@ export const city: Publication = {
       heading: 'Garden machinery',
       text: [{ designators: [], text: 'Machines shall be muffled.' }],
     }),
-    // The publisher gives this number twice, once in another chapter and once in the same.
+    // The publisher repeats this number, once in another chapter and once in the same.
     section('5.08.050', { heading: 'Definitions' }),
     section('5.08.050', { heading: 'Definitions (continued)' }),
     section('5.08.050', {
@@ -166,7 +166,10 @@ export const keys = {
   slow: 'slow-account-key',
 };
 
-/** Everything; a tier without texts, sources, chains and ordinances in one jurisdiction; another by name; one that may ask thrice. */
+/**
+ * Accounts: with full access; without texts, sources, chains and ordinances in one jurisdiction; for another
+ * jurisdiction by name; with three requests.
+ */
 export const accounts = readAccounts(
   JSON.stringify({
     accounts: [
@@ -227,7 +230,7 @@ export interface Asked {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the answer is checked against its schema before a test looks into it
+  // biome-ignore lint/suspicious/noExplicitAny: the answer is validated against its schema before a test reads it
   readonly body: any;
 }
 
@@ -256,7 +259,7 @@ export async function ask(
   return { status: answer.statusCode, headers: answer.headers, text, body };
 }
 
-/** The next edition: every section says something else. */
+/** The next edition, in which every section has other words. */
 export function withNewTexts(publication: Publication): Publication {
   const text = ({ number }: SectionRecord): SectionRecord['text'] => [{ designators: [], text: `New. ${number}` }];
   return nextEdition({ ...publication, sections: publication.sections.map((each) => ({ ...each, text: text(each) })) });

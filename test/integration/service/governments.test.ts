@@ -74,7 +74,7 @@ inEachStore('one government, many codes', (kind) => {
       const old = idOf('section', [formerKey, 'Constitution', 'title 1', '1.12']);
       const key = 'an-account-of-before';
       const before = readAccounts(JSON.stringify({ accounts: [{ name: 'before', key, jurisdictions: [former] }] }));
-      // A service that is started again: a shared library cannot say that it changed, so names stay resolved for a while.
+      // Starts the service again: a shared library cannot report a change, so names stay resolved for a while.
       const get = (url: string): ReturnType<typeof ask> => ask(createServer({ store, accounts: before }), url, { key });
       assert.equal((await get(`/v1/code-sections/${old}`)).status, 200);
 

@@ -245,7 +245,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
       fc.oneof(
         word,
         fc.integer().map(String),
-        // A cursor with the right check, for a place that no list gave.
+        // A cursor with a valid checksum, for a position from no list.
         fc.constantFrom('W10', 'eyJ9', Buffer.from('{"half').toString('base64url')),
       ),
     );
@@ -270,7 +270,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
       ),
       {
         numRuns: 300,
-        // Found before: what needs no key, with a slash at its end.
+        // A fixed defect: routes that need no key, with a slash at the end.
         examples: [
           [['health', ''], [], [], 'POST'],
           [['ready', ''], [], [], 'GET'],
@@ -307,7 +307,7 @@ describe('HTTP to the letter (RFC 9110, RFC 9112), over a socket', () => {
     }
   });
 
-  /** What `inject` has to name, for the service listens by now. */
+  /** `inject` must name the host, because the service is already listening. */
   function host(): { readonly host: string } {
     return { host: `127.0.0.1:${port}` };
   }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Has this process kill itself just before or after SQLite commits, or writes a checkpoint. */
+/** Makes this process kill itself just before or after SQLite commits or writes a checkpoint. */
 export function killAt(stage: string): void {
   const at = (reached: string): void => {
     if (reached === stage) process.kill(process.pid, 'SIGKILL');
@@ -10,7 +10,7 @@ export function killAt(stage: string): void {
     const verb = sql.startsWith('PRAGMA wal_checkpoint') ? 'checkpoint' : sql.toLowerCase();
     const told = verb === 'commit' || verb === 'checkpoint';
     if (told) at(`before ${verb}`);
-    // Little memory, so that much of what is not committed is in the files already.
+    // Little memory, so that much uncommitted data is already in the files.
     exec.call(this, sql.replace(/cache_size = -\d+/, 'cache_size = -16'));
     if (told) at(`after ${verb}`);
   };

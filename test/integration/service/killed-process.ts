@@ -1,6 +1,6 @@
 /**
- * A process that imports as `legal-code import` does and kills itself with SIGKILL at a named stage:
- * `node killed-process.ts STAGE LIBRARY PATH`. A stage that it does not come to lets it end with 0.
+ * A process that imports as `legal-code import` does and kills itself with SIGKILL at a named stage: `node
+ * killed-process.ts STAGE LIBRARY PATH`. If it does not reach the stage, it ends with 0.
  */
 
 import { withImportLog } from '../../../src/service/import/import-log.ts';
@@ -18,7 +18,7 @@ function at(reached: string): void {
 killAt(stage);
 
 const store = openSqliteStore(library);
-// The stages of reading are this import's own: what opening and reading did before does not count.
+// Count only this import's own reads, not those before.
 at('opened');
 let sections = 0;
 const publisher: Publisher = {

@@ -34,7 +34,7 @@ const later = (sections: number): string =>
       act,
     ),
   );
-/** Stage → whether what was imported is in the library after a kill there. */
+/** Stage → whether the import is in the library after a kill there. */
 const stages: readonly (readonly [string, boolean])[] = [
   ['opened', false],
   ['files counted', false],
@@ -67,7 +67,7 @@ describe('an import that is killed outright', function () {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-killed-'));
     library = join(folder, 'library.db');
-    // Of its own: other files' tests remove, after each test, every tree that was made until then.
+    // A separate folder, because tests in other files remove all earlier trees after each test.
     source = join(folder, 'source');
     cpSync(later(300), source, { recursive: true });
     const store = openSqliteStore(good());

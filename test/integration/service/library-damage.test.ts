@@ -52,7 +52,7 @@ describe('a library file that is damaged', function () {
           for (const [at, noise] of damages) bytes.set(noise.subarray(0, bytes.length - at), at);
           writeFileSync(library.file, bytes);
           const kept: string[] = [];
-          // As the extension does: a library that gives a damaged answer is reopened.
+          // Like the extension, reopens a library that gives a damaged answer.
           for (let start = 0; start < 4; start += 1) {
             let store: SqliteStore;
             try {
@@ -61,7 +61,7 @@ describe('a library file that is damaged', function () {
                 onSetAside: (where) => kept.push(where),
               });
             } catch (error) {
-              // By its header, not a library of ours, or one of a newer version: left alone.
+              // By its header, not one of our libraries, or one of a newer version: unchanged.
               assert.ok(error instanceof LibraryError, String(error));
               assert.deepEqual(readFileSync(library.file), bytes);
               return;
@@ -82,7 +82,7 @@ describe('a library file that is damaged', function () {
       ),
       {
         numRuns: 60,
-        // Found before: in the full-text index's own settings; in a number that tells of another row.
+        // Fixed defects: in the full-text index's own settings, and in a number that refers to another row.
         examples: [
           [[[147_448, Uint8Array.of(0)]]],
           [[[124_825, Uint8Array.of(35)]]],

@@ -13,7 +13,7 @@ describe('faults of a library file', function () {
   this.timeout(120_000);
   const library = useLibraryFile(city);
 
-  /** As somebody whom permissions bind: they do not bind root. */
+  /** As a user whom permissions restrict, because they do not restrict root. */
   const asOrdinaryUser = async (work: () => Promise<void>): Promise<void> => {
     if (process.geteuid?.() !== 0) return work();
     process.seteuid?.(65_534);
@@ -128,7 +128,7 @@ describe('faults of a library file', function () {
     assert.deepEqual(without(before), without(law));
     assert.deepEqual(schema, versionOne);
 
-    // When an older library was imported is not known, so its rows, and their seals, are not those of today.
+    // The import date of an older library is unknown, so its rows and seals differ.
     const isToday = (): void => {
       const { seal: _now, ...now } = contentsOf(library.file);
       const { seal: _then, ...then } = today;

@@ -1,4 +1,4 @@
-/** A library file in a folder of its own, for each test of a suite. */
+/** A library file in a separate folder, for each test of a suite. */
 import { strict as assert } from 'node:assert';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,18 +8,18 @@ import { openSqliteStore, type SqliteStore } from '../../../src/service/store/sq
 import { type Publication, publish } from './fixtures.ts';
 
 export interface LibraryFile {
-  /** Where it is; a test may look elsewhere. */
+  /** Its path; a test may use another. */
   file: string;
   readonly folder: string;
   /** Opens it; it is closed after the test. */
   open(options?: Parameters<typeof openSqliteStore>[1]): SqliteStore;
   /** Closes what is open. */
   close(): Promise<void>;
-  /** For what throws: that it is this fault, told in such words, which name the file. */
+  /** Asserts that `work` throws this fault, with a message that matches and names the file. */
   fault(expected: LibraryError['fault'], message: RegExp): (error: unknown) => boolean;
 }
 
-/** Registers the hooks of the suite in which it is called. The file is there when something is to be `held` by it. */
+/** Registers hooks in the calling suite. The file exists before it is `held`. */
 export function useLibraryFile(held?: Publication): LibraryFile {
   let folder = '';
   const opened: SqliteStore[] = [];
@@ -46,7 +46,7 @@ export function useLibraryFile(held?: Publication): LibraryFile {
   };
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-library-'));
-    // For whom permissions bind, too.
+    // Also for users with restricted permissions.
     chmodSync(folder, 0o755);
     library.file = join(folder, 'library.db');
     if (held === undefined) return;

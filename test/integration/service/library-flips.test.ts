@@ -1,4 +1,4 @@
-/** One bit of a library changes on the disk: what was law is never given as something else. */
+/** One bit of a library flips on the disk: the law is never returned with other words. */
 import { strict as assert } from 'node:assert';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -19,7 +19,7 @@ describe('a library file with no room to grow', function () {
     const store = library.open();
     const before = contentsOf(library.file);
     const { exec } = DatabaseSync.prototype;
-    // SQLite's own limit of pages: the same error, from the same places, as when the disk has no more.
+    // SQLite's own page limit causes the same errors as a full disk.
     DatabaseSync.prototype.exec = function (sql: string): void {
       exec.call(this, sql.replace('PRAGMA synchronous', 'PRAGMA max_page_count = 60; PRAGMA synchronous'));
     };
@@ -110,7 +110,7 @@ describe('a library file with no room to grow', function () {
     });
 });
 
-/** Law of about a megabyte, as its publisher has it. */
+/** About a megabyte of law, in its publisher's form. */
 function muchLaw(): string {
   const text = `<text>${'Docks. '.repeat(300)}</text>`;
   return tree(lawOf(title(Array.from({ length: 600 }, (_, at) => xmlSection(`1.${at}`, text)).join(''))));

@@ -36,7 +36,7 @@ describe('a library while it is served', () => {
     return file;
   }
 
-  /** Serves the library as the command does, and gives what it logs and how it can be asked. */
+  /** Serves the library like the command. Returns its log and a way to send requests. */
   async function serving(verify?: () => Promise<RowsFound>) {
     const log: LogEntry[] = [];
     let heard = (): void => undefined;
@@ -219,7 +219,7 @@ describe('a library while it is served', () => {
     assert.equal(looks, 2);
   }).timeout(60_000);
 
-  /** `legal-code serve` on the library: its address, and what ends it. */
+  /** `legal-code serve` on the library: its address, and a function that ends it. */
   async function served(): Promise<[url: string, stop: () => Promise<void>]> {
     const child = spawn(process.execPath, [cli, 'serve', '--library', library], {
       env: { ...process.env, LEGAL_CODE_API_KEY: keys.full },

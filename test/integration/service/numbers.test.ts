@@ -1,4 +1,4 @@
-/** Whether a library has a number, as a recognizer asks it. */
+/** Whether a library has a number, as the recognizer requests it. */
 import { strict as assert } from 'node:assert';
 import { DatabaseSync } from 'node:sqlite';
 import { LibraryError } from '../../../src/service/store/errors.ts';
@@ -42,7 +42,7 @@ describe('the numbers of a library', () => {
     const place = await cityIn(store);
     assert.equal(store.hasNumber(place, '5.08.990', code), false);
     await publish(library.open(), { ...city, sections: [...city.sections, section('5.08.990')] });
-    // Another connection is asked whether the library has changed at most every few milliseconds: this asks it.
+    // The store checks for changes by another connection at most every few milliseconds. This waits for a check.
     await cityIn(store);
     assert.equal(store.hasNumber(place, '5.08.990', code), true);
   });

@@ -1,6 +1,9 @@
 import type { Store } from '../../../src/service/store/store.ts';
 
-/** The whole table of contents of a library's jurisdictions, a line each, indented: containers, and sections with their first words. */
+/**
+ * The table of contents of all jurisdictions of a library, one line per entry, indented: containers, and sections with
+ * their first words.
+ */
 export async function outlineOf(store: Store, each = 50): Promise<readonly string[]> {
   const lines: string[] = [];
   const walk = async (jurisdiction: string, parent: string | undefined, indent: string): Promise<void> => {
@@ -26,7 +29,7 @@ export async function outlineOf(store: Store, each = 50): Promise<readonly strin
   return lines;
 }
 
-/** The identifiers of a jurisdiction's sections by number, as its contents give them. */
+/** The identifiers of a jurisdiction's sections by number, from its contents. */
 export async function sectionIds(store: Store): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   const walk = async (jurisdiction: string, parent: string | undefined): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A library in PostgreSQL that is damaged, and a server that is crowded, slow, behind, or replaced. */
+/** A damaged library in PostgreSQL, and a server that is overloaded, slow, lagging, or replaced. */
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,7 +18,7 @@ const named = async (store: OpenedStore): Promise<readonly (string | null | unde
 describe('a library in PostgreSQL whose server', () => {
   let place: LibraryPlace;
   let store: OpenedStore;
-  /** A connection of somebody else, and one that only looks: within a transaction the activity stands still. */
+  /** Another user's connection, and one that only observes, because activity is frozen within a transaction. */
   let other: pg.Client;
   let onlooker: pg.Client;
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('a library in PostgreSQL whose server', () => {
       ['code', 'ledger', 'ledger'],
       ['jurisdiction', 'name', 'jurisdiction', 'section'],
     ] as const) {
-      // What an account writes is sealed again: the expression is taken off, as though the disk had changed.
+      // The server seals each write again, so drop the expression to simulate a change on the disk.
       const seals = (
         await other.query(
           `SELECT attname FROM pg_attribute WHERE attrelid = 'legal_code.${table}'::regclass AND attgenerated = 's'`,
@@ -111,7 +111,7 @@ describe('a library in PostgreSQL whose server', () => {
 
   it('has all connections in use: a read waits for one', async () => {
     await other.query('BEGIN; LOCK TABLE legal_code.jurisdiction');
-    // More than the store keeps connections: those behind wait for those before.
+    // More reads than the store has connections, so some wait for others.
     const reads = Array.from({ length: 40 }, () => named(store));
     await until('reads that wait for the lock', async () => (await waiting()) > 10);
     await other.query('ROLLBACK');
@@ -149,7 +149,7 @@ describe('a library in PostgreSQL whose server', () => {
     assert.deepEqual(await named(store), ['Alder Bay']);
   });
 
-  /** How many reads wait for a lock. */
+  /** The number of reads that wait for a lock. */
   const waiting = async (): Promise<number> => {
     const asked = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     return Number((await onlooker.query(asked)).rows[0]?.n);
@@ -207,7 +207,7 @@ describe('a library in PostgreSQL whose replica', function () {
   });
 });
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < 40_000; waited += 50) {
     if (await isSo()) return;

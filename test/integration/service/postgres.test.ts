@@ -18,7 +18,7 @@ const fault = (expected: LibraryError['fault']) => (error: unknown) => {
   return true;
 };
 
-/** Everything that a store tells of its library, by every way that leads to it. */
+/** Everything that a store returns about its library, by every request. */
 async function everything(store: OpenedStore): Promise<Record<string, unknown>> {
   const told: Record<string, unknown> = {};
   const jurisdictions = await store.jurisdictions('all', { limit: 100 });
@@ -368,7 +368,7 @@ describe('a library in PostgreSQL', () => {
   it('is found at one address or several, with any password', async () => {
     const server = await sharedPostgres();
     const name = place.address.replace(/.*\//, '');
-    // As people write it, with nothing encoded that an address need not have encoded.
+    // As typed, with only the required characters encoded.
     const bare = `postgresql://librarian:${password.replace('%', '%25')}@127.0.0.1:${server.port},localhost:${server.port}/${name}`;
     const store = await openStore(bare);
     await publish(store, city);

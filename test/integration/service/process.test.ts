@@ -75,7 +75,7 @@ describe('legal-code serve, as a process', function () {
     assert.equal(new DatabaseSync(library, { readOnly: true }).prepare('PRAGMA quick_check').get()?.quick_check, 'ok');
   });
 
-  // On Windows, a socket is a named pipe, and no file of it remains.
+  // On Windows, a socket is a named pipe, so no file remains.
   if (process.platform !== 'win32')
     it('listens at a socket, replaces one that a killed process left, and leaves one alone that answers', async () => {
       const socketPath = join(folder, 'socket');

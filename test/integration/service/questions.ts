@@ -1,4 +1,4 @@
-/** Everything that can be asked of a library, and what is the same answer. */
+/** All questions to a library, and whether two answers are the same. */
 import { LibraryError } from '../../../src/service/store/errors.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 
@@ -6,7 +6,7 @@ export type Question = (store: Store) => Promise<unknown>;
 
 export const refused = 'refused';
 
-/** What a library answers, as JSON; `refused` where it is damaged. Throws any other error. */
+/** A library's answers, as JSON; `refused` if it is damaged. Throws any other error. */
 export async function answerOf(store: Store, ask: Question): Promise<string> {
   try {
     return JSON.stringify(await ask(store)) ?? 'undefined';
@@ -43,7 +43,7 @@ export async function questionsOn(store: Store): Promise<Question[]> {
   return asked;
 }
 
-/** Every level of a jurisdiction's contents, with what is found there by number. */
+/** Every level of a jurisdiction's contents, with the sections found there by number. */
 async function levelsOf(store: Store, place: string): Promise<Question[]> {
   const asked: Question[] = [];
   const walk = async (parent: string | undefined): Promise<void> => {
@@ -64,7 +64,10 @@ async function levelsOf(store: Store, place: string): Promise<Question[]> {
   return asked;
 }
 
-/** Of a list of before, some entries in their order: an index that is damaged can lose some until the blocks are checked. */
+/**
+ * Whether a list has some entries of an earlier one, in order: a damaged index can lose some until the blocks are
+ * checked.
+ */
 export function isPartOf(answer: string, sound: string | undefined): boolean {
   const [now, before]: [unknown, unknown] = [JSON.parse(answer), JSON.parse(sound ?? 'null')];
   if (!Array.isArray(now) || !Array.isArray(before)) return false;
@@ -76,7 +79,7 @@ export function isPartOf(answer: string, sound: string | undefined): boolean {
   });
 }
 
-/** Gives numbers from 0 to below 1, the same in every run. */
+/** Random numbers in [0, 1), the same in every run. */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

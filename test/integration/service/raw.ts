@@ -1,4 +1,4 @@
-/** HTTP by hand, for what no client would send. */
+/** Raw HTTP, for requests that no client would send. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {
@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends bytes and gives every answer that comes until the service closes the connection (or `most` have come). */
+/** Sends bytes and returns all answers until the service closes the connection (or `most` have arrived). */
 export async function sendRaw(port: number, bytes: string | Buffer, most = 1, head = false): Promise<RawAnswer[]> {
   const socket = connect({ host: '127.0.0.1', port });
   let came = Buffer.alloc(0);

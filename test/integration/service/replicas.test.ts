@@ -15,7 +15,7 @@ import { city, countyPublication, publish } from './fixtures.ts';
 const cli = join(import.meta.dirname, '../../../src/cli.ts');
 const key = 'key-for-the-process';
 
-/** Waits until something is so; a slow machine may take its time. */
+/** Waits until a condition holds, even on a slow machine. */
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < 40_000; waited += 50) {
     if (await isSo()) return;
@@ -48,7 +48,7 @@ describe('a library on a primary and its replica', function () {
     store = await openStore(library);
   });
 
-  /** How many of our connections a server has that read. */
+  /** The number of our reading connections on a server. */
   const readers = async (server: PostgresServer): Promise<number> => {
     const client = new pg.Client({ connectionString: server.url(database) });
     client.on('error', () => undefined);
@@ -64,12 +64,12 @@ describe('a library on a primary and its replica', function () {
   };
 
   const loads = new Set<() => Promise<unknown>>();
-  // A test that fails leaves its load behind, which must not run forever.
+  // A failed test leaves its load running, which must end.
   afterEach(async () => {
     await Promise.all([...loads].map((end) => end()));
     await store.close();
   });
-  /** More failures than a person reads end a load. */
+  /** Too many failures to read end a load. */
   const mostFailures = 20;
 
   /** Reads of every kind, eight at a time, until stopped; failures are reported. */
@@ -96,7 +96,7 @@ describe('a library on a primary and its replica', function () {
     };
     loads.add(end);
     return {
-      /** Waits for so many more reads. */
+      /** Waits for this many more reads. */
       async more(count: number): Promise<void> {
         const wanted = asked + count;
         await until(`${count} more reads`, () => Promise.resolve(asked >= wanted || failures.length >= mostFailures));
@@ -115,7 +115,7 @@ describe('a library on a primary and its replica', function () {
     await reading.more(100);
     assert.deepEqual(await reading.end(), []);
     assert.ok((await readers(primary)) > 0 && (await readers(replica)) > 0, 'both have readers');
-    // The order of the addresses does not matter for that.
+    // The order of the addresses does not matter.
     const turned = await openStore(replica.url(database).replace(/(:\d+)\/(\w+)$/, `$1,127.0.0.1:${primary.port}/$2`));
     const renamed = { ...countyPublication, jurisdiction: { ...countyPublication.jurisdiction, name: 'Brook' } };
     await publish(turned, renamed);
@@ -212,7 +212,7 @@ describe('a library on a primary and its replica', function () {
       return { url: JSON.parse(String(chunk)).url, child };
     };
 
-    /** As a person's client would with two addresses: each in turn, and the other when one is gone. */
+    /** Like a client with two addresses: uses each in turn, and the other if one fails. */
     const inTurn =
       (clients: readonly LegalCodeClient[]) =>
       async (turn: number): Promise<void> => {

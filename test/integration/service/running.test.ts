@@ -14,7 +14,7 @@ import type { Store } from '../../../src/service/store/store.ts';
 import { holdAgainstDocument } from './described.ts';
 import { accounts, ask, city, keys, publish } from './fixtures.ts';
 
-/** The store with some of its methods in other words. */
+/** The store with some methods replaced. */
 function changed(store: SqliteStore, changes: Partial<Store>): Store {
   return new Proxy<Store>(store, {
     get(target, name) {

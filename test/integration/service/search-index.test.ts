@@ -15,7 +15,7 @@ describe('the search index of an earlier version', () => {
     const store = openSqliteStore(file);
     await publish(store, city);
     await store.close();
-    // Before stems, an index had words as they are written.
+    // Before stems, an index contained words as written.
     const database = new DatabaseSync(file);
     database.exec(`DROP TABLE fts_1;
       CREATE VIRTUAL TABLE fts_1 USING fts5(heading, context, body, content='', contentless_delete=1, prefix='2 3', tokenize="unicode61 remove_diacritics 2");

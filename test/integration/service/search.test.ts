@@ -292,7 +292,7 @@ inEachStore('search', (kind) => {
   });
 
   it('fails on no query', async function () {
-    // Three hundred searches, each held against its schema: seconds on a busy machine.
+    // Three hundred searches, each validated against its schema, take seconds on a busy machine.
     this.timeout(30_000);
     const query = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -7,7 +7,7 @@ import { openSqliteStore, type SqliteStore } from '../../../src/service/store/sq
 import { unreadAnswers } from '../../../src/service/unread-answers.ts';
 import { accounts, city, keys, publish } from './fixtures.ts';
 
-/** How long a request may take to come, milliseconds: none of these comes at all, however long one waits. */
+/** The milliseconds that a request may take to arrive. None of these ever arrives. */
 const requestTimeout = 50;
 
 describe('a request that comes too slowly', function () {
@@ -28,10 +28,10 @@ describe('a request that comes too slowly', function () {
     await store.close();
   });
 
-  /** Sends this much of a request and no more; gives all that comes until the service closes the connection. */
+  /** Sends only this part of a request. Returns everything until the service closes the connection. */
   const answered = (part: string): Promise<string> =>
     new Promise((resolve) => {
-      // Half open, so that it is the service that ends it.
+      // Half-open, so that the service ends it.
       const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
       sockets.push(socket);
       let came = '';
@@ -116,7 +116,7 @@ describe('a client that does not read', function () {
     await store.close();
   });
 
-  /** The service's end of a connection that asks so often for the description of the service, and reads nothing. */
+  /** The service's end of a connection that repeatedly requests the service's description, and reads nothing. */
   const asking = async (times: number): Promise<{ readonly end: Socket; readonly bytes: number }> => {
     app = createServer({ store, accounts, loopback: true });
     const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -138,7 +138,7 @@ describe('a client that does not read', function () {
   it('is disconnected when too much data waits for it', async () => {
     const { end, bytes } = await asking(400);
     if (!end.destroyed) await once(end, 'close');
-    // What its answers would have come to is far more than what was written for it.
+    // The total size of its answers is much larger than what was written.
     assert.ok(end.bytesWritten < (400 * bytes) / 4, `${end.bytesWritten} of ${400 * bytes} bytes`);
   });
 });

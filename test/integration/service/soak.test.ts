@@ -43,7 +43,7 @@ describe('the service under load', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Sends requests for these paths over one connection, and gives how many were answered with 200. */
+  /** Sends requests for these paths over one connection. Returns the number of answers with 200. */
   const askAll = (paths: readonly string[]): Promise<number> =>
     new Promise((resolve, reject) => {
       const { host, hostname, port } = new URL(url);
@@ -54,7 +54,7 @@ describe('the service under load', () => {
       socket.on('data', (chunk: string) => {
         came += chunk;
         good += came.split('HTTP/1.1 200 OK').length - 1;
-        // A status line may be cut in two.
+        // A status line may be split between two chunks.
         came = came.slice(came.lastIndexOf('HTTP/1.1 200 OK') === -1 ? -20 : came.lastIndexOf('HTTP/1.1 200 OK') + 15);
       });
       socket.once('close', () => resolve(good));
@@ -73,7 +73,7 @@ describe('the service under load', () => {
     });
 
   it('stays within a heap of 64 MB through 50,000 requests, each for another address', async () => {
-    // Some addresses are as long as an address may be: what is kept of an answer is its address above all.
+    // Some addresses have the maximum length, because a cached answer consists mostly of its address.
     const pathOf = (place: number): string =>
       place % 50 === 0
         ? `/v1/search?q=noise+${place}`

@@ -1,4 +1,4 @@
-/** What becomes of requests when the service stops, or when their clients leave. */
+/** What happens to requests when the service stops, or when their clients disconnect. */
 import { strict as assert } from 'node:assert';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import type { Store } from '../../../src/service/store/store.ts';
 import { accounts, city, keys, publish } from './fixtures.ts';
 import { sendRaw } from './raw.ts';
 
-/** Longer than a test runs, milliseconds. */
+/** Milliseconds, longer than a test runs. */
 const forEver = 600_000;
 
 /** Resolves once `holds` does. */
@@ -20,7 +20,7 @@ describe('requests in progress', function () {
   this.timeout(120_000);
   let library: SqliteStore;
   let serving: Serving | undefined;
-  /** Searches and lists that have begun. */
+  /** The searches and lists that have started. */
   let begun: number;
   let letGo: () => void;
   const sockets: Socket[] = [];
@@ -36,7 +36,7 @@ describe('requests in progress', function () {
     serving = undefined;
   });
 
-  /** Serves a library whose searches and lists wait until they are let go; gives the port. */
+  /** Serves a library whose searches and lists wait until they are released. Returns the port. */
   const served = async (drain: Drain = { refuseAfter: forEver, closeAfter: forEver }): Promise<number> => {
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -68,10 +68,10 @@ describe('requests in progress', function () {
     readonly socket: Socket;
     /** The service has read the request. */
     readonly isTaken: () => boolean;
-    /** Its answer; undefined when the connection was closed before. */
+    /** Its answer; undefined if the connection was closed first. */
     readonly answer: Promise<{ readonly status: number; readonly text: string } | undefined>;
   }
-  /** Sends a request in one go with another that is answered at once, which shows that both were read. */
+  /** Sends a request together with another that is answered at once, which shows that both were read. */
   const client = (port: number, path: string, key?: string): Client => {
     const socket = connect({ host: '127.0.0.1', port });
     sockets.push(socket);
@@ -90,7 +90,7 @@ describe('requests in progress', function () {
     return { socket, isTaken: () => came.includes('{"status":"ok"}'), answer };
   };
   const taken = (clients: readonly Client[]): Promise<void> => until(() => clients.every(({ isTaken }) => isTaken()));
-  /** Resolves once the service takes no more connections. */
+  /** Resolves once the service accepts no more connections. */
   const closed = async (port: number): Promise<void> => {
     const isOpen = async (): Promise<boolean> => {
       const socket = connect({ host: '127.0.0.1', port });
@@ -173,7 +173,7 @@ describe('requests in progress', function () {
     await until(() => begun === 1);
     for (const { socket } of leaving) socket.destroy();
     await Promise.all(leaving.map(({ answer }) => answer));
-    // What comes after the ends of those connections is read after them.
+    // Later data is read after the ends of those connections.
     for (let round = 0; round < 5; round += 1) await sendRaw(port, head(port, '/health'));
     const staying = client(port, '/v1/search?q=quiet');
     await taken([staying]);

@@ -1,4 +1,4 @@
-/** The stores that a library can be in: what is true of one is true of the other, and said once. */
+/** The stores that a library can be in. The same tests apply to each. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import pg from 'pg';
 import { type OpenedStore, openStore } from '../../../src/service/store/open.ts';
 import { sharedPostgres } from '../../postgres/shared.ts';
 
-/** A place for a library, empty at first. */
+/** A location for a library, empty at first. */
 export interface LibraryPlace {
   /** As `--library` takes it. */
   readonly address: string;
   /** Opens it; closed at the latest by `drop`. */
   open(options?: Parameters<typeof openStore>[1]): Promise<OpenedStore>;
-  /** Asks the database itself. */
+  /** Queries the database directly. */
   ask(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   drop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { fairTurns } from '../../../src/service/turns.ts';
 describe('turns among clients', () => {
   const staying = new AbortController().signal;
 
-  /** Work that notes its name when it runs, and ends when it is let go. On the clock each takes 50 ms. */
+  /** Work that records its name when it runs, and ends when it is released. Each takes 50 ms of the test's clock. */
   function bench() {
     const ran: string[] = [];
     let now = 0;

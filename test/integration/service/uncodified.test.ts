@@ -1,4 +1,4 @@
-/** What the service says about acts newer than an edition, with the sections that they change. */
+/** The service's statements about acts newer than an edition, with the sections that they change. */
 import { strict as assert } from 'node:assert';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { createServer } from '../../../src/service/server.ts';

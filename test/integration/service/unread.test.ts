@@ -1,4 +1,4 @@
-/** A publication with an unreadable part: what it lacks stays in the library, and is marked. */
+/** A publication with an unreadable part: the library keeps what it lacks, and marks it. */
 import { strict as assert } from 'node:assert';
 import type { ContainerRecord, Counts, SectionRecord, UnreadKind } from '../../../src/service/store/records.ts';
 import type { Store } from '../../../src/service/store/store.ts';
@@ -9,7 +9,7 @@ import { inEachStore, type LibraryPlace } from './stores.ts';
 const title = (number: string): ContainerRecord => ({ level: 'title', number });
 const chapter = (number: string): ContainerRecord => ({ level: 'chapter', number });
 
-/** What is in a publication: sections, and containers without any. */
+/** The content of a publication: sections, and containers without sections. */
 type Part = SectionRecord | readonly ContainerRecord[];
 
 const [code] = city.codes;

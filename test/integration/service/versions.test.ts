@@ -1,4 +1,7 @@
-/** What a newer publication does to the sections of the one before, as a client of the service sees it: both are imported as XML. */
+/**
+ * The effect of a newer publication on the sections of the previous one, for a client of the service. Both are imported
+ * as XML.
+ */
 import { strict as assert } from 'node:assert';
 import { importPaths } from '../../../src/service/import/index.ts';
 import { createServer } from '../../../src/service/server.ts';
@@ -6,7 +9,7 @@ import { codePath, library, removeTrees, section, title, tree } from '../../unit
 import { accounts, ask } from './fixtures.ts';
 import { inEachStore } from './stores.ts';
 
-/** The library as published in a year: another build, codified through the end of the year before. */
+/** The library as published in a year: another build, codified through the end of the previous year. */
 function published(year: number, sections: string): string {
   const files = library(title(sections));
   const dated = (text: string | Buffer | undefined): string =>

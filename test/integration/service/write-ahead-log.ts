@@ -1,18 +1,21 @@
-/** The frames of an SQLite write-ahead log (https://www.sqlite.org/fileformat2.html#walformat), to make logs and files of. */
+/**
+ * Reads the frames of an SQLite write-ahead log (https://www.sqlite.org/fileformat2.html#walformat), and builds logs
+ * and files from them.
+ */
 
 export interface Frame {
-  /** Its number in the file, from 1. */
+  /** The page number in the file, from 1. */
   readonly page: number;
   readonly content: Buffer;
   readonly bytes: Buffer;
-  /** It ends a transaction. */
+  /** Whether it ends a transaction. */
   readonly commits: boolean;
 }
 
 const headerSize = 32;
 const frameHeaderSize = 24;
 
-/** The frames of a log that was written since it was last begun. */
+/** The frames of a log since it was last restarted. */
 export function framesOf(log: Buffer): readonly Frame[] {
   const pageSize = log.readUInt32BE(8);
   const salt = log.subarray(16, 24);
@@ -30,7 +33,7 @@ export function framesOf(log: Buffer): readonly Frame[] {
   return frames;
 }
 
-/** A log with the head of another, and these frames. */
+/** A log with another log's header, and these frames. */
 export function writeLog(log: Buffer, frames: readonly Frame[]): Buffer {
   return Buffer.concat([log.subarray(0, headerSize), ...frames.map(({ bytes }) => bytes)]);
 }

@@ -1,4 +1,4 @@
-/** A process that imports into the library named by its argument, then writes on and is killed in the middle of it. */
+/** A process that imports into the library named by its argument, then keeps writing and is killed meanwhile. */
 import { openStore } from '../../../src/service/store/open.ts';
 import { city, countyPublication, publish, section } from './fixtures.ts';
 

@@ -143,7 +143,7 @@ describe('the tools over a library', function () {
   });
 });
 
-/** Each citation in an answer that has an id beside it. */
+/** Each citation in an answer that has an adjacent id. */
 function* citationsIn(value: unknown): Generator<readonly [citation: string, id: string]> {
   if (typeof value !== 'object' || value === null) return;
   if ('citation' in value && 'id' in value) yield [String(value.citation), String(value.id)];

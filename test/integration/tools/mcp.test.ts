@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '../../..');
 const cli = join(root, 'dist/cli.js');
 const citation = 'Port Wenlow Municipal Code § 23.44.040';
 
-/** What the tests need of a client, in either line of the protocol. */
+/** The methods of a client that the tests need, in either version of the protocol. */
 interface AnyClient {
   listTools(): Promise<{ readonly tools: readonly { readonly name: string }[] }>;
   callTool(call: { readonly name: string; readonly arguments: Record<string, unknown> }): Promise<object>;
@@ -165,7 +165,7 @@ describe('legal-code mcp', function () {
     try {
       const baseline = join(folder, 'not-offered.yml');
       writeFileSync(baseline, stringify({ server: notOffered }));
-      // It exits with 1 when anything else fails, and when one of these passes.
+      // It exits with 1 if anything else fails, or if one of these passes.
       const stdout = await outputOf(
         [suite, 'server', '--url', gateway.url, '--suite', 'all', '--expected-failures', baseline],
         folder,
@@ -179,7 +179,7 @@ describe('legal-code mcp', function () {
   });
 });
 
-/** What a program printed. Where it failed, that is the reason. */
+/** A program's output, which is the reason if it failed. */
 async function outputOf(args: readonly string[], cwd: string): Promise<string> {
   return await new Promise((resolve, reject) => {
     execFile(process.execPath, args, { cwd, maxBuffer: 10_000_000 }, (error, stdout) => {
@@ -189,12 +189,12 @@ async function outputOf(args: readonly string[], cwd: string): Promise<string> {
   });
 }
 
-/** Its own class says that a session's id may be undefined, where the interface says that it may be absent. */
+/** Its class allows an undefined session id, but the interface allows only an absent one. */
 const isTransport = (value: unknown): value is Transport => value instanceof OldHttp;
 
 const suite = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
-/** Scenarios of features that the server does not have, or that call the suite's own example tools, resources and prompts. */
+/** Scenarios of features that the server lacks, or that call the suite's own example tools, resources and prompts. */
 const notOffered = [
   'logging-set-level',
   'completion-complete',

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { lawTools } from '../../../src/cli/law-tools.ts';
 import { answerOf, at, outcomesIn } from '../../unit/tools/tools.ts';
 
-/** A service that lists its place, and then fails in its own way. */
+/** A service that lists its place, and then fails in a given way. */
 const ways: Readonly<Record<string, RequestListener>> = {
   refuses: (_, response) => response.writeHead(403).end('{}'),
   'limits the rate': (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}'),

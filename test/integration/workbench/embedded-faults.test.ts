@@ -51,7 +51,7 @@ describe('the embedded library, by our own program', function () {
     readonly lost: string[];
     readonly repairs: Repair[];
   }
-  /** As a window of VS Code has it. */
+  /** Like a window of VS Code. */
   const open = (more: Partial<EmbeddedOptions> = {}): Window => {
     const told = { said: [] as string[], back: [] as string[], lost: [] as string[], repairs: [] as Repair[] };
     const service = new EmbeddedService({
@@ -156,7 +156,7 @@ describe('the embedded library, by our own program', function () {
     assert.notEqual(first.socketPath, second.socketPath);
     assert.notEqual(first.key, second.key, 'each window has its own key');
     for (const endpoint of [first, second]) {
-      // The one that did not make the library sees what the other puts into it.
+      // The window that did not create the library sees the other's imports.
       let names: string[] = [];
       for (let asked = 0; asked < 200 && names.length === 0; asked += 1) names = await jurisdictions(endpoint);
       assert.deepEqual(names, ['Alder County']);
