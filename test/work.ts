@@ -1,13 +1,13 @@
 /**
- * Counts the work of a function in steps, the same on every machine and in every run. Steps are runs of each block of
- * our own code, characters that regular expressions searched, and items that built-in functions visited. Tests of
- * hostile input compare the steps of an input with those of one twice as long. No clock is read.
+ * Counts the work of a function in steps, which are the same on every machine and in every run. Steps are executions of
+ * blocks of our own code, characters that regular expressions searched, and items that built-in functions visited.
+ * Tests of hostile input compare the steps of an input with those of one twice as long. No clock is used.
  */
 import { Session } from 'node:inspector/promises';
 import { sep } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
-/** Steps that `work` takes. What it gives is awaited. */
+/** The steps of `work`. Awaits its result. */
 async function stepsOf(work: () => unknown): Promise<number> {
   const session = new Session();
   session.connect();
@@ -20,12 +20,12 @@ async function stepsOf(work: () => unknown): Promise<number> {
       builtIn += steps;
     }),
   ];
-  // Optimized code loses counts.
+  // Optimized code is not counted completely.
   for (const flag of ['--no-opt', '--no-maglev']) setFlagsFromString(flag);
   try {
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-    // Where the whole process is measured, the counts so far are not of this work.
+    // If coverage of the whole process is measured, earlier counts do not belong to this work.
     await session.post('Profiler.takePreciseCoverage');
     await work();
     const { result } = await session.post('Profiler.takePreciseCoverage');
@@ -38,10 +38,10 @@ async function stepsOf(work: () => unknown): Promise<number> {
   }
 }
 
-/** How many times the steps grow when `input` is made for twice the size. */
+/** The factor by which the steps grow if `input` has twice the size. */
 export async function growth<T>(make: (size: number) => T, size: number, work: (input: T) => unknown): Promise<number> {
   const [once, twice] = [make(size), make(2 * size)];
-  // Make everything that is created on first use in advance.
+  // Create everything that is created on first use in advance.
   await work(make(8));
   return (await stepsOf(() => work(twice))) / (await stepsOf(() => work(once)));
 }
@@ -60,8 +60,8 @@ type Undo = () => void;
 type Count = (steps: number) => void;
 
 /**
- * Replaces `exec`, which every method that takes a regular expression then calls. Counts the characters from where a search begins to
- * where it ends. What an expression does over and over within them is not seen: the tests give each reader a megabyte for that.
+ * Replaces `exec`, which every method with a regular expression then calls. Counts the characters from the beginning to
+ * the end of a search. Backtracking within them is not counted, so the tests also give each reader a megabyte.
  */
 function countRegularExpressions(count: Count): Undo {
   const exec = RegExp.prototype.exec;
@@ -77,7 +77,7 @@ function countRegularExpressions(count: Count): Undo {
   };
 }
 
-/** Built-in functions whose work grows with what they are called on. */
+/** Built-in functions whose work grows with their input. */
 function countBuiltIns(count: Count): Undo[] {
   const strings = ['includes', 'normalize', 'toLowerCase', 'toUpperCase', 'trim'] as const;
   const arrays = [
@@ -110,7 +110,7 @@ function countBuiltIns(count: Count): Undo[] {
   ];
 }
 
-/** How many characters or items a call went over, by what it was given and what it gave. */
+/** The number of characters or items that a call visited, by its arguments and result. */
 type Over = (on: { readonly length: number }, given: readonly unknown[], result: unknown) => number;
 
 function wrap(prototype: object, name: string, count: Count, over: Over = ({ length }) => length): Undo {

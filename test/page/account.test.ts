@@ -37,7 +37,7 @@ describe('an account with an operator’s service', () => {
   it('asks for the key once a service was chosen, and keeps none that is refused', async () => {
     await vscode().runCommand('Legal Code: Connect to a Service…');
     await vscode().quickInput.input.waitFor();
-    // Without its scheme, as people type it.
+    // Without its scheme, as users type it.
     await type(service.url.replace('http://', ''));
     await vscode().quickInput.title.filter({ hasText: 'Set the API Key' }).waitFor();
     assert.equal(await vscode().quickInput.input.getAttribute('type'), 'password');

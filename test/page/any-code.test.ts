@@ -38,7 +38,10 @@ describe('a code in any numbering', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     return page;
   };
-  /** Waits until the wanted section is first in the list. Recently opened sections stay there until the answer arrives. */
+  /**
+   * Waits until the expected section is first in the list. Recently opened sections stay there until the answer
+   * arrives.
+   */
   const searched = async (words: string, wanted: RegExp): Promise<void> => {
     await vscode().runCommand('Legal Code: Search the Law…');
     await vscode().quickInput.type(words);
@@ -175,7 +178,8 @@ describe('a code in any numbering', () => {
       .getByRole('link', { name: /ADM\.04\.07(?!\()/ })
       .first()
       .click();
-    // A panel that is shown again loads its page again and takes the focus. A frame locator looks the frame up at each try.
+    // A panel that is shown again reloads its page and takes the focus. A frame locator finds the frame again at each
+    // attempt.
     await vscode()
       .page.frameLocator('iframe.webview.ready >> visible=true')
       .last()

@@ -27,7 +27,7 @@ export async function askAssistant(
         await ask(join(folder, socket));
         return await ask(join(folder, socket), JSON.stringify(wish));
       } catch (error) {
-        if (!isGone(error)) throw error; // a window closed since leaves its socket, or its host
+        if (!isGone(error)) throw error; // a window that was closed leaves its socket, or its host
       }
     }
     if (Date.now() > end) throw new Error('The assistant did not start in VS Code: see its log.');

@@ -27,7 +27,7 @@ describe('carrying law into a draft', () => {
     await vscode().page.locator('.post-edit-widget .monaco-button').click();
     const ways = vscode().page.locator('.action-widget .monaco-list-row');
     for (const way of ['Paste as Citation', 'Paste as Link']) await ways.filter({ hasText: way }).first().waitFor();
-    // By keyboard: in the oldest VS Code, a layer over the window takes the clicks.
+    // By keyboard, because a layer over the window takes the clicks in the oldest VS Code.
     const chosen = vscode().page.locator('.action-widget .monaco-list-row.focused', { hasText: 'Paste as Quotation' });
     for (let k = 0; k < 10 && (await chosen.count()) === 0; k += 1) await vscode().page.keyboard.press('ArrowDown');
     await chosen.waitFor();

@@ -41,7 +41,7 @@ describe('canceling a check of the workspace', () => {
     const progress = await vscode().notification(/Checking citations in the workspace.*\.md/);
     await progress.getByRole('button', { name: 'Cancel' }).click();
     await progress.waitFor({ state: 'detached' });
-    // A check that was not done has no summary to give. One that came all the same would come as the progress goes.
+    // A canceled check has no summary. If it had one, it would appear when the progress ends.
     await vscode().page.waitForTimeout(1000);
     assert.equal(await told(), 0, 'no summary of a check that was canceled');
     await vscode().runCommand('Legal Code: Check Citations in the Workspace');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
-/** The text editor in use: hover, cursor and text, by the words that a person sees. */
+/** The active text editor: hover, cursor and text, by visible words. */
 export class Editor {
   readonly #page: Page;
   readonly #folder: string;
@@ -13,7 +13,7 @@ export class Editor {
     this.#folder = folder;
   }
 
-  /** The editor's element for the file opened last. */
+  /** The editor's element for the last opened file. */
   get element(): Locator {
     const editors = this.#page.locator('.editor-instance .monaco-editor[data-uri]');
     return this.#file
@@ -21,13 +21,15 @@ export class Editor {
       : editors.first();
   }
 
-  /** Waits for a file's editor; the other methods are about it from then on. */
+  /** Waits for a file's editor, which the other methods then use. */
   async waitForFile(file: string, timeout = 20_000): Promise<void> {
     this.#file = resolve(this.#folder, file);
     await this.element.locator('.view-line').first().waitFor({ timeout });
   }
 
-  /** Puts the cursor at the start of these words (their nth occurrence in the file as saved, from 0) and brings them into sight. */
+  /**
+   * Moves the cursor to the start of these words (their nth occurrence in the saved file, from 0) and scrolls to them.
+   */
   async goTo(words: string, nth = 0): Promise<void> {
     const { line, column } = await this.#find(words, nth);
     // A click would hit an element on top of scrolled text.
@@ -53,13 +55,13 @@ export class Editor {
         await ready.waitFor({ timeout: 3000 });
         return ready;
       } catch (error) {
-        // The first move of all can come before the editor listens.
+        // The first move can precede the editor's listener.
         if (attempt === 5) throw error;
       }
     }
   }
 
-  /** Takes the pointer away and waits until the hover is gone. */
+  /** Moves the pointer away and waits until the hover is gone. */
   async leaveHover(): Promise<void> {
     await this.#page.mouse.move(2, 2);
     await this.#page.keyboard.press('Escape');
@@ -70,21 +72,21 @@ export class Editor {
       .waitFor({ state: 'hidden' });
   }
 
-  /** Types at the cursor; the file is unsaved then. */
+  /** Types at the cursor, without saving. */
   async type(text: string): Promise<void> {
     await this.element.locator('.native-edit-context, textarea.inputarea').first().focus();
     await this.#page.keyboard.insertText(text);
     await this.#unsavedTab.waitFor();
   }
 
-  /** Saves, and gives the file as it then is on disk. */
+  /** Saves, and returns the file's content on disk. */
   async save(): Promise<string> {
     await this.#page.keyboard.press('ControlOrMeta+KeyS');
     await this.#unsavedTab.waitFor({ state: 'hidden' });
     return readFile(this.#path(), 'utf8');
   }
 
-  /** The lines in sight, from the top. */
+  /** The visible lines, from the top. */
   async visibleLines(): Promise<readonly string[]> {
     const lines = await this.element.locator('.view-line').evaluateAll((found) =>
       found.map((line) => ({
@@ -108,7 +110,7 @@ export class Editor {
     return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
   }
 
-  /** The middle of these words on the screen, on the cursor's line when they are there more than once. */
+  /** The middle of these words on the screen; on the cursor's line if they occur more than once. */
   async #where(words: string): Promise<{ x: number; y: number }> {
     const end = Date.now() + 10_000;
     for (;;) {
@@ -160,7 +162,7 @@ function middles(lines: readonly DrawnLine[], words: string): { x: number; y: nu
   });
 }
 
-/** What of the browser's DOM the above needs; the project's other code runs without one, so its types are not loaded. */
+/** The parts of the DOM that the code above needs. Other code runs without a DOM, so its types are not loaded. */
 interface DrawnLine {
   readonly textContent: string;
   readonly ownerDocument: {

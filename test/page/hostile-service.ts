@@ -10,10 +10,10 @@ export interface HostileService {
 }
 
 const texts = Object.values(hostileTexts);
-/** What a section has to be found by. */
+/** The fields that identify a section. */
 const found = ['/code_section_id', '/jurisdiction_id', '/number', '/citation', '/citation_normalized', '/links'];
 
-/** The sections: one for each of these texts, which is in each of its fields; its lists hold all the texts. */
+/** The sections: one for each text, with the text in each field and all texts in its lists. */
 export const sections = [
   'script',
   'drawing',

@@ -4,7 +4,7 @@ import { elsewhere, hostileTexts, ran } from '../fixtures/hostile-texts.ts';
 import { type HostileService, sections, startHostileService } from './hostile-service.ts';
 import { useWorkbench } from './workbench.ts';
 
-/** What no page of ours makes of any text. */
+/** Elements that no page of ours creates from a text. */
 const made =
   'script:not([nonce]), style, img, iframe, object, embed, form, input, base, meta[http-equiv=refresh], [onload], [onerror], [onclick], [onfocus], [style], a[href^="javascript:"], a[href^="command:"], a[href^="data:"]';
 
@@ -58,7 +58,7 @@ describe('law whose every word is an attack', () => {
         `[...document.getElementById('page').querySelectorAll(${JSON.stringify(made)})].map((each) => each.outerHTML.slice(0, 200))`,
       );
       assert.deepEqual(found, []);
-      // Addresses lead to where they say they do, and nowhere that is not secure.
+      // Addresses lead to the stated target, and only to secure ones.
       const links = await page.evaluate<readonly string[]>(
         `[...document.querySelectorAll('a[href]')].map((each) => each.getAttribute('href'))`,
       );
@@ -118,7 +118,7 @@ describe('law whose every word is an attack', () => {
   it('is a plain row of a search and of the tree', async () => {
     await vscode().runCommand('Legal Code: Search the Law…');
     await vscode().quickInput.type('words');
-    // A row that is being drawn for another hit has no words for a moment.
+    // A row that is redrawn for another hit is briefly empty.
     await vscode().quickInput.waitForRows(
       (found) => found.length >= sections.length && found.every(({ label }) => label.trim() !== ''),
     );

@@ -19,7 +19,7 @@ const section = (number: string, heading: string, more: object): object => ({
   sources: [{ official_source_url: `https://harrowpoint.example/code/${number}` }],
   ...more,
 });
-/** Sections that would fill a hover many times over, each in another way. */
+/** Sections that would fill several hovers, each in another way. */
 const code = {
   format: 'legal-code-lookup/1',
   jurisdiction: { name: 'Harrow Point', kind: 'city', region: 'OR' },

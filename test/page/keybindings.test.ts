@@ -11,7 +11,7 @@ interface Keybinding {
   readonly when?: string;
 }
 
-/** Which user agent makes VS Code take which system's keybindings. */
+/** The user agents for which VS Code uses each system's keybindings. */
 const systems = {
   Linux: 'X11; Linux x86_64',
   Windows: 'Windows NT 10.0; Win64; x64',
@@ -48,7 +48,7 @@ function isOurOwn(when: string): boolean {
   return when.split(' && ').some((term) => ourOwn.includes(term));
 }
 
-/** Whether typing one takes the keys of the other: the same keys, or the first of a chord. */
+/** Whether one overrides the other: the same keys, or the first keys of a chord. */
 function collide(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
 }

@@ -21,7 +21,7 @@ describe('using only the keyboard', () => {
     await showHover();
     const hover = vscode().page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Required setbacks' });
     await hover.waitFor();
-    // Once to show it, once more to go into it.
+    // Once to show it, and again to focus it.
     await showHover();
     const opens = hover.getByText('Open', { exact: true });
     await opens.waitFor();

@@ -4,12 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { listeningPorts } from '../host/listening.ts';
 import { Workbench } from './workbench.ts';
 
-/** The processes that serve a profile's library. Looks at /proc where there is one, else at ps. */
+/** The processes that serve a profile's library, from /proc if it exists, else from ps. */
 function servingProcesses(userDataDir: string): readonly number[] {
   return commandLines()
     .filter(
       ({ words }) =>
-        // VS Code's own server has the word in its path, and a check of the library names the same file.
+        // The path of VS Code's own server contains the word, and a check of the library names the same file.
         words.includes('serve') &&
         words.some((word) => word.endsWith('cli.js')) &&
         words.some((word) => word.includes(userDataDir)),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useWorkbench } from './workbench.ts';
 
-/** Fourteen years with a permanent act each, and an emergency act of the same name before it. */
+/** Fourteen years, each with a permanent act, and an emergency act of the same name before it. */
 const chain = Array.from({ length: 14 }, (_, k) => {
   const year = 2010 + k;
   const act = (number: string, title: string): object => ({

@@ -21,7 +21,7 @@ function drawn(element: DrawnElement): { style: string; weight: string; color: s
   };
 }
 
-/** What of the browser's DOM the above needs. */
+/** The parts of the DOM that the code above needs. */
 interface DrawnElement {
   readonly ownerDocument: {
     readonly defaultView: {
@@ -37,7 +37,7 @@ interface DrawnElement {
 describe('marks on citations', () => {
   const vscode = useWorkbench({ files: { 'draft.md': draft, 'bare.txt': 'As § 12-34-010 says.\n' } });
 
-  /** The line under these words, as it is drawn: its kind, its weight and its color. */
+  /** The drawn underline of these words: its kind, weight and color. */
   const line = async (words: string): Promise<{ style: string; weight: string; color: string }> => {
     const found: Locator = vscode().editor.element.locator('.view-line span span', { hasText: words }).first();
     return found.evaluate(drawn);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A row of a quick pick, as a person reads it. */
+/** A row of a quick pick, as displayed. */
 export interface QuickPickRow {
   readonly label: string;
   readonly description: string;
   readonly detail: string;
-  /** A group's heading above this row, where there is one. */
+  /** The group's heading above this row, if any. */
   readonly separator: string;
 }
 
@@ -30,7 +30,7 @@ export class QuickInput {
     return this.widget.locator('.quick-input-list .monaco-list-row');
   }
 
-  /** What is shown under the box of an input box (prompt and validation). */
+  /** The text under an input box (prompt and validation). */
   get message(): Locator {
     return this.widget.locator('.quick-input-message');
   }
@@ -55,11 +55,11 @@ export class QuickInput {
     await this.input.press('Enter');
   }
 
-  /** The rows that are drawn now (a long list draws those in sight). */
+  /** The rows that are drawn now (a long list draws only visible ones). */
   async rows(): Promise<readonly QuickPickRow[]> {
     return this.rowLocators.evaluateAll((rows) =>
       rows.map((row) => {
-        // Rows are drawn again for others, with parts of the row before left hidden.
+        // Row elements are reused, with hidden parts of the previous row.
         const words = (selector: string): string => {
           const part = row.querySelector(selector);
           return part?.checkVisibility() ? (part.textContent ?? '').replaceAll('\u00a0', ' ').trim() : '';

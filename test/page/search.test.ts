@@ -62,7 +62,7 @@ describe('searching while drafting', () => {
     await open();
     await vscode().page.keyboard.insertText('ACC 5-12-030');
     await vscode().page.keyboard.press('Enter');
-    // Once it has loaded it takes the focus, which closes a box that is open by then.
+    // When loaded, it takes the focus, which closes an open box.
     const section = await vscode().webview(/5-12-030/);
     await section.getByRole('heading', { name: /5-12-030/ }).waitFor();
   });

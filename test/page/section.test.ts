@@ -5,9 +5,9 @@ import { type Theme, useWorkbench } from './workbench.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core');
 
-/** What a reader who cannot use the page would meet: axe's serious and critical findings, a line each. */
+/** The accessibility problems of the page: axe's serious and critical findings, one line each. */
 async function barriers(page: Frame): Promise<readonly string[]> {
-  // The page's own policy lets no second script in: the tester's goes around it, through the debugger.
+  // The page's policy allows no second script, so the tester uses the debugger.
   const { readFile } = await import('node:fs/promises');
   await page.evaluate(`${await readFile(axe, 'utf8')}; undefined`);
   return page.evaluate<
@@ -109,7 +109,7 @@ describe('the section panel', () => {
       await vscode().useTheme(theme);
       const page = await lookUp('23.44.040', /23\.44\.040/);
       await page.locator('svg.timeline').waitFor();
-      // A theme's colors and a window's width reach the page a moment later.
+      // A theme's colors and a window's width reach the page with a delay.
       await eventually(async () => assert.deepEqual(await barriers(page), []));
       await vscode().page.setViewportSize({ width: 700, height: 800 });
       try {
@@ -151,7 +151,7 @@ describe('the section panel', () => {
     await lookUp('23.42.050', /23\.42\.050/);
     await vscode().waitUntilSaved(/"title":"[^"]*23\.42\.050"/);
     await vscode().reload();
-    // A browser saves which tab was in front now and then only; the tabs themselves are there.
+    // A browser saves the active tab only at intervals, but the tabs themselves at once.
     await vscode()
       .tab(/23\.42\.050/)
       .click();
@@ -164,7 +164,7 @@ describe('the section panel', () => {
   });
 });
 
-/** Tries a check again until it holds; fails as it last failed. */
+/** Repeats a check until it passes, or throws its last failure. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   const end = Date.now() + 8_000;
   for (;;) {

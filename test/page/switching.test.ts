@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core';
 import { type Scripted, scripted } from '../workbench/scripted.ts';
 import { useWorkbench } from './workbench.ts';
 
-/** All that VS Code has written of its windows' state. */
+/** Everything that VS Code has written about its windows' state. */
 const windowState = `(async () => {
   const written = [];
   for (const { name } of await indexedDB.databases()) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A row of a tree, as a person reads it. */
+/** A row of a tree, as displayed. */
 export interface TreeRow {
   readonly label: string;
   readonly description: string;
@@ -26,7 +26,7 @@ export class Tree {
     });
   }
 
-  /** What is shown instead of rows when there are none. */
+  /** The text shown instead of rows if there are none. */
   get welcome(): Locator {
     return this.pane.locator('.welcome-view-content');
   }
@@ -35,7 +35,7 @@ export class Tree {
     return this.pane.locator('.pane-body .monaco-list-row');
   }
 
-  /** The rows in sight, from the top. */
+  /** The visible rows, from the top. */
   async rows(): Promise<readonly TreeRow[]> {
     const rows = await this.rowLocators.evaluateAll((found) =>
       found.map((row) => {
@@ -52,7 +52,7 @@ export class Tree {
     return rows.sort((a, b) => a.index - b.index).map(({ index: _, ...row }) => row);
   }
 
-  /** Waits until the rows are as wanted and gives them. */
+  /** Waits until `wanted` accepts the rows, and returns them. */
   async waitForRows(wanted: (rows: readonly TreeRow[]) => boolean, timeout = 20_000): Promise<readonly TreeRow[]> {
     const end = Date.now() + timeout;
     for (;;) {

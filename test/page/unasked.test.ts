@@ -24,7 +24,7 @@ describe('writing with a service that gets no automatic requests', () => {
       const before = service.asked.length;
       const typed = 'Place 0007 Municipal Code § 1.02.010, 1.02. Under Place 0007 Municipal Code dogs and § ';
       await vscode().page.keyboard.type(typed, { delay: 15 });
-      // Longer than anything waits after a keystroke.
+      // Longer than any delay after a keystroke.
       await vscode().page.waitForTimeout(2_000);
       assert.deepEqual(service.asked.slice(before), []);
     });
@@ -34,7 +34,7 @@ describe('writing with a service that gets no automatic requests', () => {
     await vscode().editor.goTo('Write:');
     await vscode().page.keyboard.press('End');
     await vscode().page.keyboard.type('1.0');
-    // What follows a letter at once may be VS Code's own request.
+    // A request right after a letter may be VS Code's own.
     await vscode().page.waitForTimeout(1_000);
     await vscode().runCommand('Trigger Suggest');
     for (const end = Date.now() + 20_000; service.asked.length === 0; ) {

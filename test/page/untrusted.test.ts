@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { useWorkbench } from './workbench.ts';
 
-/** The line under law that is in force: solid, which is left out, and not `none`. */
+/** The underline of law in force: solid, which is omitted, and not `none`. */
 const found = /^underline (?!dotted|dashed|wavy|double)/;
 
 const settings = {
@@ -48,7 +48,7 @@ describe('a folder that is not trusted', () => {
   });
 });
 
-/** What of the browser's DOM the above needs. */
+/** The parts of the DOM that the code above needs. */
 interface Drawn {
   readonly ownerDocument: {
     readonly defaultView: { getComputedStyle(of: Drawn): { readonly textDecoration: string } };

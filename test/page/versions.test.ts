@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useWorkbench } from './workbench.ts';
 
-/** A code of one section, as one of its publications brought it. */
+/** A code of one section, from one of its publications. */
 function edition(publication: string, hives: string): string {
   return JSON.stringify({
     format: 'legal-code-lookup/1',

@@ -12,7 +12,7 @@ describe('citations marked as links', () => {
     await vscode().openFile('draft.md');
     const link = vscode().editor.element.locator('.detected-link', { hasText: '23.44.040' }).first();
     await link.waitFor();
-    // The editor redraws its lines as links come in, under the pointer too: a person would click again.
+    // The editor redraws its lines when links arrive, even under the pointer. A user would click again.
     const { mouse, keyboard } = vscode().page;
     for (const end = Date.now() + 20_000; ; ) {
       const box = await link.boundingBox();

@@ -1,4 +1,4 @@
-/** What a person does in any window, the second one of a test as well. */
+/** User actions in any window, including a second one. */
 import type { Locator, Page } from 'playwright-core';
 import { QuickInput } from './quick-input.ts';
 
@@ -36,7 +36,7 @@ export async function notificationIn(page: Page, words: string | RegExp): Promis
   const found = center.locator('.notification-list-item').filter({ hasText: words }).first();
   const end = Date.now() + 20_000;
   for (;;) {
-    // The list closes when its last notification goes, as a finished progress does: then it is opened again for the next.
+    // The list closes with its last notification, such as a finished progress, so open it again for the next.
     if (!(await center.isVisible())) await page.locator('[id="status.notifications"]').click();
     try {
       await found.waitFor({ timeout: 1500 });

@@ -1,9 +1,9 @@
-// A person at a real VS Code. Page tests use this instead of selectors. In a test file:
+// A user of a real VS Code. Page tests use this instead of selectors. In a test file:
 //
 //   import { useWorkbench } from './workbench.ts';
 //   describe('searching while drafting', () => {
-//     const vscode = useWorkbench({ files: { 'memo.md': 'See § 1.01.010.' } });     // one VS Code a suite, a fresh profile
-//     it('opens the section that was picked', async () => {
+//     const vscode = useWorkbench({ files: { 'memo.md': 'See § 1.01.010.' } });     // one VS Code per suite, with a new profile
+//     it('opens the chosen section', async () => {
 //       await vscode().openFile('memo.md');
 //       await vscode().runCommand('Legal Code: Search the Law…');
 //       await vscode().quickInput.type('fences');
@@ -11,8 +11,8 @@
 //       const page = await vscode().webview();
 //       await page.getByRole('heading', { name: /Fences/ }).waitFor();
 //
-// Every wait is for a condition, with playwright's time-out. `vscode().page` is playwright's page, for everything else.
-// A failed test leaves a picture and the server's log under .vscode-test/failures/.
+// Every wait is for a condition, with playwright's timeout. `vscode().page` is playwright's page, for everything else.
+// A failed test leaves a screenshot and the server's log under .vscode-test/failures/.
 import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -29,16 +29,16 @@ import { Tree } from './tree.ts';
 import { notificationIn, pickByKey, runCommandIn } from './window.ts';
 
 export interface WorkbenchOptions {
-  /** Copied to a fresh folder, which is opened; `sample/` when not given, an empty one for `null`. */
+  /** Copied to a fresh folder, which is opened; `sample/` if absent, an empty one for `null`. */
   readonly folder?: string | null;
   /** Written into that copy: path → text. */
   readonly files?: Readonly<Record<string, string>>;
   readonly userSettings?: Settings;
-  /** Settings of machine scope (`legalCode.service.url`), which a server reads from a file of their own. */
+  /** Settings of machine scope (`legalCode.service.url`), which a server reads from a separate file. */
   readonly machineSettings?: Settings;
   /** For the extension host and its child processes. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The extension under development; this repository when not given, none for `null`. */
+  /** The extension under development; this repository if absent, none for `null`. */
   readonly extension?: string | null;
   /** Installed before VS Code starts. */
   readonly vsix?: string;
@@ -68,7 +68,7 @@ const themes: Readonly<Record<Theme, { name: string; className: string }>> = {
 export function useWorkbench(options: WorkbenchOptions | (() => WorkbenchOptions) = {}): () => Workbench {
   let workbench: Workbench | undefined;
   before(async function () {
-    this.timeout(240_000); // the first of all may have to install it
+    this.timeout(240_000); // the first test may have to install it
     workbench = await Workbench.open(typeof options === 'function' ? options() : options);
   });
   afterEach(async function () {
@@ -94,7 +94,7 @@ export class Workbench {
   readonly userDataDir: string;
   /** The palette, quick picks and input boxes. */
   readonly quickInput: QuickInput;
-  /** The text editor that has the focus. */
+  /** The focused text editor. */
   readonly editor: Editor;
   readonly #own: string;
   readonly #server: Server;
@@ -103,7 +103,7 @@ export class Workbench {
   readonly #console: string[];
   readonly #assistant: string;
 
-  // biome-ignore lint/style/useConsistentMemberAccessibility: only the static function that opens one may make one
+  // biome-ignore lint/style/useConsistentMemberAccessibility: only the static `open` creates one
   private constructor(own: string, server: Server, browser: Browser, context: BrowserContext, page: Page) {
     this.page = page;
     this.folder = join(own, 'folder');
@@ -121,7 +121,7 @@ export class Workbench {
     });
   }
 
-  /** Opens VS Code with the options and waits until it has settled. If it can't, cleans up and throws. */
+  /** Opens VS Code with the options and waits until it is ready. If it can't, cleans up and throws. */
   static async open(options: WorkbenchOptions = {}): Promise<Workbench> {
     const own = await mkdtemp(join(tmpdir(), 'legal-code-page-'));
     const release = options.release ?? releaseFromEnvironment();
@@ -161,7 +161,7 @@ export class Workbench {
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       context.setDefaultTimeout(20_000);
-      // VS Code takes its language from the script that holds its translations.
+      // VS Code determines its language by the script with its translations.
       if (options.language)
         await context.addInitScript(
           (language) => Reflect.set(globalThis, '_VSCODE_NLS_LANGUAGE', language),
@@ -238,7 +238,7 @@ export class Workbench {
         await this.editor.waitForFile(file, 8_000);
         return;
       } catch (error) {
-        // A page that takes the focus closes the list before the row is taken.
+        // A page that takes the focus closes the list before the row is chosen.
         if (Date.now() > end) throw error;
       }
     }
@@ -261,7 +261,7 @@ export class Workbench {
     await this.page.locator('.markdown-cell-row .monaco-editor.focused').waitFor();
   }
 
-  /** Changes settings (`null` takes one out), of machine scope too; they have taken hold when this is done. */
+  /** Changes settings, including those of machine scope (`null` removes one). Returns once they are applied. */
   async changeSettings(settings: Settings): Promise<void> {
     await askAssistant(this.#assistant, { settings });
   }
@@ -340,7 +340,7 @@ export class Workbench {
     await this.page.locator('.monaco-menu').first().waitFor({ state: 'detached' });
   }
 
-  /** What was copied last. */
+  /** The content of the clipboard. */
   clipboard(): Promise<string> {
     return this.page.evaluate<string>('navigator.clipboard.readText()');
   }
@@ -350,7 +350,7 @@ export class Workbench {
     return this.#console;
   }
 
-  /** Takes a picture of the window, or of a part of it; gives the file's path. */
+  /** Takes a screenshot of the window, or of a part of it. Returns the file's path. */
   async screenshot(file: string, part?: Locator): Promise<string> {
     const path = resolve(repository, file);
     await mkdir(dirname(path), { recursive: true });
@@ -358,7 +358,7 @@ export class Workbench {
     return path;
   }
 
-  /** Keeps a picture, the server's log and the page's console of a failed test. */
+  /** Saves a screenshot, the server's log and the page's console of a failed test. */
   async keepEvidence(title: string): Promise<void> {
     const place = join(cache, 'failures', title.replace(/[^\w.-]+/g, '-').slice(0, 120));
     try {

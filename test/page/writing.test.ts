@@ -22,7 +22,7 @@ describe('writing a draft', () => {
   const suggestions = () => vscode().page.locator('.suggest-widget.visible .monaco-list-row');
   const line = (words: RegExp) => vscode().editor.element.locator('.view-line').filter({ hasText: words }).first();
 
-  /** Types as a person does, key by key. */
+  /** Types key by key. */
   const typeAfter = async (words: string, typed: string): Promise<void> => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo(words);

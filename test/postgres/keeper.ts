@@ -6,7 +6,7 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Kept {
-  /** Removed at the end; absent: somebody else's. */
+  /** Removed at the end, unless absent. */
   readonly folder?: string;
   readonly log: string;
   readonly program: string;
@@ -17,7 +17,7 @@ interface Kept {
 
 const kept: Kept = JSON.parse(process.argv[2] ?? '{}');
 const log = openSync(kept.log, 'a');
-// A group of its own: Ctrl-C in a terminal is for the tests, which then end this in good order.
+// A separate group, because Ctrl-C in a terminal is for the tests, which then end this process properly.
 const server: ChildProcess = spawn(kept.program, [...kept.args], {
   detached: true,
   stdio: ['ignore', log, log],
@@ -38,7 +38,7 @@ process.send?.({ pid: server.pid });
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // Fast, immediate, and at last without asking.
+  // Fast, then immediate, then killed.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (ended) break;
     server.kill(signal);

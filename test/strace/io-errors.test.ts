@@ -1,4 +1,4 @@
-/** A disk that refuses one call of many, as strace makes it: in an import and in a read. */
+/** A disk that refuses one call of many, simulated by strace, in an import and in a read. */
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -92,7 +92,7 @@ describe('a disk that refuses the nth call', function () {
     );
   };
 
-  /** How many such calls a program makes when none fails. */
+  /** The number of such calls in a program without failures. */
   const callsOf = (program: keyof typeof programs, calls: string): number => {
     place();
     const { status, stderr } = run(program, calls, []);
@@ -102,7 +102,7 @@ describe('a disk that refuses the nth call', function () {
       .filter((line) => /^\d+ +\w+\(/.test(line)).length;
   };
 
-  /** Up to this many of the calls of a program, evenly spread, and the last. */
+  /** Up to this many of a program's calls, evenly spread, and the last one. */
   const chosen = (count: number, most: number): readonly number[] => [
     ...new Set([
       ...Array.from({ length: Math.min(count, most) }, (_, at) => 1 + Math.floor((at * count) / most)),
@@ -113,7 +113,7 @@ describe('a disk that refuses the nth call', function () {
   const writes = 'pwrite64,ftruncate,fsync,fdatasync';
   for (const [name, failure] of Object.entries(failures))
     it(`of an import, with ${name}: the library is as before or complete, and the import can be repeated`, async () => {
-      // A write that does nothing and says so is written again or is an error; a sync that does nothing shows in no call.
+      // A write that reports zero bytes is repeated or fails. A sync without effect is invisible.
       const calls = failure === 'retval=0' ? 'pwrite64' : writes;
       const outcomes = { asItWas: 0, complete: 0 };
       for (const at of chosen(callsOf('import', calls), 30)) {

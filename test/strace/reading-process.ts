@@ -1,4 +1,4 @@
-/** A process that asks a library everything and prints the answers as JSON: `node reading-process.ts LIBRARY`. */
+/** A process that sends a library all questions and prints the answers as JSON: `node reading-process.ts LIBRARY`. */
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
 import { questionsOn } from '../integration/service/questions.ts';
 

@@ -1,4 +1,4 @@
-/** docs/faults.md is what the titles of the tests say: a row for each place that makes tests, and none besides. */
+/** docs/faults.md matches the titles of the tests: one row for each place that creates tests, and no others. */
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { areas, faultsFile, groupedBy, isTitled, rowsIn, sourceOf, testFile, titlesIn } from '../../scripts/faults.ts';

@@ -75,7 +75,7 @@ const translate: Translate = (message, ...values) => {
   return translated.replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
 };
 
-/** English words in what a person reads: not in links’ targets, icons, entities or settings’ names. */
+/** English words in visible text, without links’ targets, icons, entities or settings’ names. */
 function englishIn(shown: string): readonly string[] {
   const plain = shown
     .replace(/\]\((?:[^()]|\([^()]*\))*\)/g, ']')
@@ -85,7 +85,7 @@ function englishIn(shown: string): readonly string[] {
   return plain.match(/[A-Za-z]{2,}/g) ?? [];
 }
 
-// Data has digits only, so that each ASCII word on the screen is one of ours that was not translated.
+// Data has only digits, so that each ASCII word on screen is an untranslated one.
 const failures: readonly Failure[] = [
   { kind: 'unauthorized', refused: false },
   { kind: 'unauthorized', refused: true },
@@ -177,7 +177,7 @@ describe('in a pseudo-language, no English is left', () => {
     for (const status of statuses) assert.deepEqual(englishIn(statusWords(status, translate)), [], status);
     for (const { what, facts } of validityCases()) {
       const { badge, words = '' } = lawStandingOf({ section: facts, today: readOn, language: 'de' }, translate);
-      // Dates and what a service calls one are in no language of ours.
+      // Dates and a service’s own names are not translated.
       const said = `${badge} ${words}`.replaceAll('upon certification', '').replace(/\d+\. \p{L}+ \d+/gu, '');
       assert.deepEqual(englishIn(said), [], what);
     }

@@ -13,7 +13,7 @@ import { holds } from './when.ts';
 const root = join(import.meta.dirname, '../..');
 const written = readFileSync(join(root, 'package.json'), 'utf8');
 const nls: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
-/** As VS Code reads it: with its words in English. */
+/** The manifest as VS Code reads it, in English. */
 const manifest = JSON.parse(written, (_, value: unknown) =>
   typeof value === 'string' ? value.replace(/^%(.+)%$/, (whole, key: string) => nls[key] ?? whole) : value,
 );
@@ -53,7 +53,7 @@ function files(folder: string): string[] {
 const commands: readonly string[] = contributes.commands.map((entry: { command: string }) => entry.command);
 const settings: readonly string[] = Object.keys(contributes.configuration.properties);
 
-/** The names that users' keybindings, settings and scripts hold on to. */
+/** The names that users' keybindings, settings and scripts depend on. */
 const fixedCommands = [
   'search',
   'lookUpAtCursor',
@@ -71,7 +71,7 @@ const fixedCommands = [
   'showLog',
 ].map((name) => `legalCode.${name}`);
 
-/** `ctrl+k l` as a person writes it: `Ctrl+K L`. */
+/** Formats `ctrl+k l` as `Ctrl+K L`. */
 function keys(key: string): string {
   return key.replace(/(?<=^|[+ ])\p{L}/gu, (letter) => letter.toUpperCase());
 }
@@ -201,7 +201,7 @@ describe('the manifest and the code agree', () => {
     assert.deepEqual([...new Set(used)].sort(), Object.keys(nls).sort());
     const worded =
       /"(?:title|category|markdownDescription|contents|contextualTitle|displayName|description)": "(?!%)[^"]*"/g;
-    // What a model reads is written once, in the table of tools, and is in English for every reader.
+    // The text for models is only in the table of tools, and always in English.
     const { languageModelTools: _tools, ...forPeople } = JSON.parse(written).contributes;
     assert.deepEqual(JSON.stringify(forPeople, undefined, 1).match(worded) ?? [], []);
   });
@@ -234,7 +234,7 @@ describe('the manifest and the code agree', () => {
     ];
     for (const state of states) {
       for (const embedded of [true, false]) {
-        // An address that cannot be used is no embedded library's.
+        // An unusable address does not select the embedded library.
         if (state.kind === 'misconfigured' && embedded) continue;
         const { name } = connectionStatusOf(
           { state, host: embedded ? undefined : 'law.example', hasKey: true },

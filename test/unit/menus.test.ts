@@ -45,7 +45,7 @@ const ofSection = [
   'copyLink',
 ];
 
-/** What a window shows, the menu, what is known of the window, and what the menu offers. */
+/** A window's content, the menu, the window's context keys, and the menu's entries. */
 const cases: readonly (readonly [string, string, Context, readonly string[]])[] = [
   ['a draft', 'editor/context', draft, ['editor']],
   ['an untitled draft', 'editor/context', { ...draft, resourceScheme: 'untitled' }, ['editor']],

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 
-/** What is known of a window, by context key; a key that is missing is undefined, as in VS Code. */
+/** A window's state by context key; a missing key is undefined, as in VS Code. */
 export type Context = Readonly<Record<string, boolean | string | readonly string[]>>;
 
 const token = /\s*(\|\||&&|[()]|==|!=|=~|!(?!=)|\/(?:\\.|[^/\\])+\/[a-z]*|'[^']*'|[^\s()!=&|]+)/y;
@@ -25,7 +25,7 @@ export function holds(when: string, context: Context): boolean {
     return next;
   };
   const isNext = (word: string): boolean => tokens[at] === word;
-  // Both sides are always read: an operand that is not read would leave its tokens behind.
+  // Always reads both sides, because an unread operand would leave its tokens.
   const any = (): boolean => {
     let value = all();
     while (isNext('||')) {

@@ -9,7 +9,7 @@ import { knownService, until } from './service.ts';
 
 const ours = 'legal-code-lookup.legal-code-lookup';
 
-/** Calls a tool as an assistant does, outside of a chat. */
+/** Calls a tool like an assistant outside a chat. */
 async function call(name: string, input: object): Promise<unknown> {
   const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
   const [part] = content;
@@ -20,7 +20,7 @@ async function call(name: string, input: object): Promise<unknown> {
 const toolsHere = (): readonly string[] =>
   vscode.lm.tools.map(({ name }) => name).filter((name) => toolNames.some((own) => own === name));
 
-/** An answer without the parts that change from moment to moment. */
+/** An answer without its volatile parts. */
 const withoutTime = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === 'retrieved' ? undefined : value)));
 
@@ -64,7 +64,7 @@ describe('assistants', () => {
 
   it('get the same answers as the command line', async () => {
     const { name, inForce, missing, home } = await knownService();
-    // An operator's service asks the person first, and no person is there to answer.
+    // An operator's service requires the user's consent, and no user can give it here.
     if (name !== 'embedded') return;
     const extension = vscode.extensions.getExtension(ours);
     assert.ok(extension);

@@ -15,7 +15,7 @@ describe('citing a section', () => {
     assert.ok(hit?.citation !== undefined);
     section = { sectionId: hit.id, citation: hit.citation };
   });
-  // Not after each: a draft that has just been closed leaves its name to the next before everybody knows.
+  // Not after each test, because a new draft may reuse the name of one that has just been closed.
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   const write = async (language: string, content: string, ...at: readonly number[]): Promise<vscode.TextEditor> => {
@@ -114,7 +114,7 @@ describe('the service in use', () => {
 
   it('can end a search for a section without one', async () => {
     const asking = vscode.commands.executeCommand('legalCode.pickSection', { text: service.inForce.cited });
-    // The box opens when it can; until then there is nothing to close.
+    // The box may open later; until then there is nothing to close.
     let ended = false;
     void asking.then(() => {
       ended = true;

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { draft, type KnownService, knownService, on, until } from './service.ts';
 
-/** The suggestions of ours at the end of a draft. */
+/** Our suggestions at the end of a draft. */
 async function suggestions(document: vscode.TextDocument, typed: string): Promise<vscode.CompletionItem[]> {
   const at = document.getText().indexOf(typed) + typed.length;
   const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
@@ -28,7 +28,7 @@ describe('completing a citation', () => {
     service = await knownService();
   });
 
-  // Only a service that finds numbers by how they begin can complete them.
+  // Only a service that finds numbers by their beginning can complete them.
   if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second') {
     it('offers the sections whose numbers begin with the typed text', async () => {
       const typed = begun(service.inForce.cited, 1);

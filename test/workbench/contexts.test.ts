@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { type KnownService, knownService, on, until } from './service.ts';
 
-/** One file in memory, as a virtual workspace has it: no path of this computer leads there. */
+/** One file in memory, as in a virtual workspace, without a path on this computer. */
 class OneFile implements vscode.FileSystemProvider {
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   #content: Uint8Array;
@@ -46,7 +46,7 @@ class OneFile implements vscode.FileSystemProvider {
   }
 }
 
-/** VS Code can be asked for links, not for underlines. Where citations are links, they have no definitions. */
+/** An extension can request links from VS Code, but not underlines. Citations that are links have no definitions. */
 async function marking(style: 'links' | undefined): Promise<void> {
   await vscode.workspace
     .getConfiguration('legalCode')

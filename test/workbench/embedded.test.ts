@@ -43,7 +43,7 @@ function lineOf(pid: string): string | undefined {
   }
 }
 
-// With another service configured, there is no embedded one.
+// If another service is configured, there is no embedded one.
 if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
   describe('the embedded library', () => {
     let service: KnownService;
@@ -57,11 +57,11 @@ if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
       const client = await service.api.client();
       client.forget();
       const { value, stale } = await client.allJurisdictions();
-      // A copy from before is given while the process is away.
+      // Cached answers are returned while the process is down.
       const isComplete = value.incomplete !== true && stale !== true;
       return { names: value.entries.map(({ name }) => name), isComplete };
     };
-    /** Asks until there is an answer: in between the process is away. */
+    /** Repeats the request until there is an answer, because the process is down meanwhile. */
     const namesAgain = (): Promise<readonly (string | undefined)[]> =>
       until('an answer', () => names().catch(() => undefined));
     const anotherThan = (before: Serving): Promise<Serving> =>
@@ -100,7 +100,7 @@ if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
         return serving()?.pid === first.pid ? undefined : true;
       });
       await anotherThan(first);
-      // During a rebuild, its lists claim nothing.
+      // During a rebuild, its lists do not claim to be complete.
       const now = await until('a complete list', async () => {
         const list = await listed().catch(() => undefined);
         return list?.isComplete === true ? list.names : undefined;

@@ -10,11 +10,11 @@ import { type KnownService, knownService, on, until } from './service.ts';
 interface Met {
   readonly what: string;
   readonly fault: Fault;
-  /** What a person reads, wherever they meet it. */
+  /** The text in every view. */
   readonly says: RegExp;
-  /** What is offered first, and may be run. */
+  /** The action that is offered first, and can be run. */
   readonly offers: RegExp;
-  /** What was read before stays to be read, with its age. */
+  /** Earlier answers stay readable, with their age. */
   readonly stays: boolean;
 }
 
@@ -102,7 +102,7 @@ const met: readonly Met[] = [
 const cited = 'Test Hollow Municipal Code § 1.01.010';
 const content = `---\njurisdiction: Test Hollow\n---\n\nSee ${cited}.\n`;
 
-/** A hover's text as a person sees it, with the commands behind its links. */
+/** A hover's visible text, with the commands of its links. */
 async function hoverText(document: vscode.TextDocument): Promise<string> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
     'vscode.executeHoverProvider',
@@ -126,7 +126,7 @@ async function findings(document: vscode.TextDocument): Promise<readonly string[
     .map(({ message }) => message);
 }
 
-/** What the tool for assistants answers for the citation. */
+/** The answer of the assistants' tool for the citation. */
 async function outcomes(): Promise<readonly unknown[]> {
   const input = { text: `See ${cited}.` };
   const { content } = await vscode.lm.invokeTool('check_citations', { input, toolInvocationToken: undefined });
@@ -136,7 +136,7 @@ async function outcomes(): Promise<readonly unknown[]> {
   return (results ?? []).map(({ outcome }) => outcome);
 }
 
-/** The citation is right: a failing service is no reason for a finding. */
+/** The citation is right, and a failing service is no reason for a finding. */
 async function holdsNothingAgainstIt(document: vscode.TextDocument): Promise<void> {
   assert.deepEqual(await findings(document), []);
   for (const outcome of await outcomes())
@@ -221,7 +221,7 @@ describe('a service that answers with', () => {
       assert.equal(item.command?.command, 'legalCode.jurisdictions.retry');
       await holdsNothingAgainstIt(document);
 
-      // Once it is well again, so is everything.
+      // When the service recovers, every view recovers.
       service.fault = undefined;
       await vscode.commands.executeCommand('legalCode.refreshJurisdictions');
       await until('the law', async () => (/six feet high/.test(await hoverText(document)) ? true : undefined));

@@ -13,7 +13,7 @@ if (first !== undefined && second !== undefined)
       service = await knownService();
     });
 
-    /** Where the citations of a draft in a folder are placed; null: nowhere. */
+    /** The places of the citations of a draft in a folder; null: none. */
     async function placesIn({ uri }: vscode.WorkspaceFolder, text: string): Promise<readonly (string | null)[]> {
       const file = vscode.Uri.joinPath(uri, `draft-${text.length}.md`);
       await vscode.workspace.fs.writeFile(file, Buffer.from(text));

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { draft, type KnownService, knownService, on } from './service.ts';
 
-/** The hovers' text with entities read, as a person sees it. */
+/** The hovers' visible text, with entities decoded. */
 async function hoverOn(document: vscode.TextDocument, words: string): Promise<string> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
     'vscode.executeHoverProvider',

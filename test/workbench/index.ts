@@ -1,5 +1,6 @@
-// What VS Code calls inside its extension host (`--extensionTestsPath`): mocha over every test/workbench/**/*.test.ts, bundled beside
-// this file. Mocha itself stays in node_modules, so that there is one of it.
+// VS Code calls this inside its extension host (`--extensionTestsPath`). Runs mocha with every
+// test/workbench/**/*.test.ts, bundled beside this file. Mocha itself stays in node_modules, so that there is a single
+// instance.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
@@ -7,11 +8,12 @@ import { takeCoverage } from 'node:v8';
 import Mocha from 'mocha';
 import type { Count } from '../host/result.ts';
 
-/** Runs all tests; rejects when one fails, which makes VS Code exit with 1. */
+/** Runs all tests; rejects if one fails, so that VS Code exits with 1. */
 export async function run(): Promise<void> {
   const output = process.env.LEGAL_CODE_TEST_OUTPUT;
   const result = process.env.LEGAL_CODE_TEST_RESULT;
-  // Through a file, because the console of an extension host on a server passes through a browser and arrives late or not at all.
+  // Uses a file, because the console of an extension host on a server passes through a browser and may be late or
+  // missing.
   if (output)
     Mocha.reporters.Base.consoleLog = (...words: unknown[]) => appendFileSync(output, `${format(...words)}\n`);
   const mocha = new Mocha({
@@ -45,7 +47,7 @@ export async function run(): Promise<void> {
       writeFileSync(result, JSON.stringify(count));
     });
   });
-  // VS Code ends its extension host without the exit at which Node.js writes coverage.
+  // VS Code ends its extension host without the exit event at which Node.js writes coverage.
   if (process.env.NODE_V8_COVERAGE) takeCoverage();
   if (failed > 0) throw new Error(`${failed} tests failed`);
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Citation } from '../../src/citation/types.ts';
 import { type KnownService, knownService, until } from './service.ts';
 
-/** Defining a citation's meaning through the editor's quick fixes, and the effects. */
+/** Sets a citation's jurisdiction with the editor's quick fixes, and tests the effects. */
 describe('setting the jurisdiction of a citation', () => {
   let service: KnownService;
   let folder: vscode.WorkspaceFolder;
@@ -127,7 +127,7 @@ describe('setting the jurisdiction of a citation', () => {
     const asking = vscode.commands.executeCommand('legalCode.setDocumentJurisdiction', {
       uri: document.uri.toString(),
     });
-    // The list is there once a row of it can be chosen: then the choice settles the command.
+    // The list is open once a row can be chosen, and the choice then completes the command.
     await until('the home', async () => {
       await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
       return stated()?.workspaceValue;

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { type KnownService, knownService, until } from './service.ts';
 
-// The other service gives no numbers.
+// The other service offers no numbers.
 if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
   describe('a number without a code in a draft', () => {
     let service: KnownService;

@@ -1,6 +1,6 @@
 // Runs test/workbench inside a real VS Code:
 //   node test/workbench/run.ts [--release current|minimum] [--service embedded|second] [--grep WORDS [--two-folders]]
-// `npm run build -- --tests` comes first. Without a choice: all that `npm test` runs, one after the other.
+// Run `npm run build -- --tests` first. Without an argument, runs everything that `npm test` runs, one after the other.
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -92,7 +92,7 @@ async function run({ release, service, twoFolders }: Run): Promise<Count> {
   }
 }
 
-/** A workspace file for folders beside it, which are made where they are missing. */
+/** A workspace file for adjacent folders, which are created if missing. */
 async function workspaceOf(own: string, names: readonly string[]): Promise<string> {
   for (const name of names) await mkdir(join(own, name), { recursive: true });
   const file = join(own, 'matters.code-workspace');
@@ -100,7 +100,7 @@ async function workspaceOf(own: string, names: readonly string[]): Promise<strin
   return file;
 }
 
-/** A run that ends badly without a failed test has failed all the same: VS Code crashed, or the suite did not load. */
+/** A nonzero exit without a failed test is a failure: VS Code crashed, or the suite did not load. */
 function judge(why: string | undefined, count: Count | undefined): Count {
   if (count === undefined) {
     process.stdout.write(`\n  The suite did not finish: ${why ?? 'VS Code ended before it did'}\n`);
@@ -117,7 +117,7 @@ function judge(why: string | undefined, count: Count | undefined): Count {
   return count;
 }
 
-/** What the suite left of its count, if it came so far. */
+/** The suite's counts, if it wrote them. */
 function left(file: string): Count | undefined {
   try {
     return readCount(readFileSync(file, 'utf8'));
@@ -126,7 +126,7 @@ function left(file: string): Count | undefined {
   }
 }
 
-/** Prints text appended to a file until told to stop, and then the rest. */
+/** Prints text appended to a file until stopped, and then the rest. */
 async function print(file: string, end: AbortSignal): Promise<void> {
   const handle = await open(file);
   try {

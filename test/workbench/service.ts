@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import type { Api } from '../../src/workbench/api.ts';
 
-/** A section as a draft cites it, and as its service knows it. */
+/** A section as a draft cites it, and as its service returns it. */
 export interface KnownSection {
   readonly cited: string;
   readonly heading: RegExp;
@@ -131,7 +131,7 @@ export function on(document: vscode.TextDocument, words: string): vscode.Positio
   return document.positionAt(at + Math.floor(words.length / 2));
 }
 
-/** Asks until something is there. */
+/** Repeats a request until it returns something. */
 export async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const found = await ask();

@@ -10,7 +10,7 @@ import { example, fieldsOf, hostileTexts, type ResourceName, withText } from '..
 
 const at = { base: 'https://law.example.org/v1/x', linkHeader: undefined };
 
-/** Each hostile text in each field of a resource, as far as it can be read. */
+/** Each hostile text in each field of a resource, if the resource is still readable. */
 function* everywhere<T>(name: ResourceName, reader: (json: unknown) => T) {
   for (const field of fieldsOf(name)) {
     for (const [what, text] of Object.entries(hostileTexts)) {
@@ -23,7 +23,7 @@ function* everywhere<T>(name: ResourceName, reader: (json: unknown) => T) {
   }
 }
 
-/** One line, in which nothing is obeyed and no icon is but ours, which is first. */
+/** One line without effective markup or icons, except our own icon at the beginning. */
 function assertPlain(label: string | undefined, where: string): void {
   if (label === undefined) return;
   assert.doesNotMatch(label, /\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u, where);

@@ -12,7 +12,7 @@ const key = 'key-of-the-soak-test-of-32-characters';
 const requests = 50_000;
 const heap = 64;
 
-/** Reports the resident memory of the process that it is loaded into, after a collection, for each message. */
+/** Reports its process's resident memory after a garbage collection, for each message. */
 // Without a bound on the young generation V8 keeps growing it under load, however little is kept.
 const youngGeneration = '--max-semi-space-size=4';
 

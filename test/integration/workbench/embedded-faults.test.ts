@@ -235,7 +235,7 @@ describe('the embedded library, by our own program', function () {
       may(false);
       await until('another process', () => window.back.length > 0 || window.lost.length > 0);
       assert.ok(window.said.some((line) => line.includes('reopening it')));
-      // While the change was being made, it may have been opened once more in vain.
+      // During the change, it may have failed to open once.
       let names: readonly string[] = [];
       for (let asked = 0; asked < 2_000 && names.length < 2; asked += 1) {
         names = await window.service

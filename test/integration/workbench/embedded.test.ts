@@ -6,7 +6,7 @@ import { LookupError } from '../../../src/contract/failure.ts';
 import { type EmbeddedOptions, EmbeddedService } from '../../../src/workbench/connection/embedded.ts';
 import { getAt } from './over-socket.ts';
 
-/** A service in place of ours: says what it was started with, answers, and does as its `--seed` argument tells. */
+/** A replacement for our service: prints its arguments, answers, and follows its `--seed` argument. */
 const standIn = `
 import { createServer } from 'node:http';
 import { appendFileSync, rmSync } from 'node:fs';

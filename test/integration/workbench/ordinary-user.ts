@@ -1,4 +1,4 @@
-/** `legal-code serve` as somebody whom permissions bind: they do not bind root. */
+/** Runs `legal-code serve` as a user whom permissions restrict, because they do not restrict root. */
 import { chownSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { serveCommand } from '../../../src/cli/serve.ts';
@@ -7,7 +7,7 @@ import { openStore } from '../../../src/service/store/open.ts';
 const [, , , ...given] = process.argv;
 const option = (name: string): string | undefined => given[given.indexOf(`--${name}`) + 1];
 
-// What is loaded when it is needed is loaded now: somebody else may not be allowed to read these files.
+// Loads everything now, because the other user may not be allowed to read these files.
 await (await openStore(':memory:')).close();
 const socket = option('socket') ?? '';
 if (process.geteuid?.() === 0) {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '../../../src/workbench/connection/embedded.ts';
 
-/** One GET at a socket: status and body. Rejects when nothing listens there. */
+/** Sends a GET request to a socket. Returns status and body. Rejects if nothing listens there. */
 export function getAt(
   { url, socketPath }: Pick<Endpoint, 'url' | 'socketPath'>,
   path: string,

@@ -1,8 +1,8 @@
 'use strict';
-// Runs beside the extension under test. It does what would be slow or uncertain by mouse: changes a setting, runs a command with
-// arguments, or reads a document by its address. VS Code's server does not always notice that a settings file was changed under it.
-// Each window listens on a socket in the folder that LEGAL_CODE_TEST_ASSISTANT names.
-// The newest one answers workbench.ts.
+// Runs beside the extension under test. It does what is slow or unreliable by mouse: changes a setting, runs a command
+// with arguments, or reads a document by its address. VS Code's server does not always notice a changed settings file.
+// Each window listens on a socket in the folder that LEGAL_CODE_TEST_ASSISTANT names. The newest one answers
+// workbench.ts.
 const { mkdirSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { join } = require('node:path');
@@ -14,7 +14,7 @@ exports.activate = (context) => {
   const server = createServer(async (request, response) => {
     try {
       if (request.method === 'GET') {
-        // Answered only while the window is there: its host outlives it for a while.
+        // Answers only while the window exists, because its host runs a little longer.
         await vscode.commands.executeCommand('setContext', 'legalCode.underTest', true);
         response.end('{}');
         return;

@@ -1,8 +1,8 @@
-/** Where the scan stops, and where it does not. */
+/** Tests where the scan stops, and where it does not. */
 import { strict as assert } from 'node:assert';
 import { nextCandidate } from '../../../src/citation/scan/candidates.ts';
 
-/** Every candidate of a text, as its kind and what begins there. */
+/** Every candidate of a text: its kind and the text that begins there. */
 function candidates(text: string): readonly string[] {
   const found: string[] = [];
   for (let at = 0; ; at++) {

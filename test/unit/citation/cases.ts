@@ -3,7 +3,7 @@ import { buildLexicon, type Citation, createRecognizer } from '../../../src/cita
 
 const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
-/** `place | numbers`, a citation each; `?` when the place is not decided. */
+/** `place | numbers` for each citation; `?` if the place is undecided. */
 export function said(citations: readonly Citation[]): string {
   return citations
     .map((citation) => {

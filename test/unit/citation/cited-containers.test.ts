@@ -1,4 +1,7 @@
-/** A citation without a name is the default jurisdiction's when it names the containers that the default jurisdiction's code names: `Article IV, Section 3`. */
+/**
+ * A citation without a name belongs to the default jurisdiction if it names the containers that this code's citations
+ * name: `Article IV, Section 3`.
+ */
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { citeProvisions, learnNumbering, type ToCite } from '../../../src/citation/lexicon/numbering/index.ts';

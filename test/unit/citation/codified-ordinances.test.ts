@@ -26,7 +26,7 @@ const contents: Cases = [
     'Elmford | chapter 9.12; Elmford | 9.12.010; Elmford | 9.12.020',
   ],
   ['TITLE 20\n20.10.010 Title.\n20.10.020 Purpose.', 'Elmford | title 20; Elmford | 20.10.010; Elmford | 20.10.020'],
-  // Not of the chapter, and not at the beginning of a line.
+  // Neither the chapter's nor at the beginning of a line.
   ['Chapter 9.12\n\n9.14.010 Others. Release 9.12.010 is out.', 'Elmford | chapter 9.12'],
   ['1.2.34 Changes\n1.2.35 Others', ''],
 ];

@@ -1,4 +1,4 @@
-/** What is known of the numbers of a code from which nothing was learned, and what takes precedence over it. */
+/** Default numberings of codes without a learned one, and what takes precedence over them. */
 import { strict as assert } from 'node:assert';
 import {
   buildLexicon,

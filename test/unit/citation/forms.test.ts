@@ -155,7 +155,7 @@ table('numbers of which only the end is written', [
   ['Mpls. Code §§ 244.2010, .2020', 'Minneapolis | 244.2010, 244.2020'],
   ['Chicago Municipal Code §§ 5-12-010 to -030', 'Chicago | 5-12-010–5-12-030'],
   ['Denver Revised Municipal Code §§ 27-30, -31', 'Denver | 27-30, 27-31'],
-  // Amounts, and what is too short to be the end of such a number.
+  // Amounts, and numbers too short to end such a range.
   ['Minneapolis Code of Ordinances § 244.2010, .75 of a lot', 'Minneapolis | 244.2010'],
   ['Chicago Municipal Code § 5-12-010, -10.5 degrees', 'Chicago | 5-12-010'],
   ['Denver Revised Municipal Code §§ 27-30, -12%', 'Denver | 27-30'],

@@ -1,4 +1,4 @@
-/** What the reader of numbers accepts comes from the schemes that it is given. */
+/** The number reader accepts only numbers of the given schemes. */
 import { strict as assert } from 'node:assert';
 import { DEFAULT_SCHEMES } from '../../../src/citation/lexicon/numbering/default.ts';
 import { NumberGrammar } from '../../../src/citation/lexicon/numbering/grammar.ts';

@@ -53,7 +53,7 @@ describe('the grammar of the recognizer', () => {
       ...aliases,
     ]);
     const all = [...places, ...states().flatMap(({ names }) => names)].filter((name) => name.length > 2);
-    // The longest first, so that a failure shows the whole name.
+    // The longest first, so that a failure shows the complete name.
     const names = [...new Set(all)].sort((one, other) => other.length - one.length);
     const pattern = new RegExp(
       `(?<![A-Za-z])(?:${names.map((name) => name.replace(/[.]/g, '\\.')).join('|')})(?![A-Za-z])`,

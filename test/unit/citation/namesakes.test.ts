@@ -1,4 +1,4 @@
-/** Cities of one name in several states, whose codes have one name, too. */
+/** Cities with the same name in several states, whose codes also share a name. */
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 

@@ -1,4 +1,7 @@
-/** Numbering schemes of American local, tribal and regulatory law, each learned from a small generated code that is numbered so. */
+/**
+ * Numbering schemes of American local, tribal and regulatory law, each learned from a small generated code with that
+ * numbering.
+ */
 import { strict as assert } from 'node:assert';
 import { citeProvisions, learnNumbering, type ToCite } from '../../../src/citation/lexicon/numbering/index.ts';
 import { hasScheme } from '../../../src/citation/lexicon/numbering/scheme.ts';
@@ -121,7 +124,7 @@ describe('a code’s numbering is learned from the code', () => {
     );
   });
 
-  /** Of a code of twelve sections in one container, whose text is this. */
+  /** For a code of twelve sections with this text in one container. */
   const learnedFromText = (text: string, prefix = '', containers: ToCite['containers'] = []): Numbering => {
     const provisions = Array.from({ length: 12 }, (_, at) => ({
       kind: 'section',

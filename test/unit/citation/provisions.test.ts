@@ -1,4 +1,7 @@
-/** Provisions that are no sections are cited by their own word: articles, preambles, appendices, chapters with text of their own. */
+/**
+ * Provisions other than sections are cited by their kind: articles, preambles, appendices, chapters with their own
+ * text.
+ */
 import { strict as assert } from 'node:assert';
 import { buildLexicon, type Citation, createRecognizer, type KnownJurisdiction } from '../../../src/citation/index.ts';
 

@@ -12,12 +12,12 @@ const roman = (number: number): string => ['', 'I', 'II', 'III', 'IV', 'V', 'VI'
 const letter = (number: number): string => String.fromCharCode(64 + number);
 
 interface Scheme {
-  /** A citation of a real provision that is numbered so. */
+  /** A citation of a real provision with that numbering. */
   readonly source: string;
   /** The number of the section `s` of chapter `c` of title `t`, as the code prints it. */
   readonly number: (t: number, c: number, s: number) => string;
   readonly containers?: (t: number, c: number) => readonly (readonly [level: string, number: string])[];
-  /** As people cite it, where that is more than the number. */
+  /** As cited, if that is more than the number. */
   readonly cited?: (t: number, c: number, s: number) => string;
   readonly context?: 'joined' | 'before' | 'named';
 }
@@ -185,7 +185,7 @@ interface Learned {
   readonly cited: readonly Cited[];
 }
 
-/** A code of 3 titles, 2 chapters in each and 4 sections in each of those, whose sections cite the next ones. */
+/** A code of 3 titles with 2 chapters each and 4 sections per chapter, whose sections cite the next ones. */
 export function learnedFrom({ number, containers = chapters, cited = number, context }: Scheme): Learned {
   const places = [1, 2, 3].flatMap((t) => [1, 2].flatMap((c) => [1, 2, 3, 4].map((s) => [t, c, s] as const)));
   const provisions = places.map(

@@ -32,7 +32,7 @@ table('a place is never guessed', [
   ['East Palo Alto Municipal Code § 5.04.010', 'East Palo Alto | 5.04.010'],
   ['North Seattle Municipal Code § 5.04.010', 'North Seattle | 5.04.010'],
   ['The City of Seattle says so in SMC 23.44.010.', 'Seattle | 23.44.010'],
-  // A number that only one of the namesakes, or none of those the document speaks of, can have.
+  // A number that only one of the namesakes can have, or none in the document.
   ['Portland City Code 30.01.085.C.4', 'Portland | 30.01.085C4'],
   ['Chicago Municipal Code § 5-12-030 and MCC § 5-12-080', 'Chicago | 5-12-030; Chicago | 5-12-080'],
   ['Chicago Municipal Code § 5-12-030, but MCC 33.3125', 'Chicago | 5-12-030; ? | 33.3125'],

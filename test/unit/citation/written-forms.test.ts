@@ -120,7 +120,7 @@ const onlyPlace: Cases = [
   ['| § 150.12 | Elmford Village Code |', 'Elmford | 150.12'],
   ['Elmford Zoning Resolution § 23-146; ZR 23-147(c)', 'Elmford | 23-146; Elmford | 23-147(c)'],
   ['Elmford Zoning Resolution rules (ZR 25-20). City of Alder rules (ZR 25-211)', 'Elmford | 25-20; Elmford | 25-211'],
-  // Two places are named: whose the bare number is, nothing says.
+  // Two places are named, so the bare number's place is unknown.
   ['§ 150.12 and the Elmford Village Code and the Oakton Village Code', '? | 150.12'],
 ];
 table('a document that names one place', onlyPlace);

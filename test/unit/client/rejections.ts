@@ -2,11 +2,11 @@
 import { strict as assert } from 'node:assert';
 
 export interface Rejections {
-  /** Fails when there was one since the last time. */
+  /** Fails if there was one since the last call. */
   none(): Promise<void>;
 }
 
-/** To be called in a `describe`: listens from its first test to its last. */
+/** Call it in a `describe`: listens from its first test to its last. */
 export function watchRejections(): Rejections {
   const seen: unknown[] = [];
   const listener = (reason: unknown): void => void seen.push(reason);
@@ -14,7 +14,7 @@ export function watchRejections(): Rejections {
   after(() => void process.off('unhandledRejection', listener));
   return {
     async none() {
-      // Node tells of a rejection once the microtasks after it are done.
+      // Node reports a rejection after the following microtasks.
       await new Promise((resolve) => setImmediate(resolve));
       assert.deepEqual(seen.splice(0).map(String), []);
     },

@@ -1,4 +1,4 @@
-/** A client over a service that answers by a function. */
+/** A client of a service that answers with a function. */
 import { createClientOver } from '../../../src/client/index.ts';
 import type { Transport, WireAnswer } from '../../../src/client/transport.ts';
 import type { ClientOptions, LegalCodeClient } from '../../../src/client/types.ts';
@@ -8,7 +8,7 @@ export type Reply =
   | { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: unknown }
   | LookupError;
 
-/** A service by a function: what was asked is kept. */
+/** A service that answers with a function, and records the requests. */
 export class Wire implements Transport {
   readonly asked: {
     readonly path: string;
@@ -49,7 +49,7 @@ export function over(wire: Wire, options: Partial<ClientOptions> = {}): LegalCod
   return createClientOver({ url, key: () => 'the-key', retries: 0, ...options }, wire);
 }
 
-/** What came of it: `answered`, the kind of failure, or `aborted`. */
+/** The result of a request: `answered`, the kind of failure, or `aborted`. */
 export const kindOf = async (asked: Promise<unknown>): Promise<string> => {
   try {
     await asked;

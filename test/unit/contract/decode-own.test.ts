@@ -32,7 +32,7 @@ import {
 
 const at = { base: 'http://127.0.0.1:1234/v1/x' };
 
-/** snake_case to our names, absent for null, addresses resolved: all that reading our own answers may change. */
+/** The only changes in reading our own answers: names from snake_case, absent for null, and resolved addresses. */
 function ours(value: unknown, renamed: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return value.map((one) => ours(one, renamed));
   if (typeof value !== 'object' || value === null) return value;
@@ -107,9 +107,9 @@ describe('our own answers are read back without loss', () => {
       version: words,
       notes: fc.array(record({ kind: some(words), text: words })),
       related: fc.array(record({ relation: token, code_section_id: id, citation: some(words) })),
-      // Entries of a chain, read as those are.
+      // Entries of a chain, as read.
       uncodified_acts: fc.constant(undefined),
-      // A part is read under any service's name for it, so only our own names stay as they are.
+      // A part is read under any service's name for it, so only our own names are unchanged.
       withheld: fc.subarray(['text', 'sources', 'legislative_chain', 'notes']),
       as_of: asOf,
       not_in_edition: some(

@@ -19,7 +19,7 @@ const readers = {
   versions: read.readVersions,
 };
 
-/** JSON made of the names that the table knows, so that every path through it is met. */
+/** JSON with the names of the table, to cover every path through it. */
 const knownNames = [
   ...new Set(
     Object.values(table).flatMap((resource) => [
@@ -255,7 +255,7 @@ function outcome(run: () => unknown): unknown {
   }
 }
 
-/** Absent is absent: no field of a resource is there and undefined. */
+/** Absent fields are absent: no field of a resource is present but undefined. */
 function undefinedIn(value: unknown, path = '$'): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {

@@ -1,4 +1,4 @@
-/** Arbitrary values of what our own service sends. */
+/** Arbitrary values that our own service may send. */
 import fc from 'fast-check';
 import type { WireSection } from '../../../src/contract/schemas.ts';
 import { statuses } from '../../../src/contract/status.ts';
@@ -15,7 +15,7 @@ export const links = fc.dictionary(
   fc.constantFrom('/v1/a', '/v1/b?c=d'),
 );
 export const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
-/** A record in which fields that came out undefined are absent. */
+/** A record without its undefined fields. */
 export function record<T extends object>(fields: { [K in keyof T]-?: fc.Arbitrary<T[K] | undefined> }): fc.Arbitrary<T>;
 export function record(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<object> {
   return fc

@@ -7,7 +7,7 @@ import {
   withoutComments,
 } from '../../../src/documents/code-comments.ts';
 
-/** Language configurations as VS Code's own extensions write them. */
+/** Language configurations like those of VS Code's own extensions. */
 const configurations = {
   typescript: {
     comments: { lineComment: '//', blockComment: ['/*', '*/'] },

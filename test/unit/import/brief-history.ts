@@ -1,12 +1,12 @@
 import type { HistoryStatement } from '../../../src/service/import/history/index.ts';
 
-/** A publisher, and its forms of notes, each with what it states; `brief` writes a statement in a line. */
+/** A publisher with its forms of notes and their statements. `brief` formats a statement in one line. */
 export type PublisherForms = readonly [
   publisher: string,
   forms: readonly (readonly [note: string, ...statements: string[]])[],
 ];
 
-/** A statement in a line: `amended Ordinance 94-16 @ § 1(A) = 1994-09-06`. */
+/** A statement in one line: `amended Ordinance 94-16 @ § 1(A) = 1994-09-06`. */
 export function brief(statement: HistoryStatement): string {
   const { action, name, title, path, date, adopted, approved, effective, year, register, formerCode, priorNumbers } =
     statement;

@@ -1,7 +1,7 @@
 /**
- * An invented tribe with a constitution, a charter, a code and a drafting manual, in the shapes that leave text outside
- * sections. Articles hold text directly. There are a preamble, an appendix, schedules and exhibits, a chapter with a
- * long history, spanned tables, pictures, and elements that no importer knows.
+ * An invented tribe with a constitution, a charter, a code and a drafting manual, with text outside sections. Articles
+ * hold text directly. There are a preamble, an appendix, schedules and exhibits, a chapter with a long history, spanned
+ * tables, pictures, and elements that no importer knows.
  */
 import { namespaces } from './trees.ts';
 
@@ -11,7 +11,7 @@ export const pixel = Buffer.from(
   'base64',
 );
 
-/** 20,000 characters and more: a chapter's own notes are kept at any length. */
+/** 20,000 characters or more: a chapter's own notes are kept at any length. */
 export const longHistory = Array.from(
   { length: 400 },
   (_, at) => `Res. ${1960 + (at % 60)}-${at + 1}, passed in council, amended the ponds of the north shore.`,

@@ -51,7 +51,7 @@ describe('history notes in the JSON format', () => {
     assert.deepEqual(aliases, ['4-3']);
     assert.deepEqual(notes, [
       { kind: 'Prior Codifications', text: 'Prior code § 4-3' },
-      // The penalty is no history, and law all the same: it is kept in the publisher’s words.
+      // The penalty is law, not history: it is kept in the publisher’s words.
       { kind: 'History', text: '[Ord. 18400, passed 3-1-2006] Penalty, see § 9.99' },
     ]);
   });

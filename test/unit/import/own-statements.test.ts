@@ -54,7 +54,7 @@ describe('what a section states about its own force', () => {
     ['Upon the opening of the registry, this section shall expire.', { unclear: true }],
     ['This chapter shall expire on September 30, 2031, if the bonds are not sold.', { statusUntil: '2031-09-30' }],
     ['Subsections (a) and (b) of this section shall expire on October 1, 2031.', { statusUntil: '2031-10-01' }],
-    // What is not said about the section itself.
+    // Statements that are not about the section itself.
     ['A license issued under this chapter shall expire on December 31, 2031.', {}],
     ['The tax imposed by this chapter shall expire on March 31, 2031.', {}],
     ['The exception in paragraph (1) of this section shall expire on March 31, 2031.', {}],

@@ -15,7 +15,7 @@ import type {
 } from '../../../src/service/store/records.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 
-/** A publication as it was handed over. */
+/** A publication as the store received it. */
 export interface Recorded {
   readonly jurisdiction: JurisdictionRecord;
   readonly codes: readonly CodeRecord[];
@@ -23,7 +23,7 @@ export interface Recorded {
   readonly sections: readonly SectionRecord[];
   readonly acts: readonly ActRecord[];
   readonly unread: readonly UnreadKind[];
-  /** What containers say about themselves. */
+  /** The containers' own fields. */
   readonly contents: readonly (ContainerContent & { readonly path: readonly ContainerRecord[] })[];
   readonly files: readonly FileRecord[];
   /** By code. */
@@ -34,7 +34,7 @@ export interface Recorded {
   act(key: string): ActRecord;
 }
 
-/** A store that only keeps what an importer hands it. `fail` is called before each section is taken. */
+/** A store that only records what an importer writes. Calls `fail` before each section. */
 export class Recorder implements Store {
   readonly searchesAtOnce = 1;
   readonly publications: Recorded[] = [];

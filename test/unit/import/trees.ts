@@ -9,7 +9,7 @@ export const namespaces =
 
 const made: string[] = [];
 
-/** Writes files into a folder of their own, removed by `removeTrees`. */
+/** Writes files into a new folder, which `removeTrees` removes. */
 export function tree(files: Readonly<Record<string, string | Buffer>>): string {
   const root = mkdtempSync(join(tmpdir(), 'import-test-'));
   made.push(root);
@@ -26,7 +26,7 @@ export function removeTrees(): void {
 
 export const codePath = 'us/or/cities/elmford/code/index.xml';
 
-/** A small library of one city: `code` is what is in its code's document, `acts` what is in its collection. */
+/** A small library of one city: `code` is the content of its code's document, `acts` that of its collection. */
 export function library(
   code: string,
   acts = '',
@@ -75,7 +75,7 @@ export function act(id: string, body: string, effective = '2020-02-01', meta = '
   <meta><effective>${effective}</effective>${meta}</meta>${body}</document>`;
 }
 
-/** The element that a piece of XML is. */
+/** Parses XML into an element. */
 export function element(xml: string): XmlElement {
   const wrapped = `<root xmlns:codify="https://open.law/schemas/codify" xmlns:codified="https://open.law/schemas/codified">${xml}</root>`;
   for (const event of readXml(Buffer.from(wrapped))) {

@@ -1,4 +1,7 @@
-/** Invented codes in shapes that the D.C. Code does not have: a borough, a parish, a unified government, a rancheria and a town. */
+/**
+ * Invented codes with structures that the D.C. Code lacks: a borough, a parish, a unified government, a rancheria and a
+ * town.
+ */
 import { strict as assert } from 'node:assert';
 import { validityOf } from '../../../src/contract/validity.ts';
 import type { SectionRecord } from '../../../src/service/store/records.ts';

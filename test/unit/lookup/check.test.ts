@@ -264,7 +264,7 @@ describe('checking a draft', () => {
         result.unchecked.map(({ target, failure }) => [target.number, failure.kind]),
         [['1.1', 'timeout']],
       );
-      // What the cited section itself shows stands.
+      // Findings about the cited section itself remain.
       assert.deepEqual(
         result.findings.map(({ kind }) => kind),
         text === quoted ? ['misquoted'] : [],

@@ -51,7 +51,7 @@ describe('a cited container', () => {
     target('chapter', '6'),
     target('chapter', '1.04'),
     target('chapter', '7', { kind: 'title', number: 'II' }),
-    // Nothing says how the code numbers these.
+    // The code's numbering of these is unknown.
     target('part', '1'),
     target('article', '9'),
     target('chapter', '9', { kind: 'title', number: '4' }),

@@ -1,4 +1,4 @@
-/** Where the words of a quotation come from when many sections have most of them. */
+/** Finds the source of a quotation if many sections have most of its words. */
 import { strict as assert } from 'node:assert';
 import { quotedIn } from '../../../src/lookup/elsewhere.ts';
 import { edgesOf, phrasesOf } from '../../../src/lookup/misquoted.ts';

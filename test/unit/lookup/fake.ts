@@ -1,4 +1,4 @@
-/** A service in memory, as the lookup sees one. */
+/** A service in memory for the lookup. */
 import type { Citation, Target } from '../../../src/citation/types.ts';
 import type { Answer, LegalCodeClient } from '../../../src/client/types.ts';
 import { type Failure, LookupError } from '../../../src/contract/failure.ts';
@@ -44,21 +44,21 @@ export interface FakeService {
   readonly client: LegalCodeClient;
   /** Method and argument of each request, in order. */
   readonly asked: string[];
-  /** Set: every request fails so, or each that `failing` matches. */
+  /** If set, every request fails with this, or only those that `failing` matches. */
   failure: Failure | undefined;
   failing: RegExp;
 }
 
-/** `hits`: what a search for a text gives besides the sections whose number it is. */
+/** `hits`: the results of a search for a text, in addition to the sections with that number. */
 export function serviceOf(
   sections: readonly Section[],
   more: {
     readonly sources?: Readonly<Record<string, readonly Source[]>>;
     readonly chains?: Readonly<Record<string, readonly ChainEntry[]>>;
     readonly origin?: string;
-    /** What the answer for many numbers says about itself. */
+    /** The statements of the answer for many numbers. */
     readonly numbered?: Partial<Page<Section>>;
-    /** The sections of earlier editions, by the date that is asked for. */
+    /** The sections of earlier editions, by the requested date. */
     readonly editions?: Readonly<Record<string, readonly Section[]>>;
     readonly hits?: Readonly<Record<string, readonly SearchHit[]>>;
     /** By the address that a section links to. */

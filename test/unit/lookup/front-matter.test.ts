@@ -6,7 +6,7 @@ import { linesOf } from '../../../src/documents/front-matter.ts';
 import { jurisdictionTextEdit, statedJurisdiction } from '../../../src/lookup/document-jurisdiction.ts';
 import { holds } from '../../holds.ts';
 
-/** What other programs read from front matter, before and after we have written into it. */
+/** Compares what other programs read from front matter before and after our edits. */
 interface Syntax {
   readonly name: string;
   readonly fence: string;

@@ -21,7 +21,7 @@ const section = sectionOf('6.04.010', {
   related: [{ relation: 'recodified_to', citation: '6.08.010' }],
 });
 
-/** Of a text that cites one section that was recodified, and one that is not there. */
+/** The report of a text that cites a recodified section and a missing one. */
 const citedIn = (text: string): readonly Citation[] => [
   cited(text, 'AFMC 6.04.010', { number: '6.04.010' }),
   cited(text, 'AFMC 9.9', { number: '9.9' }),

@@ -8,7 +8,7 @@ const service = () =>
     sectionOf('5.08.020', { status: 'repealed', text: keeping }),
   ]);
 
-/** The numbers in `text` that have a finding which the draft does not say itself. */
+/** The numbers in `text` with a finding that the draft does not state itself. */
 async function openIn(text: string): Promise<readonly string[]> {
   const citations = [...text.matchAll(/AFMC (5\.08\.0[12]0)/g)].map(({ 0: written, 1: number = '', index }) => {
     const citation = cited(text.slice(index), written, { number });

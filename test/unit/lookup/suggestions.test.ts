@@ -5,7 +5,7 @@ import { cited, sectionOf, serviceOf } from './fake.ts';
 
 const section = sectionOf('5.08.010', { text: keeping });
 
-/** The draft after the fixes of all findings are made. */
+/** The draft after the fixes of all findings. */
 async function fixed(text: string): Promise<string> {
   const citations = [cited(text, 'AFMC 5.08.010', { number: '5.08.010' })];
   const { findings } = await check(text, citations, serviceOf([section]));

@@ -6,7 +6,7 @@ const width = 64;
 const height = 40;
 
 describe('a compressed screenshot', () => {
-  /** Two flat areas and a slope of a few shades, as text has at its edges. */
+  /** Two flat areas and a gradient of a few shades, like the edges of text. */
   const colorAt = (x: number, y: number): readonly number[] =>
     y < 20 ? [30, 30, 30] : x < 30 ? [255, 255, 255] : [x * 2, 200, 40];
 
@@ -84,7 +84,7 @@ function rgbPng(colorAt: (x: number, y: number) => readonly number[], filter: nu
   const header = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0]);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    // Stored, so that a smaller picture is smaller for its colors too.
+    // Uncompressed, so that a smaller picture is also smaller because of its colors.
     ...[
       ['IHDR', header],
       ['IDAT', deflateSync(Buffer.from(bytes), { level: 0 })],

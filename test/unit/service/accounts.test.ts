@@ -151,7 +151,7 @@ describe('accounts', () => {
       JSON.stringify({ accounts: [{ name: 'a', key: 'key-of-a', rate: { requests: 2, per_seconds: 10 } }] }),
     ).holderOf('key-of-a');
     assert.ok(account);
-    /** What is left, and the seconds until there is more; of one too many, only these. */
+    /** The remaining requests, and the seconds until there are more; for a refused one, only the seconds. */
     const take = (): readonly number[] => {
       const allowance = limiter.take(account);
       assert.ok(allowance);

@@ -1,4 +1,4 @@
-/** The file with a reader's own corrections, and what of it can't be read. */
+/** The file with a user's own corrections, and the errors in it. */
 import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { finderOf } from '../../../src/service/search/occurrences.ts';
 import { stem } from '../../../src/service/search/stem.ts';
 
-/** A function that gives the words of a text that say one of these concepts. */
+/** A function that returns the words of a text that express one of these concepts. */
 const found = (...typed: readonly string[]): ((text: string) => readonly string[]) => {
   const find = finderOf(
     typed.map((word) => ({ wordings: [{ words: [word], stems: [stem(word)], weight: 1 }], prefix: undefined })),

@@ -9,7 +9,7 @@ import { readQuery } from '../../../src/service/search/query.ts';
 import { noThesaurus, otherWordsIn } from '../../../src/service/search/thesaurus.ts';
 import type { Frequencies } from '../../../src/service/search/weights.ts';
 
-/** A code of 24,000 sections in which function words are everywhere and others as often as given. */
+/** A code of 24,000 sections in which function words are everywhere, and others have the given frequencies. */
 function code(known: Readonly<Record<string, number>>): Frequencies {
   const everywhere = new Set('the of and to in a or by for shall any be section person'.split(' '));
   return { sections: 24_000, of: (word) => known[word] ?? (everywhere.has(word) ? 23_000 : 0) };
@@ -21,7 +21,7 @@ function plan(text: string, frequencies: Frequencies, thesaurus: Thesaurus = noT
   return planOf(query, queryConcepts(query, thesaurus), frequencies, () => []);
 }
 
-/** How many entries of the index a clause reads. */
+/** The number of index entries that a clause reads. */
 function postings(clause: Clause | undefined, frequencies: Frequencies): number {
   return [...(clause?.required ?? []), ...(clause?.any ?? [])].reduce(
     (sum, { words }) => sum + Math.min(...words.map((word) => frequencies.of(word))) * Math.min(words.length, 2),
@@ -230,7 +230,7 @@ describe('the plan of a search', () => {
     const apart = 'remove mayor = recall (general)';
     assert.ok(concepts('how can the mayor be remove from office').includes(apart));
     assert.ok(concepts('remove our elected mayor').includes(apart));
-    // Words of a dictionary's compound say nothing apart, nor do words in quotation marks.
+    // The words of a compound or a quotation are not separate concepts.
     assert.deepEqual(concepts('mayor in office'), ['mayor', 'office']);
     assert.deepEqual(concepts('"remove" elected mayor'), ['remove', 'elected', 'mayor']);
     const far = 'remove one two three four five six mayor';
@@ -303,7 +303,7 @@ describe('the table of everyday words', () => {
       table.get('kick out')?.map(({ words }) => words),
       ['eviction', 'notice to quit'],
     );
-    // One stem is no other word for itself.
+    // A stem is not its own synonym.
     assert.deepEqual(
       table.get('evict')?.map(({ words }) => words),
       ['notice to quit'],

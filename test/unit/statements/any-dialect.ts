@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type Dialect, type Facts, listNotice, placeId, sectionId } from './dialects.ts';
 
-/** Names under which a service might send each thing. Some are known to the reader, others are not. */
+/** Names under which a service might send each field. The decoder knows some of them. */
 const names = {
   id: ['id', 'uuid', 'key', 'ref', 'identifier'],
   placeName: ['name', 'title', 'label', 'display_name', 'place'],
@@ -45,11 +45,11 @@ const spellings = {
 interface Shape {
   readonly names: Names;
   readonly spelling: keyof typeof spellings;
-  /** What an answer is in, from the outside. */
+  /** The envelopes of an answer, outermost first. */
   readonly envelope: readonly string[];
-  /** What the fields of one thing are in. */
+  /** The envelopes of one resource's fields. */
   readonly group: readonly string[];
-  /** The list's own name; undefined: the answer is the list. */
+  /** The list's name; undefined: the answer is the list. */
   readonly list: string | undefined;
   readonly notice: 'beside' | 'around' | 'meta';
   readonly nulls: boolean;
@@ -67,7 +67,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   nulls: fc.boolean(),
 });
 
-/** A service's way to say what it knows. Prints as its shape. */
+/** A service's way to state its data. Prints as its shape. */
 export const anyDialect: fc.Arbitrary<Dialect> = shape.map(dialectOf);
 
 function dialectOf(given: Shape): Dialect {
@@ -96,7 +96,7 @@ function dialectOf(given: Shape): Dialect {
       ...(gap === 'incomplete' ? { complete: false } : {}),
       ...(gap === 'notice' ? { notice: listNotice } : {}),
     };
-    // A list that says something of itself needs an envelope.
+    // A list with statements about itself needs an envelope.
     const name = list ?? (gap === undefined || gap === 'unread' ? undefined : 'items');
     return answer(name === undefined ? entries : { [spell(name)]: entries, ...said });
   };

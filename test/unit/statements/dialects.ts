@@ -1,11 +1,13 @@
-/** Five services that say the same in five ways: names, wrappers, and where they put what belongs to the account. */
+/** Five services that send the same data in five ways: with other names, wrappers, and positions of account data. */
 
-/** What a service knows of one section, its place, its history and its sources. Absent: it says nothing of it. */
+/**
+ * A service's data about one section, its place, its history and its sources. Absent: the service does not send it.
+ */
 export interface Facts {
   readonly placeName?: string | null;
   readonly codeName?: string;
   readonly codeAbbreviation?: string;
-  /** Something of the place that the contract does not know: an object. */
+  /** An object about the place that the contract does not know. */
   readonly office?: { readonly name: string; readonly hours: { readonly opens: number } };
   readonly citation?: string | null;
   readonly number?: string | null;
@@ -15,9 +17,9 @@ export interface Facts {
   readonly text?: { readonly name: string; readonly words: string };
   readonly notice?: string;
   readonly withheld?: boolean;
-  /** In words of the service's own. */
+  /** In the service's own words. */
   readonly status?: string;
-  /** The state in which the place is, beside the section. */
+  /** The place's state, beside the section. */
   readonly state?: string;
   /** Whether it is the current version of its text. */
   readonly isCurrent?: boolean;
@@ -27,10 +29,10 @@ export interface Facts {
     readonly description?: string;
     readonly resourceType?: string;
     readonly number: string;
-    /** How far the act came. */
+    /** The stage that the act reached. */
     readonly stage?: string;
   };
-  /** Why the list of changes, or of sources, does not show what there is not. */
+  /** The reasons why the lists of changes or sources are incomplete. */
   readonly gap?: 'unread' | 'incomplete' | 'notice';
   readonly enabling?: { readonly title: string; readonly citation?: string };
   readonly source?: {
@@ -56,7 +58,7 @@ export interface Dialect {
 const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string): string => camel(name).replace(/^./, (letter) => letter.toUpperCase());
 
-/** The fields with their names spelled by `spell`; those that are undefined are left out. */
+/** The fields with their names spelled by `spell`, without undefined ones. */
 function fields(spell: (name: string) => string, all: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(all)
@@ -108,7 +110,7 @@ const sourceFields = ({ source }: Facts): readonly Record<string, unknown>[] =>
 
 export const listNotice = 'Only the latest entries are part of this answer.';
 
-/** A list with its envelope. An entry that cannot be read is a gap as well. */
+/** A list with its envelope. An unreadable entry is also a gap. */
 function listed(facts: Facts, name: string, list: readonly unknown[]): Record<string, unknown> {
   const { gap } = facts;
   return {

@@ -1,6 +1,6 @@
 /**
- * Everything that a person would read of a section and its place. The real client and the real views make it from the
- * answers of a service.
+ * Everything that a user would read about a section and its place, produced by the real client and views from a
+ * service's answers.
  */
 import type { TemplateResult } from 'lit/html.js';
 import type { Citation } from '../../../src/citation/types.ts';
@@ -29,13 +29,13 @@ import { type Dialect, type Facts, placeId, sectionId } from './dialects.ts';
 
 export interface Shown {
   readonly hover: string;
-  /** The panel without what it lists of unknown fields. */
+  /** The panel without its list of unknown fields. */
   readonly panel: string;
   /** The unknown fields. */
   readonly other: string;
-  /** What a check of a draft that cites the section reports. */
+  /** The report of a check of a draft that cites the section. */
   readonly check: string;
-  /** What an assistant's tools answer about the section, as JSON. */
+  /** The answers of an assistant's tools about the section, as JSON. */
   readonly tools: string;
   /** The tree's rows of a place without contents: its label, then its facts. */
   readonly tree: readonly string[];
@@ -45,7 +45,7 @@ const t: Translate = untranslated;
 const today = '2026-11-21';
 const language = 'en';
 
-/** @param sources what the service answers for the sources instead of its own list */
+/** @param sources the service's answer for the sources instead of its own list */
 export async function shown(dialect: Dialect, facts: Facts, sources?: Reply): Promise<Shown> {
   const at = `/v1/code-sections/${sectionId}`;
   const answers: Readonly<Record<string, Reply>> = {
@@ -175,7 +175,7 @@ function inTime<T>(part: PartView<T>): InTime<T> {
   return part.state === 'failed' ? { state: 'failed', message: part.message } : { state: 'waiting' };
 }
 
-/** A template with its values, as markup: values are escaped, event handlers are nothing. */
+/** Renders a template with its values as markup: values are escaped, and event handlers are omitted. */
 function textOf(view: unknown): string {
   if (typeof view === 'string' || typeof view === 'number')
     return String(view).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -196,7 +196,7 @@ function withoutTags(markup: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** A hover as it is read: escapes undone, addresses of links left out. */
+/** A hover's visible text, without escapes and the addresses of links. */
 function readable(markdown: string): string {
   return markdown
     .replace(/\]\([^)]*\)/g, ']')

@@ -1,4 +1,6 @@
-/** Every sentence about a service follows from what the service sent: statements, and the evidence that each of them needs. */
+/**
+ * Every statement about a service follows from its answers. Lists the statements, and the evidence that each needs.
+ */
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { LookupError } from '../../../src/contract/failure.ts';
@@ -139,7 +141,7 @@ const statements: readonly (readonly [string, RegExp, Evidence])[] = [
   ['it was amended', /Amended by/, (said) => /^amended$/i.test(said.act?.action ?? '') && !saysRepealed(said)],
 ];
 
-/** What is never to be read anywhere but among the unknown fields. */
+/** Text that may appear only among the unknown fields. */
 const never: readonly (readonly [string, RegExp])[] = [
   ['the type of a resource as an act’s', /chain-?entry|ordinance_record/i],
   ['an identifier as a name', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}/],
@@ -177,19 +179,19 @@ describe('what a user reads about a service', () => {
   });
 });
 
-/** Nothing is read that does not follow from what was sent. */
+/** No statement appears without its evidence. */
 function follows(read: Shown, said: Facts, refusal: Refusal): void {
   for (const where of ['hover', 'panel', 'check', 'tools'] as const) {
     for (const [what, words, evidence] of statements)
       assert.ok(!words.test(read[where]) || evidence(said, refusal), `${where} says that ${what}:\n${read[where]}`);
-    // A tool's answer is JSON, with identifiers to ask by.
+    // A tool's answer is JSON, with identifiers for requests.
     if (where !== 'tools')
       for (const [what, words] of never) assert.doesNotMatch(read[where], words, `${where} shows ${what}`);
   }
   for (const row of read.tree) for (const [, words] of never) assert.doesNotMatch(row, words);
 }
 
-/** What was sent is there to be read. */
+/** Everything that was sent is visible. */
 function complete({ hover, panel, other, tree }: Shown, said: Facts, { reply }: Refusal): void {
   const { text, notice, source, codeName, codeAbbreviation, office, enabling } = said;
   if (text !== undefined && knownNames.includes(text.name)) {

@@ -8,7 +8,7 @@ describe('requests of an assistant', () => {
     let now = 1_000_000;
     const lines: string[] = [];
     const service = serviceOf([sectionOf('6.10.010')], { origin: 'https://law.example.org' });
-    // The service answers at the moment of asking.
+    // The service answers immediately.
     const fresh = {
       ...service.client,
       section: async (id: string) => ({ ...(await service.client.section(id)), at: now }),

@@ -15,11 +15,11 @@ const cityWith = (links: Listing['links']): Jurisdiction => ({
 });
 
 interface Listing {
-  /** The list of places cannot be read either. */
+  /** The list of places also fails. */
   readonly failure?: Failure | undefined;
   /** Whether the service calls its list of places complete. */
   readonly isWhole?: boolean;
-  /** What the service offers for its one place. */
+  /** The links that the service offers for its one place. */
   readonly links?: { readonly place: Jurisdiction['links']; readonly code: Jurisdiction['codes'][number]['links'] };
 }
 
@@ -46,7 +46,7 @@ export function toolsOver(
   });
 }
 
-/** A tool's answer as JSON. Fails where the input was refused. */
+/** A tool's answer as JSON. Fails if the input was refused. */
 export async function answerOf(tools: Tools, name: string, input: object): Promise<Record<string, unknown>> {
   const answer = await tools.run(name, input);
   assert.equal(answer.kind, 'answer', JSON.stringify(answer));

@@ -36,7 +36,7 @@ describe('a link to a section', () => {
 describe('words copied from the panel', () => {
   it('say which section they come from', () => {
     const from = { sectionId: 's"1', serviceId: 'embedded', citation: 'Elm Code § 1', subdivision: ['(a)'] };
-    // The clipboard wraps what it is given.
+    // The clipboard wraps its content.
     const html = `<html><body><!--StartFragment-->${copiedHtml('<p>No person may…</p>', from)}<!--EndFragment--></body></html>`;
     assert.deepEqual(copiedFrom(html), from);
   });

@@ -75,7 +75,7 @@ afterEach(() => {
   for (const states of opened.splice(0)) states.dispose();
 });
 
-/** States over a lookup that answers on demand. */
+/** Citation states with a lookup that answers on demand. */
 function desk(timing: Partial<Timing> = {}) {
   const asked: string[] = [];
   const aborted: string[] = [];
@@ -112,7 +112,7 @@ function desk(timing: Partial<Timing> = {}) {
   };
 }
 
-/** Waits for a condition; mocha’s time limit ends a wait for one that never comes. */
+/** Waits for a condition; mocha’s time limit ends an endless wait. */
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1));
 };

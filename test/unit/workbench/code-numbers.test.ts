@@ -17,7 +17,7 @@ const elm: Jurisdiction = {
 interface Fetching {
   readonly numbers: CodeNumbers;
   readonly asked: string[];
-  /** Resolves when numbers have come. */
+  /** Resolves when numbers have arrived. */
   readonly come: Promise<void>;
 }
 
@@ -64,7 +64,7 @@ describe('the numbers of the codes that drafts cite', () => {
     await come;
     numbers.request(requested);
     assert.deepEqual(asked, ['/Elm Charter']);
-    // Of the other code nothing is known.
+    // Nothing is known about the other code.
     assert.equal(numbers.has('elm', '9'), undefined);
   });
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { type CitedState, citedStates } from '../../../src/lookup/state.ts';
 import { Drawn, type Stretch } from '../../../src/workbench/marking/drawn.ts';
 
-/** Of a long draft: a citation every hundred characters, each in the state that `stateOf` says. */
+/** A long draft: a citation every hundred characters, each with the state from `stateOf`. */
 function draft(stateOf: (at: number) => CitedState): ReadonlyMap<CitedState, readonly Stretch[]> {
   const stretches = new Map<CitedState, Stretch[]>(citedStates.map((state) => [state, []]));
   for (let at = 0; at < 2_000; at += 1) stretches.get(stateOf(at))?.push({ start: 100 * at, end: 100 * at + 20 });
@@ -28,7 +28,7 @@ describe('the marks of a long draft', () => {
       [(at) => (at < 4 ? 'found' : 'resolved'), ['resolved', 'found']],
       [(at) => (at < 4 ? 'found' : at < 6 ? 'notFound' : 'resolved'), ['resolved', 'notFound']],
       [(at) => (at < 4 ? 'found' : at < 6 ? 'notInForce' : 'resolved'), ['notInForce', 'notFound']],
-      // As many as before, but others.
+      // The same number of citations, but different ones.
       [(at) => (at < 4 ? 'found' : at < 5 || at === 6 ? 'notInForce' : 'resolved'), ['resolved', 'notInForce']],
       [() => 'resolved', ['resolved', 'found', 'notInForce']],
     ];

@@ -7,7 +7,7 @@ import { holds } from '../../holds.ts';
 /** More eager than VS Code's own renderer: it links bare domains and passes HTML through. */
 const eager = new MarkdownIt({ html: true, linkify: true, breaks: true, typographer: false });
 
-/** What a renderer makes of Markdown, as the kinds of its tokens. */
+/** The kinds of tokens in rendered Markdown. */
 function kinds(markdown: string): Set<string> {
   const found = new Set<string>();
   for (const token of eager.parse(markdown, {})) {
@@ -23,7 +23,7 @@ function assertHarmless(markdown: string): void {
   for (const kind of kinds(markdown)) assert.ok(harmless.has(kind), `${kind} in ${JSON.stringify(markdown)}`);
 }
 
-/** What a person reads of it. */
+/** Its visible text. */
 function read(markdown: string): string {
   return eager
     .parse(markdown, {})

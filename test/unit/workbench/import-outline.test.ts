@@ -7,7 +7,7 @@ import { removeTrees, tree } from '../import/trees.ts';
 
 afterEach(removeTrees);
 
-/** As the command line prints it and the editor reads it. */
+/** A preview as the command line prints it and the editor reads it. */
 async function previewOf(files: Readonly<Record<string, string>>): Promise<Preview> {
   const read = readPreview(JSON.stringify(await previewPaths([tree(files)])));
   assert.ok(read);

@@ -7,7 +7,7 @@ interface Sent {
   readonly incomplete?: true;
 }
 
-/** The gap of a level whose pages have two entries each, and the addresses that were read. */
+/** The gap of a level with two entries per page, and the addresses read. */
 async function levelOf(pages: Readonly<Record<string, Sent>>, limit?: number) {
   const read: string[] = [];
   const gap = await readLevel(

@@ -124,7 +124,7 @@ describe('the copy of a section that a panel left behind', () => {
   });
 });
 
-/** What a panel does with a section before it shows it. */
+/** What a panel does with a section before showing it. */
 function drawn(section: Section): void {
   const { text = [], notes, hierarchy, aliases, related, withheld, links } = section;
   for (const { designators, table } of text) {

@@ -43,7 +43,7 @@ interface World {
   readonly changes: (string | undefined)[];
   readonly pages: Map<string, Page<ContentsEntry> | LookupError>;
   readonly asked: string[];
-  /** Answers are given as what the service said at this time, for it cannot be asked. */
+  /** Answers are stale, from this time, because the service is unreachable. */
   staleSince: number | undefined;
 }
 

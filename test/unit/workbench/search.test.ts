@@ -31,7 +31,7 @@ interface Asked {
   fail(error: Error): void;
 }
 
-/** A service that answers when the test says so. */
+/** A service that answers when the test decides. */
 function service(): { readonly ask: AskSearch; readonly asked: Asked[] } {
   const asked: Asked[] = [];
   const ask: AskSearch = (query, { signal, next }) =>

@@ -4,7 +4,7 @@ import { startFeatures } from '../../../src/workbench/shared/start-features.ts';
 describe('when a feature fails to register', () => {
   const failure = new Error('command already exists');
 
-  /** What was disposed, in order, and what was logged. */
+  /** The disposed features, in order, and the log. */
   function start(disposeSearch: () => void = () => undefined) {
     const disposed: string[] = [];
     const logged: string[] = [];

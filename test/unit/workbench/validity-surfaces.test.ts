@@ -17,7 +17,7 @@ const citation = cited(draft, 'AFMC 6.04.010', { number: '6.04.010' });
 const [target] = citation.targets;
 const where = { jurisdiction: 'in the settings', form: 'in the settings' };
 
-/** What each surface shows of a section. */
+/** How each surface shows a section. */
 async function shown(section: Section) {
   const resolution = { kind: 'found', section: { value: section, at: 1 } } as const;
   assert.ok(target !== undefined);
@@ -31,7 +31,7 @@ async function shown(section: Section) {
     panel: sectionValidityOf({ section, today: readOn, language }, untranslated),
     mark: stateOfResolution(resolution, readOn),
     check: findings.map(({ kind }) => kind),
-    // The search's rows and the tree's are made of this; test/workbench has the rows themselves.
+    // The rows of the search and the tree use this; test/workbench tests the rows themselves.
     row: rowPresentationOf(section, { today: readOn, language }, untranslated),
   };
 }

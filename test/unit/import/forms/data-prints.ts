@@ -42,7 +42,7 @@ export const americanLegalXml: Print = ({ name, containers }) => {
   return lines.join('\n');
 };
 
-/** Municode's JSON: a list of chunks, a chapter's being its table of contents. */
+/** Municode's JSON: a list of chunks. A chapter's chunk is its table of contents. */
 export const municodeJson: Print = ({ containers }) => {
   const docs: { Id: string; Title: string; TitleHtml: string; Content: string; NodeDepth: number }[] = [];
   const chunk = (id: string, title: string, depth: number, content: readonly string[]): void => {
@@ -74,7 +74,7 @@ export const municodeJson: Print = ({ containers }) => {
   return JSON.stringify({ Docs: docs });
 };
 
-/** Records of a civic group: a section each, its place in fields of its own. */
+/** Records of a civic group: one section each, with its location in separate fields. */
 export const records: Print = ({ containers }) => {
   const found: object[] = [];
   const write = ({ level, number, heading, containers: inner, sections }: InventedContainer, place: object): void => {
@@ -98,7 +98,7 @@ export const records: Print = ({ containers }) => {
   return found.map((record) => JSON.stringify(record)).join('\n');
 };
 
-/** Records whose fields have names of their own: a title's bare number, the first and last number of a range. */
+/** Records with unusual field names: a title's bare number, the first and last number of a range. */
 export const recordsWithRanges: Print = ({ place, name, sections }) =>
   JSON.stringify({
     municipality: place,

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
 import { publicationOfDocument } from './recovered.ts';
 
-/** Texts that made readers take the square of their length, or overflow a stack. Each is read, or refused in words. */
+/** Texts that made readers take quadratic time or overflow the stack. Each is read, or refused with a reason. */
 const many = 60_000;
 const hostile: Readonly<Record<string, string>> = {
   'a number without an end': `${'1-'.repeat(many)}1 Title\n1-1 Title\n`,

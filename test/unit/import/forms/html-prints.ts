@@ -1,4 +1,4 @@
-/** An invented code as publishers print it as web pages. */
+/** An invented code in the form of publishers' web pages. */
 import type { InventedContainer } from './invented-code.ts';
 import { designator, escaped, numberOf, type Print, titled, upper } from './printing.ts';
 
@@ -124,7 +124,7 @@ export const codePublishing: Print = ({ name, containers }) => {
   return page(name, body);
 };
 
-/** Any city's own page: headings by their elements, bold numbers. */
+/** A typical city's own page: heading elements, bold numbers. */
 export const plainHtml: Print = ({ name, containers }) => {
   const body: string[] = [`<h1>${name}</h1>`];
   const write = ({ level, number, heading, containers: inner, sections }: InventedContainer, depth: number): void => {

@@ -1,4 +1,4 @@
-/** A code of law that does not exist, made from a seed: what a reader of any of its prints must find again. */
+/** An invented code, generated from a seed, that a reader must recover from any of its prints. */
 
 export interface InventedParagraph {
   readonly designators: readonly string[];
@@ -31,7 +31,7 @@ export interface InventedCode {
   readonly sections: readonly InventedSection[];
 }
 
-/** How a code numbers: its levels from the outermost, and the number of a section in them. */
+/** A numbering: the levels from the outermost, and the number of a section in them. */
 export interface Numbering {
   readonly levels: readonly string[];
   readonly roman?: readonly string[];
@@ -60,7 +60,7 @@ export const numberings: Readonly<Record<string, Numbering>> = {
   colon: { levels: ['title'], section: ([t], at) => `${t}:${at}-${at + 1}` },
 };
 
-/** Repeats for a seed; mulberry32. */
+/** Random numbers, the same for the same seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

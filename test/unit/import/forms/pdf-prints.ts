@@ -1,26 +1,26 @@
-/** An invented code as a PDF: pages with running heads and numbers, words cut at the end of a line, one column or two. */
+/** An invented code as a PDF: pages with running heads and numbers, hyphenated words, one or two columns. */
 import type { InventedCode, InventedContainer, InventedSection } from './invented-code.ts';
 
 interface PdfLine {
   readonly text: string;
   readonly indent: number;
   readonly size: number;
-  /** Points above it, beside the line's own. */
+  /** Additional points above it. */
   readonly above: number;
 }
 
 const height = 792;
 const width = 612;
 const margin = 72;
-/** Of Courier: every letter is six tenths of the size wide. */
+/** Courier: every letter's width is six tenths of its size. */
 const perLetter = 0.6;
 
 export const onePdfColumn = (code: InventedCode): Uint8Array => printed(code, 1);
 export const twoPdfColumns = (code: InventedCode): Uint8Array => printed(code, 2);
-/** Pages without a word of text, as a scanner makes them. */
+/** Pages without text, as from a scanner. */
 export const scannedPdf = (): Uint8Array => pdfFile(['0 0 m 100 100 l S', '0 0 m 100 100 l S']);
 
-/** A line of text on each page. */
+/** One line of text per page. */
 export const pdfOf = (lines: readonly string[]): Uint8Array =>
   pdfFile(lines.map((line) => placed(line, margin, height - margin, 10)));
 
@@ -79,7 +79,7 @@ function linesOf({ containers }: InventedCode, letters: number, size: number): r
   return lines;
 }
 
-/** Lines of this many letters; a long word at the end of a line is cut with a hyphen. */
+/** Lines of this many letters; a long word at the end of a line is hyphenated. */
 function cut(text: string, letters: number): string[] {
   const lines: string[] = [];
   let line = '';

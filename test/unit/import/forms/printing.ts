@@ -1,4 +1,4 @@
-/** What the prints of an invented code share. */
+/** Shared parts of the prints of an invented code. */
 import type { InventedCode, InventedSection } from './invented-code.ts';
 
 export type Print = (code: InventedCode) => string;
@@ -8,7 +8,7 @@ export const titled = (word: string): string => word.charAt(0).toUpperCase() + w
 export const designator = ({ designators }: { readonly designators: readonly string[] }): string =>
   designators.at(-1) ?? '';
 
-/** Reserved ranges as each publisher writes them. */
+/** Reserved ranges in each publisher's form. */
 export function numberOf({ number, through }: InventedSection, before: string, dash: string): string {
   return through === undefined
     ? `${before} ${number}`

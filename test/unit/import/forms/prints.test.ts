@@ -6,7 +6,7 @@ import { publicationIn, recovered } from './recovered.ts';
 import * as textPrints from './text-prints.ts';
 import * as wordPrints from './word-prints.ts';
 
-/** Of sections and of characters: forms that have structure give nearly all of them back. */
+/** Minimum shares of sections and characters: structured forms recover nearly all of them. */
 const enough = { sections: 0.99, characters: 0.995, designators: 0.98, histories: 0.97, notes: 0.97 } as const;
 const shares = ['sections', 'characters', 'designators', 'histories', 'notes'] as const;
 

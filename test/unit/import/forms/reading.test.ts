@@ -11,7 +11,7 @@ import { publicationIn } from './recovered.ts';
 afterEach(removeTrees);
 
 const ashford = { place: 'Ashford, WA', code: 'Ashford Municipal Code' };
-/** Its chapters have headings of its own, and a list of officials is between them. */
+/** Its chapters have unusual headings, and a list of officials is between them. */
 const code = `PARKS AND GREENS
 Sec. 2-1. Hours.
 A park closes at sunset.

@@ -1,4 +1,4 @@
-/** What of an invented code was found again in a print of it. */
+/** The parts of an invented code that were recovered from a print. */
 
 import type { Document } from '../../../../src/service/import/forms/block.ts';
 import { publicationOf, type ReadPublication } from '../../../../src/service/import/forms/publication.ts';
@@ -8,15 +8,15 @@ import type { JsonSection } from '../../../../src/service/import/json/schema.ts'
 import type { InventedCode, InventedSection } from './invented-code.ts';
 
 export interface Recovered {
-  /** Of the code's sections, the share whose number, heading and place are right. */
+  /** The share of the code's sections with the right number, heading and location. */
   readonly sections: number;
-  /** Of the characters of their text, the share that is in the right section. */
+  /** The share of the characters of their text in the right section. */
   readonly characters: number;
-  /** Of the paragraphs with designators, the share whose whole path is right. */
+  /** The share of the paragraphs with designators whose whole path is right. */
   readonly designators: number;
   readonly histories: number;
   readonly notes: number;
-  /** Numbers that the code does not have, or has once and the print's reader twice. */
+  /** Numbers that the code lacks, or that the reader found twice instead of once. */
   readonly invented: readonly string[];
   readonly wrong: readonly string[];
 }
@@ -108,7 +108,7 @@ function blocksOf({ text }: JsonSection): Exclude<JsonSection['text'], string> {
   return typeof text === 'string' ? [{ text }] : text;
 }
 
-/** Letters and digits only. Each text is compared in many prints. */
+/** Only letters and digits. Cached, because each text is compared in many prints. */
 function plain(text: string): string {
   const known = plainTexts.get(text) ?? text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   plainTexts.set(text, known);

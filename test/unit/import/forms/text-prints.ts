@@ -1,4 +1,7 @@
-/** An invented code as publishers print it as text: every print holds the same law, with that publisher's tables of contents, heads and marks. */
+/**
+ * An invented code in publishers' text forms: every print has the same law, with that publisher's tables of contents,
+ * heads and marks.
+ */
 import type { InventedContainer } from './invented-code.ts';
 import { designator, numberOf, type Print, titled, upper } from './printing.ts';
 
@@ -40,7 +43,9 @@ export const americanLegalText: Print = ({ place, name, containers }) => {
   return lines.join('\r\n');
 };
 
-/** Cut at 78 columns, with a table of contents in front and one in each chapter, page heads and page numbers. */
+/**
+ * Wrapped at 78 columns, with a table of contents at the beginning and in each chapter, page heads and page numbers.
+ */
 export const wrappedText: Print = ({ place, name, containers }) => {
   const lines: string[] = [
     `CODE OF ORDINANCES OF THE CITY OF ${place.toUpperCase()}, OREGON`,
@@ -91,7 +96,7 @@ export const wrappedText: Print = ({ place, name, containers }) => {
   return pages.join('\n\f');
 };
 
-/** Lines of at most this many characters; long words are cut at their hyphen only. */
+/** Lines of at most this many characters; long words are divided only at their hyphens. */
 function wrapped(text: string, indent: string, width: number): string[] {
   const lines: string[] = [];
   let line = indent;
@@ -133,7 +138,7 @@ export const listsInColumns: Print = ({ place, containers }) => {
   return lines.join('\r\n');
 };
 
-/** Heading and text in one paragraph, the history behind the text. */
+/** Heading and text in one paragraph, with the history after the text. */
 export const runInText: Print = ({ name, containers }) => {
   const lines = [name, ''];
   const write = ({ level, number, heading, containers: inner, sections }: InventedContainer): void => {
@@ -153,7 +158,7 @@ export const runInText: Print = ({ name, containers }) => {
   return lines.join('\n');
 };
 
-/** AsciiDoc, with anchors and attributes of its own. */
+/** AsciiDoc, with anchors and attributes. */
 export const asciiDoc: Print = ({ name, containers }) => {
   const lines = [`= ${name}`, ':toc:', ':sectnums!:', '', '== Preface', '', `The clerk keeps the ${name}.`, ''];
   const write = ({ level, number, heading, containers: inner, sections }: InventedContainer, depth: number): void => {

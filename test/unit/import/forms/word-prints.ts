@@ -1,4 +1,4 @@
-/** An invented code as cities and publishers keep it in Word: by styles, by Word's own levels and numbers, or by its looks alone. */
+/** An invented code in Word: with styles, with Word's own levels and numbers, or only with direct formatting. */
 import { paragraph as inParagraph, run, wordFile } from '../../../fixtures/word.ts';
 import type { InventedCode, InventedContainer, InventedSection } from './invented-code.ts';
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { TextLine } from '../../../../src/service/import/forms/readers/lines.ts';
 import { rejoined } from '../../../../src/service/import/forms/readers/wrapped.ts';
 
-/** A text whose width is known by its other paragraphs. Blanks are indents, an empty line is a gap. */
+/** A text whose width is known from its other paragraphs. Spaces are indents, and an empty line is a gap. */
 function paragraphsOf(text: string, turnedAt?: string): readonly string[] {
   const filler = `${'The clerk keeps a record of each permit that the city has\nissued, and of each that it refused.\n\n'.repeat(8)}`;
   const lines: TextLine[] = [];
