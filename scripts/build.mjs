@@ -45,6 +45,30 @@ const sharedParts = {
   },
 };
 
+/** Libraries of several bundles are separate bundles, so that the package contains each once: file → modules. */
+const libraries = new Map([
+  ['yaml.js', ['yaml']],
+  ['typebox.js', ['typebox', 'typebox/value']],
+]);
+
+const sharedLibraries = {
+  name: 'shared-libraries',
+  setup(build) {
+    for (const [file, modules] of libraries)
+      for (const name of modules) {
+        build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({
+          path: name,
+          namespace: 'library',
+          pluginData: file,
+        }));
+      }
+    build.onLoad({ filter: /.*/, namespace: 'library' }, ({ path, pluginData: file }) => ({
+      contents: `module.exports = require('./${file}')['${path}'];`,
+    }));
+    build.onResolve({ filter: /^\.\//, namespace: 'library' }, ({ path }) => ({ path, external: true }));
+  },
+};
+
 /**
  * The libraries for front matter load when a document first has some. Its reader is synchronous, so they are required,
  * not imported. (A path to load has the system's separators, unlike the path of an import.)
@@ -157,6 +181,14 @@ const node = {
 
 /** @type {import('esbuild').BuildOptions[]} */
 const shipped = [
+  ...[...libraries].map(([file, modules]) => ({
+    ...node,
+    stdin: {
+      contents: modules.map((name) => `exports['${name}'] = require('${name}');`).join('\n'),
+      resolveDir: root,
+    },
+    outfile: `dist/${file}`,
+  })),
   {
     ...node,
     entryPoints: { extension: 'src/extension.ts' },
@@ -171,15 +203,25 @@ const shipped = [
     outdir: 'dist',
     plugins: [frontMatterApart, sharedParts],
   },
-  { ...node, entryPoints: { tools: 'src/tools/index.ts' }, outdir: 'dist', plugins: [frontMatterApart, sharedParts] },
-  { ...node, entryPoints: { 'front-matter': 'src/documents/front-matter-syntax.ts' }, outdir: 'dist' },
-  { ...node, entryPoints: { mcp: 'src/mcp/index.ts' }, outdir: 'dist', plugins: [sharedParts] },
+  {
+    ...node,
+    entryPoints: { tools: 'src/tools/index.ts' },
+    outdir: 'dist',
+    plugins: [frontMatterApart, sharedParts, sharedLibraries],
+  },
+  {
+    ...node,
+    entryPoints: { 'front-matter': 'src/documents/front-matter-syntax.ts' },
+    outdir: 'dist',
+    plugins: [sharedLibraries],
+  },
+  { ...node, entryPoints: { mcp: 'src/mcp/index.ts' }, outdir: 'dist', plugins: [sharedParts, sharedLibraries] },
   { ...node, entryPoints: { pdf: 'src/service/import/forms/readers/pdf.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { program: 'src/cli.ts' },
     outdir: 'dist',
-    plugins: [mcpApart, pdfApart, frontMatterApart, openApi, sharedParts],
+    plugins: [mcpApart, pdfApart, frontMatterApart, openApi, sharedParts, sharedLibraries],
     external: ['pg-native'],
   },
   {

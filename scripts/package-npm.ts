@@ -32,8 +32,9 @@ const manifest = {
   ...(homepage ? { homepage } : {}),
 };
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-const parts = ['citation.js', 'client.js', 'front-matter.js', 'mcp.js', 'pdf.js', 'program.js', 'tools.js'];
-for (const name of ['cli.js', ...parts, 'thesaurus.tsv.br']) cpSync(join(repository, 'dist', name), join(folder, name));
+const parts = ['citation', 'client', 'front-matter', 'mcp', 'pdf', 'program', 'tools', 'typebox', 'yaml'];
+for (const name of ['cli.js', ...parts.map((part) => `${part}.js`), 'thesaurus.tsv.br'])
+  cpSync(join(repository, 'dist', name), join(folder, name));
 cpSync(join(repository, 'dist/sbom.cdx.json'), join(folder, 'sbom.cdx.json'));
 for (const name of ['LICENSE', 'ThirdPartyNotices.txt', 'CHANGELOG.md'])
   cpSync(join(repository, name), join(folder, name));

@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import { repository } from '../test/host/install.ts';
 
-const limit = 3 * 1024 * 1024;
+const limit = 3_000_000;
 const destination = process.argv[2];
 const packagePath = destination ? resolve(destination) : join(repository, 'legal-code-lookup.vsix');
 
