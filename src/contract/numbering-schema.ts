@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Numbering } from './numbering.ts';
 
-const Count = Type.Integer({ description: 'how often, in the code itself' });
+const Count = Type.Integer({ description: 'occurrences in the code itself' });
 const oneOf = (values: readonly string[], description: string) =>
   Type.Union(
     values.map((value) => Type.Literal(value)),
@@ -14,14 +14,14 @@ const Joints = (description: string) => Type.Array(Type.Object({ text: Type.Stri
 const schema = Type.Object(
   {
     established: Type.Boolean({ description: 'false for a code of fewer than ten sections: use default schemes' }),
-    sections: Type.Integer({ description: 'how many numbered provisions it was learned from' }),
+    sections: Type.Integer({ description: 'the number of numbered provisions that it was learned from' }),
     schemes: Type.Array(
       Type.Object({
-        kind: Type.String({ description: 'which provisions: section, rule, article, chapter, …' }),
+        kind: Type.String({ description: 'the kind of provisions: section, rule, article, chapter, …' }),
         parts: Type.Array(
           Type.Object({
             separator: Type.String(),
-            class: oneOf(['digits', 'upper', 'lower', 'roman', 'mixed'], 'what the part is made of'),
+            class: oneOf(['digits', 'upper', 'lower', 'roman', 'mixed'], 'the characters of the part'),
             min: Type.Integer(),
             max: Type.Integer(),
             padded: Type.Boolean(),
@@ -32,7 +32,7 @@ const schema = Type.Object(
         count: Count,
         example: Type.String(),
       }),
-      { description: 'the shapes of its numbers, the commonest first' },
+      { description: 'the forms of its numbers, most frequent first' },
     ),
     context: Type.Optional(
       Type.Union(
@@ -55,29 +55,29 @@ const schema = Type.Object(
           text: Type.String(),
           origin: oneOf(
             ['published', 'mined', 'initials', 'reader'],
-            'initials are no fact: a draft must support them',
+            'initials are only candidates: a draft must support them',
           ),
           count: Count,
         }),
       ),
-      marker: Type.String({ description: 'what stands before a number: §, Rule, art.; empty for nothing' }),
-      markers: Type.Optional(Joints('what the code’s own text writes before its numbers, the commonest first')),
+      marker: Type.String({ description: 'the sign before a number: §, Rule, art.; empty if none' }),
+      markers: Type.Optional(Joints('the signs before numbers in the code’s own text, most frequent first')),
     }),
     subdivisions: Type.Array(
       Type.Object({
         lead: Type.String(),
         levels: Type.Array(
           Type.Object({
-            class: oneOf(['digits', 'upper', 'lower', 'roman'], 'what a designator is made of'),
-            wrap: oneOf(['()', '[]', '.', ''], 'what encloses it'),
+            class: oneOf(['digits', 'upper', 'lower', 'roman'], 'the characters of a designator'),
+            wrap: oneOf(['()', '[]', '.', ''], 'the enclosing characters'),
           }),
         ),
         count: Count,
         example: Type.String(),
       }),
     ),
-    ranges: Joints('what stands between the ends of a range'),
-    lists: Joints('what stands between the numbers of a list'),
+    ranges: Joints('the text between the ends of a range'),
+    lists: Joints('the text between the numbers of a list'),
   },
   { description: 'how the code numbers and cites its provisions, learned from the code' },
 );

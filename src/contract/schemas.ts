@@ -15,7 +15,7 @@ const record = <T extends TProperties>(name: string, properties: T) =>
 
 const corrected = Type.Optional(
   Type.Array(Type.String(), {
-    description: 'fields that the reader of this library corrects in a file beside it: not the publisher’s words',
+    description: 'fields that the library’s owner corrected in a file beside it: not the publisher’s words',
   }),
 );
 
@@ -25,7 +25,7 @@ const LinksSchema = Type.Record(Type.String(), Type.String(), {
 
 const provenance = {
   source_url: optional(Type.String()),
-  official_source_url: optional(Type.String({ description: 'the canonical official address, when mapped' })),
+  official_source_url: optional(Type.String({ description: 'the canonical official address, if mapped' })),
   source_reference: optional(Type.String()),
   source_verification_status: optional(Type.String({ description: 'the trust state: verified, unverified, …' })),
   analysis_confidence: optional(
@@ -49,11 +49,11 @@ export const CodeSchema = Type.Object({
         publication: optional(Type.String()),
         imported_on: optional(Type.String({ description: 'ISO 8601 date' })),
       }),
-      { description: 'the dated editions that the service holds, oldest first; as_of answers from them' },
+      { description: 'the dated editions of the service, oldest first, for as_of' },
     ),
   ),
   imported_on: optional(Type.String({ description: 'ISO 8601 date of the last import' })),
-  publisher: optional(Type.String({ description: 'who published the unofficial copy that was imported' })),
+  publisher: optional(Type.String({ description: 'the publisher of the imported unofficial copy' })),
   terms_url: optional(Type.String({ description: 'the address of the publisher’s terms for copies' })),
   corrected,
   links: LinksSchema,
@@ -62,7 +62,7 @@ export const CodeSchema = Type.Object({
 export const JurisdictionSchema = record('Jurisdiction', {
   jurisdiction_id: Id,
   name: Type.String(),
-  short_name: optional(Type.String({ description: 'for lists and labels, where the name is long' })),
+  short_name: optional(Type.String({ description: 'for lists and labels, if the name is long' })),
   other_names: Type.Array(Type.String({ description: 'other forms of the name that people use' })),
   kind: optional(Type.String({ description: 'city, county, town, tribe, pueblo, band, nation, district, state, …' })),
   region: optional(Type.String()),
@@ -114,7 +114,7 @@ export const TextBlockSchema = Type.Object({
       name: optional(Type.String({ description: 'the file’s name in the publication' })),
       media_type: optional(Type.String()),
       href: optional(
-        Type.String({ description: 'the file’s address on this service; absent when the library lacks it' }),
+        Type.String({ description: 'the file’s address on this service; absent if the library lacks it' }),
       ),
     }),
   ),
@@ -125,7 +125,7 @@ const StatusSchema = Type.Enum([...statuses], { description: 'the status that th
 /** The stated facts about a section's validity other than its status. A store keeps them together. */
 const statedValidity = {
   status_as_published: optional(
-    Type.String({ description: 'the publisher’s words, or the sentence that the status rests on' }),
+    Type.String({ description: 'the publisher’s words, or the sentence that states the status' }),
   ),
   repealed_on: optional(IsoDate),
   repealed_on_basis: optional(
@@ -135,10 +135,12 @@ const statedValidity = {
   ),
   expires_on: optional(Type.String({ description: 'ISO 8601 date; when the section expires by its own terms' })),
   status_until: optional(
-    Type.String({ description: 'ISO 8601 date; from this date the status is unknown, as where temporary law expires' }),
+    Type.String({
+      description: 'ISO 8601 date; from this date the status is unknown, for example when temporary law expires',
+    }),
   ),
   temporary_effect: optional(
-    Type.Enum([...temporaryEffects], { description: 'what temporary law does to this text until status_until' }),
+    Type.Enum([...temporaryEffects], { description: 'the effect of temporary law on this text until status_until' }),
   ),
   amendments_from: optional(
     Type.String({ description: 'ISO 8601 date; the text includes amendments that apply only from this date' }),
@@ -156,11 +158,11 @@ const validity = {
   effective_from: optional(IsoDate),
   codified_through: optional(IsoDate),
   imported_on: optional(
-    Type.String({ description: 'ISO 8601 date; when an edition without a date of its own was imported' }),
+    Type.String({ description: 'ISO 8601 date; the import date of an edition without its own date' }),
   ),
   not_in_files_read: optional(
     Type.Boolean({
-      description: 'true: it stays from an earlier edition, because files of the last one could not be read',
+      description: 'true: kept from an earlier edition, because files of the latest one could not be read',
     }),
   ),
 };
@@ -183,16 +185,16 @@ const asOf = optional(
   Type.Object(
     {
       date: Type.String({ description: 'ISO 8601: the requested date' }),
-      codified_through: Type.String({ description: 'ISO 8601 date: of the edition that answers' }),
+      codified_through: Type.String({ description: 'ISO 8601 date of the answering edition' }),
       publication: optional(Type.String()),
       known_from: optional(
-        Type.String({ description: 'ISO 8601 date: the first edition held in a row with this text' }),
+        Type.String({ description: 'ISO 8601 date of the first consecutive edition with this text' }),
       ),
       known_through: optional(
-        Type.String({ description: 'ISO 8601 date: the last edition held in a row with this text' }),
+        Type.String({ description: 'ISO 8601 date of the last consecutive edition with this text' }),
       ),
     },
-    { description: 'present where the answer is as of a date' },
+    { description: 'present if the answer is as of a date' },
   ),
 );
 
@@ -237,7 +239,7 @@ export const SectionSchema = record('CodeSection', {
   not_in_edition: optional(
     Type.Object(
       { codified_through: optional(IsoDate), publication: optional(Type.String()) },
-      { description: 'the last edition held, which does not have the section; the text is of an earlier one' },
+      { description: 'the latest edition, which lacks the section; the text is from an earlier one' },
     ),
   ),
   withheld: Type.Array(Type.String()),
@@ -324,7 +326,7 @@ export const CodeHeadingsSchema = record('CodeHeadings', {
   code_id: Id,
   headings: Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 3 }), {
     description:
-      'the number and the heading of each provision with a heading, in the order of the code; then its id, where the number alone does not name the provision. The number of a preface is empty.',
+      'the number and the heading of each provision with a heading, in the order of the code; and its id if the number alone does not identify the provision. The number of a preface is empty.',
   }),
 });
 

@@ -28,26 +28,26 @@ function rateHeaders(required: boolean) {
       'The account’s rate: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers)',
       required,
     ),
-    RateLimit: header('What is left of it: `r` requests, and no more within `t` seconds', required),
+    RateLimit: header('`r` requests remain for the next `t` seconds', required),
   };
 }
 
-const onEvery = { 'X-Request-Id': header('Names the request in the service’s log', true) };
+const onEvery = { 'X-Request-Id': header('Identifies the request in the service’s log', true) };
 const kept = {
   ...onEvery,
   ...rateHeaders(false),
   ETag: header('Strong; differs between accounts', true),
-  'Cache-Control': header('For this account only: for a minute, or `no-cache` while a list claims nothing', true),
+  'Cache-Control': header('Only for this account: for a minute, or `no-cache` for a list that may be incomplete', true),
   Vary: header('Authorization', true),
 };
 const ofFiles = {
   'Content-Disposition': header('inline for pictures, attachment for documents', true),
-  'Content-Security-Policy': header('A file runs nothing and loads nothing', true),
+  'Content-Security-Policy': header('Prevents a file from running scripts or loading content', true),
   'X-Content-Type-Options': header('nosniff', true),
 };
 const refused = { ...onEvery, 'Cache-Control': header('no-store', true) };
-const challenge = header('RFC 6750: which key, and what is wrong with the one that was sent', true);
-const comeBack = header('Seconds after which to ask again', true);
+const challenge = header('RFC 6750: the expected key, and what is wrong with the key that was sent', true);
+const comeBack = header('Seconds after which to retry', true);
 
 interface ProblemAnswer {
   readonly description: string;
@@ -57,29 +57,30 @@ interface ProblemAnswer {
 /** Problems that any address may return before the service handles the request. */
 const anywhere: Readonly<Record<string, ProblemAnswer>> = {
   400: { description: 'The request was not understood', headers: refused },
-  403: { description: 'Origin: this service does not answer to web pages', headers: refused },
-  421: { description: 'Host: this service answers under a loopback name only', headers: refused },
+  403: { description: 'Origin: this service refuses requests from web pages', headers: refused },
+  421: { description: 'Host: this service accepts only loopback names', headers: refused },
   500: { description: 'The service failed', headers: refused },
-  503: { description: 'The library cannot be read at the moment', headers: { ...refused, 'Retry-After': comeBack } },
+  503: { description: 'The library is temporarily unreadable', headers: { ...refused, 'Retry-After': comeBack } },
 };
 
 const withKey: Readonly<Record<string, ProblemAnswer>> = {
   ...withRateHeaders(anywhere),
   401: {
-    description: 'No key was sent (`missing-key`), or it is not accepted (`invalid-key`)',
+    description: 'No key was sent (`missing-key`), or the key is refused (`invalid-key`)',
     headers: { ...refused, 'WWW-Authenticate': challenge },
   },
   ...withRateHeaders({
     403: {
-      description: 'The account’s tier does not include this (`insufficient-scope`); or Origin: not for web pages',
+      description:
+        'The account’s tier does not include this (`insufficient-scope`), or the request comes from a web page (Origin)',
       headers: { ...refused, 'WWW-Authenticate': { ...challenge, required: false } },
     },
-    404: { description: 'There is no such resource, or this account may not know of it', headers: refused },
+    404: { description: 'The resource does not exist, or this account has no access to it', headers: refused },
     414: {
       description: 'An address of more than 16 kB, or an identifier of more than 256 characters',
       headers: refused,
     },
-    412: { description: 'If-Match does not name what is there', headers: refused },
+    412: { description: 'If-Match does not match the current version', headers: refused },
   }),
   429: {
     description: 'Too many requests for this account',
@@ -88,7 +89,10 @@ const withKey: Readonly<Record<string, ProblemAnswer>> = {
 };
 
 const tooCostly = withRateHeaders({
-  422: { description: 'A search that would cost too much (`search-too-costly`); `detail` says why', headers: refused },
+  422: {
+    description: 'The search is too expensive (`search-too-costly`); `detail` gives the reason',
+    headers: refused,
+  },
 });
 
 /** Adds the rate headers to problems that may occur once the account is known. */
@@ -111,13 +115,13 @@ async function makeDocument(): Promise<Json> {
         title: 'Legal Code Lookup',
         version: '1.0.0-draft',
         description:
-          'A read-only lookup interface to local legal codes. What is tagged `beyond the specification` is this service’s own and is found through `links`.',
+          'A read-only lookup interface to local legal codes. Routes tagged `beyond the specification` belong to this service; `links` lead to them.',
       },
       components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
       security: [{ key: [] }],
       tags: [
         { name: 'specification', description: 'The v1 draft' },
-        { name: 'beyond the specification', description: 'Linked extras of this service' },
+        { name: 'beyond the specification', description: 'Additional routes of this service, found through `links`' },
       ],
     },
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `schema${index}`) },
@@ -138,7 +142,7 @@ async function makeDocument(): Promise<Json> {
 }
 
 function describe(app: ReturnType<typeof fastify>, route: Route, body: Json | undefined, problem: Json): void {
-  const link = { Link: header('rel="next": the following page, when there is one (RFC 8288)', false) };
+  const link = { Link: header('rel="next": the next page, if there is one (RFC 8288)', false) };
   const headers = 'cursor' in route.query ? { ...kept, ...link } : kept;
   declare(app, route.url, problem, {
     summary: route.summary,
@@ -168,23 +172,23 @@ interface Beside {
 const besideTheLaw: readonly Beside[] = [
   {
     url: extraPaths.openapi,
-    summary: 'This document',
+    summary: 'Get this document',
     key: true,
     description: 'OpenAPI 3.1',
     body: { type: 'object', required: ['openapi', 'info', 'paths'] },
   },
   {
     url: '/health',
-    summary: 'Whether the process answers',
+    summary: 'Check whether the process answers',
     key: false,
-    description: 'It does',
+    description: 'The process answers',
     body: { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } },
   },
   {
     url: '/ready',
-    summary: 'Whether the library can be read',
+    summary: 'Check whether the library is readable',
     key: false,
-    description: 'It can',
+    description: 'The library is readable',
     body: { type: 'object', required: ['status'], properties: { status: { const: 'ready' } } },
   },
 ];
@@ -234,7 +238,7 @@ function declare(app: ReturnType<typeof fastify>, url: string, problem: Json, de
         ...content(answer.types ?? ['application/json'], answer.body),
       },
       ...(declared.key
-        ? { 304: { description: 'If-None-Match names what is there', headers: kept, type: 'null' } }
+        ? { 304: { description: 'If-None-Match matches the current version', headers: kept, type: 'null' } }
         : {}),
     };
     for (const [status, { description, headers }] of Object.entries(problems))

@@ -67,12 +67,12 @@ const asOf = Type.Optional(
   Type.String({
     format: 'date',
     description:
-      'beyond the specification: answer from the latest edition held that is codified through this date (ISO 8601) or earlier; before the first one, the problem is edition-not-held',
+      'beyond the specification: answer from the latest edition that is codified through this date (ISO 8601) or earlier; for a date before the first edition, the problem is edition-not-held',
   }),
 );
-const cursor = Type.Optional(Type.String({ description: 'opaque: from the address of the next page' }));
+const cursor = Type.Optional(Type.String({ description: 'opaque; part of the address of the next page' }));
 const limit = (most: number, usual: number): TSchema =>
-  Type.Optional(Type.Integer({ minimum: 1, default: usual, description: `more than ${most} is taken as ${most}` }));
+  Type.Optional(Type.Integer({ minimum: 1, default: usual, description: `larger values count as ${most}` }));
 
 export const routes: readonly Route[] = [
   {
@@ -155,14 +155,14 @@ export const routes: readonly Route[] = [
       preferred_jurisdiction_id: Type.Optional({
         ...Uuid,
         description:
-          'beyond the specification: the jurisdiction of the draft; its sections come first among equal matches, and others stay',
+          'beyond the specification: the draft’s jurisdiction, whose sections come first among equal matches',
       }),
       match: Type.Optional(
         Type.Union(
           searchMatches.map((match) => Type.Literal(match)),
           {
             description:
-              'beyond the specification: only sections with this number or citation, with these words in the heading, or with this phrase as typed; no other words or spellings are tried',
+              'beyond the specification: only sections with this number or citation, with these words in the heading, or with exactly this phrase; no synonyms or other spellings',
           },
         ),
       ),
@@ -207,7 +207,7 @@ export const routes: readonly Route[] = [
   },
   {
     url: '/v1/jurisdictions/:jurisdiction_id/contents',
-    summary: 'Get a level of the table of contents: the codes, or what stands in a code or container',
+    summary: 'Get a level of the table of contents: the codes, or the entries of a code or container',
     needs: ['contents'],
     ours: true,
     path: { jurisdiction_id: Uuid },
@@ -231,7 +231,7 @@ export const routes: readonly Route[] = [
   },
   {
     url: '/v1/codes/:code_id/numbers',
-    summary: 'List the numbers of a code, so that a reader can tell its citations from other numbers',
+    summary: 'List the numbers of a code, which distinguish its citations from other numbers',
     needs: ['sections'],
     ours: true,
     path: { code_id: Uuid },
@@ -246,7 +246,7 @@ export const routes: readonly Route[] = [
   },
   {
     url: '/v1/codes/:code_id/headings',
-    summary: 'List what the sections of a code are headed, so that a reader can tell which section words refer to',
+    summary: 'List the headings of a code’s sections, which show what section a draft’s words refer to',
     needs: ['sections'],
     ours: true,
     path: { code_id: Uuid },
@@ -261,7 +261,7 @@ export const routes: readonly Route[] = [
   },
   {
     url: '/v1/containers/:container_id',
-    summary: 'Get what a title, chapter or other container says of itself: its notes and its history',
+    summary: 'Get the notes and the history of a title, chapter or other container',
     needs: ['sections'],
     ours: true,
     path: { container_id: Uuid },
@@ -275,7 +275,7 @@ export const routes: readonly Route[] = [
   },
   {
     url: '/v1/files/:hash',
-    summary: 'Get a picture of a text, or a document attached to it, by the SHA-256 of its bytes',
+    summary: 'Get a picture in a text, or an attached document, by the SHA-256 of its bytes',
     needs: ['text'],
     ours: true,
     path: { hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
@@ -292,7 +292,7 @@ export const routes: readonly Route[] = [
   },
   {
     url: '/v1/jurisdictions/:jurisdiction_id/sections',
-    summary: 'Get many sections of a jurisdiction by their numbers, present or former',
+    summary: 'Get many sections of a jurisdiction by their current or former numbers',
     needs: ['sections'],
     ours: true,
     path: { jurisdiction_id: Uuid },
@@ -331,7 +331,7 @@ export const routes: readonly Route[] = [
   },
   {
     url: '/v1/code-sections/:code_section_id/versions',
-    summary: 'List the versions of a section’s text, the present one first',
+    summary: 'List the versions of a section’s text, the current one first',
     needs: ['versions'],
     ours: true,
     path: { code_section_id: Uuid },
