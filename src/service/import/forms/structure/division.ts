@@ -8,7 +8,8 @@ export interface Divided {
   readonly notes: readonly { readonly kind?: string; readonly text: string }[];
 }
 
-export function divided(blocks: readonly Block[]): Divided {
+export function divided(parts: readonly Block[]): Divided {
+  const blocks = withWholeHistories(parts);
   const law: Block[] = [];
   const history: string[] = [];
   const notes: { kind?: string; text: string[] }[] = [];
@@ -66,6 +67,48 @@ export function divided(blocks: readonly Block[]): Divided {
 /** Whether a block is a note. Its mark, `[1]`, may be in a block of its own. */
 const isNote = (block: Block | undefined): boolean =>
   block !== undefined && block.table === undefined && (block.role === 'note' || noteLabel(block.text) !== undefined);
+
+/** The most blocks that a history is split over: the lines of a narrow column. */
+const mostLines = 12;
+
+/** Joins the lines of a history that a document keeps as paragraphs, and removes the marks of italics around one. */
+function withWholeHistories(blocks: readonly Block[]): readonly Block[] {
+  const whole: Block[] = [];
+  for (let at = 0; at < blocks.length; ) {
+    const block = blocks[at];
+    if (block === undefined) break;
+    const text = block.table === undefined && block.role === undefined ? wholeHistory(blocks, at) : undefined;
+    whole.push(text === undefined ? block : { ...block, text: text.text });
+    at = text?.end ?? at + 1;
+  }
+  return whole;
+}
+
+function wholeHistory(
+  blocks: readonly Block[],
+  at: number,
+): { readonly text: string; readonly end: number } | undefined {
+  const first = blocks[at]?.text ?? '';
+  const [, inner] = /^([*_]{1,3})([[(].*[\])]\.?)\1$/s.exec(first)?.slice(1) ?? [];
+  if (inner !== undefined && isHistoryBlock(inner)) return { text: inner, end: at + 1 };
+  if (bracketsLeftOpen(first) !== 1) return undefined;
+  let text = first;
+  for (let end = at + 1; end < Math.min(blocks.length, at + mostLines); end += 1) {
+    const next = blocks[end];
+    if (next === undefined || next.table !== undefined || next.role !== undefined) return undefined;
+    text += ` ${next.text}`;
+    const open = bracketsLeftOpen(text);
+    if (open > 0) continue;
+    // The history begins in the first block.
+    const start = isHistoryBlock(text) ? 0 : (historyAtEnd(text) ?? first.length);
+    return open === 0 && start < first.length ? { text, end: end + 1 } : undefined;
+  }
+  return undefined;
+}
+
+function bracketsLeftOpen(text: string): number {
+  return (text.match(/[[(]/g)?.length ?? 0) - (text.match(/[\])]/g)?.length ?? 0);
+}
 
 /** Whether a block below the label of a history is a history. */
 const isStated = (block: Block | undefined): boolean =>

@@ -1,0 +1,59 @@
+/** Where documents print a history: in a heading, in italics, and over the lines of a narrow column. */
+import { strict as assert } from 'node:assert';
+import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
+import { publicationIn } from './recovered.ts';
+
+const read = (text: string, path: string): ReadPublication => publicationIn(Buffer.from(text), path);
+
+/** Each section's words, and its histories. */
+const partsOf = ({ sections }: ReadPublication): readonly (readonly [string, readonly string[]])[] =>
+  sections.map(({ text, history }) => [
+    typeof text === 'string' ? text : text.map((block) => block.text ?? '').join(' '),
+    history === undefined ? [] : [history].flat(),
+  ]);
+
+const title = 'TITLE 2 ADMINISTRATION\n\nChapter 2.04 COUNCIL\n\n';
+const next =
+  '\n\n2.04.020 Quorum.\n\nFour members are a quorum.\n\n2.04.030 Vacancies.\n\nA vacancy is filled in May.\n';
+
+describe('a history in a document', () => {
+  it('is whole if it is printed over short lines, and none of it is law', () => {
+    const lines = '(Ord. 812 § 2, 2014; Ord. 640, 1999;\nOrd. 345 § 1 (part),\n1980: prior code § 2-101)';
+    const found = read(`${title}2.04.010 Meetings.\n\nThe council meets in May.\n\n${lines}${next}`, 'code.txt');
+    assert.deepEqual(partsOf(found)[0], [
+      'The council meets in May.',
+      ['(Ord. 812 § 2, 2014; Ord. 640, 1999; Ord. 345 § 1 (part), 1980: prior code § 2-101)'],
+    ]);
+  });
+
+  it('is whole if it begins at the end of a paragraph and continues in the next lines', () => {
+    const lines = 'The council meets in May. (Ord. 812 § 2, 2014;\nOrd. 640,\n1999)';
+    const found = read(`${title}2.04.010 Meetings.\n\n${lines}${next}`, 'code.txt');
+    assert.deepEqual(partsOf(found)[0], ['The council meets in May.', ['(Ord. 812 § 2, 2014; Ord. 640, 1999)']]);
+  });
+
+  it('does not take law into an open bracket that no line closes', () => {
+    const lines = '(Ord. 812 § 2, 2014; Ord. 640\n\nThe clerk keeps the record.';
+    const found = read(`${title}2.04.010 Meetings.\n\nThe council meets in May.\n\n${lines}${next}`, 'code.txt');
+    assert.match(partsOf(found)[0]?.[0] ?? '', /The clerk keeps the record\./);
+  });
+
+  it('is a history in italics, with or without the marks of them', () => {
+    const marked = read(
+      `${title}2.04.010 Meetings.\n\nThe council meets in May.\n\n*(Ord. 812 § 4, 2014)*${next}`,
+      'code.txt',
+    );
+    const styled = read('## 2.04.010 Meetings\n\nThe council meets in May.\n\n*(Ord. 812 § 4, 2014)*\n', 'code.md');
+    const expected = [['The council meets in May.', ['(Ord. 812 § 4, 2014)']]];
+    assert.deepEqual([partsOf(marked).slice(0, 1), partsOf(styled)], [expected, expected]);
+  });
+
+  it('is read from a heading', () => {
+    const found = read(
+      `${title}2.04.010 Meetings. [Amended 5-6-2014 by Ord. No. 812]\n\nThe council meets in May.${next}`,
+      'code.txt',
+    );
+    assert.deepEqual(partsOf(found)[0], ['The council meets in May.', ['[Amended 5-6-2014 by Ord. No. 812]']]);
+    assert.equal(found.sections[0]?.heading, 'Meetings');
+  });
+});
