@@ -57,3 +57,43 @@ describe('a history in a document', () => {
     assert.equal(found.sections[0]?.heading, 'Meetings');
   });
 });
+
+/** Notes without the usual words, below a section's text. */
+const histories = [
+  '(SCC 578 §16, 1983; SCC 0715 §3, 1988)',
+  '[NCA 92-121, § 101, eff. Aug. 20, 1992.]',
+  '(C79, § 2-3; O.9878; C85, § 2-3)',
+  '(8/6/98)',
+  '[1969 c 74 § 4.]',
+  'Code 1950, § 15-10; 1954, c. 531; 1997, c. 589.',
+  '* Prior history: Ords. 367, 461 and 603.',
+  'Amended at STM October 28, 2013, Article 19; Approved by AG February 20, 2014; Posted March 4, 2014',
+  '(Ord. 1973 c. 12; Ord. 1988 c. 15)Cross-reference: Ord. ss 5-5.34',
+];
+const law = [
+  '(See the plan of 8/6/98.)',
+  'The rules of 1990, c. 12, apply.',
+  '(The fee was $5 in 1998.)',
+  'Code enforcement begins in 1990.',
+];
+
+describe('a paragraph below the text of a section', () => {
+  const below = (words: string): readonly (readonly [string, readonly string[]])[] =>
+    partsOf(read(`${title}2.04.010 Meetings.\n\nThe council meets in May.\n\n${words}${next}`, 'code.txt'));
+  for (const note of histories)
+    it(`is a history: ${note}`, () => {
+      assert.equal(below(note)[0]?.[0], 'The council meets in May.');
+      assert.equal(below(note)[0]?.[1].length, 1);
+    });
+  for (const words of law)
+    it(`is law: ${words}`, () => {
+      assert.deepEqual(below(words)[0], [`The council meets in May. ${words}`, []]);
+    });
+
+  it('is a history below its label, in lines of their own', () => {
+    const lines =
+      'Legislative History\n1. Resolution No. 0742, adopted March 9, 1981.\n2. Resolution No. 61-99, adopted September 7, 1999, approved by BIA November 1, 1999.';
+    assert.deepEqual(below(lines)[0]?.[0], 'The council meets in May.');
+    assert.equal(below(lines)[0]?.[1].length, 2);
+  });
+});

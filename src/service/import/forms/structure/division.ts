@@ -112,7 +112,7 @@ function bracketsLeftOpen(text: string): number {
 
 /** Whether a block below the label of a history is a history. */
 const isStated = (block: Block | undefined): boolean =>
-  block !== undefined && block.table === undefined && (isHistoryBlock(block.text) || isBareHistory(block.text));
+  block !== undefined && block.table === undefined && (isHistoryBlock(block.text) || isBareHistory(block.text, true));
 
 /** Removes the histories without brackets from the end of the law, and returns them. A list of acts that the law announces is law. */
 function withoutBareHistories(law: Block[]): readonly string[] {

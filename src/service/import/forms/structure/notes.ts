@@ -1,5 +1,5 @@
 /** Finds histories and publisher's notes below a section's text, by their first words. */
-import { firstDate, isHistory, readHistory } from '../../history/index.ts';
+import { firstDate, type HistoryStatement, isHistory, readHistory } from '../../history/index.ts';
 
 /** A note by its label: `Editor's note—`, `Cross references:`, `CODIFICATION NOTE`. */
 export interface NoteLabel {
@@ -42,7 +42,8 @@ function tidy(words: string): string {
 /** Words that occur only in histories. */
 const historic =
   /\b(?:cr\. ?(?:#|no|ord)|ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
-const labeled = /^(?:(?:legislative |ordinance )?history(?: notes?)?|sources?|credits?|hist)\s*[:.—–-]\s*/i;
+const labeled =
+  /^(?:\*\s*)?(?:(?:legislative |ordinance |prior )?history(?: notes?)?|sources?|credits?|hist)\s*[:.—–-]\s*/i;
 
 /** The longest paragraph that can be a history, in characters. */
 const longestHistory = 20_000;
@@ -51,34 +52,54 @@ const longestHistory = 20_000;
 export function isHistoryBlock(text: string): boolean {
   if (text.length > longestHistory || !/\d/.test(text)) return false;
   if (labeled.test(text)) return historic.test(text);
-  return isBrackets(text) && readsAsHistory(text);
+  return isBrackets(text) && (readsAsHistory(text) || isAllHistory(text));
+}
+
+/** Whether a block in brackets states only acts and their dates: `(SCC 576 §16, 1983; SCC 713 §3, 1988)`, `(8/6/98)`. */
+function isAllHistory(text: string): boolean {
+  if (reference.test(text)) return false;
+  const statements = readHistory(text);
+  const states = ({ act, formerCode }: HistoryStatement): boolean => act !== undefined || formerCode !== undefined;
+  return (
+    statements.every((each) => isHistory(each) && (states(each) || firstDate(each) !== undefined)) &&
+    statements.some((each) => (firstDate(each) ?? each.formerCode ?? each.year) !== undefined)
+  );
 }
 
 /** The words of a history that name no act and no date. */
 const plainWords = new Set(
-  'and the for part parts section sections sec secs through effective eff passed adopted amended amd added enacted approved repealed replaced revised renumbered recodified codified readopted formerly prior ordinance ordinances ord ords resolution res law laws local bill measure initiative election voters electors code chapter chap article art title exhibit exh entirety its city town county village board council over mayor veto overridden'.split(
+  'and the for part parts section sections sec secs through effective eff passed adopted amended amd added enacted approved repealed replaced revised renumbered recodified codified readopted formerly prior ordinance ordinances ord ords resolution res law laws local bill measure initiative election voters electors code chapter chap article art title exhibit exh entirety its city town county village board council over mayor veto overridden per posted filed published partially'.split(
     ' ',
   ),
 );
 const bareStart =
-  /^(?:(?:(?:legislative |ordinance )?history|sources?|credits?)\s*[:.—–-]|(?:ord(?:inance|s)?|res(?:olution)?|local law|l\. ?l|added|amended|enacted|adopted|repealed|passed|am|derived)\b)/i;
+  /^(?:(?:(?:legislative |ordinance |prior )?history|sources?|credits?)\s*[:.—–-]|(?:ord(?:inance|s)?|res(?:olution)?|local law|l\. ?l|added|amended|enacted|adopted|repealed|passed|am|derived|code \d{4}|\d{4}, cc?\. \d)\b)/i;
 /** The longest history without brackets, in characters. */
 const longestBare = 3_000;
 
 /**
  * Whether a whole block is a history without brackets: `Ord. 1981-97, § 11, eff. 11/3/1981`, `Amended: O-93-02 (4/11/1993)`.
  * Each of its statements has a date, and it has no other words.
+ *
+ * @param announced whether the label of a history precedes, so that it can begin with any word
  */
-export function isBareHistory(text: string): boolean {
-  if (text.length > longestBare || !/\d/.test(text) || !bareStart.test(text)) return false;
+export function isBareHistory(text: string, announced = false): boolean {
+  if (text.length > longestBare || !/\d/.test(text) || !(announced || bareStart.test(text))) return false;
   const words = text.replace(labeled, '').match(/(?<![\p{L}\d’'])\p{Ll}{3,}/gu) ?? [];
   if (words.some((word) => !plainWords.has(word))) return false;
   const statements = readHistory(text);
   return (
     statements.length > 0 &&
-    statements.every((each) => isHistory(each) && (firstDate(each) !== undefined || each.year !== undefined))
+    statements.some(isHistory) &&
+    statements.every(
+      (each) =>
+        (isHistory(each) && (firstDate(each) !== undefined || each.year !== undefined)) || otherDay.test(each.text),
+    )
   );
 }
+
+/** A day that is not the act's own: `Posted March 4, 2014`. */
+const otherDay = /^(?:posted|filed|published|recorded) /i;
 
 /** The label of a history on a line of its own: `History:`. */
 export const isHistoryLabel = (text: string): boolean =>
@@ -153,11 +174,11 @@ function isBrackets(text: string): boolean {
 
 /** What may follow a closing bracket. Some publishers close one too many. */
 const afterBracket = /[\s.;,*\d)\]]*/y;
-const penaltyHere = /penalty,? (?:see|for)/iy;
+const penaltyHere = /penalty,? (?:see|for)|(?:cross|statutory|state law|charter)[ -]references?\b|editor[’'`´]s note/iy;
 
 /** Words in brackets that are not a history, although they may name an act. */
 const reference = /^[[(]\s*(?:see|as defined|pursuant to|under|in accordance|refer|the)\b/i;
-const day = /\d[-/.]\d{1,2}[-/.]\d{2}|\p{L} \d{1,2}, \d{4}/u;
+const day = /\d[-/.]\d{1,2}[-/.]\d{2}|\p{L}\.? \d{1,2}, \d{4}/u;
 
 /**
  * Whether words in brackets are a history: they name an act or an earlier code, and indicate a date. Some places have
