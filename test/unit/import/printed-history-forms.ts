@@ -192,6 +192,16 @@ export const printedForms: readonly PublisherForms[] = [
         'Ordinance 3545 @ § 1 (Exh. 1) in 2013',
         '@ ch. 2(1) in 1992 from 1992 zoning code',
       ],
+      [
+        '[HISTORY: 1968 Code Chapter 49A §§ 49A-1 — 49A-22 as amended through 4-3-2019 by Ord. No. 1304.]',
+        'in 1968 from 1968 Code was 49A-1, 49A-22',
+        'amended Ordinance 1304 = 2019-04-03',
+      ],
+      [
+        '[Adopted 4-20-1981 by Ord. No. 81-12 (Ch. 119, Art. I, of the 1987 Code)]',
+        'enacted Ordinance 81-12 passed 1981-04-20',
+        'in 1987 from 1987 Code',
+      ],
       ['(Order adopted 6/12/07)', 'Order “Order adopted 6/12/07” passed 2007-06-12'],
       ['(11-13-07; 6-12-12(2), § 1.)', '= 2007-11-13', '@ § 1 = 2012-06-12'],
       ['(Ord. No. 99-3, arts. I—III, 1-5-99)', 'Ordinance 99-3 @ arts. I—III = 1999-01-05'],

@@ -83,7 +83,10 @@ export class Cursor {
   actFollows(): boolean {
     const next = this.#tokens.slice(this.#at + 1, this.#at + 5);
     const first = next.find(
-      ({ kind }, at) => !/^(?:by|date|role|place)$/.test(kind) && !(kind === 'comma' && next[at - 1]?.kind === 'place'),
+      (token, at) =>
+        !/^(?:by|date|role|place)$/.test(token.kind) &&
+        !(token.kind === 'comma' && next[at - 1]?.kind === 'place') &&
+        this.words(token) !== 'through',
     );
     return first?.kind === 'act' || first?.kind === 'journal';
   }

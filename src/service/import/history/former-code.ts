@@ -43,7 +43,7 @@ const formerNumber = /(?:formerly|former|prior|previously|derived from)(?: (?:nu
 const another = / (?:added|was|enacted|amended|repealed)/iy;
 const gap = /(?:,? as amend(?:ed|\.),?(?= (?:§|sec)))?,? ?(?:at )?/iy;
 /** `1990 Code, Ch. 41, Art. 1, § 41-1.1` */
-const containers = /(?:(?:title|tit|chapter|chap|ch|c|article|art|part|pt)\.? ?[\dIVXLC]{1,6}[A-Z]?, ?){1,3}/iy;
+const containers = /(?:(?:title|tit|chapter|chap|ch|c|article|art|part|pt)\.? ?[\dIVXLC]{1,6}[A-Z]?,? ?){1,3}/iy;
 const bareNumber = /\d+[A-Za-z]?(?:[-.:]\w{1,8}){1,6}/y;
 
 /** @param latest the latest year that a two-digit year can mean */
@@ -80,7 +80,7 @@ function numbersAfter(
     const within = matchAt(containers, text, start);
     const inside = within === undefined ? undefined : sectionsAt(text, start + within[0].length);
     // A number without punctuation belongs to the chapter, not to the code.
-    if (inside?.items.every((each) => /\d[-.:]\d/.test(each)) === true)
+    if (inside?.items.every((each) => /\d[A-Z]?[-.:]\d/.test(each)) === true)
       return { items: inside.items.map(withoutSubdivisions), end: inside.end };
   } else return { items: list.items.map(withoutSubdivisions).filter((number) => /\d/.test(number)), end: list.end };
   const bare = matchAt(bareNumber, text, start);

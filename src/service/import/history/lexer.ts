@@ -67,7 +67,7 @@ const roles: readonly (readonly [RegExp, DateRole])[] = [
   [/(?:A\.?G\.?O?\.? |Att(?:orne)?y\.? Gen(?:eral)?\.? )?approval(?: on)?(?![a-z])/iy, 'approved'],
   [/(?:effective|eff\.?|operative|oper\.|in effect)(?: date)?:?(?: on)?(?![a-z])/iy, 'effective'],
   [
-    /(?:filed|posted|published|introduced|expires?|expired|sunsets?|retroactive to|retro\.|until|through|readings?)(?![a-z])/iy,
+    /(?:filed|posted|published|introduced|expires?|expired|sunsets?|retroactive to|retro\.|until|(?<!amended )through|readings?)(?![a-z])/iy,
     'other',
   ],
 ];

@@ -196,7 +196,7 @@ class ClauseReading {
     const place = this.#draft.places.at(-1);
     const between = place === undefined ? '' : this.#note.slice(place.end, token.start);
     // `Sec. 13-1.2, R.O. 1978`: there is no act that the section could belong to.
-    const ofCode = /^ of (?:the )?$/i.test(between) || (between === ', ' && this.#draft.empty);
+    const ofCode = /^,? of (?:the )?$/i.test(between) || (between === ', ' && this.#draft.empty);
     // `Title 5, Ch. 2 of the 1992 Code`
     if (ofCode && place?.list === undefined) this.#draft.places.length = 0;
     else if (ofCode) this.#draft.places.pop();
