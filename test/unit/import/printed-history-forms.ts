@@ -175,6 +175,51 @@ export const printedForms: readonly PublisherForms[] = [
     ],
   ],
   [
+    'Later events in the same clause',
+    [
+      [
+        'This chapter was enacted on November 9, 1971, and amended on July 18, 1979.',
+        'enacted = 1971-11-09',
+        'amended = 1979-07-18',
+      ],
+      ['(Ord. 5, 1-2-90, amended 5-6-91)', 'Ordinance 5 = 1990-01-02', 'amended = 1991-05-06'],
+      [
+        '(Adopted 1-2-1990, amended 5-6-1991, 6-7-1992)',
+        'enacted passed 1990-01-02',
+        'amended = 1991-05-06',
+        'amended = 1992-06-07',
+      ],
+      [
+        'Enacted 1990 by Ord. 5 and amended on 5-6-91 by Ord. 6',
+        'enacted Ordinance 5 in 1990',
+        'amended Ordinance 6 = 1991-05-06',
+      ],
+      ['(Ord. 5, amended 5-6-91)', 'amended Ordinance 5 = 1991-05-06'],
+    ],
+  ],
+  [
+    'Places in former codes',
+    [
+      [
+        '[Derived from Secs. 3-5.4 and 3-7 of the 1974 Code (Ord. No. 194); amended in its entirety 5-21-2002 by Ord. No. 14-2002]',
+        'in 1974 from 1974 Code was 3-5.4, 3-7',
+        'Ordinance 194',
+        'amended Ordinance 14-2002 = 2002-05-21',
+      ],
+      ['[Secs. 4-4.3 through 4-4.5 of the Revised General Ordinances]', 'was 4-4.3, 4-4.5'],
+      [
+        '[HISTORY: Adopted by the Board of Trustees as Ch. II of Part III of the Code of Ordinances adopted 6-11-1981 by L.L. No. 2-1981.]',
+        'enacted Local Law 2-1981 @ Ch. II of Part III passed 1981-06-11',
+      ],
+      [
+        'HISTORY: Adopted 8-19-1974 Special Town Meeting, Art. 16 (Ch. I, Secs. 1 through 5, and Ch. XI, Sec. 4, of the Revised Bylaws).',
+        'enacted Special Town Meeting Art. 16 passed 1974-08-19',
+      ],
+      ['(Ord. 7 § 3 (Title 5, Ch. 2 of the 1971 Code))', 'Ordinance 7 @ § 3', 'in 1971 from 1971 Code'],
+      ['(Code 1962, § 5-4; Ord. of 3-1967)', 'in 1962 from Code 1962 was 5-4', 'Ordinance “Ord. of 3-1967” in 1967'],
+    ],
+  ],
+  [
     'What belongs to an act',
     [
       ['(Ord. No. A-125, Amd. No. 5, 2-3-70)', 'amended Ordinance A-125 = 1970-02-03'],

@@ -30,7 +30,9 @@ const types: readonly ActType[] = [
   {
     type: 'Ordinance',
     initials: 'os',
-    words: words('(?:Serial )?Ord(?:inances?|in\\.|s?\\.|s)?(?: Ser(?:ies|ial|\\.))?|O\\.(?= ?(?:No\\. ?)?\\d)'),
+    words: words(
+      '(?:Serial )?(?<!Code of )Ord(?:inances?|in\\.|s?\\.|s)?(?: Ser(?:ies|ial|\\.))?|O\\.(?= ?(?:No\\. ?)?\\d)',
+    ),
   },
   { type: 'Resolution', initials: 'r', words: words('Res(?:olutions?|ols?\\.|os?\\.|os?|s?\\.)|Res') },
   { type: 'Bylaw', initials: 'b', words: words('By-?laws?') },

@@ -99,6 +99,13 @@ export class Cursor {
     return this.#tokens.slice(this.#at + 1, stop === -1 ? undefined : stop).some((token) => token.kind === 'date');
   }
 
+  /** Whether a date is what follows, as in `amended on 7-17-1978`. */
+  dateIsNext(): boolean {
+    const next = this.#tokens[this.#at + 1];
+    const at = next !== undefined && this.words(next) === 'on' ? this.#at + 2 : this.#at + 1;
+    return this.#tokens[at]?.kind === 'date';
+  }
+
   /** Whether a full date follows. */
   dayFollows(): boolean {
     return this.#tokens.slice(this.#at + 1).some((token) => token.kind === 'date' && token.date.date !== undefined);

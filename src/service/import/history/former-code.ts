@@ -34,11 +34,15 @@ const kinds: readonly RegExp[] = [
   ),
   // P.C. §2.02.010: a prior code, because a penal code has no such section
   /P\.C\.(?= §? ?\d{1,2}\.\d{1,3}\.\d)/y,
+  // § 4-4.2 of the Revised General Ordinances
+  /(?<=of the )(?:(?:Revised|General|Compiled|Consolidated|Town|Village|City|Municipal) ){1,3}(?:By-?[Ll]aws|Ordinances)(?! adopted)/y,
   // Prior code, Former Municipal Code, Old Code
   /(?:prior|former|formerly|old|previous|original|ex)(?: [A-Z][a-z]{1,12}\.?){0,2} code(?: of ord(?:inances|s?\.))?(?![a-z])/iy,
 ];
 /** `Formerly 2.04.010`, `Former § 12-3`, `Prior § 4`. */
 const formerNumber = /(?:formerly|former|prior|previously|derived from)(?: (?:numbered )?(?:as )?(?=§|sec|\d))/iy;
+/** `Derived from Secs. 3-5 and 3-6 of the 1975 Code` */
+const ofCode = /,? of (?:the )?/y;
 /** `Former Sec. 12 added by Ord. 5-80` is about another section. */
 const another = / (?:added|was|enacted|amended|repealed)/iy;
 const gap = /(?:,? as amend(?:ed|\.),?(?= (?:§|sec)))?,? ?(?:at )?/iy;
@@ -65,9 +69,17 @@ export function formerCodeAt(text: string, at: number, latest: number): FormerCo
   }
   const former = matchAt(formerNumber, text, at);
   const found = former === undefined ? undefined : numbersAfter(text, at + former[0].length);
-  return former === undefined || found === undefined || matchAt(another, text, found.end) !== undefined
-    ? undefined
+  if (former === undefined || found === undefined || matchAt(another, text, found.end) !== undefined) return undefined;
+  const of = matchAt(ofCode, text, found.end)?.[0].length;
+  const code = of === undefined ? undefined : formerCodeAt(text, found.end + of, latest);
+  return code !== undefined && code.numbers.length === 0
+    ? { ...code, numbers: found.items }
     : { name: former[0].trim(), numbers: found.items, end: found.end };
+}
+
+/** Whether a section's number is unique in its code. A number without punctuation belongs to its chapter. */
+export function isOfCode(number: string): boolean {
+  return /\d[A-Z]?[-.:]\d/.test(number);
 }
 
 function numbersAfter(
@@ -79,8 +91,7 @@ function numbersAfter(
   if (list === undefined) {
     const within = matchAt(containers, text, start);
     const inside = within === undefined ? undefined : sectionsAt(text, start + within[0].length);
-    // A number without punctuation belongs to the chapter, not to the code.
-    if (inside?.items.every((each) => /\d[A-Z]?[-.:]\d/.test(each)) === true)
+    if (inside?.items.every(isOfCode) === true)
       return { items: inside.items.map(withoutSubdivisions), end: inside.end };
   } else return { items: list.items.map(withoutSubdivisions).filter((number) => /\d/.test(number)), end: list.end };
   const bare = matchAt(bareNumber, text, start);

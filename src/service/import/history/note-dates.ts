@@ -18,7 +18,7 @@ const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
 const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
 /** For an unknown day, `passed - -96`. */
 const dashedYear = /(?<=(?:passed|adopted) )[-—] ?[-—] ?((?:19|20)?\d\d)(?!\w|[-.]\d)/iy;
-const monthAndYear = /(?:0?[1-9]|1[0-2])\/(\d{4}|\d{2})(?!\w|[-/.]\d)/y;
+const monthAndYear = /(?:0?[1-9]|1[0-2])(?:\/(\d{4}|\d{2})|(?<=(?:of|dated) \d{1,2})-(\d{4}))(?!\w|[-/.]\d)/y;
 /** Skips the year in an act's number: `2003-Or-041`. */
 const yearAlone = /(?:[CF]Y ?)?(1[789]\d\d|20\d\d)(?!\w|[-/.](?:\d|[A-Z][A-Za-z]{0,2}-\d)|,\d)/y;
 
@@ -54,7 +54,7 @@ function yearAt(text: string, at: number, latest: number): NoteDate | undefined 
   const slashed = matchAt(monthAndYear, text, at) ?? matchAt(dashedYear, text, at);
   return slashed === undefined
     ? undefined
-    : { year: fullYear(slashed[1] ?? '', latest), end: slashed.index + slashed[0].length };
+    : { year: fullYear(slashed[1] ?? slashed[2] ?? '', latest), end: slashed.index + slashed[0].length };
 }
 
 function day(match: RegExpExecArray, year: number, month: number, dayOfMonth: number): NoteDate | undefined {

@@ -1,6 +1,7 @@
 import { isSigned, lettersOf, roleOf } from './bare-number.ts';
 import { Cursor } from './cursor.ts';
 import { Draft } from './draft.ts';
+import { isOfCode } from './former-code.ts';
 import { type DateRole, type Token, tokensOf } from './lexer.ts';
 import { dateAt } from './note-dates.ts';
 import { withoutSubdivisions } from './places.ts';
@@ -193,17 +194,31 @@ class ClauseReading {
 
   /** In `by Ord. No. 77-6 (Ch. 12 of the 1970 Code)` the chapter belongs to the code, not to the ordinance. */
   #takeFormer(token: Extract<Token, { kind: 'former' }>): void {
-    const place = this.#draft.places.at(-1);
-    const between = place === undefined ? '' : this.#note.slice(place.end, token.start);
+    const places = this.#placesBefore(token);
+    const [first] = places;
+    this.#draft.places.splice(this.#draft.places.length - places.length);
+    this.#beginUnless(this.#draft.empty, first?.start ?? token.start);
+    this.#draft.former = token.former;
+    if (/Char/.test(token.former.name)) return;
+    // `Secs. 10-1 to 10-16 of the 1979 Code`. `Ch. 4, Sec. 2` has the chapter's number, not the code's.
+    const within = places.some((place) => place.list === undefined);
+    const numbers = places
+      .flatMap((place) => place.list?.items ?? [])
+      .map(withoutSubdivisions)
+      .filter((number) => !within || isOfCode(number));
+    if (numbers.length > 0) this.#draft.former = { ...token.former, numbers };
+  }
+
+  /** The places of a code that precede its name: `Title 5, Ch. 2 of the 1992 Code`. */
+  #placesBefore({ start }: Token): Draft['places'] {
+    const all = this.#draft.places;
+    const gap = (at: number): string => this.#note.slice(all[at]?.end, all[at + 1]?.start ?? start);
     // `Sec. 13-1.2, R.O. 1978`: there is no act that the section could belong to.
-    const ofCode = /^,? of (?:the )?$/i.test(between) || (between === ', ' && this.#draft.empty);
-    // `Title 5, Ch. 2 of the 1992 Code`
-    if (ofCode && place?.list === undefined) this.#draft.places.length = 0;
-    else if (ofCode) this.#draft.places.pop();
-    this.#beginUnless(this.#draft.empty, ofCode ? (place?.start ?? token.start) : token.start);
-    // `Secs. 10-1 to 10-16 of the 1979 Code`
-    const numbers = ofCode && !/Char/.test(token.former.name) ? place?.list?.items.map(withoutSubdivisions) : undefined;
-    this.#draft.former = numbers === undefined ? token.former : { ...token.former, numbers };
+    const last = all.length - 1;
+    if (last < 0 || !(/^,? of (?:the )?$/i.test(gap(last)) || (gap(last) === ', ' && this.#draft.empty))) return [];
+    let from = last;
+    while (from > 0 && /^,? (?:and )?$/.test(gap(from - 1))) from -= 1;
+    return all.slice(from);
   }
 
   #takeNumber(token: Extract<Token, { kind: 'number' }>, several: boolean): void {
@@ -291,7 +306,9 @@ class ClauseReading {
     // `Enacted 1999-45, Am 2005-12`
     const next = this.#cursor.peek(1);
     const numbered = draft.acts.length > 0 && next?.kind === 'number' && !isSigned(this.#cursor.words(next));
-    const begins = codified || numbered || this.#cursor.actFollows() || this.#cursor.beginsSentence(token);
+    // `enacted 11-8-1972, and amended on 7-17-1978`
+    const another = draft.dated && this.#cursor.dateIsNext();
+    const begins = codified || numbered || another || this.#cursor.actFollows() || this.#cursor.beginsSentence(token);
     if (!draft.empty && !inBrackets && begins) {
       this.#flush(token.start);
       this.#draft.action = token.action;
