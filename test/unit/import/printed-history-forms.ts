@@ -206,6 +206,7 @@ export const printedForms: readonly PublisherForms[] = [
         'Ordinance 194',
         'amended Ordinance 14-2002 = 2002-05-21',
       ],
+      ['[1979 Code § 6-4.3; § 6-4.4; Ord. No. 622]', 'in 1979 from 1979 Code was 6-4.3, 6-4.4', 'Ordinance 622'],
       ['[Secs. 4-4.3 through 4-4.5 of the Revised General Ordinances]', 'was 4-4.3, 4-4.5'],
       [
         '[HISTORY: Adopted by the Board of Trustees as Ch. II of Part III of the Code of Ordinances adopted 6-11-1981 by L.L. No. 2-1981.]',

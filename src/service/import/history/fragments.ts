@@ -1,4 +1,6 @@
 /** Clauses of a note that only complete the act beside them. */
+import { isOfCode } from './former-code.ts';
+import { sectionsAt, withoutSubdivisions } from './places.ts';
 import { firstDate, type HistoryStatement } from './statement.ts';
 
 /**
@@ -9,7 +11,10 @@ export function withFragments(statements: readonly HistoryStatement[]): readonly
   const whole: HistoryStatement[] = [];
   for (const statement of statements) {
     const before = whole.at(-1);
-    const joined = before === undefined ? undefined : (completed(before, statement) ?? dated(before, statement));
+    const joined =
+      before === undefined
+        ? undefined
+        : (completed(before, statement) ?? dated(before, statement) ?? numbered(before, statement));
     if (joined !== undefined) whole[whole.length - 1] = joined;
     else
       whole.push(
@@ -49,6 +54,18 @@ function dated(before: HistoryStatement, act: HistoryStatement): HistoryStatemen
     ...facts(before),
     ...(action === undefined ? {} : { action }),
     text: `${before.text}; ${act.text}`,
+  };
+}
+
+/** A former section with the next one of the same code: `1978 Code § 6-3; § 6-4`. */
+function numbered(before: HistoryStatement, { path, text }: HistoryStatement): HistoryStatement | undefined {
+  if (before.priorNumbers.length === 0 || before.act !== undefined || path !== text) return undefined;
+  const list = sectionsAt(text, 0);
+  if (list?.end !== text.length || !list.items.every(isOfCode)) return undefined;
+  return {
+    ...before,
+    priorNumbers: [...before.priorNumbers, ...list.items.map(withoutSubdivisions)],
+    text: `${before.text}; ${text}`,
   };
 }
 
