@@ -216,6 +216,11 @@ export const printedForms: readonly PublisherForms[] = [
         'HISTORY: Adopted 8-19-1974 Special Town Meeting, Art. 16 (Ch. I, Secs. 1 through 5, and Ch. XI, Sec. 4, of the Revised Bylaws).',
         'enacted Special Town Meeting Art. 16 passed 1974-08-19',
       ],
+      [
+        '[Adopted 3-2-1990 by the Town Board of the Town of Elm as Ch. 9 of the Code]',
+        'enacted @ Ch. 9 passed 1990-03-02',
+      ],
+      ['(Health Regulations, ch. 7; Ord. 5, 1990)', 'Ordinance 5 in 1990'],
       ['(Ord. 7 § 3 (Title 5, Ch. 2 of the 1971 Code))', 'Ordinance 7 @ § 3', 'in 1971 from 1971 Code'],
       ['(Code 1962, § 5-4; Ord. of 3-1967)', 'in 1962 from Code 1962 was 5-4', 'Ordinance “Ord. of 3-1967” in 1967'],
     ],

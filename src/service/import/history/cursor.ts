@@ -145,13 +145,16 @@ export class Cursor {
 
   /** `Leg. Assem., Aug. 23, 1871, ch. 106`, `29 Geo. 2, ch. 31`: other words name the legislature. */
   namesLegislature(): boolean {
-    return this.#tokens
-      .slice(0, this.#at)
-      .some(
-        (token) =>
-          token.kind === 'word' &&
-          /^[A-Z][a-z]+\.?$/.test(this.words(token)) &&
-          !/^(?:Sp|Sess|Ex|App)\b/.test(this.words(token)),
-      );
+    const before = this.#tokens.slice(0, this.#at);
+    if (!before.some(({ kind }) => kind === 'date') && !regnalYear.test(this.#note)) return false;
+    return before.some(
+      (token) =>
+        token.kind === 'word' &&
+        /^[A-Z][a-z]+\.?$/.test(this.words(token)) &&
+        !/^(?:Sp|Sess|Ex|App)\b/.test(this.words(token)),
+    );
   }
 }
+
+/** `29 Geo. 2`, `4 Anne` */
+const regnalYear = /^\d{1,2} [A-Z][a-z]{1,7}\.?(?: \d|, )/;

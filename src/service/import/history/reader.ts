@@ -239,7 +239,8 @@ class ClauseReading {
   #takeChapters(token: Extract<Token, { kind: 'chapters' }>): void {
     const draft = this.#draft;
     const statutes = draft.registers.some((register) => register.includes('Stat.'));
-    const ofCode = this.#cursor.peek(3)?.kind === 'former';
+    // `Adopted as Ch. 9 of the Code of Ordinances`
+    const ofCode = this.#cursor.peek(3)?.kind === 'former' || this.#cursor.wordsBefore() === 'as';
     const isAct = !ofCode && (statutes || this.#cursor.afterSession() || this.#cursor.namesLegislature());
     if (draft.acts.length > 0 || draft.former !== undefined || !isAct) {
       draft.places.push(token);
