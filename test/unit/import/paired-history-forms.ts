@@ -23,6 +23,14 @@ export const pairedForms: readonly PublisherForms[] = [
         'Ordinance 1 in 1980',
       ],
       [
+        'Ord. 12, 2020. Prior ordinance history: Ord. 589 as amended by Ords. 698, 1400A and 1451.',
+        'Ordinance 12 in 2020',
+        'Ordinance 589',
+        'amended Ordinance 698',
+        'amended Ordinance 1400A',
+        'amended Ordinance 1451',
+      ],
+      [
         '(Am. Ord. 41 § 2, 2014; prior code § 3-1; prior history: Ords. 26, 5, 1980)',
         'amended Ordinance 41 @ § 2 in 2014',
         'was 3-1',

@@ -98,7 +98,7 @@ class ClauseReading {
         break;
       case 'word':
         this.#several = several && /^(?:and|&)$/i.test(this.#cursor.words(token));
-        if (priorHistory.test(this.#note.slice(token.start, token.start + 14))) this.#beginPriorHistory(token.start);
+        if (priorHistory.test(this.#note.slice(token.start, token.start + 24))) this.#beginPriorHistory(token.start);
         break;
       default:
     }
@@ -405,7 +405,7 @@ class ClauseReading {
 /** `Ord. 718, 2006: amended during 1999 codification` */
 const codification = /^ (?:during|at|by|in)(?: the)? \d{4} (?:re)?codification/i;
 
-const priorHistory = /^prior history\b/i;
+const priorHistory = /^prior (?:ordinance )?history\b/i;
 
 /**
  * Normalizes hyphens and spaces without changing the length, so that offsets stay valid. A long dash between numbers is a

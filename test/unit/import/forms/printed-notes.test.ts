@@ -67,6 +67,7 @@ const histories = [
   '[1969 c 74 § 4.]',
   'Code 1950, § 15-10; 1954, c. 531; 1997, c. 589.',
   '* Prior history: Ords. 367, 461 and 603.',
+  'Prior ordinance history: Ord. 589 as amended by Ords. 698, 1400A and 1451.',
   'Amended at STM October 28, 2013, Article 19; Approved by AG February 20, 2014; Posted March 4, 2014',
   '(Ord. 1973 c. 12; Ord. 1988 c. 15)Cross-reference: Ord. ss 5-5.34',
 ];

@@ -43,7 +43,7 @@ function tidy(words: string): string {
 const historic =
   /\b(?:cr\. ?(?:#|no|ord)|ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
 const labeled =
-  /^(?:\*\s*)?(?:(?:legislative |ordinance |prior )?history(?: notes?)?|sources?|credits?|hist)\s*[:.—–-]\s*/i;
+  /^(?:\*\s*)?(?:(?:legislative |(?:prior )?ordinance |prior )?history(?: notes?)?|sources?|credits?|hist)\s*[:.—–-]\s*/i;
 
 /** The longest paragraph that can be a history, in characters. */
 const longestHistory = 20_000;
@@ -73,7 +73,7 @@ const plainWords = new Set(
   ),
 );
 const bareStart =
-  /^(?:(?:(?:legislative |ordinance |prior )?history|sources?|credits?)\s*[:.—–-]|(?:ord(?:inance|s)?|res(?:olution)?|local law|l\. ?l|added|amended|enacted|adopted|repealed|passed|am|derived|code \d{4}|\d{4}, cc?\. \d)\b)/i;
+  /^(?:(?:(?:legislative |(?:prior )?ordinance |prior )?history|sources?|credits?)\s*[:.—–-]|(?:ord(?:inance|s)?|res(?:olution)?|local law|l\. ?l|added|amended|enacted|adopted|repealed|passed|am|derived|code \d{4}|\d{4}, cc?\. \d)\b)/i;
 /** The longest history without brackets, in characters. */
 const longestBare = 3_000;
 
