@@ -9,7 +9,7 @@ import { onlyPlaceNearby } from './nearby-places.ts';
 import { withOuterSubdivisions } from './outer-subdivisions.ts';
 import { definitionAt, pastDate } from './parentheticals.ts';
 import { citation, focus, type ParseContext, type Rest } from './parse-context.ts';
-import { type CodeReference, NO_NUMBER, type Parsed, type ParsedTarget, separators } from './parsed.ts';
+import { type CodeReference, NO_NUMBER, namesACode, type Parsed, type ParsedTarget, separators } from './parsed.ts';
 import { placeNameAt, stateAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
 import { type ReferenceBefore, referenceBefore } from './reference-before.ts';
@@ -88,7 +88,9 @@ export function citationAfterName(
   if (targets.groups.length > 1) {
     // "SMC 5.04.010 and Section 1645 of the Civil Code": a later group can belong to the name after it.
     const after = referenceAfter(reader, context.lexicon, targets.end);
-    if (after !== undefined && !isSelfReference(after.code)) {
+    // "Elm By-Laws ch. 7, § 1, Purpose of Zoning Regulations": a heading.
+    const isName = after !== undefined && (namesACode(after.code) || isLinked(reader, targets.end));
+    if (isName && !isSelfReference(after.code)) {
       // "Chapter 5; Part 2 of Title 8 of the Oakland Municipal Code": the part belongs to the title.
       const first = firstOfLast(targets);
       if (first > 0) {
@@ -103,6 +105,10 @@ export function citationAfterName(
     defines: rest.defines ?? definitionAt(reader, targets.end)?.letters,
   });
 }
+
+/** Whether `of` links numbers that end at `at` to a name. */
+const isLinked = (reader: Reader, at: number): boolean =>
+  /^\s*(?:\([^()\n]*\)\s*)?of\b/.test(reader.text.slice(at, at + 100));
 
 /** The index of the first of the last groups that one name covers: `Part 2 of Title 8`, `Article 22, § 22.30`. */
 function firstOfLast({ groups }: Targets): number {

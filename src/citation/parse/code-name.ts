@@ -21,6 +21,8 @@ export function codeNameAround(reader: Reader, lexicon: Lexicon, head: Word): Co
   if (title === undefined || described === undefined) return title ?? described;
   // "Ohio Revised Code": the state's name decides, even if a city has a Revised Code.
   if (described.code.kind === 'otherLaw' && described.start < title.start) return described;
+  // "filed with the Clerk. General By-Laws of the Town of Elm": the word before the title ends a sentence.
+  if (/\p{L}{4}\.\]?\s+$/u.test(reader.text.slice(described.start, title.start))) return title;
   const isNarrower = title.start > described.start || title.end < described.end;
   return described.code.kind === 'placeCode' && isNarrower ? described : title;
 }

@@ -55,9 +55,10 @@ function targetsOf(
       : form === 'relative'
         ? { number: reading.within?.[kind] ?? '', through: undefined, subdivisions: target.subdivisions }
         : settleNumber(lexicon, code, target, { alone: targets.length === 1, reading });
-    const container =
-      citedContainer(targets, containers, k) ?? (isContainerKind(kind) ? undefined : previous.container);
-    built.push(targetOf(target, start, settled, container));
+    // `Id.` after `Title 7` is the title.
+    const own = target.inherits ? (previous.target?.kind ?? kind) : kind;
+    const container = citedContainer(targets, containers, k) ?? (isContainerKind(own) ? undefined : previous.container);
+    built.push(targetOf(target.inherits ? { ...target, kind: own } : target, start, settled, container));
   }
   return built;
 }

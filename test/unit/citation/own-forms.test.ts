@@ -65,6 +65,48 @@ describe('a short form', () => {
     });
 });
 
+describe('a by-law with chapters', () => {
+  const name = 'General By-Laws of the Town of Elm';
+  const provisions = ['1', '2', '3'].flatMap((chapter) =>
+    ['1', '2', '3', '4'].map(
+      (number): ToCite => ({
+        kind: 'section',
+        number,
+        containers: [{ level: 'chapter', number: chapter }],
+        citation: '',
+      }),
+    ),
+  );
+  const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+  const recognizer = createRecognizer(
+    buildLexicon({
+      jurisdictions: [{ id: 'own', name: 'Elm', kind: 'town', codes: [{ name, abbreviations: [], numbering }] }],
+      hasSection: (_, number) => ['1', '2', '3', '4'].includes(number),
+    }),
+  );
+  const read = (text: string): readonly unknown[] =>
+    recognizer.recognize(text).map(({ text: written, code }) => [written, code]);
+
+  it('has a name that does not begin in the sentence before', () => {
+    const cited = 'General By-Laws of the Town of Elm ch. 2, § 3';
+    assert.deepEqual(read(`It is filed with the Clerk. ${cited}.`), [[cited, name]]);
+  });
+
+  it('is not left for a heading that follows', () => {
+    const cited = 'General By-Laws of the Town of Elm ch. 2, § 3';
+    for (const heading of [', Purpose of Zoning Regulations', ' [Purpose of Zoning Regulations]'])
+      assert.deepEqual(read(`See ${cited}${heading}.`), [[cited, name]]);
+  });
+
+  it('has the kind of the container that id. refers to', () => {
+    const [, id] = recognizer.recognize('General By-Laws of the Town of Elm ch. 2 applies. *Id.*');
+    assert.deepEqual(
+      id?.targets.map(({ kind, number }) => [kind, number]),
+      [['chapter', '2']],
+    );
+  });
+});
+
 describe('a code without its name', () => {
   const numbers = ['2-1', '2-2', '2-3', '2-4', '2-5', '2-6', '2-7', '2-8', '2-9', '6-1', '6-2'];
   const read = reading({ name: 'Elm Run', kind: 'city' }, 'Elm Run Code of Ordinances', numbers);
