@@ -52,6 +52,7 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
     // `Under § 1, a permit is “valid for a year.”[^2]` The note may name another section that agrees.
     return noted === undefined || beside === undefined ? (noted ?? beside) : { ...noted, rival: beside.citation };
   });
+  joinBlocks(draft, spans, attached);
   shareAttachments(draft, spans, outside, attached);
   const quotations = spans.flatMap((span, index) => {
     const attachment = attached[index];
@@ -78,6 +79,26 @@ function isBriefQuotation(
   );
 }
 
+/** Gives the paragraphs of one block quotation, each a block of its own, a citation that is certain for another of them. */
+function joinBlocks(draft: string, spans: readonly QuotedSpan[], attached: (Attachment | undefined)[]): void {
+  const isNext = (index: number): boolean => {
+    const [before, block] = [spans[index - 1], spans[index]];
+    if (before?.block !== true || block?.block !== true) return false;
+    return draft.slice(before.closedAt, block.openedAt).trim() === '';
+  };
+  for (let from = 0; from < spans.length; ) {
+    let to = from + 1;
+    while (to < spans.length && isNext(to)) to += 1;
+    const certain = attached.slice(from, to).filter((each) => each?.attachment === 'direct');
+    const [first, last] = [certain[0], certain.at(-1)];
+    if (to - from > 1 && first !== undefined && last !== undefined)
+      for (let index = from; index < to; index += 1)
+        if (attached[index]?.attachment !== 'direct')
+          attached[index] = first === last ? first : { ...first, rival: last.citation };
+    from = to;
+  }
+}
+
 /**
  * Gives a quotation without a citation the citation of its neighbor in the same sentence: `§ 1 allows “…” and “…”`,
  * `“…” and “…” (§ 1)`. There must be no other citation between them.
@@ -93,11 +114,6 @@ function shareAttachments(
     const citation = attached[from]?.citation;
     if (attached[to] !== undefined || span === undefined || neighbor === undefined || citation === undefined) return;
     const [first, last] = from < to ? [neighbor, span] : [span, neighbor];
-    // The paragraphs of one block quotation.
-    if (first.block && last.block && draft.slice(first.closedAt, last.openedAt).trim() === '') {
-      attached[to] = attached[from];
-      return;
-    }
     const next = firstFrom(citations, span.end);
     const isNext = (from < to ? citations[next - 1] : citations[next]) === citation;
     if (isNext && isShared(draft.slice(first.end - 1, last.openedAt))) attached[to] = { citation, attachment: 'near' };
@@ -143,8 +159,10 @@ function attachmentOf(
   const lead = before === undefined ? undefined : leadOf(draft, span, before, spanBefore);
   const tail = after === undefined ? undefined : tailOf(draft, span, after, spanAfter);
   const beside = span.doubtful === true ? 'near' : 'direct';
-  if (before !== undefined && lead !== undefined && introduces(lead)) return { citation: before, attachment: beside };
-  if (after !== undefined && tail !== undefined && joins(tail, span)) return { citation: after, attachment: beside };
+  const follows = after !== undefined && tail !== undefined && joins(tail, span);
+  if (before !== undefined && lead !== undefined && introduces(lead))
+    return { citation: before, attachment: beside, ...(follows ? { rival: after } : {}) };
+  if (follows) return { citation: after, attachment: beside };
   const [previous, following] = [
     lead !== undefined && (sameParagraph(lead) || (span.block && endsInColon.test(lead))) ? before : undefined,
     tail !== undefined && sameParagraph(tail) ? after : undefined,
@@ -171,15 +189,19 @@ const bracketed = /^[)\]],?[\s*_]*$/;
 function leadOf(draft: string, span: QuotedSpan, before: Citation, other: QuotedSpan | undefined): string | undefined {
   if (span.openedAt - before.end > searchedChars || (other !== undefined && other.start >= before.end))
     return undefined;
-  return draft.slice(before.end, span.openedAt);
+  return withoutTags(draft.slice(before.end, span.openedAt));
 }
 
 /** The text between a quotation's closing mark and the citation after it. */
 function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedSpan | undefined): string | undefined {
   if (after.start - span.closedAt > searchedChars || (other !== undefined && other.end <= after.start))
     return undefined;
-  return draft.slice(span.closedAt, after.start);
+  return withoutTags(draft.slice(span.closedAt, after.start));
 }
+
+/** The words between HTML tags: `</blockquote><p>§ 1`. */
+const withoutTags = (text: string): string =>
+  text.includes('<') ? text.replace(/<\/?[a-z][^<>\n]{0,80}>/gi, ' ') : text;
 
 const speaks =
   'provid(?:es?|ed|ing)|stat(?:es?|ed|ing)|says?|said|reads?|declar(?:es?|ed|ing)|commands?|requir(?:es?|ed|ing)|defin(?:es?|ed|ing)|prohibits?|mandates?|specif(?:y|ies)|directs?|means';
@@ -187,9 +209,14 @@ const speaks =
 /** `§ 1 provides: "`, `§ 1 (as amended) states in relevant part that "`, `§ 1: "`. */
 function introduces(lead: string): boolean {
   if (/\n[ \t>]*\n[ \t]*\S/.test(lead)) return false;
+  // `§ 1 — Permit required` above a block quotation is a heading.
+  if (/\n[ \t>]*\n\s*$/.test(lead) && !endsInLead.test(lead)) return false;
   if (/^\s*(?:\([^()]{0,60}\))?\s*[:,—–-]\s*[>*_\s]*$/.test(lead)) return true;
   return saying.test(lead);
 }
+
+/** The end of a paragraph that introduces the next one. */
+const endsInLead = /(?:[:,—–-]|\b(?:that|provides|states|says|reads|follows))[*_\s]*$/i;
 
 const saying = new RegExp(`^[^.;"“\\n]{0,60}\\b(?:${speaks})\\b[^.;"“]{0,60}$`, 'i');
 

@@ -99,6 +99,15 @@ function closes(text: string, open: string, mark: string, at: number): boolean {
   if (closers[open]?.includes(mark) !== true) return false;
   // A straight mark after a non-space closes, even if it stands for inches or seconds.
   if (mark === '"') return /\S$/.test(text.slice(Math.max(0, at - 1), at));
-  // The mark of `owner’s` is an apostrophe.
-  return mark !== '’' || !/^\p{L}/u.test(text.slice(at + 1, at + 2));
+  return mark !== '’' || !isApostrophe(text, at);
 }
+
+/** Whether a mark is that of `owner’s`, or of `owners’ lots` before the mark that closes. */
+function isApostrophe(text: string, at: number): boolean {
+  const after = text.slice(at + 1, at + 1 + longestPossessive);
+  if (/^\p{L}/u.test(after)) return true;
+  return text.charAt(at - 1) === 's' && /^ \p{Ll}[^‘\n]*?[\p{L}\p{N}.,;:!?]’(?!\p{L})/u.test(after);
+}
+
+/** The maximum distance between a possessive and the mark that closes its quotation, in UTF-16 units. */
+const longestPossessive = 300;

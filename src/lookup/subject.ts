@@ -50,13 +50,14 @@ const paragraphBreak = /\n[ \t>]*\n/;
 const afterForms: readonly RegExp[] = [
   /^\s*\(\s*["“‘]?([^()\n]{3,120}?)[,.]?["”’]?\s*\)/d,
   /^,?\s*["“]([^"“”\n]{3,120}?)[,.]?["”]/d,
+  /^\s*\[["“]?([^[\]\n]{3,120}?)[.]?["”]?\](?!\()/d,
   // The next cell of a table in Markdown, AsciiDoc, LaTeX, and Typst, or of columns set with tabs or spaces.
   /^[ \t]*\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d,
   /^[ \t]*&[ \t]*([^&\\\n]{3,120}?)[ \t]*(?:&|\\\\|\n|$)/d,
   /^[ \t]*\],[ \t]*\[([^\]\n]{3,120})\]/d,
   /^(?: {3,}| *\t\s*)(\p{Lu}[^\n|]{2,120}?)[ \t]*(?:\n|$)/du,
   // A heading may have the signs that end a clause.
-  /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}[^.|\n]{1,100}[;:—][^.|\n]{2,100}?)[.|]?[ \t]*(?:\n|$)/du,
+  /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}(?:[^.|\n]|\.(?=\d)){1,100}[;:—\d](?:[^.|\n]|\.(?=\d)){0,100}?)[.|]?[ \t]*(?:\n|$)/du,
   /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|\n—]|$)/du,
 ];
 
@@ -71,15 +72,18 @@ function* after(draft: string, from: number): Generator<Label> {
 }
 
 function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 'start' | 'end'>): Generator<Label> {
-  const lead =
+  const whole =
     draft
       .slice(Math.max(0, to - searchedChars), to)
       .split(paragraphBreak)
       .at(-1) ?? '';
-  const offset = to - lead.length;
+  const offset = to - whole.length;
+  // `Noise, 2013 Fire Code § 5`: the year of the edition.
+  const lead = whole.replace(/(?:19|20)\d\d\s+$/, '');
   const quoted = /["“]([^"“”\n]{3,120}?)[,.]?["”],?\s*\(?$/d.exec(lead);
   const cell = /\|[ \t]*([^|\n]{3,120}?)[ \t]*\|[ \t]*$/d.exec(lead);
-  for (const match of [quoted, cell]) {
+  const emphasized = /(?<![\p{L}*_])[*_]{1,2}([^*_\n]{3,120}?)[*_]{1,2},?\s*\(?$/du.exec(lead);
+  for (const match of [quoted, cell, emphasized]) {
     const [start, end] = match?.indices?.[1] ?? [0, 0];
     if (end > 0) yield { start: offset + start, end: offset + end, text: lead.slice(start, end), written: 'heading' };
   }

@@ -112,6 +112,9 @@ describe('a quotation', () => {
     ['<blockquote>No person may keep more dogs.</blockquote> AFMC 1.1', 'No person may keep more dogs.'],
     ['« No person may keep more dogs. » AFMC 1.1', ' No person may keep more dogs. '],
     ['„No person may keep more dogs.“ AFMC 1.1', 'No person may keep more dogs.'],
+    ['<blockquote>No person may keep more dogs.</blockquote>\n<p>AFMC 1.1</p>', 'No person may keep more dogs.'],
+    ['‘No person may keep the owners’ dogs in parks.’ AFMC 1.1', 'No person may keep the owners’ dogs in parks.'],
+    ['- AFMC 1.1 — Permit required\n\n> No person may keep more dogs.', undefined],
     ['»No person may keep more dogs.« AFMC 1.1', 'No person may keep more dogs.'],
     ['‘No person may keep the owner’s dogs.’ AFMC 1.1', 'No person may keep the owner’s dogs.'],
     ['“No person may keep more dogs.”[^1]\n\nNext.\n\n[^1]: See AFMC 1.1.', 'No person may keep more dogs.'],
@@ -172,6 +175,13 @@ describe('a quotation', () => {
       assert.equal(found('The rule:\n\n    AFMC 1.1 bars three dogs at one dwelling.\n\nDone.'), undefined);
       assert.equal(found('AFMC 1.1 provides:\n\n    No person may keep more than\nthree dogs.\n'), undefined);
     });
+  });
+
+  it('between two citations may have the words of either', () => {
+    const text = 'AFMC 1.1 says “No person may keep more than three dogs.” See AFMC 2.2.';
+    const citations = [cited(text, 'AFMC 1.1', { number: '1.1' }), cited(text, 'AFMC 2.2', { number: '2.2' })];
+    const [quotation] = findQuotations(text, citations).quotations;
+    assert.deepEqual([quotation?.citation.text, quotation?.rival?.text], ['AFMC 1.1', 'AFMC 2.2']);
   });
 
   it('of several blocks belongs to one citation, before or after them', () => {

@@ -33,6 +33,10 @@ describe('the words beside a citation', () => {
     ['AFMC 1.1 & Term limits \\\\', ['Term limits']],
     ['[AFMC 1.1], [Term limits],', ['Term limits']],
     ['AFMC 1.1\tTerm limits\n', ['Term limits']],
+    ['AFMC 1.1 [Term limits]', ['Term limits']],
+    ['*Term limits*, AFMC 1.1, applies', ['Term limits', '*Term limits*']],
+    ['“Term limits,” 2013 AFMC 1.1', ['Term limits']],
+    ['- AFMC 1.1 — Penalties under section 3.6', ['Penalties under section 3.6', 'Penalties under section 3']],
     ['The rule is the noise ordinance, AFMC 1.1.', ['noise ordinance', 'The rule is the noise ordinance']],
   ];
   for (const [text, labels] of written) {
