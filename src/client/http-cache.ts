@@ -160,9 +160,20 @@ export class HttpCache<T> {
   }
 }
 
-/** Estimates the size of a value in characters of JSON. */
+/** Estimates the size of a value in characters of JSON, without making the JSON. */
 function sizeOf(value: unknown): number {
-  return JSON.stringify(value)?.length ?? 1;
+  let size = 1;
+  for (const pending = [value]; pending.length > 0; ) {
+    const next = pending.pop();
+    if (typeof next === 'string') size += next.length + 3;
+    else if (typeof next === 'object' && next !== null)
+      for (const [name, inner] of Object.entries(next)) {
+        size += Array.isArray(next) ? 1 : name.length + 4;
+        pending.push(inner);
+      }
+    else size += 4;
+  }
+  return size;
 }
 
 function answerOf<T>({ value, at }: CacheEntry<T>): Answer<T> {

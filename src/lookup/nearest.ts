@@ -8,6 +8,8 @@ import { memoized } from './memo.ts';
 
 /** The maximum number of suggestions. */
 const most = 4;
+/** The maximum number of suggestions that differ by one typing error. */
+const mostClose = 2;
 /** The maximum number of codes of a place to search. */
 const mostCodes = 3;
 
@@ -44,10 +46,13 @@ export async function nearestIn(
 export const nearestNumbers = memoized((list: readonly string[], number): readonly string[] => {
   const missing = normalizeSectionNumber(number).toLowerCase();
   const { sorted, byKey } = indexOf(list);
-  const close = [...new Set(oneErrorAway(missing))]
-    .filter((key) => key !== missing)
-    .flatMap((key) => byKey.get(key) ?? [])
-    .slice(0, 2);
+  const close = new Set<string>();
+  // Most candidates do not exist, and the first ones are the likeliest errors.
+  for (const key of oneErrorAway(missing)) {
+    const number = key === missing ? undefined : byKey.get(key);
+    if (number !== undefined) close.add(number);
+    if (close.size === mostClose) break;
+  }
   let low = 0;
   let high = sorted.length;
   while (low < high) {
