@@ -58,7 +58,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         changes: changesIn(textOption(options, 'changes')) ?? 'both',
       };
       const checked: CheckedFile[] = [];
-      let failed = 0;
+      const unread: { path: string; why: string }[] = [];
       for (const file of files) {
         // Report drafts that can't be read, and check the others.
         try {
@@ -66,14 +66,15 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         } catch (error) {
           if (!(error instanceof UsageError || error instanceof LockError)) throw error;
           log(`legal-code check: ${error.message}`);
-          failed += 1;
+          unread.push({ path: file.split(sep).join('/'), why: error.message.replace(`${file}: `, '') });
         }
       }
-      const record = recordOf(jurisdictions, new Date(), version(), library !== undefined);
+      const about = recordOf(jurisdictions, new Date(), version(), library !== undefined);
+      const record = unread.length === 0 ? about : { ...about, unread };
       process.stdout.write(reportIn(format, checked, record));
       const summary = summaryOf(checked);
       if (format === 'text') log(summaryLine(summary));
-      if (failed > 0 || summary.unchecked > 0) return 2;
+      if (unread.length > 0 || summary.unchecked > 0) return 2;
       const incomplete =
         options.requireAll === true && (summary.recognized > summary.checked || summary.notUnderstood > 0);
       return summary.errors + summary.warnings > 0 || incomplete ? 1 : 0;

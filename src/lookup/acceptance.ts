@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { normalizeSectionNumber } from '../citation/index.ts';
 import type { Section } from '../contract/resources.ts';
 import { commentLeader } from '../documents/comment.ts';
-import { entriesOf, frontMatterOf, linesOf } from '../documents/front-matter.ts';
+import { entriesOf, type FrontMatter, frontMatterOf, linesOf } from '../documents/front-matter.ts';
 import { acceptKey } from './accept-key.ts';
 import { type Finding, type FindingKind, severities } from './findings.ts';
 import { type Lock, versionOf } from './lock.ts';
@@ -65,15 +65,15 @@ export function acceptancesFor(name: string, text: string, lock: Lock | undefine
 }
 
 const comment = new RegExp(
-  String.raw`^[ \t]*(?:>[ \t]*)*${commentLeader}[ \t]*legal-code:[ \t]*accept\b([^\r\n]*)(?:\r?\n|\r|$)`,
+  String.raw`^[ \t]*(?:>[ \t]*)*(?:${commentLeader}|\[(?:\/\/|comment)\]:[ \t]*(?:#|<>)[ \t]*[("'])[ \t]*legal-code:[ \t]*accept\b([^\r\n]*)(?:\r?\n|\r|$)`,
   'gimu',
 );
 
 function inComments(text: string): readonly Acceptance[] {
   return [...text.matchAll(comment)].flatMap((match) => {
     const start = match.index + match[0].length;
-    // A Markdown or HTML comment can't be inside a paragraph, so it applies to the whole next paragraph.
-    const scope = /^\s*(?:>\s*)*<!--/.test(match[0]) ? paragraph : line;
+    // A comment of Markdown, HTML, or reStructuredText can't be inside a paragraph, so it applies to the whole next paragraph.
+    const scope = /^\s*(?:>\s*)*(?:<!--|\[|\.\.)/.test(match[0]) ? paragraph : line;
     const end = start + (scope.exec(text.slice(start, start + longestParagraph))?.[0].length ?? 0);
     return acceptancesOf(match[1] ?? '', 'comment').map((acceptance) => ({ ...acceptance, within: { start, end } }));
   });
@@ -83,8 +83,18 @@ const longestParagraph = 50_000;
 const line = /^[^\r\n]*/;
 const paragraph = /^(?:[ \t>]*\r?\n)?(?:[ \t>]*[^\s>][^\n]*(?:\n|$))*/;
 
+/** `% legal-code-accept: repealed` and the attribute `:legal-code-accept: repealed`, for languages without front matter. */
+const attribute = new RegExp(String.raw`^\s*${commentLeader}\s*${acceptKey}\s*:\s*(.*)$`, 'i');
+/** The number of lines to search for it. */
+const firstLines = 40;
+
 function inFrontMatter(text: string): readonly Acceptance[] {
-  const matter = frontMatterOf(linesOf(text));
+  const lineAt = linesOf(text);
+  const stated = Array.from({ length: firstLines }, (_, line) => attribute.exec(lineAt(line) ?? '')?.[1] ?? '');
+  return [...inMatter(frontMatterOf(lineAt)), ...stated.flatMap((one) => acceptancesOf(one, 'frontMatter'))];
+}
+
+function inMatter(matter: FrontMatter | undefined): readonly Acceptance[] {
   if (matter === undefined || !matter.text.toLowerCase().includes(acceptKey)) return [];
   const entry = Object.entries(entriesOf(matter)).find(([key]) => key.toLowerCase() === acceptKey)?.[1];
   const stated: readonly unknown[] = Array.isArray(entry) ? entry : [entry];

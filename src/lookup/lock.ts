@@ -47,7 +47,8 @@ export function parseLock(text: string): Lock {
   if (!isObject(json)) throw new LockError('expected an object');
   if (json.lockVersion !== 1)
     throw new LockError(`lockVersion: expected 1, found ${JSON.stringify(json.lockVersion) ?? 'none'}`);
-  const drafts = json.drafts;
+  // A file written by hand may only accept findings.
+  const drafts = json.drafts ?? (json.accepted === undefined ? undefined : {});
   if (!isObject(drafts)) throw new LockError('drafts: expected an object');
   return {
     drafts: Object.fromEntries(

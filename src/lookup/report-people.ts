@@ -17,6 +17,13 @@ export interface ReportRecord {
   readonly version: string;
   /** The law that the drafts were checked against: places, codes, and the date through which each is codified. */
   readonly law: readonly CheckedLaw[];
+  /** Files that could not be read, with the reason. */
+  readonly unread?: readonly UnreadFile[];
+}
+
+interface UnreadFile {
+  readonly path: string;
+  readonly why: string;
 }
 
 interface CheckedLaw {
@@ -121,12 +128,18 @@ function rowsOf(file: CheckedFile): readonly Row[] {
 const readingNote = (reading: DocumentReading | undefined): string =>
   reading === undefined || reading === 'both' ? '' : ` (${reading} reading only)`;
 
-/** The first line of a report: the counts of all files. */
-export const totalLine = (files: readonly CheckedFile[]): string =>
-  countsLine(
-    sumOf(files.map(({ check }) => check.counts)),
+/** The first line of a report: the counts of all files, and how many could not be read. */
+export function totalLine(files: readonly CheckedFile[], { unread = [] }: ReportRecord): string {
+  const counts = sumOf(files.map(({ check }) => check.counts));
+  const line = countsLine(
+    counts,
     files.reduce((sum, { check }) => sum + check.quotationsNotCompared, 0),
   );
+  if (unread.length === 0) return line;
+  return `${line} ${unread.length} ${unread.length === 1 ? 'file was' : 'files were'} not checked.`;
+}
+
+const unreadLine = ({ path, why }: UnreadFile): string => `${path}: not checked: ${why}`;
 
 const fileLine = ({ check }: CheckedFile): string => countsLine(check.counts, check.quotationsNotCompared);
 
@@ -142,14 +155,16 @@ export function recordLines(files: readonly CheckedFile[], record: ReportRecord)
     checkedLine(record),
     ...record.law.map((law) => `    ${visibleLine(lawLine(law))}`),
     ...files.map(({ path, hash }) => `${visibleLine(path)}: SHA-256 ${hash}`),
+    ...(record.unread ?? []).map((file) => visibleLine(unreadLine(file))),
   ];
 }
 
 /** The report as GitHub-flavored Markdown. */
 export function markdownReport(files: readonly CheckedFile[], record: ReportRecord): string {
-  const lines = ['# Citation check', '', totalLine(files), ''];
+  const lines = ['# Citation check', '', totalLine(files, record), ''];
   lines.push(checkedLine(record), '');
   for (const law of record.law) lines.push(`- ${escaped(lawLine(law))}`);
+  for (const file of record.unread ?? []) lines.push('', escaped(unreadLine(file)));
   for (const file of files) {
     lines.push('', `## ${escaped(file.path)}`, '', `SHA-256 \`${file.hash}\`. ${fileLine(file)}`, '');
     const about = readingLine(file);
@@ -217,8 +232,8 @@ export function htmlReport(files: readonly CheckedFile[], record: ReportRecord):
 :root { color-scheme: light dark; } body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; } th, td { border-top: 1px solid; padding: 0.4rem; text-align: left; vertical-align: top; }
 .error td:nth-child(2) { font-weight: bold; } del, ins { padding: 0 0.2em; }
-</style></head><body><h1>Citation check</h1><p>${html(totalLine(files))}</p>
-<p>${html(checkedLine(record))}</p><ul>${law.join('')}</ul>
+</style></head><body><h1>Citation check</h1><p>${html(totalLine(files, record))}</p>
+<p>${html(checkedLine(record))}</p><ul>${law.join('')}</ul>${(record.unread ?? []).map((file) => `<p>${html(unreadLine(file))}</p>`).join('')}
 ${parts.join('\n')}</body></html>
 `;
 }
@@ -243,8 +258,11 @@ export function githubReport(files: readonly CheckedFile[], record: ReportRecord
       return `::${row.kind === 'notUnderstood' ? 'warning' : commands[severity]} file=${property(file.path)}${file.document === undefined ? `,line=${row.line},col=${row.column}` : ''},title=${property(row.kind)}::${data(file.document === undefined ? row.message : `${row.where}: ${row.message}`)}`;
     }),
   );
-  const about = recordLines(files, record).map((line) => line.trim());
-  return `${[notice('Citation check', totalLine(files)), ...rows, notice('Record', about.join('; '))].join('\n')}\n`;
+  const unread = (record.unread ?? []).map(
+    ({ path, why }) => `::error file=${property(path)},title=notRead::${data(`Not checked: ${why}`)}`,
+  );
+  const about = recordLines(files, { ...record, unread: [] }).map((line) => line.trim());
+  return `${[notice('Citation check', totalLine(files, record)), ...rows, ...unread, notice('Record', about.join('; '))].join('\n')}\n`;
 }
 
 const data = (text: string): string =>

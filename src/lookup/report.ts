@@ -46,7 +46,7 @@ export function textReport(files: readonly CheckedFile[], record: ReportRecord):
       return [...head, ...findings, ...accepted, ...unchecked, ...unread].join('');
     })
     .join('');
-  return `${totalLine(files)}\n${findings}${recordLines(files, record).join('\n')}\n`;
+  return `${totalLine(files, record)}\n${findings}${recordLines(files, record).join('\n')}\n`;
 }
 
 /** Shows words only in the draft as `[-…-]`, words only in the section as `{+…+}`. */
@@ -223,22 +223,31 @@ export function sarifReport(files: readonly CheckedFile[], record: ReportRecord)
     invocations: [
       {
         endTimeUtc: record.checkedAt,
-        executionSuccessful: files.every(({ check }) => check.unchecked.length === 0),
-        toolExecutionNotifications: files.flatMap(({ path, text, check, document }, index) => {
-          const place = document === undefined ? placesIn(text) : undefined;
-          const artifact = { uri: uriOf(path), index };
-          const unchecked = check.unchecked.map(({ target, failure }) => ({
+        executionSuccessful:
+          (record.unread ?? []).length === 0 && files.every(({ check }) => check.unchecked.length === 0),
+        toolExecutionNotifications: [
+          ...(record.unread ?? []).map(({ path, why }) => ({
             level: 'error',
-            message: { text: `§ ${target.number} was not checked: ${describeFailure(failure, untranslated).message}` },
-            locations: [locationOf(artifact, place, target.start, target.end)],
-          }));
-          const unread = check.notUnderstood.map(({ start, end, text: words }) => ({
-            level: 'warning',
-            message: { text: `“${words}” looks like a citation and could not be read.` },
-            locations: [locationOf(artifact, place, start, end)],
-          }));
-          return [...unchecked, ...unread];
-        }),
+            message: { text: `${path} was not checked: ${why}` },
+          })),
+          ...files.flatMap(({ path, text, check, document }, index) => {
+            const place = document === undefined ? placesIn(text) : undefined;
+            const artifact = { uri: uriOf(path), index };
+            const unchecked = check.unchecked.map(({ target, failure }) => ({
+              level: 'error',
+              message: {
+                text: `§ ${target.number} was not checked: ${describeFailure(failure, untranslated).message}`,
+              },
+              locations: [locationOf(artifact, place, target.start, target.end)],
+            }));
+            const unread = check.notUnderstood.map(({ start, end, text: words }) => ({
+              level: 'warning',
+              message: { text: `“${words}” looks like a citation and could not be read.` },
+              locations: [locationOf(artifact, place, start, end)],
+            }));
+            return [...unchecked, ...unread];
+          }),
+        ],
       },
     ],
   };

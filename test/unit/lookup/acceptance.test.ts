@@ -31,9 +31,14 @@ describe('a finding that a writer accepts', () => {
     ['in a block quotation', '> <!-- legal-code: accept repealed -->\n> See AFMC 6.04.010.'],
     ['in LaTeX', '% legal-code: accept repealed\nSee AFMC 6.04.010.'],
     ['in a program', '  // legal-code: accept repealed\n  // See AFMC 6.04.010.'],
+    ['in reStructuredText', '.. legal-code: accept repealed\n\nThe fee is old.\nSee AFMC 6.04.010.'],
+    ['in a link definition', '[//]: # (legal-code: accept repealed)\n\nSee AFMC 6.04.010.'],
+    ['in Typst', '// legal-code: accept repealed\nSee AFMC 6.04.010.'],
     ['by its number', '<!-- legal-code: accept repealed § 6.04.010 -->\nSee AFMC 6.04.010.'],
     ['among others', '<!-- legal-code: accept notFound, repealed -->\nSee AFMC 6.04.010.'],
     ['for a file, in YAML', '---\nlegal-code-accept: [repealed]\n---\nSee AFMC 6.04.010.'],
+    ['for a file, in a comment', '% legal-code-accept: notFound, repealed\n\nOld.\n\nSee AFMC 6.04.010.'],
+    ['for a file, in an attribute', '= Fees\n:legal-code-accept: repealed 6.04.010\n\nSee AFMC 6.04.010.'],
     ['for a file, in TOML', '+++\nlegal-code-accept = ["repealed 6.04.010"]\n+++\nSee AFMC 6.04.010.'],
   ];
   for (const [how, text] of accepting)
@@ -56,6 +61,11 @@ describe('a finding that a writer accepts', () => {
     ['the comment names another version', '<!-- legal-code: accept repealed @00000000 -->\nSee AFMC 6.04.010.'],
   ] as const)
     it(`stays open when ${why}`, async () => assert.deepEqual(await kinds(text), ['repealed']));
+
+  it('is accepted in a lock file that has nothing else', async () => {
+    const lock = parseLock('{"lockVersion": 1, "accepted": {"memo.md": ["repealed 6.04.010"]}}');
+    assert.deepEqual(await kinds('See AFMC 6.04.010.', { lock }), []);
+  });
 
   it('stays accepted until the section’s version changes', async () => {
     const { findings } = await checked('See AFMC 6.04.010.');

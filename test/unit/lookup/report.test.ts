@@ -175,6 +175,25 @@ describe('a report', () => {
     assert.ok(!Value.Check(sarifLog, { ...log, runs: [{ ...log.runs[0], results: [{ level: 'error' }] }] }));
   });
 
+  it('says which files could not be read, in its first line too', async () => {
+    const files = [{ path: 'a.md', text: '', hash, check: await check('', [], serviceOf([])) }];
+    const unread = [{ path: 'b <i>.md', why: 'not UTF-8' }];
+    const partial: ReportRecord = { ...record, unread };
+    for (const [report, listed] of [
+      [textReport(files, partial), /^b <i>\.md: not checked: not UTF-8$/m],
+      [markdownReport(files, partial), /^b &lt;i&gt;\.md: not checked: not UTF-8$/m],
+      [htmlReport(files, partial), /<p>b &lt;i&gt;\.md: not checked: not UTF-8<\/p>/],
+      [githubReport(files, partial), /^::error file=b <i>\.md,title=notRead::Not checked: not UTF-8$/m],
+    ] as const) {
+      assert.match(report, /0 not checked\. 1 file was not checked\./);
+      assert.match(report, listed);
+    }
+    assert.deepEqual(JSON.parse(jsonReport(files, partial)).record.unread, unread);
+    const log: unknown = JSON.parse(sarifReport(files, partial));
+    assert.ok(Value.Check(sarifLog, log));
+    assert.match(JSON.stringify(log), /"executionSuccessful":false.*b <i>\.md was not checked: not UTF-8/);
+  });
+
   it('states the date of the law and that a library has unofficial copies', async () => {
     const text = 'See AFMC 6.04.010.';
     const citations = [cited(text, 'AFMC 6.04.010', { number: '6.04.010' })];
