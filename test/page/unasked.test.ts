@@ -18,6 +18,7 @@ describe('writing with a service that gets no automatic requests', () => {
 
   for (const file of ['draft.md', 'draft.txt'])
     it(`sends no request while ${file} is typed`, async () => {
+      await vscode().runCommand('Legal Code: Focus on Citations View');
       await vscode().openFile(file);
       await vscode().editor.goTo('Write:');
       await vscode().page.keyboard.press('End');

@@ -59,7 +59,7 @@ function show(item: vscode.StatusBarItem, status: ConnectionStatus): void {
   const tooltip = new vscode.MarkdownString();
   tooltip.appendText(status.message);
   item.tooltip = tooltip;
-  item.accessibilityInformation = { label: vscode.l10n.t('Legal Code. {0}', status.message), role: 'button' };
+  item.accessibilityInformation = { label: `${status.short}. ${status.message}`, role: 'button' };
   item.backgroundColor =
     status.severity === 'fine' ? undefined : new vscode.ThemeColor(`statusBarItem.${status.severity}Background`);
 }

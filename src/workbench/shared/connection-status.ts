@@ -57,7 +57,7 @@ export interface ConnectionStatus {
 /** Describes the connection's status. Pure: `t` translates. */
 export function connectionStatusOf({ state, host, hasKey, place }: Situation, t: Translate): ConnectionStatus {
   const service = host ?? t('Embedded library');
-  const name = host ?? (place === undefined ? t('Legal Code') : t('Legal Code: {0}', place));
+  const name = host ?? nameOf(state, place, t);
   switch (state.kind) {
     case 'idle':
       return fine('idle', host === undefined ? 'law' : 'cloud', name, idleMessage(host, t), host, hasKey);
@@ -90,6 +90,13 @@ export function connectionStatusOf({ state, host, hasKey, place }: Situation, t:
     case 'failed':
       return failed(state.failure, service, host, t);
   }
+}
+
+/** The embedded library by the draft's place, or else by what it holds. */
+function nameOf(state: ConnectionState, place: string | undefined, t: Translate): string {
+  if (place !== undefined) return t('Legal Code: {0}', place);
+  const held = state.kind === 'ready' ? (state.jurisdictions ?? 0) : 0;
+  return held === 0 ? t('Legal Code') : t('Legal Code: {0}', countOf(held, t));
 }
 
 /** The most common tasks, first. */

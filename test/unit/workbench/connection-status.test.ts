@@ -81,7 +81,9 @@ describe('the status item', () => {
   it('names the service, or the jurisdiction that a bare § refers to', () => {
     assert.equal(fine(host, 'Port Wenlow').short, host);
     assert.equal(fine(undefined, 'Port Wenlow').short, 'Legal Code: Port Wenlow');
-    assert.equal(fine(undefined).short, 'Legal Code');
+    assert.equal(fine(undefined).short, 'Legal Code: 2 jurisdictions');
+    const idle = connectionStatusOf({ state: { kind: 'idle' }, host: undefined, hasKey: false }, t);
+    assert.equal(idle.short, 'Legal Code');
   });
 
   it('begins its menu with search, check and the default jurisdiction', () => {
