@@ -1,4 +1,5 @@
 /** Computes the numbers and letters that Word puts before paragraphs. The text doesn't contain them (ISO/IEC 29500-1, 17.9). */
+import { romanNumeral } from '../roman.ts';
 import { integer } from './styles.ts';
 import { childOf, eachChild, isOn, valOf, type WordElement } from './xml.ts';
 
@@ -132,9 +133,9 @@ function formatted(value: number, format: string): string {
     case 'upperLetter':
       return letters(value).toUpperCase();
     case 'lowerRoman':
-      return roman(value);
+      return romanNumeral(value);
     case 'upperRoman':
-      return roman(value).toUpperCase();
+      return romanNumeral(value).toUpperCase();
     case 'decimalZero':
       return String(value).padStart(2, '0');
     case 'ordinal':
@@ -151,30 +152,6 @@ function letters(value: number): string {
   if (value < 1) return String(value);
   const letter = String.fromCharCode(97 + ((value - 1) % 26));
   return letter.repeat(Math.min(30, Math.floor((value - 1) / 26) + 1));
-}
-
-const romans: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
-function roman(value: number): string {
-  if (value < 1 || value > 3999) return String(value);
-  let rest = value;
-  let written = '';
-  for (const [worth, sign] of romans) for (; rest >= worth; rest -= worth) written += sign;
-  return written;
 }
 
 function ordinalEnding(value: number): string {

@@ -94,7 +94,13 @@ export async function importDocuments(
   }));
   const head = publicationOf(jurisdiction, codes);
   const [path = ''] = paths;
-  await importPublication(path, head, store, importRun, new Map(codes.map((code) => [code.code.name, ledgerOf(code)])));
+  await importPublication(
+    path,
+    head,
+    store,
+    importRun,
+    new Map(codes.map((code) => [code.code.key ?? code.code.name, ledgerOf(code)])),
+  );
   if (naming.profile !== undefined && file !== undefined && profile !== undefined) keepProfile(file, profile);
 }
 

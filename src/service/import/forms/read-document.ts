@@ -63,7 +63,7 @@ function isJson(text: string): boolean {
 
 function isHtml(text: string): boolean {
   const start = text.slice(0, 2_000).trimStart();
-  return /^(?:<!doctype html|<html|<\?xml[^>]*>\s*<(?:!doctype )?html|<!--|<(?:body|div|head|section|article|p|h[1-6]|table)[\s>])/i.test(
+  return /^(?:<!doctype html|<html|<\?xml[^>]*>\s*<(?:!doctype )?html|<!--|<(?:body|div|head|section|article|main|header|p|h[1-6]|table|[ou]l|dl|center|font|span|meta|link|style|script|form|a\s+name)[\s>=])/i.test(
     start,
   );
 }

@@ -35,6 +35,24 @@ describe('a code in a PDF', () => {
   });
 });
 
+describe('the lines of a large heading', () => {
+  it('are one heading, although they are farther apart than the lines of the text', () => {
+    const at = (text: string, y: number, size: number): PlacedText => ({
+      text,
+      x: 60,
+      y,
+      width: text.length * 6,
+      size,
+    });
+    const body = Array.from({ length: 9 }, (_, row) => at(`line ${row} of the text of this page`, 600 - row * 12, 10));
+    const lines = pageText(
+      [at('TITLE 1 – DISCLOSURES WITH THE', 700, 20), at('CLIENT’S CONSENT', 676, 20), ...body],
+      612,
+    );
+    assert.match(lines, /WITH THE\n *CLIENT’S CONSENT\n\n/);
+  });
+});
+
 describe('the columns of a page', () => {
   const at = (text: string, x: number, y: number, width = 200): PlacedText => ({ text, x, y, width, size: 10 });
   const rows = [700, 688, 676, 664, 652, 640];
@@ -50,6 +68,13 @@ describe('the columns of a page', () => {
         .filter((line) => /\w/.test(line)),
       ['HEAD', ...rows.map((_, row) => `left ${row}`), ...rows.map((_, row) => `right ${row}`), 'FOOT'],
     );
+  });
+
+  it('are recognized where a heading moved the lines of one column', () => {
+    const left = rows.map((y, row) => at(`left ${row}`, 60, y));
+    const right = rows.map((y, row) => at(`right ${row}`, 330, y - 6));
+    const text = pageText([...left, ...right], 612);
+    assert.ok(text.indexOf('left 5') < text.indexOf('right 0'), text);
   });
 
   it('are recognized with any gap between them, and if the right one ends first', () => {

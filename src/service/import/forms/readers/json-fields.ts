@@ -42,6 +42,7 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
   ],
   heading: [
     'catchline',
+    'catchtext',
     'heading',
     'sectiontitle',
     'sectionname',
@@ -102,7 +103,11 @@ function endsRange(last: string, first: string): boolean {
   return above(last) === above(first) && compareNumbers(last, first) > 0;
 }
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** `section_number` and `SectionNumber` are the same name. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Whether a record with plain names has a field for a section's number. */
+export const isNumbered = (record: Fields): boolean => wordsOf(fieldOf(record, names.number)) !== undefined;
 
 /** Deeper than the tree of any code. Deeper records are not read. */
 const deepest = 40;
@@ -119,8 +124,8 @@ export function withKeys(value: unknown, depth = 0): unknown {
   if (!isList) return Object.fromEntries(entries);
   return entries.map(([key, each]) => {
     if (!isFields(each)) return each;
-    const isNumbered = Object.keys(each).some((name) => names.number.includes(plain(name)));
-    return isNumbered ? each : { number: key, ...each };
+    const hasNumber = Object.keys(each).some((name) => names.number.includes(plainName(name)));
+    return hasNumber ? each : { number: key, ...each };
   });
 }
 
@@ -129,7 +134,9 @@ export function plainFields(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > deepest) return undefined;
   if (Array.isArray(value)) return value.map((each) => plainFields(each, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [plain(name), plainFields(each, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [plainName(name), plainFields(each, depth + 1)]),
+  );
 }
 
 /** The value of the first of these fields that the record has. */
@@ -144,6 +151,10 @@ export function wordsOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
+
+/** Words, or a list of paragraphs. */
+export const isText = (value: unknown): boolean =>
+  [value].flat().length > 0 && [value].flat().every((each) => wordsOf(each) !== undefined);
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -161,8 +172,13 @@ const sectionNumber = /^(?:§+ ?|sec(?:tion|\.)? ?)?[A-Z]{0,3}-?\d{1,5}[A-Za-z]?
  */
 export function fieldNames(records: readonly Fields[]): FieldNames {
   const sample = records.slice(0, 200);
+  // The text of a repealed section is empty, so the name of its field is enough.
   const has = (meaning: Meaning): boolean =>
-    sample.some((record) => fieldOf(record, names[meaning]) !== undefined) || sample.length === 0;
+    sample.some((record) =>
+      meaning === 'text'
+        ? names.text.some((name) => Object.hasOwn(record, name))
+        : fieldOf(record, names[meaning]) !== undefined,
+    ) || sample.length === 0;
   const columns = new Map<string, string[]>();
   for (const record of sample)
     for (const [name, value] of Object.entries(record)) {
@@ -213,7 +229,7 @@ function best(
   return first?.name;
 }
 
-const singular = (word: string): string => plain(word).replace(/s$/, '');
+const singular = (word: string): string => plainName(word).replace(/s$/, '');
 
 /** The level of a record, by its own words or by the name of its list: `chapters` → `chapter`. */
 export function levelOf(record: Fields, list: string | undefined): string | undefined {

@@ -11,28 +11,38 @@ import {
   fieldNames,
   fieldOf,
   isFields,
+  isText,
   lastNumber,
   levelOf,
   levels,
   listsIn,
   plainFields,
   sideLists,
-  withKeys,
   wordsOf,
 } from './json-fields.ts';
+import { flattened, type List, listsOf } from './json-lists.ts';
 
 /** @returns the sections as blocks; or why there are none, with what was expected */
 export function readJson(path: string, text: string): Document | { readonly why: string } {
-  const found = parsed(text);
+  const found = listsOf(text);
   if ('why' in found) return found;
-  const { records, titles, place, list } = found;
+  const { lists, titles, place } = found;
+  const records = lists.flatMap((list) => list.records);
   if (
     records.some(
       (record) => typeof record.Title === 'string' && (typeof record.Content === 'string' || record.Content === null),
     )
   )
     return readMunicode(path, records);
-  const blocks = new Records(records.map((record) => plainFields(record)).filter(isFields), list).blocks;
+  const blocks = new Records(
+    lists.map(({ name, records: own }) => ({
+      name,
+      records: own
+        .map((record) => plainFields(record))
+        .filter(isFields)
+        .map(flattened),
+    })),
+  ).blocks;
   // A price has a number too. A section has a text, or says why it has none.
   const isLaw = blocks.some(
     ({ role, text }) => role !== 'heading' || /\b(?:reserved|repealed|vacant|omitted)\b/i.test(text),
@@ -42,72 +52,6 @@ export function readJson(path: string, text: string): Document | { readonly why:
     : {
         why: 'none of its records has a number and a text: fields such as "number", "heading" and "text" were expected',
       };
-}
-
-/** The records of a file: a list, a list in a field, or one record per line. */
-function parsed(text: string):
-  | {
-      readonly records: readonly Fields[];
-      readonly titles: readonly string[];
-      readonly place?: string | undefined;
-      /** The name of the list of records. */
-      readonly list?: string | undefined;
-    }
-  | { readonly why: string } {
-  let value: unknown;
-  try {
-    value = withKeys(JSON.parse(text));
-  } catch {
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    const records: Fields[] = [];
-    for (const [at, line] of lines.entries()) {
-      try {
-        const record: unknown = JSON.parse(line);
-        if (isFields(record)) records.push(record);
-      } catch {
-        return {
-          why:
-            at === 0
-              ? 'it is not JSON that can be read: a list of records was expected'
-              : `its line ${at + 1} is not JSON: one record on each line was expected`,
-        };
-      }
-    }
-    return { records, titles: [] };
-  }
-  if (Array.isArray(value)) return { records: value.filter(isFields), titles: [] };
-  if (!isFields(value)) return { why: 'a list of records was expected' };
-  const plain = plainFields(value);
-  const lists = listsIn(value);
-  const [longest] = lists.toSorted((one, other) => other.records.length - one.records.length);
-  const isLaw =
-    isFields(plain) && isText(fieldOf(plain, ['text', 'fulltext', 'sectiontext', 'content', 'body', 'paragraphs']));
-  const titles = isLaw || longest === undefined ? [] : titlesIn(plain);
-  const place = placeIn(plain);
-  return longest === undefined || isLaw
-    ? { records: [value], titles, place }
-    : { records: longest.records, titles, place, list: longest.name };
-}
-
-/** `{ "jurisdiction": "Ashford, WA" }`: a place with its state. */
-function placeIn(file: unknown): string | undefined {
-  if (!isFields(file)) return undefined;
-  const stated = wordsOf(fieldOf(file, placeFields));
-  const state = wordsOf(fieldOf(file, ['state', 'stateabbr', 'region']));
-  const place = stated === undefined || state === undefined || stated.includes(',') ? stated : `${stated}, ${state}`;
-  return place !== undefined && /^[^,]{2,60}, [A-Za-z. ]{2,20}$/.test(place) ? place : undefined;
-}
-
-const placeFields = ['municipality', 'city', 'town', 'county', 'place', 'jurisdiction', 'client'];
-
-/** What a file states about itself: `Ashford Municipal Code`, `Ashford, WA`. */
-function titlesIn(file: unknown): readonly string[] {
-  if (!isFields(file)) return [];
-  const place = wordsOf(fieldOf(file, placeFields));
-  const state = wordsOf(fieldOf(file, ['state', 'stateabbr', 'region']));
-  const title = wordsOf(fieldOf(file, ['doctitle', 'title', 'name', 'code', 'codename', 'publication']));
-  const named = place === undefined || state === undefined ? place : `${place}, ${state}`;
-  return [title, named].filter((each) => each !== undefined);
 }
 
 /** The number of blocks at the start that may name the place and the code. */
@@ -138,9 +82,9 @@ class Records {
   readonly #names: FieldNames;
   #line = 0;
 
-  constructor(records: readonly Fields[], list: string | undefined) {
-    this.#names = fieldNames(leavesOf(records));
-    for (const record of records) this.#add(record, list);
+  constructor(lists: readonly List[]) {
+    this.#names = fieldNames(leavesOf(lists.flatMap(({ records }) => records)));
+    for (const { name, records } of lists) for (const record of records) this.#add(record, name);
   }
 
   #add(record: Fields, list: string | undefined): void {
@@ -194,9 +138,9 @@ class Records {
       if (!isNote(name)) for (const each of records) this.#subdivision(each);
     const history = fieldOf(record, this.#names.history);
     for (const each of [history ?? []].flat().flatMap((value) => actWords(value) ?? noteWords(value) ?? []))
-      this.blocks.push({ text: oneLine(each), line: this.#line, role: 'history' });
+      this.blocks.push({ text: plainWords(each), line: this.#line, role: 'history' });
     for (const each of [fieldOf(record, this.#names.notes) ?? []].flat().flatMap((value) => noteWords(value) ?? []))
-      this.blocks.push({ text: oneLine(each), line: this.#line, role: isHistoryBlock(each) ? 'history' : 'note' });
+      this.blocks.push({ text: plainWords(each), line: this.#line, role: isHistoryBlock(each) ? 'history' : 'note' });
   }
 
   /** Words, not the bare number of a title: `{ "title": "1", "section": "1.04.010", "caption": "Purpose" }`. */
@@ -205,7 +149,7 @@ class Records {
       .map((name) => wordsOf(fieldOf(record, [name])))
       .find((each) => each !== undefined && each !== number && /\p{L}{2}/u.test(each));
     const status = wordsOf(fieldOf(record, ['status', 'state'])) ?? '';
-    return stated ?? (/^(?:reserved|repealed|vacant)$/i.test(status) ? status : '');
+    return stated === undefined ? (/^(?:reserved|repealed|vacant)$/i.test(status) ? status : '') : plainWords(stated);
   }
 
   #numberWords(record: Fields, number: string, heading: string): string {
@@ -251,7 +195,7 @@ class Records {
     if (/<(?:p|div|br|span|table|h\d|section|ol|ul)[\s>/]/i.test(text))
       return readHtml('', text).blocks.filter(({ role }) => role !== 'heading');
     const lines = text.split(/\r?\n+/).filter((line) => line.trim() !== '');
-    return lines.map((line) => ({ text: oneLine(line), line: this.#line }));
+    return lines.map((line) => ({ text: plainWords(line), line: this.#line }));
   }
 
   /** A record inside a section: `{ "number": "(a)", "text": "…" }`. */
@@ -265,6 +209,16 @@ class Records {
     if (words.length > 0) this.blocks.push(...this.#blocksOf(words.join(' ')).map(asText));
     for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
   }
+}
+
+/** Words without HTML: `Owner&#39;s duties` and `<b>Fees</b>`. */
+function plainWords(text: string): string {
+  if (!/&(?:#x?[\da-f]{1,6}|[a-z]{2,8});|<\/?[a-z]/i.test(text)) return oneLine(text);
+  return oneLine(
+    readHtml('', text)
+      .blocks.map((block) => block.text)
+      .join(' '),
+  );
 }
 
 const plainNumber = (number: string): string => number.replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '').replace(/\.$/, '');
@@ -321,10 +275,6 @@ function pathIn(record: Fields): readonly { readonly text: string; readonly kind
   }
   return [];
 }
-
-/** Words, or a list of paragraphs. */
-const isText = (value: unknown): boolean =>
-  [value].flat().length > 0 && [value].flat().every((each) => wordsOf(each) !== undefined);
 
 /** The records without nested records; all records if there is no tree. */
 function leavesOf(records: readonly Fields[]): readonly Fields[] {

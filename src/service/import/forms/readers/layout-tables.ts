@@ -14,6 +14,11 @@ const sectionMark = /^(?:§+|sec(?:tion|\.)?)\s*[A-Z]{0,3}-?\d[\w.:-]{0,15}$/i;
 /** `(a)`, `12.`, `2-1`. */
 const mark = /^(?:\(\w{1,5}\)|[A-Z]{0,3}-?\d[\w.:-]{0,15}|\w\.)$/i;
 
+/** `(a)`, `12.`, `B.`: a number alone may be data. */
+const designator = /^(?:\(\w{1,5}\)|\w{1,2}[.)])$/;
+/** Text beside a designator is longer than most names and prices, in characters. */
+const shortestText = 25;
+
 /** Whether a cell holds only the number of a section or the designator of the paragraph beside it. */
 export function isNumberCell(text: string): boolean {
   const own = text.trim();
@@ -118,10 +123,16 @@ function isLayout({ isStated, rows, hasHeader }: OpenTable): boolean {
   if (filled.every((row) => row.length <= 1)) return true;
   const cells = filled.flat();
   const all = cells.reduce((sum, { characters }) => sum + characters, 0);
-  if (isNumbered(filled, all)) return true;
+  if (isNumbered(filled, all) || filled.every(isListRow)) return true;
   return cells.some(
     (cell) => cell.headings > 1 || (cell.blocks >= blocksOfColumn && cell.characters >= all * shareOfColumn),
   );
+}
+
+/** A designator, and the text beside it: `(a)` and `The owner …`. Other rows have only text. */
+function isListRow([first, second, third]: readonly Cell[]): boolean {
+  if (first === undefined || second === undefined) return true;
+  return third === undefined && designator.test(first.begins.trim()) && second.characters >= shortestText;
 }
 
 /** Sections in rows: the number of each in the first cell, and most of the text in rows that are not headings. */

@@ -1,6 +1,7 @@
 /** Reads Markdown, which civic groups use for codes in git: front matter, headings, and lists with legal designators. */
 import MarkdownIt from 'markdown-it';
 import { entriesOf, entryText, type FrontMatter, frontMatterOf, linesOf } from '../../../../documents/front-matter.ts';
+import { definedFields } from '../../defined-fields.ts';
 import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { readHeading } from '../structure/heading.ts';
@@ -11,7 +12,9 @@ export function readMarkdown(path: string, text: string): Document {
   const matter = frontMatterOf(linesOf(text));
   const offset = matter === undefined ? 0 : matter.end + 1;
   const { within, titles, section } = readMatter(matter);
-  const body = text.split(/(?<=\n)/).slice(offset);
+  const written = text.split(/(?<=\n)/).slice(offset);
+  const body = written.map(withoutProgramMarks);
+  const marks = written.join('').length - body.join('').length;
   const tokens = new MarkdownIt({ html: true }).parse(body.join(''), {});
   const blocks = withSection(new Walk(offset).blocksOf(tokens), section);
   const [first] = blocks.filter(({ outline }) => outline === 1);
@@ -21,12 +24,27 @@ export function readMarkdown(path: string, text: string): Document {
     titles: [...titles, ...(first === undefined ? [] : [first.text])],
     within,
     blocks,
+    left: marks === 0 ? [] : [{ why: 'marks for the program that sets the text', characters: marks }],
   };
+}
+
+/** A line that only links to other notes: `Up: [[Chapter 2]]`. */
+const noteLinks = /^\s*(?:[\p{L} ]{1,20}:\s*)?(?:!?\[\[[^[\]\n]{1,300}\]\][\s|·•,←→<>-]*)+$/u;
+
+/** A line without kramdown's attributes, `{: .section}`, and with the words of links to notes, `[[Chapter 2|that chapter]]`. */
+function withoutProgramMarks(line: string): string {
+  const end = line.endsWith('\n') ? '\n' : '';
+  if (noteLinks.test(line)) return end;
+  return line
+    .replace(/[ \t]*\{:[^{}\n]{0,200}\}(?=\s*$)/, '')
+    .replace(/!?\[\[(?:[^[\]|\n]{1,200}\|)?([^[\]|\n]{1,200})\]\]/g, '$1');
 }
 
 /** A section that is a whole file, from the file's front matter. */
 interface MatterSection {
   readonly number: string;
+  /** The last number of a range of reserved sections. */
+  readonly through?: string;
   readonly heading?: string;
   readonly history?: string;
 }
@@ -41,6 +59,7 @@ const levelKey = /^(part|title|subtitle|chapter|subchapter|article|division|appe
 const sectionKey = /^(?:section|sec)(?:[_-]?(?:no|number|num|id))?$/i;
 const headingKey = /^(?:title|name|heading|catch_?line)$/i;
 const historyKey = /^(?:(?:legislative[_-]?)?history|credits?|sources?|history[_-]notes?)$/i;
+const throughKey = /^(?:(?:section|sec)[_-]?)?(?:through|thru|to|end)$/i;
 /** `12 Permits`, `XII. Permits`: a level's number and its heading. */
 const numbered = /^([\w.-]*\d[\w.-]*?|[IVXLC]+)(?:[.:]?\s+(?:[-–—]\s+)?(\S.*))?$/;
 
@@ -78,12 +97,8 @@ function readMatter(matter: FrontMatter | undefined): Matter {
     else if (/^(?:code|place|city|jurisdiction)$/i.test(key)) titles.push(value);
   }
   if (!isSection) return { within, titles };
-  const [heading, history] = [entryOf(headingKey), entryOf(historyKey)];
-  return {
-    within,
-    titles,
-    section: { number, ...(heading === undefined ? {} : { heading }), ...(history === undefined ? {} : { history }) },
-  };
+  const [through, heading, history] = [throughKey, headingKey, historyKey].map(entryOf);
+  return { within, titles, section: { number, ...definedFields({ through, heading, history }) } };
 }
 
 /** Adds a file's title, and the container that it is, if it reads as one. */
@@ -111,13 +126,14 @@ function addLevel(added: Level, within: Level[]): void {
 /** Adds the heading and the history of the front matter's section, unless the text has them. */
 function withSection(blocks: readonly Block[], section: MatterSection | undefined): readonly Block[] {
   if (section === undefined) return blocks;
-  const { number, heading = '', history } = section;
+  const { number, through, heading = '', history } = section;
   const isHeaded = blocks.some(({ text }) => {
     const own = readHeading(text);
     return own?.kind === 'section' && own.number === number;
   });
   const isTitle = readHeading(heading)?.kind === 'section';
-  const written = isTitle ? heading : `§ ${number} ${heading}`.trim();
+  const numbers = through === undefined ? `§ ${number}` : `§§ ${number} through ${through}`;
+  const written = isTitle ? heading : `${numbers} ${heading}`.trim();
   return [
     ...(isHeaded ? [] : [{ text: written, line: 1, outline: 1 }]),
     ...blocks,

@@ -141,14 +141,36 @@ function gutterOf(items: readonly PlacedText[], pageWidth: number): number | und
   }
   const gutter = run[Math.floor(run.length / 2)];
   if (gutter === undefined) return undefined;
-  const rightOf = rows.map((row) => row.filter(({ x }) => x >= gutter)).filter((right) => right.length > 0);
-  const both = rows.filter(
-    (row) => row.some(({ x, width }) => x + width <= gutter) && row.some(({ x }) => x >= gutter),
-  );
-  if (both.length < 5 || fewestCrossing * 2 > both.length) return undefined;
+  const leftOf = sideOf(rows, ({ x, width }) => x + width <= gutter);
+  const rightOf = sideOf(rows, ({ x }) => x >= gutter);
+  const both = leftOf.length + rightOf.length - new Set([...leftOf, ...rightOf].map(({ row }) => row)).size;
+  const isAligned = both >= fewestRows && fewestCrossing * 2 <= both;
+  if (!isAligned && !(areBeside(leftOf, rightOf) && fewestCrossing * 5 <= rows.length)) return undefined;
   // The right cells of a table are short.
-  const widths = rightOf.map((right) => right.reduce((sum, { width }) => sum + width, 0));
+  const widths = rightOf.map(({ items: right }) => right.reduce((sum, { width }) => sum + width, 0));
   return median(widths) > pageWidth * 0.2 ? gutter : undefined;
+}
+
+/** The fewest lines of a column. */
+const fewestRows = 5;
+
+interface Side {
+  readonly row: readonly PlacedText[];
+  readonly items: readonly PlacedText[];
+}
+
+/** The rows with items on one side of a gap, with those items. */
+const sideOf = (rows: readonly (readonly PlacedText[])[], isOn: (item: PlacedText) => boolean): readonly Side[] =>
+  rows.map((row) => ({ row, items: row.filter(isOn) })).filter(({ items }) => items.length > 0);
+
+/** Whether both sides have several lines at the same heights. Headings and lists can move the lines of one column. */
+function areBeside(left: readonly Side[], right: readonly Side[]): boolean {
+  const within = (side: readonly Side[], other: readonly Side[]): number => {
+    const heights = other.map(({ items: [first] }) => first?.y ?? 0);
+    const [top, bottom] = [Math.max(...heights), Math.min(...heights)];
+    return side.filter(({ items: [first] }) => first !== undefined && first.y <= top && first.y >= bottom).length;
+  };
+  return within(left, right) >= fewestRows && within(right, left) >= fewestRows;
 }
 
 function linesOf(items: readonly PlacedText[]): readonly Line[] {
@@ -177,7 +199,9 @@ function written(lines: readonly Line[], mark: string): string {
   const parts: string[] = [];
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
-    const apart = before !== undefined && before.y - line.y > leading * 1.35;
+    // The lines of a large heading are farther apart.
+    const scale = before === undefined ? 1 : Math.max(1, Math.min(before.size, line.size) / body);
+    const apart = before !== undefined && before.y - line.y > leading * scale * 1.35;
     const sized = before !== undefined && Math.abs(before.size - line.size) > body * 0.12;
     if (apart || sized) parts.push('');
     const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - margin) / (body * 0.5 || 5)))));

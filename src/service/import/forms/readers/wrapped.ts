@@ -42,7 +42,13 @@ function widthOf(lines: readonly TextLine[]): number | undefined {
   return cut * 12 >= lines.length ? width : undefined;
 }
 
-const opening = /^(?:\(\s?\w{1,4}\s?\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])(?=\s)/;
+const opening = /^(?:\(\s?\w{1,4}\s?\)(?=\s|\p{Lu}|["“])|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)](?=\s))/u;
+
+/** Whether a line begins with a designator, and with a capital behind it: `(b) of this section` continues a sentence. */
+function opensParagraph(line: string): boolean {
+  const [mark] = opening.exec(line) ?? [];
+  return mark !== undefined && !/^\s*\p{Ll}/u.test(line.slice(mark.length));
+}
 
 /** A designator in a column of its own, above the first line of its text by a hair. */
 const alone = /^(?:\(\w{1,4}\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])$/;
@@ -74,7 +80,7 @@ function continues(
   if (isFirst && !line.gap && isRestOfEntry(before.text, line.text)) return true;
   const open = isOpen(paragraph);
   const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph.slice(-12)) && !open;
-  const opens = opening.test(line.text) && !/^\S+\s+\p{Ll}/u.test(line.text);
+  const opens = opensParagraph(line.text);
   const space = width - (before.text.length + before.indent);
   const [word = ''] = line.text.split(' ', 1);
   // The next word did not fit.
@@ -90,7 +96,8 @@ function continues(
   // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
   if ((line.turned === true || !line.gap) && open && closes(line.text) && full) return true;
   if (line.turned === true) {
-    if (readHeading(before.text) !== undefined && isFirst) return full && isLower;
+    if (readHeading(before.text) !== undefined && isFirst)
+      return full && (isLower || isRestOfTitle(before.text, line.text));
     if (opens || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
       return false;
     // A line that is full according to its page continues, even if it ends a sentence.
@@ -113,6 +120,10 @@ function continues(
   if (headed !== undefined) return full || isLower;
   return full || isLower || (before.full === undefined && space < width * 0.3);
 }
+
+/** `SECTION 13-1.  ARRESTS BY OFFICERS OF` at the end of a page and `OTHER STATES.` on the next. */
+const isRestOfTitle = (before: string, line: string): boolean =>
+  isCapitals(before) && isCapitals(line) && !before.endsWith('.') && readHeading(line) === undefined;
 
 /** `Chapter 4. Parks, greens, and` and `playgrounds ........ 14`: a long line of a table of contents. */
 function isRestOfEntry(before: string, line: string): boolean {

@@ -2,11 +2,11 @@
 import type { Block, Document } from '../block.ts';
 import { noLaw, noLawWhy } from '../reading/corrected.ts';
 import { withoutQuoted } from './containers.ts';
-import { type Entry, entriesOf, isContentsLabel } from './entries.ts';
+import { type Entry, entriesOf, isContainerLine, isContentsLabel } from './entries.ts';
 import { withGroups } from './groups.ts';
 import { nestingOf } from './levels.ts';
 import { followingHeadings, listsHeadings } from './listed-headings.ts';
-import { backMatterOf, isClosingPart, isFrontMatter } from './named-parts.ts';
+import { backMatterOf, isAdoptingOrdinance, isClosingPart, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { withoutContents } from './table-of-contents.ts';
 import { isCapitals, letters } from './wording.ts';
@@ -93,7 +93,7 @@ export function outlineOf(document: Document): Outline {
       parts.begin(entry, blocks[entry.at]);
       at = entry.end - 1;
     } else if (block !== undefined && !dropped.has(block)) {
-      if (block.role === 'contents') leave(left, contentsWhy, block);
+      if (block.role === 'contents' || isContainerLine(block.text)) leave(left, contentsWhy, block);
       else if (block === closing) parts.close(block);
       else parts.add(block);
     }
@@ -222,7 +222,8 @@ class Parts {
   }
 
   add(block: Block): void {
-    const isNamed = !this.#begun && block.table === undefined && block.text.length < 90 && isFrontMatter(block.text);
+    const isShort = block.text.length < 90 || isAdoptingOrdinance(block.text);
+    const isNamed = !this.#begun && block.table === undefined && isShort && isFrontMatter(block.text);
     if (
       isNamed &&
       (isCapitals(block.text) || block.outline !== undefined || block.strong === true || block.text.length < 30)

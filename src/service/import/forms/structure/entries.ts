@@ -2,7 +2,7 @@
 import type { Block } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
 import { compareNumbers, type Heading, isAbbreviation, plainRange, readHeading } from './heading.ts';
-import { isFrontMatter } from './named-parts.ts';
+import { isAdoptingOrdinance, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';
 import { apart, isRule, tidyTitle } from './run-in.ts';
 import { firstSentence, isTitle } from './wording.ts';
@@ -35,7 +35,7 @@ const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulatio
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const found = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);
-  const candidates = withoutActs(withoutOtherCodes(found));
+  const candidates = withoutActs(withoutOtherCodes(withoutAdopting(found, blocks)));
   const headings = withUnnumbered(withoutInner(withoutSentences(borneOut(candidates))), blocks);
   const titling = titlingOf(headings);
   return headings.map((each, at) => entryOf(each, blocks, { titling, end: headings[at + 1]?.at ?? blocks.length }));
@@ -50,6 +50,18 @@ function withoutOtherCodes(candidates: readonly Candidate[]): readonly Candidate
   );
   const others = new Set(markers.filter((marked) => marked.length * 2 < sections.length).flat());
   return candidates.filter((each) => !others.has(each));
+}
+
+/** Removes the sections of the ordinance that adopts the code. They are part of the preface, up to the code's first container. */
+function withoutAdopting(candidates: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
+  const start = blocks.findIndex(({ text, table }) => table === undefined && isAdoptingOrdinance(text));
+  const end = candidates.find(({ at, heading }) => at > start && !sectionKinds.has(heading.kind))?.at;
+  const inside = candidates.filter(({ at }) => start !== -1 && at > start && at < (end ?? start));
+  const [first] = inside;
+  // No section precedes it, and its own begin with 1.
+  const isBefore = candidates.every(({ at, heading }) => at > start || !sectionKinds.has(heading.kind));
+  if (first?.heading.number !== '1' || !isBefore) return candidates;
+  return candidates.filter((each) => !inside.includes(each));
 }
 
 /** `ORDINANCE NO. 12` is a container where sections begin with 1 again after most such lines. Elsewhere it names an act. */
@@ -114,7 +126,8 @@ function hasLaw(blocks: readonly Block[], from: number, end: number): boolean {
 
 function candidateAt(block: Block, at: number, next: Block | undefined): Candidate | undefined {
   const { role, table, text, path } = block;
-  if (table !== undefined || text === '' || path !== undefined || listed.test(text)) return undefined;
+  if (table !== undefined || text === '' || path !== undefined || listed.test(text) || isContainerLine(text))
+    return undefined;
   if (role !== undefined && role !== 'heading' && role !== 'number') return undefined;
   const sure = role !== undefined;
   const found = readHeading(text) ?? (sure ? styled(block) : outlined(block));
@@ -129,6 +142,12 @@ function candidateAt(block: Block, at: number, next: Block | undefined): Candida
 /** A list of headings without spaces between them: `Sec. 1.1.Parks.Sec. 1.2.Signs.` */
 export const listed =
   /^(?:sec\.|§|art\.|ch\.).{0,300}?[.)\]](?:\s?)(?:sec\.|§|art\.|ch\.)\s?\d[\w.:-]*\.\s?["“[(]?\p{Lu}/iu;
+
+/** A line of a table of contents with a container's sections: `Art. II. Public Records, §§ 2-18—2-36`. */
+export const isContainerLine = (text: string): boolean =>
+  text.length < 200 &&
+  /^(?:art|ch|div|pt|title|chapter|article|division|part|subdivision|subdiv)\b/i.test(text) &&
+  /,\s*§§?\s*[\w.:-]*\d[\w.:-]*(?:\s*[—–-]+\s*[\w.:-]+|,\s*[\w.:-]+)?\.?$/.test(text);
 
 /** The profile states the level, and the words state only the number: `2 Administration` in the style `Chapter`. */
 function leveled(heading: Heading, { level }: Block): Heading {
@@ -167,7 +186,7 @@ function outlined({ text, outline }: Block): Heading | undefined {
 
 /** Matches `Sections:` and `Table of contents`, which precede a list of headings. */
 export function isContentsLabel(text: string): boolean {
-  return /^(?:table of )?(?:contents|sections?|chapters?|articles?|titles?|divisions?|parts?|analysis|subchapters?|index)\s*:?(?:\s+page)?$/i.test(
+  return /^(?:toc|(?:table of )?(?:contents|sections?|chapters?|articles?|titles?|divisions?|parts?|analysis|subchapters?|index))\s*:?(?:\s+page)?$/i.test(
     text,
   );
 }
@@ -296,22 +315,33 @@ function ordered(members: readonly Candidate[]): readonly Candidate[] {
 
 /** Removes marked numbers that begin a sentence or a line of prose, because they differ from the document's headings. */
 function withoutSentences(candidates: readonly Candidate[]): readonly Candidate[] {
-  const counts = new Map<string, number>();
-  for (const { heading, sure } of candidates)
-    if (!sure && heading.kind === 'section') counts.set(lookOf(heading), (counts.get(lookOf(heading)) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  return candidates.filter(({ heading, block, sure }) => {
+  const looks = grouped(
+    candidates.filter(({ heading, sure }) => !sure && heading.kind === 'section'),
+    ({ heading }) => lookOf(heading),
+  );
+  const most = Math.max(0, ...looks.map((look) => look.length));
+  const rare = new Set(looks.filter((look) => look.length * 20 < most).flat());
+  // `Sec. 1.01.005 Appointment by deed` is a heading where no heading has a period after its number.
+  const spaced = new Set(
+    looks.filter((look) => look.filter(({ heading }) => heading.parted).length * 10 < look.length).flat(),
+  );
+  return candidates.filter((each) => {
+    const { heading, block, sure } = each;
     if (sure || block.outline !== undefined || heading.kind !== 'section') return true;
-    const rare = (counts.get(lookOf(heading)) ?? 0) * 20 < most;
-    const inSentence = !heading.parted && heading.title !== '' && !isTitle(heading.title);
+    const inSentence =
+      !heading.parted &&
+      heading.title !== '' &&
+      !isTitle(heading.title) &&
+      !(spaced.has(each) && !isRule(heading.title));
     if (inSentence && /^s/i.test(heading.marker)) return false;
     // `Section 5.` in a quoted ordinance, if the document marks its own sections differently.
-    return !(rare && (block.indent ?? 0) > 0);
+    return !(rare.has(each) && (block.indent ?? 0) > 0);
   });
 }
 
 /**
- * Removes the sections of a document that is printed in a section: `Sec. 2. Definitions.` of a compact below § 7-581. They have another marker or format than nearly all others, and their numbers do not fit there.
+ * Removes the sections of a document that is printed in a section: `Sec. 2. Definitions.` of a compact below § 7-581. They
+ * have another marker or format than nearly all others, and their numbers do not fit there.
  */
 function withoutInner(candidates: readonly Candidate[]): readonly Candidate[] {
   const looks = grouped(

@@ -26,7 +26,12 @@ const dash = '[-‐‑‒–—]';
 const sectionNumber = `(?:(?:[A-Z]{1,5}|[IVXLC]{2,8})[-.]?|\\.(?=\\d{2}))?\\d{1,6}(?:[A-Z]{2,4}\\d{1,4}|[A-Za-z]{0,2})(?:(?:[.:/]|[-‐‑–]\\.?)(?:[A-Z]{0,2}\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2})(?![A-Za-z]))*`;
 const containerNumber = `(?:\\d{1,6}[A-Za-z]{0,2}(?:[.:/-](?:\\d{1,6}[A-Za-z]{0,2}|[A-Z]{1,2}))*|[IVXLCDM]+(?:-[IVX]{1,4}(?![A-Z])|[-.]?(?:[A-Z]|\\d{1,3}))?|[A-Z]{1,2}(?:[-.]?\\d{1,4}[A-Z]?(?:[.-]\\d{1,4}[A-Z]?)*|-[IVX]{1,4}|-[A-Z])?|${[...words.keys()].join('|')})`;
 
-const container = new RegExp(`^(${levels})\\s+(?:no\\.?\\s*)?(${containerNumber})(?=$|[\\s.:,;()\\[–—-])`, 'i');
+/** `SCHEDULE OF FEES` has no number. */
+const shortWord = '(?:of|to|in|on|an|as|at|by|or|no|if|is|it)\\b';
+const container = new RegExp(
+  `^(${levels})\\s+(?:no\\.?\\s*)?(?!${shortWord})(${containerNumber})(?=$|[\\s.:,;()\\[–—-])`,
+  'i',
+);
 const marked = new RegExp(
   `^(§§?|(?:[Ss]ections?|SECTIONS?|[Ss]ecs?\\.?|SECS?\\.?|[Ss]\\.|[Aa]rt\\.|ART\\.|[Rr]ules?|RULES?|[Rr]egulations?|REGULATIONS?|[Rr]egs?\\.)(?=\\s|§|\\d))\\s*(?:[Nn]o\\.?\\s*)?(${sectionNumber}(?![-.:/]?\\d)|[IVXLC]+(?=[.\\s:–—-]))`,
 );

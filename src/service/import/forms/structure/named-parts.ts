@@ -5,8 +5,14 @@ import { isCapitals } from './wording.ts';
 const front =
   /^(?:preamble|(?:preface|foreword|introduction|adopting ordinance|enacting ordinance|ordinance adopting|user'?s guide|how to use|current officials|officials|supplement history|certification|acknowledg|publisher'?s page)(?=$|[\s:.,]))/i;
 
+/** The title of the ordinance that adopts the code. Publishers print its sections before the code. */
+const adopting = /^(?:an )?ordinance\b[^.]{0,300}\b(?:adopt|enact)(?:ing|s)\b[^.]{0,120}\bcode\b/i;
+
+/** Whether words are the title of the ordinance that adopts the code. */
+export const isAdoptingOrdinance = (words: string): boolean => words.length < 500 && adopting.test(words);
+
 /** Whether words name a part before the law. */
-export const isFrontMatter = (words: string): boolean => front.test(words);
+export const isFrontMatter = (words: string): boolean => front.test(words) || isAdoptingOrdinance(words);
 
 const closing =
   /^(?:schedule|(?:transition(?:al|ary)?|temporary|succession)(?: and [a-z]+)? (?:schedule|provisions)|schedule of (?:transition|temporary provisions))\.?$/i;

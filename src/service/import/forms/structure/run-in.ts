@@ -79,7 +79,8 @@ function endedBy(title: string): { readonly title: string; readonly runIn: strin
 /** Whether the text after a heading's first sentence is law, not a second sentence of the heading. */
 function isText(rest: string): boolean {
   const isClause = clause.test(rest) && /^\S+(?: \S+){3,}\.$/.test(rest);
-  return rest.length >= longTitle || /[:;]$/.test(rest) || isStatement(rest) || isClause;
+  const isStatus = /^(?:recodified|renumbered|transferred|repealed|expired) (?:as|to|by|in|on)\b/i.test(rest);
+  return rest.length >= longTitle || /[:;—–-]$/.test(rest) || isStatement(rest) || isClause || isStatus;
 }
 
 /** Whether words make a statement instead of only naming something. */

@@ -1,7 +1,7 @@
 /** Finds tables of contents: headings that occur again later with their law. A table is not law. */
 import type { Block } from '../block.ts';
 import type { Entry } from './entries.ts';
-import { isContentsLabel } from './entries.ts';
+import { isContainerLine, isContentsLabel } from './entries.ts';
 import { rank } from './levels.ts';
 import { noteLabel } from './notes.ts';
 import { letters } from './wording.ts';
@@ -15,7 +15,7 @@ export function withoutContents(entries: readonly Entry[], blocks: readonly Bloc
   const listed = new Set<number>();
   markSections(entries, bodies, listed);
   markChapters(entries, bodies, listed);
-  markContainers(entries, bodies, listed);
+  markContainers(entries, bodies, listed, blocks);
   return entries.filter((_, at) => !listed.has(at));
 }
 
@@ -32,6 +32,7 @@ export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Blo
   for (let at = end; at < next; at += 1) {
     const block = blocks[at];
     if (block === undefined || block.role === 'contents' || block.linked === true) continue;
+    if (isContainerLine(block.text)) continue;
     const note = block.table === undefined ? noteLabel(block.text) : undefined;
     // With `CROSS REFERENCES`, everything below belongs to the note.
     if (note?.text === '') break;
@@ -127,7 +128,9 @@ function markBetween(
     const entry = at === undefined ? undefined : entries[at];
     if (at === undefined || entry === undefined || listed.has(at)) return;
     const isBetween = isListed(order - 1) && isListed(order + 1);
-    if (isFree(entry) ? isListed(order - step) && again(at) : isBetween && repeats(at)) listed.add(at);
+    // Behind the last section of a chapter, the table of the next chapter begins.
+    const isBeside = isListed(order - step) && sections[order - step] === at - step;
+    if (isFree(entry) ? isBeside && again(at) : isBetween && repeats(at)) listed.add(at);
   };
   for (let order = 0; order < sections.length; order += 1) mark(order, 1);
   for (let order = sections.length - 1; order >= 0; order -= 1) mark(order, -1);
@@ -201,7 +204,14 @@ function nextPlace(
 }
 
 /** Marks a run of containers without sections if its first container appears again before any section. */
-function markContainers(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
+function markContainers(
+  entries: readonly Entry[],
+  bodies: readonly Body[],
+  listed: Set<number>,
+  blocks: readonly Block[],
+): void {
+  for (const [at, entry] of entries.entries())
+    if (!entry.isSection && isUnderLabel(entry, entries[at + 1]?.at ?? 0, blocks)) listed.add(at);
   markAboveLaw(entries, bodies, listed);
   const kept = keptOf(entries, listed);
   const nextSection = nextOf(kept.at, (at) => entries[at]?.isSection === true);
@@ -222,6 +232,13 @@ function markContainers(entries: readonly Entry[], bodies: readonly Body[], list
       order = next;
     } else order += 1;
   }
+}
+
+/** Whether a container is directly below `TABLE OF CONTENTS`, with lines that end with page numbers below it: `Part I`, `Charter ... 3`. */
+function isUnderLabel({ at, end }: Entry, next: number, blocks: readonly Block[]): boolean {
+  const above = blocks[at - 1];
+  if (above === undefined || !/contents/i.test(above.text) || !isContentsLabel(above.text)) return false;
+  return blocks.slice(end, next).some(({ text }) => /\.{4,}\s*\S{1,8}$/.test(text.slice(-80)));
 }
 
 /** Marks what is left of a table above the law: containers that come again, before the last one of the outermost level. */
