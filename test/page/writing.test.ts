@@ -17,7 +17,17 @@ Drop here:
 
 describe('writing a draft', () => {
   const vscode = useWorkbench({
-    files: { 'draft.md': draft, 'other.md': `${matter}Another draft cites PWMC 23.44.040.\n` },
+    files: {
+      'draft.md': draft,
+      'other.md': `${matter}Another draft cites PWMC 23.44.040.\n`,
+      'cells.ipynb': JSON.stringify({
+        cells: [{ cell_type: 'markdown', metadata: {}, source: ['A cell cites PWMC 23.44.040.'] }],
+        metadata: {},
+        nbformat: 4,
+        nbformat_minor: 5,
+      }),
+      'broken.ipynb': 'No notebook, though it has 23.44.040.',
+    },
   });
   const suggestions = () => vscode().page.locator('.suggest-widget.visible .monaco-list-row');
   const line = (words: RegExp) => vscode().editor.element.locator('.view-line').filter({ hasText: words }).first();
@@ -99,6 +109,28 @@ describe('writing a draft', () => {
     assert.equal(again.split('## Table of Authorities').length, 2);
   });
 
+  it('peeks at the definition, and finds words in it', async () => {
+    await vscode().openFile('other.md');
+    await vscode().editor.goTo('23.44.040');
+    await vscode().runCommand('Peek Definition');
+    const peeked = vscode().page.locator('.peekview-widget .view-line');
+    await peeked.filter({ hasText: 'Required setbacks' }).first().waitFor();
+    await vscode().page.keyboard.press('Escape');
+    await vscode().page.keyboard.press('F12');
+    await vscode()
+      .tab(/23\.44\.040\.txt/)
+      .waitFor();
+    const lines = vscode().page.locator('.editor-instance [data-uri^="legal-code:"] .view-line');
+    await lines.filter({ hasText: 'Required setbacks' }).first().click();
+    await vscode().page.keyboard.press('ControlOrMeta+KeyF');
+    await vscode().page.keyboard.type('principal building');
+    await vscode()
+      .page.locator('.find-widget.visible .matchesCount')
+      .filter({ hasText: /1 of \d/ })
+      .waitFor();
+    await vscode().page.keyboard.press('Escape');
+  });
+
   it('opens the definition of a citation, and lists who cites it', async () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('23.44.040');
@@ -112,7 +144,9 @@ describe('writing a draft', () => {
       .first()
       .waitFor();
     await vscode().runCommand('References: Find All References');
-    const found = vscode().page.locator('.pane-body .monaco-list-row').filter({ hasText: 'other.md' }).first();
-    await found.waitFor();
+    await vscode().page.locator('.explorer-folders-view').filter({ visible: true }).waitFor({ state: 'hidden' });
+    const found = vscode().page.locator('.pane-body .monaco-list-row').filter({ visible: true });
+    for (const file of ['other.md', 'cells.ipynb']) await found.filter({ hasText: file }).first().waitFor();
+    assert.equal(await found.filter({ hasText: 'broken.ipynb' }).count(), 0);
   });
 });

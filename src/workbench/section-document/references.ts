@@ -16,7 +16,7 @@ interface Cited {
 }
 
 /** File extensions of prose. Drafts in other languages are found while they are open. */
-const drafts = '**/*.{md,markdown,mdx,qmd,rmd,txt,text,tex,typ,rst,adoc,asciidoc,org,textile,html,htm}';
+const drafts = '**/*.{md,markdown,mdx,qmd,rmd,txt,text,tex,typ,rst,adoc,asciidoc,org,textile,html,htm,ipynb}';
 const mostFiles = 5_000;
 /** Larger files are not drafts, bytes. */
 const largestFile = 4_000_000;
@@ -31,15 +31,30 @@ export async function findReferences(
   const cited = await citedAt(services, document, position, token);
   if (cited === undefined) return undefined;
   const open = vscode.workspace.textDocuments.filter(({ uri, isClosed }) => !isClosed && uri.scheme !== 'legal-code');
-  const opened = new Set(open.map(({ uri }) => uri.toString()));
+  const opened = new Set([...open, ...vscode.workspace.notebookDocuments].map(({ uri }) => uri.toString()));
   const found: vscode.Location[] = [];
   for (const each of open) found.push(...(await citationsIn(services, each, cited, token)));
   for (const uri of await vscode.workspace.findFiles(drafts, undefined, mostFiles, token)) {
     if (token.isCancellationRequested) break;
     if (opened.has(uri.toString()) || !(await mentions(uri, cited.number))) continue;
-    found.push(...(await citationsIn(services, await vscode.workspace.openTextDocument(uri), cited, token)));
+    for (const document of await documentsIn(uri)) found.push(...(await citationsIn(services, document, cited, token)));
   }
   return found;
+}
+
+/** A file's document, or the Markdown cells of a notebook. */
+async function documentsIn(uri: vscode.Uri): Promise<readonly vscode.TextDocument[]> {
+  try {
+    if (!uri.path.endsWith('.ipynb')) return [await vscode.workspace.openTextDocument(uri)];
+    const notebook = await vscode.workspace.openNotebookDocument(uri);
+    return notebook
+      .getCells()
+      .filter(({ kind }) => kind === vscode.NotebookCellKind.Markup)
+      .map(({ document }) => document);
+  } catch {
+    // VS Code can't open it, for example because it is not a notebook.
+    return [];
+  }
 }
 
 async function citedAt(
