@@ -24,13 +24,19 @@ export function citedWords({ start, end, citation }: CitationRow): string {
   return citation.text.slice(start - citation.start, end - citation.start).replace(/\s+/g, ' ');
 }
 
-/** The cited words without emphasis, and with the section sign in place of its names in TeX and HTML. */
+/**
+ * The cited words without emphasis, and with the section sign in place of its names in TeX and HTML. A number further down a list gets
+ * its sign or word.
+ */
 export function readableWords(row: CitationRow): string {
-  return citedWords(row)
+  const { start, target } = row;
+  const alone = start !== target.start ? '' : target.kind === 'section' ? '§ ' : `${target.kind} `;
+  const words = citedWords(row)
     .replace(/\\(?:emph|textit|textbf|textsc)\{([^{}]*)\}/g, '$1')
     .replace(/\\S(?:\{\}|(?![A-Za-z]))|&sect;/g, '§')
     .replace(/~|&nbsp;/g, ' ')
     .replace(/\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
+  return alone + words;
 }
 
 /** All citations of one section. */
@@ -59,7 +65,10 @@ export function* citationRows(citations: readonly Citation[], stateOf: StateOf):
   const rows: CitationRow[] = [];
   for (const [at, citation] of citations.entries()) {
     if (at % sliceLength === sliceLength - 1) yield undefined;
-    for (const { start, end, target } of spansOf(citation))
+    for (const { start, end, target } of spansOf({
+      ...citation,
+      targets: citation.targets.filter(isCitedItself(citation)),
+    }))
       rows.push({
         kind: 'citation',
         index: rows.length,
@@ -71,6 +80,15 @@ export function* citationRows(citations: readonly Citation[], stateOf: StateOf):
       });
   }
   return rows;
+}
+
+/** Leaves out a target that only says where another one is: the article of `Charter art. IV, § 3`. */
+function isCitedItself({ targets }: Citation): (target: Target) => boolean {
+  const containers = new Set<string>();
+  for (const { container } of targets)
+    for (let outer = container; outer !== undefined; outer = outer.container)
+      containers.add(`${outer.kind} ${outer.number}`);
+  return ({ kind, number }) => !containers.has(`${kind} ${number}`);
 }
 
 function rowState(state: CitedState, { kind }: Target): RowState {

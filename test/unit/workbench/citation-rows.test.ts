@@ -63,6 +63,18 @@ describe('the rows of the Citations view', () => {
     assert.equal(summaryOf(found, t), '2 citations: 1 of whole chapters or titles, 1 not looked up');
   });
 
+  it('leave out an article or a title that only says where a cited part is, and name each number of a list', () => {
+    const draft =
+      'Oakland Municipal Code ch. 8.22 of Title 8. Oakland Municipal Code §§ 8.22.360 and 8.22.030. Oakland Charter art. IV, § 3.';
+    const cited = createRecognizer(buildLexicon({ jurisdictions: [] })).recognize(draft);
+    assert.deepEqual(atOnce(citationRows(cited, () => 'found')).map(readableWords), [
+      'Oakland Municipal Code ch. 8.22 of Title 8',
+      'Oakland Municipal Code §§ 8.22.360',
+      '§ 8.22.030',
+      'Oakland Charter art. IV, § 3',
+    ]);
+  });
+
   it('can be narrowed to problems', () => {
     assert.deepEqual(
       rows.filter(({ state }) => isProblem(state)).map(({ target }) => target.number),
