@@ -17,13 +17,15 @@ export function findSubdivision(text: readonly TextBlock[], cited: readonly stri
 }
 
 /**
- * Joins designators as a citation does: `["B.", "(1)"]` is `B(1)`, `["H.", "4."]` is `H.4`. Drops the period after a printed
- * designator. Empty if there are no designators.
+ * Joins designators as a citation does: `["B.", "(1)"]` is `B(1)`, `["H.", "4."]` is `H.4`, `["TITLE III.", "41."]` is `TITLE III, 41`.
+ * Drops the period after a printed designator. Empty if there are no designators.
  */
 export function subdivisionName(designators: readonly string[]): string {
-  return designators
-    .map((designator) => designator.replace(/(?<=.)\.+$/u, ''))
-    .reduce((name, next) => (endsBare.test(name) && startsBare.test(next) ? `${name}.${next}` : name + next), '');
+  const printed = designators.map((designator) => designator.replace(/(?<=.)\.+$/u, ''));
+  return printed.reduce((name, next, at) => {
+    if (at > 0 && [printed[at - 1], next].some(isWorded)) return `${name}, ${next}`;
+    return endsBare.test(name) && startsBare.test(next) ? `${name}.${next}` : name + next;
+  }, '');
 }
 
 /**
@@ -34,7 +36,12 @@ export function pinCite(citation: string, designators: readonly string[]): strin
   const [first = ''] = designators;
   const leads =
     /^[\p{L}\p{N}]+$/u.test(first) || /^\p{N}/u.test(first) || (endsWithLetter.test(citation) && /^\p{L}/u.test(first));
-  return `${citation}${leads ? '.' : ''}${subdivisionName(designators)}`;
+  return `${citation}${isWorded(first) ? ', ' : leads ? '.' : ''}${subdivisionName(designators)}`;
+}
+
+/** Whether a designator has a word before its number: `ARTICLE IX.` */
+function isWorded(designator = ''): boolean {
+  return /\p{L}\s/u.test(designator);
 }
 
 const endsBare = /[\p{L}\p{N}]$/u;

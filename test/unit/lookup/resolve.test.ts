@@ -359,6 +359,8 @@ describe('a pin cite', () => {
     ['§ 10-2', ['1.', '(a).'], '§ 10-2.1(a)'],
     ['§ 10-2A', ['B.'], '§ 10-2A.B'],
     ['§ 1', ['.'], '§ 1.'],
+    ['Elm Code § 9', ['TITLE III.', 'ARTICLE IX.', '41.'], 'Elm Code § 9, TITLE III, ARTICLE IX, 41'],
+    ['Elm Code § 9', ['TITLE III.', '(a)'], 'Elm Code § 9, TITLE III, (a)'],
   ];
   it('drops the period of a printed designator, and separates adjoining designators', () => {
     for (const [citation, designators, expected] of table) assert.equal(pinCite(citation, designators), expected);
