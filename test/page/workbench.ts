@@ -257,8 +257,17 @@ export class Workbench {
       }
     }
     await this.runCommand(`Notebook: Focus ${which} Cell`);
-    await this.page.keyboard.press('Enter');
-    await this.page.locator('.markdown-cell-row .monaco-editor.focused').waitFor();
+    const edited = this.page.locator('.markdown-cell-row .monaco-editor.focused');
+    for (const end = Date.now() + 30_000; ; ) {
+      await this.page.keyboard.press('Enter');
+      try {
+        await edited.waitFor({ timeout: 3_000 });
+        return;
+      } catch (error) {
+        // The palette may still have had the focus.
+        if (Date.now() > end) throw error;
+      }
+    }
   }
 
   /** Changes settings, including those of machine scope (`null` removes one). Returns once they are applied. */
