@@ -40,6 +40,13 @@ describe('the headings of a long code', () => {
     assert.equal(last?.heading, title);
   });
 
+  it('may have a verb where no heading of the code has a period after its number', () => {
+    const plain = sections('10', 30).replaceAll(/§ 10-1(\d\d)\./g, 'Sec. 10-1$1');
+    const title = 'Deeds, ledgers, records, letters, and other papers which the clerk may keep without charge';
+    const text = `Title 10\n\n${plain}\nSec. 10-199 ${title}\n\nThe clerk keeps old deeds.\n`;
+    assert.equal(sectionsOf(read(text)).at(-1), `10-199 ${title} | The clerk keeps old deeds.`);
+  });
+
   it('of a part may have a Roman numeral behind a letter', () => {
     const text = `Chapter 13\n\nPart C-I. Grants.\n\n${sections('13', 2)}\nPart C-II. Loans.\n\n§ 13-201. Loan.\n\nThe town lends.\n`;
     assert.deepEqual(
@@ -61,6 +68,14 @@ describe('the headings of a long code', () => {
       found?.containers?.map(({ level, number }) => `${level} ${number}`),
       ['title 38', 'chapter 8C'],
     );
+  });
+});
+
+describe('a chapter’s title on several lines', () => {
+  it('may continue below a line that ends with a semicolon or a dash', () => {
+    const text = `CHAPTER 5. PLEDGES;\nUNIFORM LAW\n\n${sections('5', 3)}\nCHAPTER 6\n\nDEPOSITS—\nCARE OF GOODS\n\n${sections('6', 3)}`;
+    const titles = read(text).sections.map(({ containers = [] }) => containers.map(({ heading }) => heading));
+    assert.deepEqual([titles[0], titles.at(-1)], [['PLEDGES; UNIFORM LAW'], ['DEPOSITS—CARE OF GOODS']]);
   });
 });
 

@@ -1,8 +1,9 @@
 /** Builds the outline of a document: containers and provisions in order, each with its blocks. */
 import type { Block, Document } from '../block.ts';
 import { noLaw, noLawWhy } from '../reading/corrected.ts';
+import { isContainerLine, isContentsLabel } from './candidates.ts';
 import { withoutQuoted } from './containers.ts';
-import { type Entry, entriesOf, isContainerLine, isContentsLabel } from './entries.ts';
+import { type Entry, entriesOf } from './entries.ts';
 import { withGroups } from './groups.ts';
 import { nestingOf } from './levels.ts';
 import { followingHeadings, listsHeadings } from './listed-headings.ts';

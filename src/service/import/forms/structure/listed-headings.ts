@@ -1,6 +1,6 @@
 /** Finds lists of headings at the start of a container. They name what follows and are not law. */
 import type { Block } from '../block.ts';
-import { listed } from './entries.ts';
+import { listed } from './candidates.ts';
 import { letters } from './wording.ts';
 
 /** The headings that follow a part in its container, in the form of `letters`. */

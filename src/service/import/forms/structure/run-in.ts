@@ -94,6 +94,9 @@ export function tidyTitle(title: string): string {
   return /[^.]\.$/.test(title) && !/\b(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title) ? title.slice(0, -1).trimEnd() : title;
 }
 
+/** A sentence that orders or allows something, and begins as no title does or ends with a period. */
+export const isClause = (words: string): boolean => isRule(words) && (clause.test(words) || /[.;:,]$/.test(words));
+
 /** A sentence that orders or allows something, in lowercase. */
 export function isRule(sentence: string): boolean {
   const long = sentence.match(/\p{L}{4,}/gu) ?? [];

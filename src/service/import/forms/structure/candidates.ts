@@ -1,0 +1,96 @@
+/** Lines that may be headings, by a publisher's profile, by their words, or by a style. */
+import type { Block } from '../block.ts';
+import { noLaw } from '../reading/corrected.ts';
+import { type Heading, plainRange, readHeading } from './heading.ts';
+import { isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';
+
+/** A line that may be a heading. The rest of the document decides. */
+export interface Candidate {
+  readonly at: number;
+  readonly heading: Heading;
+  /** The heading's words; shorter than the block if text follows in it. */
+  readonly block: Block;
+  readonly sure: boolean;
+}
+
+/** Levels with headings that can contain sections. */
+export const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulation', noLaw]);
+
+/** What a block may head; undefined for text. */
+export function candidateAt(block: Block, at: number, next: Block | undefined): Candidate | undefined {
+  const { role, table, text, path } = block;
+  if (table !== undefined || text === '' || path !== undefined || listed.test(text) || isContainerLine(text))
+    return undefined;
+  if (role !== undefined && role !== 'heading' && role !== 'number') return undefined;
+  const sure = role !== undefined;
+  const found = readHeading(text) ?? (sure ? styled(block) : outlined(block));
+  if (found === undefined) return undefined;
+  // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
+  if (!sure && isHistoryBlock(found.title) && !/^[[(]\s*(?:repealed|reserved)/i.test(found.title)) return undefined;
+  // The name of the page, above the section's own heading.
+  if (sure && found.number === '' && block.level === 'section' && next?.role === 'heading') return undefined;
+  return { at, heading: leveled(found, block), block, sure };
+}
+
+/** A list of headings without spaces between them: `Sec. 1.1.Parks.Sec. 1.2.Signs.` */
+export const listed =
+  /^(?:sec\.|§|art\.|ch\.).{0,300}?[.)\]](?:\s?)(?:sec\.|§|art\.|ch\.)\s?\d[\w.:-]*\.\s?["“[(]?\p{Lu}/iu;
+
+/** A line of a table of contents with a container's sections: `Art. II. Public Records, §§ 2-18—2-36`. */
+export const isContainerLine = (text: string): boolean =>
+  text.length < 200 &&
+  /^(?:art|ch|div|pt|title|chapter|article|division|part|subdivision|subdiv)\b/i.test(text) &&
+  /,\s*§§?\s*[\w.:-]*\d[\w.:-]*(?:\s*[—–-]+\s*[\w.:-]+|,\s*[\w.:-]+)?\.?$/.test(text);
+
+/** The profile states the level, and the words state only the number: `2 Administration` in the style `Chapter`. */
+function leveled(heading: Heading, { level }: Block): Heading {
+  return level === undefined || level === heading.kind || heading.kind !== 'section'
+    ? heading
+    : { ...heading, kind: level };
+}
+
+/** A heading identified only by its style. */
+function styled({ text, level = 'section' }: Block): Heading | undefined {
+  const range = plainRange(text);
+  if (range !== undefined) return { kind: level, marker: '', ...range, parted: true };
+  const [, number = '', rest = text] =
+    /^(\d{1,6}[A-Za-z]?|[IVXLC]+)(?:[.:]\s*|\s+[-–—]\s*|\s{2,}|\s+)(.*)$/.exec(text) ?? [];
+  return { kind: level, marker: '', number, title: number === '' ? text : rest, parted: true };
+}
+
+/** A heading without a number, identified by a style of the document. */
+function outlined({ text, outline }: Block): Heading | undefined {
+  if (outline === undefined || noteLabel(text) !== undefined || isHistoryBlock(text) || isContentsLabel(text))
+    return undefined;
+  if (isHistoryLabel(text)) return undefined;
+  const range = plainRange(text);
+  if (range !== undefined) return { kind: 'section', marker: '', ...range, parted: true };
+  // "1 Inspections" and "B-10. Inspections" have a section's number, but "2021 Report" does not.
+  const plain =
+    /^(?:(\d{1,6}[A-Za-z]?|[A-Z]{1,2}-\d{1,4}[A-Z]?(?=\.\s))(?:[.:]\s+|\s{2,}|\s+[-–—]\s*)|(\d{1,3}[A-Z]?) (?=\p{Lu}))(.+)$/u.exec(
+      text,
+    );
+  const [, parted, spaced, title] = plain ?? [];
+  const number = parted ?? spaced;
+  return number !== undefined && title !== undefined
+    ? { kind: 'section', marker: '', number, title, parted: true }
+    : { kind: 'heading', marker: '', number: '', title: text, parted: true };
+}
+
+/** Matches `Sections:` and `Table of contents`, which precede a list of headings. */
+export function isContentsLabel(text: string): boolean {
+  return /^(?:toc|(?:table of )?(?:contents|sections?|chapters?|articles?|titles?|divisions?|parts?|analysis|subchapters?|index))\s*:?(?:\s+page)?$/i.test(
+    text,
+  );
+}
+
+/** Groups values by a key, in order. */
+export function grouped<T>(all: readonly T[], key: (one: T) => string): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group === undefined) groups.set(key(one), [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,126 @@
+/** Chooses the candidates that fit the document's own numbering. */
+import { type Candidate, grouped } from './candidates.ts';
+import { compareNumbers } from './heading.ts';
+import { isTitle } from './wording.ts';
+
+/** The candidates that fit the document's own numbering. */
+export function borneOut(candidates: readonly Candidate[]): readonly Candidate[] {
+  const titled = new Set(candidates.flatMap(({ heading }) => (heading.title === '' ? [] : [heading.number])));
+  // A line of text with only a citation, `§ 48-803.05.`, if that section has its own heading elsewhere.
+  const marked = candidates.filter(
+    ({ heading, sure }) =>
+      heading.kind === 'section' &&
+      (sure || (heading.marker !== '' && (heading.title !== '' || !titled.has(heading.number)))),
+  );
+  const unmarked = candidates.filter(
+    ({ heading, sure }) => heading.kind === 'section' && heading.marker === '' && !sure,
+  );
+  const accepted = new Set<Candidate>(candidates.filter(({ heading, sure }) => heading.kind !== 'section' || sure));
+  for (const each of marked) accepted.add(each);
+  const below = belowMarked(candidates, new Set(marked));
+  for (const shape of grouped(unmarked, ({ heading }) => shapeOf(heading.number))) {
+    const outlined = shape.filter(
+      ({ block }) => block.outline !== undefined || block.strong === true || block.lead !== undefined,
+    );
+    const styledShape = outlined.length * 2 >= shape.length;
+    const members = styledShape ? outlined : shape;
+    const extending = members.filter((each) => below.has(each));
+    const enough =
+      marked.length < 3 ||
+      extending.length * 2 > members.length ||
+      members.length > 3 * marked.length ||
+      (styledShape && outlined.length > 0) ||
+      isSeries(members);
+    if (enough && (rises(members) || (styledShape && members.length === 1)))
+      for (const each of ordered(members)) accepted.add(each);
+  }
+  addBetween(candidates, accepted);
+  return candidates.filter((each) => accepted.has(each));
+}
+
+/** `A8.106-1` between A8.105 and A8.107: an inserted number has another format than its neighbors. */
+function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>): void {
+  const sections = candidates.filter(({ heading }) => heading.kind === 'section');
+  const next = new Map<Candidate, Candidate>();
+  let following: Candidate | undefined;
+  for (const each of sections.toReversed()) {
+    if (following !== undefined) next.set(each, following);
+    if (accepted.has(each)) following = each;
+  }
+  let before: Candidate | undefined;
+  for (const each of sections) {
+    if (!accepted.has(each) && before?.heading.marker === '') {
+      const after = next.get(each);
+      const [shape, known] = [shapeOf(each.heading.number), shapeOf(before.heading.number)];
+      const fits =
+        compareNumbers(before.heading.number, each.heading.number) < 0 &&
+        (after === undefined || compareNumbers(each.heading.number, after.heading.number) < 0);
+      if (fits && isTitle(each.heading.title) && (shape.startsWith(known) || known.startsWith(shape)))
+        accepted.add(each);
+    }
+    if (accepted.has(each)) before = each;
+  }
+}
+
+/** Fewer numbers may be the paragraphs of a section. */
+const series = 8;
+
+/**
+ * Numbers that increase through the whole document and occur once each, or twice with a table of contents. An example is
+ * an appendix of a charter (`A8.329  Promotions`) beside the charter's own `SEC. 4.101.` Numbered paragraphs restart in
+ * each section.
+ */
+function isSeries(members: readonly Candidate[]): boolean {
+  const distinct = new Set(members.map(({ heading }) => heading.number)).size;
+  const falls = members.filter(
+    ({ heading }, at) => at > 0 && compareNumbers(heading.number, members[at - 1]?.heading.number ?? '') <= 0,
+  );
+  const titled = members.filter(({ heading }) => heading.title !== '' && isTitle(heading.title));
+  return (
+    distinct >= series &&
+    members.length <= distinct * 2.1 &&
+    falls.length * 20 <= members.length &&
+    titled.length * 10 >= members.length * 9
+  );
+}
+
+/** The format of a number: `12.04.020` → `d.d.d`, `2-2A` → `d-d`. */
+export function shapeOf(number: string): string {
+  return number.replace(/\d+[A-Za-z]{0,2}/g, 'd').replace(/[A-Z]+/g, 'a');
+}
+
+/** Numbers that extend the number of the previous marked section: `104.1.1` below section 104. */
+function belowMarked(candidates: readonly Candidate[], marked: ReadonlySet<Candidate>): ReadonlySet<Candidate> {
+  const below = new Set<Candidate>();
+  let last: string | undefined;
+  for (const each of candidates) {
+    const { number } = each.heading;
+    if (marked.has(each)) last = number;
+    else if (last !== undefined && number.startsWith(last) && /^[.:-]/.test(number.slice(last.length))) below.add(each);
+  }
+  return below;
+}
+
+/** Whether numbers increase as in a code, apart from tables of contents and new chapters. */
+function rises(members: readonly Candidate[]): boolean {
+  let up = 0;
+  let down = 0;
+  for (const [at, { heading }] of members.entries()) {
+    const before = members[at - 1]?.heading.number;
+    if (before === undefined) continue;
+    if (compareNumbers(heading.number, before) > 0) up += 1;
+    else down += 1;
+  }
+  return up >= 3 * down && (members.length > 1 || members[0]?.heading.parted === true);
+}
+
+/** Removes numbers out of order with both neighbors, such as numbers of a text at the start of a line. */
+function ordered(members: readonly Candidate[]): readonly Candidate[] {
+  return members.filter(({ heading, block }, at) => {
+    const [before, after] = [members[at - 1]?.heading.number, members[at + 1]?.heading.number];
+    if (before === undefined || after === undefined || block.outline !== undefined || block.strong === true)
+      return true;
+    const fits = compareNumbers(before, after) < 0;
+    return !fits || (compareNumbers(before, heading.number) <= 0 && compareNumbers(heading.number, after) <= 0);
+  });
+}
