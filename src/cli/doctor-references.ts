@@ -1,6 +1,7 @@
 /** Counts how many of the cross-references that publishers tag in their codes are read exactly. */
 import type { Recognizer } from '../citation/index.ts';
 import { find } from '../service/import/find.ts';
+import { taggedInDocuments } from '../service/import/forms/tagged-references.ts';
 import { readImportLog } from '../service/import/import-log.ts';
 import { type TaggedReference, taggedReferences } from '../service/import/open-law/cross-references.ts';
 import type { Figures, Miss, Section } from './doctor-figures.ts';
@@ -12,18 +13,18 @@ export interface TaggedFigures extends Figures {
   readonly publisherErrors: { readonly otherNumber: number; readonly noSection: number };
 }
 
-/** Undefined if the publication has no tags to read again: it is not XML in a folder, or no longer exists. */
-export function crossReferences(
+/** Undefined if the publication has no tags to read again: its form has none, it is an archive, or it no longer exists. */
+export async function crossReferences(
   library: string,
   recognizer: Recognizer,
   jurisdictionId: string,
   sections: readonly Section[],
   misses: Miss[],
-): TaggedFigures | undefined {
+): Promise<TaggedFigures | undefined> {
   const counts = new Map<string, number>();
   for (const { number } of sections) counts.set(keyOf(number), (counts.get(keyOf(number)) ?? 0) + 1);
   const figures = { of: 0, succeeded: 0, amongSeveral: 0, publisherErrors: { otherNumber: 0, noSection: 0 } };
-  const references = referencesOf(library, jurisdictionId, counts);
+  const references = await referencesOf(library, jurisdictionId, counts);
   if (references.length === 0) return undefined;
   const read = paragraphReader(recognizer, jurisdictionId);
   for (const reference of references) {
@@ -59,22 +60,27 @@ export function taggedWords({ of, succeeded, amongSeveral, publisherErrors }: Ta
 }
 
 /** The references of the document with the most tags for this code, in the latest import that has one. */
-function referencesOf(
+async function referencesOf(
   library: string,
   jurisdictionId: string,
   numbers: ReadonlyMap<string, number>,
-): readonly TaggedReference[] {
+): Promise<readonly TaggedReference[]> {
   const imports = readImportLog(library).imports.filter(({ jurisdictions }) => jurisdictions.includes(jurisdictionId));
-  for (const { paths } of [...imports].reverse()) {
+  for (const { paths, format } of [...imports].reverse()) {
+    const found = paths.map(find);
+    const documents = found.flatMap((publication) => publication.documents);
+    const tagged = [
+      ...found.flatMap(({ libraries }) => libraries).flatMap((folder) => [...taggedReferences(folder)]),
+      ...(documents.length === 0 ? [] : [await taggedInDocuments(documents, format)]),
+    ];
     let best: readonly TaggedReference[] = [];
     let most = 0;
-    for (const folder of paths.flatMap((path) => find(path).libraries))
-      for (const references of taggedReferences(folder)) {
-        const leading = references.filter(({ number }) => numbers.has(keyOf(number))).length;
-        if (leading <= most) continue;
-        best = references;
-        most = leading;
-      }
+    for (const references of tagged) {
+      const leading = references.filter(({ number }) => numbers.has(keyOf(number))).length;
+      if (leading <= most) continue;
+      best = references;
+      most = leading;
+    }
     if (most > 0) return best;
   }
   return [];

@@ -52,7 +52,7 @@ export async function doctorCommand(given: unknown): Promise<number> {
           const misses: Miss[] = [];
           const place = { jurisdictionId: jurisdiction.id, namesakes };
           const figures = await measure(store, recognizer, place, contents, misses);
-          const tagged = crossReferences(library, recognizer, jurisdiction.id, contents.sections, misses);
+          const tagged = await crossReferences(library, recognizer, jurisdiction.id, contents.sections, misses);
           const summary = {
             jurisdiction: jurisdiction.name,
             code: code.name,

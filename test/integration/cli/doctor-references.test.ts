@@ -35,7 +35,13 @@ describe('tagged cross-references', () => {
         number: String(number),
         citation: String(citation),
       }));
-      const figures = crossReferences(place.address, createRecognizer(buildLexicon(law)), jurisdiction.id, known, []);
+      const figures = await crossReferences(
+        place.address,
+        createRecognizer(buildLexicon(law)),
+        jurisdiction.id,
+        known,
+        [],
+      );
       assert.deepEqual(figures, {
         of: 3,
         succeeded: 3,
@@ -48,6 +54,76 @@ describe('tagged cross-references', () => {
       await place.drop();
     }
   });
+});
+
+describe('tagged cross-references of other forms', () => {
+  afterEach(removeTrees);
+
+  /** A code’s sections with two correct links, one to the chapter, one to no place, one with another number, and one without. */
+  const numbers = Array.from({ length: 12 }, (_, at) => `4-1${String(at + 10)}`);
+  const links: readonly (readonly [string, string])[] = [
+    ['4-110', '§ 4-110(b)'],
+    ['4-111', 'Sec. 4-111'],
+    ['4', 'Chapter 4'],
+    ['elsewhere', '§ 9-900'],
+    ['4-112', '§ 4-113'],
+    ['4-114', 'this section'],
+  ];
+  const words = (link: (target: string, text: string) => string): string =>
+    `The clerk acts under ${links.map(([target, text]) => link(target, text)).join(' and under ')} each year.`;
+
+  const printed: Readonly<Record<string, string>> = {
+    'code.html': `<html><title>Otter Lake Municipal Code</title><body><h1>Otter Lake Municipal Code</h1><h2 id="c4">Chapter 4 Dogs</h2><ul>${numbers.map((number) => `<li><a href="#c${number}">§ ${number}</a></li>`).join('')}</ul>${numbers
+      .map(
+        (number) =>
+          `<div id="c${number}"><h3>§ ${number}. Matter ${number}.</h3><p>${words((target, text) => `<a href="code.html#c${target}">${text}</a>`)}</p></div>`,
+      )
+      .join('')}</body></html>`,
+    'levels.xml': `<DOCUMENT source-infobase-title="Otter Lake Municipal Code"><LEVEL style-name="Chapter"><RECORD id="1"><HEADING>CHAPTER 4: DOGS</HEADING><PARA><DESTINATION name="4"/>CHAPTER 4: DOGS</PARA></RECORD>${numbers
+      .map(
+        (number) =>
+          `<LEVEL style-name="Section"><RECORD id="r${number}"><HEADING>§ ${number} Matter ${number}.</HEADING><PARA><DESTINATION name="${number}"/>§ ${number} Matter ${number}.</PARA></RECORD><LEVEL style-name="Normal Level"><RECORD id="t${number}"><PARA>${words((target, text) => `<LINK destination-name="${target}">${text}</LINK>`)}</PARA></RECORD></LEVEL></LEVEL>`,
+      )
+      .join('')}</LEVEL></DOCUMENT>`,
+    'act.xml': `<akomaNtoso><act><meta/><body><chapter eId="chp_4"><num>Chapter 4</num><heading>Dogs</heading>${numbers
+      .map(
+        (number) =>
+          `<section eId="sec_${number}"><num>§ ${number}.</num><heading>Matter ${number}</heading><content><p>${words((target, text) => `<ref href="#sec_${target}">${text}</ref>`)}</p></content></section>`,
+      )
+      .join('')}</chapter></body></act></akomaNtoso>`,
+  };
+
+  for (const [name, content] of Object.entries(printed))
+    it(`are counted in ${name} by the section that a link leads to`, async () => {
+      const folder = tree({ [name]: content });
+      const place = await sqlite.place();
+      try {
+        await importPaths([folder], await place.open(), { place: 'Otter Lake, WA', code: 'Otter Lake Municipal Code' });
+        const law = await openLaw({ library: place.address, service: undefined });
+        const [jurisdiction] = law.jurisdictions;
+        assert.ok(jurisdiction);
+        changeImportLog(place.address, () => ({
+          imports: [{ paths: [folder], jurisdictions: [jurisdiction.id], at: '' }],
+        }));
+        const known = numbers.map((number) => ({ id: number, number, citation: number }));
+        const figures = await crossReferences(
+          place.address,
+          createRecognizer(buildLexicon(law)),
+          jurisdiction.id,
+          known,
+          [],
+        );
+        assert.deepEqual(figures, {
+          of: 24,
+          succeeded: 24,
+          amongSeveral: 0,
+          publisherErrors: { otherNumber: 12, noSection: 0 },
+        });
+        await law.close();
+      } finally {
+        await place.drop();
+      }
+    });
 });
 
 /**

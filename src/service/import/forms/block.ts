@@ -20,6 +20,14 @@ export interface BlockTable {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** Words that lead to another place in the publication: `§ 4-12` in `<a href="#sec4-12">`. */
+export interface BlockLink {
+  /** The address as the file states it. */
+  readonly target: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A paragraph, a heading, or a table. */
 export interface Block {
   /** One line, with each run of white space as one space. */
@@ -46,6 +54,9 @@ export interface Block {
   readonly path?: readonly string[];
   /** The publisher's address or identifier of the section that begins here. */
   readonly address?: string;
+  /** The identifiers that links can lead to, of this block and of the elements around it that begin with it. */
+  readonly anchors?: readonly string[];
+  readonly links?: readonly BlockLink[];
 }
 
 /** A document in some form, read into blocks. */
@@ -76,6 +87,21 @@ export interface Document {
 /** A block as text of a section, where the form itself says where its sections begin. */
 export function asText({ outline: _outline, role, ...block }: Block): Block {
   return { ...block, role: role === undefined || role === 'heading' || role === 'number' ? 'text' : role };
+}
+
+/** More links than a paragraph of law has. Such a block is a list, or a hostile file. */
+const mostLinks = 100;
+const longestLinked = 20_000;
+
+/** The links of a text as read from the file, with their positions in its one line. Returns none for a list of links. */
+export function linksIn(
+  text: string,
+  links: readonly BlockLink[],
+  shift = 0,
+): { readonly links?: readonly BlockLink[] } {
+  if (links.length === 0 || links.length > mostLinks || text.length > longestLinked) return {};
+  const position = (at: number): number => oneLine(`${text.slice(0, at)}.`).length - 1 + shift;
+  return { links: links.map(({ target, start, end }) => ({ target, start: position(start), end: position(end) })) };
 }
 
 /** Replaces each run of white space with one space. */

@@ -103,10 +103,16 @@ function referenceOf(
   // "15|3|§3-01": numbers restart in the containers that the path names first.
   const number = sectionOfPath(/(?:^|\|)(§.*)$/s.exec(path)?.[1] ?? path)?.number;
   if (number === undefined || number === '') return [];
-  // Ignores subdivisions: `(a)(2)` has a digit, but no section number.
-  const words = bareNumber(text.slice(start, end).replace(/\([^()]*\)/g, ' '));
-  if (!/\d/.test(words)) return [];
-  const last = /[\w.:-]*\w$/.exec(words)?.[0].replace(/^-/, '') ?? words;
-  const consistent = words.toLowerCase().includes(number.toLowerCase()) || number.endsWith(last);
+  const consistent = namesNumber(text.slice(start, end), number);
+  if (consistent === undefined) return [];
   return [{ file, number, text, start, end, toSection: path.includes('§'), consistent }];
+}
+
+/** Whether the words of a reference have the number of the section that the tag leads to. Undefined if they have no number. */
+export function namesNumber(reference: string, number: string): boolean | undefined {
+  // Ignores subdivisions: `(a)(2)` has a digit, but no section number.
+  const words = bareNumber(reference.replace(/\([^()]*\)/g, ' '));
+  if (!/\d/.test(words)) return undefined;
+  const last = /[\w.:-]*\w$/.exec(words)?.[0].replace(/^-/, '') ?? words;
+  return words.toLowerCase().includes(number.toLowerCase()) || number.endsWith(last);
 }

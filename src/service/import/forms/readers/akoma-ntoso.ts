@@ -1,7 +1,7 @@
 /** Akoma Ntoso 3 (OASIS LegalDocML), with old `id`s and new `eId`s. Depends only on the elements. */
 import { child, childrenOf, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
-import { tableRows, textOf } from './xml-tree.ts';
+import { linkedTextOf, tableRows, textOf } from './xml-tree.ts';
 
 /** Elements that contain sections. */
 const containers: ReadonlySet<string> = new Set(
@@ -119,6 +119,7 @@ class Walk {
       role: 'heading',
       level: element.name,
       ...(address === undefined ? {} : { address }),
+      anchors: anchorsIn(element),
     });
     this.inner(element, []);
   }
@@ -127,7 +128,7 @@ class Walk {
   inner(element: XmlElement, path: readonly string[]): void {
     for (const each of element.children) {
       if (typeof each === 'string') {
-        if (each.trim() !== '') this.#text(oneLine(each), path, element.line);
+        if (each.trim() !== '') this.#text({ text: oneLine(each) }, path, element.line);
       } else if (each.name === 'num' || (each.name === 'heading' && element.name === 'section')) continue;
       else if (each.name === 'table')
         this.blocks.push({ text: '', line: each.line, path, table: { head: [], rows: tableRows(each) } });
@@ -135,18 +136,18 @@ class Walk {
         const number = numberOf(each);
         this.inner(each, number === '' ? path : [...path, number]);
       } else if (paragraphs.has(each.name) || childrenOf(each).length === 0)
-        this.#text(oneLine(textOf(each)), path, each.line);
+        this.#text(linkedTextOf(each, targetOf), path, each.line);
       else if (
         childrenOf(each).some(({ name }) => inline.has(name)) &&
         !childrenOf(each).some(({ name }) => !inline.has(name))
       )
-        this.#text(oneLine(textOf(each)), path, each.line);
+        this.#text(linkedTextOf(each, targetOf), path, each.line);
       else this.inner(each, path);
     }
   }
 
-  #text(text: string, path: readonly string[], line: number): void {
-    if (text !== '') this.blocks.push({ text, line, path });
+  #text(linked: Pick<Block, 'text' | 'links'>, path: readonly string[], line: number): void {
+    if (linked.text !== '') this.blocks.push({ ...linked, line, path });
   }
 }
 
@@ -160,6 +161,16 @@ const wrapping = (element: XmlElement): XmlElement => ({
   children: [element],
   line: element.line,
 });
+
+const targetOf = ({ name, attributes }: XmlElement): string | undefined =>
+  /^r?ref$/.test(name) ? attributes.href : undefined;
+
+/** The identifiers of a section and its subdivisions. */
+function anchorsIn(section: XmlElement): readonly string[] {
+  const { eId, wId, id } = section.attributes;
+  const own = [eId, wId, id].filter((each) => each !== undefined);
+  return [...own, ...childrenOf(section).flatMap((each) => (inline.has(each.name) ? [] : anchorsIn(each)))];
+}
 
 function numberOf(element: XmlElement): string {
   const found = child(element, 'num');

@@ -2,7 +2,25 @@
 import type { XmlElement } from '../../open-law/element.ts';
 import { asText, type Block, type Document, oneLine } from '../block.ts';
 import { letters } from '../structure/wording.ts';
-import { tableRows, textOf } from './xml-tree.ts';
+import { linkedTextOf, tableRows, textOf } from './xml-tree.ts';
+
+const targetOf = ({ name, attributes }: XmlElement): string | undefined =>
+  name === 'LINK' ? attributes['destination-name'] : undefined;
+
+/** The names of the destinations in an element: `<DESTINATION id="0-0-0-12" name="26-522"/>`. */
+function anchorsIn(element: XmlElement): Pick<Block, 'anchors'> {
+  const anchors: string[] = [];
+  const look = ({ children }: XmlElement): void => {
+    for (const child of children) {
+      if (typeof child === 'string') continue;
+      const { name } = child.attributes;
+      if (child.name === 'DESTINATION' && name !== undefined) anchors.push(name);
+      look(child);
+    }
+  };
+  look(element);
+  return anchors.length === 0 ? {} : { anchors };
+}
 
 /** The heading that a LEVEL's style implies. Other styles only contain text. */
 const headingStyle =
@@ -62,16 +80,17 @@ class Walk {
       ...(level === undefined ? {} : { role: 'heading', level }),
       ...(level === undefined || level === 'section' || depth === undefined ? {} : { outline: Number(depth) }),
       ...(id === undefined ? {} : { address: id }),
+      ...anchorsIn(record),
     });
   }
 
   #paragraph(para: XmlElement, inSection: boolean): void {
     const table = para.children.find((child) => typeof child !== 'string' && child.name === 'TABLE');
     if (table !== undefined && typeof table !== 'string') this.#table(table);
-    const text = oneLine(textOf(para, ({ name }) => name === 'TABLE' || name === 'DESTINATION'));
-    if (text === '') return;
+    const linked = linkedTextOf(para, targetOf, ({ name }) => name === 'TABLE' || name === 'DESTINATION');
+    if (linked.text === '') return;
     const indent = leadingTabs(para);
-    const block = { text, line: para.line, ...(indent === 0 ? {} : { indent }) };
+    const block = { ...linked, line: para.line, ...(indent === 0 ? {} : { indent }), ...anchorsIn(para) };
     this.blocks.push(inSection ? asText(block) : block);
   }
 

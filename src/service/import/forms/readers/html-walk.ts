@@ -1,6 +1,6 @@
 /** Walks through the elements of a web page: its blocks, what they are by element and class, and what is left out. */
 import { Parser } from 'htmlparser2';
-import { type Block, type BlockTable, oneLine } from '../block.ts';
+import { type Block, type BlockLink, type BlockTable, linksIn, oneLine } from '../block.ts';
 import { meaningOf } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
 import { Lists } from './html-lists.ts';
@@ -27,6 +27,8 @@ const deepest = 400;
 export const tooDeep = 5_000;
 /** Icons of a page are at most this wide or high, in pixels. */
 const largestIcon = 32;
+/** Elements of a page have no more identifiers before the next text. */
+const mostAnchors = 50;
 /** The number of characters to read at once. */
 const chunk = 1 << 14;
 
@@ -89,6 +91,9 @@ class Walk {
   readonly #lists = new Lists();
   #offsetDepth = 0;
   #innerLinks = 0;
+  #links: BlockLink[] = [];
+  #linkFrom: { readonly target: string; readonly start: number } | undefined;
+  #anchors: string[] = [];
   #meaning: Meaning | undefined;
   #outline: number | undefined;
   #address: string | undefined;
@@ -142,6 +147,9 @@ class Walk {
     const headingHolds = isHeading && this.#inHeading() && meaning === undefined;
     if (isBlock && !headingHolds && !this.#isLabelOf(name)) this.#flush();
     const inner = name === 'a' && (attributes.href ?? '').startsWith('#');
+    if (this.#anchors.length < mostAnchors) this.#anchors.push(...anchorsOf(name, attributes));
+    if (name === 'a' && attributes.href !== undefined)
+      this.#linkFrom = { target: attributes.href, start: this.#text.length };
     const isOffset = offset.has(name) || /font-weight:\s*(?:bold|[6-9]00)/i.test(attributes.style ?? '');
     this.#open.push({ name, isBlock, meaning, address: addressOf(attributes), inner, isOffset });
     if (isOffset) this.#offsetDepth += 1;
@@ -242,6 +250,7 @@ class Walk {
       else this.#flush();
     }
     this.#open.pop();
+    if (name === 'a') this.#endLink();
     if (open.meaning?.spaced === true) this.#text += ' ';
     if (open.isOffset) this.#offsetDepth -= 1;
     if (open.inner) this.#innerLinks -= 1;
@@ -273,8 +282,18 @@ class Walk {
     else this.#flush();
   }
 
+  #endLink(): void {
+    const from = this.#linkFrom;
+    this.#linkFrom = undefined;
+    if (from !== undefined && this.#text.length > from.start) this.#links.push({ ...from, end: this.#text.length });
+  }
+
   #flush(): void {
-    const written = oneLine(this.#text);
+    const raw = this.#text;
+    const written = oneLine(raw);
+    const links = this.#links;
+    this.#links = [];
+    this.#linkFrom = undefined;
     const [lead, plain, linked, unlinked] = [this.#lead, this.#plain, this.#linked, this.#unlinked];
     this.#text = '';
     this.#lead = 0;
@@ -301,11 +320,14 @@ class Walk {
       ...(lead > 0 && plain === 0 ? { strong: true } : {}),
       ...(isLinked && role === undefined ? { linked: true } : {}),
       ...(role === 'heading' && this.#address !== undefined ? { address: this.#address } : {}),
+      ...linksIn(raw, links, marker.length),
     });
   }
 
   #push(block: Block): void {
-    this.#blocks.push({ ...block, line: 0 });
+    const anchors = this.#anchors;
+    this.#anchors = [];
+    this.#blocks.push(anchors.length === 0 ? block : { ...block, anchors });
   }
 
   finished(): Omit<Walked, 'unread'> {
@@ -337,6 +359,12 @@ function isHidden({ hidden, style = '', 'aria-hidden': aria }: Readonly<Record<s
 function addressOf(attributes: Readonly<Record<string, string>>): string | undefined {
   return attributes['data-guid'] ?? attributes['data-nodeid'] ?? attributes['data-id'];
 }
+
+/** The identifiers of an element that links can lead to. */
+const anchorsOf = (name: string, attributes: Readonly<Record<string, string>>): readonly string[] =>
+  [attributes.id, name === 'a' ? attributes.name : undefined, addressOf(attributes)].filter(
+    (each): each is string => each !== undefined && each !== '',
+  );
 
 function tableOf(head: readonly (readonly string[])[], rows: readonly (readonly string[])[]): BlockTable {
   return { head: head.filter((row) => row.some((cell) => cell !== '')), rows };

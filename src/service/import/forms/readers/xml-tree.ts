@@ -1,6 +1,7 @@
 /** Parses an XML file to a tree, for forms with one document per file. */
 import { SaxesParser } from 'saxes';
 import type { XmlElement } from '../../open-law/element.ts';
+import { type Block, type BlockLink, linksIn, oneLine } from '../block.ts';
 
 /** Far above any real code. Limits the resources that a hostile file can use. */
 const limits = { depth: 200, elements: 5_000_000 };
@@ -44,16 +45,48 @@ function localNamed(attributes: Readonly<Record<string, string>>): Readonly<Reco
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 }
 
+const spacedElements = /^(?:tab|br|eol|p|td|th|cell|para)$/i;
+
+type IsLeftOut = (child: XmlElement) => boolean;
+
 /** All text of an element, with breaks and tabs as spaces. */
-export function textOf(element: XmlElement, leaveOut: (child: XmlElement) => boolean = () => false): string {
-  return element.children
-    .map((child) => {
-      if (typeof child === 'string') return child;
-      if (leaveOut(child)) return '';
-      const inner = textOf(child, leaveOut);
-      return /^(?:tab|br|eol|p|td|th|cell|para)$/i.test(child.name) ? ` ${inner} ` : inner;
-    })
-    .join('');
+export function textOf(element: XmlElement, leaveOut: IsLeftOut = () => false): string {
+  return readText(element, () => undefined, leaveOut).raw;
+}
+
+/** The text of an element in one line, with its links. */
+export function linkedTextOf(
+  element: XmlElement,
+  targetOf: (child: XmlElement) => string | undefined,
+  leaveOut: IsLeftOut = () => false,
+): Pick<Block, 'text' | 'links'> {
+  const { raw, links } = readText(element, targetOf, leaveOut);
+  return { text: oneLine(raw), ...linksIn(raw, links) };
+}
+
+function readText(
+  element: XmlElement,
+  targetOf: (child: XmlElement) => string | undefined,
+  leaveOut: IsLeftOut,
+): { readonly raw: string; readonly links: readonly BlockLink[] } {
+  const links: BlockLink[] = [];
+  let raw = '';
+  const walk = ({ children }: XmlElement): void => {
+    for (const child of children) {
+      if (typeof child === 'string') raw += child;
+      else if (!leaveOut(child)) {
+        const space = spacedElements.test(child.name) ? ' ' : '';
+        raw += space;
+        const start = raw.length;
+        walk(child);
+        const target = targetOf(child);
+        if (target !== undefined && raw.length > start) links.push({ target, start, end: raw.length });
+        raw += space;
+      }
+    }
+  };
+  walk(element);
+  return { raw, links };
 }
 
 /** The rows of a table, in any vocabulary. */

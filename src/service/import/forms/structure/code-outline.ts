@@ -36,6 +36,8 @@ export interface Part {
   /** The heading as in the file. */
   readonly written?: string;
   readonly address?: string;
+  /** The identifiers that links to the heading can lead to. */
+  readonly anchors?: readonly string[];
 }
 
 /** A block outside all parts, with the reason. */
@@ -66,6 +68,7 @@ interface Open {
   page?: number | undefined;
   written?: string | undefined;
   address: string | undefined;
+  anchors?: readonly string[] | undefined;
   /** Why it is not law. */
   why?: string;
 }
@@ -175,6 +178,7 @@ class Parts {
       page: block?.page,
       written: block?.text,
       address: block?.address,
+      anchors: block?.anchors,
       heading: title === '' ? undefined : title,
     };
     if (!this.#begun && kind === 'heading' && isFrontMatter(title)) {
@@ -378,7 +382,10 @@ function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   });
 }
 
-function partOf({ number, through, heading, page, written, address, ...rest }: Open, blocks: readonly Block[]): Part {
+function partOf(
+  { number, through, heading, page, written, address, anchors, ...rest }: Open,
+  blocks: readonly Block[],
+): Part {
   return {
     ...rest,
     blocks,
@@ -388,5 +395,6 @@ function partOf({ number, through, heading, page, written, address, ...rest }: O
     ...(page === undefined ? {} : { page }),
     ...(written === undefined ? {} : { written }),
     ...(address === undefined ? {} : { address }),
+    ...(anchors === undefined ? {} : { anchors }),
   };
 }
