@@ -1,6 +1,7 @@
 /** Runs a `legal-code` command as a child process, so that an import never blocks the extension host. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { stopProcess } from './stop-process.ts';
 
 export interface CliListener {
@@ -37,25 +38,29 @@ export function runCli(cli: string, args: readonly string[], listener: CliListen
   });
   let lastLine: string | undefined;
   let lastError: string | undefined;
-  if (child.stdout !== null) {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.trim() !== '') lastLine = line;
-    });
-  }
-  if (child.stderr !== null) {
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      const progress = progressOf(line);
-      if (progress !== undefined) return listener.onProgress?.(progress);
-      if (line.trim() !== '') lastError = line.trim();
-      listener.onLine(line);
-    });
-  }
+  const output = readLines(child.stdout, (line) => {
+    if (line.trim() !== '') lastLine = line;
+  });
+  const errors = readLines(child.stderr, (line) => {
+    const progress = progressOf(line);
+    if (progress !== undefined) return listener.onProgress?.(progress);
+    if (line.trim() !== '') lastError = line.trim();
+    listener.onLine(line);
+  });
   const ended = new Promise<CliEnd>((resolve) => {
     child.once('error', (error) => resolve({ code: undefined, lastLine, lastError: error.message }));
-    // `close` comes after the last line of both streams.
-    child.once('close', (code) => resolve({ code: code ?? undefined, lastLine, lastError }));
+    // Not `close`, which Node.js does not emit if this process has closed the channel.
+    child.once('exit', (code) => {
+      void Promise.all([output, errors]).then(() => resolve({ code: code ?? undefined, lastLine, lastError }));
+    });
   });
   return { ended, cancel: () => void stopProcess(child, 5_000) };
+}
+
+/** Calls `onLine` for each line. Resolves after the last one. */
+function readLines(stream: Readable | null, onLine: (line: string) => void): Promise<void> {
+  if (stream === null) return Promise.resolve();
+  return new Promise((resolve) => createInterface({ input: stream }).on('line', onLine).once('close', resolve));
 }
 
 function progressOf(line: string): unknown {
