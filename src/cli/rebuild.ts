@@ -27,28 +27,28 @@ const rebuiltAfter = 'rebuilt';
 export async function rebuildCommand(given: unknown): Promise<number> {
   const options = optionsOf(given);
   const library = requiredOption(options, 'library');
-  return importing('rebuild', interrupted, async ({ signal, log: say }) => {
+  return importing('rebuild', interrupted, async ({ signal, log }) => {
     const lock = await lockFor(library, signal);
     try {
       const kept = readImportLog(library).rebuilding?.kept;
       const store = openSqliteStore(library);
       const done = doneBefore(store.fact(rebuiltAfter), kept);
       await store.close();
-      const corrections = correctionsFor(library, options, say);
+      const corrections = correctionsFor(library, options, log);
       const rebuilt =
         done ??
         (await changeBeside(library, `${library}.rebuilding`, signal, async (beside) => {
           const { imports } = readImportLog(library);
           const found = await rebuild(beside, imports, {
             signal,
-            log: say,
+            log,
             corrections,
             profiles: profilesOf(library),
           });
           if (kept !== undefined) beside.note(rebuiltAfter, JSON.stringify({ kept, ...found }));
           return found;
         }));
-      for (const path of rebuilt.missing) say(`${path}: this source of the library no longer exists`);
+      for (const path of rebuilt.missing) log(`${path}: this source of the library no longer exists`);
       process.stdout.write(`${printableJson(rebuilt)}\n`);
       return rebuilt.missing.length > 0 ? 1 : 0;
     } finally {

@@ -38,7 +38,7 @@ export class HttpCache<T> {
   readonly #read: (json: unknown, at: ReadAt) => T;
   readonly #options: HttpCacheOptions;
   readonly #kept: LRUCache<string, CacheEntry<T>>;
-  readonly #flights = new RequestCoalescer<CacheEntry<T>>();
+  readonly #requests = new RequestCoalescer<CacheEntry<T>>();
   #age = 0;
 
   constructor(read: (json: unknown, at: ReadAt) => T, options: HttpCacheOptions) {
@@ -64,10 +64,10 @@ export class HttpCache<T> {
     if (kept !== undefined && reload !== true && this.#isFresh(kept)) return answerOf(kept);
     if (kept !== undefined && reload !== true && session.recentlyTimedOut) return { ...answerOf(kept), stale: true };
     try {
-      const got = await this.#flights.subscribe(
+      const got = await this.#requests.subscribe(
         `${bypassCache ? 'bypass' : ''} ${this.#age} ${identity} ${url.href}`,
         signal,
-        (flight) => this.#observed(this.#fetch(url, key, identity, kept, flight)),
+        (signal) => this.#observed(this.#fetch(url, key, identity, kept, signal)),
       );
       return answerOf(got);
     } catch (error) {
@@ -104,7 +104,7 @@ export class HttpCache<T> {
   }
 
   close(): void {
-    this.#flights.abort();
+    this.#requests.abort();
     this.#kept.clear();
   }
 

@@ -1,4 +1,4 @@
-/** Identical requests in flight share one request, which is aborted when every subscriber has left. */
+/** Identical concurrent requests share one request, which is aborted when every subscriber has left. */
 
 interface SharedRequest<T> {
   readonly answer: Promise<T>;
@@ -7,27 +7,27 @@ interface SharedRequest<T> {
 }
 
 export class RequestCoalescer<T> {
-  readonly #flights = new Map<string, SharedRequest<T>>();
+  readonly #requests = new Map<string, SharedRequest<T>>();
 
   /** Subscribes to the request with this name, or starts it. Rejects with an AbortError when `signal` is aborted. */
   subscribe(name: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (signal?.aborted === true) return Promise.reject(aborted());
-    const flight = this.#flights.get(name) ?? this.#start(name, start);
-    flight.waiting += 1;
+    const request = this.#requests.get(name) ?? this.#start(name, start);
+    request.waiting += 1;
     return new Promise<T>((resolve, reject) => {
       const unsubscribe = (): void => {
         signal?.removeEventListener('abort', cancel);
-        flight.waiting -= 1;
-        if (flight.waiting > 0) return;
-        if (this.#flights.get(name) === flight) this.#flights.delete(name);
-        flight.controller.abort();
+        request.waiting -= 1;
+        if (request.waiting > 0) return;
+        if (this.#requests.get(name) === request) this.#requests.delete(name);
+        request.controller.abort();
       };
       const cancel = (): void => {
         unsubscribe();
         reject(aborted());
       };
       signal?.addEventListener('abort', cancel, { once: true });
-      flight.answer.then(
+      request.answer.then(
         (answer) => {
           signal?.removeEventListener('abort', cancel);
           resolve(answer);
@@ -42,23 +42,23 @@ export class RequestCoalescer<T> {
 
   /** Aborts all requests. */
   abort(): void {
-    for (const flight of this.#flights.values()) flight.controller.abort();
-    this.#flights.clear();
+    for (const request of this.#requests.values()) request.controller.abort();
+    this.#requests.clear();
   }
 
   #start(name: string, start: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
     const controller = new AbortController();
-    const flight: SharedRequest<T> = {
+    const request: SharedRequest<T> = {
       controller,
       waiting: 0,
       answer: start(controller.signal).finally(() => {
-        if (this.#flights.get(name) === flight) this.#flights.delete(name);
+        if (this.#requests.get(name) === request) this.#requests.delete(name);
       }),
     };
     // Avoid an unhandled rejection when every subscriber has left.
-    flight.answer.catch(() => undefined);
-    this.#flights.set(name, flight);
-    return flight;
+    request.answer.catch(() => undefined);
+    this.#requests.set(name, request);
+    return request;
   }
 }
 

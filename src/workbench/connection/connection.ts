@@ -165,7 +165,7 @@ class ServiceConnection implements Connection {
       library: this.library,
       seed: [shipped(join('sample', 'library'))],
       log: (line) => this.#log.info(line),
-      back: () => this.#say(vscode.l10n.t('The embedded library stopped and was restarted.')),
+      back: () => this.#showMessage(vscode.l10n.t('The embedded library stopped and was restarted.')),
       damaged: (damage, rebuild) => {
         this.#log.warn(`Embedded library: damaged; kept as ${damage.kept}`);
         // The views show the damaged library's content.
@@ -196,7 +196,7 @@ class ServiceConnection implements Connection {
     if ((await vscode.window.showWarningMessage(question, again)) === again) rebuild();
   }
 
-  #say(message: string): void {
+  #showMessage(message: string): void {
     this.#log.warn(message);
     vscode.window.setStatusBarMessage(`$(info) ${message}`, 8_000);
   }

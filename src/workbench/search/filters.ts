@@ -89,7 +89,7 @@ export function filtersHits({ title, status }: TypedFilters): boolean {
 }
 
 /** Whether a hit matches the title and today's status. A hit without a stated title or status doesn't match. */
-export function passes(hit: SearchHit, { title, status }: TypedFilters, now = new Date()): boolean {
+export function matchesFilters(hit: SearchHit, { title, status }: TypedFilters, now = new Date()): boolean {
   if (status !== undefined && validityOf(hit, localDay(now)).status !== status) return false;
   if (title === undefined) return true;
   const typedTitle = title.toLowerCase();

@@ -10,7 +10,7 @@ import { unnamedSection } from '../shared/place-name.ts';
 import { brief, plain } from '../shared/plain-text.ts';
 import { headingOf, nameOf, presentationOf, refOf } from '../shared/section-presentation.ts';
 import type { SectionRef } from '../shared/services.ts';
-import { filtersHits, passes, type TypedFilters } from './filters.ts';
+import { filtersHits, matchesFilters, type TypedFilters } from './filters.ts';
 import type { SearchResult, SearchView } from './model.ts';
 import { centredSnippet } from './snippet.ts';
 
@@ -113,7 +113,7 @@ function blankRows({ recent, lastText, place, buttons }: RowContext): readonly R
 }
 
 function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
-  const hits = found.hits.filter((hit) => passes(hit, context.filters));
+  const hits = found.hits.filter((hit) => matchesFilters(hit, context.filters));
   const cited = hits.filter((hit) => hit.match === 'citation');
   const others = hits.filter((hit) => hit.match !== 'citation');
   const reported = others.some((hit) => hit.match === 'text');

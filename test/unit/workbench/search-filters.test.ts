@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { SearchHit } from '../../../src/contract/resources.ts';
-import { completed, completionsOf, passes, readFilters } from '../../../src/workbench/search/filters.ts';
+import { completed, completionsOf, matchesFilters, readFilters } from '../../../src/workbench/search/filters.ts';
 
 const places = new Set(['seattle', 'san mateo', 'port wenlow']);
 const read = (typed: string): ReturnType<typeof readFilters> =>
@@ -58,18 +58,18 @@ describe('filters typed with a search', () => {
         { level: 'chapter', number: '35', heading: 'Rental Housing.' },
       ],
     });
-    assert.ok(passes(inTitle, read('title:42')));
-    assert.ok(passes(inTitle, read('title:"real property"')));
-    assert.ok(!passes(inTitle, read('title:4')));
-    assert.ok(!passes(inTitle, read('title:35')), 'the number of a chapter');
-    assert.ok(!passes(hit({}), read('title:42')));
+    assert.ok(matchesFilters(inTitle, read('title:42')));
+    assert.ok(matchesFilters(inTitle, read('title:"real property"')));
+    assert.ok(!matchesFilters(inTitle, read('title:4')));
+    assert.ok(!matchesFilters(inTitle, read('title:35')), 'the number of a chapter');
+    assert.ok(!matchesFilters(hit({}), read('title:42')));
   });
 
   it('pass the hits that have the status on the day', () => {
     const ends = hit({ status: 'in_force', expiresOn: '2024-06-30' });
-    assert.ok(passes(ends, read('status:in-force'), new Date(2024, 0, 1)));
-    assert.ok(!passes(ends, read('status:in-force'), new Date(2025, 0, 1)));
-    assert.ok(passes(hit({ status: 'repealed' }), read('status:repealed')));
-    assert.ok(!passes(hit({}), read('status:in-force')), 'a service that says nothing');
+    assert.ok(matchesFilters(ends, read('status:in-force'), new Date(2024, 0, 1)));
+    assert.ok(!matchesFilters(ends, read('status:in-force'), new Date(2025, 0, 1)));
+    assert.ok(matchesFilters(hit({ status: 'repealed' }), read('status:repealed')));
+    assert.ok(!matchesFilters(hit({}), read('status:in-force')), 'a service that says nothing');
   });
 });
