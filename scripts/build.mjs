@@ -95,6 +95,18 @@ const mcpApart = {
   },
 };
 
+/** The command line needs only the version from package.json. */
+const versionOnly = {
+  name: 'version-only',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]package\.json$/ }, ({ path }) =>
+      path === join(root, 'package.json')
+        ? { contents: JSON.stringify({ version: JSON.parse(readFileSync(path, 'utf8')).version }), loader: 'json' }
+        : undefined,
+    );
+  },
+};
+
 /** The command line loads once its compile cache is set. */
 const programApart = {
   name: 'program-apart',
@@ -221,7 +233,7 @@ const shipped = [
     ...node,
     entryPoints: { program: 'src/cli.ts' },
     outdir: 'dist',
-    plugins: [mcpApart, pdfApart, frontMatterApart, openApi, sharedParts, sharedLibraries],
+    plugins: [mcpApart, pdfApart, frontMatterApart, openApi, versionOnly, sharedParts, sharedLibraries],
     external: ['pg-native'],
   },
   {

@@ -1,8 +1,10 @@
 /** The `legal-code` command. Each command is a file in cli/ that loads on demand. */
 import { Command, CommanderError, Option } from 'commander';
+import { version } from './cli/version.ts';
 
 const program = new Command('legal-code')
   .description('Look up local law: import codes, search them, find and check citations, run a service.')
+  .version(version(), '--version', 'print the version')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true });
 

@@ -46,6 +46,7 @@ describe('legal-code as a separate npm package', function () {
     );
     assert.equal(summary.jurisdictions, 2);
     assert.match(command('--help'), /legal-code/);
+    assert.equal(command('--version').trim(), JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
     const caches = process.platform === 'darwin' ? join(own, 'Library/Caches') : own;
     assert.ok(existsSync(join(caches, 'legal-code')), 'compiled code is kept for the next start');
     assert.match(command('search', 'car', '--library', 'law.db'), /No person may park a vehicle/, 'by another word');
