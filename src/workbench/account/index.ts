@@ -52,7 +52,10 @@ async function check(services: Services): Promise<void> {
   const found = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t('Checking {0}…', connection.host ?? vscode.l10n.t('the embedded library')),
+      title:
+        connection.host === undefined
+          ? vscode.l10n.t('Checking the embedded library…')
+          : vscode.l10n.t('Checking {0}…', connection.host),
       cancellable: true,
     },
     async (_progress, token) => {

@@ -150,7 +150,9 @@ function findingFixes(
   if (section !== undefined) {
     const { id: sectionId, ...rest } = section;
     const action = fix(
-      vscode.l10n.t('Open {0}', brief(section.citation ?? vscode.l10n.t('the section'), 60)),
+      section.citation === undefined
+        ? vscode.l10n.t('Open the section')
+        : vscode.l10n.t('Open {0}', brief(section.citation, 60)),
       'legalCode.openSection',
       { sectionId, serviceId, ...rest },
     );

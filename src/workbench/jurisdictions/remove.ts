@@ -36,10 +36,10 @@ export async function removeFromLibrary(services: Services, jurisdiction: Jurisd
     connection.refresh();
     vscode.window.setStatusBarMessage(`$(trash) ${vscode.l10n.t('{0} was removed from the library.', name)}`, 6_000);
   } else {
-    await showMessage(
-      'error',
-      vscode.l10n.t('{0} could not be removed: {1}', name, lastError ?? vscode.l10n.t('see the log')),
-      ['showLog'],
-    );
+    const message =
+      lastError === undefined
+        ? vscode.l10n.t('{0} could not be removed. See the log for details.', name)
+        : vscode.l10n.t('{0} could not be removed: {1}', name, lastError);
+    await showMessage('error', message, ['showLog']);
   }
 }
