@@ -25,7 +25,7 @@ export function changes(before: readonly TextBlock[], after: readonly TextBlock[
  * Moves a change so that it covers whole lines where it can. Of a removed line `(b) …` before `(c) …`, a comparison may keep the
  * first parenthesis and remove the second.
  */
-export function inWholeLines(parts: readonly Change[]): readonly Change[] {
+function inWholeLines(parts: readonly Change[]): readonly Change[] {
   const moved = [...parts];
   parts.forEach(({ kind, text }, at) => {
     const [before, after] = [moved[at - 1], moved[at + 1]];
