@@ -202,57 +202,67 @@ export function sarifReport(files: readonly CheckedFile[], record: ReportRecord)
       hashes: { 'sha-256': hash },
       ...(asOf === undefined ? {} : { properties: { asOf } }),
     })),
-    results: files.flatMap((file, index) => {
-      const place = file.document === undefined ? placesIn(file.text) : undefined;
-      const where = whereIn(file);
-      const artifact = { uri: uriOf(file.path), index };
-      const open = file.check.findings.map((finding) => resultOf(finding, artifact, place, where(finding.start)));
-      // SARIF 2.1.0, 3.35: suppressed results, with who suppressed them.
-      const accepted = file.check.accepted.map(({ finding, by }) => ({
-        ...resultOf(finding, artifact, place, where(finding.start)),
-        suppressions: [
-          {
-            kind: by === 'lockFile' ? 'external' : 'inSource',
-            status: 'accepted',
-            justification: `Accepted ${acceptedWords[by]}.`,
-          },
-        ],
-      }));
-      return [...open, ...accepted];
-    }),
+    results: files.flatMap(resultsOf),
     invocations: [
       {
         endTimeUtc: record.checkedAt,
         executionSuccessful:
           (record.unread ?? []).length === 0 && files.every(({ check }) => check.unchecked.length === 0),
-        toolExecutionNotifications: [
-          ...(record.unread ?? []).map(({ path, why }) => ({
-            level: 'error',
-            message: { text: `${path} was not checked: ${why}` },
-          })),
-          ...files.flatMap(({ path, text, check, document }, index) => {
-            const place = document === undefined ? placesIn(text) : undefined;
-            const artifact = { uri: uriOf(path), index };
-            const unchecked = check.unchecked.map(({ target, failure }) => ({
-              level: 'error',
-              message: {
-                text: `§ ${target.number} was not checked: ${describeFailure(failure, untranslated).message}`,
-              },
-              locations: [locationOf(artifact, place, target.start, target.end)],
-            }));
-            const unread = check.notUnderstood.map(({ start, end, text: words }) => ({
-              level: 'warning',
-              message: { text: `“${words}” looks like a citation and could not be read.` },
-              locations: [locationOf(artifact, place, start, end)],
-            }));
-            return [...unchecked, ...unread];
-          }),
-        ],
+        toolExecutionNotifications: notificationsOf(files, record),
       },
     ],
   };
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
   return `${printableJson(log, 2)}\n`;
+}
+
+/** The findings of a file, including accepted ones. */
+function resultsOf(file: CheckedFile, index: number) {
+  const place = linesOf(file);
+  const where = whereIn(file);
+  const artifact = { uri: uriOf(file.path), index };
+  const open = file.check.findings.map((finding) => resultOf(finding, artifact, place, where(finding.start)));
+  // SARIF 2.1.0, 3.35: suppressed results, with who suppressed them.
+  const accepted = file.check.accepted.map(({ finding, by }) => ({
+    ...resultOf(finding, artifact, place, where(finding.start)),
+    suppressions: [
+      {
+        kind: by === 'lockFile' ? 'external' : 'inSource',
+        status: 'accepted',
+        justification: `Accepted ${acceptedWords[by]}.`,
+      },
+    ],
+  }));
+  return [...open, ...accepted];
+}
+
+/** What was not checked: unread files, citations whose check failed, and text that was not understood. */
+function notificationsOf(files: readonly CheckedFile[], { unread = [] }: ReportRecord) {
+  const ofFiles = unread.map(({ path, why }) => ({
+    level: 'error',
+    message: { text: `${path} was not checked: ${why}` },
+  }));
+  const ofCitations = files.flatMap((file, index) => {
+    const place = linesOf(file);
+    const artifact = { uri: uriOf(file.path), index };
+    const unchecked = file.check.unchecked.map(({ target, failure }) => ({
+      level: 'error',
+      message: { text: `§ ${target.number} was not checked: ${describeFailure(failure, untranslated).message}` },
+      locations: [locationOf(artifact, place, target.start, target.end)],
+    }));
+    const notUnderstood = file.check.notUnderstood.map(({ start, end, text }) => ({
+      level: 'warning',
+      message: { text: `“${text}” looks like a citation and could not be read.` },
+      locations: [locationOf(artifact, place, start, end)],
+    }));
+    return [...unchecked, ...notUnderstood];
+  });
+  return [...ofFiles, ...ofCitations];
+}
+
+/** The lines of a plain text; undefined for another document. */
+function linesOf({ document, text }: CheckedFile): Places | undefined {
+  return document === undefined ? placesIn(text) : undefined;
 }
 
 interface Artifact {
