@@ -35,7 +35,7 @@ export interface RangeEnd {
 }
 
 /** The second number of a range after a dash, `to`, or `through`: `–.020`, ` through 5.04.030`. */
-export function rangeEndAt(reader: Reader, at: number, first: NumberRead): RangeEnd | undefined {
+export function rangeEndAt(reader: Reader, at: number, first: NumberRead, plural: boolean): RangeEnd | undefined {
   const { text } = reader;
   let p = reader.skip(at);
   const dash = dashAt(text, p) || emDashAt(text, p);
@@ -50,7 +50,7 @@ export function rangeEndAt(reader: Reader, at: number, first: NumberRead): Range
     if (signs.end > p) p = reader.skip(signs.end);
   }
   // "23.44.010–.020", "5-12-010 to -030"
-  const shortened = pastShortened(text, p, reader.hi, first);
+  const shortened = pastShortened(text, p, reader.hi, first, plural);
   if (shortened > p) return { start: p, end: shortened };
   const second = sectionNumberAt(reader, p);
   if (second !== undefined) return areAlike(first, second) ? { start: p, end: second.end } : undefined;
@@ -117,7 +117,8 @@ export function nextItemAt(
   if (joined && c !== '.' && follows(text, p, last)) return { at: p, damaged: false };
   if (joined && text.charAt(p) === '(')
     return subdivided && pastParenthesized(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
-  if (joined && (plural || parts > 1) && pastShortened(text, p, reader.hi, first) > p) return { at: p, damaged: false };
+  if (joined && (plural || parts > 1) && pastShortened(text, p, reader.hi, first, plural) > p)
+    return { at: p, damaged: false };
   if (!isDigit(text.charAt(p)) && !isUpper(text.charAt(p))) return undefined;
   const next = first.lettered || isDigit(text.charAt(p)) ? sectionNumberAt(reader, p) : undefined;
   if (next === undefined) {

@@ -5,9 +5,9 @@ import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
 /**
  * Skips the shortened number at `at` (`.020`, `-030`, `.020A`). Otherwise returns `at`. It begins with the separator
  * before the last level of `before`. If `before` has two levels, the digit counts of the last level must match:
- * `244.2010, .2030`, but not `1.50, .7`.
+ * `244.2010, .2030`, but not `1.50, .7`. After a plural sign, any count is a number: `§§ 2-7, -8 and -12`.
  */
-export function pastShortened(text: string, at: number, hi: number, before: NumberShape): number {
+export function pastShortened(text: string, at: number, hi: number, before: NumberShape, plural: boolean): number {
   const separator = text.charAt(at);
   const fits = separator === '.' ? before.dots > 0 : isHyphen(separator) && before.dots === 0 && before.dashes > 0;
   if (!fits) return at;
@@ -15,7 +15,8 @@ export function pastShortened(text: string, at: number, hi: number, before: Numb
   while (p < hi && p < at + 7 && isDigit(text.charAt(p))) p++;
   const digits = p - at - 1;
   const levels = before.dots + before.dashes;
-  if (digits < 2 || (levels > 1 ? digits < before.lastLength : digits !== before.lastLength)) return at;
+  const fitsLevel = levels > 1 ? digits >= before.lastLength : digits === before.lastLength;
+  if (plural ? digits === 0 : digits < 2 || !fitsLevel) return at;
   if (isLetter(text.charAt(p))) p++;
   const after = text.charAt(p);
   // "-12.5" and "-12%" are amounts.

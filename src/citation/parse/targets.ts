@@ -147,7 +147,7 @@ function listAt(
       c === '(' || (last.target.subdivisions.length > 0 && isLoneCapital(text, next.at))
         ? siblingAt(reader, next.at, last, start)
         : startsShortened(c)
-          ? shortenedAt(reader, next.at, first.number, last, start)
+          ? shortenedAt(reader, next.at, first.number, designator.plural, last, start)
           : itemAt(reader, next.at, designator, start, lettered && !/\d/.test(first.target.number));
     if (item === undefined) break;
     if (next.damaged) targets.push({ ...(targets.pop() ?? last.target), damaged: true });
@@ -175,7 +175,8 @@ function itemAt(
   let { designators, end } = subdivisionsAt(reader, number.end);
   let following = followingAt(reader, end);
   let through = mixed?.through;
-  const range = through === undefined && following === 'anything' ? rangeEndAt(reader, end, number) : undefined;
+  const range =
+    through === undefined && following === 'anything' ? rangeEndAt(reader, end, number, designator.plural) : undefined;
   if (range !== undefined) {
     through = plainNumber(text.slice(range.start, range.end));
     if (startsShortened(through.charAt(0))) through = completedFrom(raw, through);
@@ -235,8 +236,15 @@ function numeralAt(text: string, at: number, hi: number): NumberRead | undefined
 }
 
 /** `.020` after `5.04.010`: another section of the same chapter. */
-function shortenedAt(reader: Reader, at: number, first: NumberRead, last: Item, start: number): Item | undefined {
-  const numberEnd = pastShortened(reader.text, at, reader.hi, first);
+function shortenedAt(
+  reader: Reader,
+  at: number,
+  first: NumberRead,
+  plural: boolean,
+  last: Item,
+  start: number,
+): Item | undefined {
+  const numberEnd = pastShortened(reader.text, at, reader.hi, first, plural);
   if (numberEnd === at) return undefined;
   const { designators, end } = subdivisionsAt(reader, numberEnd);
   const number = plainNumber(reader.text.slice(at, numberEnd));

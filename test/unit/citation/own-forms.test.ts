@@ -195,3 +195,18 @@ describe('a number with dotted subdivisions', () => {
     assert.equal(port('Section 2.1.3 is void.'), '? | 2.1.3');
   });
 });
+
+describe('a shortened number after a plural sign', () => {
+  const dashes = ['2-7', '2-8', '2-9', '2-12', '3-7', '3-8', '3-9', '3-12', '4-7', '4-8'];
+  const dots = ['2.7', '2.8', '2.9', '2.12', '3.7', '3.8', '3.9', '3.12', '4.7', '4.8'];
+  for (const [numbers, text, expected] of [
+    [dashes, 'See Elm Code §§ 2-7, -8 and -12.', 'Elm | 2-7, 2-8, 2-12'],
+    [dots, 'See Elm Code §§ 2.7, .8 & .12.', 'Elm | 2.7, 2.8, 2.12'],
+    [dots, 'See Elm Code §§ 3.9–.12.', 'Elm | 3.9–3.12'],
+    // Amounts.
+    [dots, 'See Elm Code § 2.7, .8 of an acre.', 'Elm | 2.7'],
+    [dots, 'See Elm Code §§ 2.7 and 2.8, .5% of sales.', 'Elm | 2.7, 2.8'],
+  ] as const)
+    it(`can have any number of digits: ${text}`, () =>
+      assert.equal(reading({ name: 'Elm', kind: 'city' }, 'Elm Code', numbers)(text), expected));
+});
