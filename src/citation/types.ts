@@ -53,6 +53,8 @@ export interface Target {
 /** A container that a citation names, with its own container: the chapter, then the title, of `tit. 1, ch. 4, § 3`. */
 export interface CitedContainer extends Pick<Target, 'kind' | 'number'> {
   readonly container?: CitedContainer;
+  /** Whether only the citation before names it. It then applies if the code has such a section there. */
+  readonly presumed?: true;
 }
 
 /** How a citation refers to its code: by full name, by abbreviation (short), by `id.`, by a bare `§`, or relatively (`this chapter`). */

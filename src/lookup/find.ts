@@ -215,6 +215,7 @@ export function inContainer(
     );
   const inside = sections.filter((section) => levelsOf(section).some((level) => sameContainer(level.number, number)));
   if (inside.length > 0) return inside.length === 1 ? inside : inContainer(inside, container.container);
+  if (container.presumed === true) return sections;
   // Each one is in another container of this kind: the citation refers to none of them.
   const isElsewhere = (section: SectionSummary): boolean =>
     levelsOf(section).some((level) => sections.length > 1 || isCitedWith(section, level.number));

@@ -23,7 +23,9 @@ export const foundKey = (
 ): string => [jurisdictionId ?? '', code ?? '', number, ...containerKeys(container)].join('\n');
 
 function containerKeys(container: Target['container']): readonly string[] {
-  return container === undefined ? [] : [container.kind, container.number, ...containerKeys(container.container)];
+  if (container === undefined) return [];
+  const { kind, number, presumed } = container;
+  return [presumed === true ? `presumed ${kind}` : kind, number, ...containerKeys(container.container)];
 }
 
 /** Whether a target is not a section but a container or a provision beside the sections. */

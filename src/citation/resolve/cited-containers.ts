@@ -19,7 +19,7 @@ export function codesWithin(
   if (section === undefined || containers.length === 0) return [];
   return (lexicon.places[place]?.codes ?? []).filter(
     ({ name, numbering }) =>
-      numbering?.context?.form === 'named' &&
+      (numbering?.context?.form === 'named' || numbering?.context?.form === 'before') &&
       containers.every(
         ({ kind, number }) =>
           numbering.context?.levels.includes(kind) === true &&

@@ -10,7 +10,7 @@ import {
   separators,
 } from '../parse/parsed.ts';
 import { isDigit, isUpper } from '../text/characters.ts';
-import type { Citation, CitedContainer, ReadingOptions } from '../types.ts';
+import type { Citation, CitedContainer, ReadingOptions, Target } from '../types.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
 import { isCivicCode, isLocalByName } from './code-names.ts';
@@ -27,8 +27,10 @@ type Antecedent =
       readonly kind: 'local';
       readonly code: ResolvedCode;
       readonly target: ParsedTarget | undefined;
-      /** The container cited with the target. A short form refers to the same one. */
+      /** The container cited with the target, or as the target. A short form refers to the same one. */
       readonly container?: CitedContainer | undefined;
+      /** The offset at which the citation ends. */
+      readonly end?: number;
     };
 
 const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', paged: false };
@@ -36,6 +38,13 @@ const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', paged: false };
 /** The most specific target: the section of `tit. 17, § 201`. */
 function mainTarget(targets: readonly ParsedTarget[]): ParsedTarget | undefined {
   return targets.find(({ kind }) => kind === 'section') ?? targets[0];
+}
+
+/** The container of what a target is in. A container's is itself. */
+function containerOf(target: Target | undefined): CitedContainer | undefined {
+  if (target === undefined || !isContainerKind(target.kind)) return target?.container;
+  const { kind, number, container } = target;
+  return { kind, number, ...(container === undefined ? {} : { container }) };
 }
 
 /** Whether two names differ by one added, missing, or changed letter. False for short names. */
@@ -112,28 +121,38 @@ export class Resolver {
     // An article of the default jurisdiction's charter does not determine the code of the sections after it.
     const isOfCharter = parsed.code === undefined && code.code === null && parsed.targets[0]?.kind === 'article';
     const text = slice(start, start + parsed.end - parsed.start);
-    const previous = { target: this.#previousTarget(), container: this.#previousContainer(parsed, code) };
+    const previous = { target: this.#previousTarget(), container: this.#previousContainer(parsed, start, code) };
     const citation = buildCitation(this.#lexicon, this.#options, parsed, start, text, code, previous);
     if (parsed.form !== 'relative' && !isOfCharter) {
       const last = parsed.targets.at(-1);
       const target = last?.inherits === true ? previous.target : last;
-      this.#antecedent = { kind: 'local', code, target, container: citation.targets.at(-1)?.container };
+      const container = containerOf(citation.targets.at(-1));
+      this.#antecedent = { kind: 'local', code, target, container, end: start + text.length };
     }
     return citation;
   }
 
-  /** The container cited before, for a short form of a code whose numbers repeat: `7 X.N.C. § 3`, then `id. § 4` or `§ 4`. */
-  #previousContainer({ form, targets }: ParsedCitation, { place, code }: ResolvedCode): CitedContainer | undefined {
+  /**
+   * The container cited before, for a short form of a code whose numbers repeat: `7 X.N.C. § 3`, then `id. § 4` or `§ 4`.
+   * Also for `Title 7, X.N.C. § 3`.
+   */
+  #previousContainer(
+    { form, targets }: ParsedCitation,
+    start: number,
+    { place, code }: ResolvedCode,
+  ): CitedContainer | undefined {
     const antecedent = this.#antecedent;
     if (antecedent.kind !== 'local' || antecedent.container === undefined) return undefined;
-    if (form === 'id' && targets[0]?.inherits === true) return antecedent.container;
-    const isShort = form === 'id' || form === 'bare';
+    const { container, end = start } = antecedent;
+    if (form === 'id' && targets[0]?.inherits === true) return container;
+    const isShort = form === 'id' || form === 'bare' || start - end <= ', '.length;
     if (!isShort || place === undefined || antecedent.code.place !== place || antecedent.code.code !== code)
       return undefined;
     const needsContainer = numberingsOf(this.#lexicon, place, code).some(
       ({ context }) => context !== undefined && context.form !== 'joined',
     );
-    return needsContainer ? antecedent.container : undefined;
+    if (!needsContainer) return undefined;
+    return form === 'id' ? container : { ...container, presumed: true };
   }
 
   #previousCode(): ResolvedCode | undefined {

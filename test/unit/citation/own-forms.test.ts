@@ -37,6 +37,8 @@ describe('a code that is cited by title first', () => {
     ['See 7 FCC §§ 2.01–2.03.', 'Fox Creek Band | title 7, 2.01–2.03'],
     ['See 7 FCC §§ 2.03-8.01.', 'Fox Creek Band | title 7, 2.03–8.01'],
     ['See 7 FCC 2.01.', 'Fox Creek Band | title 7, 2.01'],
+    ['Under Title 7, § 2.01, it is void.', 'Fox Creek Band | title 7, 2.01'],
+    ['Under Title 7 (Elections), § 2.01, it is void.', 'Fox Creek Band | title 7, 2.01'],
   ] as const)
     it(`has its title with any number: ${text}`, () => assert.equal(read(text), expected));
 });
@@ -60,9 +62,27 @@ describe('a short form', () => {
     it(`is in the container of the citation before: ${text}`, () => {
       const citations = recognizer.recognize(`Fox Creek Charter tit. 2, § 3 applies. ${text}`, { home: 'own' });
       const last = citations.at(-1)?.targets.at(-1);
-      assert.deepEqual(last?.container, { kind: 'title', number: '2' });
+      const presumed = text.startsWith('See') ? { presumed: true } : {};
+      assert.deepEqual(last?.container, { kind: 'title', number: '2', ...presumed });
       assert.equal(last.number, text.includes('4') ? '4' : '3');
     });
+
+  for (const text of [
+    'Fox Creek Charter tit. 2 applies. Section 4 does too.',
+    'Title 2 of the Fox Creek Charter, § 4',
+    'Title 2, Fox Creek Charter § 4',
+    'Title 2 Fox Creek Charter § 4',
+  ])
+    it(`is presumed in the container cited before: ${text}`, () => {
+      const last = recognizer.recognize(text, { home: 'own' }).at(-1)?.targets.at(-1);
+      assert.deepEqual([last?.number, last?.container], ['4', { kind: 'title', number: '2', presumed: true }]);
+    });
+
+  it('with a code’s name is in no container of the sentence before', () => {
+    const text = 'Title 2 of the Fox Creek Charter applies. So does Fox Creek Charter § 4.';
+    const last = recognizer.recognize(text, { home: 'own' }).at(-1)?.targets.at(-1);
+    assert.deepEqual([last?.number, last?.container], ['4', undefined]);
+  });
 });
 
 describe('a by-law with chapters', () => {

@@ -98,6 +98,13 @@ describe('resolving a citation', () => {
     it('is not found in a title that lacks it, although another has it', async () => {
       assert.equal((await resolve(serviceOf([inTitle('3')]), inNine)).kind, 'notFound');
     });
+    it('is the one that has it, although the citation before is in another', async () => {
+      const presumed = { number: '108', container: { kind: 'title', number: '9', presumed: true } } as const;
+      const resolution = await resolve(serviceOf([inTitle('3')]), presumed);
+      assert.equal(resolution.kind === 'found' && resolution.section.value.id, 's-3');
+      const inBoth = await resolve(serviceOf([inTitle('3'), inTitle('9')]), presumed);
+      assert.equal(inBoth.kind === 'found' && inBoth.section.value.id, 's-9');
+    });
     it('is ambiguous without a title, although only one is in force', async () => {
       const resolution = await resolve(serviceOf([inTitle('3'), inTitle('9', 'repealed')]), { number: '108' });
       assert.equal(resolution.kind, 'ambiguous');
