@@ -32,7 +32,7 @@ function allNames(jurisdictions: readonly Jurisdiction[]): readonly string[] {
 
 /**
  * Finds text that looks like a citation but was not recognized. It is a code's name or abbreviation with a number, or a
- * section sign without a number (`§ ___`). Skips citations of other law, because they name no code of the service.
+ * section sign or word with a blank (`§ ___`, `Section 12-__`). Skips citations of other law, because they name no code of the service.
  * @param citations the recognized citations, in the order of the text
  * @example `SMC 10.20.O10`; `Alder Falls Municipal Code § TBD`
  */
@@ -41,7 +41,7 @@ export function notUnderstoodIn(
   citations: readonly Pick<Citation, 'start' | 'end'>[],
   names: readonly string[],
 ): readonly NotUnderstood[] {
-  const patterns = [/§+[ \u00a0]{0,2}(?:_{2,}|\[[^\]\n]{0,30}\]|\?+|(?:TBD|tbd|XX+|xx+)\b)/gu];
+  const patterns = [blankNumber];
   if (names.length > 0) patterns.push(namedNumber(names));
   const found = new Map<number, NotUnderstood>();
   for (const pattern of patterns)
@@ -50,8 +50,15 @@ export function notUnderstoodIn(
       if (found.has(index) || overlaps(citations, index, end)) continue;
       found.set(index, { start: index, end, text: words });
     }
-  return [...found.values()].sort((one, other) => one.start - other.start);
+  // `AFMC § ___` contains `§ ___`.
+  return [...found.values()]
+    .sort((one, other) => one.start - other.start)
+    .filter(({ start }, at, all) => (all[at - 1]?.end ?? 0) <= start);
 }
+
+/** A section sign or word with a blank or another placeholder in place of a number or its end. */
+const blankNumber =
+  /(?:§+|(?<![\p{L}\p{N}])(?:[Ss]ections?|[Ss]ecs?\.)(?=[ \u00a0]{1,2}(?:\p{N}[\p{L}\p{N}.:-]*)?_))[ \u00a0]{0,2}(?:\p{N}[\p{L}\p{N}.:-]*_+|(?:\p{N}[\p{L}\p{N}.:-]*[.:-])?(?:_{2,}|\[[^\]\n]{0,30}\]|[?●]+|(?:TBD|tbd|XX+|xx+)\b))/gu;
 
 /** Whether a citation overlaps a range of text. Citations never overlap each other. */
 function overlaps(sorted: readonly Pick<Citation, 'start' | 'end'>[], start: number, end: number): boolean {
@@ -62,7 +69,7 @@ function overlaps(sorted: readonly Pick<Citation, 'start' | 'end'>[], start: num
 /** Cached per list of names, because drafts are checked repeatedly. */
 const patternsOf = new WeakMap<readonly string[], RegExp>();
 
-/** Matches a code's name, an optional section sign or word, and a possible number: anything with a digit. */
+/** Matches a code's name, an optional sign or word (`§`, `¶`, `No.`), and a possible number: anything with a digit. */
 function namedNumber(names: readonly string[]): RegExp {
   const pattern = patternsOf.get(names) ?? patternOf(names);
   patternsOf.set(names, pattern);
@@ -74,7 +81,7 @@ function patternOf(names: readonly string[]): RegExp {
     .toSorted((one, other) => other.length - one.length)
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'));
   return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')}),?\\s{1,2}(?:(?:§+|[Ss]ections?|[Ss]ecs?\\.)\\s{0,2}(?:[\\p{L}\\p{N}.:-]*\\p{N}(?:[\\p{L}\\p{N}.:-]*[\\p{L}\\p{N}])?|_{2,}|TBD)|\\p{N}[\\p{L}\\p{N}]*[.:-][\\p{L}\\p{N}.:-]*[\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')}),?\\s{1,2}(?:(?:[§¶]+|#|[Nn]os?\\.|[Ss]ections?|[Ss]ecs?\\.)\\s{0,2}(?:[\\p{L}\\p{N}.:-]*\\p{N}(?:[\\p{L}\\p{N}.:-]*[\\p{L}\\p{N}])?|_{2,}|TBD)|\\p{N}[\\p{L}\\p{N}]*[.:-][\\p{L}\\p{N}.:-]*[\\p{L}\\p{N}])`,
     'gu',
   );
 }

@@ -22,6 +22,24 @@ describe('what looks like a citation but was not understood', () => {
 
   it('is a section sign with a placeholder', () => {
     assert.deepEqual(listed('See § ___ and § [number] and § TBD.'), ['§ ___', '§ [number]', '§ TBD']);
+    assert.deepEqual(listed('See § 2-__, §§ 10.20.XX, § 10.20.0__, and Section 10.20.___.'), [
+      '§ 2-__',
+      '§§ 10.20.XX',
+      '§ 10.20.0__',
+      'Section 10.20.___',
+    ]);
+  });
+
+  it('is listed once with its code’s name', () => {
+    assert.deepEqual(listed('See AFMC § ___.'), ['AFMC § ___']);
+  });
+
+  it('is a code’s name with another sign', () => {
+    assert.deepEqual(listed('See AFMC ¶ 2-7, AFMC # 2-7, and AFMC No. 2-7.'), [
+      'AFMC ¶ 2-7',
+      'AFMC # 2-7',
+      'AFMC No. 2-7',
+    ]);
   });
 
   it('is not a citation of other law or a word of the text', () => {
@@ -30,6 +48,7 @@ describe('what looks like a citation but was not understood', () => {
       'The AFMC 2024 supplement is out.',
       'The Alder Falls Municipal Code has 12 titles.',
       'XAFMC 10.20.010',
+      'This section [below] and Section 3 ask what? Subsection __ is blank.',
     ])
       assert.deepEqual(listed(text), [], text);
   });
