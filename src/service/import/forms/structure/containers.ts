@@ -1,6 +1,6 @@
 /** Detects apparent container headings that are text of a section: the articles of a compact or an agreement printed in it. */
 import type { Block } from '../block.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './entry.ts';
 import { bodyOf } from './table-of-contents.ts';
 
 /** Text below a heading longer than this is more than a source note, in characters. */

@@ -1,6 +1,7 @@
 /** Finds the lines of a document that are headings: by the profile, else by the document's numbering. */
 import type { Block } from '../block.ts';
 import { type Candidate, candidateAt, isContentsLabel, sectionKinds } from './candidates.ts';
+import type { Entry } from './entry.ts';
 import { type Heading, readHeading } from './heading.ts';
 import { rank } from './levels.ts';
 import { isFrontMatter } from './named-parts.ts';
@@ -9,21 +10,6 @@ import { withoutActs, withoutAdopting, withoutInner, withoutOtherCodes, withoutS
 import { borneOut } from './own-numbering.ts';
 import { apart, isRule, tidyTitle } from './run-in.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
-
-/** A heading and its position. */
-export interface Entry {
-  /** The block that it begins in. */
-  readonly at: number;
-  /** The first block after it. */
-  readonly end: number;
-  readonly heading: Heading;
-  readonly isSection: boolean;
-  /** Whether the publisher's profile identifies it, not only its words. */
-  readonly sure: boolean;
-  /** Text of the law in the heading's own paragraph. */
-  readonly runIn?: string;
-  readonly outline?: number;
-}
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const found = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);

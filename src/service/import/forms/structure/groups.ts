@@ -1,7 +1,7 @@
 /** Finds headings without a number above groups of sections: `GENERAL PROVISIONS` in a chapter, with no level's word. */
 import type { Block } from '../block.ts';
 import { isContentsLabel } from './candidates.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './entry.ts';
 import { readHeading } from './heading.ts';
 import { backMatterOf, isClosingPart, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';

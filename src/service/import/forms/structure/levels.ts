@@ -1,5 +1,5 @@
 /** Finds which container is inside which: by heading styles, else by the order in which levels follow each other. */
-import type { Entry } from './entries.ts';
+import type { Entry } from './entry.ts';
 
 /** Levels in their usual order, outermost first. The document's own order takes precedence. */
 const usual = [

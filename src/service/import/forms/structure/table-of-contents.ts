@@ -1,7 +1,7 @@
 /** Finds tables of contents: headings that occur again later with their law. A table is not law. */
 import type { Block } from '../block.ts';
 import { isContainerLine, isContentsLabel } from './candidates.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './entry.ts';
 import { rank } from './levels.ts';
 import { noteLabel } from './notes.ts';
 import { letters } from './wording.ts';
