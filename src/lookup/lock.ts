@@ -2,7 +2,9 @@
  * The lock file records which text of each section a draft was written against, so that a later check can report changes.
  * `legal-code.lock.json` is beside the drafts and has one entry per draft and section. Pure: the caller reads and writes files.
  */
+
 import { createHash } from 'node:crypto';
+import { isObject } from '../contract/decode/json-values.ts';
 import type { Section } from '../contract/resources.ts';
 import { plainText } from './section-text.ts';
 
@@ -164,7 +166,3 @@ export function versionOf(section: Section): string {
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

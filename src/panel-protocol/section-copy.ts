@@ -1,4 +1,5 @@
 /** The copy of a section in a page's saved state, shown after a restore if its service is not in use. Pure. */
+import { isObject } from '../contract/decode/json-values.ts';
 import type { Section } from '../contract/resources.ts';
 
 export interface SectionCopy {
@@ -24,8 +25,6 @@ export function readCopy(value: unknown): SectionCopy | undefined {
   if (typeof at !== 'number' || !Number.isFinite(at) || at < 0) return undefined;
   return isSection(section) ? { at, section } : undefined;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that are lists or objects. All other fields of a section are text. */
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -86,8 +85,4 @@ function listOf(is: (value: unknown) => boolean): (value: unknown) => boolean {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,8 @@
 /** Reads an accounts file. Loaded only by a service that has one, because loading the schema checker takes time. */
+
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { isObject } from '../contract/decode/json-values.ts';
 import {
   type Accounts,
   AccountsError,
@@ -71,7 +73,7 @@ export function readAccounts(json: string): KeyedAccounts {
   } catch {
     throw new AccountsError('the file is not JSON');
   }
-  const entries = isRecord(file) ? file.accounts : undefined;
+  const entries = isObject(file) ? file.accounts : undefined;
   if (!Array.isArray(entries)) throw new AccountsError('accounts: expected a list');
   const names = new Set<string>();
   const hashes = new Set<string>();
@@ -80,7 +82,7 @@ export function readAccounts(json: string): KeyedAccounts {
     entries.map((entry: unknown, place) => {
       const where = `accounts[${place}]`;
       const read = readAccount(entry, where);
-      if (isRecord(entry) && typeof entry.key === 'string' && isShort(entry.key)) shortKeys.push(read.account.name);
+      if (isObject(entry) && typeof entry.key === 'string' && isShort(entry.key)) shortKeys.push(read.account.name);
       if (names.has(read.account.name)) throw new AccountsError(`${where}.name: another account has this name`);
       if (hashes.has(read.keyHash)) throw new AccountsError(`${where}: another account has this key`);
       names.add(read.account.name);
@@ -110,7 +112,7 @@ function readAccount(given: unknown, where: string): KeyedAccount {
 
 /** Removes lists set to `"all"`, which is the default for jurisdictions and resources. */
 function withoutAll(entry: unknown): unknown {
-  if (!isRecord(entry)) return entry;
+  if (!isObject(entry)) return entry;
   const lists = ['jurisdictions', 'resources'];
   return Object.fromEntries(
     Object.entries(entry).filter(([field, value]) => !(lists.includes(field) && value === 'all')),
@@ -122,8 +124,4 @@ function keyHashOf({ key, key_sha256: keyHash }: AccountEntry, where: string): s
   if (keyHash !== undefined) return keyHash.toLowerCase();
   if (key === undefined) throw new AccountsError(`${where}.key: expected a text of 8 or more visible ASCII characters`);
   return sha256(key);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

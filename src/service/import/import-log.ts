@@ -2,8 +2,10 @@
  * The log of a library's imports, in a file beside it, from which a damaged library is rebuilt. It holds paths on this machine and
  * identifiers, but no legal text.
  */
+
 import { renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isObject } from '../../contract/decode/json-values.ts';
 import { locked } from '../lock.ts';
 import { readRegularFile } from '../regular-file.ts';
 import { idOf } from '../store/ids.ts';
@@ -51,7 +53,7 @@ export function readImportLog(library: string): ImportLog {
   } catch {
     return { imports: [] };
   }
-  if (!isRecord(found)) return { imports: [] };
+  if (!isObject(found)) return { imports: [] };
   const imports = Array.isArray(found.imports)
     ? found.imports.flatMap((one: unknown) => readLoggedImport(one) ?? [])
     : [];
@@ -134,7 +136,7 @@ function withImport(
 }
 
 function readLoggedImport(found: unknown): LoggedImport | undefined {
-  if (!isRecord(found)) return undefined;
+  if (!isObject(found)) return undefined;
   const paths = textsIn(found.paths);
   const jurisdictions = textsIn(found.jurisdictions);
   if (paths === undefined || jurisdictions === undefined) return undefined;
@@ -149,15 +151,11 @@ function readLoggedImport(found: unknown): LoggedImport | undefined {
 }
 
 function readRebuilding(found: unknown): Rebuilding | undefined {
-  if (!isRecord(found) || typeof found.kept !== 'string') return undefined;
+  if (!isObject(found) || typeof found.kept !== 'string') return undefined;
   const { kept, why } = found;
   return { kept, why: typeof why === 'string' ? why : '' };
 }
 
 function textsIn(found: unknown): readonly string[] | undefined {
   return Array.isArray(found) && found.every((one): one is string => typeof one === 'string') ? found : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

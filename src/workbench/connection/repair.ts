@@ -1,4 +1,5 @@
 /** Messages from the embedded service about a damaged library, which was moved aside and rebuilt as far as possible. */
+import { isObject } from '../../contract/decode/json-values.ts';
 import type { Translate } from '../../lookup/failure-words.ts';
 
 export interface Repair {
@@ -15,7 +16,7 @@ export interface Repair {
 
 /** Parses a message from the service's process; undefined if it is of another kind. */
 export function readRepair(message: unknown): Repair | undefined {
-  if (!isRecord(message) || !isRecord(message.repair)) return undefined;
+  if (!isObject(message) || !isObject(message.repair)) return undefined;
   const { kept, why, imports, missing, failed } = message.repair;
   if (typeof kept !== 'string' || typeof imports !== 'number' || !Array.isArray(missing)) return undefined;
   return {
@@ -32,7 +33,7 @@ export type Damage = Pick<Repair, 'kept' | 'imports'>;
 
 /** Parses a message from the service's process; undefined if it is of another kind. */
 export function readDamage(message: unknown): Damage | undefined {
-  if (!isRecord(message) || !isRecord(message.damage)) return undefined;
+  if (!isObject(message) || !isObject(message.damage)) return undefined;
   const { kept, imports } = message.damage;
   return typeof kept === 'string' && typeof imports === 'number' ? { kept, imports } : undefined;
 }
@@ -56,8 +57,4 @@ export function describeRepair(
   return imports === 0
     ? { severity: 'warning', message: `${set} ${t('A new library was created. No imports were recorded.')}` }
     : { severity: 'information', message: `${set} ${t('The library was rebuilt from your imports.')}` };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

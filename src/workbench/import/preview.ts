@@ -1,4 +1,5 @@
 /** Parses the JSON that `legal-code import --preview` prints. */
+import { isObject, type JsonObject } from '../../contract/decode/json-values.ts';
 import { type MissingName, missingNameIn } from './summary.ts';
 
 export interface Preview {
@@ -41,7 +42,7 @@ export function readPreview(line: string | undefined): Preview | undefined {
   } catch {
     return undefined;
   }
-  if (!isRecord(parsed) || !Array.isArray(parsed.documents)) return undefined;
+  if (!isObject(parsed) || !Array.isArray(parsed.documents)) return undefined;
   const { place } = parsed;
   return {
     ...(typeof place === 'string' ? { place } : {}),
@@ -55,13 +56,13 @@ export function readPreview(line: string | undefined): Preview | undefined {
   };
 }
 
-function readDocument({ path, form, counts, outline, left }: Fields): PreviewedDocument | undefined {
+function readDocument({ path, form, counts, outline, left }: JsonObject): PreviewedDocument | undefined {
   if (typeof path !== 'string' || typeof form !== 'string') return undefined;
   return {
     path,
     form,
     counts: Object.fromEntries(
-      Object.entries(isRecord(counts) ? counts : {}).flatMap(([level, count]) =>
+      Object.entries(isObject(counts) ? counts : {}).flatMap(([level, count]) =>
         typeof count === 'number' ? [[level, count] as const] : [],
       ),
     ),
@@ -72,7 +73,7 @@ function readDocument({ path, form, counts, outline, left }: Fields): PreviewedD
   };
 }
 
-function readRow(row: Fields): PreviewedRow | undefined {
+function readRow(row: JsonObject): PreviewedRow | undefined {
   const { depth, level, characters } = row;
   if (typeof depth !== 'number' || typeof level !== 'string' || typeof characters !== 'number') return undefined;
   return {
@@ -89,14 +90,11 @@ function readRow(row: Fields): PreviewedRow | undefined {
   };
 }
 
-function textField<Name extends string>(row: Fields, name: Name): { readonly [K in Name]?: string } {
+function textField<Name extends string>(row: JsonObject, name: Name): { readonly [K in Name]?: string } {
   const value = row[name];
   return typeof value === 'string' ? ({ [name]: value } as { readonly [K in Name]: string }) : {};
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const recordsIn = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const recordsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

@@ -1,4 +1,5 @@
 /** Parses an import's output: progress reports, and a summary at the end. */
+import { isObject } from '../../contract/decode/json-values.ts';
 
 /** A government whose law was imported. */
 export interface ImportedPlace {
@@ -39,7 +40,7 @@ export function readSummary(line: string | undefined): ImportSummary | undefined
 
 /** Validates an import's summary; undefined if it is invalid. */
 export function summaryIn(stated: unknown): ImportSummary | undefined {
-  if (!isRecord(stated)) return undefined;
+  if (!isObject(stated)) return undefined;
   const { jurisdictions, places, sections, ordinances, skipped } = stated;
   if (!isCount(jurisdictions) || !isCount(sections) || !isCount(ordinances) || !Array.isArray(skipped))
     return undefined;
@@ -53,7 +54,7 @@ export function summaryIn(stated: unknown): ImportSummary | undefined {
 }
 
 function readPlace(stated: unknown): ImportedPlace | undefined {
-  if (!isRecord(stated)) return undefined;
+  if (!isObject(stated)) return undefined;
   const { name, region } = stated;
   if (typeof name !== 'string') return undefined;
   return { name, ...(typeof region === 'string' ? { region } : {}) };
@@ -77,7 +78,7 @@ export function readMissing(line: string | undefined): MissingName | undefined {
 
 /** Validates a missing name; undefined if it is something else. */
 export function missingNameIn(stated: unknown): MissingName | undefined {
-  if (!isRecord(stated)) return undefined;
+  if (!isObject(stated)) return undefined;
   const { missing, guess } = stated;
   if (missing !== 'place' && missing !== 'code') return undefined;
   return { missing, ...(typeof guess === 'string' ? { guess } : {}) };
@@ -95,7 +96,7 @@ export function readPartial(line: string | undefined): PartialEdition | undefine
   if (line === undefined) return undefined;
   try {
     const parsed: unknown = JSON.parse(line);
-    if (!isRecord(parsed) || !isRecord(parsed.partial)) return undefined;
+    if (!isObject(parsed) || !isObject(parsed.partial)) return undefined;
     const { sections, skipped } = parsed.partial;
     return isCount(sections) && isCount(skipped) ? { sections, skipped } : undefined;
   } catch {
@@ -105,7 +106,7 @@ export function readPartial(line: string | undefined): PartialEdition | undefine
 
 /** Parses a progress report; undefined if it is something else. */
 export function readProgress(stated: unknown): ImportProgress | undefined {
-  if (!isRecord(stated) || !isCount(stated.filesRead)) return undefined;
+  if (!isObject(stated) || !isCount(stated.filesRead)) return undefined;
   return {
     filesRead: stated.filesRead,
     sections: isCount(stated.sections) ? stated.sections : 0,
@@ -114,11 +115,8 @@ export function readProgress(stated: unknown): ImportProgress | undefined {
 }
 
 function readSkipped(stated: unknown): Skipped | undefined {
-  if (!isRecord(stated) || typeof stated.path !== 'string' || typeof stated.why !== 'string') return undefined;
+  if (!isObject(stated) || typeof stated.path !== 'string' || typeof stated.why !== 'string') return undefined;
   return { path: stated.path, why: stated.why, ...(isCount(stated.line) ? { line: stated.line } : {}) };
 }
-
-const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
-  typeof value === 'object' && value !== null;
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;

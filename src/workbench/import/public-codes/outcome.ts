@@ -1,4 +1,5 @@
 /** Parses the output of `legal-code add` and `legal-code update`: catalog, progress and results. Pure. */
+import { isObject } from '../../../contract/decode/json-values.ts';
 import { type ImportSummary, summaryIn } from '../summary.ts';
 
 /** A code in the catalog, or one added from an earlier catalog. */
@@ -61,7 +62,7 @@ export function readFetched(line: string | undefined): readonly FetchedCode[] | 
 
 /** Parses a download's progress report; undefined if it is something else. */
 export function readDownload(stated: unknown): DownloadProgress | undefined {
-  if (!isRecord(stated) || !isText(stated.code) || !isCount(stated.downloaded)) return undefined;
+  if (!isObject(stated) || !isText(stated.code) || !isCount(stated.downloaded)) return undefined;
   const { code, downloaded, total } = stated;
   return { code, downloaded, ...(isCount(total) ? { total } : {}) };
 }
@@ -70,14 +71,14 @@ function codesIn(line: string | undefined): readonly unknown[] | undefined {
   if (line === undefined) return undefined;
   try {
     const parsed: unknown = JSON.parse(line);
-    return isRecord(parsed) && Array.isArray(parsed.codes) ? parsed.codes : undefined;
+    return isObject(parsed) && Array.isArray(parsed.codes) ? parsed.codes : undefined;
   } catch {
     return undefined;
   }
 }
 
 function publicCodeIn(stated: unknown): PublicCode | undefined {
-  if (!isRecord(stated)) return undefined;
+  if (!isObject(stated)) return undefined;
   const { id, name, place, publisher, license, edition, size, manifest, archive, added_at: addedAt } = stated;
   const address = manifest ?? archive;
   if (![id, name, place, publisher, license, address].every(isText)) return undefined;
@@ -96,7 +97,7 @@ function publicCodeIn(stated: unknown): PublicCode | undefined {
 }
 
 function fetchedIn(stated: unknown): FetchedCode | undefined {
-  if (!isRecord(stated) || !isText(stated.id)) return undefined;
+  if (!isObject(stated) || !isText(stated.id)) return undefined;
   const { id, state } = stated;
   if (state === 'current') return { id, state };
   const summary = summaryIn(stated.summary);
@@ -106,15 +107,12 @@ function fetchedIn(stated: unknown): FetchedCode | undefined {
 }
 
 function changeIn(stated: unknown): ChangedSection | undefined {
-  if (!isRecord(stated)) return undefined;
+  if (!isObject(stated)) return undefined;
   const { change, code_section_id: sectionId, citation, heading, before, after } = stated;
   if (change !== 'added' && change !== 'changed' && change !== 'removed') return undefined;
   if (!isText(sectionId) || !isText(citation) || !isText(before) || !isText(after)) return undefined;
   return { change, sectionId, citation, before, after, ...(isText(heading) ? { heading } : {}) };
 }
-
-const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
-  typeof value === 'object' && value !== null;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
