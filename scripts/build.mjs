@@ -152,20 +152,33 @@ const openApi = {
   },
 };
 
-/** Prints when a build begins and ends, as the watch task in .vscode/tasks.json expects. */
-const progress = {
-  name: 'progress',
-  setup(build) {
-    build.onStart(() => console.log('[watch] build started'));
-    build.onEnd(({ errors }) => {
-      for (const { text, location } of errors)
-        console.error(
-          `✘ [ERROR] ${text}${location ? `\n    ${location.file}:${location.line}:${location.column}:` : ''}`,
-        );
-      console.log('[watch] build finished');
-    });
-  },
-};
+/**
+ * Prints when builds begin and when all have ended, as the watch task in .vscode/tasks.json expects. F5 then waits for all
+ * bundles.
+ *
+ * @param {number} first how many first builds to wait for
+ */
+function progressOf(first) {
+  let running = first;
+  console.log('[watch] build started');
+  return () => ({
+    name: 'progress',
+    setup(build) {
+      let isFirst = true;
+      build.onStart(() => {
+        if (!isFirst && running++ === 0) console.log('[watch] build started');
+        isFirst = false;
+      });
+      build.onEnd(({ errors }) => {
+        for (const { text, location } of errors)
+          console.error(
+            `✘ [ERROR] ${text}${location ? `\n    ${location.file}:${location.line}:${location.column}:` : ''}`,
+          );
+        if (--running === 0) console.log('[watch] build finished');
+      });
+    },
+  });
+}
 
 /**
  * The options of all shipped bundles.
@@ -327,8 +340,10 @@ function writeNotices(metafiles) {
 
 try {
   if (watch) {
-    for (const options of tests ? [...shipped, ...inVSCode] : shipped) {
-      const context = await esbuild.context({ ...options, plugins: [...(options.plugins ?? []), progress] });
+    const watched = tests ? [...shipped, ...inVSCode] : shipped;
+    const progress = progressOf(watched.length);
+    for (const options of watched) {
+      const context = await esbuild.context({ ...options, plugins: [...(options.plugins ?? []), progress()] });
       await context.watch();
     }
   } else {
