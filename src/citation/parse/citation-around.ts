@@ -84,7 +84,9 @@ export function citationAfterName(
   rest: Pick<Rest, 'defines' | 'designated'> = {},
 ): Parsed {
   const { reader } = context;
-  const targets = withRestOfHeading(reader, read);
+  const named = withRestOfHeading(reader, read);
+  // "subsection (a) of SMC 5.04.010"
+  const targets = named.first.kind === 'section' ? withOuterSubdivisions(reader, named) : named;
   if (targets.groups.length > 1) {
     // "SMC 5.04.010 and Section 1645 of the Civil Code": a later group can belong to the name after it.
     const after = referenceAfter(reader, context.lexicon, targets.end);
@@ -99,8 +101,8 @@ export function citationAfterName(
       }
     }
   }
-  const named = withPlaceNearby(context, withPlaceAfter(context, code, targets.end), targets.start);
-  return citation(context, targets, pastDate(reader, targets.end), form, named, {
+  const placed = withPlaceNearby(context, withPlaceAfter(context, code, targets.end), targets.start);
+  return citation(context, targets, pastDate(reader, targets.end), form, placed, {
     ...rest,
     defines: rest.defines ?? definitionAt(reader, targets.end)?.letters,
   });

@@ -4,7 +4,7 @@ import { isDigit, isInCapitals, isLetter, isLineBreak, isSpace, isUpper, isWordP
 import { citationAfterName, citationAround, withTitleBefore } from './citation-around.ts';
 import { citation, focus, type ParseContext } from './parse-context.ts';
 import { EDITION, type Parsed, separators } from './parsed.ts';
-import { endsSentence, referenceBefore } from './reference-before.ts';
+import { endsSentence, isDotted, referenceBefore } from './reference-before.ts';
 import { isLongNumberAt, itemsAt, type Targets, targetsAt, UNMARKED } from './targets.ts';
 
 /** The citation with its section sign at `at`. */
@@ -122,7 +122,7 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
   // "ACI 318-19 section 9.7.6": the number is the standard's own, with its edition.
   if (code.kind === 'initials' && isDesignation(reader, targets)) return { kind: 'otherLaw', start, end: targets.end };
   if (code.kind === 'initials' && (separators(first) < 2 || !isInCapitals(word.written)))
-    return word.entry !== undefined || word.length < 2
+    return (word.entry !== undefined && !isDotted(word)) || word.length < 2
       ? undefined
       : citation(context, targets, targets.end, 'short', code, { unmarked: 'listed' });
   const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, start, code.node) : undefined;

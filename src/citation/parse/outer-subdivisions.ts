@@ -3,7 +3,7 @@ import { parenthesizedBefore } from './number.ts';
 import type { ParsedTarget } from './parsed.ts';
 import { type Targets, withStart } from './targets.ts';
 
-/** Adds the subdivisions that precede a citation to its targets: `subsection (a) of Section 5`, `subds. (a) and (b) of § 5`. */
+/** Adds the subdivisions that precede a citation to its targets: `subsection (a) of Section 5`, `subds. (a) and (b) of the SMC § 5`. */
 export function withOuterSubdivisions(reader: Reader, targets: Targets): Targets {
   return withList(reader, targets) ?? withNested(reader, targets);
 }
@@ -12,7 +12,7 @@ export function withOuterSubdivisions(reader: Reader, targets: Targets): Targets
 const LONGEST_LIST = 96;
 const DESIGNATED = String.raw`(?:(?:\([A-Za-z0-9]{1,4}\))+|\b[A-Z](?![\w.]))`;
 const LIST = new RegExp(
-  String.raw`\b(?:subsections|subdivisions|subds?\.|paragraphs|paras?\.|subparagraphs|clauses|items)\s+(${DESIGNATED}(?:(?:,|\s*[-–]|,?\s+(?:and|or|through|to))\s*${DESIGNATED})+)\s+of\s+$`,
+  String.raw`\b(?:subsections|subdivisions|subds?\.|paragraphs|paras?\.|subparagraphs|clauses|items)\s+(${DESIGNATED}(?:(?:,|\s*[-–]|,?\s+(?:and|or|through|to))\s*${DESIGNATED})+)\s+of\s+(?:the\s+)?$`,
   'i',
 );
 
@@ -20,7 +20,7 @@ const LIST = new RegExp(
 function withList(reader: Reader, targets: Targets): Targets | undefined {
   const { text, lo } = reader;
   const { start: end, first } = targets;
-  if (!text.startsWith('of', end - 3)) return undefined;
+  if (!text.startsWith('of', end - 3) && !text.startsWith('of the', end - 7)) return undefined;
   const from = Math.max(lo, end - LONGEST_LIST);
   const match = LIST.exec(text.slice(from, end));
   const [whole, list] = match ?? [];
@@ -48,7 +48,8 @@ function withNested(reader: Reader, targets: Targets): Targets {
   let { start } = targets;
   const outer: string[] = [];
   for (let level = 0; level < 3; level++) {
-    const of = reader.previousWord(start);
+    const the = level === 0 ? reader.previousWord(start) : undefined;
+    const of = reader.previousWord(the?.isWord('the') === true ? the.start : start);
     if (of?.isWord('of') !== true) break;
     const designators = designatorsBefore(reader, reader.skipBack(of.start));
     const word = designators === undefined ? undefined : reader.wordBefore(designators.before);

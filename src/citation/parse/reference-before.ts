@@ -127,7 +127,9 @@ function wordReference(reader: Reader, lexicon: Lexicon, word: Word, comma: bool
   }
   if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
   if (upper && !comma && isSubjectOfState(reader, lexicon, word)) return otherLaw(reader, start);
-  if (!upper || word.isContainer || word.is('stop', 'connector', 'local')) return undefined;
+  // "C.O." has the letters of "Co.", a county.
+  const isCounty = word.is('local') && !isDotted(word);
+  if (!upper || word.isContainer || isCounty || word.is('stop', 'connector')) return undefined;
   // "4th", "2d" of reporters: letters that follow a digit.
   if (start > reader.lo && isDigit(reader.text.charAt(start - 1))) return otherLaw(reader, start);
   const hasInitials = word.written.includes('.');
@@ -138,6 +140,9 @@ function wordReference(reader: Reader, lexicon: Lexicon, word: Word, comma: bool
   // Not a listed code. Treat it as local law only when it ends like a municipal code's initials.
   return { start, code: { kind: 'initials', letters, municipal: MUNICIPAL_INITIALS.test(letters) } };
 }
+
+/** Whether a word consists of capitals with periods between them: `C.O.` */
+export const isDotted = ({ written }: Word): boolean => /^(?:[A-Z]\.)+[A-Z]$/.test(written);
 
 /** Whether a word's period ends a sentence: `Repeal of acts.`, but not `78 Stat.` */
 export function endsSentence(word: Word): boolean {

@@ -1,5 +1,6 @@
 import type { Reader } from '../lexicon/reader.ts';
 import { isLetter, isLower, isUpper, isWordPart } from '../text/characters.ts';
+import { isEnumerator } from './enumerators.ts';
 import { parenthesizedRun, pastDotted, pastParenthesized } from './number.ts';
 
 /** Subdivisions after a number: designators as written, and their end. */
@@ -39,7 +40,7 @@ export function subdivisionsAt(reader: Reader, at: number): Subdivisions {
   for (let count = 0; count < 12; count++) {
     const open = text.charAt(end) === '(' ? end : reader.skip(end);
     const next = open - end > 3 ? open : pastParenthesized(text, open, hi);
-    if (next === open) break;
+    if (next === open || (open > end && isEnumerator(text, open, at))) break;
     designators.push(text.slice(open, next));
     end = next;
   }

@@ -3,6 +3,7 @@ import type { DesignatorRead, Reader } from '../lexicon/reader.ts';
 import { isUnnumberedKind } from '../lexicon/target-kinds.ts';
 import type { Designator } from '../lexicon/word-classes.ts';
 import { isUpper } from '../text/characters.ts';
+import { isEnumerator } from './enumerators.ts';
 import {
   type Following,
   followingAt,
@@ -143,6 +144,7 @@ function listAt(
     const next = nextItemAt(reader, last.end, first.number, designator.plural, last.target.subdivisions.at(-1));
     if (next === undefined) break;
     const c = text.charAt(next.at);
+    if (c === '(' && isEnumerator(text, next.at, start)) break;
     const item: Item | undefined =
       c === '(' || (last.target.subdivisions.length > 0 && isLoneCapital(text, next.at))
         ? siblingAt(reader, next.at, last, start)

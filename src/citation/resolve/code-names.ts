@@ -96,12 +96,18 @@ export function codePlaces(meanings: readonly Meaning[]): readonly PlaceIndex[] 
 const DESCRIBES =
   /^(?:City|County|Town|Village|Municipal|Codified|Revised|General|Administrative|Zoning|Unified|Land|Subdivision|Development|Building|Housing|Health|Fire)$/;
 
+/** The place after a code's name. `Code of Ordinances` has none. */
+const OF_PLACE = /\s+of\s+(?:the\s+)?(?!(?:Ordinances?|Laws?|Regulations?)\b)\p{Lu}.*$/u;
+
 /** The last word of a code's name. */
 const INSTRUMENT = /^(?:Codes?|Ordinances?|Resolutions?|By-?laws?|Regulations?)$/i;
 
-/** The initials of a code's whole name, and the initials without the place: `CCC` and `CC` of `Columbus City Code`. */
+/**
+ * The initials of a code's whole name, and the initials without the place: `CCC` and `CC` of `Columbus City Code`, `CO` of
+ * `Codified Ordinances of Elm Falls`.
+ */
 export function codeInitials(written: string): readonly string[] {
-  const words = written.split(/\s+/);
+  const words = written.replace(OF_PLACE, '').split(/\s+/);
   if (!INSTRUMENT.test(words.at(-1) ?? '') || words.includes('of')) return [];
   const from = words.findIndex((word, at) => at > 0 && DESCRIBES.test(word));
   const names = from < 0 ? [words] : [words, words.slice(from)];

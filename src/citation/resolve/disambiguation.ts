@@ -236,12 +236,18 @@ export class Disambiguation {
 
   /** `RMC` for the Revised Municipal Code of the stated default, or `PCC` when the document names only a Phoenix City Code. */
   #codeOfInitials(letters: string): ResolvedCode | undefined {
+    const own = this.ownCodeOfInitials(letters);
+    if (own !== undefined) return own;
+    const [only, ...others] = this.#mentions.namedByInitials(letters);
+    return only === undefined || others.length > 0 ? undefined : this.#codeAt(only);
+  }
+
+  /** The code of the stated default with a name that has these initials. */
+  ownCodeOfInitials(letters: string): ResolvedCode | undefined {
     const home = this.defaultJurisdiction;
     const codes = home?.place === undefined || !home.stated ? [] : (this.#lexicon.places[home.place]?.codes ?? []);
     const own = codes.find(({ name }) => codeInitials(name).includes(letters));
-    if (home?.place !== undefined && own !== undefined) return this.#codesOf.named(home.place, own.name);
-    const [only, ...others] = this.#mentions.namedByInitials(letters);
-    return only === undefined || others.length > 0 ? undefined : this.#codeAt(only);
+    return home?.place === undefined || own === undefined ? undefined : this.#codesOf.named(home.place, own.name);
   }
 
   #placeCode(reference: PlaceCode): ResolvedCode {

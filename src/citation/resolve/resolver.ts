@@ -189,7 +189,8 @@ export class Resolver {
     // "San Mato Municipal Code" in a draft about San Mateo: one letter is wrong, and the number fits the code.
     const isMisspelled = reference.kind === 'unlistedPlaceCode' && this.#isDefaultMisspelled(reference.name);
     if (isMisspelled && target !== undefined && this.#defaultFit(target) === 'yes') return this.#codes.byDefault();
-    const code = this.#codes.resolve(reference, this.#previousCode(), unmarked);
+    const code =
+      this.#codes.resolve(reference, this.#previousCode(), unmarked) ?? this.#ofOwnInitials(reference, target);
     // `SMC § 12-34`: the sign shows a citation, even if no known code with these initials has such numbers.
     if (code !== undefined && !designated && this.#codes.isUntied(reference, code, target)) return undefined;
     const isPlain = targets.length === 1 && target?.kind === 'section' && isPlainNumber(target);
@@ -205,6 +206,12 @@ export class Resolver {
     // `Fire Code Section 105.1.1`: the default's code only when it has that number, or the number is unlikely elsewhere.
     const isPadded = target.lastLength > 2;
     return isPadded || this.#defaultHas(target) ? this.#defaultWithNumber(target) : undefined;
+  }
+
+  /** `C.O. 105.02` in a draft about a place whose Codified Ordinances number their sections this way. */
+  #ofOwnInitials(reference: CodeReference, target: ParsedTarget | undefined): ResolvedCode | undefined {
+    if (reference.kind !== 'initials' || target === undefined || !isSectionOfLevels(target)) return undefined;
+    return this.#defaultFit(target) === 'yes' ? this.#codes.ownCodeOfInitials(reference.letters) : undefined;
   }
 
   #isDefaultMisspelled(name: string): boolean {

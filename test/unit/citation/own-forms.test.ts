@@ -230,3 +230,33 @@ describe('a shortened number after a plural sign', () => {
     it(`can have any number of digits: ${text}`, () =>
       assert.equal(reading({ name: 'Elm', kind: 'city' }, 'Elm Code', numbers)(text), expected));
 });
+
+describe('a mark of the sentence’s own list', () => {
+  const numbers = ['2-1', '2-2', '2-3', '2-4', '2-5', '2-6', '2-7', '2-8', '2-9', '6-1', '6-2'];
+  const read = reading({ name: 'Elm Run', kind: 'city' }, 'Elm Run Code', numbers);
+  for (const [text, expected] of [
+    ['Elm Run Code exempts (i) a sale, § 2-7(1), and (ii) a gift.', 'Elm Run | 2-7(1)'],
+    [
+      'Elm Run Code exempts (1) a sale, § 2-7(1); (2) a gift, § 2-8(1); and (3) a loan.',
+      'Elm Run | 2-7(1); Elm Run | 2-8(1)',
+    ],
+    ['Elm Run Code has three:\n(a) § 2-7\n(b) § 2-8(c)\n(c) § 2-9', 'Elm Run | 2-7; Elm Run | 2-8(c); Elm Run | 2-9'],
+    // Subdivisions.
+    ['Elm Run Code § 2-7(a), (b), and (c)', 'Elm Run | 2-7(a), 2-7(b), 2-7(c)'],
+    ['Under subsection (a) of Elm Run Code § 2-7 and § 2-8(a), (b)', 'Elm Run | 2-7(a), 2-8(a), 2-8(b)'],
+  ] as const)
+    it(`differs from a subdivision: ${text.replaceAll('\n', ' ')}`, () => assert.equal(read(text), expected));
+});
+
+describe('initials of a code’s name without its place', () => {
+  const numbers = ['105.01', '105.02', '105.03', '111.01', '111.02', '113.01', '114.01', '114.02', '114.03', '101.99'];
+  const read = reading({ name: 'Elm Falls', kind: 'village' }, 'Codified Ordinances of Elm Falls', numbers);
+  const municipal = reading({ name: 'Elm Falls', kind: 'village' }, 'Elm Falls Municipal Code', numbers);
+  for (const text of ['See C.O. 105.02.', 'See C.O. § 105.02.'])
+    it(`are the default jurisdiction’s: ${text}`, () => assert.equal(read(text), 'Elm Falls | 105.02'));
+  it('are not those of another name or form of number', () => {
+    assert.equal(municipal('See M.C. 105.02.'), 'Elm Falls | 105.02');
+    assert.equal(read('See M.C. 105.02.'), '');
+    assert.equal(read('See C.O. 5-2.'), '');
+  });
+});

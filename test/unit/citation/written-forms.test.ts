@@ -154,7 +154,9 @@ const numbers: Cases = [
   ['D.C. Code §§ 47-1303.4 [47-1303.04], 34-2407.02', 'District of Columbia | 47-1303.4, 34-2407.02'],
   ['§ 197-c of the New York City Charter', 'New York | 197-c'],
   ['Seattle Municipal Code § 23.44.010, subds. A through C', 'Seattle | 23.44.010A, 23.44.010C'],
-  ['subds. A through C of Seattle Municipal Code § 23.44.010', 'Seattle | 23.44.010'],
+  ['subds. A through C of Seattle Municipal Code § 23.44.010', 'Seattle | 23.44.010A, 23.44.010C'],
+  ['paragraph (2) of subsection (a) of the Seattle Municipal Code, § 23.44.010', 'Seattle | 23.44.010(a)(2)'],
+  ['Subsection (b) of SMC 23.44.010', '? | 23.44.010(b)'],
   ['Anchorage Municipal Code 15.20.020B.9', 'Anchorage | 15.20.020B9'],
   [
     'Chapter 17.32 (Sign Regulations), Sections 17.32.040 and 17.32.070 of the Elm City Code',
