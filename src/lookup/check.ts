@@ -3,7 +3,7 @@ import { isAttachedKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
-import type { Section } from '../contract/resources.ts';
+import type { Section, TextBlock } from '../contract/resources.ts';
 import { type Acceptance, type AcceptedFinding, acceptanceFor } from './acceptance.ts';
 import type { FindingParts } from './case.ts';
 import { findingsOf } from './citation-findings.ts';
@@ -11,7 +11,7 @@ import { headingsThatCite, isInHeading } from './cited-headings.ts';
 import { lacksContainer } from './containers.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
 import type { Finding, Unchecked } from './findings.ts';
-import { isQuotedFrom } from './misquoted.ts';
+import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
 import { quietly } from './quietly.ts';
 import { quotationFinding } from './quotation-findings.ts';
@@ -256,12 +256,18 @@ async function isHeadingOf(
   return named === undefined || sameHeading(text, named.value.heading);
 }
 
-/** Attributes a quotation that stands near two citations to the one whose section has its words. */
+/** Attributes a quotation that stands near two citations to the one whose section has its words, or the closest to them. */
 function attributed(quotation: Quotation, found: ReadonlyMap<Citation, readonly Section[]>): Quotation {
   const { citation, rival } = quotation;
-  const hasWords = (cited: Citation): boolean =>
-    found.get(cited)?.some(({ text }) => text !== undefined && isQuotedFrom(text, quotation.text)) === true;
-  return rival !== undefined && hasWords(rival) && !hasWords(citation) ? { ...quotation, citation: rival } : quotation;
+  if (rival === undefined) return quotation;
+  const textsOf = (cited: Citation): readonly (readonly TextBlock[])[] =>
+    found.get(cited)?.flatMap(({ text }) => (text === undefined ? [] : [text])) ?? [];
+  const [own, other] = [textsOf(citation), textsOf(rival)];
+  const hasWords = (texts: readonly (readonly TextBlock[])[]): boolean =>
+    texts.some((text) => isQuotedFrom(text, quotation.text));
+  if (other.length === 0 || hasWords(own)) return quotation;
+  const shareIn = (texts: readonly (readonly TextBlock[])[]): number => misquoted(quotation.text, texts)?.share ?? 0;
+  return hasWords(other) || shareIn(other) > shareIn(own) ? { ...quotation, citation: rival } : quotation;
 }
 
 /** In `34 RCNY § 3-05`, `34` only locates the section and is not cited itself. */

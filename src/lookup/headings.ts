@@ -33,13 +33,16 @@ export function headingIndex(headings: readonly NumberedHeading[]): HeadingIndex
   return index;
 }
 
+/** A heading without a publisher's mark before it: `[For SF] Reward`. */
+export const withoutMark = (heading: string): string => heading.replace(/^\s*\[[^\]]*\]\s*(?=\S)/, '');
+
 const keyOf = ({ number, heading }: NumberedHeading): string => `${number}\n${heading}`;
 
 function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
   const places = new Map<string, number[]>();
   const keys = new Set(headings.map(keyOf));
   headings.forEach(({ heading }, at) => {
-    for (const word of new Set(contentWords(heading))) {
+    for (const word of new Set(contentWords(withoutMark(heading)))) {
       const there = places.get(word);
       if (there === undefined) places.set(word, [at]);
       else there.push(at);
@@ -47,21 +50,21 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
   });
   const verbatim = new Map<string, NumberedHeading[]>();
   for (const one of headings) {
-    const letters = plainWords(one.heading);
+    const letters = plainWords(withoutMark(one.heading));
     const there = verbatim.get(letters);
     if (there === undefined) verbatim.set(letters, [one]);
     else there.push(one);
   }
   const contents: (readonly string[])[] = [];
   const contentAt = (place: number, heading: string): readonly string[] => {
-    const known = contents[place] ?? [...new Set(contentWords(heading))];
+    const known = contents[place] ?? [...new Set(contentWords(withoutMark(heading)))];
     contents[place] = known;
     return known;
   };
   const at = (word: string): readonly number[] => places.get(word) ?? [];
   return {
     has: (number, heading) => keys.has(keyOf({ number, heading })),
-    verbatim: (heading) => verbatim.get(plainWords(heading)) ?? [],
+    verbatim: (heading) => verbatim.get(plainWords(withoutMark(heading))) ?? [],
     like(words, least) {
       const rarestFirst = [...new Set(words)].toSorted((a, b) => at(a).length - at(b).length);
       // A heading that lacks more words than this scores below `least`, so a match has at least one of the rarest words.

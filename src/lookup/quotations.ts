@@ -174,10 +174,14 @@ function attachmentOf(
     following !== undefined && (previous === undefined || (!isBracketed && sameSentence(toNext)))
       ? [following, previous]
       : [previous, following];
-  return nearest === undefined
-    ? undefined
-    : { citation: nearest, attachment: 'near', ...(rival === undefined ? {} : { rival }) };
+  if (nearest === undefined) return undefined;
+  // `The fee is set by § 1. A permit “is valid for a year,” § 2.` The sentence ends with its own citation.
+  const isOwn = nearest === after && lead !== undefined && !sameSentence(lead) && endsInCitation.test(tail ?? '');
+  return { citation: nearest, attachment: 'near', ...(rival === undefined || isOwn ? {} : { rival }) };
 }
+
+/** The words between a quotation and a citation clause: `“…” go there, § 1`, `“…” go there (§ 1)`. */
+const endsInCitation = /[,([][\s*_]*$/;
 
 /** The words before a block quotation, in the paragraph before it: `, as the Board reads it:`. */
 const endsInColon = /^(?:(?!\n[ \t>]*\n[ \t]*\S)[\s\S])*[:—–]\s*$/;

@@ -6,7 +6,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { NumberedHeading, Section, TextBlock } from '../contract/resources.ts';
 import { consecutive, contentWords, covers, likeness, plainWords } from './content-words.ts';
-import type { HeadingIndex } from './headings.ts';
+import { type HeadingIndex, type LikeHeading, withoutMark } from './headings.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { runningText } from './section-text.ts';
 
@@ -118,7 +118,8 @@ export interface SubjectParts {
  * Returns the only other section of the same code that a label names, if the label clearly does not fit the cited section.
  *
  * Conservative: the label must match another section's heading, at least closely. It must not match the cited section's
- * current or earlier headings, its containers' headings, or its text. A heading that several sections share is ignored.
+ * current or earlier headings, its containers' headings, or its text. Of sections that share a heading, only one of the
+ * cited section's chapter counts.
  * @throws LookupError, and an AbortError
  */
 export async function otherSubject(
@@ -155,8 +156,18 @@ export async function otherSubject(
   // Between “Formal investigation” and “Formal investigations”, choose the one with the label's spelling.
   const exact = likely.filter(({ heading }) => sameWords(heading, label.text));
   const [only, ...others] = exact.length > 0 ? exact : likely;
-  if (only === undefined || others.length > 0) return undefined;
-  return (await hadHeading(cited, wanted, parts)) ? undefined : only;
+  const named = others.length === 0 ? only : isText || !isExactHeading(label) ? undefined : siblingAmong(exact, cited);
+  return named === undefined || (await hadHeading(cited, wanted, parts)) ? undefined : named;
+}
+
+/** Whether a label is written like a heading: `(Disclosure)`, but not `(disclosure)`. */
+const isExactHeading = ({ written, text }: Label): boolean => written === 'heading' && /^\p{Lu}/u.test(text);
+
+/** Of sections that share a heading, such as “Definitions”, the only one in the cited section's chapter by its number. */
+function siblingAmong(alike: readonly LikeHeading[], { number = '' }: Section): LikeHeading | undefined {
+  const chapter = /^.*[.:-]/.exec(number)?.[0];
+  const siblings = alike.filter((other) => chapter !== undefined && other.number.startsWith(chapter));
+  return siblings.length === 1 ? siblings[0] : undefined;
 }
 
 /** Whether a listed heading belongs to the section. */
@@ -217,7 +228,7 @@ const leastQuoted = 0.6;
 
 /** Whether a heading consists of exactly the label's words. */
 function sameWords(heading: string | undefined, label: string): boolean {
-  return heading !== undefined && plainWords(heading) === plainWords(label);
+  return heading !== undefined && plainWords(withoutMark(heading)) === plainWords(withoutMark(label));
 }
 
 /** Whether a heading contains the label's words in sequence. */

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Target } from '../../../src/citation/types.ts';
+import type { Section } from '../../../src/contract/resources.ts';
 import { contentWords } from '../../../src/lookup/content-words.ts';
 import { labelsOf } from '../../../src/lookup/subject.ts';
 import { check } from './checked.ts';
@@ -220,11 +221,31 @@ describe('a heading beside a number', () => {
     assert.deepEqual((await check(text, [cited(text, 'AFMC 3.1', { number: '3.1' })], service)).findings, []);
   });
 
-  it('that several sections have names none of them', async () => {
-    const text = 'See AFMC 10.24.040 (Term limits).';
-    const twin = sectionOf('11.24.050', { heading: 'Term limits' });
-    const citations = [cited(text, 'AFMC 10.24.040', { number: '10.24.040' })];
-    assert.deepEqual((await check(text, citations, serviceOf([quorum, terms, twin]))).findings, []);
+  it('that several sections have names only one of the cited chapter', async () => {
+    const twins = ['11.24.050', '12.24.050'].map((number) => sectionOf(number, { heading: 'Term limits' }));
+    const named = async (text: string, ...sections: readonly Section[]): Promise<readonly (string | undefined)[]> => {
+      const citations = [cited(text, 'AFMC 10.24.040', { number: '10.24.040' })];
+      const { findings } = await check(text, citations, serviceOf([quorum, ...sections, ...twins]));
+      return findings.map(({ suggestion }) => suggestion?.text);
+    };
+    assert.deepEqual(await named('See AFMC 10.24.040 (Term limits).'), []);
+    assert.deepEqual(await named('See AFMC 10.24.040 (Term limits).', terms), ['10.24.050']);
+    assert.deepEqual(await named('See AFMC 10.24.040 (term limits).', terms), []);
+    const again = sectionOf('10.24.060', { heading: 'Term limits' });
+    assert.deepEqual(await named('See AFMC 10.24.040 (Term limits).', terms, again), []);
+  });
+
+  it('is compared without the publisher’s mark before it', async () => {
+    const service = serviceOf([
+      sectionOf('3.1', { heading: '[For AF] Photographs' }),
+      sectionOf('3.2', { heading: '[For AF] Reward' }),
+    ]);
+    const kinds = async (text: string): Promise<readonly (string | undefined)[]> =>
+      (await check(text, [cited(text, 'AFMC 3.1', { number: '3.1' })], service)).findings.map(
+        ({ suggestion }) => suggestion?.text,
+      );
+    assert.deepEqual(await kinds('See AFMC 3.1 (Reward).'), ['3.2']);
+    assert.deepEqual(await kinds('See AFMC 3.1 (Photographs).'), []);
   });
 
   it('that is like the cited heading is reported, though an earlier version has that heading, too', async () => {
@@ -383,6 +404,36 @@ describe('a quotation that is not the section’s', () => {
     assert.deepEqual(
       findings.map(({ kind, citation }) => [kind, citation.text]),
       [['misquoted', 'AFMC 9.12.020']],
+    );
+  });
+
+  it('near two citations is compared with the section that has the closest words', async () => {
+    const text =
+      '| AFMC 10.24.050 | terms end |\n| AFMC 9.12.020 | it “asks all to be quiet after nine” |\n| AFMC 10.24.050 | terms |';
+    const quiet = { ...noise, text: [{ designators: [], text: 'The City asks all to be quiet after ten.' }] };
+    const citations = [
+      cited(text, 'AFMC 9.12.020', { number: '9.12.020' }),
+      {
+        ...cited(text, 'AFMC 10.24.050', { number: '10.24.050' }),
+        start: text.lastIndexOf('AFMC'),
+        end: text.length - 10,
+      },
+    ];
+    const { findings } = await check(text, citations, serviceOf([quiet, terms]));
+    assert.deepEqual(
+      findings.map(({ kind, citation }) => [kind, citation.text]),
+      [['misquoted', 'AFMC 9.12.020']],
+    );
+  });
+
+  it('in a sentence that ends with its own citation is not the section’s of the sentence before', async () => {
+    const text = 'AFMC 9.12.020 is short. All “must be quiet after the clock strikes ten” there, AFMC 10.24.050.';
+    const quiet = { ...noise, text: [{ designators: [], text: 'All must be quiet after the clock strikes ten.' }] };
+    const citations = ['9.12.020', '10.24.050'].map((number) => cited(text, `AFMC ${number}`, { number }));
+    const found = (await check(text, citations, serviceOf([quiet, terms]))).quotations;
+    assert.deepEqual(
+      found.map(({ quotation }) => [quotation.citation.text, quotation.rival]),
+      [['AFMC 10.24.050', undefined]],
     );
   });
 
