@@ -41,6 +41,8 @@ export function labelsOf(draft: string, citation: Citation, target: Target): rea
   if (isContainer(target)) return [];
   const isOnly = targets.every((other) => other === target || isContainer(other));
   const labels = [...after(draft, isOnly ? citation.end : target.end)];
+  if (isOnly && beginsRow.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
+    labels.push(...labelsIn(draft, citation.end, [cellBelow]));
   if (isOnly) labels.push(...before(draft, citation));
   return labels.filter(({ text }) => contentWords(text).length > 0);
 }
@@ -51,19 +53,26 @@ const afterForms: readonly RegExp[] = [
   /^\s*\(\s*["“‘]?([^()\n]{3,120}?)[,.]?["”’]?\s*\)/d,
   /^,?\s*["“]([^"“”\n]{3,120}?)[,.]?["”]/d,
   /^\s*\[["“]?([^[\]\n]{3,120}?)[.]?["”]?\](?!\()/d,
-  // The next cell of a table in Markdown, AsciiDoc, LaTeX, and Typst, or of columns set with tabs or spaces.
+  // The next cell of a table in Markdown, AsciiDoc, LaTeX, Typst, and HTML, or of columns set with tabs or spaces.
   /^[ \t]*\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d,
   /^[ \t]*&[ \t]*([^&\\\n]{3,120}?)[ \t]*(?:&|\\\\|\n|$)/d,
   /^[ \t]*\],[ \t]*\[([^\]\n]{3,120})\]/d,
+  /^\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*([^<>]{3,120}?)\s*<\/t[dh]>/d,
   /^(?: {3,}| *\t\s*)(\p{Lu}[^\n|]{2,120}?)[ \t]*(?:\n|$)/du,
   // A heading may have the signs that end a clause.
   /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}(?:[^.|\n]|\.(?=\d)){1,100}[;:—\d](?:[^.|\n]|\.(?=\d)){0,100}?)[.|]?[ \t]*(?:\n|$)/du,
   /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|\n—]|$)/du,
 ];
 
-function* after(draft: string, from: number): Generator<Label> {
+/** The first cell of a row of a table in AsciiDoc, each cell on its own line, and the cell below it. */
+const beginsRow = /(?:\n[ \t]*\n|\|===[ \t]*\n)\|[ \t]*$/;
+const cellBelow = /^[ \t]*\n\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d;
+
+const after = (draft: string, from: number): Generator<Label> => labelsIn(draft, from, afterForms);
+
+function* labelsIn(draft: string, from: number, forms: readonly RegExp[]): Generator<Label> {
   const [tail = ''] = draft.slice(from, from + searchedChars).split(paragraphBreak, 1);
-  for (const form of afterForms) {
+  for (const form of forms) {
     const [start, end] = form.exec(tail)?.indices?.[1] ?? [0, 0];
     const text = tail.slice(start, end);
     if (text !== '' && !isAside(text) && !/^\(?[A-Z]{2,8}\)?$/.test(text))
@@ -81,7 +90,10 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   // `Noise, 2013 Fire Code § 5`: the year of the edition.
   const lead = whole.replace(/(?:19|20)\d\d\s+$/, '');
   const quoted = /["“]([^"“”\n]{3,120}?)[,.]?["”],?\s*\(?$/d.exec(lead);
-  const cell = /\|[ \t]*([^|\n]{3,120}?)[ \t]*\|[ \t]*$/d.exec(lead);
+  const cell =
+    /\|[ \t]*([^|\n]{3,120}?)[ \t]*\|[ \t]*$/d.exec(lead) ??
+    /(?:^|\|===[ \t]*\n)\|[ \t]*([^|\n]{3,120}?)[ \t]*\n\|[ \t]*$/d.exec(lead) ??
+    /<t[dh][^<>]{0,80}>\s*([^<>]{3,120}?)\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*$/d.exec(lead);
   const emphasized = /(?<![\p{L}*_])[*_]{1,2}([^*_\n]{3,120}?)[*_]{1,2},?\s*\(?$/du.exec(lead);
   for (const match of [quoted, cell, emphasized]) {
     const [start, end] = match?.indices?.[1] ?? [0, 0];
