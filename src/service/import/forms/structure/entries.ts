@@ -2,7 +2,7 @@
 import type { Block } from '../block.ts';
 import { type Candidate, candidateAt, isContentsLabel, sectionKinds } from './candidates.ts';
 import type { Entry } from './entry.ts';
-import { type Heading, readHeading } from './heading.ts';
+import { readHeading } from './heading.ts';
 import { rank } from './levels.ts';
 import { isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
