@@ -13,7 +13,7 @@ export type StatedRecord = Omit<CitedRecord, 'targets'> & {
 
 export interface Stated {
   readonly records: readonly StatedRecord[];
-  /** The first failure. No more requests follow it. */
+  /** The first failure. No more requests follow it, unless it concerns one code: an edition that the service does not hold. */
   readonly failure?: Failure;
 }
 
@@ -43,12 +43,13 @@ export function statesFrom(client: LegalCodeClient, jurisdictions: readonly Juri
   };
   return async (records) => {
     let failure: Failure | undefined;
+    const goesOn = (): boolean => failure === undefined || failure.kind === 'editionNotHeld';
     const stated: StatedRecord[] = [];
     for (const record of records) {
       const targets = [];
       for (const target of record.targets) {
-        const state = failure === undefined ? await stateOf(record, target) : undefined;
-        if (typeof state === 'object') failure = state;
+        const state = goesOn() ? await stateOf(record, target) : undefined;
+        if (typeof state === 'object') failure ??= state;
         targets.push(typeof state === 'string' ? { ...target, state } : target);
       }
       stated.push({ ...record, targets });

@@ -51,6 +51,7 @@ export function clientAsOf(client: LegalCodeClient, asOf: string): LegalCodeClie
   };
   return {
     ...client,
+    asOf,
     section: (id, ask) => client.section(id, { ...ask, asOf }),
     sectionsNumbered: (link, numbers, ask) => client.sectionsNumbered(link, numbers, { ...ask, asOf }),
     hasFresh: (id) => isLegalDate(asOf) && client.hasFresh(id, asOf),

@@ -59,6 +59,8 @@ export interface SearchQuery {
 export interface LegalCodeClient {
   /** `https://host:port`; keys are bound to it. */
   readonly origin: string;
+  /** The date of a client that answers as of one date, ISO 8601. */
+  readonly asOf?: string;
   jurisdictions(ask?: Ask & { readonly next?: string }): Promise<Answer<Page<Jurisdiction>>>;
   /** All pages, up to `limit` jurisdictions (default: 50,000). */
   allJurisdictions(ask?: Ask & { readonly limit?: number }): Promise<Answer<Page<Jurisdiction>>>;

@@ -11,6 +11,7 @@ import { headingsThatCite, isInHeading } from './cited-headings.ts';
 import { lacksContainer } from './containers.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
 import type { Finding, Unchecked } from './findings.ts';
+import { lacksEdition } from './held-edition.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
 import { quietly } from './quietly.ts';
@@ -241,7 +242,13 @@ async function checkedContainer(
 ): Promise<Resolution> {
   const { jurisdiction } = resolution;
   const ask = signal === undefined ? {} : { signal };
-  const isMissing = await quietly(async () => lacksContainer(await client(), jurisdiction, citation, target, ask));
+  const isMissing = await quietly(async () => {
+    const service = await client();
+    return (
+      !lacksEdition(jurisdiction, citation, service) &&
+      (await lacksContainer(service, jurisdiction, citation, target, ask))
+    );
+  });
   return isMissing === true ? { kind: 'notFound', jurisdiction, nearest: [] } : resolution;
 }
 

@@ -6,6 +6,7 @@ import { isInRange } from '../contract/number-range.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
 import { type HeadingIndex, headingIndex } from './headings.ts';
+import { lacksEdition } from './held-edition.ts';
 import { namesakesOf } from './namesakes.ts';
 import { foundKey, isCitedByWord, prepare } from './prepare.ts';
 import { sectionsWithin } from './ranges.ts';
@@ -162,7 +163,9 @@ async function resolve(
     if (known === undefined) remember(memory, name, found);
     return resolution;
   }
-  return { kind: 'notFound', jurisdiction, nearest };
+  return lacksEdition(jurisdiction, citation, client)
+    ? { kind: 'failed', failure: { kind: 'editionNotHeld' } }
+    : { kind: 'notFound', jurisdiction, nearest };
 }
 
 /** The section; undefined if the service no longer has it, even if it was cached or found earlier. */

@@ -6,6 +6,7 @@ import { type CheckedFile, type DocumentReading, placesIn, readingLine, whereIn 
 import { acceptedWords, countsLine, sumOf } from './counts.ts';
 import { describeFailure, untranslated } from './failure-words.ts';
 import type { Finding, QuotationPart, Severity } from './findings.ts';
+import { codifiedThroughOf } from './held-edition.ts';
 
 /** The metadata of a report, so that the check can be repeated and disputed. */
 export interface ReportRecord {
@@ -54,7 +55,7 @@ export function recordOf(
       codes.map((code) => ({
         place: name ?? id,
         code: code.name ?? code.id ?? '',
-        ...(coverage?.codifiedThrough === undefined ? {} : { codifiedThrough: coverage.codifiedThrough }),
+        ...throughOf(codifiedThroughOf(code, coverage)),
         ...(code.importedOn === undefined ? {} : { importedOn: code.importedOn }),
         ...(code.publisher === undefined ? {} : { publisher: code.publisher }),
         ...(code.termsUrl === undefined ? {} : { termsUrl: code.termsUrl }),
@@ -63,6 +64,9 @@ export function recordOf(
     ),
   };
 }
+
+const throughOf = (date: string | undefined): Pick<CheckedLaw, 'codifiedThrough'> =>
+  date === undefined ? {} : { codifiedThrough: date };
 
 interface Row {
   /** The location, for people. */

@@ -5,6 +5,7 @@ import type { ChainEntry, Jurisdiction, SectionSummary } from '../contract/resou
 import { validityOf } from '../contract/validity.ts';
 import { writable } from '../contract/visible.ts';
 import { describeFailure, untranslated } from '../lookup/failure-words.ts';
+import { codifiedThroughOf } from '../lookup/held-edition.ts';
 import type { Outcome } from './outcomes.ts';
 import type { Call } from './parts.ts';
 import type { ActWire, Frame, NamedSection, SectionFacts, WhyNot, Words } from './schemas.ts';
@@ -176,7 +177,7 @@ export function frameOf(call: Call, { covered, notCovered = [], notChecked = [] 
           present<Frame['provenance']['editions'][number]>({
             jurisdiction: placeName(call, place),
             edition: writable(code.name ?? code.id ?? ''),
-            codified_through: asOf === undefined ? coverage?.codifiedThrough : editionFor(code, asOf),
+            codified_through: asOf === undefined ? codifiedThroughOf(code, coverage) : editionFor(code, asOf),
           }),
         ),
       ),

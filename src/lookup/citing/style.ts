@@ -1,6 +1,7 @@
 /** Formats a section's citation in the style of the Bluebook, of the California Style Manual, or of the code itself. Pure. */
 import { bluebookStates } from '../../citation/lexicon/bluebook-states.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
+import { codifiedThroughOf } from '../held-edition.ts';
 import { pinCite, subdivisionName } from '../subdivision.ts';
 
 export const styleNames = ['bluebook', 'california', 'plain'] as const;
@@ -125,8 +126,9 @@ function withoutPlace(code: string, place: string): string {
 }
 
 /** ` (2024)`: the year through which the code is codified. */
-function yearOf({ jurisdiction: { coverage } }: Parts): string {
-  const year = /^\d{4}/.exec(coverage?.codifiedThrough ?? '')?.[0];
+function yearOf({ jurisdiction: { codes, coverage }, code }: Parts): string {
+  const own = codes.find(({ name }) => name === code) ?? {};
+  const year = /^\d{4}/.exec(codifiedThroughOf(own, coverage) ?? '')?.[0];
   return year === undefined ? '' : ` (${year})`;
 }
 

@@ -102,13 +102,14 @@ export class ImportRun {
   /**
    * Writes a publication to the library. The user can cancel until the commit.
    *
+   * @param isEarlier whether a later edition of it follows, which the summary counts
    * @throws the signal's reason if canceled; PartialEdition if unreadable parts may contain sections that the library has
    */
-  async commit(writer: PublicationWriter, { key, name, region }: JurisdictionRecord): Promise<void> {
+  async commit(writer: PublicationWriter, { key, name, region }: JurisdictionRecord, isEarlier = false): Promise<void> {
     await this.pause();
     const { signal, partial = false } = this.#options;
     const unread = new Set(this.#unread);
-    this.#unread.clear();
+    if (!isEarlier) this.#unread.clear();
     const lacking = unread.has('sections') ? writer.lacking() : 0;
     if (lacking > 0 && !partial) throw new PartialEdition(lacking, this.#skipped.length);
     // Ignore errors of the rollback: the commit reports the outcome.
@@ -119,6 +120,7 @@ export class ImportRun {
     try {
       const counts = await writer.commit(unread);
       this.#places.set(key, { name, ...(region === undefined ? {} : { region }) });
+      if (isEarlier) return;
       this.#counts.sections += counts.sections;
       this.#counts.ordinances += counts.ordinances;
       this.#counts.chainEntries += counts.chainEntries;

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changed, cli, dropped, earlier, importTwoEditions, later } from '../two-editions.ts';
@@ -67,5 +67,51 @@ describe('legal-code cite and search, as of a date', function () {
     const wrong = run(['search', 'insurance', '--as-of', 'last May']);
     assert.equal(wrong.status, 2);
     assert.match(wrong.stderr, /expected a date such as 2022-05-31/);
+  });
+});
+
+describe('two codes of a place, the second held only from a later date', function () {
+  this.timeout(240_000);
+  let folder: string;
+  let library: string;
+  const run = (args: readonly string[], input = '') =>
+    spawnSync(process.execPath, [cli, ...args, '--library', library], { input, encoding: 'utf8' });
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-code-as-of-'));
+    library = join(folder, 'law.db');
+    for (const [name, year] of [
+      ['Holm Dog Code', '2010'],
+      ['Holm Noise Code', '2019'],
+    ] as const) {
+      const file = join(folder, `${year}.txt`);
+      const title = `${name.toUpperCase()}\nCodified through June 30, ${year}\n\nCHAPTER 1. GENERAL\n`;
+      writeFileSync(file, `${title}Sec. 1-1. Terms.\nThe terms are plain.\nSec. 1-2. Fees.\nThe fee is due in May.\n`);
+      const { status, stderr } = run(['import', file, '--place', 'Holm, WA', '--code', name]);
+      assert.equal(status, 0, stderr);
+    }
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('cite states what is held, and leaves the rest without a state', () => {
+    const draft = 'See Holm Dog Code § 1-2, Holm Noise Code § 1-2, and Holm Dog Code § 1-9.';
+    const { status, stdout, stderr } = run(['cite', '--states', '--as-of', '2015-01-01'], draft);
+    const states = stdout
+      .trim()
+      .split('\n')
+      .flatMap((line) => JSON.parse(line).targets.map(({ state }: { state?: string }) => state));
+    assert.deepEqual([status, states], [2, ['found', undefined, 'notFound']], stderr);
+    assert.match(stderr, /holds no edition for this date/);
+  });
+
+  it('check does not say that a section of the second code is missing', () => {
+    const draft = join(folder, 'draft.md');
+    writeFileSync(draft, '---\nas-of: 2015-01-01\n---\nSee Holm Noise Code § 1-2 and Holm Dog Code § 1-9.\n');
+    const { stdout } = run(['check', draft]);
+    assert.match(stdout, /not checked: § 1-2: The service holds no edition for this date/);
+    assert.equal(stdout.match(/was not found/g)?.length, 1, stdout);
+    assert.match(
+      stdout,
+      /Holm Dog Code, codified through 2010-06-30[\s\S]*Holm Noise Code, codified through 2019-06-30/,
+    );
   });
 });

@@ -107,6 +107,16 @@ describe('a citation in a style', () => {
       assert.deepEqual(read?.targets[0]?.subdivisions, subdivision);
     });
 
+  it('states the year of the section’s own code, not of the place’s oldest code', () => {
+    const editions = [{ codifiedThrough: '2019-06-30' }, { codifiedThrough: '2024-06-30' }];
+    const two = { ...city, codes: city.codes.map((code) => ({ ...code, editions })) };
+    const cited = styledCitation(
+      { citation: 'Marrow Bay Municipal Code § 4.08.010', jurisdiction: two },
+      chosenStyle('bluebook'),
+    );
+    assert.match(cited, / \(2024\)$/);
+  });
+
   it('states no year where the edition has no date', () => {
     const written = styledCitation(
       { citation: 'Teller County Code § 5-12-030', jurisdiction: county },

@@ -3,9 +3,15 @@ import { Value } from 'typebox/value';
 import type { Citation } from '../../../src/citation/types.ts';
 import { placesIn } from '../../../src/lookup/checked-file.ts';
 import { jsonReport, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
-import { githubReport, htmlReport, markdownReport, type ReportRecord } from '../../../src/lookup/report-people.ts';
+import {
+  githubReport,
+  htmlReport,
+  markdownReport,
+  type ReportRecord,
+  recordOf,
+} from '../../../src/lookup/report-people.ts';
 import { check } from './checked.ts';
-import { cited, sectionOf, serviceOf } from './fake.ts';
+import { cited, place, sectionOf, serviceOf } from './fake.ts';
 import { sarifLog } from './sarif-schema.ts';
 
 const record: ReportRecord = {
@@ -220,5 +226,27 @@ describe('a report', () => {
     assert.match(textReport(files, record), /as of 2022-05-31/);
     assert.match(sarifReport(files, record), /"asOf": "2022-05-31"/);
     assert.doesNotMatch(markdownReport([{ path: 'memo.md', text, hash, check: checked }], record), /as of|unofficial/);
+  });
+});
+
+describe('the law that a report names', () => {
+  it('is each code with the date of its own last edition', () => {
+    const code = (name: string, dates: readonly string[]) => ({
+      name,
+      abbreviations: [],
+      editions: dates.map((codifiedThrough) => ({ codifiedThrough })),
+      links: {},
+      extra: {},
+    });
+    const codes = [code('Dog Code', ['2019-01-01', '2024-01-01']), code('Noise Code', ['2012-01-01'])];
+    const town = { ...place, codes, coverage: { codifiedThrough: '2012-01-01', extra: {} } };
+    const { law } = recordOf([town], new Date(0), '1.0.0', false);
+    assert.deepEqual(
+      law.map(({ code: name, codifiedThrough }) => [name, codifiedThrough]),
+      [
+        ['Dog Code', '2024-01-01'],
+        ['Noise Code', '2012-01-01'],
+      ],
+    );
   });
 });

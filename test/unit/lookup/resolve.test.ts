@@ -469,3 +469,37 @@ describe('a section that is not found', () => {
     assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'incomplete' } });
   });
 });
+
+describe('a number that is not found as of a date', () => {
+  const code = (name: string, codifiedThrough: string) => ({
+    name,
+    abbreviations: [],
+    editions: [{ codifiedThrough }],
+    links: {},
+    extra: {},
+  });
+  const [older, newer] = [code('Dog Code', '2010-01-01'), code('Noise Code', '2019-01-01')];
+  const town = { ...place, codes: [older, newer] };
+
+  const asOf = async (date: string, named: string | null): Promise<Resolution> => {
+    const citation = cited('§ 4', '§ 4', { number: '4' }, { code: named });
+    const [target] = citation.targets;
+    assert.ok(target !== undefined);
+    const client = { ...serviceOf([]).client, asOf: date };
+    return createLookup({ client: async () => client, jurisdiction: () => town, all: async () => [town] }).resolve(
+      citation,
+      target,
+    );
+  };
+
+  it('is missing if the service holds its code for the date', async () => {
+    assert.equal((await asOf('2015-01-01', 'Dog Code')).kind, 'notFound');
+    assert.equal((await asOf('2020-01-01', null)).kind, 'notFound');
+  });
+
+  it('is not said to be missing if the first edition of its code is later', async () => {
+    const notHeld = { kind: 'failed', failure: { kind: 'editionNotHeld' } };
+    assert.deepEqual(await asOf('2015-01-01', 'Noise Code'), notHeld);
+    assert.deepEqual(await asOf('2015-01-01', null), notHeld);
+  });
+});

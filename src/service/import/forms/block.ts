@@ -70,9 +70,10 @@ export interface Document {
   /** The code and the place, if the file states them unambiguously. */
   readonly code?: string;
   readonly place?: string;
-  /** The work and the date of this edition of it. Of several editions, the latest is current law. */
+  /** The work, and the date and language of this edition of it. Of several editions, the latest is current law. */
   readonly work?: string;
   readonly edition?: string;
+  readonly language?: string;
   /** Text that may name the government and the code, likeliest first: a title page, `<title>`. */
   readonly titles: readonly string[];
   /** The containers of the whole document, if the file states them apart from its headings. */

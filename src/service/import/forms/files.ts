@@ -3,21 +3,16 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ImportRun } from '../import-run.ts';
 import { statusOf } from '../status.ts';
 import type { Document } from './block.ts';
+import { oneLanguage } from './editions.ts';
 import { inFolders } from './folders.ts';
 import { withoutIndexPages } from './index-pages.ts';
 import { withoutFurniture } from './page-furniture.ts';
 import { isPdf, readDocument } from './read-document.ts';
+import type { ReadFile } from './read-file.ts';
 import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
 import type { ReadingProfile } from './reading/profile.ts';
-import { type Outline, outlineOf, type Part } from './structure/code-outline.ts';
-
-export interface ReadFile {
-  /** As read, before any correction. */
-  readonly read: Document;
-  readonly document: Document;
-  readonly outline: Outline;
-}
+import { outlineOf, type Part } from './structure/code-outline.ts';
 
 /** Larger than the text of any code, in bytes. */
 const largest = 400_000_000;
@@ -46,7 +41,7 @@ export async function readFiles(
     }
     await importRun.pause();
   }
-  return latestEditions(withoutEmpty(together(read, reading), importRun), importRun);
+  return oneLanguage(withoutEmpty(together(read, reading), importRun), importRun);
 }
 
 /** The files with what only all of them show: the lines of the site, lists of other files' sections, and the folders. */
@@ -73,20 +68,6 @@ function withoutEmpty(read: readonly ReadFile[], importRun: ImportRun): readonly
         'sections',
       );
     return !isEmpty;
-  });
-}
-
-/** Keeps only the latest of several editions of one work, which is current law. Names the others. */
-function latestEditions(read: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
-  const latest = new Map<string, string>();
-  for (const { document } of read) {
-    const { work, edition } = document;
-    if (work !== undefined && edition !== undefined && edition > (latest.get(work) ?? '')) latest.set(work, edition);
-  }
-  return read.filter(({ document: { path, work, edition } }) => {
-    const isLatest = work === undefined || edition === undefined || latest.get(work) === edition;
-    if (!isLatest) importRun.skip(path, `an earlier edition of the same law (${edition}); the latest is taken in`);
-    return isLatest;
   });
 }
 

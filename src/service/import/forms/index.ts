@@ -6,8 +6,8 @@ import { definedFields } from '../defined-fields.ts';
 import type { ImportRun } from '../import-run.ts';
 import { importPublication } from '../json/import.ts';
 import type { Publisher } from '../publisher.ts';
-import { codifiedThrough } from './edition.ts';
-import { type ReadFile, type Reading, readFiles, withProfile } from './files.ts';
+import { type Edition, editionsOf, latestOfEach, withoutCopies } from './editions.ts';
+import { type Reading, readFiles, withProfile } from './files.ts';
 import {
   codeIn,
   codeNamed,
@@ -19,7 +19,8 @@ import {
   UnnamedLaw,
 } from './identity.ts';
 import { type Preview, previewOf } from './preview.ts';
-import { publicationOf, type ReadCode } from './publication.ts';
+import { type CodeHead, publicationOf, type ReadCode } from './publication.ts';
+import type { ReadFile } from './read-file.ts';
 import { unusedCorrections } from './reading/corrected.ts';
 import { formatNamed, formatNames } from './reading/format.ts';
 import { keepProfile, merged, ProfileFault, profileFile, type ReadingProfile, readProfile } from './reading/profile.ts';
@@ -87,20 +88,23 @@ export async function importDocuments(
   const file = naming.profiles === undefined ? undefined : profileFile(naming.profiles, place, titles);
   const { read, profile } = withKept(first, given, file);
   for (const remark of remarksOn(read, profile)) importRun.log(remark);
+  const [path = ''] = paths;
   const jurisdiction = jurisdictionNamed(place);
   const codes = codesOf(read, given.naming).map(({ title, documents }) => ({
-    code: { ...codeNamed(title, jurisdiction), ...definedFields({ codified_through: throughOf(documents) }) },
-    documents,
+    head: codeNamed(title, jurisdiction),
+    editions: editionsOf(latestOfEach(withoutCopies(documents, importRun), importRun)),
   }));
-  const head = publicationOf(jurisdiction, codes);
-  const [path = ''] = paths;
-  await importPublication(
-    path,
-    head,
-    store,
-    importRun,
-    new Map(codes.map((code) => [code.code.key ?? code.code.name, ledgerOf(code)])),
-  );
+  for (const { head, editions } of codes) if (editions.length > 1) importRun.log(editionWords(head.name, editions));
+  const rounds = Math.max(...codes.map(({ editions }) => editions.length));
+  for (let left = rounds; left > 0; left -= 1) {
+    // The current editions of all codes are written last, and together.
+    const round = codes.flatMap(({ head, editions }) => {
+      const edition = editions.at(-left);
+      return edition === undefined ? [] : [{ code: datedCode(head, edition), documents: edition.documents }];
+    });
+    const ledger = new Map(round.map((code) => [code.code.key ?? code.code.name, ledgerOf(code)]));
+    await importPublication(path, publicationOf(jurisdiction, round), store, importRun, ledger, left > 1);
+  }
   if (naming.profile !== undefined && file !== undefined && profile !== undefined) keepProfile(file, profile);
 }
 
@@ -112,7 +116,6 @@ export async function previewDocuments(
 ): Promise<Preview> {
   const given = givenBy(naming);
   let read = await readFiles(paths, given, importRun);
-  const { skipped } = importRun.summary();
   const missing: string[] = [];
   const questions: MissingName[] = [];
   const known = <T>(find: () => T): T | undefined => {
@@ -130,7 +133,17 @@ export async function previewDocuments(
   let { profile } = given;
   if (place !== undefined && codes !== undefined && naming.profiles !== undefined)
     ({ read, profile } = withKept(read, given, profileFile(naming.profiles, place, codes)));
-  return previewOf(read, { place, codes, missing, questions, skipped, remarks: remarksOn(read, profile) });
+  const remarks = [...remarksOn(read, profile)];
+  const current =
+    codes === undefined
+      ? read
+      : codesOf(read, given.naming).flatMap(({ title, documents }) => {
+          const editions = editionsOf(latestOfEach(withoutCopies(documents, importRun), importRun));
+          if (editions.length > 1) remarks.push(editionWords(title, editions));
+          return editions.at(-1)?.documents ?? [];
+        });
+  const { skipped } = importRun.summary();
+  return previewOf(current, { place, codes, missing, questions, skipped, remarks });
 }
 
 /** Names the corrections that fit nothing in the files as read. */
@@ -180,14 +193,12 @@ function codesOf(read: readonly ReadFile[], { code }: Naming): readonly TitledCo
   return [...byName].map(([title, documents]) => ({ title, documents }));
 }
 
-/** The edition, if all documents of a code state the same one. */
-function throughOf(documents: readonly ReadFile[]): string | undefined {
-  const [only] = documents;
-  const edition = documents.length === 1 ? only?.document.edition : undefined;
-  return (
-    edition ?? codifiedThrough(documents.flatMap(({ document, outline }) => [...document.titles, ...outline.titlePage]))
-  );
+function datedCode(head: CodeHead, { date }: Edition): CodeHead {
+  return { ...head, ...definedFields({ codified_through: date }) };
 }
+
+const editionWords = (name: string, editions: readonly Edition[]): string =>
+  `${name}: ${editions.length} editions, of ${editions.map(({ date = '' }) => date).join(', ')}`;
 
 function titlesOf(read: readonly ReadFile[]): readonly string[] {
   return read.flatMap(({ document, outline }) => [...titlesAbove(document.titles), ...outline.titlePage]);

@@ -1,8 +1,8 @@
 /** How files were read, as data: shown to the user before anything is written. */
 import { basename } from 'node:path';
 import type { Skipped } from '../summary.ts';
-import type { ReadFile } from './files.ts';
 import type { MissingName } from './identity.ts';
+import type { ReadFile } from './read-file.ts';
 import type { Left, Part } from './structure/code-outline.ts';
 
 /** The names match the command's JSON. */

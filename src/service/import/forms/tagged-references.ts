@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { ImportRun } from '../import-run.ts';
 import { namesNumber, type TaggedReference } from '../open-law/cross-references.ts';
 import type { BlockLink } from './block.ts';
+import { editionsOf } from './editions.ts';
 import { readFiles } from './files.ts';
 import { formatNamed } from './reading/format.ts';
 import type { Part } from './structure/code-outline.ts';
@@ -21,21 +22,22 @@ export async function taggedInDocuments(
   const stated = format === undefined ? undefined : formatNamed(format);
   const reading = stated === undefined ? {} : { format: stated };
   const tagging = paths.filter((path) => !unlinked.test(path));
-  const read = await readFiles(tagging, reading, new ImportRun({}));
+  const all = await readFiles(tagging, reading, new ImportRun({}));
+  const read = editionsOf(all).at(-1)?.documents ?? [];
   const documents = read.map(({ document: { path }, outline: { parts } }) => ({ path, parts, own: placesIn(parts) }));
-  const all = new Places();
+  const places = new Places();
   for (const { path, parts, own } of documents) {
-    for (const [anchor, number] of own.entries()) all.add(anchor, number);
+    for (const [anchor, number] of own.entries()) places.add(anchor, number);
     const sections = parts.filter(isNumbered);
     // A page of one section is that section: `1-2.html`.
-    if (sections.length === 1) all.add(nameOf(path), sections[0]?.number);
+    if (sections.length === 1) places.add(nameOf(path), sections[0]?.number);
   }
   return documents.flatMap(({ path, parts, own }) =>
     parts.flatMap(({ blocks }) =>
       blocks.flatMap(({ text, links = [], linked, role }) =>
         linked === true || role === 'history' || role === 'contents'
           ? []
-          : links.flatMap((link) => referenceOf(path, text, link, numberAt(link.target, path, own, all))),
+          : links.flatMap((link) => referenceOf(path, text, link, numberAt(link.target, path, own, places))),
       ),
     ),
   );

@@ -46,6 +46,7 @@ export async function importJson(path: string, store: Publisher, importRun: Impo
  * Imports a publication from memory in one transaction.
  * @param path names the file in messages; its folder contains the pictures
  * @param readerLedger by code key: what the reader of another form read, and what it left out of `head`
+ * @param isEarlier whether a later edition of it follows in this import
  * @throws errors of the store, and the signal's reason if canceled
  */
 export async function importPublication(
@@ -54,12 +55,13 @@ export async function importPublication(
   store: Publisher,
   importRun: ImportRun,
   readerLedger: ReadonlyMap<string, readonly LedgerLine[]> = new Map(),
+  isEarlier = false,
 ): Promise<void> {
   const jurisdiction = jurisdictionRecord(head.jurisdiction);
   const writer = await store.publish(jurisdiction);
   try {
     await write(path, head, writer, importRun, readerLedger);
-    await importRun.commit(writer, jurisdiction);
+    await importRun.commit(writer, jurisdiction, isEarlier);
   } catch (error) {
     await writer.rollback();
     throw error;

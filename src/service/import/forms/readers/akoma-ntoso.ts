@@ -1,6 +1,7 @@
 /** Akoma Ntoso 3 (OASIS LegalDocML), with old `id`s and new `eId`s. Depends only on the elements. */
 import { child, childrenOf, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
+import { asOfDate } from './akoma-ntoso-periods.ts';
 import { linkedTextOf, tableRows, textOf } from './xml-tree.ts';
 
 /** Elements that contain sections. */
@@ -17,7 +18,10 @@ const paragraphs: ReadonlySet<string> = new Set(
 );
 
 export function readAkomaNtoso(path: string, root: XmlElement): Document | { readonly why: string } {
-  const act = childrenOf(root)[0];
+  const [whole] = childrenOf(root);
+  const meta = whole === undefined ? undefined : identityOf(whole);
+  const dated = whole && asOfDate(child(whole, 'meta') ?? whole, whole, meta?.edition);
+  const act = dated?.document;
   const body = act === undefined ? undefined : (child(act, 'body') ?? child(act, 'mainBody'));
   if (act === undefined || body === undefined) return { why: 'this Akoma Ntoso document has no body with law in it' };
   const walk = new Walk();
@@ -32,12 +36,21 @@ export function readAkomaNtoso(path: string, root: XmlElement): Document | { rea
     /^(?:attachments|components)$/.test(name),
   );
   for (const each of attached) walk.attachments(each);
-  const meta = identityOf(act);
-  return { path, form: 'Akoma Ntoso', within: [], blocks: walk.blocks, ...meta };
+  return {
+    path,
+    form: 'Akoma Ntoso',
+    titles: [],
+    within: [],
+    blocks: walk.blocks,
+    ...meta,
+    ...(dated === undefined || dated.left === 0
+      ? {}
+      : { remarks: [`parts that were not in force on the date of the document are left out: ${dated.left}`] }),
+  };
 }
 
 /** The work's name, the place in its address (`/akn/za/by-law/cape-town/2002/…`), and the date of this expression. */
-function identityOf(act: XmlElement): Pick<Document, 'titles' | 'code' | 'place' | 'edition' | 'work'> {
+function identityOf(act: XmlElement): Pick<Document, 'titles' | 'code' | 'place' | 'edition' | 'language' | 'work'> {
   const identification = child(child(act, 'meta') ?? act, 'identification') ?? act;
   const work = child(identification, 'FRBRWork');
   const expression = child(identification, 'FRBRExpression');
@@ -46,6 +59,7 @@ function identityOf(act: XmlElement): Pick<Document, 'titles' | 'code' | 'place'
   const alias = stated(work, 'FRBRalias');
   const uri = stated(work, 'FRBRuri');
   const edition = expression === undefined ? undefined : child(expression, 'FRBRdate')?.attributes.date;
+  const language = expression === undefined ? undefined : child(expression, 'FRBRlanguage')?.attributes.language;
   const [, locality] = /^\/(?:akn\/)?[a-z]{2}(?:-[a-z0-9]+)?\/[a-z-]+\/([a-z][a-z-]{2,})\//.exec(uri ?? '') ?? [];
   const place = locality?.replace(/(?:^|-)([a-z])/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
   return {
@@ -53,6 +67,7 @@ function identityOf(act: XmlElement): Pick<Document, 'titles' | 'code' | 'place'
     ...(alias === undefined ? {} : { code: alias }),
     ...(place === undefined ? {} : { place }),
     ...(edition === undefined ? {} : { edition }),
+    ...(language === undefined ? {} : { language }),
     ...(uri === undefined ? {} : { work: uri }),
   };
 }
