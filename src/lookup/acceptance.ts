@@ -128,11 +128,10 @@ export function acceptanceFor(
   acceptances: readonly Acceptance[],
   hasChanged: (sectionId: string) => boolean,
 ): Acceptance | undefined {
-  const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();
   return acceptances.find(
     (one) =>
       one.kind === kind &&
-      (one.number === undefined || keyOf(one.number) === keyOf(target.number)) &&
+      (one.number === undefined || normalizeSectionNumber(one.number) === normalizeSectionNumber(target.number)) &&
       (one.within === undefined || (one.within.start <= start && start < one.within.end)) &&
       (against === undefined ||
         (one.version === undefined ? !hasChanged(against.id) : one.version === against.version)),

@@ -62,7 +62,7 @@ function isMark(designator: string): boolean {
 
 /** Whether two section numbers are equal after normalization. */
 function sameNumber(a: string, b: string): boolean {
-  return normalizeSectionNumber(a).toLowerCase() === normalizeSectionNumber(b).toLowerCase();
+  return normalizeSectionNumber(a) === normalizeSectionNumber(b);
 }
 
 /** Searches a jurisdiction's code for a number. Of several matches, takes those in `container`. */

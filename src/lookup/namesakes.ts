@@ -34,11 +34,10 @@ export async function namesakesOf(
     found.push(
       ...value.entries.filter(
         ({ number, citation: cited = '' }) =>
-          keyOf(number ?? '') === keyOf(target.number) && names.some((name) => cited.startsWith(name)),
+          normalizeSectionNumber(number ?? '') === normalizeSectionNumber(target.number) &&
+          names.some((name) => cited.startsWith(name)),
       ),
     );
   }
   return found;
 }
-
-const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();

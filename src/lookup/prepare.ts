@@ -85,16 +85,15 @@ function numbersIn({ citation, target }: Cited, round: 'written' | 'other', prep
 
 /** Groups sections by number. A section without a number, or with aliases, is in every group. */
 function byNumber(sections: readonly Section[]): (number: string) => readonly Section[] {
-  const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();
   const others = sections.filter(({ number, aliases }) => number === undefined || aliases.length > 0);
   const numbered = new Map<string, Section[]>();
   for (const section of sections) {
-    const key = keyOf(section.number ?? '');
+    const key = normalizeSectionNumber(section.number ?? '');
     const there = numbered.get(key);
     if (there === undefined) numbered.set(key, [section]);
     else there.push(section);
   }
-  return (number) => [...new Set([...(numbered.get(keyOf(number)) ?? []), ...others])];
+  return (number) => [...new Set([...(numbered.get(normalizeSectionNumber(number)) ?? []), ...others])];
 }
 
 function foundIn(

@@ -40,10 +40,8 @@ export const isRange = ({ through, following }: Target): boolean => through !== 
 
 /** The numbers of a code, in its order, that follow the first of a range up to its last. */
 function numbersWithin(numbers: readonly string[], { number, through }: Target): readonly string[] {
-  const at = (wanted: string): number => numbers.findIndex((each) => keyOf(each) === keyOf(wanted));
-  const first = at(number);
-  const last = through === undefined ? first + most : at(through);
+  const keys = numbers.map(normalizeSectionNumber);
+  const first = keys.indexOf(normalizeSectionNumber(number));
+  const last = through === undefined ? first + most : keys.indexOf(normalizeSectionNumber(through));
   return first < 0 || last < first ? [] : numbers.slice(first + 1, last);
 }
-
-const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();

@@ -70,8 +70,7 @@ async function sectionsOf(
   return found;
 }
 
-const keyOf = ({ id }: Jurisdiction, number: string): string =>
-  `${id}\n${normalizeSectionNumber(number).toLowerCase()}`;
+const keyOf = ({ id }: Jurisdiction, number: string): string => `${id}\n${normalizeSectionNumber(number)}`;
 
 async function unlessSilent<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {

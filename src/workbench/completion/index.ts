@@ -159,8 +159,8 @@ function isBareNumber({ start, targets: [first, second] }: Citation, { kind }: T
 function mayComplete({ kind, number }: SectionSummary, { targets }: Citation): boolean {
   const target = targets.at(-1);
   const isKind = target?.kind === 'section' ? !isCitedByKind(kind) : kind === target?.kind;
-  const key = numberKey(number);
-  return isKind && !targets.slice(0, -1).some((listed) => numberKey(listed.number) === key);
+  const key = normalizeSectionNumber(number ?? '');
+  return isKind && !targets.slice(0, -1).some((listed) => normalizeSectionNumber(listed.number) === key);
 }
 
 /** The cited code's sections whose numbers start with the typed text, or whose headings contain its words. */
@@ -193,11 +193,7 @@ function prefixOf({ targets }: Citation, { text }: Typed): string {
 }
 
 function beginsWith(number: string | undefined, prefix: string): boolean {
-  return numberKey(number).startsWith(numberKey(prefix));
-}
-
-function numberKey(number: string | undefined): string {
-  return normalizeSectionNumber(number ?? '').toLowerCase();
+  return normalizeSectionNumber(number ?? '').startsWith(normalizeSectionNumber(prefix));
 }
 
 /** Sections that match without a request. */

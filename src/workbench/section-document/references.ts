@@ -103,15 +103,13 @@ async function citationsIn(
   cited: Cited,
   token: vscode.CancellationToken,
 ): Promise<vscode.Location[]> {
-  const key = normalizeSectionNumber(cited.number).toLowerCase();
+  const key = normalizeSectionNumber(cited.number);
   const found = await citations.read(document, token);
   return found
     .filter(({ jurisdictionId, code }) => jurisdictionId === cited.jurisdictionId && isOneCode(code, cited.code))
     .flatMap(spansOf)
     .filter(({ target }) =>
-      [target.number, target.through].some(
-        (number) => number !== undefined && normalizeSectionNumber(number).toLowerCase() === key,
-      ),
+      [target.number, target.through].some((number) => number !== undefined && normalizeSectionNumber(number) === key),
     )
     .map(
       ({ start, end }) =>
