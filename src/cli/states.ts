@@ -43,12 +43,12 @@ export function statesFrom(client: LegalCodeClient, jurisdictions: readonly Juri
   };
   return async (records) => {
     let failure: Failure | undefined;
-    const goesOn = (): boolean => failure === undefined || failure.kind === 'editionNotHeld';
+    const mayContinue = (): boolean => failure === undefined || failure.kind === 'editionNotHeld';
     const stated: StatedRecord[] = [];
     for (const record of records) {
       const targets = [];
       for (const target of record.targets) {
-        const state = goesOn() ? await stateOf(record, target) : undefined;
+        const state = mayContinue() ? await stateOf(record, target) : undefined;
         if (typeof state === 'object') failure ??= state;
         targets.push(typeof state === 'string' ? { ...target, state } : target);
       }

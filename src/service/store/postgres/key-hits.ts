@@ -16,7 +16,7 @@ const mostWithNumber = 2_000;
 const mostHeaded = 50;
 const mostWithHeading = 500;
 
-const inReach = 's.row BETWEEN $1 AND $2 AND ($3::int[] IS NULL OR (s.row >> 24) = ANY($3))';
+const isInScope = 's.row BETWEEN $1 AND $2 AND ($3::int[] IS NULL OR (s.row >> 24) = ANY($3))';
 const cited = `s.row, (s.row >> 24)::int AS jurisdiction, s.code, s.position, s.number_key, j.name AS jurisdiction_name, j.region,
   c.name AS code_name, c.key AS code_key, c.abbreviations`;
 const withNames = 'JOIN legal_code.jurisdiction j ON j.row = s.row >> 24 JOIN legal_code.code c ON c.row = s.code';
@@ -37,9 +37,9 @@ export async function citedRows(
         hits.add(integer(row.row));
   };
   const keys = citation.keys.map((key) => key.slice(0, longestKey));
-  const byKey = `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${inReach} AND s.number_key = $4 ${inOrder}`;
+  const byKey = `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${isInScope} AND s.number_key = $4 ${inOrder}`;
   const byAlias = `SELECT ${cited} FROM ${searchScope.table('alias')} a JOIN ${sections} s ON s.row = a.section ${withNames}
-    WHERE ${inReach} AND a.key = $4 AND a.section BETWEEN $1 AND $2 ${inOrder}`;
+    WHERE ${isInScope} AND a.key = $4 AND a.section BETWEEN $1 AND $2 ${inOrder}`;
   const exact =
     citation.whole === undefined ? [] : await query(byAlias, [...bounds, citationKey(citation.whole), mostWithNumber]);
   for (const row of exact) hits.add(integer(row.row));

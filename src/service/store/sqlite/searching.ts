@@ -194,13 +194,9 @@ export class LibrarySearch {
   #ranked(search: Search): Ranked {
     const { request, query, searchScope, preferred } = search;
     const cited = query.citation === undefined ? [] : this.#citations.find(query.citation, searchScope);
-    const headed =
-      query.match === 'heading'
-        ? this.#headings.containing(query.headingKey, searchScope)
-        : this.#headings.find(query.headingKey, searchScope);
     let found: FoundRows = {
       cited: preferredFirst(cited, preferred?.rows),
-      headed: preferredFirst(headed, preferred?.rows),
+      headed: preferredFirst(this.#headings.find(query, searchScope), preferred?.rows),
     };
     for (;;) {
       const ranked = rank(request, found);
