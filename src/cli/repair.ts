@@ -1,4 +1,6 @@
 /** Rebuilds a library that was set aside, beside a service that already answers. */
+
+import { parseObject } from '../contract/decode/json-values.ts';
 import { changeImportLog, readImportLog } from '../service/import/import-log.ts';
 import { endOf, startOnLibrary } from './subprocess.ts';
 
@@ -66,14 +68,7 @@ export function startRepair(
 
 /** Parses the last line of `legal-code rebuild`; undefined for any other line. */
 export function rebuiltIn(line: string): Pick<Repair, 'imports' | 'sections' | 'missing'> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(line);
-    if (typeof parsed !== 'object' || parsed === null) return undefined;
-    if (!('imports' in parsed && 'sections' in parsed && 'missing' in parsed)) return undefined;
-    const { imports, sections, missing } = parsed;
-    if (typeof imports !== 'number' || typeof sections !== 'number' || !Array.isArray(missing)) return undefined;
-    return { imports, sections, missing: missing.map(String) };
-  } catch {
-    return undefined;
-  }
+  const { imports, sections, missing } = parseObject(line) ?? {};
+  if (typeof imports !== 'number' || typeof sections !== 'number' || !Array.isArray(missing)) return undefined;
+  return { imports, sections, missing: missing.map(String) };
 }

@@ -1,6 +1,7 @@
 /** Runs another command of this program beside a service that uses the same library. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { parseObject } from '../contract/decode/json-values.ts';
 import type { RowsFound } from '../service/library-watch.ts';
 
 export interface End {
@@ -55,10 +56,6 @@ export async function verifyBeside(library: string, entry: string, signal: Abort
 }
 
 function damageIn(line: string): readonly string[] | undefined {
-  try {
-    const { damage }: { readonly damage?: unknown } = JSON.parse(line);
-    return Array.isArray(damage) && damage.length > 0 ? damage.map(String) : undefined;
-  } catch {
-    return undefined;
-  }
+  const damage = parseObject(line)?.damage;
+  return Array.isArray(damage) && damage.length > 0 ? damage.map(String) : undefined;
 }

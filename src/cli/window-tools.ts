@@ -1,5 +1,6 @@
 /** Calls the tools of a VS Code window through its socket. The service's key stays in the window. */
 import { request } from 'node:http';
+import { isObject, type JsonObject } from '../contract/decode/json-values.ts';
 import type { ToolAnswer, Tools } from '../tools/index.ts';
 
 /** @param key proves to the window that it started this process */
@@ -38,10 +39,8 @@ function ask(socketPath: string, key: string, call: object, signal: AbortSignal 
 }
 
 function answerIn(json: unknown): ToolAnswer {
-  if (typeof json === 'object' && json !== null) {
-    if ('value' in json && typeof json.value === 'object' && json.value !== null)
-      return { kind: 'answer', value: json.value };
-    if ('message' in json && typeof json.message === 'string') return { kind: 'wrongInput', message: json.message };
-  }
+  const { value, message }: JsonObject = isObject(json) ? json : {};
+  if (typeof value === 'object' && value !== null) return { kind: 'answer', value };
+  if (typeof message === 'string') return { kind: 'wrongInput', message };
   throw new Error('The VS Code window gave no answer.');
 }

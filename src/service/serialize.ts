@@ -3,6 +3,7 @@
  * generated code. But its startup cost of 50 ms and 20 MB is too much for the embedded service.
  */
 import type { TSchema } from 'typebox';
+import { isObject } from '../contract/decode/json-values.ts';
 
 type Pick = (value: unknown) => unknown;
 
@@ -10,7 +11,7 @@ type Pick = (value: unknown) => unknown;
 export function serializerOf(schema: TSchema): (value: unknown) => string {
   let pick: Pick | undefined;
   return (value) => {
-    pick ??= isSchema(schema) ? pickOf(schema) : asItIs;
+    pick ??= isObject(schema) ? pickOf(schema) : asItIs;
     return JSON.stringify(pick(value));
   };
 }
@@ -18,17 +19,17 @@ export function serializerOf(schema: TSchema): (value: unknown) => string {
 const asItIs: Pick = (value) => value;
 
 function pickOf(schema: Readonly<Record<string, unknown>>): Pick {
-  if (schema.type === 'array' && isSchema(schema.items)) {
+  if (schema.type === 'array' && isObject(schema.items)) {
     const entry = pickOf(schema.items);
     return entry === asItIs ? asItIs : (value) => (Array.isArray(value) ? value.map(entry) : value);
   }
-  if (schema.type !== 'object' || !isSchema(schema.properties)) return asItIs;
+  if (schema.type !== 'object' || !isObject(schema.properties)) return asItIs;
   const properties = Object.entries(schema.properties).map(([name, property]) => ({
     name,
-    pick: isSchema(property) ? pickOf(property) : asItIs,
+    pick: isObject(property) ? pickOf(property) : asItIs,
   }));
   return (value) => {
-    if (!isSchema(value)) return value;
+    if (!isObject(value)) return value;
     const picked: Record<string, unknown> = {};
     for (const { name, pick } of properties) {
       const given = value[name];
@@ -36,8 +37,4 @@ function pickOf(schema: Readonly<Record<string, unknown>>): Pick {
     }
     return picked;
   };
-}
-
-function isSchema(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

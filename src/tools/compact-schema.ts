@@ -1,22 +1,21 @@
 /** Shortens a JSON Schema: moves repeated parts to `$defs`. The schema accepts the same values. */
-
-type Json = Readonly<Record<string, unknown>>;
+import { isObject, type JsonObject } from '../contract/decode/json-values.ts';
 
 /** Keywords with a schema as value, and keywords with a map of schemas. */
 const holdsSchema: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
 const holdsSchemas: ReadonlySet<string> = new Set(['properties']);
 
 /** An equivalent schema with shared parts. Models read these schemas, and each character costs. */
-export function compactSchema(schema: object): Json {
-  let body: Json = plain(schema);
-  const shared: [name: string, part: Json][] = [];
+export function compactSchema(schema: object): JsonObject {
+  let body: JsonObject = plain(schema);
+  const shared: [name: string, part: JsonObject][] = [];
   for (;;) {
     const part = worthSharing([body, ...shared.map(([, one]) => one)]);
     if (part === undefined) break;
     const name = String.fromCharCode(97 + shared.length);
     const reference = { $ref: `#/$defs/${name}` };
     const found = JSON.stringify(part);
-    const replace = (one: Json): Json => replaced(one, found, reference);
+    const replace = (one: JsonObject): JsonObject => replaced(one, found, reference);
     for (const entry of shared) entry[1] = inside(entry[1], replace);
     body = inside(body, replace);
     shared.push([name, part]);
@@ -25,21 +24,18 @@ export function compactSchema(schema: object): Json {
 }
 
 /** Removes the properties that typebox adds to its schemas. */
-const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema));
-
-const isSchema = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const plain = (schema: object): JsonObject => JSON.parse(JSON.stringify(schema));
 
 /** Applies `change` to the direct subschemas of a schema. */
-function inside(schema: Json, change: (below: Json) => Json): Json {
+function inside(schema: JsonObject, change: (below: JsonObject) => JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => {
-      if (holdsSchema.has(keyword) && isSchema(value)) return [keyword, change(value)];
-      if (holdsSchemas.has(keyword) && isSchema(value))
+      if (holdsSchema.has(keyword) && isObject(value)) return [keyword, change(value)];
+      if (holdsSchemas.has(keyword) && isObject(value))
         return [
           keyword,
           Object.fromEntries(
-            Object.entries(value).map(([name, one]) => [name, isSchema(one) ? change(one) : one] as const),
+            Object.entries(value).map(([name, one]) => [name, isObject(one) ? change(one) : one] as const),
           ),
         ];
       return [keyword, value];
@@ -47,7 +43,7 @@ function inside(schema: Json, change: (below: Json) => Json): Json {
   );
 }
 
-function replaced(schema: Json, found: string, reference: Json): Json {
+function replaced(schema: JsonObject, found: string, reference: JsonObject): JsonObject {
   return JSON.stringify(schema) === found ? reference : inside(schema, (below) => replaced(below, found, reference));
 }
 
@@ -56,9 +52,9 @@ const referenceLength = '{"$ref":"#/$defs/a"}'.length;
 const definitionLength = '"a":,'.length;
 
 /** The part with the largest savings from sharing; undefined if there are no savings. */
-function worthSharing(schemas: readonly Json[]): Json | undefined {
+function worthSharing(schemas: readonly JsonObject[]): JsonObject | undefined {
   const counts = new Map<string, number>();
-  const count = (schema: Json): Json => {
+  const count = (schema: JsonObject): JsonObject => {
     const text = JSON.stringify(schema);
     counts.set(text, (counts.get(text) ?? 0) + 1);
     inside(schema, count);

@@ -6,6 +6,7 @@ import type { Dispatcher } from 'undici';
 import { isSafe } from '../../client/address.ts';
 import { dispatcherTo } from '../../client/index.ts';
 import { mayFollow } from '../../client/redirect.ts';
+import { parseObject } from '../../contract/decode/json-values.ts';
 
 export interface DownloadOptions {
   /** The maximum number of bytes. Longer content is refused. */
@@ -145,11 +146,10 @@ async function resumable(
   const part = `${file}.part`;
   if (!existsSync(part)) return undefined;
   try {
-    const note: unknown = JSON.parse(await readFile(`${part}.json`, 'utf8'));
+    const note = parseObject(await readFile(`${part}.json`, 'utf8'));
     const { size } = await stat(part);
-    if (typeof note !== 'object' || note === null || !('url' in note) || note.url !== url.href || size === 0)
-      return undefined;
-    const validator = 'validator' in note && typeof note.validator === 'string' ? note.validator : undefined;
+    if (note?.url !== url.href || size === 0) return undefined;
+    const validator = typeof note.validator === 'string' ? note.validator : undefined;
     // Without a validator or a hash, a change of the file would go unnoticed.
     if (validator === undefined && !isChecked) return undefined;
     return { size, ...(validator === undefined ? {} : { validator }) };

@@ -1,6 +1,7 @@
 /** The record of the public codes added to a library and their files, in a folder beside the library. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '../../contract/decode/json-values.ts';
 import { type CatalogEntry, readCatalog, storedEntry } from './catalog.ts';
 
 export interface RememberedCode {
@@ -41,9 +42,9 @@ function noteOf(library: string): string {
 }
 
 function readRemembered(found: unknown): RememberedCode | undefined {
-  if (typeof found !== 'object' || found === null || !('entry' in found && 'files' in found)) return undefined;
+  if (!isObject(found) || !('entry' in found && 'files' in found)) return undefined;
   const [entry] = readCatalog(JSON.stringify({ codes: [found.entry] }), 'the note of added codes');
   const files = Array.isArray(found.files) ? found.files.filter((one) => typeof one === 'string') : [];
-  const at = 'at' in found && typeof found.at === 'string' ? found.at : '';
+  const at = typeof found.at === 'string' ? found.at : '';
   return entry === undefined ? undefined : { entry, files, at };
 }

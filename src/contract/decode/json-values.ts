@@ -18,6 +18,16 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The object in a JSON text; undefined if the text is something else. */
+export function parseObject(text: string | undefined): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Removes fields that are `undefined`. */
 export function present<T extends object>(fields: { readonly [K in keyof T]-?: T[K] | undefined }): T;
 export function present(fields: object): object {

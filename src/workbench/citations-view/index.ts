@@ -1,6 +1,7 @@
 /** The Citations view: the citations of the active draft and their states. It follows the editor. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
+import { isObject } from '../../contract/decode/json-values.ts';
 import { goToEditor } from '../shared/go-to-editor.ts';
 import { inSlices } from '../shared/in-slices.ts';
 import { openCited } from '../shared/open-cited.ts';
@@ -281,9 +282,9 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
 }
 
 function isCitationRow(row: unknown): row is CitationRow {
-  return typeof row === 'object' && row !== null && 'kind' in row && row.kind === 'citation';
+  return isObject(row) && row.kind === 'citation';
 }
 
 function isSectionRow(row: unknown): row is SectionRow {
-  return typeof row === 'object' && row !== null && 'kind' in row && row.kind === 'section' && 'citations' in row;
+  return isObject(row) && row.kind === 'section' && 'citations' in row;
 }

@@ -1,5 +1,6 @@
 /** Commands that set a document's jurisdiction or define an abbreviation, in the draft or in settings. */
 import * as vscode from 'vscode';
+import { isObject } from '../../contract/decode/json-values.ts';
 import type { DocumentEdit } from '../../lookup/document-jurisdiction.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
 import { settingsFor, statedName, statement } from '../shared/jurisdiction-settings.ts';
@@ -89,9 +90,9 @@ function showStatus(message: string): void {
 }
 
 function texts(argument: unknown): { readonly form?: string; readonly place?: string; readonly uri?: string } {
-  if (typeof argument !== 'object' || argument === null) return {};
+  if (!isObject(argument)) return {};
   const text = (name: string): string | undefined => {
-    const value: unknown = Reflect.get(argument, name);
+    const value = argument[name];
     return typeof value === 'string' && value.trim() !== '' && value.length < 1000 ? value : undefined;
   };
   const [form, place, uri] = [text('form'), text('place'), text('uri')];

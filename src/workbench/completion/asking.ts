@@ -1,5 +1,6 @@
 /** Detects whether the user requested suggestions, and opens them where VS Code would not. */
 import * as vscode from 'vscode';
+import { isObject } from '../../contract/decode/json-values.ts';
 
 /** Longest time from a keystroke to suggestions that VS Code opens itself, milliseconds. */
 const quick = 500;
@@ -70,6 +71,6 @@ function needsOpening(document: vscode.TextDocument, text: string): boolean {
 
 function hasQuickSuggestions(document: vscode.TextDocument): boolean {
   const value: unknown = vscode.workspace.getConfiguration('editor', document).get('quickSuggestions');
-  if (typeof value !== 'object' || value === null || !('other' in value)) return value === true;
+  if (!isObject(value) || !('other' in value)) return value === true;
   return value.other !== 'off' && value.other !== false;
 }

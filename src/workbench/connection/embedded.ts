@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseObject } from '../../contract/decode/json-values.ts';
 import { LookupError } from '../../contract/failure.ts';
 import { type SocketPlace, socketPlace } from '../shared/socket-place.ts';
 import { stopProcess } from '../shared/stop-process.ts';
@@ -246,13 +247,8 @@ function debuggerOptions(): readonly string[] {
 }
 
 function urlOf(line: string): string | undefined {
-  try {
-    const stated: unknown = JSON.parse(line);
-    if (typeof stated !== 'object' || stated === null || !('url' in stated)) return undefined;
-    return typeof stated.url === 'string' && URL.canParse(stated.url) ? stated.url : undefined;
-  } catch {
-    return undefined;
-  }
+  const url = parseObject(line)?.url;
+  return typeof url === 'string' && URL.canParse(url) ? url : undefined;
 }
 
 const offline = (cause: string, detail?: string): LookupError =>

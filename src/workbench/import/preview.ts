@@ -1,5 +1,5 @@
 /** Parses the JSON that `legal-code import --preview` prints. */
-import { isObject, type JsonObject } from '../../contract/decode/json-values.ts';
+import { isObject, type JsonObject, parseObject } from '../../contract/decode/json-values.ts';
 import { type MissingName, missingNameIn } from './summary.ts';
 
 export interface Preview {
@@ -35,14 +35,8 @@ export interface PreviewedRow {
 
 /** Parses the preview in a command's last line; undefined if there is none. */
 export function readPreview(line: string | undefined): Preview | undefined {
-  if (line === undefined) return undefined;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  if (!isObject(parsed) || !Array.isArray(parsed.documents)) return undefined;
+  const parsed = parseObject(line);
+  if (!Array.isArray(parsed?.documents)) return undefined;
   const { place } = parsed;
   return {
     ...(typeof place === 'string' ? { place } : {}),

@@ -1,5 +1,5 @@
 /** Parses an import's output: progress reports, and a summary at the end. */
-import { isObject } from '../../contract/decode/json-values.ts';
+import { isObject, parseObject } from '../../contract/decode/json-values.ts';
 
 /** A government whose law was imported. */
 export interface ImportedPlace {
@@ -30,12 +30,7 @@ export interface ImportProgress {
 
 /** Parses the summary in the last line of `legal-code import`; undefined if it is something else. */
 export function readSummary(line: string | undefined): ImportSummary | undefined {
-  if (line === undefined) return undefined;
-  try {
-    return summaryIn(JSON.parse(line));
-  } catch {
-    return undefined;
-  }
+  return summaryIn(parseObject(line));
 }
 
 /** Validates an import's summary; undefined if it is invalid. */
@@ -68,12 +63,7 @@ export interface MissingName {
 }
 
 export function readMissing(line: string | undefined): MissingName | undefined {
-  if (line === undefined) return undefined;
-  try {
-    return missingNameIn(JSON.parse(line));
-  } catch {
-    return undefined;
-  }
+  return missingNameIn(parseObject(line));
 }
 
 /** Validates a missing name; undefined if it is something else. */
@@ -93,15 +83,10 @@ export interface PartialEdition {
 }
 
 export function readPartial(line: string | undefined): PartialEdition | undefined {
-  if (line === undefined) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(line);
-    if (!isObject(parsed) || !isObject(parsed.partial)) return undefined;
-    const { sections, skipped } = parsed.partial;
-    return isCount(sections) && isCount(skipped) ? { sections, skipped } : undefined;
-  } catch {
-    return undefined;
-  }
+  const partial = parseObject(line)?.partial;
+  if (!isObject(partial)) return undefined;
+  const { sections, skipped } = partial;
+  return isCount(sections) && isCount(skipped) ? { sections, skipped } : undefined;
 }
 
 /** Parses a progress report; undefined if it is something else. */
@@ -119,4 +104,5 @@ function readSkipped(stated: unknown): Skipped | undefined {
   return { path: stated.path, why: stated.why, ...(isCount(stated.line) ? { line: stated.line } : {}) };
 }
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+export const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;

@@ -1,5 +1,6 @@
 /** The commands of the tree's title, rows and menus. */
 import * as vscode from 'vscode';
+import { isObject } from '../../contract/decode/json-values.ts';
 import type { Services } from '../shared/services.ts';
 import { removeFromLibrary } from './remove.ts';
 import type { Outline, OutlineRow } from './tree-rows.ts';
@@ -58,10 +59,8 @@ interface Place {
 }
 
 function containerOf(argument: unknown): Place | undefined {
-  if (typeof argument !== 'object' || argument === null) return undefined;
-  const { jurisdictionId, path, contents, sectionId, preserveFocus }: { readonly [name: string]: unknown } = {
-    ...argument,
-  };
+  if (!isObject(argument)) return undefined;
+  const { jurisdictionId, path, contents, sectionId, preserveFocus } = argument;
   if (typeof jurisdictionId !== 'string') return undefined;
   return {
     jurisdictionId,

@@ -1,5 +1,6 @@
 /** The draft's default jurisdiction: the one whose code a bare `§ 12-34` refers to. */
 import * as vscode from 'vscode';
+import { isObject } from '../../contract/decode/json-values.ts';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { jurisdictionTextEdit } from '../../lookup/document-jurisdiction.ts';
 import { pickJurisdiction } from '../shared/jurisdiction-pick.ts';
@@ -44,8 +45,8 @@ async function jurisdictionOf({ jurisdictions: directory }: Services, argument: 
     const jurisdiction = directory.find(argument);
     return jurisdiction === undefined ? undefined : { jurisdiction };
   }
-  if (typeof argument !== 'object' || argument === null || !('jurisdictionId' in argument)) return undefined;
-  const jurisdiction = typeof argument.jurisdictionId === 'string' ? directory.get(argument.jurisdictionId) : undefined;
+  const id = isObject(argument) ? argument.jurisdictionId : undefined;
+  const jurisdiction = typeof id === 'string' ? directory.get(id) : undefined;
   return jurisdiction === undefined ? undefined : { jurisdiction };
 }
 

@@ -1,5 +1,6 @@
 /** Searches the law by words or citation, from the keyboard. */
 import * as vscode from 'vscode';
+import { isObject } from '../../contract/decode/json-values.ts';
 import type { Connection, SectionRef, Services } from '../shared/services.ts';
 import { looksLikeCitation } from './prefill.ts';
 import { SearchPick, type SearchRequest } from './quick-pick.ts';
@@ -72,13 +73,13 @@ function selectedCitation(): string | undefined {
 /** Parses the argument of a keybinding, link or tree row: words, `{text, jurisdictionId}`, or a row for a jurisdiction. */
 function requestOf(argument: unknown, { serviceId }: Pick<Connection, 'serviceId'>): SearchRequest {
   if (typeof argument === 'string') return { text: argument };
-  if (typeof argument !== 'object' || argument === null) return {};
-  const parts: { readonly [name: string]: unknown } = { ...argument };
+  if (!isObject(argument)) return {};
+  const { text, jurisdictionId, title } = argument;
   // A jurisdiction of another service does not exist in this one.
-  const isOurs = parts.serviceId === undefined || parts.serviceId === serviceId;
+  const isOurs = argument.serviceId === undefined || argument.serviceId === serviceId;
   return {
-    ...(typeof parts.text === 'string' ? { text: parts.text } : {}),
-    ...(typeof parts.jurisdictionId === 'string' && isOurs ? { jurisdictionId: parts.jurisdictionId } : {}),
-    ...(typeof parts.title === 'string' ? { title: parts.title } : {}),
+    ...(typeof text === 'string' ? { text } : {}),
+    ...(typeof jurisdictionId === 'string' && isOurs ? { jurisdictionId } : {}),
+    ...(typeof title === 'string' ? { title } : {}),
   };
 }

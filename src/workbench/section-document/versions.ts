@@ -1,6 +1,7 @@
 /** Opens a section's versions, individually or compared in the diff editor. */
 import * as vscode from 'vscode';
 import type { LegalCodeClient } from '../../client/types.ts';
+import { isObject } from '../../contract/decode/json-values.ts';
 import { LookupError } from '../../contract/failure.ts';
 import type { Section, SectionVersion } from '../../contract/resources.ts';
 import { pageStrings } from '../../panel-protocol/strings.ts';
@@ -80,7 +81,7 @@ function pickSection(): Thenable<unknown> {
 }
 
 function versionIn(argument: unknown): unknown {
-  return typeof argument === 'object' && argument !== null && 'version' in argument ? argument.version : undefined;
+  return isObject(argument) ? argument.version : undefined;
 }
 
 async function pickVersion(earlier: readonly SectionVersion[]): Promise<SectionVersion | undefined> {

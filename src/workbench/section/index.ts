@@ -1,5 +1,6 @@
 /** The section panel: opens sections, navigates back and forward, and restores panels after a reload. */
 import * as vscode from 'vscode';
+import { isObject } from '../../contract/decode/json-values.ts';
 import { readPageState } from '../../panel-protocol/messages.ts';
 import { isInUse, sectionOf } from '../shared/insert-citation.ts';
 import { openCited } from '../shared/open-cited.ts';
@@ -44,8 +45,8 @@ interface Browsed {
 }
 
 function isBrowsed(argument: unknown): argument is Browsed {
-  if (typeof argument !== 'object' || argument === null) return false;
-  const { title, contents, serviceId, asOf }: Partial<Record<keyof Browsed, unknown>> = argument;
+  if (!isObject(argument)) return false;
+  const { title, contents, serviceId, asOf } = argument;
   return (
     [title, contents, serviceId].every((each) => typeof each === 'string') &&
     (asOf === undefined || typeof asOf === 'string')
@@ -61,8 +62,7 @@ async function ask(): Promise<SectionRef | undefined> {
 
 /** Looks up the citation at the cursor, or at `{uri, offset}` from a link in a document. */
 async function lookUp(services: Services, argument: unknown): Promise<void> {
-  if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('offset' in argument))
-    return lookUpAtCursor(services);
+  if (!isObject(argument) || !('offset' in argument)) return lookUpAtCursor(services);
   const { uri, offset } = argument;
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
   if (document === undefined || typeof offset !== 'number') return;

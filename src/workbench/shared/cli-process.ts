@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { parseObject } from '../../contract/decode/json-values.ts';
 import { stopProcess } from './stop-process.ts';
 
 export interface CliListener {
@@ -64,11 +65,5 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): Pro
 }
 
 function progressOf(line: string): unknown {
-  if (!line.startsWith('{"progress"')) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(line);
-    return typeof parsed === 'object' && parsed !== null && 'progress' in parsed ? parsed.progress : undefined;
-  } catch {
-    return undefined;
-  }
+  return line.startsWith('{"progress"') ? parseObject(line)?.progress : undefined;
 }

@@ -1,5 +1,6 @@
 /** Inserts a section's citation into a draft, or copies it. */
 import * as vscode from 'vscode';
+import { isObject } from '../../contract/decode/json-values.ts';
 import { LookupError } from '../../contract/failure.ts';
 import type { CitedSection } from '../../lookup/citing/style.ts';
 import { showFailure, showMessage } from './actions.ts';
@@ -59,8 +60,7 @@ export async function copyCitation(services: Services, section: SectionRef): Pro
 /** The section in a command's argument: a reference, or a tree row with a `section`. */
 export function sectionOf(argument: unknown): SectionRef | undefined {
   if (isSectionRef(argument)) return argument;
-  if (typeof argument !== 'object' || argument === null || !('section' in argument)) return undefined;
-  return isSectionRef(argument.section) ? argument.section : undefined;
+  return isObject(argument) && isSectionRef(argument.section) ? argument.section : undefined;
 }
 
 /** Whether a section's own service is in use, so that it can be asked; shows a message if not. */

@@ -1,6 +1,7 @@
 /** Announces key changes to other windows on this machine through a small file beside the library. The file never holds a key. */
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { parseObject } from '../../contract/decode/json-values.ts';
 
 export interface KeyChange {
   readonly origin: string;
@@ -48,10 +49,7 @@ export function createKeyAnnouncements(storage: vscode.Uri, heard: (change: KeyC
 }
 
 function parse(bytes: Uint8Array): (KeyChange & { readonly window: string }) | undefined {
-  const parsed: unknown = JSON.parse(Buffer.from(bytes).toString());
-  if (typeof parsed !== 'object' || parsed === null) return undefined;
-  if (!('origin' in parsed && 'change' in parsed && 'window' in parsed)) return undefined;
-  const { origin, change, window } = parsed;
+  const { origin, change, window } = parseObject(Buffer.from(bytes).toString()) ?? {};
   if (typeof origin !== 'string' || typeof window !== 'string') return undefined;
   return change === 'set' || change === 'cleared' ? { origin, change, window } : undefined;
 }

@@ -1,5 +1,6 @@
 /** Recently opened sections, stored per service because identifiers are service-specific. */
 import * as vscode from 'vscode';
+import { isObject } from '../../contract/decode/json-values.ts';
 import type { Connection, RecentSections, SectionRef } from './services.ts';
 
 const limit = 30;
@@ -41,18 +42,15 @@ export function createRecentSections(
 
 /** Validates a section reference from a command or the state: `sectionId` is required, and other fields are strings if present. */
 export function isSectionRef(value: unknown): value is SectionRef {
-  if (typeof value !== 'object' || value === null) return false;
-  const parts: { readonly [name: string]: unknown } = { ...value };
-  const text = (name: string): boolean => parts[name] === undefined || typeof parts[name] === 'string';
+  if (!isObject(value)) return false;
+  const { sectionId, serviceId, jurisdictionId, citation, heading, asOf, subdivision } = value;
   return (
-    typeof parts.sectionId === 'string' &&
-    parts.sectionId !== '' &&
-    text('serviceId') &&
-    text('jurisdictionId') &&
-    text('citation') &&
-    text('heading') &&
-    text('asOf') &&
-    (parts.subdivision === undefined ||
-      (Array.isArray(parts.subdivision) && parts.subdivision.every((designator) => typeof designator === 'string')))
+    typeof sectionId === 'string' &&
+    sectionId !== '' &&
+    [serviceId, jurisdictionId, citation, heading, asOf].every(
+      (each) => each === undefined || typeof each === 'string',
+    ) &&
+    (subdivision === undefined ||
+      (Array.isArray(subdivision) && subdivision.every((designator) => typeof designator === 'string')))
   );
 }

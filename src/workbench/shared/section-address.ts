@@ -1,4 +1,5 @@
 /** The address of a section as a read-only document: `legal-code:/Port Wenlow Municipal Code § 23.44.040.txt?…`. Pure. */
+import { parseObject } from '../../contract/decode/json-values.ts';
 
 export const scheme = 'legal-code';
 
@@ -25,17 +26,12 @@ export function addressOf({ sectionId, serviceId, asOf, version }: SectionAddres
 /** The section that an address names; undefined if it names none. */
 export function parseSectionUri(uri: { readonly scheme: string; readonly query: string }): SectionAddress | undefined {
   if (uri.scheme !== scheme) return undefined;
-  try {
-    const parts: { readonly [name: string]: unknown } = { ...JSON.parse(uri.query) };
-    const { sectionId, serviceId, asOf, version } = parts;
-    if (typeof sectionId !== 'string' || typeof serviceId !== 'string') return undefined;
-    return {
-      sectionId,
-      serviceId,
-      ...(typeof asOf === 'string' ? { asOf } : {}),
-      ...(typeof version === 'string' ? { version } : {}),
-    };
-  } catch {
-    return undefined;
-  }
+  const { sectionId, serviceId, asOf, version } = parseObject(uri.query) ?? {};
+  if (typeof sectionId !== 'string' || typeof serviceId !== 'string') return undefined;
+  return {
+    sectionId,
+    serviceId,
+    ...(typeof asOf === 'string' ? { asOf } : {}),
+    ...(typeof version === 'string' ? { version } : {}),
+  };
 }

@@ -1,5 +1,6 @@
 /** Validates settings. An invalid value is read as the default. Pure. */
 import type { CitationForms } from '../../citation/types.ts';
+import { isObject } from '../../contract/decode/json-values.ts';
 import { type StyleName, styleNames } from '../../lookup/citing/style.ts';
 
 export type CheckWhen = 'onSave' | 'onType' | 'never';
@@ -23,8 +24,10 @@ export function textsIn(value: unknown): readonly string[] {
 }
 
 export function citationAbbreviationsIn(value: unknown): CitationForms {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, meaning]) => typeof meaning === 'string'));
+  if (!isObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 export function checkWhenIn(value: unknown): CheckWhen {
@@ -38,7 +41,7 @@ export type SeveritySetting = Readonly<Record<string, (typeof levels)[number]>>;
 const levels = ['error', 'warning', 'information', 'hint', 'off'] as const;
 
 export function severityIn(value: unknown): SeveritySetting {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  if (!isObject(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([kind, stated]) => {
       const level = levels.find((each) => each === stated);

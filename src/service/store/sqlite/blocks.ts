@@ -5,6 +5,7 @@
 import { closeSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { parseObject } from '../../../contract/decode/json-values.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import { busyTimeout, libraryError } from './faults.ts';
 import { hasLog } from './log-file.ts';
@@ -164,10 +165,9 @@ const mostBytes = 64_000_000;
 
 function readDigests(library: string): Digests | undefined {
   try {
-    const read: unknown = JSON.parse(readRegularFile(blocksFile(library), mostBytes).toString());
-    if (typeof read !== 'object' || read === null || !('hash' in read && 'content' in read)) return undefined;
-    if (typeof read.content !== 'string' || read.hash !== digestOf(Buffer.from(read.content))) return undefined;
-    const digests: Digests = JSON.parse(read.content);
+    const { hash, content } = parseObject(readRegularFile(blocksFile(library), mostBytes).toString()) ?? {};
+    if (typeof content !== 'string' || hash !== digestOf(Buffer.from(content))) return undefined;
+    const digests: Digests = JSON.parse(content);
     return digests;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 /** Parses the output of `legal-code add` and `legal-code update`: catalog, progress and results. Pure. */
-import { isObject } from '../../../contract/decode/json-values.ts';
-import { type ImportSummary, summaryIn } from '../summary.ts';
+import { isObject, parseObject } from '../../../contract/decode/json-values.ts';
+import { type ImportSummary, isCount, summaryIn } from '../summary.ts';
 
 /** A code in the catalog, or one added from an earlier catalog. */
 export interface PublicCode {
@@ -68,13 +68,8 @@ export function readDownload(stated: unknown): DownloadProgress | undefined {
 }
 
 function codesIn(line: string | undefined): readonly unknown[] | undefined {
-  if (line === undefined) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(line);
-    return isObject(parsed) && Array.isArray(parsed.codes) ? parsed.codes : undefined;
-  } catch {
-    return undefined;
-  }
+  const codes = parseObject(line)?.codes;
+  return Array.isArray(codes) ? codes : undefined;
 }
 
 function publicCodeIn(stated: unknown): PublicCode | undefined {
@@ -115,5 +110,3 @@ function changeIn(stated: unknown): ChangedSection | undefined {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;

@@ -1,9 +1,9 @@
 /** Common names for the fields of a JSON record, and the detection of fields with other names. */
+
+import { isObject, type JsonObject } from '../../../../contract/decode/json-values.ts';
 import { compareNumbers } from '../structure/heading.ts';
 import { isBareHistory, isHistoryBlock } from '../structure/notes.ts';
 import { isTitle } from '../structure/wording.ts';
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** What a field of a section can mean. */
 export type Meaning = 'number' | 'heading' | 'text' | 'history' | 'notes';
@@ -83,13 +83,13 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
 /** Lists of what is beside a section's text: notes, and the acts in its history. */
 export const sideLists: readonly string[] = [...names.history, ...names.notes];
 
-/** Fields with the last number of a range of reserved sections. */
+/** JsonObject with the last number of a range of reserved sections. */
 const rangeEnds = /^(?:section|number|range)?(?:through|thru|to|upto|end|last|until)(?:section|number)?$/;
-/** Fields with the number of another section. */
+/** JsonObject with the number of another section. */
 const otherSection = /next|prev|follow|parent|sibling|child|sort|order|old|former|prior|see|ref/;
 
 /** The last number of a record for a range of sections: `{ "number": "2-25", "through": "2-40" }`. */
-export function lastNumber(record: Fields, number: string): string | undefined {
+export function lastNumber(record: JsonObject, number: string): string | undefined {
   const ends = Object.entries(record).flatMap(([name, value]) => {
     const words = otherSection.test(name) ? undefined : wordsOf(value);
     return words !== undefined && sectionNumber.test(words) && endsRange(words, number) ? [{ name, words }] : [];
@@ -107,7 +107,7 @@ function endsRange(last: string, first: string): boolean {
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Whether a record with plain names has a field for a section's number. */
-export const isNumbered = (record: Fields): boolean => wordsOf(fieldOf(record, names.number)) !== undefined;
+export const isNumbered = (record: JsonObject): boolean => wordsOf(fieldOf(record, names.number)) !== undefined;
 
 /** Deeper than the tree of any code. Deeper records are not read. */
 const deepest = 40;
@@ -120,10 +120,10 @@ export function withKeys(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
   if (Array.isArray(value)) return value.map((each) => withKeys(each, depth + 1));
   const entries = Object.entries(value).map(([key, each]) => [key, withKeys(each, depth + 1)] as const);
-  const isList = entries.length > 0 && entries.every(([key, each]) => numberKey.test(key) && isFields(each));
+  const isList = entries.length > 0 && entries.every(([key, each]) => numberKey.test(key) && isObject(each));
   if (!isList) return Object.fromEntries(entries);
   return entries.map(([key, each]) => {
-    if (!isFields(each)) return each;
+    if (!isObject(each)) return each;
     const hasNumber = Object.keys(each).some((name) => names.number.includes(plainName(name)));
     return hasNumber ? each : { number: key, ...each };
   });
@@ -140,7 +140,7 @@ export function plainFields(value: unknown, depth = 0): unknown {
 }
 
 /** The value of the first of these fields that the record has. */
-export function fieldOf(record: Fields, wanted: readonly string[]): unknown {
+export function fieldOf(record: JsonObject, wanted: readonly string[]): unknown {
   return wanted.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)).find(hasValue);
 }
 
@@ -156,10 +156,6 @@ export function wordsOf(value: unknown): string | undefined {
 export const isText = (value: unknown): boolean =>
   [value].flat().length > 0 && [value].flat().every((each) => wordsOf(each) !== undefined);
 
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The field names for each meaning in a set of records. */
 export type FieldNames = Readonly<Record<Meaning, readonly string[]>>;
 
@@ -170,7 +166,7 @@ const sectionNumber = /^(?:§+ ?|sec(?:tion|\.)? ?)?[A-Z]{0,3}-?\d{1,5}[A-Za-z]?
  * Finds the fields by common names. If the records use none of them, decides by the values: distinct section numbers,
  * short titles, the longest texts, and history notes.
  */
-export function fieldNames(records: readonly Fields[]): FieldNames {
+export function fieldNames(records: readonly JsonObject[]): FieldNames {
   const sample = records.slice(0, 200);
   // The text of a repealed section is empty, so the name of its field is enough.
   const has = (meaning: Meaning): boolean =>
@@ -232,7 +228,7 @@ function best(
 const singular = (word: string): string => plainName(word).replace(/s$/, '');
 
 /** The level of a record, by its own words or by the name of its list: `chapters` → `chapter`. */
-export function levelOf(record: Fields, list: string | undefined): string | undefined {
+export function levelOf(record: JsonObject, list: string | undefined): string | undefined {
   const level = wordsOf(fieldOf(record, ['type', 'level', 'kind', 'nodetype', 'leveltype', 'unit']));
   return [level, list]
     .map((word) => singular(word ?? ''))
@@ -240,10 +236,12 @@ export function levelOf(record: Fields, list: string | undefined): string | unde
 }
 
 /** The lists of records in a record, by name. */
-export function listsIn(record: Fields): readonly { readonly name: string; readonly records: readonly Fields[] }[] {
+export function listsIn(
+  record: JsonObject,
+): readonly { readonly name: string; readonly records: readonly JsonObject[] }[] {
   return Object.entries(record).flatMap(([name, value]) => {
-    const all: unknown[] = Array.isArray(value) ? value : isFields(value) ? Object.values(value) : [];
-    const records = all.filter(isFields);
+    const all: unknown[] = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+    const records = all.filter(isObject);
     return records.length > 0 && records.length === all.length ? [{ name, records }] : [];
   });
 }

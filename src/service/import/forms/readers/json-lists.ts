@@ -1,8 +1,8 @@
 /** Finds the lists of records in a JSON file, and what the file states about its place and its code. */
+
+import { isObject, type JsonObject } from '../../../../contract/decode/json-values.ts';
 import {
-  type Fields,
   fieldOf,
-  isFields,
   isNumbered,
   isText,
   listsIn,
@@ -26,11 +26,11 @@ export function listsOf(text: string):
     value = withKeys(JSON.parse(text));
   } catch {
     const lines = text.split('\n').filter((line) => line.trim() !== '');
-    const records: Fields[] = [];
+    const records: JsonObject[] = [];
     for (const [at, line] of lines.entries()) {
       try {
         const record: unknown = JSON.parse(line);
-        if (isFields(record)) records.push(record);
+        if (isObject(record)) records.push(record);
       } catch {
         return {
           why:
@@ -42,12 +42,12 @@ export function listsOf(text: string):
     }
     return { lists: [{ records }], titles: [] };
   }
-  if (Array.isArray(value)) return { lists: [{ records: value.filter(isFields) }], titles: [] };
-  if (!isFields(value)) return { why: 'a list of records was expected' };
+  if (Array.isArray(value)) return { lists: [{ records: value.filter(isObject) }], titles: [] };
+  if (!isObject(value)) return { why: 'a list of records was expected' };
   const plain = plainFields(value);
   const lists = listsWithin(value);
   const isLaw =
-    isFields(plain) && isText(fieldOf(plain, ['text', 'fulltext', 'sectiontext', 'content', 'body', 'paragraphs']));
+    isObject(plain) && isText(fieldOf(plain, ['text', 'fulltext', 'sectiontext', 'content', 'body', 'paragraphs']));
   const isOne = isLaw || lists.length === 0;
   const titles = isOne ? [] : titlesIn(plain);
   return { lists: isOne ? [{ records: [value] }] : lists, titles, place: placeIn(plain) };
@@ -56,27 +56,27 @@ export function listsOf(text: string):
 /** A list of records, with its name in the file. */
 export interface List {
   readonly name?: string | undefined;
-  readonly records: readonly Fields[];
+  readonly records: readonly JsonObject[];
 }
 
 /** Deeper than the lists of records in any answer of a service: `{ "data": { "items": [ … ] } }`. */
 const deepestList = 4;
 
 /** The lists in a file's fields, or in the fields of those. Lists of what is beside the text are not law. */
-function listsWithin(value: Fields, depth = 0): readonly List[] {
+function listsWithin(value: JsonObject, depth = 0): readonly List[] {
   const own = listsIn(value);
   const names = new Set(own.map(({ name }) => name));
   const law = own.filter(({ name }) => !sideLists.includes(plainName(name)));
   const inner = Object.entries(value).flatMap(([name, each]) =>
-    depth < deepestList && isFields(each) && !names.has(name) ? listsWithin(each, depth + 1) : [],
+    depth < deepestList && isObject(each) && !names.has(name) ? listsWithin(each, depth + 1) : [],
   );
   return [...law, ...inner];
 }
 
 /** A record with the fields of the objects in it that say which section it is: `{ "heading": { "identifier": "1-2" }, "text": … }`. */
-export function flattened(record: Fields): Fields {
+export function flattened(record: JsonObject): JsonObject {
   if (isNumbered(record)) return record;
-  const inner = Object.entries(record).filter(([, value]) => isFields(value) && isNumbered(value));
+  const inner = Object.entries(record).filter(([, value]) => isObject(value) && isNumbered(value));
   if (inner.length !== 1) return record;
   const names = new Set(inner.map(([name]) => name));
   const rest = Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
@@ -85,7 +85,7 @@ export function flattened(record: Fields): Fields {
 
 /** `{ "jurisdiction": "Ashford, WA" }`: a place with its state. */
 function placeIn(file: unknown): string | undefined {
-  if (!isFields(file)) return undefined;
+  if (!isObject(file)) return undefined;
   const stated = wordsOf(fieldOf(file, placeFields));
   const state = wordsOf(fieldOf(file, ['state', 'stateabbr', 'region']));
   const place = stated === undefined || state === undefined || stated.includes(',') ? stated : `${stated}, ${state}`;
@@ -96,7 +96,7 @@ const placeFields = ['municipality', 'city', 'town', 'county', 'place', 'jurisdi
 
 /** What a file states about itself: `Ashford Municipal Code`, `Ashford, WA`. */
 function titlesIn(file: unknown): readonly string[] {
-  if (!isFields(file)) return [];
+  if (!isObject(file)) return [];
   const place = wordsOf(fieldOf(file, placeFields));
   const state = wordsOf(fieldOf(file, ['state', 'stateabbr', 'region']));
   const title = wordsOf(fieldOf(file, ['doctitle', 'title', 'name', 'code', 'codename', 'publication']));

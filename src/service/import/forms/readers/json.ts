@@ -1,4 +1,6 @@
 /** Reads JSON that is not in our own format: Municode's, and records of sections in lists or trees, by field names. */
+
+import { isObject, type JsonObject } from '../../../../contract/decode/json-values.ts';
 import { definedFields } from '../../defined-fields.ts';
 import { asText, type Block, type Document, oneLine } from '../block.ts';
 import { municode } from '../profiles/municode.ts';
@@ -7,10 +9,8 @@ import { isHistoryBlock } from '../structure/notes.ts';
 import { readHtml } from './html.ts';
 import {
   type FieldNames,
-  type Fields,
   fieldNames,
   fieldOf,
-  isFields,
   isText,
   lastNumber,
   levelOf,
@@ -39,7 +39,7 @@ export function readJson(path: string, text: string): Document | { readonly why:
       name,
       records: own
         .map((record) => plainFields(record))
-        .filter(isFields)
+        .filter(isObject)
         .map(flattened),
     })),
   ).blocks;
@@ -58,7 +58,7 @@ export function readJson(path: string, text: string): Document | { readonly why:
 const titleBlocks = 10;
 
 /** Municode's `Docs[]`: a heading, and the HTML below it. */
-function readMunicode(path: string, records: readonly Fields[]): Document {
+function readMunicode(path: string, records: readonly JsonObject[]): Document {
   const blocks: Block[] = [];
   for (const record of records) {
     const { Id: id, Title: title, Content: content } = record;
@@ -87,7 +87,7 @@ class Records {
     for (const { name, records } of lists) for (const record of records) this.#add(record, name);
   }
 
-  #add(record: Fields, list: string | undefined): void {
+  #add(record: JsonObject, list: string | undefined): void {
     this.#line += 1;
     const number = wordsOf(fieldOf(record, this.#names.number));
     const level = levelOf(record, list);
@@ -122,7 +122,7 @@ class Records {
     this.blocks.push({ text, line: this.#line, role: 'heading', level });
   }
 
-  #section(record: Fields, number: string, text: unknown): void {
+  #section(record: JsonObject, number: string, text: unknown): void {
     const heading = this.#headingOf(record, number);
     for (const level of levels) this.#stated(record, level, heading);
     for (const { text, kind } of pathIn(record)) this.#container(kind, text, undefined);
@@ -144,7 +144,7 @@ class Records {
   }
 
   /** Words, not the bare number of a title: `{ "title": "1", "section": "1.04.010", "caption": "Purpose" }`. */
-  #headingOf(record: Fields, number: string): string {
+  #headingOf(record: JsonObject, number: string): string {
     const stated = this.#names.heading
       .map((name) => wordsOf(fieldOf(record, [name])))
       .find((each) => each !== undefined && each !== number && /\p{L}{2}/u.test(each));
@@ -152,7 +152,7 @@ class Records {
     return stated === undefined ? (/^(?:reserved|repealed|vacant)$/i.test(status) ? status : '') : plainWords(stated);
   }
 
-  #numberWords(record: Fields, number: string, heading: string): string {
+  #numberWords(record: JsonObject, number: string, heading: string): string {
     const plain = plainNumber(number);
     const isFree = heading === '' || /^\W*(?:reserved|repealed|vacant)\b/i.test(heading);
     const last = isFree ? lastNumber(record, plain) : undefined;
@@ -160,9 +160,9 @@ class Records {
   }
 
   /** A container that a section's record names: `chapter_number`, `chapter: { number, name }`, `chapter: "Chapter 5 Parks"`. */
-  #stated(record: Fields, level: string, ownHeading: string): void {
+  #stated(record: JsonObject, level: string, ownHeading: string): void {
     const value = fieldOf(record, [level]);
-    const inner = isFields(value) ? value : undefined;
+    const inner = isObject(value) ? value : undefined;
     const whole = wordsOf(value);
     const number =
       wordsOf(
@@ -199,7 +199,7 @@ class Records {
   }
 
   /** A record inside a section: `{ "number": "(a)", "text": "…" }`. */
-  #subdivision(record: Fields): void {
+  #subdivision(record: JsonObject): void {
     const parts = [this.#names.number, this.#names.heading, this.#names.text].map((each) =>
       wordsOf(fieldOf(record, each)),
     );
@@ -231,7 +231,7 @@ function isWithin({ text }: Block, chapter: string): boolean {
 
 /** An act in a history, as a note would name it: `{ "ordinance": "651", "section": "8", "date": "1970-10-21" }`. */
 function actWords(value: unknown): string | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const named = actNames.flatMap(([fields, word]) => {
     const number = wordsOf(fieldOf(value, fields));
     return number === undefined ? [] : [/\p{L}{3}/u.test(number) ? number : `${word} ${number}`];
@@ -254,14 +254,14 @@ const actNames: readonly (readonly [readonly string[], string])[] = [
 
 /** The words of a note, which may be a record: `{ "kind": "Editor's note", "text": "…" }`. */
 function noteWords(value: unknown): string | undefined {
-  if (!isFields(value)) return wordsOf(value);
+  if (!isObject(value)) return wordsOf(value);
   const kind = wordsOf(fieldOf(value, ['kind', 'type', 'label', 'heading', 'title']));
   const text = wordsOf(fieldOf(value, ['text', 'note', 'content', 'body', 'html']));
   return kind === undefined || text === undefined ? (text ?? kind) : `${kind}: ${text}`;
 }
 
 /** A list of container headings: `["Title 1 General", "Chapter 2 Fees"]`, or in one text, `Title 1 > Chapter 2`. */
-function pathIn(record: Fields): readonly { readonly text: string; readonly kind: string }[] {
+function pathIn(record: JsonObject): readonly { readonly text: string; readonly kind: string }[] {
   for (const value of Object.values(record)) {
     const all: unknown[] = typeof value === 'string' ? value.split(/\s+(?:>|»|›|\/)\s+/) : [value].flat();
     const headings = all.map((each) => {
@@ -277,7 +277,7 @@ function pathIn(record: Fields): readonly { readonly text: string; readonly kind
 }
 
 /** The records without nested records; all records if there is no tree. */
-function leavesOf(records: readonly Fields[]): readonly Fields[] {
+function leavesOf(records: readonly JsonObject[]): readonly JsonObject[] {
   return records.flatMap((record) => {
     const below = listsIn(record).flatMap(({ name, records }) => (sideLists.includes(name) ? [] : records));
     return below.length === 0 ? [record] : leavesOf(below);
