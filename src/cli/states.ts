@@ -4,7 +4,8 @@ import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
-import { type CitedState, numbersOf, stateOfResolution, worst } from '../lookup/state.ts';
+import { type CitedState, stateOfResolution, worst } from '../lookup/state.ts';
+import { numbersOf } from '../lookup/targets.ts';
 
 /** A citation as `cite --states` prints it. A target has no state if the request for it failed. */
 export type StatedRecord = Omit<CitedRecord, 'targets'> & {

@@ -17,9 +17,9 @@ import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
 import { quietly } from './quietly.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
-import { numbersOf } from './state.ts';
 import { draftSays } from './stated-status.ts';
 import { sameHeading } from './subject.ts';
+import { locatesAnother, numbersOf } from './targets.ts';
 import type { Prepared, Resolution } from './types.ts';
 
 export interface Draft {
@@ -230,7 +230,7 @@ function citedNumbers(citations: readonly Citation[], quotations: readonly Quota
     .filter(
       // “This section” has no antecedent to check in a draft that is not itself a section. A preamble has no number.
       ({ citation, target }) =>
-        (target.number !== '' || isAttachedKind(target.kind)) && !isContainerOfAnother(citation, target),
+        (target.number !== '' || isAttachedKind(target.kind)) && !locatesAnother(citation, target),
     );
 }
 
@@ -275,11 +275,6 @@ function attributed(quotation: Quotation, found: ReadonlyMap<Citation, readonly 
   if (other.length === 0 || hasWords(own)) return quotation;
   const shareIn = (texts: readonly (readonly TextBlock[])[]): number => misquoted(quotation.text, texts)?.share ?? 0;
   return hasWords(other) || shareIn(other) > shareIn(own) ? { ...quotation, citation: rival } : quotation;
-}
-
-/** In `34 RCNY § 3-05`, `34` only locates the section and is not cited itself. */
-function isContainerOfAnother({ targets }: Citation, { kind, number }: Target): boolean {
-  return targets.some(({ container }) => container?.kind === kind && container.number === number);
 }
 
 /** Separates open findings from those that the draft accepts or states. */

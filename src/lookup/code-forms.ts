@@ -1,5 +1,6 @@
-/** The names and abbreviations of codes, compared by their letters. */
-import type { Code } from '../contract/resources.ts';
+/** Which code of a place a citation names: by its name, or by the letters of its names and abbreviations. */
+import type { Citation } from '../citation/types.ts';
+import type { Code, Jurisdiction } from '../contract/resources.ts';
 
 /** Whether `written`, from `lettersOf`, is the name or an abbreviation of a code. */
 export const isWritten = (code: Code, written: string): boolean => formsOf(code).includes(written);
@@ -21,4 +22,10 @@ export function lettersOf(form: string): string {
     .replace(/\b(?:sections?|secs?\.)\s*$/iu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The codes of a place that a citation can refer to: the one that it names, or all if it names none of them. */
+export function citedCodes({ codes }: Pick<Jurisdiction, 'codes'>, { code }: Pick<Citation, 'code'>): readonly Code[] {
+  const named = codes.filter(({ name }) => name !== undefined && name === code);
+  return named.length > 0 ? named : codes;
 }

@@ -1,6 +1,7 @@
 /** Finds the earlier edition of a code that had a number. A missing number alone does not show why it is gone. */
 import type { LegalCodeClient } from '../client/types.ts';
 import { isWhole, type Jurisdiction } from '../contract/resources.ts';
+import { citedCodes } from './code-forms.ts';
 import { numbered } from './find.ts';
 
 /** Dates through which two consecutive editions are codified, ISO 8601. */
@@ -23,20 +24,19 @@ const mostEditions = 5;
  */
 export async function lastEditionWith(
   client: LegalCodeClient,
-  { codes, links }: Jurisdiction,
+  jurisdiction: Jurisdiction,
   cited: { readonly code: string | null; readonly number: string },
   ask: { readonly signal?: AbortSignal },
 ): Promise<LastEdition | undefined> {
-  const link = links.numbered;
+  const link = jurisdiction.links.numbered;
   if (link === undefined) return undefined;
-  const named = codes.filter(({ name }) => name !== undefined && name === cited.code);
-  const dates = (named.length > 0 ? named : codes)
+  const dates = citedCodes(jurisdiction, cited)
     .flatMap(({ editions = [] }) => editions.flatMap(({ codifiedThrough }) => codifiedThrough ?? []))
     .toSorted();
   let [lacks, ...earlier] = [...new Set(dates)].toReversed();
   for (const had of earlier.slice(0, mostEditions)) {
     const { value, stale } = await client.sectionsNumbered(link, [cited.number], { ...ask, asOf: had });
-    if (lacks !== undefined && numbered(value.entries, { codes }, cited.code, cited.number).length > 0)
+    if (lacks !== undefined && numbered(value.entries, jurisdiction, cited.code, cited.number).length > 0)
       return { had, lacks };
     if (stale === true || !isWhole(value)) return undefined;
     lacks = had;

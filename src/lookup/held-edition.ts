@@ -2,6 +2,7 @@
 import type { Citation } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Code, Jurisdiction } from '../contract/resources.ts';
+import { citedCodes } from './code-forms.ts';
 
 /**
  * The date through which a code is codified: that of its last edition. A place's own date is the earliest of its codes, and says
@@ -19,13 +20,12 @@ export function codifiedThroughOf(
  * place suffices: it may have had any number then. False for a client of current law.
  */
 export function lacksEdition(
-  { codes }: Pick<Jurisdiction, 'codes'>,
-  { code }: Pick<Citation, 'code'>,
+  jurisdiction: Pick<Jurisdiction, 'codes'>,
+  citation: Pick<Citation, 'code'>,
   { asOf }: Pick<LegalCodeClient, 'asOf'>,
 ): boolean {
   if (asOf === undefined) return false;
-  const named = codes.filter(({ name }) => name !== undefined && name === code);
-  return (named.length > 0 ? named : codes).some(
+  return citedCodes(jurisdiction, citation).some(
     ({ editions = [] }) => !editions.some(({ codifiedThrough }) => (codifiedThrough ?? asOf) <= asOf),
   );
 }

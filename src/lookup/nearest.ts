@@ -3,6 +3,7 @@ import { normalizeSectionNumber } from '../citation/index.ts';
 import type { Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
+import { citedCodes } from './code-forms.ts';
 import { inContainer } from './find.ts';
 import { memoized } from './memo.ts';
 
@@ -27,8 +28,7 @@ export async function nearestIn(
   cited: { readonly code: string | null; readonly number: string; readonly container?: Target['container'] },
   ask: { readonly signal?: AbortSignal },
 ): Promise<readonly string[]> {
-  const named = place.codes.filter(({ name }) => name !== undefined && name === cited.code);
-  const links = (named.length > 0 ? named : place.codes).flatMap(({ links: { numbers } }) => numbers ?? []);
+  const links = citedCodes(place, cited).flatMap(({ links: { numbers } }) => numbers ?? []);
   const found: string[] = [];
   for (const link of links.slice(0, mostCodes)) {
     const { value } = await client.numbers(link, ask);

@@ -14,9 +14,9 @@ import { type Misquotation, misquoted } from './misquoted.ts';
 import { quietly } from './quietly.ts';
 import { isQuotedAsLaw } from './quotation-stance.ts';
 import type { Quotation } from './quotations.ts';
-import { isRange } from './ranges.ts';
 import { sameHeading } from './subject.ts';
 import { correction, renumbering } from './suggestions.ts';
+import { isRange } from './targets.ts';
 import { mayBePartial } from './text-absence.ts';
 
 export interface QuotationParts {

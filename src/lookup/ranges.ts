@@ -3,7 +3,9 @@ import { normalizeSectionNumber } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
+import { citedCodes } from './code-forms.ts';
 import { inBatches } from './prepare.ts';
+import { isRange } from './targets.ts';
 
 /** The maximum number of sections of a range to read. */
 const most = 100;
@@ -23,9 +25,8 @@ export async function sectionsWithin(
   const numbered = jurisdiction?.links.numbered;
   const ranges = targets.filter(isRange);
   if (jurisdiction === undefined || numbered === undefined || ranges.length === 0) return [];
-  const named = jurisdiction.codes.filter(({ name }) => name !== undefined && name === code);
   const sections: Section[] = [];
-  for (const { links } of named.length > 0 ? named : jurisdiction.codes) {
+  for (const { links } of citedCodes(jurisdiction, { code })) {
     if (links.numbers === undefined) continue;
     const { value } = await client.numbers(links.numbers, ask);
     const numbers = ranges.flatMap((range) => numbersWithin(value, range)).slice(0, most);
@@ -34,9 +35,6 @@ export async function sectionsWithin(
   }
   return sections;
 }
-
-/** Whether a target cites more sections than it names. */
-export const isRange = ({ through, following }: Target): boolean => through !== undefined || following === true;
 
 /** The numbers of a code, in its order, that follow the first of a range up to its last. */
 function numbersWithin(numbers: readonly string[], { number, through }: Target): readonly string[] {

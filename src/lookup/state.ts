@@ -1,5 +1,5 @@
 /** The state of a cited law, in one word, as a mark in the text shows it. Pure. */
-import type { Citation, Target } from '../citation/types.ts';
+import type { Citation } from '../citation/types.ts';
 import { validityOf } from '../contract/validity.ts';
 import type { Resolution } from './types.ts';
 import { toneOf } from './validity-words.ts';
@@ -79,10 +79,4 @@ const gravity: readonly CitedState[] = [
 
 export function worst(states: readonly CitedState[]): CitedState {
   return gravity.find((state) => states.includes(state)) ?? 'resolved';
-}
-
-/** The targets to look up: the target itself and, for a range, its last number. */
-export function numbersOf(target: Target): readonly Target[] {
-  const { through, ...first } = target;
-  return through === undefined ? [target] : [first, { ...first, number: through, subdivisions: [] }];
 }

@@ -9,6 +9,7 @@ import { consecutive, contentWords, covers, likeness, plainWords } from './conte
 import { type HeadingIndex, type LikeHeading, withoutMark } from './headings.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { runningText } from './section-text.ts';
+import { locatesAnother } from './targets.ts';
 
 /** Words beside a citation. Offsets are UTF-16 units of the draft. */
 export interface Label {
@@ -35,11 +36,8 @@ const isAside = (text: string): boolean => aside.test(text) && !/^See \p{Lu}/u.t
  * @example `§ 10.24.050 (Term limits)`; `SMC 10.20.010, “Noise”`; `the noise ordinance, SMC 10.20.010`; `| 10.24.050 | Term limits |`
  */
 export function labelsOf(draft: string, citation: Citation, target: Target): readonly Label[] {
-  const { targets } = citation;
-  const isContainer = ({ kind, number }: Target): boolean =>
-    targets.some(({ container }) => container?.kind === kind && container.number === number);
-  if (isContainer(target)) return [];
-  const isOnly = targets.every((other) => other === target || isContainer(other));
+  if (locatesAnother(citation, target)) return [];
+  const isOnly = citation.targets.every((other) => other === target || locatesAnother(citation, other));
   const labels = [...after(draft, isOnly ? citation.end : target.end)];
   if (isOnly && beginsRow.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
     labels.push(...labelsIn(draft, citation.end, [cellBelow]));

@@ -1,6 +1,5 @@
 /** check_citations: every citation of a draft with its outcome, and consistent counts. */
 import type { Static } from 'typebox';
-import { isContainerKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
@@ -9,7 +8,7 @@ import { type Check, type ComparedQuotation, checkDraft, type Examined } from '.
 import { statedJurisdiction } from '../lookup/document-jurisdiction.ts';
 import { untranslated } from '../lookup/failure-words.ts';
 import type { Finding } from '../lookup/findings.ts';
-import { numbersOf } from '../lookup/state.ts';
+import { numbersOf } from '../lookup/targets.ts';
 import { isCutShort, wholeNumber } from './cut-number.ts';
 import { type Miss, nearestOfAll } from './nearest.ts';
 import { officialUrls } from './official.ts';
@@ -78,8 +77,7 @@ async function couldNotAsk(call: Call, { text }: Static<typeof CheckInput>, why:
   return { ...frameOf(call, { covered: [], notChecked }), results, counts: countsOf(results, []) };
 }
 
-async function answer(call: Call, all: readonly Jurisdiction[], text: string, found: Check): Promise<object> {
-  const check = { ...found, examined: found.examined.filter((one) => !qualifiesAnother(one)) };
+async function answer(call: Call, all: readonly Jurisdiction[], text: string, check: Check): Promise<object> {
   const sections = check.examined.flatMap(({ resolution }) => (resolution.kind === 'found' ? resolution.section : []));
   for (const section of sections) call.account.heard(section);
   const urls = await officialUrls(
@@ -145,10 +143,6 @@ async function nearestToMisses(
   );
   return new Map(misses.map(({ target }, index) => [target, offered[index] ?? []]));
 }
-
-/** In `Charter art. III, § 4`, `art. III` locates the section. It is looked up with the section and not reported separately. */
-const qualifiesAnother = ({ citation, resolution }: Examined): boolean =>
-  resolution.kind === 'container' && citation.targets.some(({ kind }) => !isContainerKind(kind));
 
 /** The number that a place lacks; undefined if the place has it or was not asked. */
 function missOf(

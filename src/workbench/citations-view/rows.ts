@@ -2,6 +2,7 @@
 import type { Citation, Slices, Target } from '../../citation/types.ts';
 import type { TranslateText } from '../../lookup/failure-words.ts';
 import type { CitedState } from '../../lookup/state.ts';
+import { locatesAnother } from '../../lookup/targets.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 
 /** One target of a citation, with its position in the draft. */
@@ -65,10 +66,8 @@ export function* citationRows(citations: readonly Citation[], stateOf: StateOf):
   const rows: CitationRow[] = [];
   for (const [at, citation] of citations.entries()) {
     if (at % sliceLength === sliceLength - 1) yield undefined;
-    for (const { start, end, target } of spansOf({
-      ...citation,
-      targets: citation.targets.filter(isCitedItself(citation)),
-    }))
+    const targets = citation.targets.filter((target) => !locatesAnother(citation, target));
+    for (const { start, end, target } of spansOf({ ...citation, targets }))
       rows.push({
         kind: 'citation',
         index: rows.length,
@@ -80,15 +79,6 @@ export function* citationRows(citations: readonly Citation[], stateOf: StateOf):
       });
   }
   return rows;
-}
-
-/** Leaves out a target that only says where another one is: the article of `Charter art. IV, § 3`. */
-function isCitedItself({ targets }: Citation): (target: Target) => boolean {
-  const containers = new Set<string>();
-  for (const { container } of targets)
-    for (let outer = container; outer !== undefined; outer = outer.container)
-      containers.add(`${outer.kind} ${outer.number}`);
-  return ({ kind, number }) => !containers.has(`${kind} ${number}`);
 }
 
 function rowState(state: CitedState, { kind }: Target): RowState {

@@ -7,7 +7,8 @@ import type { Citation, Target } from '../../citation/types.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { isAbort, isAboutDate } from '../../contract/failure.ts';
 import type { Section, SectionSummary } from '../../contract/resources.ts';
-import { type CitedState, numbersOf, stateOfCitation, stateOfResolution, worst } from '../../lookup/state.ts';
+import { type CitedState, stateOfCitation, stateOfResolution, worst } from '../../lookup/state.ts';
+import { numbersOf } from '../../lookup/targets.ts';
 import type { Lookup, Resolution } from '../../lookup/types.ts';
 
 /** One target of a citation. */

@@ -52,6 +52,15 @@ describe('check_citations', () => {
     assert.deepEqual(at(answer, 'coverage', 'not_covered'), ['Springfield']);
   });
 
+  it('lists a chapter cited beside a section, but not the chapter that a section is in', async () => {
+    const check = (text: string): Promise<unknown> => answerOf(toolsOver(service()), 'check_citations', { text });
+    assert.deepEqual(outcomesIn(await check('See chapter 6.20 and § 6.10.010 of the Alder Falls Municipal Code.')), [
+      'could_not_ask',
+      'exists',
+    ]);
+    assert.deepEqual(outcomesIn(await check('See AFMC chapter 6.10, § 6.10.010.')), ['exists']);
+  });
+
   it('reports a section out of force even if the draft states it', async () => {
     const text = 'AFMC 6.20.010 (repealed). AFMC 6.30.010 was recodified.';
     const answer = await answerOf(toolsOver(service()), 'check_citations', { text });

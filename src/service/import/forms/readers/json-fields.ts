@@ -1,6 +1,6 @@
 /** Common names for the fields of a JSON record, and the detection of fields with other names. */
 
-import { isObject, type JsonObject } from '../../../../contract/decode/json-values.ts';
+import { isObject, type JsonObject, plainName } from '../../../../contract/decode/json-values.ts';
 import { compareNumbers } from '../structure/heading.ts';
 import { isBareHistory, isHistoryBlock } from '../structure/notes.ts';
 import { isTitle } from '../structure/wording.ts';
@@ -102,9 +102,6 @@ function endsRange(last: string, first: string): boolean {
   const above = (number: string): string => number.replace(/\d+[A-Za-z]?\.?$/, '');
   return above(last) === above(first) && compareNumbers(last, first) > 0;
 }
-
-/** `section_number` and `SectionNumber` are the same name. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Whether a record with plain names has a field for a section's number. */
 export const isNumbered = (record: JsonObject): boolean => wordsOf(fieldOf(record, names.number)) !== undefined;

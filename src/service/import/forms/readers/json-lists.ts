@@ -1,17 +1,7 @@
 /** Finds the lists of records in a JSON file, and what the file states about its place and its code. */
 
-import { isObject, type JsonObject } from '../../../../contract/decode/json-values.ts';
-import {
-  fieldOf,
-  isNumbered,
-  isText,
-  listsIn,
-  plainFields,
-  plainName,
-  sideLists,
-  withKeys,
-  wordsOf,
-} from './json-fields.ts';
+import { isObject, type JsonObject, plainName } from '../../../../contract/decode/json-values.ts';
+import { fieldOf, isNumbered, isText, listsIn, plainFields, sideLists, withKeys, wordsOf } from './json-fields.ts';
 
 /** The records of a file: a list, lists in its fields, or one record per line; or why there are none. */
 export function listsOf(text: string):
