@@ -1,5 +1,6 @@
 /** What a draft says about words that it quotes: whether they are the law now, or only were, may become, or are not. */
 import type { Quotation } from './quotations.ts';
+import { sentenceEnd } from './sentence-end.ts';
 
 /** The maximum length of a sentence's words before a quotation, and after it, in UTF-16 units. */
 const wordsBefore = 400;
@@ -46,10 +47,6 @@ const past = new RegExp(String.raw`\b(?:${said})\b`, 'i');
 
 /** `“…” appears nowhere in § 5-1`. */
 const deniedAfter = /^[^.;]{0,60}\b(?:nowhere|(?:is|are|does|do)\s+not\s+(?:appear|in|found|part))\b/i;
-
-/** The end of a sentence. A section sign or a capital follows. */
-const sentenceEnd =
-  /(?<!\b(?:No|Nos|Ord|Res|Sec|Secs|Ch|Art|v|D\.C|U\.S))[.!?]["”’)\]]*\s+(?=[\p{Lu}“"(§[*_]|$)|\n[ \t>]*\n/u;
 
 /**
  * Whether a draft presents quoted words as the law now. A draft of an amendment quotes law that is not in the code yet. A memo may say

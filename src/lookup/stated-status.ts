@@ -2,20 +2,25 @@
 import type { Citation } from '../citation/types.ts';
 import type { FindingKind } from './findings.ts';
 import { firstFrom } from './in-order.ts';
+import { sentenceEnd } from './sentence-end.ts';
 
+/** Participles for each kind of change. */
+const repealed = 'repealed|rescinded|deleted|removed|stricken|struck|abolished|eliminated';
+const expired = 'expired|sunset(?:ted)?';
+const moved = 're-?codified|re-?numbered|re-?designated|transferred|moved to';
+const superseded = 'superseded|displaced';
 /** As a predicate: `§ 5-1 is no longer in force`. */
 const gone = 'no longer (?:in (?:force|effect|the code)|law|part of)';
 
 /** The words for each status, as a predicate and before a citation. */
 const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string; readonly before?: string }>>> = {
   repealed: {
-    predicates: `repealed|rescinded|deleted|removed|stricken|struck|abolished|eliminated|${gone}`,
-    before:
-      'repealed|rescinded|repealing|(?:the )?repeal of|deleted|removed|struck|abolished|eliminated|former|formerly',
+    predicates: `${repealed}|${gone}`,
+    before: `${repealed}|repealing|(?:the )?repeal of|former|formerly`,
   },
-  expired: { predicates: `expired|sunset(?:ted)?|${gone}`, before: 'expired|former|formerly' },
+  expired: { predicates: `${expired}|${gone}`, before: 'expired|former|formerly' },
   recodified: {
-    predicates: 're-?codified|re-?numbered|re-?designated|transferred|moved to',
+    predicates: moved,
     before: '(?:re-?codified|re-?numbered|re-?designated|moved|transferred) from|former|formerly',
   },
   transferred: {
@@ -26,7 +31,7 @@ const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string;
   omitted: { predicates: 'omitted' },
   notFunded: { predicates: '(?:not|never) (?:been )?funded|unfunded', before: 'unfunded' },
   notYetInEffect: { predicates: 'not yet in effect|not in effect (?:yet|until)' },
-  superseded: { predicates: 'superseded|displaced', before: 'superseded|displaced' },
+  superseded: { predicates: superseded, before: superseded },
 };
 
 /** Matches any word of a kind. Most sentences have none, which avoids the detailed check. */
@@ -133,9 +138,7 @@ const notSubject = /\b(?:under|per|by|pursuant to|with|from|for|see|cf\.?|than|u
 const conditional = /\b(?:if|unless|until|when|whether|once|should)\b[^,;]*$/iu;
 
 /** “Has not been repealed” and “if it is repealed” do not state a repeal. */
-const denied =
-  /(?:\b(?:never|cannot|if|unless|until|when|whether|would|should|could|may|might|must|shall|will|to)|\bnot|n’t|n't)\s+(?:\p{L}+\s+){0,4}(?:repealed|rescinded|deleted|removed|stricken|struck|abolished|eliminated|expired|sunset(?:ted)?|re-?codified|re-?numbered|re-?designated|transferred|moved to|superseded|displaced|omitted|reserved)\b/iu;
-
-/** A period before a capital or at the end of a paragraph. The periods in `No. 5`, `Ord. 2019-4`, and `et seq.` don't count. */
-const sentenceEnd =
-  /(?<!\b(?:No|Nos|Ord|Res|Sec|Secs|Ch|Art|seq|al|cf|v|D\.C|U\.S))[.!?]["”’)\]]*\s+(?=[\p{Lu}“"(§]|$)|\n[ \t>]*\n/u;
+const denied = new RegExp(
+  String.raw`(?:\b(?:never|cannot|if|unless|until|when|whether|would|should|could|may|might|must|shall|will|to)|\bnot|n’t|n't)\s+(?:\p{L}+\s+){0,4}(?:${repealed}|${expired}|${moved}|${superseded}|omitted|reserved)\b`,
+  'iu',
+);
