@@ -5,6 +5,7 @@ import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { designatorWords } from '../lexicon/vocabulary.ts';
 import { plainNumber } from '../parse/number.ts';
 import { separators } from '../parse/parsed.ts';
+import { sectionSign } from '../text/section-sign.ts';
 import type { CodeCandidate, TargetKind } from '../types.ts';
 import { createRecognizer } from './recognizer.ts';
 
@@ -30,7 +31,7 @@ export interface ParsedCitation {
 const SIGNED = designatorWords.filter(({ kind }) => kind === 'section' || isContainerKind(kind));
 const SIGNED_WORDS = SIGNED.map(({ word, needsStop }) => `${word}\\.${needsStop ? '' : '?'}`).join('|');
 // The lookbehind excludes the last letter of an abbreviation: `M.C.C. 5.10`.
-const SIGN = String.raw`(?:§+|\\S+|&sect;|(?<![A-Za-z.])(?:${SIGNED_WORDS}))`;
+const SIGN = `(?:${sectionSign}+|(?<![A-Za-z.])(?:${SIGNED_WORDS}))`;
 const QUERY = new RegExp(
   String.raw`^(?:(.*?[A-Za-z.)])[\s,]*)??(?:(${SIGN})\s*)?(\[?[A-Za-z]{0,3}-?\d[^\s()\]]*\]?)((?:\s*\([A-Za-z0-9-]{1,6}\))*(?:\s+[A-Z](?:\.\w{1,3})*)?)\s*(?:\(\d{4}\))?(?:\s+of\s+(?:the\s+)?(.+?))?(?:,?\s+([A-Z][A-Z.]{1,7}))?[.,;]?$`,
   'i',

@@ -1,6 +1,7 @@
 /** Detects a draft's citation style: 80% of at least three full or short citations share it. Pure. */
 
 import { bluebookStates } from '../../citation/lexicon/bluebook-states.ts';
+import { sectionSign } from '../../citation/text/section-sign.ts';
 import type { Citation } from '../../citation/types.ts';
 import { codeKey, type Style } from './style.ts';
 
@@ -67,6 +68,8 @@ const californian = /(?:,\s*§+|\bsections?)\s*$/iu;
 const yearAtEnd = /\s\((?:1[89]|20)\d\d\)$/u;
 const yearAfter = /^\s*\((?:1[89]|20)\d\d\)/u;
 
+const signs = new RegExp(sectionSign, 'g');
+
 /** *Id.*, bare numbers, "this chapter", and citations that begin with the number show no style. */
 function shownBy(citation: Citation, text: string): readonly Shown[] {
   const { form, start, end, targets, jurisdictionId, code } = citation;
@@ -74,8 +77,8 @@ function shownBy(citation: Citation, text: string): readonly Shown[] {
   if ((form !== 'full' && form !== 'short') || first?.kind !== 'section' || first.start === start) return [];
   const lead = text
     .slice(start, first.start)
-    // LaTeX writes `\S~` for a section sign. The caller restores markup in inserted text.
-    .replace(/\\S\b(?:\{\})?/g, '§')
+    // The caller restores markup in inserted text.
+    .replace(signs, '§')
     .replace(/[\s~]+/g, ' ')
     .replace(/§§+/, '§')
     .replace(/\bsections\b/i, 'section');

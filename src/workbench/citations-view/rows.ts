@@ -1,4 +1,6 @@
 /** A draft's citations as rows with their states, in document order or by section. Pure. */
+
+import { sectionSign } from '../../citation/text/section-sign.ts';
 import type { Citation, Slices, Target } from '../../citation/types.ts';
 import type { TranslateText } from '../../lookup/failure-words.ts';
 import type { CitedState } from '../../lookup/state.ts';
@@ -34,11 +36,13 @@ export function readableWords(row: CitationRow): string {
   const alone = start !== target.start ? '' : target.kind === 'section' ? '§ ' : `${target.kind} `;
   const words = citedWords(row)
     .replace(/\\(?:emph|textit|textbf|textsc)\{([^{}]*)\}/g, '$1')
-    .replace(/\\S(?:\{\}|(?![A-Za-z]))|&sect;/g, '§')
+    .replace(signs, '§')
     .replace(/~|&nbsp;/g, ' ')
     .replace(/\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
   return alone + words;
 }
+
+const signs = new RegExp(sectionSign, 'g');
 
 /** All citations of one section. */
 export interface SectionRow {

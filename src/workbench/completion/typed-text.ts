@@ -1,4 +1,5 @@
 /** Detects what precedes the cursor: a partial section number, or heading words after a code's name. Pure. */
+import { sectionSign } from '../../citation/text/section-sign.ts';
 
 /** How far back to read from the cursor, UTF-16 units. */
 export const contextLength = 2000;
@@ -17,13 +18,11 @@ const partialNumber = new RegExp(
   String.raw`(?<![\p{L}\p{N}.:${dashes}])(?=[^\s]*\p{N})(?:\p{Lu}{1,4}[.${dashes}])?\p{N}[\p{L}\p{N}.:${dashes}]*$`,
   'u',
 );
-/** A section sign, also as TeX and HTML write it: `§`, `\S`, `&sect;`. */
-const signs = String.raw`(?:§|\\S(?:\{\})?|&sect;)`;
 /** TeX joins the sign and its number by `~`. */
 const gap = String.raw`(?:\s|~|&nbsp;)`;
 const wordFor = String.raw`\b[Ss](?:ections?|ecs?\.)`;
 /** Where a number starts before any of it is typed: `§ `, `§§ `, `\S~`, `Sec. `. */
-const sign = new RegExp(`(?:${signs}${gap}*|${wordFor}${gap}+)$`, 'u');
+const sign = new RegExp(`(?:${sectionSign}${gap}*|${wordFor}${gap}+)$`, 'u');
 /** The next number of a list: `§§ 5-12-010, `, `23.44.010 and `. */
 const list = /\p{N}[\p{L}\p{N})\]]*(?:,|;|,?\s+(?:and|or|to|through|&))\s+$/u;
 /** Up to five words at the end of a line. The last may be unfinished. */
@@ -58,7 +57,7 @@ export function probesOf({ kind, text, before }: Typed): readonly string[] {
 }
 
 const codeOrList = new RegExp(
-  String.raw`(?:\p{Lu}[\p{L}.]*|${signs}|${wordFor}|\p{N}[)\]]*[,;]?(?:\s+(?:and|or|to))?)${gap}*$`,
+  String.raw`(?:\p{Lu}[\p{L}.]*|${sectionSign}|${wordFor}|\p{N}[)\]]*[,;]?(?:\s+(?:and|or|to))?)${gap}*$`,
   'u',
 );
 

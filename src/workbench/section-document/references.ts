@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
 import { spansOf } from '../shared/citation-spans.ts';
+import { proseExtensions } from '../shared/markup-language.ts';
 import { parseSectionUri } from '../shared/section-address.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
@@ -15,8 +16,8 @@ interface Cited {
   readonly code: string | null;
 }
 
-/** File extensions of prose. Drafts in other languages are found while they are open. */
-const drafts = '**/*.{md,markdown,mdx,qmd,rmd,txt,text,tex,typ,rst,adoc,asciidoc,org,textile,html,htm,ipynb}';
+/** Prose and notebooks. Drafts in other languages are found while they are open. */
+const drafts = `**/*.{${proseExtensions},ipynb}`;
 const mostFiles = 5_000;
 /** Larger files are not drafts, bytes. */
 const largestFile = 4_000_000;

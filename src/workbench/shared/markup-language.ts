@@ -5,6 +5,7 @@ import type * as vscode from 'vscode';
 const byExtension: Readonly<Record<string, string>> = {
   adoc: 'asciidoc',
   asciidoc: 'asciidoc',
+  asc: 'asciidoc',
   typ: 'typst',
   org: 'org',
   rst: 'restructuredtext',
@@ -14,6 +15,12 @@ const byExtension: Readonly<Record<string, string>> = {
   rmd: 'rmd',
   mdx: 'mdx',
 };
+
+/** The extensions of prose and markup files. */
+export const proseExtensions: readonly string[] = [
+  ...Object.keys(byExtension),
+  ...['md', 'markdown', 'txt', 'text', 'ltx', 'html', 'htm'],
+];
 
 /** The identifier of the language whose markup a document has. */
 export function markupOf({ languageId, uri }: Pick<vscode.TextDocument, 'languageId' | 'uri'>): string {
