@@ -84,3 +84,7 @@ export function placesIn(text: string): Places {
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
 }
+
+/** Which reading of a document has a finding, if only one has it: ` (original reading only)`. */
+export const readingNote = (reading: DocumentReading | undefined): string =>
+  reading === undefined || reading === 'both' ? '' : ` (${reading} reading only)`;

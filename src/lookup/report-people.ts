@@ -1,72 +1,18 @@
 /** Formats a check of drafts for people: Markdown for a pull request, HTML for a file, and GitHub Actions annotations. */
-import { localDay } from '../contract/legal-dates.ts';
-import type { Jurisdiction } from '../contract/resources.ts';
 import { visibleLine } from '../contract/visible.ts';
-import { type CheckedFile, type DocumentReading, placesIn, readingLine, whereIn } from './checked-file.ts';
-import { acceptedWords, countsLine, sumOf } from './counts.ts';
+import { type CheckedFile, placesIn, readingLine, readingNote, whereIn } from './checked-file.ts';
+import { acceptedWords } from './counts.ts';
 import { describeFailure, untranslated } from './failure-words.ts';
 import type { Finding, QuotationPart, Severity } from './findings.ts';
-import { codifiedThroughOf } from './held-edition.ts';
-
-/** The metadata of a report, so that the check can be repeated and disputed. */
-export interface ReportRecord {
-  /** ISO date of the check. */
-  readonly checkedOn: string;
-  /** The time of the check, ISO 8601 in UTC. */
-  readonly checkedAt: string;
-  /** The program's version. */
-  readonly version: string;
-  /** The law that the drafts were checked against: places, codes, and the date through which each is codified. */
-  readonly law: readonly CheckedLaw[];
-  /** Files that could not be read, with the reason. */
-  readonly unread?: readonly UnreadFile[];
-}
-
-interface UnreadFile {
-  readonly path: string;
-  readonly why: string;
-}
-
-interface CheckedLaw {
-  readonly place: string;
-  readonly code: string;
-  readonly codifiedThrough?: string;
-  /** ISO date. */
-  readonly importedOn?: string;
-  /** Of an unofficial copy: who published it, and the address of the publisher's terms. */
-  readonly publisher?: string;
-  readonly termsUrl?: string;
-  /** Whether it was imported from files into a library. */
-  readonly unofficialCopy?: true;
-}
-
-/** The metadata of a check against everything that a service lists. `imported`: the service is an embedded library. */
-export function recordOf(
-  jurisdictions: readonly Jurisdiction[],
-  at: Date,
-  version: string,
-  imported: boolean,
-): ReportRecord {
-  return {
-    checkedOn: localDay(at),
-    checkedAt: `${at.toISOString().slice(0, 19)}Z`,
-    version,
-    law: jurisdictions.flatMap(({ id, name, codes, coverage }) =>
-      codes.map((code) => ({
-        place: name ?? id,
-        code: code.name ?? code.id ?? '',
-        ...throughOf(codifiedThroughOf(code, coverage)),
-        ...(code.importedOn === undefined ? {} : { importedOn: code.importedOn }),
-        ...(code.publisher === undefined ? {} : { publisher: code.publisher }),
-        ...(code.termsUrl === undefined ? {} : { termsUrl: code.termsUrl }),
-        ...(imported ? { unofficialCopy: true } : {}),
-      })),
-    ),
-  };
-}
-
-const throughOf = (date: string | undefined): Pick<CheckedLaw, 'codifiedThrough'> =>
-  date === undefined ? {} : { codifiedThrough: date };
+import {
+  checkedLine,
+  fileLine,
+  lawLine,
+  type ReportRecord,
+  recordLines,
+  totalLine,
+  unreadLine,
+} from './report-record.ts';
 
 interface Row {
   /** The location, for people. */
@@ -129,40 +75,6 @@ function rowsOf(file: CheckedFile): readonly Row[] {
   );
 }
 
-const readingNote = (reading: DocumentReading | undefined): string =>
-  reading === undefined || reading === 'both' ? '' : ` (${reading} reading only)`;
-
-/** The first line of a report: the counts of all files, and how many could not be read. */
-export function totalLine(files: readonly CheckedFile[], { unread = [] }: ReportRecord): string {
-  const counts = sumOf(files.map(({ check }) => check.counts));
-  const line = countsLine(
-    counts,
-    files.reduce((sum, { check }) => sum + check.quotationsNotCompared, 0),
-  );
-  if (unread.length === 0) return line;
-  return `${line} ${unread.length} ${unread.length === 1 ? 'file was' : 'files were'} not checked.`;
-}
-
-const unreadLine = ({ path, why }: UnreadFile): string => `${path}: not checked: ${why}`;
-
-const fileLine = ({ check }: CheckedFile): string => countsLine(check.counts, check.quotationsNotCompared);
-
-/** `Checked on 2026-11-21 (2026-11-21T14:05:00Z) with legal-code 1.2.3 against:` */
-const checkedLine = ({ checkedOn, checkedAt, version }: ReportRecord): string =>
-  `Checked on ${checkedOn} (${checkedAt}) with legal-code ${version} against:`;
-
-const lawLine = (law: CheckedLaw): string => `${law.place}: ${law.code}, ${edition(law)}`;
-
-/** The record as plain lines: the time, the law, and each file's hash. */
-export function recordLines(files: readonly CheckedFile[], record: ReportRecord): readonly string[] {
-  return [
-    checkedLine(record),
-    ...record.law.map((law) => `    ${visibleLine(lawLine(law))}`),
-    ...files.map(({ path, hash }) => `${visibleLine(path)}: SHA-256 ${hash}`),
-    ...(record.unread ?? []).map((file) => visibleLine(unreadLine(file))),
-  ];
-}
-
 /** The report as GitHub-flavored Markdown. */
 export function markdownReport(files: readonly CheckedFile[], record: ReportRecord): string {
   const lines = ['# Citation check', '', totalLine(files, record), ''];
@@ -188,19 +100,6 @@ export function markdownReport(files: readonly CheckedFile[], record: ReportReco
     }
   }
   return `${lines.join('\n')}\n`;
-}
-
-function edition(law: CheckedLaw): string {
-  const { codifiedThrough = 'an unknown date', importedOn, publisher, termsUrl, unofficialCopy } = law;
-  const through = `codified through ${codifiedThrough}`;
-  if (unofficialCopy !== true) return through;
-  const copy = [
-    'unofficial copy',
-    ...(publisher === undefined ? [] : [`published by ${publisher}`]),
-    ...(importedOn === undefined ? [] : [`imported ${importedOn}`]),
-    ...(termsUrl === undefined ? [] : [`terms: ${termsUrl}`]),
-  ];
-  return `${through} (${copy.join(', ')})`;
 }
 
 const markdownPart = ({ in: where, text }: QuotationPart): string =>

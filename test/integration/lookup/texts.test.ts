@@ -8,7 +8,8 @@ import { allVisible, printableJson, visibleLine, writable } from '../../../src/c
 import { checkDraft } from '../../../src/lookup/check.ts';
 import { describeFailure, untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
-import { jsonReport, sarifReport, textReport } from '../../../src/lookup/report.ts';
+import { jsonReport, textReport } from '../../../src/lookup/report.ts';
+import { sarifReport } from '../../../src/lookup/report-sarif.ts';
 import { type HoverInput, hoverCommands } from '../../../src/workbench/hover/input.ts';
 import { hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
 import { citationText } from '../../../src/workbench/shared/citation-format.ts';

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { acceptanceOf, acceptancesFor } from '../../../src/lookup/acceptance.ts';
 import { emptyLock, formatLock, lockDraft, parseLock } from '../../../src/lookup/lock.ts';
-import { jsonReport, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
+import { jsonReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
 import { githubReport, markdownReport } from '../../../src/lookup/report-people.ts';
+import { sarifReport } from '../../../src/lookup/report-sarif.ts';
 import { check, keeping } from './checked.ts';
 import { cited, sectionOf, serviceOf } from './fake.ts';
 

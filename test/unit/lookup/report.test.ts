@@ -2,14 +2,10 @@ import { strict as assert } from 'node:assert';
 import { Value } from 'typebox/value';
 import type { Citation } from '../../../src/citation/types.ts';
 import { placesIn } from '../../../src/lookup/checked-file.ts';
-import { jsonReport, sarifReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
-import {
-  githubReport,
-  htmlReport,
-  markdownReport,
-  type ReportRecord,
-  recordOf,
-} from '../../../src/lookup/report-people.ts';
+import { jsonReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
+import { githubReport, htmlReport, markdownReport } from '../../../src/lookup/report-people.ts';
+import { type ReportRecord, recordOf } from '../../../src/lookup/report-record.ts';
+import { sarifReport } from '../../../src/lookup/report-sarif.ts';
 import { check } from './checked.ts';
 import { cited, place, sectionOf, serviceOf } from './fake.ts';
 import { sarifLog } from './sarif-schema.ts';
