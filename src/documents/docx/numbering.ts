@@ -1,5 +1,5 @@
 /** Computes the numbers and letters that Word puts before paragraphs. The text doesn't contain them (ISO/IEC 29500-1, 17.9). */
-import { romanNumeral } from '../roman.ts';
+import { romanNumeral } from '../roman-numeral.ts';
 import { integer } from './styles.ts';
 import { childOf, eachChild, isOn, valOf, type WordElement } from './xml.ts';
 

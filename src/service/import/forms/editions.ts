@@ -15,6 +15,11 @@ export interface Edition {
 /** The share of sections that neighboring editions have in common. Volumes of one edition share none. */
 const common = 0.5;
 
+/** The editions of a code, oldest first, without copies and earlier editions of single laws, which the run names. */
+export function editionsIn(documents: readonly ReadFile[], importRun: ImportRun): readonly [...Edition[], Edition] {
+  return editionsOf(latestOfEach(withoutCopies(documents, importRun), importRun));
+}
+
 /** The editions of a code, oldest first. The last one is its current law. */
 export function editionsOf(documents: readonly ReadFile[]): readonly [...Edition[], Edition] {
   const dates = new Map(documents.map((one) => [one, dateOf(one)]));
@@ -32,7 +37,7 @@ export function editionsOf(documents: readonly ReadFile[]): readonly [...Edition
 }
 
 /** Keeps the latest edition of each law where a code consists of several laws. Names the others. */
-export function latestOfEach(documents: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
+function latestOfEach(documents: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
   const works = new Set(documents.map(({ document: { work } }) => work));
   if (works.size < 2) return documents;
   const latest = new Map<string, string>();
@@ -51,7 +56,7 @@ export function latestOfEach(documents: readonly ReadFile[], importRun: ImportRu
 const copied = 0.95;
 
 /** Leaves out files whose sections are in another file of the same date: a code as a PDF and as web pages. Names them. */
-export function withoutCopies(documents: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
+function withoutCopies(documents: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
   const files = documents.map((one) => ({ one, date: dateOf(one), own: wordingOf(one) }));
   const kept = new Map<string, (typeof files)[number][]>();
   const left = new Set<ReadFile>();

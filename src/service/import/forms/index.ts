@@ -6,7 +6,7 @@ import { definedFields } from '../defined-fields.ts';
 import type { ImportRun } from '../import-run.ts';
 import { importPublication } from '../json/import.ts';
 import type { Publisher } from '../publisher.ts';
-import { type Edition, editionsOf, latestOfEach, withoutCopies } from './editions.ts';
+import { type Edition, editionsIn } from './editions.ts';
 import { type Reading, readFiles, withProfile } from './files.ts';
 import {
   codeIn,
@@ -92,7 +92,7 @@ export async function importDocuments(
   const jurisdiction = jurisdictionNamed(place);
   const codes = codesOf(read, given.naming).map(({ title, documents }) => ({
     head: codeNamed(title, jurisdiction),
-    editions: editionsOf(latestOfEach(withoutCopies(documents, importRun), importRun)),
+    editions: editionsIn(documents, importRun),
   }));
   for (const { head, editions } of codes) if (editions.length > 1) importRun.log(editionWords(head.name, editions));
   const rounds = Math.max(...codes.map(({ editions }) => editions.length));
@@ -138,7 +138,7 @@ export async function previewDocuments(
     codes === undefined
       ? read
       : codesOf(read, given.naming).flatMap(({ title, documents }) => {
-          const editions = editionsOf(latestOfEach(withoutCopies(documents, importRun), importRun));
+          const editions = editionsIn(documents, importRun);
           if (editions.length > 1) remarks.push(editionWords(title, editions));
           return editions.at(-1)?.documents ?? [];
         });

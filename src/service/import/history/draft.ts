@@ -1,4 +1,5 @@
 import { nameOfAct } from '../act-name.ts';
+import { definedFields } from '../defined-fields.ts';
 import type { ActWords } from './act-words.ts';
 import type { FormerCode } from './former-code.ts';
 import type { DateRole } from './lexer.ts';
@@ -122,26 +123,21 @@ export class Draft {
   }
 
   #statement(act: Draft['acts'][number] | undefined, note: string, end: number): HistoryStatement {
-    const path = this.#path(note);
-    const date = this.#dates.get('unlabeled');
-    const adopted = this.#dates.get('adopted');
-    const approved = this.#dates.get('approved');
-    const effective = this.#dates.get('effective');
-    const year = this.#dates.size === 0 ? (this.year ?? this.former?.year) : undefined;
-    const title = this.#title(act, note);
     return {
-      ...(this.action === undefined ? {} : { action: this.action }),
-      ...(act === undefined ? {} : { act: act.text }),
+      ...definedFields({
+        action: this.action,
+        act: act?.text,
+        title: this.#title(act, note),
+        path: this.#path(note),
+        date: this.#dates.get('unlabeled'),
+        adopted: this.#dates.get('adopted'),
+        approved: this.#dates.get('approved'),
+        effective: this.#dates.get('effective'),
+        year: this.#dates.size === 0 ? (this.year ?? this.former?.year) : undefined,
+        register: this.registers.length === 0 ? undefined : this.registers.join('; '),
+        formerCode: this.former?.year === undefined ? undefined : this.former.name,
+      }),
       name: act?.name ?? {},
-      ...(title === undefined ? {} : { title }),
-      ...(path === undefined ? {} : { path }),
-      ...(date === undefined ? {} : { date }),
-      ...(adopted === undefined ? {} : { adopted }),
-      ...(approved === undefined ? {} : { approved }),
-      ...(effective === undefined ? {} : { effective }),
-      ...(year === undefined ? {} : { year }),
-      ...(this.registers.length === 0 ? {} : { register: this.registers.join('; ') }),
-      ...(this.former === undefined || this.former.year === undefined ? {} : { formerCode: this.former.name }),
       priorNumbers: [...(this.former?.numbers ?? []), ...this.priorNumbers],
       text: note
         .slice(this.start, end)

@@ -1,4 +1,6 @@
 /** Clauses of a note that only complete the act beside them. */
+
+import { definedFields } from '../defined-fields.ts';
 import { isOfCode } from './former-code.ts';
 import { sectionsAt, withoutSubdivisions } from './places.ts';
 import { firstDate, type HistoryStatement } from './statement.ts';
@@ -94,12 +96,5 @@ function isFragment(statement: HistoryStatement): boolean {
 }
 
 function facts({ date, adopted, approved, effective, year, path }: HistoryStatement): Partial<HistoryStatement> {
-  return {
-    ...(path === undefined ? {} : { path }),
-    ...(date === undefined ? {} : { date }),
-    ...(adopted === undefined ? {} : { adopted }),
-    ...(approved === undefined ? {} : { approved }),
-    ...(effective === undefined ? {} : { effective }),
-    ...(year === undefined ? {} : { year }),
-  };
+  return definedFields({ path, date, adopted, approved, effective, year });
 }

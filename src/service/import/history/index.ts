@@ -1,3 +1,4 @@
+import { definedFields } from '../defined-fields.ts';
 import { withFragments } from './fragments.ts';
 import { type Ellipsis, readClause } from './reader.ts';
 import { firstDate, type HistoryStatement } from './statement.ts';
@@ -71,12 +72,7 @@ function datesOf({
   approved,
   effective,
 }: HistoryStatement): Partial<Record<'date' | 'adopted' | 'approved' | 'effective', string>> {
-  return {
-    ...(date === undefined ? {} : { date }),
-    ...(adopted === undefined ? {} : { adopted }),
-    ...(approved === undefined ? {} : { approved }),
-    ...(effective === undefined ? {} : { effective }),
-  };
+  return definedFields({ date, adopted, approved, effective });
 }
 
 const label =

@@ -10,15 +10,15 @@ const targetOf = ({ name, attributes }: XmlElement): string | undefined =>
 /** The names of the destinations in an element: `<DESTINATION id="0-0-0-12" name="26-522"/>`. */
 function anchorsIn(element: XmlElement): Pick<Block, 'anchors'> {
   const anchors: string[] = [];
-  const look = ({ children }: XmlElement): void => {
+  const collect = ({ children }: XmlElement): void => {
     for (const child of children) {
       if (typeof child === 'string') continue;
       const { name } = child.attributes;
       if (child.name === 'DESTINATION' && name !== undefined) anchors.push(name);
-      look(child);
+      collect(child);
     }
   };
-  look(element);
+  collect(element);
   return anchors.length === 0 ? {} : { anchors };
 }
 

@@ -1,5 +1,5 @@
 /** The letters and numbers that a browser shows before the items of a page's ordered lists. The text doesn't contain them. */
-import { romanNumeral } from '../../../../documents/roman.ts';
+import { romanNumeral } from '../../../../documents/roman-numeral.ts';
 import { readHeading } from '../structure/heading.ts';
 
 interface List {

@@ -332,13 +332,9 @@ class Walk {
 
   finished(): Omit<Walked, 'unread'> {
     this.#flush();
-    const { blocks } = this;
+    const blocks = this.#blocks;
     const first = blocks.filter(({ outline, role }) => outline === 1 && role === undefined).map(({ text }) => text);
     return { blocks, titles: [...this.#titles, ...first.slice(0, 3)], left: this.#left, pictures: this.#pictures };
-  }
-
-  get blocks(): readonly Block[] {
-    return this.#blocks;
   }
 }
 

@@ -5,6 +5,7 @@ import { definedFields } from '../../defined-fields.ts';
 import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { readHeading } from '../structure/heading.ts';
+import { bracketsLeftOpen } from '../structure/wording.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -246,9 +247,6 @@ class Walk {
 const opensParagraph = (line: string): boolean =>
   /^(?:\(\s?\w{1,4}\s?\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])\s+\S/.test(line);
 
-/** Whether a bracket is open at the end of a text: `(43 Stat. 176, Pub.` may be followed by `L. 101-168)`. */
-const isOpen = (text: string): boolean => (text.match(/[[(]/g)?.length ?? 0) > (text.match(/[\])]/g)?.length ?? 0);
-
 /** Splits inline content into paragraphs at hard line breaks, and before designators. */
 function wordsOf(children: readonly Token[]): readonly Words[] {
   const found: Words[] = [];
@@ -282,8 +280,8 @@ function wordsOf(children: readonly Token[]): readonly Words[] {
       linkSeen ||= inner;
     } else if (child.type === 'link_close') linkDepth = 0;
     else if (child.type === 'softbreak') {
-      // A line of its own for each designator: `shall:` and `a. file a plan`.
-      const isEnd = /[.:;]$|\b(?:and|or)$/.test(text) && !isOpen(text);
+      // A line of its own for each designator: `shall:` and `a. file a plan`, but not `(43 Stat. 176, Pub.` and `L. 101-168)`.
+      const isEnd = /[.:;]$|\b(?:and|or)$/.test(text) && bracketsLeftOpen(text) <= 0;
       if (isEnd && opensParagraph(children[at + 1]?.content ?? '')) end();
       else text += ' ';
     } else if (child.type === 'text' || child.type === 'code_inline' || child.type === 'image') {

@@ -2,7 +2,7 @@
 
 import { compareNumbers, type Heading, readHeading } from '../structure/heading.ts';
 import { isHistoryBlock, noteLabel } from '../structure/notes.ts';
-import { endsWithPage, isCapitals } from '../structure/wording.ts';
+import { bracketsLeftOpen, endsWithPage, isCapitals } from '../structure/wording.ts';
 import type { TextLine } from './lines.ts';
 
 /** The maximum width of wrapped lines, in characters. Longer lines are whole paragraphs. */
@@ -160,8 +160,7 @@ function isSameCount(line: string, next: string): boolean {
 
 /** Whether the paragraph ends inside a bracket, so that its period ends no sentence: `(… File No.` */
 function isOpen(paragraph: string): boolean {
-  const tail = paragraph.slice(-400);
-  return (tail.match(/[[(]/g)?.length ?? 0) > (tail.match(/[\])]/g)?.length ?? 0);
+  return bracketsLeftOpen(paragraph.slice(-400)) > 0;
 }
 
 /** Whether a line closes a bracket that it did not open. */

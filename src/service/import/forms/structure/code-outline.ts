@@ -1,4 +1,6 @@
 /** Builds the outline of a document: containers and provisions in order, each with its blocks. */
+
+import { definedFields } from '../../defined-fields.ts';
 import type { Block, Document } from '../block.ts';
 import { noLaw, noLawWhy } from '../reading/corrected.ts';
 import { isContainerLine, isContentsLabel } from './candidates.ts';
@@ -390,12 +392,6 @@ function partOf(
   return {
     ...rest,
     blocks,
-    ...(number === undefined ? {} : { number }),
-    ...(through === undefined ? {} : { through }),
-    ...(heading === undefined ? {} : { heading }),
-    ...(page === undefined ? {} : { page }),
-    ...(written === undefined ? {} : { written }),
-    ...(address === undefined ? {} : { address }),
-    ...(anchors === undefined ? {} : { anchors }),
+    ...definedFields({ number, through, heading, page, written, address, anchors }),
   };
 }

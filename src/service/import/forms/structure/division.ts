@@ -1,6 +1,7 @@
 /** Divides the content of a part into law, histories, and the publisher's notes. */
 import type { Block } from '../block.ts';
 import { historyAtEnd, isBareHistory, isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';
+import { bracketsLeftOpen } from './wording.ts';
 
 export interface Divided {
   readonly law: readonly Block[];
@@ -104,10 +105,6 @@ function wholeHistory(
     return open === 0 && start < first.length ? { text, end: end + 1 } : undefined;
   }
   return undefined;
-}
-
-function bracketsLeftOpen(text: string): number {
-  return (text.match(/[[(]/g)?.length ?? 0) - (text.match(/[\])]/g)?.length ?? 0);
 }
 
 /** Whether a block below the label of a history is a history. */

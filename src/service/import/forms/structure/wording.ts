@@ -47,3 +47,8 @@ export function endsWithPage(written: string): boolean {
     written.slice(-200),
   );
 }
+
+/** The number of brackets that a text opens and does not close; negative if it closes more. */
+export function bracketsLeftOpen(text: string): number {
+  return (text.match(/[[(]/g)?.length ?? 0) - (text.match(/[\])]/g)?.length ?? 0);
+}
