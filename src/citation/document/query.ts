@@ -1,11 +1,11 @@
 import { CodeNumbers } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { normalizeSectionNumber } from '../lexicon/section-key.ts';
+import { sectionSign } from '../lexicon/section-sign.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { designatorWords } from '../lexicon/vocabulary.ts';
 import { plainNumber } from '../parse/number.ts';
 import { separators } from '../parse/parsed.ts';
-import { sectionSign } from '../text/section-sign.ts';
 import type { CodeCandidate, TargetKind } from '../types.ts';
 import { createRecognizer } from './recognizer.ts';
 

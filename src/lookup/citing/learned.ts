@@ -1,7 +1,7 @@
 /** Detects a draft's citation style: 80% of at least three full or short citations share it. Pure. */
 
 import { bluebookStates } from '../../citation/lexicon/bluebook-states.ts';
-import { sectionSign } from '../../citation/text/section-sign.ts';
+import { sectionSign } from '../../citation/lexicon/section-sign.ts';
 import type { Citation } from '../../citation/types.ts';
 import { codeKey, type Style } from './style.ts';
 

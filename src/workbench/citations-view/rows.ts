@@ -1,6 +1,6 @@
 /** A draft's citations as rows with their states, in document order or by section. Pure. */
 
-import { sectionSign } from '../../citation/text/section-sign.ts';
+import { sectionSign } from '../../citation/lexicon/section-sign.ts';
 import type { Citation, Slices, Target } from '../../citation/types.ts';
 import type { TranslateText } from '../../lookup/failure-words.ts';
 import type { CitedState } from '../../lookup/state.ts';

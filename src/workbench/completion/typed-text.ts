@@ -1,5 +1,5 @@
 /** Detects what precedes the cursor: a partial section number, or heading words after a code's name. Pure. */
-import { sectionSign } from '../../citation/text/section-sign.ts';
+import { sectionSign } from '../../citation/lexicon/section-sign.ts';
 
 /** How far back to read from the cursor, UTF-16 units. */
 export const contextLength = 2000;

@@ -1,5 +1,5 @@
 /** Cheaply tests whether a position could be in a citation, without knowing any code. Pure. */
-import { sectionSign } from '../../citation/text/section-sign.ts';
+import { sectionSign } from '../../citation/lexicon/section-sign.ts';
 
 /** Longest distance from a code's name to its number, characters: `Code of Ordinances of the Consolidated City of … § 5`. */
 const reach = 120;
