@@ -24,7 +24,6 @@ const leads = [
 
 /** In the words between a citation and a quotation. */
 const links = [
-  new RegExp(String.raw`\b(?:would|should|will|could|ought\s+to)\s+(?:\w+\s+){0,2}(?:${verbs})\b`, 'i'),
   /\b(?:as\s+proposed|proposed\s+(?:amendment|ordinance|text|language|by-?law|revision|change|version))\b/i,
   // `by striking “…”`, `replace the words “…”`
   /\b(?:strik|delet|insert|add|substitut|replac)\w*\s+(?:the\s+)?(?:words?|phrase|sentence|language|text)?\s*[:,]?\s*$/i,
@@ -33,10 +32,35 @@ const links = [
     'i',
   ),
   new RegExp(String.raw`\b${year}\b[^.;]*\b(?:${said})\b`, 'i'),
-  // `does not say “…”`, `not “…” but “…”`
-  new RegExp(String.raw`(?:\b(?:not|never|nowhere)|n[’']t)\s+(?:\p{L}+ly\s+)?(?:${verbs})`, 'iu'),
-  /\b(?:not|rather\s+than|instead\s+of)\s*$/i,
+  // `reads not “…” but “…”`, `“…,” not “…”`; but not `the house is not “…”`
+  new RegExp(String.raw`(?:[,”"’]|\b(?:${verbs}|${said})s?)\s+not\s*$`, 'i'),
+  /\b(?:rather\s+than|instead\s+of)\s*$/i,
 ];
+
+/** `would read “…”`, `does not say “…”`: the predicate of a law. A person who `need not provide “…”` says nothing about the law. */
+const predicates = [
+  new RegExp(String.raw`\b(?:would|should|will|could|ought\s+to)\s+(?:\w+\s+){0,2}(?:${verbs})\b`, 'i'),
+  new RegExp(
+    String.raw`(?:(?:\b(?:do|does|did|is|are|was|has|need|would|could|should|will|shall|may|must)\s*)?(?:\b(?:not|never|nowhere)|n[’']t))\s+(?:\p{L}+ly\s+)?(?:${verbs})\b`,
+    'iu',
+  ),
+];
+
+/** A law as the subject of a sentence. */
+const law =
+  /\b(?:acts?|amendments?|bills?|charter|codes?|drafts?|it|languages?|laws?|nothing|ordinances?|paragraphs?|proposals?|provisions?|rules?|sections?|sentences?|statutes?|subsections?|texts?|versions?|which)\b/i;
+/** Only adverbs between a citation and its predicate. */
+const noSubject = /^[^\p{L}]*(?:\([^()]*\)[^\p{L}]*)?(?:(?:\p{L}+ly|also|however|itself|though|still|that)[^\p{L}]+)*$/iu;
+
+/** Whether a predicate is about the cited law: the citation comes directly before it, or a law is its subject. */
+function isOfLaw(link: string, isAfter: boolean): boolean {
+  return predicates.some((predicate) => {
+    const at = predicate.exec(link)?.index;
+    if (at === undefined) return false;
+    const subject = link.slice(0, at);
+    return law.test(subject) || (!isAfter && noSubject.test(subject));
+  });
+}
 
 /** `Before 2016, § 5-1 provided “…”`: a year before the citation, and the past tense after it. */
 const dated = new RegExp(
@@ -67,6 +91,7 @@ export function isQuotedAsLaw(draft: string, { openedAt, closedAt, citation }: Q
   return !(
     isAmendment ||
     isDated ||
+    isOfLaw(link, isAfter) ||
     leads.some((words) => words.test(lead)) ||
     links.some((words) => words.test(link)) ||
     deniedAfter.test(draft.slice(closedAt, closedAt + wordsAfter))

@@ -25,6 +25,9 @@ describe('a quotation of other words than the section’s', () => {
     `Nothing in AFMC 1.1 says ${wrong}.`,
     `AFMC 1.1 says not ${wrong} but three.`,
     `${wrong} appears nowhere in AFMC 1.1.`,
+    `The code does not say that ${wrong}. AFMC 1.1.`,
+    `The amendment would provide that ${wrong} (AFMC 1.1).`,
+    `AFMC 1.1, however, doesn’t require that ${wrong}.`,
   ])
     it(`is not compared where the draft says that it is not the law: ${text}`, async () =>
       assert.deepEqual(await outcomeOf(text), [[], 1]));
@@ -36,6 +39,10 @@ describe('a quotation of other words than the section’s', () => {
     `He did not comply. AFMC 1.1 provides: ${wrong}.`,
     `The tenant would move. AFMC 1.1 states that ${wrong}.`,
     `In 2016 the council adopted AFMC 1.1, which provides: ${wrong}.`,
+    `A license is not required where ${wrong}. AFMC 1.1.`,
+    `The tenant need not provide that ${wrong} (AFMC 1.1).`,
+    `Under AFMC 1.1 the owner should state that ${wrong}.`,
+    `The house is not ${wrong}. AFMC 1.1.`,
   ])
     it(`is a finding otherwise: ${text}`, async () => assert.deepEqual(await outcomeOf(text), [['misquoted'], 0]));
 
