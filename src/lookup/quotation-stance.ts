@@ -50,7 +50,8 @@ const predicates = [
 const law =
   /\b(?:acts?|amendments?|bills?|charter|codes?|drafts?|it|languages?|laws?|nothing|ordinances?|paragraphs?|proposals?|provisions?|rules?|sections?|sentences?|statutes?|subsections?|texts?|versions?|which)\b/i;
 /** Only adverbs between a citation and its predicate. */
-const noSubject = /^[^\p{L}]*(?:\([^()]*\)[^\p{L}]*)?(?:(?:\p{L}+ly|also|however|itself|though|still|that)[^\p{L}]+)*$/iu;
+const noSubject =
+  /^[^\p{L}]*(?:\([^()]*\)[^\p{L}]*)?(?:(?:\p{L}+ly|also|however|itself|though|still|that)[^\p{L}]+)*$/iu;
 
 /** Whether a predicate is about the cited law: the citation comes directly before it, or a law is its subject. */
 function isOfLaw(link: string, isAfter: boolean): boolean {
