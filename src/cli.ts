@@ -1,4 +1,5 @@
 /** The `legal-code` command. Each command is a file in cli/ that loads on demand. */
+import { isMainThread } from 'node:worker_threads';
 import { Command, CommanderError, Option } from 'commander';
 import { version } from './cli/version.ts';
 
@@ -265,7 +266,12 @@ async function main(): Promise<void> {
   }
 }
 
-void main().catch((error: unknown) => {
+/** Another thread of this program only answers from a library. */
+async function answerRequests(): Promise<void> {
+  (await import('./cli/library-thread.ts')).answerRequests();
+}
+
+void (isMainThread ? main() : answerRequests()).catch((error: unknown) => {
   process.stderr.write(`legal-code: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;
 });

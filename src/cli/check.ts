@@ -1,4 +1,5 @@
 /** `legal-code check`: checks the citations of drafts against current law. */
+import { statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { buildLexicon, createRecognizer, type Recognizer } from '../citation/index.ts';
@@ -44,7 +45,12 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
       library === undefined
         ? undefined
         : correctionsFor(library, options, (fault) => log(`legal-code check: ${fault}`));
-    const where = { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
+    const where = {
+      library,
+      service: textOption(options, 'service'),
+      ...field('corrections', corrections),
+      ...field('thread', files.some(isLong) ? process.argv[1] : undefined),
+    };
     const forms = formsOption(options);
     const { client, jurisdictions, hasSection, close } = await openLaw(where);
     try {
@@ -87,6 +93,13 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
     log(`legal-code check: ${reasonOf(error)}`);
     return 2;
   }
+}
+
+/** A draft of this many bytes takes longer to check than a second thread takes to start. */
+const bytesOfLong = 300_000;
+
+function isLong(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) >= bytesOfLong;
 }
 
 /** Creates one lookup per date, so that drafts share its cache. */

@@ -5,10 +5,7 @@ import { AddressError } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { withOwnPages } from '../lookup/own-pages.ts';
-import { jsonLog } from '../service/log.ts';
-import { withoutQuotes } from '../service/problem-of.ts';
 import type { Corrections } from '../service/store/corrections.ts';
-import { field } from '../service/store/field.ts';
 
 /** An invalid command line; the message says why. */
 export class UsageError extends Error {
@@ -24,6 +21,8 @@ export interface LawOptions {
   readonly service: string | undefined;
   /** The user's corrections of the library. */
   readonly corrections?: Corrections;
+  /** The file of the `legal-code` command, to answer from the library in a second thread. */
+  readonly thread?: string;
 }
 
 export interface OpenedLaw {
@@ -42,29 +41,30 @@ export interface OpenedLaw {
  * @param metered wraps the client of a service, so that it counts every request, including the first
  */
 export async function openLaw(
-  { library, service, corrections }: LawOptions,
+  { library, service, corrections, thread }: LawOptions,
   metered: (client: LegalCodeClient) => LegalCodeClient = (client) => client,
 ): Promise<OpenedLaw> {
   refuseBoth({ library, service });
   if (service !== undefined) return await opened(metered(await clientOf(service)));
   if (library === undefined) throw new UsageError('--library FILE or --service URL is needed');
   refuseAddress(library);
-  const [{ openSqliteStore }, { directService }, { createDirectClient }] = await Promise.all([
-    import('../service/store/sqlite/index.ts'),
-    import('../service/direct.ts'),
+  const [{ openLibrary }, { createDirectClient }] = await Promise.all([
+    import('./open-library.ts'),
     import('../client/index.ts'),
   ]);
-  const store = openSqliteStore(library, { readOnly: true, mustExist: true, ...field('corrections', corrections) });
-  const direct = directService(store, (title, error) => {
-    jsonLog((line) => void process.stderr.write(line))({
-      level: 'error',
-      event: 'fault',
-      detail: `${title}: ${withoutQuotes(error)}`,
-    });
-  });
-  const law = await opened(createDirectClient(direct, { freshFor: 3_600_000 }));
-  return { ...law, hasSection: (...number) => store.hasNumber(...number) };
+  const { store, direct } = openLibrary(library, corrections);
+  const hasSection: HasSection = (...number) => store.hasNumber(...number);
+  if (thread === undefined) return { ...(await opened(createDirectClient(direct, cached))), hasSection };
+  const { libraryInThread } = await import('./library-thread.ts');
+  const law = await opened(createDirectClient(libraryInThread(thread, { library, corrections }), cached));
+  const close = async (): Promise<void> => {
+    await Promise.all([law.close(), direct.close()]);
+  };
+  return { ...law, hasSection, close };
 }
+
+/** The library or the service hardly changes during a command. */
+const cached = { freshFor: 3_600_000 };
 
 async function opened(client: LegalCodeClient): Promise<OpenedLaw> {
   try {
@@ -79,7 +79,7 @@ async function opened(client: LegalCodeClient): Promise<OpenedLaw> {
 async function clientOf(service: string): Promise<LegalCodeClient> {
   const { createClient } = await import('../client/index.ts');
   try {
-    return createClient({ url: service, key: () => process.env.LEGAL_CODE_API_KEY, freshFor: 3_600_000 });
+    return createClient({ url: service, key: () => process.env.LEGAL_CODE_API_KEY, ...cached });
   } catch (error) {
     if (error instanceof AddressError) throw new UsageError(`--service: ${addressWords[error.problem]}`);
     throw error;

@@ -132,6 +132,19 @@ describe('legal-code cite and check, on the sample', function () {
     assert.equal(status, 1);
   });
 
+  it('finds the same in a long draft as in a short one', () => {
+    const memo = readFileSync(join(folder, 'memo.md'), 'utf8');
+    writeFileSync(join(folder, 'long.md'), `${memo}\n${'\nThe applicant describes the site.\n'.repeat(10_000)}`);
+    const checked = (file: string) => {
+      const { status, stdout } = run(['check', file, '--library', library, '--format', 'json']);
+      const [{ findings, recognized, checked: count }] = JSON.parse(stdout).files;
+      return { status, findings, recognized, count };
+    };
+    const short = checked('memo.md');
+    assert.equal(short.status, 1);
+    assert.deepEqual(checked('long.md'), short);
+  });
+
   it('checks with SARIF and JSON', () => {
     assert.equal(
       JSON.parse(run(['check', 'memo.md', '--library', library, '--format', 'sarif']).stdout).version,
