@@ -118,11 +118,11 @@ for (const [name, scene] of Object.entries(scenes))
   if (wanted.length === 0 || wanted.includes(name)) await take(name, scene);
 const ofCodes = codePictures.filter((name) => wanted.length === 0 || wanted.includes(name));
 if (ofCodes.length > 0)
-  await takeCodePictures((options) => Workbench.open({ ...options, userSettings: calm, vsix }), ofCodes, tell);
+  await takeCodePictures((options) => Workbench.open({ ...options, userSettings: calm, vsix }), ofCodes, logPicture);
 await rm(own, { recursive: true });
 process.exit();
 
-function tell(file: string): void {
+function logPicture(file: string): void {
   console.log(`${relative(repository, file)}  ${(statSync(file).size / 1024).toFixed(0)} KB`);
 }
 
@@ -139,7 +139,7 @@ async function take(name: string, scene: Scene): Promise<void> {
     }
     const [only] = frames;
     writeFileSync(file, frames.length === 1 && only !== undefined ? smallPng(only) : animatedPng(frames, secondsEach));
-    tell(file);
+    logPicture(file);
   } finally {
     await vscode.close();
   }

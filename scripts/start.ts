@@ -10,9 +10,9 @@ import { cache, repository } from '../test/host/install.ts';
 import { writeProfile } from '../test/host/profile.ts';
 import { releases } from '../test/host/releases.ts';
 import { startServer, workbenchAddress } from '../test/host/server.ts';
-import { whenToldToStop } from '../test/host/stop.ts';
+import { whenStopRequested } from '../test/host/stop.ts';
 
-const told = whenToldToStop();
+const stopRequested = whenStopRequested();
 const sample = join(repository, 'sample');
 const memo = join(sample, 'memo.md');
 // A separate profile keeps settings and sign-ins between starts, apart from the user's own VS Code.
@@ -56,7 +56,7 @@ async function openDesktop(executable: string): Promise<void> {
     child.once('close', () => resolve());
   });
   console.log('VS Code is open with the extension and sample/. Close it, or press Ctrl-C here, to end.');
-  await Promise.race([told, gone]);
+  await Promise.race([stopRequested, gone]);
   child.stdin.destroy();
   await gone;
 }
@@ -66,13 +66,13 @@ async function openServer(): Promise<void> {
   const connectionToken = randomBytes(16).toString('hex');
   const starting = startServer({ release: releases.current, userDataDir, extensionsDir, connectionToken });
   starting.catch(() => undefined); // reported below, or no longer wanted
-  const server = await Promise.race([starting, told]);
+  const server = await Promise.race([starting, stopRequested]);
   if (server === undefined) return;
   const address = workbenchAddress(server, { folder: sample, file: memo, extension: repository, connectionToken });
   console.log(
     `VS Code ${releases.current.vscode} is running with the extension and sample/. Ctrl-C ends it.\n\nOpen ${address}\n`,
   );
-  const ended = await Promise.race([told.then(() => 'told'), server.gone.then(() => 'gone')]);
+  const ended = await Promise.race([stopRequested.then(() => 'stop'), server.gone.then(() => 'gone')]);
   await server.stop();
   if (ended === 'gone') throw new Error(`VS Code’s server stopped unexpectedly; its log is ${server.logFile}`);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cache, repository } from '../test/host/install.ts';
 import { countsIn, mostRetried } from '../test/host/result.ts';
-import { whenToldToStop } from '../test/host/stop.ts';
+import { whenStopRequested } from '../test/host/stop.ts';
 
 interface Section {
   readonly title: string;
@@ -53,7 +53,7 @@ const own = mkdtempSync(join(tmpdir(), 'legal-code-counts-'));
 const countsFile = join(own, 'counts');
 const running = new Set<ChildProcess>();
 let stopped = false;
-void whenToldToStop().then(async () => {
+void whenStopRequested().then(async () => {
   stopped = true;
   console.log('\nStopped before the end.');
   await Promise.all([...running].map(stop));
@@ -86,12 +86,12 @@ for (const section of sections) {
   for (const what of [...counts.flatMap((count) => count.failures), ...(broken ? ['did not end well'] : [])])
     failures.push(`${section.title}: ${what}`);
   for (const what of counts.flatMap((count) => count.retried)) retried.push(`${section.title}: ${what}`);
-  const said = section.counts
+  const summary = section.counts
     ? `${sum('passed')} passed, ${sum('failed')} failed${broken ? ', and did not end well' : ''}`
     : broken
       ? 'FAILED'
       : 'fine';
-  console.log(`── ${section.title}: ${said} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(`── ${section.title}: ${summary} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   if (broken && section.essential) break;
 }
 await prepared;
@@ -121,14 +121,14 @@ function run(
     });
     running.add(child);
     child.once('close', () => running.delete(child));
-    let said = '';
+    let printed = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        printed += text;
       });
     }
     child.once('error', (error) => resolve({ code: 1, output: error.message }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output: said }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: printed }));
   });
 }
 

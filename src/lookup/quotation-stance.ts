@@ -7,7 +7,8 @@ const wordsBefore = 400;
 const wordsAfter = 160;
 
 const verbs = 'read|say|state|provide|require|contain|define|prohibit|include|allow|use|mention|mean|impose|set';
-const said = 'read|said|stated|provided|required|contained|defined|prohibited|declared|included|allowed|set|limited';
+const pastVerbs =
+  'read|said|stated|provided|required|contained|defined|prohibited|declared|included|allowed|set|limited';
 const year = String.raw`(?:1[89]|20)\d\d`;
 
 /** `amend § 5-1 to read “…”`: the first is anywhere in the sentence, and the second between the citation and the quotation. */
@@ -28,12 +29,12 @@ const links = [
   // `by striking “…”`, `replace the words “…”`
   /\b(?:strik|delet|insert|add|substitut|replac)\w*\s+(?:the\s+)?(?:words?|phrase|sentence|language|text)?\s*[:,]?\s*$/i,
   new RegExp(
-    String.raw`\b(?:formerly|previously|originally|used\s+to|at\s+one\s+time|no\s+longer)\s+(?:${verbs}|${said})`,
+    String.raw`\b(?:formerly|previously|originally|used\s+to|at\s+one\s+time|no\s+longer)\s+(?:${verbs}|${pastVerbs})`,
     'i',
   ),
-  new RegExp(String.raw`\b${year}\b[^.;]*\b(?:${said})\b`, 'i'),
+  new RegExp(String.raw`\b${year}\b[^.;]*\b(?:${pastVerbs})\b`, 'i'),
   // `reads not “…” but “…”`, `“…,” not “…”`; but not `the house is not “…”`
-  new RegExp(String.raw`(?:[,”"’]|\b(?:${verbs}|${said})s?)\s+not\s*$`, 'i'),
+  new RegExp(String.raw`(?:[,”"’]|\b(?:${verbs}|${pastVerbs})s?)\s+not\s*$`, 'i'),
   /\b(?:rather\s+than|instead\s+of)\s*$/i,
 ];
 
@@ -68,7 +69,7 @@ const dated = new RegExp(
   String.raw`\b(?:before|until|prior\s+to|through|in|since)\s+(?:\p{L}+\s+){0,2}${year}\b`,
   'iu',
 );
-const past = new RegExp(String.raw`\b(?:${said})\b`, 'i');
+const past = new RegExp(String.raw`\b(?:${pastVerbs})\b`, 'i');
 
 /** `“…” appears nowhere in § 5-1`. */
 const deniedAfter = /^[^.;]{0,60}\b(?:nowhere|(?:is|are|does|do)\s+not\s+(?:appear|in|found|part))\b/i;

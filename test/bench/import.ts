@@ -140,8 +140,8 @@ async function canceled(library: GeneratedLibrary, file: string): Promise<readon
     let asked: number | undefined;
     const run = runCli(cli, importOf(library, file), {
       onLine: () => undefined,
-      onProgress(said) {
-        if (asked !== undefined || shareOf(said) < share) return;
+      onProgress(progress) {
+        if (asked !== undefined || shareOf(progress) < share) return;
         asked = performance.now();
         run.cancel();
       },
@@ -163,9 +163,10 @@ async function canceled(library: GeneratedLibrary, file: string): Promise<readon
   return figures;
 }
 
-function shareOf(said: unknown): number {
-  if (typeof said !== 'object' || said === null || !('filesRead' in said && 'filesTotal' in said)) return 0;
-  return Number(said.filesRead) / Number(said.filesTotal);
+function shareOf(progress: unknown): number {
+  if (typeof progress !== 'object' || progress === null || !('filesRead' in progress && 'filesTotal' in progress))
+    return 0;
+  return Number(progress.filesRead) / Number(progress.filesTotal);
 }
 
 if (import.meta.main) console.log(table(await measure(Number(process.argv[2] ?? fullSize.sections))));

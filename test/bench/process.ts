@@ -48,10 +48,10 @@ export interface Outcome {
 export function runToEnd(command: readonly string[], accepted: readonly number[] = [0]): Promise<Outcome> {
   const started = performance.now();
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   let megabytes = Number.NaN;
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const watch = setInterval(() => {
     const now = megabytesOf(child, 'VmHWM');
@@ -62,7 +62,7 @@ export function runToEnd(command: readonly string[], accepted: readonly number[]
     child.once('close', (code) => {
       clearInterval(watch);
       if (code !== null && accepted.includes(code)) resolve({ milliseconds: performance.now() - started, megabytes });
-      else reject(new Error(`${command.join(' ')} ended with ${code}: ${said}`));
+      else reject(new Error(`${command.join(' ')} ended with ${code}: ${output}`));
     });
   });
 }

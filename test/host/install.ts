@@ -75,20 +75,20 @@ export async function npm(args: readonly string[], cwd: string): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32' && command === 'npm',
   });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4000);
+    output = (output + text).slice(-4000);
   });
   const code = await new Promise<number | string>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status, signal) => resolve(status ?? signal ?? 'nothing'));
   });
   if (code === 0) return;
-  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(said);
+  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(output);
   const hint = offline
     ? 'The npm registry cannot be reached: check the network, or `npm config get registry` and `npm config get proxy`.'
     : 'npm said:';
-  throw new Error(`npm ${args.join(' ')} failed (${code}). ${hint}\n${said.trim()}`);
+  throw new Error(`npm ${args.join(' ')} failed (${code}). ${hint}\n${output.trim()}`);
 }
 
 /** `npm run` passes the package to child processes, but this npm works in another folder. */

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { runTestsInBrowser } from './browser-tests.ts';
 import { releaseFromEnvironment } from './releases.ts';
 import { runServerCommand, startServer, workbenchAddress } from './server.ts';
-import { whenToldToStop } from './stop.ts';
+import { whenStopRequested } from './stop.ts';
 
 const { values, positionals } = parseArgs({
   strict: false, // accept flags of desktop VS Code that have no meaning here (--no-sandbox, --skip-welcome, …)
@@ -40,7 +40,7 @@ const places = {
 const folder = positionals[0] === undefined ? undefined : resolve(positionals[0]);
 const extension = path('extensionDevelopmentPath');
 const tests = path('extensionTestsPath');
-const told = whenToldToStop();
+const stopRequested = whenStopRequested();
 
 try {
   if (values['list-extensions'] || values['install-extension']) {
@@ -54,7 +54,7 @@ try {
   } else if (extension !== undefined && tests !== undefined) {
     const timeout = Number(process.env.LEGAL_CODE_TEST_TIMEOUT || 300) * 1000;
     const run = runTestsInBrowser({ ...places, extension, tests, timeout, ...(folder ? { folder } : {}) });
-    process.exitCode = await Promise.race([run, told.then(() => 130)]);
+    process.exitCode = await Promise.race([run, stopRequested.then(() => 130)]);
   } else {
     const connectionToken = randomBytes(16).toString('hex');
     const server = await startServer({ ...places, connectionToken });
@@ -64,7 +64,7 @@ try {
       ...(extension ? { extension } : {}),
     });
     console.log(`VS Code ${release.vscode} is ready. Open ${address}`);
-    await Promise.race([told, server.gone]);
+    await Promise.race([stopRequested, server.gone]);
     await server.stop();
   }
 } catch (error) {

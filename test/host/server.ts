@@ -61,11 +61,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     return gone;
   };
   const port = await new Promise<number | undefined>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       log.write(text);
-      said = (said + text).slice(-4000);
-      const found = /Extension host agent listening on (\d+)/.exec(said);
+      output = (output + text).slice(-4000);
+      const found = /Extension host agent listening on (\d+)/.exec(output);
       if (found) resolve(Number(found[1]));
     });
     child.once('error', reject);
@@ -86,15 +86,15 @@ export async function runServerCommand(release: Release, args: readonly string[]
     stdio: ['ignore', 'pipe', 'pipe'],
     env: cleanEnvironment(),
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`VS Code’s server, ${args.join(' ')}: exit ${code}\n${said.slice(-2000)}`);
-  return said;
+  if (code !== 0) throw new Error(`VS Code’s server, ${args.join(' ')}: exit ${code}\n${output.slice(-2000)}`);
+  return output;
 }
 
 /** The address that opens a folder or a `.code-workspace` file, with an extension under development and, where given, its tests. */

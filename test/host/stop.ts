@@ -4,12 +4,12 @@ import { execFileSync } from 'node:child_process';
  * Settles when this process should end: at Ctrl-C, SIGTERM or SIGHUP, or when its parent process has ended (npm,
  * killed). The second Ctrl-C ends it at once. Its child processes are supervised and end with it.
  */
-export function whenToldToStop(): Promise<void> {
+export function whenStopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    let told = false;
+    let requested = false;
     const stop = () => {
-      if (told) process.exit(130);
-      told = true;
+      if (requested) process.exit(130);
+      requested = true;
       clearInterval(watch);
       resolve();
     };

@@ -17,8 +17,8 @@ describe('an account with an operator’s service', () => {
 
   it('reports that the embedded library needs no key, and offers a service', async () => {
     await vscode().runCommand('Legal Code: Set API Key…');
-    const told = await vscode().notification(/needs no API key/);
-    await told.getByRole('button', { name: /Connect to a Service/ }).click();
+    const shown = await vscode().notification(/needs no API key/);
+    await shown.getByRole('button', { name: /Connect to a Service/ }).click();
     await vscode().quickInput.input.waitFor();
     await type('http://law.example.org');
     await vscode().quickInput.message.filter({ hasText: 'must begin with https' }).waitFor();

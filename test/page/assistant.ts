@@ -54,8 +54,12 @@ function ask(socketPath: string, wish?: string): Promise<unknown> {
         text += part;
       });
       response.once('error', reject).once('end', () => {
-        const said: unknown = JSON.parse(text);
-        const { answer, error } = { answer: undefined, error: undefined, ...(typeof said === 'object' ? said : {}) };
+        const parsed: unknown = JSON.parse(text);
+        const { answer, error } = {
+          answer: undefined,
+          error: undefined,
+          ...(typeof parsed === 'object' ? parsed : {}),
+        };
         if (error === undefined) resolve(answer);
         else reject(new Error(String(error)));
       });

@@ -13,8 +13,8 @@ describe('checking the workspace by command', () => {
 
   it('ends with a summary, and shows the problems of files that were never opened', async () => {
     await vscode().runCommand('Legal Code: Check Citations in the Workspace');
-    const told = await vscode().notification(/\d+ citations checked, \d+ problems found/);
-    await told.getByRole('button', { name: 'Show Problems' }).press('Enter');
+    const summary = await vscode().notification(/\d+ citations checked, \d+ problems found/);
+    await summary.getByRole('button', { name: 'Show Problems' }).press('Enter');
     const problems = vscode().page.locator('.markers-panel');
     await problems
       .getByText(/2021-16/)
@@ -43,17 +43,17 @@ describe('canceling a check of the workspace', () => {
     await progress.waitFor({ state: 'detached' });
     // A canceled check has no summary. If it had one, it would appear when the progress ends.
     await vscode().page.waitForTimeout(1000);
-    assert.equal(await told(), 0, 'no summary of a check that was canceled');
+    assert.equal(await summaries(), 0, 'no summary of a check that was canceled');
     await vscode().runCommand('Legal Code: Check Citations in the Workspace');
     const again = await vscode().notification(/Checking citations in the workspace.*\.md/);
     await again.getByRole('button', { name: 'Cancel' }).click();
     await again.waitFor({ state: 'detached' });
     await vscode().page.waitForTimeout(1000);
-    assert.equal(await told(), 0, 'nor of the second');
+    assert.equal(await summaries(), 0, 'nor of the second');
   });
 
   /** Summaries behind the bell. */
-  const told = async (): Promise<number> => {
+  const summaries = async (): Promise<number> => {
     const center = vscode().page.locator('.notifications-center.visible');
     if (!(await center.isVisible())) await vscode().page.locator('[id="status.notifications"]').click();
     return vscode()

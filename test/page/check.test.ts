@@ -11,8 +11,8 @@ describe('checking a draft by command', () => {
   it('reports the result, and shows the problems', async () => {
     await vscode().openFile('draft.md');
     await vscode().runCommand('Legal Code: Check Citations in This Document');
-    const told = await vscode().notification(/3 citations checked, 2 problems found/);
-    await told.getByRole('button', { name: 'Show Problems' }).press('Enter');
+    const summary = await vscode().notification(/3 citations checked, 2 problems found/);
+    await summary.getByRole('button', { name: 'Show Problems' }).press('Enter');
     const problems = vscode().page.locator('.markers-panel');
     await problems
       .getByText(/16-40-020/)

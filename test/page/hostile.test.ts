@@ -135,9 +135,9 @@ describe('law whose every word is an attack', () => {
     service.complaint = hostileTexts.commandLink;
     await vscode().executeCommand('legalCode.refreshJurisdictions');
     void vscode().executeCommand('legalCode.copyCitation', { sectionId: 'none' });
-    const told = await vscode().notification(/The service says: \[Open\]/);
-    assert.match((await told.locator('.notification-list-item-message').textContent()) ?? '', /command:workbench/);
-    assert.equal(await told.locator('.notification-list-item-message a').count(), 0);
+    const shown = await vscode().notification(/The service says: \[Open\]/);
+    assert.match((await shown.locator('.notification-list-item-message').textContent()) ?? '', /command:workbench/);
+    assert.equal(await shown.locator('.notification-list-item-message a').count(), 0);
     service.complaint = undefined;
   });
 });

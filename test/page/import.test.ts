@@ -58,9 +58,9 @@ describe('importing a code', () => {
 
   it('reports what it could not read in a published folder, and imports the rest', async () => {
     await vscode().executeCommand('legalCode.importCode', join(repository, 'test/fixtures/open-law/quillfort'));
-    const told = await vscode().notification(/Quillfort.*\d+ parts were left out/);
+    const shown = await vscode().notification(/Quillfort.*\d+ parts were left out/);
     await tree().waitForRows((rows) => rows.some(({ label }) => /Quillfort/.test(label)));
-    await told.getByRole('button', { name: 'Show What Was Left Out' }).click();
+    await shown.getByRole('button', { name: 'Show What Was Left Out' }).click();
     await vscode().quickInput.input.waitFor();
     const rows = vscode().quickInput.widget.locator('.monaco-list-row');
     await rows.first().waitFor();

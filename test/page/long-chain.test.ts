@@ -76,16 +76,16 @@ describe('a section that many acts changed', () => {
 
   it('keeps its citation and the subdivision at the top on screen while it scrolls', async () => {
     const page = await vscode().webview(/4\.10\.010/);
-    const inSight = (number: number): Promise<void> =>
+    const seesAct = (number: number): Promise<void> =>
       page.locator(`#block-${number}`).evaluate((block: { scrollIntoView(): void }) => block.scrollIntoView());
     const toTop = async (): Promise<void> => {
       await page.locator('#top').evaluate((top: { scrollIntoView(): void }) => top.scrollIntoView());
       await page.locator('.where').waitFor({ state: 'detached' });
     };
     await toTop();
-    await inSight(30);
+    await seesAct(30);
     await page.locator('.where', { hasText: 'Dune Harbor Municipal Code § 4.10.010.30(a)' }).waitFor();
-    await inSight(50);
+    await seesAct(50);
     await page.locator('.where', { hasText: '§ 4.10.010.50(a)' }).waitFor();
     await toTop();
   });

@@ -69,11 +69,11 @@ describe('a service of 3,000 places', () => {
     await page.locator('svg.timeline').waitFor();
     assert.equal(await page.locator('svg.timeline .mark').count(), 80);
     assert.equal(await page.locator('li.entry').count(), 80);
-    const [wide, inSight] = await page.evaluate<readonly [number, number]>(
+    const [wide, visible] = await page.evaluate<readonly [number, number]>(
       `(() => { const p = document.getElementById('picture').getBoundingClientRect(); const t = document.querySelector('svg.timeline').getBoundingClientRect(); return [t.right - p.right, t.height]; })()`,
     );
     assert.ok(wide <= 1, 'the picture stays in its column');
-    assert.ok(inSight < 200, 'and eighty acts do not pile up');
+    assert.ok(visible < 200, 'and eighty acts do not pile up');
   });
 });
 

@@ -56,8 +56,8 @@ describe('public codes', () => {
     await vscode().runCommand('Legal Code: Update All Public Codes');
     const question = vscode().dialog(/Download Elmford Code/);
     await question.getByRole('button', { name: 'Download' }).click();
-    const told = await vscode().notification(/Sections added: 1\. Changed: 1\. Not in the new edition: 1\./);
-    await told.getByRole('button', { name: 'Show Changes' }).click();
+    const shown = await vscode().notification(/Sections added: 1\. Changed: 1\. Not in the new edition: 1\./);
+    await shown.getByRole('button', { name: 'Show Changes' }).click();
     await vscode().quickInput.pick(/1\.1$/);
     const line = (side: string, words: RegExp) =>
       vscode().page.locator(`.monaco-diff-editor .editor.${side} .view-line`).filter({ hasText: words }).first();

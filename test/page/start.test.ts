@@ -71,13 +71,13 @@ async function jurisdictions(page: Page): Promise<void> {
 
 function printedAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const found = /^Open (http:\/\/127\.0\.0\.1:\d+\/\?\S+)$/m.exec(said);
+      output += text;
+      const found = /^Open (http:\/\/127\.0\.0\.1:\d+\/\?\S+)$/m.exec(output);
       if (found?.[1]) resolve(found[1]);
     });
-    child.once('close', () => reject(new Error(`npm start ended before it printed an address:\n${said}`)));
+    child.once('close', () => reject(new Error(`npm start ended before it printed an address:\n${output}`)));
   });
 }
 

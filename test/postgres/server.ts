@@ -183,14 +183,14 @@ class Server implements PostgresServer {
     keeper.on('message', (message: { readonly pid?: number }) => {
       this.#pid = message.pid;
     });
-    const told = (): string => readFileSync(log, 'utf8').split('\n').slice(-15).join('\n');
+    const logged = (): string => readFileSync(log, 'utf8').split('\n').slice(-15).join('\n');
     for (let waited = 0; ; waited += 25) {
-      if (keeper.exitCode !== null) throw new Error(`the server ended:\n${told()}`);
+      if (keeper.exitCode !== null) throw new Error(`the server ended:\n${logged()}`);
       try {
         await this.#ask('postgres', 'SELECT 1');
         return;
       } catch (error) {
-        if (waited > 30_000) throw new Error(`the server does not answer:\n${told()}`, { cause: error });
+        if (waited > 30_000) throw new Error(`the server does not answer:\n${logged()}`, { cause: error });
         await sleep(25);
       }
     }

@@ -9,7 +9,7 @@ import type { Section } from '../../src/contract/resources.ts';
 import { statuses } from '../../src/contract/status.ts';
 import { describeFailure, type Translate } from '../../src/lookup/failure-words.ts';
 import type { Resolution } from '../../src/lookup/types.ts';
-import { sectionValidityOf as lawStandingOf, statusWords } from '../../src/lookup/validity-words.ts';
+import { sectionValidityOf, statusWords } from '../../src/lookup/validity-words.ts';
 import { pageStrings } from '../../src/panel-protocol/strings.ts';
 import type { HoverInput } from '../../src/workbench/hover/input.ts';
 import { hoverMarkdown } from '../../src/workbench/hover/markdown.ts';
@@ -176,10 +176,10 @@ describe('in a pseudo-language, no English is left', () => {
   it('in the statuses of a section, and in the statements about its validity', () => {
     for (const status of statuses) assert.deepEqual(englishIn(statusWords(status, translate)), [], status);
     for (const { what, facts } of validityCases()) {
-      const { badge, words = '' } = lawStandingOf({ section: facts, today: readOn, language: 'de' }, translate);
+      const { badge, words = '' } = sectionValidityOf({ section: facts, today: readOn, language: 'de' }, translate);
       // Dates and a service’s own names are not translated.
-      const said = `${badge} ${words}`.replaceAll('upon certification', '').replace(/\d+\. \p{L}+ \d+/gu, '');
-      assert.deepEqual(englishIn(said), [], what);
+      const sentences = `${badge} ${words}`.replaceAll('upon certification', '').replace(/\d+\. \p{L}+ \d+/gu, '');
+      assert.deepEqual(englishIn(sentences), [], what);
     }
   });
 

@@ -209,8 +209,8 @@ describe('a service that answers with', () => {
           return error.failure;
         },
       );
-      const [told, ...further] = rowsOf({ kind: 'failed', failure }, context);
-      assert.match(told?.label ?? '', says);
+      const [row, ...further] = rowsOf({ kind: 'failed', failure }, context);
+      assert.match(row?.label ?? '', says);
       assert.match(further[0]?.label ?? '', offers);
       const item = treeItemOf({ kind: 'failure', id: 'f', parent: undefined, failure }, false, {
         defaultJurisdictionId: undefined,

@@ -50,10 +50,10 @@ describe('a hostile text in any field', () => {
   it('is a plain row in the tree of jurisdictions', async () => {
     for (const { where, value, text } of everywhere('jurisdiction', (json) => read.readJurisdiction(json, at))) {
       const { contents: _, ...links } = value.links;
-      const told = { ...value, links };
+      const listed = { ...value, links };
       const outline = new Outline(
         {
-          directory: async () => [told],
+          directory: async () => [listed],
           incomplete: () => false,
           unread: () => 0,
           contents: () => Promise.reject(new LookupError({ kind: 'serviceError', status: 500, detail: text })),
@@ -67,7 +67,7 @@ describe('a hostile text in any field', () => {
       assert.ok(top !== undefined);
       assertItem(top, where);
       for (const row of await outline.children(top)) assertItem(row, where);
-      assertItem({ kind: 'region', id: 'r', parent: undefined, region: value.region, jurisdictions: [told] }, where);
+      assertItem({ kind: 'region', id: 'r', parent: undefined, region: value.region, jurisdictions: [listed] }, where);
     }
   }).timeout(60_000);
 

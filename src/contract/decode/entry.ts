@@ -104,7 +104,7 @@ export const noProvenance = {
   analysisConfidence: undefined,
 };
 
-interface SaidOfAct {
+interface StatedAct {
   readonly act: Act;
   readonly ordinanceId?: string | undefined;
   readonly adoptedOn?: string | undefined;
@@ -116,7 +116,7 @@ interface SaidOfAct {
 }
 
 /** Reads the act's facts from an object or a text in the entry. */
-function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): SaidOfAct {
+function actOf(fields: Fields<keyof typeof table.entry.fields>, base: string): StatedAct {
   const stated = fields.read('act', (value) => (isObject(value) || readText(value) !== undefined ? value : undefined));
   if (!isObject(stated))
     return { act: present<Act>({ type: undefined, number: undefined, title: readText(stated) }), extra: {} };

@@ -150,7 +150,7 @@ export class ShownSection implements vscode.Disposable {
         const part = this.#orCopy(sent);
         this.#loaded.section = part;
         this.#sendSection();
-        this.#sendStanding();
+        this.#sendValidity();
         if (part.state === 'loaded') this.#met(part.value, signal);
       },
       sources: (part: PartView<Page<Source>>) => {
@@ -160,7 +160,7 @@ export class ShownSection implements vscode.Disposable {
       chain: (part: PartView<Chain>) => {
         this.#loaded.chain = part;
         this.#send({ type: 'chain', part });
-        this.#sendStanding();
+        this.#sendValidity();
       },
       versions: (part: PartView<Page<SectionVersion>>) => {
         this.#loaded.versions = part;
@@ -333,7 +333,7 @@ export class ShownSection implements vscode.Disposable {
   /** Sends everything known to a page that starts. */
   sendAll(): void {
     this.#sendSection();
-    this.#sendStanding();
+    this.#sendValidity();
     this.#send({ type: 'sources', part: this.#loaded.sources });
     this.#send({ type: 'chain', part: this.#loaded.chain });
     this.#send({ type: 'versions', part: this.#loaded.versions });
@@ -354,7 +354,7 @@ export class ShownSection implements vscode.Disposable {
   }
 
   /** Sends the section's status, with details of a repeal from the chain if it is loaded. */
-  #sendStanding(): void {
+  #sendValidity(): void {
     const { section, chain } = this.#loaded;
     if (section.state !== 'loaded') return;
     const known = chain.state === 'loaded' ? chain.value : undefined;

@@ -99,10 +99,10 @@ describe('a memo that is being edited', () => {
     const reading = recognizer.open(text);
     const places = (): readonly (string | null)[] => reading.citations().map((citation) => citation.place);
     assert.deepEqual(places(), [null, null]);
-    const said = 'Seattle Municipal Code (“SMC”) § 1.04.010. ';
-    reading.edit(text.indexOf('Words'), 0, said);
+    const definition = 'Seattle Municipal Code (“SMC”) § 1.04.010. ';
+    reading.edit(text.indexOf('Words'), 0, definition);
     assert.deepEqual(places(), ['Seattle', 'Seattle', 'Seattle']);
-    reading.edit(text.indexOf('Words'), said.length, '');
+    reading.edit(text.indexOf('Words'), definition.length, '');
     assert.deepEqual(places(), [null, null]);
   });
 });

@@ -97,15 +97,15 @@ describe('a file that a user names', function () {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = (args: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> =>
+  const run = (args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [cli, ...args], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
       children.push(child);
-      let said = '';
+      let output = '';
       child.stderr.on('data', (chunk) => {
-        said += chunk;
+        output += chunk;
       });
-      child.once('close', (code) => resolve({ code, said }));
+      child.once('close', (code) => resolve({ code, output }));
     });
 
   for (const [name, { file, command, refusal }] of Object.entries(configured))
@@ -113,10 +113,10 @@ describe('a file that a user names', function () {
       for (const [kind, make] of Object.entries(others)) {
         rmSync(join(folder, file), { recursive: true, force: true });
         make(join(folder, file));
-        const { code, said } = await run(command);
-        assert.ok(code !== null && code <= 2, `${kind}: ${code} ${said}`);
-        assert.doesNotMatch(said, /^\s+at /m, `${kind}: a stack trace`);
-        if (refusal !== undefined) assert.match(said, refusal, kind);
+        const { code, output } = await run(command);
+        assert.ok(code !== null && code <= 2, `${kind}: ${code} ${output}`);
+        assert.doesNotMatch(output, /^\s+at /m, `${kind}: a stack trace`);
+        if (refusal !== undefined) assert.match(output, refusal, kind);
       }
     });
 
@@ -125,19 +125,19 @@ describe('a file that a user names', function () {
       for (const [kind, make] of Object.entries({ ...others, ...links })) {
         rmSync(join(folder, file), { recursive: true, force: true });
         make(join(folder, file));
-        const { code, said } = await run(command);
-        assert.ok(code === 2 || (code === 1 && command[0] === 'import'), `${kind}: ${code} ${said}`);
-        assert.match(said, refusal, kind);
-        assert.ok(said.trim().split('\n').length <= 2, said);
+        const { code, output } = await run(command);
+        assert.ok(code === 2 || (code === 1 && command[0] === 'import'), `${kind}: ${code} ${output}`);
+        assert.match(output, refusal, kind);
+        assert.ok(output.trim().split('\n').length <= 2, output);
       }
     });
 
   it('that is a draft larger than a text may be is refused for its size', async () => {
     writeFileSync(join(folder, 'large.md'), '');
     truncateSync(join(folder, 'large.md'), 600_000_000);
-    const { code, said } = await run(['cite', 'large.md', ...library]);
+    const { code, output } = await run(['cite', 'large.md', ...library]);
     assert.equal(code, 2);
-    assert.match(said, /large\.md: is larger than 256 MB/);
+    assert.match(output, /large\.md: is larger than 256 MB/);
   });
 
   it('that is a pipe or a link in a folder of law is reported, and the rest is imported', async () => {
@@ -145,9 +145,17 @@ describe('a file that a user names', function () {
     renameSync(join(folder, 'code.md'), join(folder, 'law/code.md'));
     execFileSync('mkfifo', [join(folder, 'law/pipe.md')]);
     symlinkSync('/dev/zero', join(folder, 'law/link.json'));
-    const { code, said } = await run(['import', 'law', '--place', 'Dunmore, OR', '--code', 'Dunmore Code', ...library]);
-    assert.equal(code, 1, said);
-    assert.match(said, /pipe\.md: is a pipe or a device, not a file/);
-    assert.match(said, /link\.json: is a link/);
+    const { code, output } = await run([
+      'import',
+      'law',
+      '--place',
+      'Dunmore, OR',
+      '--code',
+      'Dunmore Code',
+      ...library,
+    ]);
+    assert.equal(code, 1, output);
+    assert.match(output, /pipe\.md: is a pipe or a device, not a file/);
+    assert.match(output, /link\.json: is a link/);
   });
 });

@@ -50,14 +50,14 @@ describe('a public code', function () {
     if (!existsSync(library)) return [];
     const { code, out, err } = await new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const child = start('search', '1.', '--limit', '20', '--jsonl');
-      let [found, told] = ['', ''];
+      let [found, errors] = ['', ''];
       child.stdout?.on('data', (chunk) => {
         found += chunk;
       });
       child.stderr?.on('data', (chunk) => {
-        told += chunk;
+        errors += chunk;
       });
-      child.once('close', (status) => resolve({ code: status, out: found, err: told }));
+      child.once('close', (status) => resolve({ code: status, out: found, err: errors }));
     });
     assert.ok(code === 0 || code === 1, err);
     return out
@@ -173,16 +173,16 @@ describe('a public code', function () {
   };
 
   describe('as a file', () => {
-    const said: string[] = [];
+    const logged: string[] = [];
     const options = async (changes: Partial<DownloadOptions> = {}): Promise<DownloadOptions> => {
-      said.length = 0;
+      logged.length = 0;
       const { createHash } = await import('node:crypto');
       return {
         limit: server.stated.length,
         sha256: createHash('sha256').update(server.stated).digest('hex'),
         signal: new AbortController().signal,
         environment: {},
-        log: (line) => said.push(line),
+        log: (line) => logged.push(line),
         ...changes,
       };
     };
@@ -234,7 +234,7 @@ describe('a public code', function () {
       await interrupt();
       server.sends = 'whole';
       await get();
-      assert.ok(said.some((line) => line.includes('can’t resume')));
+      assert.ok(logged.some((line) => line.includes('can’t resume')));
     });
 
     it('starts again if it has changed since', async () => {

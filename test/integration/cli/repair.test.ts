@@ -67,7 +67,7 @@ describe('a library that is damaged', function () {
     readonly child: ChildProcess;
     /** What a repair reports. */
     readonly repair: Promise<Repair>;
-    readonly said: () => string;
+    readonly output: () => string;
     readonly ended: Promise<number | null>;
   }
   /** As the extension starts it. */
@@ -78,17 +78,17 @@ describe('a library that is damaged', function () {
         env: { ...process.env, LEGAL_CODE_API_KEY: key },
       });
       children.push(child);
-      let said = '';
+      let output = '';
       child.stderr?.on('data', (chunk) => {
-        said += chunk;
+        output += chunk;
       });
-      const repair = new Promise<Repair>((told) =>
-        child.on('message', (message: { repair: Repair }) => told(message.repair)),
+      const repair = new Promise<Repair>((resolve) =>
+        child.on('message', (message: { repair: Repair }) => resolve(message.repair)),
       );
       const ended = new Promise<number | null>((over) => child.once('close', over));
-      void ended.then(() => reject(new Error(said)));
+      void ended.then(() => reject(new Error(output)));
       child.stdout?.once('data', (line) =>
-        resolve({ url: JSON.parse(String(line)).url, child, repair, said: () => said, ended }),
+        resolve({ url: JSON.parse(String(line)).url, child, repair, output: () => output, ended }),
       );
     });
   const ask = async ({ url }: Served, path: string): Promise<{ status: number; body: { data: Hit[] } }> => {
@@ -140,7 +140,7 @@ describe('a library that is damaged', function () {
     const again = await serve();
     assert.equal((await names(again)).length, 3);
     await stop(again);
-    assert.doesNotMatch(again.said(), /damaged|rebuilt/, 'and nothing more is said of it');
+    assert.doesNotMatch(again.output(), /damaged|rebuilt/, 'and nothing more is said of it');
   });
 
   it('answers during the rebuild, and names the sources that no longer exist', async () => {
@@ -155,7 +155,7 @@ describe('a library that is damaged', function () {
     assert.equal((await ask(served, '/v1/search?q=anything')).status, 200, 'it answers from the first');
     const repair = await served.repair;
     assert.deepEqual(repair.missing, [gone]);
-    assert.ok(served.said().includes(`${gone}: this source of the library no longer exists`));
+    assert.ok(served.output().includes(`${gone}: this source of the library no longer exists`));
     assert.deepEqual(await names(served), ['Alder County', 'Dunmore']);
     assert.equal(readImportLog(library).imports.length, 2, 'where it came from is not forgotten');
     await stop(served);
@@ -190,15 +190,15 @@ describe('a library that is damaged', function () {
     await first.ended;
     assert.ok(readImportLog(library).rebuilding !== undefined, 'it is still to be done');
     const [second, third] = [await serve(), await serve()];
-    const told: string[] = [];
-    void second.repair.then(() => told.push('second'));
-    void third.repair.then(() => told.push('third'));
+    const reported: string[] = [];
+    void second.repair.then(() => reported.push('second'));
+    void third.repair.then(() => reported.push('third'));
     const repair = await Promise.race([second.repair, third.repair]);
     assert.deepEqual([repair.failed, repair.missing], [undefined, []]);
     assert.deepEqual(await names(third), ['Alder County', 'Elmford']);
     await stop(second);
     await stop(third);
-    assert.equal(told.length, 1, 'one of two windows tells it');
+    assert.equal(reported.length, 1, 'one of two windows tells it');
     assert.equal(keptIn().length, 1);
   });
 
@@ -237,7 +237,7 @@ describe('a library that is damaged', function () {
     const served = await serve();
     renameSync(library, `${library}.old`);
     assert.equal(await served.ended, 3);
-    assert.match(served.said(), /reopening it/);
+    assert.match(served.output(), /reopening it/);
     assert.ok(statSync(`${library}.old`).size > 0);
   });
 

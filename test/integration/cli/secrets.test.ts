@@ -86,9 +86,9 @@ describe('the command line with a service that fails', function () {
       ] as const) {
         const { status, stdout, stderr } = await run(args, url, input);
         assert.equal(status, args[0] === 'tool' ? 0 : 2, stderr);
-        const said = stdout + stderr;
-        assert.ok(!said.includes(key) && !said.includes(key.slice(0, 16)), said);
-        assert.ok(!said.includes('xylophone'), said);
+        const output = stdout + stderr;
+        assert.ok(!output.includes(key) && !output.includes(key.slice(0, 16)), output);
+        assert.ok(!output.includes('xylophone'), output);
         if (args[0] !== 'tool') assert.match(stderr, /^legal-code \w+: The service|^legal-code \w+: Can’t reach/m);
       }
       assert.ok(requests.every(({ headers }) => headers.authorization === `Bearer ${key}`));
@@ -114,6 +114,7 @@ describe('the command line with a service that fails', function () {
       .map((line) => JSON.parse(line).targets[0].state);
     assert.deepEqual(states, ['unconfirmed', undefined]);
     assert.match(cite.stderr, /The service failed \(status 500\)/);
-    for (const said of [check.stdout, check.stderr, cite.stdout, cite.stderr]) assert.ok(!said.includes(key), said);
+    for (const output of [check.stdout, check.stderr, cite.stdout, cite.stderr])
+      assert.ok(!output.includes(key), output);
   });
 });

@@ -90,11 +90,11 @@ describe('undoing an import', () => {
     const reader = new DatabaseSync(library, { readOnly: true });
     reader.exec('BEGIN; SELECT count(*) FROM section');
     await restorePrevious(library);
-    const told: string[] = [];
-    const next = openSqliteStore(library, { setAsideCorrupted: true, onLogSetAside: (kept) => told.push(kept) });
+    const setAside: string[] = [];
+    const next = openSqliteStore(library, { setAsideCorrupted: true, onLogSetAside: (kept) => setAside.push(kept) });
     await next.close();
     reader.close();
-    assert.deepEqual(told, []);
+    assert.deepEqual(setAside, []);
     assert.equal(await words(), 'Bells.');
   });
 

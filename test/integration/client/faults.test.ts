@@ -344,7 +344,7 @@ describe('a retry', () => {
     assert.ok(Date.now() - first >= 950);
 
     const now = Date.parse('2026-01-01T00:00:00Z');
-    const said: readonly (readonly [string, number | undefined])[] = [
+    const retryAfter: readonly (readonly [string, number | undefined])[] = [
       ['120', now + 120_000],
       ['Thu, 01 Jan 2026 00:10:00 GMT', now + 600_000],
       ['Wed, 01 Jan 2025 00:00:00 GMT', now],
@@ -352,7 +352,7 @@ describe('a retry', () => {
       ['-5', undefined],
       ['soon', undefined],
     ];
-    for (const [header, retryAt] of said) {
+    for (const [header, retryAt] of retryAfter) {
       const limited = await serve((_, response) => json(response, {}, { 'retry-after': header }, 429));
       const failure = await failureOf(clientOf({ url: limited.url, now: () => now }).section('s1'));
       assert.deepEqual(

@@ -174,7 +174,7 @@ interface Moment {
 /** A store whose publications report each call, after it. */
 function watching(store: Store, saw: (moment: Moment) => void): Store {
   let sections = 0;
-  const told = <T>(what: Moment['what'], done: Promise<T>): Promise<T> => {
+  const recorded = <T>(what: Moment['what'], done: Promise<T>): Promise<T> => {
     saw({ what, sections });
     return done;
   };
@@ -184,12 +184,12 @@ function watching(store: Store, saw: (moment: Moment) => void): Store {
         const writer = await store.publish(jurisdiction);
         return {
           ...writer,
-          act: (act) => told('act', writer.act(act)),
+          act: (act) => recorded('act', writer.act(act)),
           section(record) {
             sections += 1;
-            return told('section', writer.section(record));
+            return recorded('section', writer.section(record));
           },
-          commit: (unread) => told('commit', writer.commit(unread)),
+          commit: (unread) => recorded('commit', writer.commit(unread)),
         };
       },
     },

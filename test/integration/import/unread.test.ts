@@ -53,7 +53,7 @@ const whole = (words: string): readonly string[] => [
   `  3.1: ${words}`,
 ];
 
-function said(summary: ImportSummary, root: string): readonly string[] {
+function skippedLines(summary: ImportSummary, root: string): readonly string[] {
   return summary.skipped.map(({ path, why }) => `${path.slice(root.length + 1)}: ${why}`);
 }
 
@@ -175,7 +175,7 @@ inEachStore('a publication that is imported again with a part that cannot be rea
     assert.ok(before);
     const root = edition(2025, 'New.', { 'acts/1.xml': malformed });
     const summary = await importPaths([root], store);
-    assert.match(said(summary, root).join('\n'), /^acts\/1\.xml: /);
+    assert.match(skippedLines(summary, root).join('\n'), /^acts\/1\.xml: /);
     assert.equal((await store.chain('all', id))?.[0]?.ordinance_id, before);
     assert.equal((await store.ordinance('all', before))?.title, 'Bells');
   });

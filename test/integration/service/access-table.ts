@@ -175,7 +175,7 @@ const [code] = city.codes;
 
 /** Publishes two editions of one code: sections with all fields, a container's own content, acts and a picture. */
 export async function publishWords(store: Store): Promise<void> {
-  const edition = async (codifiedThrough: string, heading: string, said: string, note: string): Promise<void> => {
+  const edition = async (codifiedThrough: string, heading: string, words: string, note: string): Promise<void> => {
     if (code === undefined) throw new Error('the city has a code');
     const writer = await store.publish(city.jurisdiction);
     await writer.code({ ...code, codifiedThrough, publication: `publication/${codifiedThrough}` });
@@ -191,7 +191,7 @@ export async function publishWords(store: Store): Promise<void> {
           containers: [title],
           heading,
           text: [
-            { designators: [], text: said },
+            { designators: [], text: words },
             { designators: [], image: { name: file.name, media_type: file.mediaType, href: `/v1/files/${file.hash}` } },
           ],
           notes: [{ kind: 'Notes', text: note }],

@@ -174,14 +174,17 @@ describe('a computer that stops while a library is written', function () {
   it('beside a file from a backup, earlier or later: its log is kept under another name, and the file is read', async () => {
     for (const [name, { file, answers }] of Object.entries(backups)) {
       const image = { ...recorded, file };
-      const told: string[] = [];
-      const store = openSqliteStore(place(image), { setAsideCorrupted: true, onLogSetAside: (to) => told.push(to) });
+      const setAside: string[] = [];
+      const store = openSqliteStore(place(image), {
+        setAsideCorrupted: true,
+        onLogSetAside: (to) => setAside.push(to),
+      });
       const found = await answersOf(store);
       await store.close();
       assert.deepEqual(found, answers, name);
       const kept = readdirSync(folder).filter((each) => each.startsWith('image.db-wal.'));
       assert.deepEqual(
-        told,
+        setAside,
         kept.map((each) => join(folder, each)),
         'and its name is told',
       );

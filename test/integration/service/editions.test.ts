@@ -36,11 +36,11 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const dates = Object.keys(texts);
 
 function edition(date: string, changed: Readonly<Record<string, string | undefined>> = {}): typeof city {
-  const said = Object.entries({ ...texts[date], ...changed }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const numbered = Object.entries({ ...texts[date], ...changed }).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     ...city,
     codes: code === undefined ? [] : [{ ...code, codifiedThrough: date, publication: `publication/${date}` }],
-    sections: said.flatMap(([number, text]): SectionRecord | [] =>
+    sections: numbered.flatMap(([number, text]): SectionRecord | [] =>
       text === undefined
         ? []
         : section(number, {
@@ -100,9 +100,11 @@ inEachStore('the editions of a code', (kind) => {
   };
 
   const expected = (date: string): readonly string[] => {
-    const said = Object.entries(texts[date] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+    const numbered = Object.entries(texts[date] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
     return titles.flatMap(({ number, heading }) => {
-      const within = said.filter(([each]) => each.startsWith(`${number}.`)).map(([each, text]) => `${each} ${text}`);
+      const within = numbered
+        .filter(([each]) => each.startsWith(`${number}.`))
+        .map(([each, text]) => `${each} ${text}`);
       return within.length === 0 ? [] : [heading ?? '', ...within];
     });
   };

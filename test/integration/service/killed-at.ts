@@ -8,10 +8,10 @@ export function killAt(stage: string): void {
   const { exec } = DatabaseSync.prototype;
   DatabaseSync.prototype.exec = function (sql: string): void {
     const verb = sql.startsWith('PRAGMA wal_checkpoint') ? 'checkpoint' : sql.toLowerCase();
-    const told = verb === 'commit' || verb === 'checkpoint';
-    if (told) at(`before ${verb}`);
+    const isReported = verb === 'commit' || verb === 'checkpoint';
+    if (isReported) at(`before ${verb}`);
     // Little memory, so that much uncommitted data is already in the files.
     exec.call(this, sql.replace(/cache_size = -\d+/, 'cache_size = -16'));
-    if (told) at(`after ${verb}`);
+    if (isReported) at(`after ${verb}`);
   };
 }

@@ -20,9 +20,9 @@ const fault = (expected: LibraryError['fault']) => (error: unknown) => {
 
 /** Everything that a store returns about its library, by every request. */
 async function everything(store: OpenedStore): Promise<Record<string, unknown>> {
-  const told: Record<string, unknown> = {};
+  const stored: Record<string, unknown> = {};
   const jurisdictions = await store.jurisdictions('all', { limit: 100 });
-  told.jurisdictions = jurisdictions;
+  stored.jurisdictions = jurisdictions;
   const level = async (jurisdiction: string, parent: string | undefined): Promise<void> => {
     let after: string | undefined;
     do {
@@ -31,31 +31,31 @@ async function everything(store: OpenedStore): Promise<Record<string, unknown>> 
         ...(after === undefined ? {} : { after }),
       });
       for (const entry of page?.entries ?? []) {
-        told[`contents ${entry.id}`] = entry;
-        if (entry.kind === 'section') await tell(entry.id);
+        stored[`contents ${entry.id}`] = entry;
+        if (entry.kind === 'section') await collect(entry.id);
         else if (entry.links.contents !== undefined) await level(jurisdiction, entry.id);
       }
       after = page?.next;
     } while (after !== undefined);
   };
-  const tell = async (id: string): Promise<void> => {
-    told[`section ${id}`] = await store.section('all', id);
-    told[`sources ${id}`] = await store.sources('all', id);
+  const collect = async (id: string): Promise<void> => {
+    stored[`section ${id}`] = await store.section('all', id);
+    stored[`sources ${id}`] = await store.sources('all', id);
     const chain = await store.chain('all', id);
-    told[`chain ${id}`] = chain;
+    stored[`chain ${id}`] = chain;
     for (const entry of chain ?? [])
       if (typeof entry.ordinance_id === 'string')
-        told[`act ${entry.ordinance_id}`] = await store.ordinance('all', entry.ordinance_id);
+        stored[`act ${entry.ordinance_id}`] = await store.ordinance('all', entry.ordinance_id);
     const versions = await store.versions('all', id);
-    told[`versions ${id}`] = versions;
+    stored[`versions ${id}`] = versions;
     for (const { version } of versions ?? [])
-      told[`version ${id} ${version}`] = await store.version('all', id, version);
+      stored[`version ${id} ${version}`] = await store.version('all', id, version);
   };
   for (const { jurisdiction_id } of jurisdictions.entries) {
-    told[`jurisdiction ${jurisdiction_id}`] = await store.jurisdiction('all', jurisdiction_id);
+    stored[`jurisdiction ${jurisdiction_id}`] = await store.jurisdiction('all', jurisdiction_id);
     await level(jurisdiction_id, undefined);
   }
-  return told;
+  return stored;
 }
 
 const amended: Publication = {

@@ -10,16 +10,16 @@ export interface RawAnswer {
 /** Sends bytes and returns all answers until the service closes the connection (or `most` have arrived). */
 export async function sendRaw(port: number, bytes: string | Buffer, most = 1, head = false): Promise<RawAnswer[]> {
   const socket = connect({ host: '127.0.0.1', port });
-  let came = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   try {
     return await new Promise<RawAnswer[]>((resolve, reject) => {
       socket.on('error', reject);
       socket.on('data', (chunk) => {
-        came = Buffer.concat([came, chunk]);
-        const answers = answersIn(came, head);
+        received = Buffer.concat([received, chunk]);
+        const answers = answersIn(received, head);
         if (answers.length >= most) resolve(answers);
       });
-      socket.on('close', () => resolve(answersIn(came, head)));
+      socket.on('close', () => resolve(answersIn(received, head)));
       socket.write(bytes);
     });
   } finally {

@@ -190,7 +190,7 @@ describe('a library on a primary and its replica', function () {
 
   describe('behind two of our servers', () => {
     const running = new Set<ChildProcess>();
-    const said: string[] = [];
+    const logged: string[] = [];
     afterEach(async () => {
       for (const child of running) {
         child.kill('SIGKILL');
@@ -205,8 +205,8 @@ describe('a library on a primary and its replica', function () {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       running.add(child);
-      child.stderr.on('data', (chunk) => said.push(String(chunk)));
-      const ended = once(child, 'exit').then(() => assert.fail(`ended before it answered: ${said.join('')}`));
+      child.stderr.on('data', (chunk) => logged.push(String(chunk)));
+      const ended = once(child, 'exit').then(() => assert.fail(`ended before it answered: ${logged.join('')}`));
       ended.catch(() => undefined);
       const [chunk] = await Promise.race([once(child.stdout, 'data'), ended]);
       return { url: JSON.parse(String(chunk)).url, child };
@@ -257,7 +257,7 @@ describe('a library on a primary and its replica', function () {
       await again.more(20);
       assert.deepEqual(await again.end(), []);
       const health = await (await fetch(`${third.url}/health`)).text();
-      const all = said.join('') + health;
+      const all = logged.join('') + health;
       for (const secret of [password, encodeURIComponent(password), key, 'noise'])
         assert.ok(!all.includes(secret), 'nothing secret is said');
       for (const client of clients) await client.close();

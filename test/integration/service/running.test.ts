@@ -135,10 +135,10 @@ describe('the service while it runs', () => {
     };
     const account = (more: object = {}): object => ({ accounts: [{ name: 'firm', key: 'key-of-the-firm', ...more }] });
     write(account());
-    const said: string[] = [];
+    const logged: string[] = [];
     const app = createServer({
       store,
-      accounts: accountsFromFile(file, (line) => said.push(line), { now: () => now }),
+      accounts: accountsFromFile(file, (line) => logged.push(line), { now: () => now }),
     });
     const { entries } = await store.search('all', { text: 'noise', limit: 1 });
     const url = `/v1/code-sections/${entries[0]?.code_section_id}`;
@@ -156,8 +156,8 @@ describe('the service while it runs', () => {
 
     write('{ "accounts": [');
     assert.equal(await status(), 200);
-    assert.match(said[0] ?? '', /accounts\.json: the file is not JSON \(the accounts stay as they were\)/);
-    assert.equal(said.length, 1);
+    assert.match(logged[0] ?? '', /accounts\.json: the file is not JSON \(the accounts stay as they were\)/);
+    assert.equal(logged.length, 1);
 
     write(account({ jurisdictions: ['Elsewhere'] }));
     assert.equal(await status(), 404, 'coverage was taken away');
@@ -169,7 +169,7 @@ describe('the service while it runs', () => {
     assert.deepEqual(statuses, [200, 200, 429]);
     write(account());
     assert.equal(await status(), 200, 'a limit that was lifted is lifted at once');
-    assert.equal(said.length, 1);
+    assert.equal(logged.length, 1);
     await app.close();
   });
 
@@ -192,14 +192,14 @@ describe('the service while it runs', () => {
     const numbers: unknown[] = [];
     for (const [url, key] of requests) numbers.push((await ask(app, url, { key })).headers['x-request-id']);
     await app.close();
-    const said = lines.map((line) => JSON.parse(line));
+    const logged = lines.map((line) => JSON.parse(line));
     assert.deepEqual(
-      said.map((line) => line.request_id),
+      logged.map((line) => line.request_id),
       numbers,
     );
     assert.equal(new Set(numbers).size, requests.length);
     assert.deepEqual(
-      said.map((line) => [line.status, line.account]),
+      logged.map((line) => [line.status, line.account]),
       [
         [200, 'full'],
         [400, 'full'],
@@ -228,7 +228,7 @@ describe('the service while it runs', () => {
         }),
       ),
     });
-    const told = async (url: string, key: string | null) => {
+    const limitsOf = async (url: string, key: string | null) => {
       const { status, headers } = await ask(app, url, { key });
       return [status, String(headers.ratelimit).replace(/t=\d+$/, 't'), headers['ratelimit-policy']];
     };
@@ -241,14 +241,14 @@ describe('the service while it runs', () => {
     ];
     for (const [at, [url, status]] of cases.entries()) {
       assert.deepEqual(
-        await told(url, 'key-of-limited'),
+        await limitsOf(url, 'key-of-limited'),
         [status, `"account";r=${99 - at};t`, '"account";q=100;w=1000000000'],
         url,
       );
-      assert.deepEqual(await told(url, 'key-of-unlimited'), [status, 'undefined', undefined], url);
+      assert.deepEqual(await limitsOf(url, 'key-of-unlimited'), [status, 'undefined', undefined], url);
     }
-    assert.deepEqual(await told('/v1/jurisdictions', null), [401, 'undefined', undefined]);
-    assert.deepEqual(await told('/health', null), [200, 'undefined', undefined]);
+    assert.deepEqual(await limitsOf('/v1/jurisdictions', null), [401, 'undefined', undefined]);
+    assert.deepEqual(await limitsOf('/health', null), [200, 'undefined', undefined]);
     await app.close();
   });
 
@@ -285,8 +285,8 @@ describe('the service while it runs', () => {
         assert.ok(Number.isInteger(wait) && wait > 60 && wait <= 90, String(wait));
         assert.equal(headers['ratelimit-policy'], '"account";q=1;w=90');
         assert.equal(headers.ratelimit, `"account";r=0;t=${wait}`, 'not to be asked again before the window ends');
-        for (const told of ['RateLimit', 'RateLimit-Policy', 'Retry-After'])
-          assert.equal(declared('/v1/search', 429)[told]?.required, true, told);
+        for (const field of ['RateLimit', 'RateLimit-Policy', 'Retry-After'])
+          assert.equal(declared('/v1/search', 429)[field]?.required, true, field);
       }
     }
     await app.close();

@@ -28,11 +28,11 @@ describe('the search index of an earlier version', () => {
     (await store.search('all', { text, limit: 5 })).entries.map(({ number = '' }) => number);
 
   it('is rebuilt, once, when the library is opened: words are found by their stems', async () => {
-    const told: number[] = [];
-    const store = openSqliteStore(file, { onIndexing: (share) => told.push(share) });
+    const shares: number[] = [];
+    const store = openSqliteStore(file, { onIndexing: (share) => shares.push(share) });
     assert.ok((await numbers(store, 'permitting noises')).includes('5.08.020'));
     await store.close();
-    assert.equal(told.at(-1), 1);
+    assert.equal(shares.at(-1), 1);
     const again = openSqliteStore(file, { onIndexing: () => assert.fail('made again twice') });
     await again.close();
   });

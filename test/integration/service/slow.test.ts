@@ -34,11 +34,11 @@ describe('a request that comes too slowly', function () {
       // Half-open, so that the service ends it.
       const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
       sockets.push(socket);
-      let came = '';
+      let received = '';
       socket.on('data', (chunk) => {
-        came += chunk;
+        received += chunk;
       });
-      for (const ending of ['end', 'error'] as const) socket.on(ending, () => resolve(came));
+      for (const ending of ['end', 'error'] as const) socket.on(ending, () => resolve(received));
       socket.write(part);
     });
   const head = (method: string, ...more: readonly string[]): string =>
@@ -84,10 +84,10 @@ describe('a request that comes too slowly', function () {
     ['in chunks', ['Transfer-Encoding: chunked', '', '5\r\nhel']],
   ] as const)
     it(`whose body stops, ${what}: answered once, as no body is waited for, and then closed without a second answer`, async () => {
-      const came = await answered(head('POST', ...more));
-      assert.match(came, /^HTTP\/1\.1 405 /);
-      assert.equal(came.match(/HTTP\/1\.1/g)?.length, 1);
-      assert.match(came, /"status":405[^}]*\}$/);
+      const received = await answered(head('POST', ...more));
+      assert.match(received, /^HTTP\/1\.1 405 /);
+      assert.equal(received.match(/HTTP\/1\.1/g)?.length, 1);
+      assert.match(received, /"status":405[^}]*\}$/);
     });
 
   it('does not affect other requests', async () => {

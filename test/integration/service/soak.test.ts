@@ -48,14 +48,16 @@ describe('the service under load', () => {
     new Promise((resolve, reject) => {
       const { host, hostname, port } = new URL(url);
       let good = 0;
-      let came = '';
+      let received = '';
       const socket = connect({ host: hostname, port: Number(port) });
       socket.setEncoding('latin1').once('error', reject);
       socket.on('data', (chunk: string) => {
-        came += chunk;
-        good += came.split('HTTP/1.1 200 OK').length - 1;
+        received += chunk;
+        good += received.split('HTTP/1.1 200 OK').length - 1;
         // A status line may be split between two chunks.
-        came = came.slice(came.lastIndexOf('HTTP/1.1 200 OK') === -1 ? -20 : came.lastIndexOf('HTTP/1.1 200 OK') + 15);
+        received = received.slice(
+          received.lastIndexOf('HTTP/1.1 200 OK') === -1 ? -20 : received.lastIndexOf('HTTP/1.1 200 OK') + 15,
+        );
       });
       socket.once('close', () => resolve(good));
       const last = paths.length - 1;

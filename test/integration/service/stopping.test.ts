@@ -75,19 +75,19 @@ describe('requests in progress', function () {
   const client = (port: number, path: string, key?: string): Client => {
     const socket = connect({ host: '127.0.0.1', port });
     sockets.push(socket);
-    let came = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      came += chunk;
+      received += chunk;
     });
     socket.on('error', () => undefined);
     const answer = new Promise<{ readonly status: number; readonly text: string } | undefined>((resolve) => {
       socket.once('close', () => {
-        const [, , text] = came.split('HTTP/1.1 ');
+        const [, , text] = received.split('HTTP/1.1 ');
         resolve(text === undefined ? undefined : { status: Number(text.slice(0, 3)), text });
       });
     });
     socket.write(head(port, '/health') + head(port, path, key));
-    return { socket, isTaken: () => came.includes('{"status":"ok"}'), answer };
+    return { socket, isTaken: () => received.includes('{"status":"ok"}'), answer };
   };
   const taken = (clients: readonly Client[]): Promise<void> => until(() => clients.every(({ isTaken }) => isTaken()));
   /** Resolves once the service accepts no more connections. */

@@ -229,12 +229,12 @@ inEachStore('a library', (kind) => {
     const child = fork(join(import.meta.dirname, 'writer-process.ts'), [place.address], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    const said = (): Promise<unknown> => new Promise((resolve) => child.once('message', resolve));
-    assert.equal(await said(), 'committed');
+    const message = (): Promise<unknown> => new Promise((resolve) => child.once('message', resolve));
+    assert.equal(await message(), 'committed');
     assert.equal((await reader.search('all', { text: 'culverts', limit: 5 })).entries.length, 4);
     assert.ok(revision === undefined || reader.revision() !== revision);
     child.send('write on');
-    assert.equal(await said(), 'writing');
+    assert.equal(await message(), 'writing');
     assert.equal(
       (await reader.search('all', { text: '5.08.010', limit: 5 })).entries[0]?.heading,
       'Quiet hours in residential zones',

@@ -46,28 +46,28 @@ describe('the embedded library, by our own program', function () {
 
   interface Window {
     readonly service: EmbeddedService;
-    readonly said: string[];
+    readonly logged: string[];
     readonly back: string[];
     readonly lost: string[];
     readonly repairs: Repair[];
   }
   /** Like a window of VS Code. */
   const open = (more: Partial<EmbeddedOptions> = {}): Window => {
-    const told = { said: [] as string[], back: [] as string[], lost: [] as string[], repairs: [] as Repair[] };
+    const events = { logged: [] as string[], back: [] as string[], lost: [] as string[], repairs: [] as Repair[] };
     const service = new EmbeddedService({
       cli: join(repository, 'src/cli.ts'),
       library,
       seed: [join(repository, 'sample/library/alder-county')],
-      log: (line) => told.said.push(line),
-      back: () => told.back.push('back'),
-      lost: (why) => told.lost.push(why),
+      log: (line) => events.logged.push(line),
+      back: () => events.back.push('back'),
+      lost: (why) => events.lost.push(why),
       damaged: () => undefined,
-      repaired: (repair) => told.repairs.push(repair),
+      repaired: (repair) => events.repairs.push(repair),
       startTimeout: 60_000,
       ...more,
     });
     running.push(service);
-    return { service, ...told };
+    return { service, ...events };
   };
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-embedded-'));
@@ -110,7 +110,7 @@ describe('the embedded library, by our own program', function () {
     assert.deepEqual(await window.service.endpoint(), before);
     assert.deepEqual(await jurisdictions(before), ['Alder County']);
     assert.deepEqual([window.back, window.lost, window.repairs], [['back'], [], []]);
-    assert.equal(window.said.filter((line) => line.includes('starting it again')).length, 1);
+    assert.equal(window.logged.filter((line) => line.includes('starting it again')).length, 1);
     assert.deepEqual(contentsOf(library), held);
   });
 
@@ -234,7 +234,7 @@ describe('the embedded library, by our own program', function () {
       await add(countyPublication);
       may(false);
       await until('another process', () => window.back.length > 0 || window.lost.length > 0);
-      assert.ok(window.said.some((line) => line.includes('reopening it')));
+      assert.ok(window.logged.some((line) => line.includes('reopening it')));
       // During the change, it may have failed to open once.
       let names: readonly string[] = [];
       for (let asked = 0; asked < 2_000 && names.length < 2; asked += 1) {

@@ -30,7 +30,7 @@ else {
 
 describe('the embedded service', () => {
   let folder: string;
-  let said: string[];
+  let logged: string[];
   let back: number;
   let lost: string[];
   const running: EmbeddedService[] = [];
@@ -40,7 +40,7 @@ describe('the embedded service', () => {
       cli: join(folder, 'service.mjs'),
       library: join(folder, 'deep', 'library.db'),
       seed: [how],
-      log: (line) => said.push(line),
+      log: (line) => logged.push(line),
       back: () => {
         back += 1;
       },
@@ -69,7 +69,7 @@ describe('the embedded service', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'embedded-'));
     writeFileSync(join(folder, 'service.mjs'), standIn);
-    said = [];
+    logged = [];
     back = 0;
     lost = [];
   });
@@ -90,11 +90,11 @@ describe('the embedded service', () => {
   it('passes its key in the environment only, and keeps it out of the log', async () => {
     const made = service('serves');
     const { key } = await made.endpoint();
-    await until(() => said.some((line) => line.startsWith('key is')));
+    await until(() => logged.some((line) => line.startsWith('key is')));
     assert.equal(started()[0]?.key, key);
     assert.ok(!started()[0]?.argv.join(' ').includes(key));
-    assert.ok(!said.join('\n').includes(key), 'the log has the key');
-    assert.ok(said.includes('key is [key]'));
+    assert.ok(!logged.join('\n').includes(key), 'the log has the key');
+    assert.ok(logged.includes('key is [key]'));
   });
 
   it('restarts automatically when it is killed, at the same address with the same key, and says so once', async () => {

@@ -4,7 +4,7 @@ import { buildLexicon, type Citation, createRecognizer } from '../../../src/cita
 const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
 /** `place | numbers` for each citation; `?` if the place is undecided. */
-export function said(citations: readonly Citation[]): string {
+export function summarize(citations: readonly Citation[]): string {
   return citations
     .map((citation) => {
       const targets = citation.targets.map(
@@ -29,7 +29,7 @@ export function table(title: string, cases: Cases, home?: string): void {
     for (const [text, expected] of cases) {
       it(JSON.stringify(text).slice(0, 100), () => {
         const found = recognizer.recognize(text, home === undefined ? {} : { home });
-        assert.equal(said(found), expected);
+        assert.equal(summarize(found), expected);
         for (const citation of found) {
           assert.equal(text.slice(citation.start, citation.end), citation.text);
           for (const target of citation.targets) {

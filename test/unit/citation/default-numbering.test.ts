@@ -10,7 +10,7 @@ import { defaultNumbering } from '../../../src/citation/lexicon/numbering/defaul
 import { learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
 import { levelsOf, separatorsOf } from '../../../src/citation/lexicon/numbering/scheme.ts';
 import type { Numbering } from '../../../src/contract/numbering.ts';
-import { said } from './cases.ts';
+import { summarize } from './cases.ts';
 
 function learned(name: string, numbers: readonly string[]): Numbering {
   const provisions = numbers.map((number) => ({ kind: 'section', number, containers: [] }));
@@ -80,7 +80,7 @@ describe('the numbering of each code of a place', () => {
       },
     ];
     const recognizer = createRecognizer(buildLexicon({ jurisdictions }));
-    assert.equal(said(recognizer.recognize('See § X3-4.', { home: 'seattle' })), 'Seattle | X3-4');
+    assert.equal(summarize(recognizer.recognize('See § X3-4.', { home: 'seattle' })), 'Seattle | X3-4');
   });
 
   it('does not end where the imported part ends', () => {

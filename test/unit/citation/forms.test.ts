@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
-import { said, table } from './cases.ts';
+import { summarize, table } from './cases.ts';
 
 const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
@@ -178,7 +178,7 @@ describe('a place that is only named near a shared abbreviation', () => {
     ['In Berkeley.\n\nBMC 5.04.010', '? | 5.04.010'],
     ['Seattle Municipal Code § 5.04.010. In Spokane, SMC 17C.110.030', 'Seattle | 5.04.010; ? | 17C.110.030'],
   ] as const)
-    it(`${JSON.stringify(text)}: ${expected}`, () => assert.equal(said(recognizer.recognize(text)), expected));
+    it(`${JSON.stringify(text)}: ${expected}`, () => assert.equal(summarize(recognizer.recognize(text)), expected));
 });
 
 describe('a span', () => {

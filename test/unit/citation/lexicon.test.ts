@@ -86,11 +86,11 @@ describe('the gazetteer', () => {
     const [code = ''] = place.codes;
     it(`knows the ${code}`, () => {
       const [citation] = recognizer.recognize(`See ${code} § 5-10.`);
-      const said =
+      const spelled =
         citation?.place === null ? citation.candidates.map((candidate) => candidate.place) : [citation?.place];
       assert.ok(
-        said.some((name) => name === place.name || name === `${place.name}, ${place.region}`),
-        `${said}`,
+        spelled.some((name) => name === place.name || name === `${place.name}, ${place.region}`),
+        `${spelled}`,
       );
     });
   }

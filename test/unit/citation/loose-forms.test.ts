@@ -1,7 +1,7 @@
 /** Citations as notes, data files, and programs write them: without a comma, in small letters, in a string of several lines. */
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
-import { type Cases, said, table } from './cases.ts';
+import { type Cases, summarize, table } from './cases.ts';
 
 const states: Cases = [
   ['Marlow (OR) Municipal Code § 3-4', 'Marlow | 3-4'],
@@ -105,7 +105,7 @@ describe('a county named without its word', () => {
     assert.deepEqual(idIn('Quill Zoning Code § 8-6'), [null]);
   });
   it('is the place in its own name', () => {
-    assert.equal(said(recognizer.recognize('Prince Arden Code Ch. 8')), 'Prince Arden County | chapter 8');
+    assert.equal(summarize(recognizer.recognize('Prince Arden Code Ch. 8')), 'Prince Arden County | chapter 8');
   });
 });
 

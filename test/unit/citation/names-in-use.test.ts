@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
-import { type Cases, said, table } from './cases.ts';
+import { type Cases, summarize, table } from './cases.ts';
 
 const possessive: Cases = [
   ['the Town of Elmford’s General Bylaws, Chapter 90, § 90-3', 'Elmford | 90-3'],
@@ -97,7 +97,7 @@ it('reads a bare numeral as a section only where the default jurisdiction’s co
     jurisdictions: [{ id: 'elmford', name: 'Elmford', kind: 'town', codes }],
     hasSection: (_, number) => ['I', 'II', 'III'].includes(number.toUpperCase()),
   });
-  const read = (text: string) => said(createRecognizer(lexicon).recognize(text, { home: 'elmford' }));
+  const read = (text: string) => summarize(createRecognizer(lexicon).recognize(text, { home: 'elmford' }));
   assert.equal(read('See § III and Section II.'), 'Elmford | III, II');
   assert.equal(read('See § IV and Section XX.'), '');
 });

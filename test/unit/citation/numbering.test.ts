@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer, type KnownCode, type KnownJurisdiction } from '../../../src/citation/index.ts';
 import type { Numbering, NumberPart } from '../../../src/contract/numbering.ts';
-import { said } from './cases.ts';
+import { summarize } from './cases.ts';
 
 const digits = (separator: string, min: number, max: number): NumberPart => ({
   separator,
@@ -99,7 +99,7 @@ describe('a code in its own numbering', () => {
       const citation = recognizer.recognize(text).at(-1);
       assert.ok(citation !== undefined);
       assert.equal(citation.jurisdictionId, id);
-      assert.equal(said([citation]).replace(/^.*\| /, ''), targets);
+      assert.equal(summarize([citation]).replace(/^.*\| /, ''), targets);
     });
   }
 
@@ -116,7 +116,7 @@ describe('a code in its own numbering', () => {
       const [citation] = recognizer.recognize(text, { home });
       assert.ok(citation !== undefined);
       assert.equal(citation.jurisdictionId, home);
-      assert.equal(said([citation]).replace(/^.*\| /, ''), targets);
+      assert.equal(summarize([citation]).replace(/^.*\| /, ''), targets);
     });
   }
 
@@ -198,7 +198,7 @@ describe('the whole name of a listed code', () => {
         const [citation] = listed.recognize(text);
         assert.equal(citation?.jurisdictionId, 'one');
         assert.equal(citation.code, code);
-        assert.equal(said([citation]).replace(/^.*\| /, ''), '12-3');
+        assert.equal(summarize([citation]).replace(/^.*\| /, ''), '12-3');
       }
     });
   }

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
-import { type Cases, said, table } from './cases.ts';
+import { type Cases, summarize, table } from './cases.ts';
 
 const named: Cases = [
   ['pursuant to section 163.3215(3), Florida Statutes (2018), he sued', ''],
@@ -37,5 +37,5 @@ describe('names that codes share with other law', () => {
     ['The City of Dunmere fines it under QMC 51-44', 'Dunmere | 51-44'],
   ];
   for (const [text, expected] of cases)
-    it(JSON.stringify(text), () => assert.equal(said(recognizer.recognize(text)), expected));
+    it(JSON.stringify(text), () => assert.equal(summarize(recognizer.recognize(text)), expected));
 });

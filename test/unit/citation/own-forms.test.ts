@@ -7,7 +7,7 @@ import {
   type KnownJurisdiction,
 } from '../../../src/citation/index.ts';
 import { learnNumbering, type ToCite } from '../../../src/citation/lexicon/numbering/index.ts';
-import { said } from './cases.ts';
+import { summarize } from './cases.ts';
 
 /** Reads a text about a place with one code of these numbers, each in a container. */
 function reading(
@@ -25,7 +25,7 @@ function reading(
   const hasSection: HasSection = (_, number) => numbers.includes(number);
   const jurisdictions = [{ id: 'own', ...place, codes: [{ name, abbreviations: [], numbering }] }];
   const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
-  return (text) => said(recognizer.recognize(text, { home: 'own' }));
+  return (text) => summarize(recognizer.recognize(text, { home: 'own' }));
 }
 
 describe('a code that is cited by title first', () => {
@@ -159,7 +159,7 @@ describe('a draft that cites one code by its abbreviation', () => {
       hasSection: (_, number) => numbers.includes(number),
     }),
   );
-  const read = (text: string): string => said(recognizer.recognize(text));
+  const read = (text: string): string => summarize(recognizer.recognize(text));
 
   it('also refers to that code by `Code`', () => {
     assert.equal(

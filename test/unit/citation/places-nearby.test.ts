@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
-import { type Cases, said, table } from './cases.ts';
+import { type Cases, summarize, table } from './cases.ts';
 
 const nearby: Cases = [
   ['| Nashville | TN | Metro Code § 13.24.480 |', 'Nashville | 13.24.480'],
@@ -91,7 +91,7 @@ describe('a place that the service lists', () => {
       { id: 't', name: 'St. Tammany Parish', region: 'LA', kind: 'county', codes },
     ];
     const recognizer = createRecognizer(buildLexicon({ jurisdictions }));
-    assert.equal(said(recognizer.recognize('St. Paul Legislative Code § 33.04')), 'Saint Paul | 33.04');
-    assert.equal(said(recognizer.recognize('St. Tammany Parish Code § 130-213')), 'St. Tammany Parish | 130-213');
+    assert.equal(summarize(recognizer.recognize('St. Paul Legislative Code § 33.04')), 'Saint Paul | 33.04');
+    assert.equal(summarize(recognizer.recognize('St. Tammany Parish Code § 130-213')), 'St. Tammany Parish | 130-213');
   });
 });

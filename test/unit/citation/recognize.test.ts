@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
-import { said, table } from './cases.ts';
+import { summarize, table } from './cases.ts';
 
 const recognizer = createRecognizer(buildLexicon({ jurisdictions: [] }));
 
@@ -129,7 +129,7 @@ table('state, federal and model law and mere numbers are left alone', [
 describe('what the user stated', () => {
   it('decides an abbreviation', () => {
     const own = createRecognizer(buildLexicon({ jurisdictions: [], forms: { SMC: 'Spokane' } }));
-    assert.equal(said(own.recognize('SMC 17C.110.030')), 'Spokane | 17C.110.030');
+    assert.equal(summarize(own.recognize('SMC 17C.110.030')), 'Spokane | 17C.110.030');
   });
 
   it('may name a code instead of its place', () => {
@@ -164,7 +164,7 @@ describe('the numbers that a covered code has', () => {
     }),
   );
   it('decide whether a hyphen is a level or a range', () => {
-    assert.equal(said(own.recognize('Alder City Code §§ 1-3')), 'Alder | 1-3');
+    assert.equal(summarize(own.recognize('Alder City Code §§ 1-3')), 'Alder | 1-3');
     assert.equal(own.recognize('Alder City Code §§ 1-3')[0]?.jurisdictionId, 'a');
   });
 });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
-import { type Cases, said, table } from './cases.ts';
+import { type Cases, summarize, table } from './cases.ts';
 
 const parts: Cases = [
   ['24 RCNY Health Code § 173.14(e)(1)', 'New York | title 24, 173.14(e)(1)'],
@@ -53,6 +53,6 @@ describe('a code that the service lists', () => {
     const codes = [{ name: 'Land Development Code', abbreviations: [] }];
     const recognizer = createRecognizer(buildLexicon({ jurisdictions: [{ id: 'e', name: 'Elmford', codes }] }));
     const text = 'The Elmford Land Development Code (ELDC) governs. ELDC § 10-241 sets them.';
-    assert.equal(said(recognizer.recognize(text)), 'Elmford | 10-241');
+    assert.equal(summarize(recognizer.recognize(text)), 'Elmford | 10-241');
   });
 });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer, type HasSection } from '../../../src/citation/index.ts';
-import { type Cases, said, table } from './cases.ts';
+import { type Cases, summarize, table } from './cases.ts';
 
 const codes: Cases = [
   ['Greenfield Zoning Ordinance § 4.2.1', 'Greenfield | 4.2.1'],
@@ -194,10 +194,10 @@ describe('a document', () => {
 
   it('decides an abbreviation by the government that it names', () => {
     const text = 'The City of Seattle Council (Mayor, Planning Commission) says so.\n\nSee SMC 23.44.010.';
-    assert.equal(said(recognizer.recognize(text)), 'Seattle | 23.44.010');
+    assert.equal(summarize(recognizer.recognize(text)), 'Seattle | 23.44.010');
   });
   it('keeps a number of its own code after a citation of another', () => {
     const found = recognizer.recognize('§ 23.44.040 and § 42-3505.01', { home: 'D.C.' });
-    assert.equal(said(found), '? | 23.44.040; District of Columbia | 42-3505.01');
+    assert.equal(summarize(found), '? | 23.44.040; District of Columbia | 42-3505.01');
   });
 });

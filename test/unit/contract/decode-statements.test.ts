@@ -1,4 +1,4 @@
-/** Statements about a section or an act follow from what the service sent. Lists the evidence that each statement needs. */
+/** Statements about a section or an act follow from what the service sent. Lists what each of them follows from. */
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { readChainEntry } from '../../../src/contract/decode/entry.ts';
@@ -97,8 +97,8 @@ describe('a statement about a list', () => {
     it(`“none” needs a complete list: ${what}`, () => {
       const chain = readChain(json, { base });
       const { unread, incomplete, notices } = chain;
-      const said = { unread, ...(incomplete && { incomplete }), ...(notices && { notices }) };
-      assert.deepEqual(said, { unread: 0, ...expected });
+      const stated = { unread, ...(incomplete && { incomplete }), ...(notices && { notices }) };
+      assert.deepEqual(stated, { unread: 0, ...expected });
       assert.equal(isWhole(chain), Object.keys(expected).length === 0);
       const sources = readSources('data' in json ? { ...json, data: json.data.map((one) => one || undefined) } : [], {
         base,

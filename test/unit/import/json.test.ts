@@ -162,7 +162,7 @@ describe('our JSON format', () => {
   ];
   for (const [section, why] of bad) {
     it(`leaves out a bad section: ${why}`, async () => {
-      const { store, why: said } = await imported({
+      const { store, why: reasons } = await imported({
         ...head,
         sections: [{ number: '0', text: 'x' }, section, { number: '2', text: 'x' }],
       });
@@ -170,7 +170,7 @@ describe('our JSON format', () => {
         store.only.sections.map((each) => each.number),
         ['0', '2'],
       );
-      assert.deepEqual(said, [why]);
+      assert.deepEqual(reasons, [why]);
     });
   }
 
@@ -325,10 +325,10 @@ describe('our JSON format', () => {
   ];
   for (const [content, why] of refused) {
     it(`refuses a file: ${why}`, async () => {
-      const { store, why: said } = await imported(content);
+      const { store, why: reasons } = await imported(content);
       assert.equal(store.publications.length, 0);
-      assert.equal(said.length, 1);
-      assert.match(said[0] ?? '', why);
+      assert.equal(reasons.length, 1);
+      assert.match(reasons[0] ?? '', why);
     });
   }
 

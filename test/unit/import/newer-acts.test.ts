@@ -86,14 +86,14 @@ describe('acts that are newer than the edition', () => {
 });
 
 describe('the sections that an act says it changes', () => {
-  const said: readonly (readonly [string, readonly string[]])[] = [
+  const cases: readonly (readonly [string, readonly string[]])[] = [
     ['An ordinance amending Sections 5.12.010, 5.12.020(a), and 5.12.030', ['5.12.010', '5.12.020', '5.12.030']],
     ['A new § 22-3302a is added to read as follows:', ['22-3302a']],
     ['Section 5.12.010, as amended, governs the fee.', []],
     ['Section 4 of the act is amended.', []],
     ['Pursuant to Section 5.12.010 notice was given. Section 6.04.020 is hereby repealed.', ['6.04.020']],
   ];
-  for (const [text, numbers] of said)
+  for (const [text, numbers] of cases)
     it(text, () =>
       assert.deepEqual(
         sectionsChangedIn([text]).map(({ number }) => number),

@@ -92,13 +92,13 @@ function dialectOf(given: Shape): Dialect {
   };
   const listed = ({ gap }: Facts, all: readonly unknown[]): unknown => {
     const entries = gap === 'unread' ? [...all, 7] : all;
-    const said = {
+    const related = {
       ...(gap === 'incomplete' ? { complete: false } : {}),
       ...(gap === 'notice' ? { notice: listNotice } : {}),
     };
     // A list with statements about itself needs an envelope.
     const name = list ?? (gap === undefined || gap === 'unread' ? undefined : 'items');
-    return answer(name === undefined ? entries : { [spell(name)]: entries, ...said });
+    return answer(name === undefined ? entries : { [spell(name)]: entries, ...related });
   };
   const placeRows = (facts: Facts): readonly (readonly [string, unknown])[] => [
     [named.placeName, facts.placeName],

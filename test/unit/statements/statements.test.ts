@@ -1,5 +1,5 @@
 /**
- * Every statement about a service follows from its answers. Lists the statements, and the evidence that each needs.
+ * Every statement about a service follows from its answers. Lists the statements, and what each follows from.
  */
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ const knownNames = ['text', 'current_text', 'section_text', 'full_text', 'body']
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const maybeNull = (...values: string[]) => optional(fc.constantFrom(null, ...values));
 
-const facts = fc
+const anyFacts = fc
   .record({
     placeName: maybeNull('Alder Bay'),
     codeName: optional(fc.constant('Alder Bay Code of Ordinances')),
@@ -88,7 +88,7 @@ const refusals = fc.constantFrom<Refusal>(
   { reply: { status: 451 }, account: false },
 );
 
-type Evidence = (facts: Facts, refusal: Refusal) => boolean;
+type Condition = (facts: Facts, refusal: Refusal) => boolean;
 
 const flagged = ({ isRepealed }: Facts): boolean => [true, 'true', 'Y', 1].some((yes) => yes === isRepealed);
 const sentText = ({ text }: Facts): boolean => text !== undefined && knownNames.includes(text.name);
@@ -96,49 +96,57 @@ const saysInForce = ({ status }: Facts): boolean => status === 'in_force' || sta
 const failed = ({ act }: Facts): boolean => act?.stage === 'vetoed' || act?.stage === 'Introduced';
 const saysRepealed = ({ act }: Facts): boolean => /^(Repealed by|This section was)/.test(act?.description ?? '');
 
-/** Statements that need their evidence. */
-const statements: readonly (readonly [string, RegExp, Evidence])[] = [
-  ['no text was sent', /The service sent no text/, (said) => said.text === undefined && said.notice === undefined],
-  ['the text is withheld', /text of this section is not enabled/, (said) => said.withheld === true && !sentText(said)],
+/** Statements, with the facts that each follows from. */
+const statements: readonly (readonly [string, RegExp, Condition])[] = [
+  ['no text was sent', /The service sent no text/, (facts) => facts.text === undefined && facts.notice === undefined],
+  [
+    'the text is withheld',
+    /text of this section is not enabled/,
+    (facts) => facts.withheld === true && !sentText(facts),
+  ],
   ['the account lacks access', /Your account does not have access/, (_, { account }) => account],
   ['access was refused', /The service refused access/, (_, { reply, account }) => reply !== undefined && !account],
-  ['it is in force', /\bIn force/, (said) => saysInForce(said) && !flagged(said)],
+  ['it is in force', /\bIn force/, (facts) => saysInForce(facts) && !flagged(facts)],
   [
     'it is repealed',
     /^(?:[^“]*)\bRepealed(?! (?:by Ord|and reenacted))/,
-    (said) => said.status === 'repealed' || flagged(said) || /repeal/i.test(said.act?.action ?? ''),
+    (facts) => facts.status === 'repealed' || flagged(facts) || /repeal/i.test(facts.act?.action ?? ''),
   ],
-  ['its status is not stated', /Status not stated/, (said) => said.status === undefined && !flagged(said)],
+  ['its status is not stated', /Status not stated/, (facts) => facts.status === undefined && !flagged(facts)],
   [
     'there is no change',
     /Last change: the service lists none|lists no legislative history/,
-    (said) => (said.act === undefined || failed(said)) && said.gap === undefined,
+    (facts) => (facts.act === undefined || failed(facts)) && facts.gap === undefined,
   ],
   [
     'there is no source',
     /the service lists none that can be opened|lists no source/,
-    (said) => said.source === undefined && said.gap === undefined,
+    (facts) => facts.source === undefined && facts.gap === undefined,
   ],
   [
     'an act is the last change',
     /Last change: (?!the service)/,
-    (said) => said.act !== undefined && !failed(said) && said.gap === undefined,
+    (facts) => facts.act !== undefined && !failed(facts) && facts.gap === undefined,
   ],
-  ['it had another number', /Formerly\s+(?:\S+; )*9\.8\.7/, (said) => said.aliases?.includes('9.8.7') === true],
-  ['its own number is a former one', /Formerly\s+[^ ]*\s*Sec\. 1\.2/, (said) => typeof said.number !== 'string'],
-  ['it is reported as repealed', /§ 1\.2 (?:was|is) repealed/, (said) => said.status === 'repealed' || flagged(said)],
+  ['it had another number', /Formerly\s+(?:\S+; )*9\.8\.7/, (facts) => facts.aliases?.includes('9.8.7') === true],
+  ['its own number is a former one', /Formerly\s+[^ ]*\s*Sec\. 1\.2/, (facts) => typeof facts.number !== 'string'],
+  [
+    'it is reported as repealed',
+    /§ 1\.2 (?:was|is) repealed/,
+    (facts) => facts.status === 'repealed' || flagged(facts),
+  ],
   [
     'a tool calls it repealed',
     /"status":"repealed"|not_in_force/,
-    (said) => said.status === 'repealed' || flagged(said),
+    (facts) => facts.status === 'repealed' || flagged(facts),
   ],
-  ['a tool calls it in force', /"in_force":"yes"/, (said) => saysInForce(said) && !flagged(said)],
-  ['a tool found no text', /sent no text/, (said) => said.text === undefined && said.notice === undefined],
+  ['a tool calls it in force', /"in_force":"yes"/, (facts) => saysInForce(facts) && !flagged(facts)],
+  ['a tool found no text', /sent no text/, (facts) => facts.text === undefined && facts.notice === undefined],
   ['a tool says that a part is not enabled', /not enabled/, (_, { account }) => account],
   ['it is missing', /was not found|no_such/, () => false],
   ['the publisher states it', /The publisher states/, () => false],
-  ['the source is verified', /\bverified\b/i, (said) => said.source?.verified === 'verified'],
-  ['it was amended', /Amended by/, (said) => /^amended$/i.test(said.act?.action ?? '') && !saysRepealed(said)],
+  ['the source is verified', /\bverified\b/i, (facts) => facts.source?.verified === 'verified'],
+  ['it was amended', /Amended by/, (facts) => /^amended$/i.test(facts.act?.action ?? '') && !saysRepealed(facts)],
 ];
 
 /** Text that may appear only among the unknown fields. */
@@ -155,10 +163,10 @@ describe('what a user reads about a service', () => {
   for (const dialect of dialects) {
     it(`follows from its answers: ${dialect.name}`, async () => {
       await holdsAsync(
-        fc.asyncProperty(facts, refusals, async (said, refusal) => {
-          const read = await shown(dialect, said, refusal.reply);
-          follows(read, said, refusal);
-          complete(read, said, refusal);
+        fc.asyncProperty(anyFacts, refusals, async (facts, refusal) => {
+          const read = await shown(dialect, facts, refusal.reply);
+          follows(read, facts, refusal);
+          complete(read, facts, refusal);
         }),
         { numRuns: 25 },
       );
@@ -167,23 +175,23 @@ describe('what a user reads about a service', () => {
 
   it('follows from its answers, with any names and any envelopes', async () => {
     await holdsAsync(
-      fc.asyncProperty(anyDialect, facts, refusals, async (dialect, said, refusal) => {
-        const read = await shown(dialect, said, refusal.reply).catch((error: unknown) => {
+      fc.asyncProperty(anyDialect, anyFacts, refusals, async (dialect, facts, refusal) => {
+        const read = await shown(dialect, facts, refusal.reply).catch((error: unknown) => {
           if (error instanceof LookupError) return undefined;
           throw error;
         });
-        if (read !== undefined) follows(read, said, refusal);
+        if (read !== undefined) follows(read, facts, refusal);
       }),
       { numRuns: 200 },
     );
   });
 });
 
-/** No statement appears without its evidence. */
-function follows(read: Shown, said: Facts, refusal: Refusal): void {
+/** No statement appears unless its condition holds. */
+function follows(read: Shown, facts: Facts, refusal: Refusal): void {
   for (const where of ['hover', 'panel', 'check', 'tools'] as const) {
-    for (const [what, words, evidence] of statements)
-      assert.ok(!words.test(read[where]) || evidence(said, refusal), `${where} says that ${what}:\n${read[where]}`);
+    for (const [what, words, condition] of statements)
+      assert.ok(!words.test(read[where]) || condition(facts, refusal), `${where} says that ${what}:\n${read[where]}`);
     // A tool's answer is JSON, with identifiers for requests.
     if (where !== 'tools')
       for (const [what, words] of never) assert.doesNotMatch(read[where], words, `${where} shows ${what}`);
@@ -192,18 +200,18 @@ function follows(read: Shown, said: Facts, refusal: Refusal): void {
 }
 
 /** Everything that was sent is visible. */
-function complete({ hover, panel, other, tree }: Shown, said: Facts, { reply }: Refusal): void {
-  const { text, notice, source, codeName, codeAbbreviation, office, enabling } = said;
+function complete({ hover, panel, other, tree }: Shown, facts: Facts, { reply }: Refusal): void {
+  const { text, notice, source, codeName, codeAbbreviation, office, enabling } = facts;
   if (text !== undefined && knownNames.includes(text.name)) {
     assert.ok(hover.includes(text.words.slice(0, 20)), hover);
     assert.ok(panel.includes(text.words), panel);
   } else if (text !== undefined) assert.ok(other.includes(text.words), 'a text under an unknown name is listed');
-  if (notice !== undefined && !(said.withheld === true && !sentText(said))) assert.ok(panel.includes(notice), panel);
+  if (notice !== undefined && !(facts.withheld === true && !sentText(facts))) assert.ok(panel.includes(notice), panel);
   if (source?.authority !== undefined && reply === undefined)
     assert.equal(count(panel, source.authority), 1, `the authority is named once: ${panel}`);
   if (enabling !== undefined) assert.ok(count(panel, enabling.title) <= 1, panel);
-  if (said.gap === 'notice' && reply === undefined)
-    assert.ok(panel.includes(listNotice), `what is said of a list is shown: ${panel}`);
+  if (facts.gap === 'notice' && reply === undefined)
+    assert.ok(panel.includes(listNotice), `what is facts of a list is shown: ${panel}`);
   const rows = tree.join('\n');
   if (codeName !== undefined) assert.ok(rows.includes(codeName), rows);
   if (codeAbbreviation !== undefined) assert.ok(rows.includes(codeAbbreviation), rows);

@@ -45,7 +45,7 @@ const cited = (number: string, more: Partial<Target> = {}): Cited => {
 const section = (
   number: string,
   more: Partial<Section> = {},
-  told: { readonly nowNumbered?: string; readonly missingSubdivision?: readonly string[] } = {},
+  facts: { readonly nowNumbered?: string; readonly missingSubdivision?: readonly string[] } = {},
 ): Resolution => ({
   kind: 'found',
   section: {
@@ -65,7 +65,7 @@ const section = (
     },
     at: 0,
   },
-  ...told,
+  ...facts,
 });
 
 const notFound: Resolution = { kind: 'notFound', jurisdiction, nearest: [] };
@@ -80,7 +80,7 @@ function desk(timing: Partial<Timing> = {}) {
   const asked: string[] = [];
   const aborted: string[] = [];
   const waiting = new Map<string, (answer: Resolution | Error) => void>();
-  let told = 0;
+  let changes = 0;
   const resolve: StatesParts['resolve'] = ({ target: { number } }, signal) => {
     asked.push(number);
     return new Promise((done, fail) => {
@@ -95,7 +95,7 @@ function desk(timing: Partial<Timing> = {}) {
     resolve,
     today: () => '2026-11-21',
     changed: () => {
-      told += 1;
+      changes += 1;
     },
     timing: { lookupTimeout: 60_000, backoff: 60_000, debounce: 0, ...timing },
   });
@@ -104,7 +104,7 @@ function desk(timing: Partial<Timing> = {}) {
     states,
     asked,
     aborted,
-    told: () => told,
+    changes: () => changes,
     answer: async (number: string, answer: Resolution | Error) => {
       waiting.get(number)?.(answer);
       await settle();
@@ -157,7 +157,7 @@ describe('the states of citations', () => {
   });
 
   it('requests the visible citations once each, four at a time', async () => {
-    const { states, asked, answer, told } = desk();
+    const { states, asked, answer, changes } = desk();
     const numbers = ['1', '2', '3', '4', '5', '6'];
     states.setVisible([...numbers, '1', '2'].map((number) => cited(number)));
     assert.deepEqual(asked, ['1', '2', '3', '4']);
@@ -167,7 +167,7 @@ describe('the states of citations', () => {
     assert.equal(states.of(cited('1')), 'found');
     assert.equal(states.of(cited('3')), 'notFound');
     assert.equal(states.of(cited('2')), 'resolved');
-    assert.ok(told() > 0);
+    assert.ok(changes() > 0);
     states.setVisible(numbers.map((number) => cited(number)));
     assert.deepEqual(asked, numbers);
   });

@@ -31,7 +31,7 @@ describe('the default jurisdiction that a draft states', () => {
 });
 
 describe('a draft with a stated jurisdiction', () => {
-  const told = (text: string, place = 'Alder County'): string | undefined => {
+  const edited = (text: string, place = 'Alder County'): string | undefined => {
     const lines = text.split('\n');
     const change = jurisdictionEdit((index) => lines[index], place);
     if (change === undefined) return undefined;
@@ -64,18 +64,18 @@ describe('a draft with a stated jurisdiction', () => {
   ];
   for (const [where, before, after] of cases) {
     it(`states it ${where}`, () => {
-      assert.equal(told(before), after);
+      assert.equal(edited(before), after);
       assert.equal(stated(after), 'Alder County', 'and is understood');
     });
   }
   it('quotes a name that YAML would read otherwise', () => {
     for (const place of ['Yes', '[a]', 'a: b', '#1', '"q"', '12', 'Saint-Denis: Nord']) {
-      const said = told('---\ntitle: x\n---\n', place);
-      assert.equal(stated(said ?? ''), place, said);
+      const written = edited('---\ntitle: x\n---\n', place);
+      assert.equal(stated(written ?? ''), place, written);
     }
   });
   it('cannot state it without front matter or such a comment', () => {
-    assert.equal(told('# Memo\n\n§ 1'), undefined);
-    assert.equal(told('---\nnever closed'), undefined);
+    assert.equal(edited('# Memo\n\n§ 1'), undefined);
+    assert.equal(edited('---\nnever closed'), undefined);
   });
 });

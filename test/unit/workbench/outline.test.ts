@@ -217,14 +217,14 @@ describe('the outline', () => {
   });
 
   it('shows the service’s message about a jurisdiction without contents, and the sections viewed there', async () => {
-    const told: Jurisdiction = {
+    const jurisdiction: Jurisdiction = {
       ...place('Millbrook Falls', 'VT'),
       coverage: { status: 'partial', codifiedThrough: '2026-03-01', sectionCount: 12, extra: { refreshed: 'weekly' } },
       withheld: ['sources'],
       extra: { population: 4_100 },
       corrected: ['short_name'],
     };
-    const { outline } = world([told], { viewed: () => [{ sectionId: 's-1', citation: 'MFTC § 4-17' }] });
+    const { outline } = world([jurisdiction], { viewed: () => [{ sectionId: 's-1', citation: 'MFTC § 4-17' }] });
     const rows = await outline.children(first(await outline.children(undefined)));
     assert.deepEqual(kinds(rows), ['search', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'fact', 'viewed']);
     const facts = Object.fromEntries(rows.flatMap((row) => (row.kind === 'fact' ? [[row.name, row.value]] : [])));
@@ -282,10 +282,10 @@ describe('the outline', () => {
     here.pages.set('/c', pageOf([section('1')]));
     here.staleSince = 1_234;
     const top = first(await here.outline.children(undefined));
-    const [, told] = await here.outline.children(top);
-    assert.ok(told?.kind === 'stale' && told.at === 1_234);
+    const [, stale] = await here.outline.children(top);
+    assert.ok(stale?.kind === 'stale' && stale.at === 1_234);
     here.staleSince = undefined;
-    await here.outline.retry(told);
+    await here.outline.retry(stale);
     assert.deepEqual(kinds(await here.outline.children(top)), ['contents']);
   });
 

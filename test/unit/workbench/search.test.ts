@@ -227,15 +227,15 @@ describe('a search as it is typed', () => {
 
   it('reports nothing once it is closed', async () => {
     const { ask, asked } = service();
-    let told = 0;
-    const search = new Search(ask, () => told++, { pause: 0 });
+    let changes = 0;
+    const search = new Search(ask, () => changes++, { pause: 0 });
     search.type('permit');
     await settled();
-    const before = told;
+    const before = changes;
     search.dispose();
     asked[0]?.answer(page(['a']));
     await settled();
-    assert.equal(told, before);
+    assert.equal(changes, before);
   });
 });
 

@@ -166,6 +166,6 @@ describe('the output of an import', () => {
         );
       }),
     );
-    holds(fc.property(anything, (said) => void readProgress(said)));
+    holds(fc.property(anything, (any) => void readProgress(any)));
   });
 });
