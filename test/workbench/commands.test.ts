@@ -15,4 +15,10 @@ describe('the commands that the manifest declares', () => {
       [],
     );
   });
+
+  it('on a row of the Jurisdictions view can run from a key, without a row', async () => {
+    await knownService();
+    for (const name of ['more', 'retry', 'copyName'])
+      await vscode.commands.executeCommand(`legalCode.jurisdictions.${name}`);
+  });
 });

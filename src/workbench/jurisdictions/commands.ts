@@ -17,23 +17,32 @@ export function registerCommands(
     await tree.reveal(row, { select: true, focus, expand: true });
     return true;
   };
+  // A command that is run from a key gets no row.
+  const orSelected = (given: OutlineRow | undefined): OutlineRow | undefined => given ?? tree.selection[0];
   return vscode.Disposable.from(
     vscode.commands.registerCommand('legalCode.refreshJurisdictions', () => connection.refresh()),
-    vscode.commands.registerCommand('legalCode.jurisdictions.more', (row: OutlineRow) => outline.more(row)),
-    vscode.commands.registerCommand('legalCode.jurisdictions.retry', (row: OutlineRow) => outline.retry(row)),
-    vscode.commands.registerCommand('legalCode.jurisdictions.search', (row?: OutlineRow) =>
-      vscode.commands.executeCommand(
-        'legalCode.search',
-        row !== undefined && 'jurisdictionId' in row ? { jurisdictionId: row.jurisdictionId } : undefined,
-      ),
-    ),
-    vscode.commands.registerCommand('legalCode.jurisdictions.copyName', async (row?: OutlineRow) => {
+    vscode.commands.registerCommand('legalCode.jurisdictions.more', async (given?: OutlineRow) => {
+      const row = orSelected(given);
+      if (row !== undefined) await outline.more(row);
+    }),
+    vscode.commands.registerCommand('legalCode.jurisdictions.retry', async (given?: OutlineRow) => {
+      const row = orSelected(given);
+      if (row !== undefined) await outline.retry(row);
+    }),
+    vscode.commands.registerCommand('legalCode.jurisdictions.search', (given?: OutlineRow) => {
+      const row = orSelected(given);
+      const scope = row !== undefined && 'jurisdictionId' in row ? { jurisdictionId: row.jurisdictionId } : undefined;
+      return vscode.commands.executeCommand('legalCode.search', scope);
+    }),
+    vscode.commands.registerCommand('legalCode.jurisdictions.copyName', async (given?: OutlineRow) => {
+      const row = orSelected(given);
       if (row?.kind === 'jurisdiction')
         await vscode.env.clipboard.writeText(row.jurisdiction.name ?? row.jurisdiction.id);
     }),
-    vscode.commands.registerCommand('legalCode.jurisdictions.remove', (row?: OutlineRow) =>
-      removeFromLibrary(services, row?.kind === 'jurisdiction' ? row.jurisdiction : undefined),
-    ),
+    vscode.commands.registerCommand('legalCode.jurisdictions.remove', (given?: OutlineRow) => {
+      const row = orSelected(given);
+      return removeFromLibrary(services, row?.kind === 'jurisdiction' ? row.jurisdiction : undefined);
+    }),
     // Takes {jurisdictionId, path?: addresses of the levels above, contents?: address of the level, sectionId?, preserveFocus?}.
     // Returns true if it was revealed.
     vscode.commands.registerCommand('legalCode.jurisdictions.reveal', async (argument?: unknown) => {
