@@ -23,8 +23,12 @@ export function registerMcpServer(
     async resolveMcpServerDefinition() {
       if (!isWanted()) return undefined;
       socket ??= listenForTools(tools, (line) => log.warn(line));
-      const { path, key } = await socket;
-      return definition({ path, key });
+      const opening = socket;
+      // After a failure, such as a full disk, the next start opens it again.
+      opening.catch(() => {
+        if (socket === opening) socket = undefined;
+      });
+      return definition(await opening);
     },
   });
   const definition = ({ path = '', key = '' }: Partial<ToolSocket>): vscode.McpStdioServerDefinition =>
