@@ -79,7 +79,7 @@ export class CodeNumbers {
   async #fetch(links: readonly string[]): Promise<void> {
     const held = this.#held;
     for (const link of links) held.set(link, 'requested');
-    let come = false;
+    let arrived = false;
     for (let from = 0; from < links.length; from += atOnce) {
       const some = links.slice(from, from + atOnce);
       const fetched = await Promise.allSettled(some.map((link) => this.#parts.numbers(link)));
@@ -88,14 +88,14 @@ export class CodeNumbers {
         const result = fetched[at];
         held.set(link, result?.status === 'fulfilled' ? new Set(result.value.map(keyOf)) : 'absent');
       }
-      come ||= fetched.some(({ status }) => status === 'fulfilled');
+      arrived ||= fetched.some(({ status }) => status === 'fulfilled');
     }
-    this.#makeRoom();
-    if (come) this.#parts.changed();
+    this.#dropOldest();
+    if (arrived) this.#parts.changed();
   }
 
   /** Drops the numbers of codes, least recently used first. */
-  #makeRoom(): void {
+  #dropOldest(): void {
     let count = 0;
     for (const held of this.#held.values()) count += typeof held === 'string' ? 0 : held.size;
     for (const [link, held] of this.#held) {

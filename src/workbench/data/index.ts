@@ -47,7 +47,7 @@ async function removeData({ connection, context, log }: Services): Promise<void>
   connection.refresh();
   if (failed.length === 0) {
     await vscode.window.showInformationMessage(
-      t('All data was removed. A new library with the sample codes is created when you use it again.'),
+      t('All data was removed. The next use of the extension creates a new library with the sample codes.'),
     );
   } else {
     await showMessage('error', t('Some data could not be removed: {0}', failed.join(' ')), ['showLog']);

@@ -75,11 +75,16 @@ async function importCode(services: Services, path: string, naming: Options): Pr
   const missing = readMissing(end.lastLine);
   if (missing !== undefined && naming[missing.missing] === undefined) {
     const stated = await askName(missing);
-    return stated === undefined ? undefined : importCode(services, path, { ...naming, [missing.missing]: stated });
+    if (stated !== undefined) return importCode(services, path, { ...naming, [missing.missing]: stated });
+    showCanceled(services);
+    return undefined;
   }
   const partial = readPartial(end.lastLine);
-  if (partial !== undefined && naming.partial !== true)
-    return (await agreeOnPartial(partial)) ? importCode(services, path, { ...naming, partial: true }) : undefined;
+  if (partial !== undefined && naming.partial !== true) {
+    if (await agreeOnPartial(partial)) return importCode(services, path, { ...naming, partial: true });
+    showCanceled(services);
+    return undefined;
+  }
   const summary = readSummary(end.lastLine);
   if (end.code !== 0 && summary === undefined) {
     const why = end.lastError ?? vscode.l10n.t('the process ended without a message');

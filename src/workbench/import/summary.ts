@@ -58,7 +58,7 @@ function readPlace(stated: unknown): ImportedPlace | undefined {
 /** A name that the files don't state and the reader must: the last line of an import that wrote nothing. */
 export interface MissingName {
   readonly missing: 'place' | 'code';
-  /** The files' uncertain evidence for the name. */
+  /** A name that the files suggest, but do not state. */
   readonly guess?: string;
 }
 

@@ -29,7 +29,7 @@ export async function undoImport({ connection, context, log }: Services): Promis
     connection.refresh();
     await vscode.window.showInformationMessage(t('The library is as it was before the last import.'));
   } else if (code === nothingKept) {
-    await vscode.window.showInformationMessage(t('No state before an import is kept.'));
+    await vscode.window.showInformationMessage(t('There is no import to undo.'));
   } else {
     const why = lastError?.replace(/^legal-code undo: /, '') ?? t('The process ended without a message.');
     await showMessage('error', plain(why), ['showLog']);
