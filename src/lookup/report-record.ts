@@ -81,8 +81,8 @@ export const unreadLine = ({ path, why }: UnreadFile): string => `${path}: not c
 export const fileLine = ({ check }: CheckedFile): string => countsLine(check.counts, check.quotationsNotCompared);
 
 /** `Checked on 2026-11-21 (2026-11-21T14:05:00Z) with legal-code 1.2.3 against:` */
-export const checkedLine = ({ checkedOn, checkedAt, version }: ReportRecord): string =>
-  `Checked on ${checkedOn} (${checkedAt}) with legal-code ${version} against:`;
+export const checkedLine = ({ checkedOn, checkedAt, version, law }: ReportRecord): string =>
+  `Checked on ${checkedOn} (${checkedAt}) with legal-code ${version}${law.length === 0 ? '. No code was compared.' : ' against:'}`;
 
 export const lawLine = (law: CheckedLaw): string => `${law.place}: ${law.code}, ${edition(law)}`;
 

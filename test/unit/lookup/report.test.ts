@@ -68,6 +68,7 @@ describe('a report', () => {
       `drafts/a memo.md: SHA-256 ${hash}`,
       '',
     ]);
+    assert.match(textReport(files, { ...record, law: [] }), /with legal-code 1\.2\.3\. No code was compared\.$/m);
     assert.equal(JSON.parse(jsonReport(files, record)).files[0].findings.length, 2);
     const log = JSON.parse(sarifReport(files, record));
     assert.equal(log.version, '2.1.0');
