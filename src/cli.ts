@@ -139,7 +139,7 @@ program
   .addOption(namesOption())
   .option('--service <url>', 'recognize the codes of this service; the key is in LEGAL_CODE_API_KEY')
   .option('--jurisdiction <name>', 'the jurisdiction of a bare §')
-  .addOption(formOption())
+  .addOption(abbreviationOption())
   .option(
     '--states',
     'add the state of each target: found, unconfirmed, notInForce, notFound, ambiguous, unresolved, notInService, resolved',
@@ -184,7 +184,7 @@ program
   .addOption(namesOption())
   .option('--service <url>', 'check against this service; the key is in LEGAL_CODE_API_KEY')
   .option('--jurisdiction <name>', 'the jurisdiction of a bare §')
-  .addOption(formOption())
+  .addOption(abbreviationOption())
   .addOption(
     new Option('--format <form>', 'format of the report')
       .choices(['text', 'json', 'sarif', 'github', 'html', 'markdown'])
@@ -243,9 +243,9 @@ function progressOption(): Option {
     .default('text');
 }
 
-function formOption(): Option {
+function abbreviationOption(): Option {
   return new Option(
-    '--form <form=place>',
+    '--abbreviation <name=place>',
     'an abbreviation or code name and its place, such as SMC=Seattle; may be repeated',
   ).argParser((stated: string, before: readonly string[] | undefined) => [...(before ?? []), stated]);
 }

@@ -29,7 +29,7 @@ import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { type Changes, changesIn, readDocument } from './draft.ts';
 import { openLaw, UsageError } from './law.ts';
-import { formsOption, optionsOf, textOption } from './options.ts';
+import { abbreviationsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { version } from './version.ts';
 
@@ -51,7 +51,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
       ...field('corrections', corrections),
       ...field('thread', files.some(isLong) ? process.argv[1] : undefined),
     };
-    const forms = formsOption(options);
+    const forms = abbreviationsOption(options);
     const { client, jurisdictions, hasSection, close } = await openLaw(where);
     try {
       const checking: Checking = {

@@ -14,7 +14,7 @@ import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { type Changes, changesIn, type DraftReading, readDocument, readDraft } from './draft.ts';
 import { type OpenedLaw, openLaw, UsageError } from './law.ts';
-import { formsOption, optionsOf, textOption } from './options.ts';
+import { abbreviationsOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { type AddStates, type Stated, statesFrom } from './states.ts';
 
@@ -49,7 +49,7 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
     const corrections =
       library === undefined ? undefined : correctionsFor(library, options, (fault) => log(`legal-code cite: ${fault}`));
     const where = { library, service: textOption(options, 'service'), ...field('corrections', corrections) };
-    const forms = formsOption(options);
+    const forms = abbreviationsOption(options);
     if (where.library !== undefined || where.service !== undefined) opened = await openLaw(where);
     else if (options.states === true) throw new UsageError('--states: --library FILE or --service URL is needed');
     const asOf = textOption(options, 'asOf');

@@ -24,14 +24,14 @@ export function listOption(options: Given, name: string): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
-/** Parses repeated `--form SMC=Seattle`, the equivalent of the setting legalCode.citationAbbreviations. Throws UsageError. */
-export function formsOption(options: Given): CitationForms {
-  const pairs = listOption(options, 'form').map((stated) => {
+/** Parses repeated `--abbreviation SMC=Seattle`, the equivalent of the setting legalCode.citationAbbreviations. Throws UsageError. */
+export function abbreviationsOption(options: Given): CitationForms {
+  const pairs = listOption(options, 'abbreviation').map((stated) => {
     const at = stated.indexOf('=');
-    const [form, place] = [stated.slice(0, at).trim(), stated.slice(at + 1).trim()];
-    if (at < 0 || form === '' || place === '')
-      throw new UsageError(`--form ${stated}: expected FORM=PLACE, such as SMC=Seattle`);
-    return [form, place] as const;
+    const [abbreviation, place] = [stated.slice(0, at).trim(), stated.slice(at + 1).trim()];
+    if (at < 0 || abbreviation === '' || place === '')
+      throw new UsageError(`--abbreviation ${stated}: expected ABBREVIATION=PLACE, such as SMC=Seattle`);
+    return [abbreviation, place] as const;
   });
   return Object.fromEntries(pairs);
 }

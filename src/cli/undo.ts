@@ -21,7 +21,7 @@ export async function undoCommand(given: unknown): Promise<number> {
     }
     const undone = existsSync(library) ? await restorePrevious(library) : undefined;
     if (undone === undefined) {
-      log(`${library}: no state before an import is kept`);
+      log(`${library}: there is no import to undo`);
       return 1;
     }
     process.stdout.write(`${printableJson({ undone })}\n`);

@@ -140,7 +140,7 @@ function hoverOn(resolution: Resolution, more: Partial<HoverInput> = {}): string
     target,
     uri: '9',
     resolution,
-    where: { jurisdiction: '7', form: '8' },
+    where: { jurisdiction: '7', abbreviation: '8' },
     ...more,
   };
   return hoverMarkdown(input, { t: translate, language: 'en', today: '2026-11-21' });

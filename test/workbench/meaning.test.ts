@@ -108,7 +108,11 @@ describe('setting the jurisdiction of a citation', () => {
       offered.some((title) => /^Define “SMC”… \(settings of the folder /.test(title)),
       `offered: ${offered.join('; ')}`,
     );
-    await vscode.commands.executeCommand('legalCode.setAbbreviation', { form: 'SMC', place: service.home, uri });
+    await vscode.commands.executeCommand('legalCode.setAbbreviation', {
+      abbreviation: 'SMC',
+      place: service.home,
+      uri,
+    });
     assert.deepEqual(configuration().inspect('citationAbbreviations')?.workspaceValue, {
       XQC: 'Elsewhere',
       SMC: service.home,

@@ -41,20 +41,23 @@ function fixesFor(services: Services, document: vscode.TextDocument, citation: C
   const isAmbiguous = citation.candidates.length > 0;
   if (citation.place !== null && !isAmbiguous && citation.form !== 'short')
     return services.connection.embedded ? [fix(vscode.l10n.t('Get Its Code…'), 'legalCode.getCode')] : [];
-  const form = citedAbbreviation(citation);
+  const abbreviation = citedAbbreviation(citation);
   const uri = document.uri.toString();
   const { meanings, more } = meaningsOf(services, citation);
   const means = (): readonly vscode.CodeAction[] => {
-    if (form === undefined) return [];
-    const [stated, where] = [brief(form, 40), whereAbbreviationIsSet(document)];
+    if (abbreviation === undefined) return [];
+    const [stated, where] = [brief(abbreviation, 40), whereAbbreviationIsSet(document)];
     const given = meanings.map(({ name, place }) =>
       fix(vscode.l10n.t('Define “{0}” as {1} ({2})', stated, name, where), 'legalCode.setAbbreviation', {
-        form,
+        abbreviation,
         place,
         uri,
       }),
     );
-    const ask = fix(vscode.l10n.t('Define “{0}”… ({1})', stated, where), 'legalCode.setAbbreviation', { form, uri });
+    const ask = fix(vscode.l10n.t('Define “{0}”… ({1})', stated, where), 'legalCode.setAbbreviation', {
+      abbreviation,
+      uri,
+    });
     return more ? [...given, ask] : given;
   };
   const about = (): readonly vscode.CodeAction[] => {

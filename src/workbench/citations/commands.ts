@@ -20,11 +20,12 @@ export function register(services: Services): vscode.Disposable {
     }),
     vscode.commands.registerCommand('legalCode.setAbbreviation', async (argument?: unknown) => {
       const stated = texts(argument);
-      const { form } = stated;
-      if (form === undefined) return;
+      const { abbreviation } = stated;
+      if (abbreviation === undefined) return;
       const place =
-        stated.place ?? (await askJurisdiction(services, vscode.l10n.t('What does “{0}” refer to?', plain(form))));
-      if (place !== undefined) await setAbbreviation(form, place, await documentOf(services, stated.uri));
+        stated.place ??
+        (await askJurisdiction(services, vscode.l10n.t('What does “{0}” refer to?', plain(abbreviation))));
+      if (place !== undefined) await setAbbreviation(abbreviation, place, await documentOf(services, stated.uri));
     }),
   );
 }
@@ -47,7 +48,11 @@ async function setDocumentJurisdiction(place: string, document: vscode.TextDocum
   );
 }
 
-async function setAbbreviation(form: string, place: string, document: vscode.TextDocument | undefined): Promise<void> {
+async function setAbbreviation(
+  abbreviation: string,
+  place: string,
+  document: vscode.TextDocument | undefined,
+): Promise<void> {
   const { configuration, target, where } = settingsFor(document);
   const inspected = configuration.inspect<Record<string, unknown>>('citationAbbreviations');
   const before =
@@ -56,11 +61,11 @@ async function setAbbreviation(form: string, place: string, document: vscode.Tex
       : target === vscode.ConfigurationTarget.Workspace
         ? inspected?.workspaceValue
         : inspected?.globalValue;
-  await configuration.update('citationAbbreviations', { ...before, [form]: place }, target);
+  await configuration.update('citationAbbreviations', { ...before, [abbreviation]: place }, target);
   showStatus(
     vscode.l10n.t(
       '“{0}” now refers to the code of {1} (legalCode.citationAbbreviations, {2}).',
-      plain(form),
+      plain(abbreviation),
       plain(place),
       where,
     ),
@@ -89,15 +94,15 @@ function showStatus(message: string): void {
   vscode.window.setStatusBarMessage(`$(home) ${message}`, 8000);
 }
 
-function texts(argument: unknown): { readonly form?: string; readonly place?: string; readonly uri?: string } {
+function texts(argument: unknown): { readonly abbreviation?: string; readonly place?: string; readonly uri?: string } {
   if (!isObject(argument)) return {};
   const text = (name: string): string | undefined => {
     const value = argument[name];
     return typeof value === 'string' && value.trim() !== '' && value.length < 1000 ? value : undefined;
   };
-  const [form, place, uri] = [text('form'), text('place'), text('uri')];
+  const [abbreviation, place, uri] = [text('abbreviation'), text('place'), text('uri')];
   return {
-    ...(form === undefined ? {} : { form }),
+    ...(abbreviation === undefined ? {} : { abbreviation }),
     ...(place === undefined ? {} : { place }),
     ...(uri === undefined ? {} : { uri }),
   };

@@ -49,7 +49,7 @@ export class OpenDocumentCitations implements DocumentCitations {
     this.#readings = new Readings({
       texts: this.#texts,
       recognizers: this.#recognizers,
-      forms: (document) => settings.citationAbbreviations(document),
+      abbreviations: (document) => settings.citationAbbreviations(document),
       defaultJurisdiction: (document) => this.#defaultId(document),
     });
     this.onDidChange = this.#readings.onDidChange;

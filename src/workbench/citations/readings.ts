@@ -28,7 +28,7 @@ interface ReadingsOptions {
   readonly texts: DraftTexts;
   readonly recognizers: Recognizers;
   /** The citation abbreviations for a document. */
-  readonly forms: (document: vscode.TextDocument) => Readonly<Record<string, string>>;
+  readonly abbreviations: (document: vscode.TextDocument) => Readonly<Record<string, string>>;
   /** The id or name of a document's default jurisdiction. */
   readonly defaultJurisdiction: (document: vscode.TextDocument) => string | undefined;
 }
@@ -76,9 +76,9 @@ export class Readings implements vscode.Disposable {
 
   /** The document's current reading; undefined if it is not a draft or is still being read. */
   now(document: vscode.TextDocument): Read | undefined {
-    const { texts, recognizers, forms, defaultJurisdiction } = this.#options;
+    const { texts, recognizers, abbreviations, defaultJurisdiction } = this.#options;
     if (!texts.isDraft(document)) return undefined;
-    const recognizer = recognizers.built(forms(document));
+    const recognizer = recognizers.built(abbreviations(document));
     if (recognizer === undefined || !texts.isKnown(document)) return this.#readSoon(document);
     const kept = this.#reads.get(document);
     // Read the default jurisdiction each time: it is cheap, and a setting can change it without a new version.
@@ -145,11 +145,11 @@ export class Readings implements vscode.Disposable {
 
   /** Makes a document's first reading in slices, and fires an event when it is done. */
   async #open(document: vscode.TextDocument, changes: vscode.TextDocumentContentChangeEvent[]): Promise<void> {
-    const { texts, recognizers, forms, defaultJurisdiction } = this.#options;
+    const { texts, recognizers, abbreviations, defaultJurisdiction } = this.#options;
     const openings = this.#openings;
     const isOver = (): boolean => this.#openings !== openings || document.isClosed;
     await texts.learn(document);
-    const recognizer = await recognizers.get(forms(document));
+    const recognizer = await recognizers.get(abbreviations(document));
     if (recognizer === undefined || isOver()) return;
     const jurisdiction = defaultJurisdiction(document);
     changes.length = 0;

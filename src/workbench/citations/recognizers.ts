@@ -33,19 +33,19 @@ export class Recognizers {
   }
 
   /** The recognizer for these abbreviations, if it is built. */
-  built(forms: CitationForms): Recognizer | undefined {
-    return this.#built.get(keyOf(forms));
+  built(abbreviations: CitationForms): Recognizer | undefined {
+    return this.#built.get(keyOf(abbreviations));
   }
 
   /** Gets or builds the recognizer for these abbreviations; undefined after a `reset` in the meantime. */
-  async get(forms: CitationForms): Promise<Recognizer | undefined> {
+  async get(abbreviations: CitationForms): Promise<Recognizer | undefined> {
     const engine = await this.load();
-    const key = keyOf(forms);
+    const key = keyOf(abbreviations);
     const kept = this.#built.get(key);
     if (kept !== undefined) return kept;
     const begun = this.#building.get(key);
     if (begun !== undefined) return begun;
-    const building = this.#build(engine, forms, key);
+    const building = this.#build(engine, abbreviations, key);
     this.#building.set(key, building);
     building.catch(() => this.#building.delete(key));
     return building;
@@ -57,9 +57,9 @@ export class Recognizers {
     this.#building = new Map();
   }
 
-  async #build(engine: Engine, forms: CitationForms, key: string): Promise<Recognizer | undefined> {
+  async #build(engine: Engine, abbreviations: CitationForms, key: string): Promise<Recognizer | undefined> {
     const built = this.#built;
-    const slices = engine.lexiconInSlices({ ...this.#source(), forms });
+    const slices = engine.lexiconInSlices({ ...this.#source(), forms: abbreviations });
     const lexicon = await inSlices(slices, () => this.#built !== built);
     if (lexicon === undefined) return undefined;
     const recognizer = engine.createRecognizer(lexicon);
@@ -68,6 +68,6 @@ export class Recognizers {
   }
 }
 
-function keyOf(forms: CitationForms): string {
-  return JSON.stringify(Object.entries(forms).sort(([a], [b]) => (a < b ? -1 : 1)));
+function keyOf(abbreviations: CitationForms): string {
+  return JSON.stringify(Object.entries(abbreviations).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

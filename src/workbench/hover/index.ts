@@ -75,7 +75,7 @@ async function gather(
     citation,
     target,
     uri: document.uri.toString(),
-    where: { jurisdiction: whereJurisdictionIsSet(document), form: whereAbbreviationIsSet(document) },
+    where: { jurisdiction: whereJurisdictionIsSet(document), abbreviation: whereAbbreviationIsSet(document) },
     resolution,
     embedded: services.connection.embedded,
     ...(law.asOf === undefined ? {} : { asOf: law.asOf }),

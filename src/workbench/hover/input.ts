@@ -71,7 +71,7 @@ export interface HoverInput {
   /** Places to offer if the citation names none: display name and setting value. */
   readonly places?: readonly { readonly name: string; readonly place: string }[];
   /** Display names of where a jurisdiction and an abbreviation are saved. */
-  readonly where: { readonly jurisdiction: string; readonly form: string };
+  readonly where: { readonly jurisdiction: string; readonly abbreviation: string };
   readonly embedded?: boolean;
 }
 

@@ -47,7 +47,7 @@ export function ambiguous(
   { candidates }: Extract<Resolution, { kind: 'ambiguous' }>,
   { t }: HoverWords,
 ): readonly string[] {
-  const form = citedAbbreviation(citation);
+  const abbreviation = citedAbbreviation(citation);
   const lines = candidates.slice(0, 6).map((candidate) => {
     const { place, jurisdictionId } = candidate;
     const name = candidate.code ?? place;
@@ -55,14 +55,14 @@ export function ambiguous(
     if (jurisdictionId !== undefined && jurisdictionId === citation.jurisdictionId)
       return `- ${commandLink(name, 'legalCode.search', { text: name, jurisdictionId, serviceId })}`;
     const links = [
-      ...(form === undefined
+      ...(abbreviation === undefined
         ? []
         : [
             commandLink(
-              t('“{0}” refers to this', form),
+              t('“{0}” refers to this', abbreviation),
               'legalCode.setAbbreviation',
-              { form, place, uri },
-              written(where.form, t),
+              { abbreviation, place, uri },
+              written(where.abbreviation, t),
             ),
           ]),
       commandLink(
@@ -76,29 +76,36 @@ export function ambiguous(
     return `- **${markdownText(name)}**${served}: ${links.join(' · ')}`;
   });
   const stated =
-    form === undefined ? t('This may refer to several codes:') : t('“{0}” may refer to several codes:', form);
+    abbreviation === undefined
+      ? t('This may refer to several codes:')
+      : t('“{0}” may refer to several codes:', abbreviation);
   return [`$(question) ${title(citation)}`, markdownText(stated), lines.join('\n')];
 }
 
 /** The paragraphs for a citation with an unknown code, with ways to resolve it. */
 export function unresolved({ citation, uri, where, places = [] }: HoverInput, { t }: HoverWords): readonly string[] {
-  const form = citedAbbreviation(citation);
+  const abbreviation = citedAbbreviation(citation);
   const stated =
-    form === undefined
+    abbreviation === undefined
       ? t('Jurisdiction unknown. Which jurisdiction is this document about?')
-      : t('The abbreviation “{0}” is unknown.', form);
-  const hint = written(form === undefined ? where.jurisdiction : where.form, t);
+      : t('The abbreviation “{0}” is unknown.', abbreviation);
+  const hint = written(abbreviation === undefined ? where.jurisdiction : where.abbreviation, t);
   const links = places
     .slice(0, 5)
     .map(({ name, place }) =>
-      form === undefined
+      abbreviation === undefined
         ? commandLink(name, 'legalCode.setDocumentJurisdiction', { place, uri }, hint)
-        : commandLink(t('It refers to the code of {0}', name), 'legalCode.setAbbreviation', { form, place, uri }, hint),
+        : commandLink(
+            t('It refers to the code of {0}', name),
+            'legalCode.setAbbreviation',
+            { abbreviation, place, uri },
+            hint,
+          ),
     );
   const ask =
-    form === undefined
+    abbreviation === undefined
       ? commandLink(t('Choose…'), 'legalCode.setDocumentJurisdiction', { uri }, hint)
-      : commandLink(t('Define It…'), 'legalCode.setAbbreviation', { form, uri }, hint);
+      : commandLink(t('Define It…'), 'legalCode.setAbbreviation', { abbreviation, uri }, hint);
   return [`$(question) ${title(citation)}`, markdownText(stated), row([...links, ask]), markdownText(`${hint}.`)];
 }
 

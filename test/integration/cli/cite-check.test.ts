@@ -83,11 +83,11 @@ describe('legal-code cite and check, on the sample', function () {
   });
 
   it('uses the given meaning of an abbreviation, and asks for the full name', () => {
-    const { lines } = run(['cite', '--library', library, '--form', 'XQC=Port Wenlow'], 'See XQC 23.42.020.');
+    const { lines } = run(['cite', '--library', library, '--abbreviation', 'XQC=Port Wenlow'], 'See XQC 23.42.020.');
     assert.equal(JSON.parse(lines[0] ?? '').place, 'Port Wenlow');
-    const wrong = run(['cite', '--library', library, '--form', 'XQC'], 'See XQC 23.42.020.');
+    const wrong = run(['cite', '--library', library, '--abbreviation', 'XQC'], 'See XQC 23.42.020.');
     assert.equal(wrong.status, 2);
-    assert.match(wrong.stderr, /--form XQC: expected FORM=PLACE/);
+    assert.match(wrong.stderr, /--abbreviation XQC: expected ABBREVIATION=PLACE/);
   });
 
   it('prints the state of each target with --states, for a text and for each line', () => {

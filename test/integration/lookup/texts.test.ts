@@ -121,7 +121,7 @@ describe('a hostile text in a hover', () => {
     citation,
     target,
     uri: 'file:///memo.md',
-    where: { jurisdiction: 'in the file', form: 'in the settings' },
+    where: { jurisdiction: 'in the file', abbreviation: 'in the settings' },
   };
 
   function assertHarmless(

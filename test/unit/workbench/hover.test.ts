@@ -68,7 +68,7 @@ const hoverOn = (
 ): string => {
   const [target] = citation.targets;
   assert.ok(target);
-  const where = { jurisdiction: 'this document', form: 'settings of the folder memos' };
+  const where = { jurisdiction: 'this document', abbreviation: 'settings of the folder memos' };
   return hoverMarkdown({ serviceId, citation, target, uri: 'file:///memo.md', where, resolution, ...more }, words);
 };
 

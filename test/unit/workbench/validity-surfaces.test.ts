@@ -15,7 +15,7 @@ const language = 'en';
 const draft = 'See AFMC 6.04.010.';
 const citation = cited(draft, 'AFMC 6.04.010', { number: '6.04.010' });
 const [target] = citation.targets;
-const where = { jurisdiction: 'in the settings', form: 'in the settings' };
+const where = { jurisdiction: 'in the settings', abbreviation: 'in the settings' };
 
 /** How each surface shows a section. */
 async function shown(section: Section) {
