@@ -29,7 +29,7 @@ import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { type Changes, changesIn, readDocument } from './draft.ts';
 import { openLaw, UsageError } from './law.ts';
-import { abbreviationsOption, optionsOf, textOption } from './options.ts';
+import { abbreviationsOption, dateOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { version } from './version.ts';
 
@@ -57,7 +57,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
       const checking: Checking = {
         recognizer: createRecognizer(buildLexicon({ jurisdictions, forms, ...field('hasSection', hasSection) })),
         law: lawBy(client, jurisdictions),
-        asOf: textOption(options, 'asOf'),
+        asOf: dateOption(options, 'as-of'),
         log: (line) => log(`legal-code check: ${line}`),
         jurisdiction: textOption(options, 'jurisdiction'),
         locking: options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no',
@@ -242,5 +242,7 @@ function reportIn(format: Format, checked: readonly CheckedFile[], record: Repor
 }
 
 function summaryLine({ errors, warnings, notes, accepted }: Summary): string {
-  return `${errors} errors, ${warnings} warnings, ${notes} notes${accepted === 0 ? '' : `, ${accepted} accepted`}`;
+  const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+  const counts = [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')];
+  return [...counts, ...(accepted === 0 ? [] : [`${accepted} accepted`])].join(', ');
 }

@@ -14,7 +14,7 @@ import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
 import { type Changes, changesIn, type DraftReading, readDocument, readDraft } from './draft.ts';
 import { type OpenedLaw, openLaw, UsageError } from './law.ts';
-import { abbreviationsOption, optionsOf, textOption } from './options.ts';
+import { abbreviationsOption, dateOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
 import { type AddStates, type Stated, statesFrom } from './states.ts';
 
@@ -52,7 +52,7 @@ export async function citeCommand(file: string | undefined, given: unknown): Pro
     const forms = abbreviationsOption(options);
     if (where.library !== undefined || where.service !== undefined) opened = await openLaw(where);
     else if (options.states === true) throw new UsageError('--states: --library FILE or --service URL is needed');
-    const asOf = textOption(options, 'asOf');
+    const asOf = dateOption(options, 'as-of');
     if (asOf !== undefined && options.states !== true) throw new UsageError('--as-of: --states is needed');
     const { jurisdictions = [], hasSection }: Partial<OpenedLaw> = opened ?? {};
     const citing: Citing = {

@@ -1,4 +1,5 @@
 import type { CitationForms } from '../citation/types.ts';
+import { isDay } from '../lookup/as-of.ts';
 import { UsageError } from './law.ts';
 
 /** Unvalidated options from the command line. */
@@ -16,6 +17,16 @@ export function textOption(options: Given, name: string): string | undefined {
 export function requiredOption(options: Given, name: string): string {
   const value = textOption(options, name);
   if (value === undefined) throw new Error(`--${name} is needed`);
+  return value;
+}
+
+/** A date such as 2022-05-31. Throws UsageError for any other text. @param name as on the command line, without the dashes */
+export function dateOption(options: Given, name: string): string | undefined {
+  const value = textOption(
+    options,
+    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  if (value !== undefined && !isDay(value)) throw new UsageError(`--${name}: expected a date such as 2022-05-31`);
   return value;
 }
 

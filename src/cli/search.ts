@@ -1,7 +1,6 @@
 import { localDay } from '../contract/legal-dates.ts';
 import type { WireSearchHit } from '../contract/schemas.ts';
 import { visibleLine } from '../contract/visible.ts';
-import { isDay } from '../lookup/as-of.ts';
 import { asOfSearch } from '../service/as-of/search.ts';
 import { SearchTooCostly } from '../service/search/budget.ts';
 import { EditionNotHeld, LibraryError } from '../service/store/errors.ts';
@@ -10,7 +9,9 @@ import { openStore } from '../service/store/open.ts';
 import type { SearchPage, SearchRequest, Store } from '../service/store/store.ts';
 import { statusOn } from '../service/store/wire-validity.ts';
 import { correctionsFor } from './corrections.ts';
-import { optionsOf, requiredOption, textOption } from './options.ts';
+import { UsageError } from './law.ts';
+import { jurisdictionNamed } from './named-jurisdiction.ts';
+import { dateOption, optionsOf, requiredOption, textOption } from './options.ts';
 import { ownThesaurus } from './thesaurus.ts';
 
 const usual = 10;
@@ -27,40 +28,28 @@ export async function searchCommand(words: readonly string[], given: unknown): P
     log('--limit: expected a number from 1 to 100');
     return 2;
   }
-  const asOf = textOption(options, 'asOf');
-  if (asOf !== undefined && !isDay(asOf)) {
-    log('--as-of: expected a date such as 2022-05-31');
-    return 2;
-  }
   let store: Store | undefined;
   try {
+    const asOf = dateOption(options, 'as-of');
     const library = requiredOption(options, 'library');
-    store = await openStore(library, {
+    const opened = await openStore(library, {
       mustExist: true,
       readOnly: true,
       thesaurus: ownThesaurus(),
       corrections: correctionsFor(library, options, log),
     });
-    const name = textOption(options, 'jurisdiction');
-    const jurisdictionId = name === undefined ? undefined : await jurisdictionNamed(store, name);
-    if (name !== undefined && jurisdictionId === undefined) {
-      log(`${name}: the library has no such jurisdiction`);
-      return 2;
-    }
-    const preferredName = textOption(options, 'prefer');
-    const preferredJurisdictionId =
-      preferredName === undefined ? undefined : await jurisdictionNamed(store, preferredName);
-    if (preferredName !== undefined && preferredJurisdictionId === undefined) {
-      log(`${preferredName}: the library has no such jurisdiction`);
-      return 2;
-    }
+    store = opened;
+    const idIn = async (option: string): Promise<string | undefined> => {
+      const name = textOption(options, option);
+      return name === undefined ? undefined : (await jurisdictionNamed(opened, name)).jurisdiction_id;
+    };
     const request = {
       text: words.join(' '),
       limit,
-      ...field('jurisdictionId', jurisdictionId),
-      ...field('preferredJurisdictionId', preferredJurisdictionId),
+      ...field('jurisdictionId', await idIn('jurisdiction')),
+      ...field('preferredJurisdictionId', await idIn('prefer')),
     };
-    const { entries, weak } = await pageOf(store, request, asOf);
+    const { entries, weak } = await pageOf(opened, request, asOf);
     const today = asOf ?? localDay(new Date());
     for (const hit of entries)
       process.stdout.write(options.jsonl === true ? `${JSON.stringify(hit)}\n` : `${printed(hit, today)}\n\n`);
@@ -68,9 +57,8 @@ export async function searchCommand(words: readonly string[], given: unknown): P
     else if (weak === true) log('no section matches well; try fewer or other words, or another place');
     return entries.length === 0 ? 1 : 0;
   } catch (error) {
-    const isKnown =
-      error instanceof LibraryError || error instanceof SearchTooCostly || error instanceof EditionNotHeld;
-    if (!isKnown) throw error;
+    const known = [LibraryError, SearchTooCostly, EditionNotHeld, UsageError];
+    if (!(error instanceof Error && known.some((kind) => error instanceof kind))) throw error;
     log(error.message);
     return 2;
   } finally {
@@ -101,15 +89,4 @@ function printed(hit: WireSearchHit, today: string): string {
     .filter((line) => line !== '')
     .map((line, index) => (index === 0 ? '' : '    ') + visibleLine(line))
     .join('\n');
-}
-
-/** Finds a jurisdiction's id by id or name. */
-async function jurisdictionNamed(store: Store, name: string): Promise<string | undefined> {
-  const searched = name.toLowerCase();
-  for (let after: string | undefined; ; ) {
-    const page = await store.jurisdictions('all', { limit: 500, ...(after === undefined ? {} : { after }) });
-    const found = page.entries.find((entry) => [entry.jurisdiction_id, entry.name.toLowerCase()].includes(searched));
-    if (found !== undefined || page.next === undefined) return found?.jurisdiction_id;
-    after = page.next;
-  }
 }

@@ -1,6 +1,5 @@
-import { regionOf } from '../contract/region.ts';
-import type { WireJurisdiction } from '../contract/schemas.ts';
 import type { Account } from './accounts.ts';
+import { jurisdictionsNamed } from './named-jurisdictions.ts';
 import { isUuid } from './store/ids.ts';
 import type { Scope, Store } from './store/store.ts';
 
@@ -58,20 +57,12 @@ async function resolve(
     const current = await store.jurisdiction('all', id);
     if (current !== undefined) ids.add(current.jurisdiction_id);
   }
-  const matches = new Map<string, string[]>(named.filter((name) => !isUuid(name)).map((name) => [keyOf(name), []]));
-  if (matches.size === 0) return ids;
-  let after: string | undefined;
-  do {
-    const page = await store.jurisdictions('all', { limit: 1_000, ...(after === undefined ? {} : { after }) });
-    for (const jurisdiction of page.entries)
-      for (const key of keysOf(jurisdiction)) matches.get(key)?.push(jurisdiction.jurisdiction_id);
-    after = page.next;
-  } while (after !== undefined);
-  for (const name of named) {
-    const [id, ...others] = matches.get(keyOf(name)) ?? [];
-    if (id === undefined) continue;
+  const names = named.filter((name) => !isUuid(name));
+  if (names.length === 0) return ids;
+  for (const [name, [only, ...others]] of await jurisdictionsNamed(store, names)) {
+    if (only === undefined) continue;
     // Grant only what the operator intended. If "Springfield" matches several jurisdictions, grant none of them.
-    if (others.length === 0) ids.add(id);
+    if (others.length === 0) ids.add(only.jurisdiction_id);
     else
       report(
         `Account "${account.name}": "${name}" fits ${others.length + 1} jurisdictions and grants none. Use an id, or the name with its region ("${name}, IL").`,
@@ -79,16 +70,3 @@ async function resolve(
   }
   return ids;
 }
-
-/** Returns the keys that name a jurisdiction in an accounts file: "Springfield", "Springfield, IL", "Springfield, Illinois". */
-function keysOf({ name, short_name: shortName, region }: WireJurisdiction): ReadonlySet<string> {
-  const names = shortName === undefined ? [name] : [name, shortName];
-  const keys = new Set(names.map(keyOf));
-  if (region === undefined) return keys;
-  const state = regionOf(region);
-  for (const written of [region, state?.postal, state?.name])
-    for (const each of names) if (written !== undefined) keys.add(keyOf(`${each}, ${written}`));
-  return keys;
-}
-
-const keyOf = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();

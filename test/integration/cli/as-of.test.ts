@@ -43,6 +43,9 @@ describe('legal-code cite and search, as of a date', function () {
     const alone = run(['cite', '--as-of', earlier], changed);
     assert.equal(alone.status, 2);
     assert.match(alone.stderr, /--as-of: --states is needed/);
+    const wrong = run(['cite', '--states', '--as-of', '2022-02-31'], changed);
+    assert.deepEqual([wrong.status, wrong.stdout], [2, '']);
+    assert.match(wrong.stderr, /--as-of: expected a date such as 2022-05-31/);
   });
 
   it('cite reads each line of JSON as of the date', () => {

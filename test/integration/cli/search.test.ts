@@ -21,12 +21,13 @@ describe('legal-code search', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  const run = (...words: readonly string[]): Promise<{ code: number; out: string; err: string }> =>
+  const runOn = (file: string, ...args: readonly string[]): Promise<{ code: number; out: string; err: string }> =>
     new Promise((resolve) => {
-      execFile(process.execPath, [cli, 'search', ...words, '--library', library], (error, out, err) =>
+      execFile(process.execPath, [cli, ...args, '--library', file], (error, out, err) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
       );
     });
+  const run = (...words: readonly string[]) => runOn(library, 'search', ...words);
 
   it('prints the sections that match, with their location and passage', async () => {
     const { code, out } = await run('when', 'may', 'leaf', 'blowers', 'be', 'operated');
@@ -61,6 +62,37 @@ describe('legal-code search', () => {
     assert.equal(code, 0);
     assert.notEqual(out, '');
     assert.match(err, /no section matches well; try fewer or other words/);
+  });
+
+  it('asks for the region of a name that several places have, and never takes the first of them', async () => {
+    const two = join(folder, 'two.db');
+    const store = openSqliteStore(two);
+    await publish(store, city);
+    const elsewhere = { ...city.jurisdiction, key: 'us/yy/cities/alder-bay', region: 'OR' };
+    await publish(store, { ...city, jurisdiction: elsewhere, acts: [] });
+    await store.close();
+    for (const command of [
+      ['search', 'noise permit', '--jurisdiction'],
+      ['search', 'noise permit', '--prefer'],
+      ['remove', '--jurisdiction'],
+    ]) {
+      const { code, err } = await runOn(two, ...command, 'Alder Bay');
+      assert.notEqual(code, 0);
+      assert.match(err, /several jurisdictions have this name: Alder Bay, (?:WA; Alder Bay, OR|OR; Alder Bay, WA)/);
+      const named = await runOn(two, ...command, 'alder bay, Oregon');
+      assert.equal(named.code, 0, named.err);
+    }
+    const { out } = await runOn(
+      two,
+      'search',
+      'noise permit',
+      '--jurisdiction',
+      'Alder Bay',
+      '--jsonl',
+      '--limit',
+      '1',
+    );
+    assert.equal(JSON.parse(out).number, '5.08.020', 'only one is left');
   });
 
   it('reports what it did not find, and what it cannot do', async () => {
