@@ -178,10 +178,11 @@ export function fieldNames(records: readonly JsonObject[]): FieldNames {
       const words = wordsOf(value);
       if (words !== undefined) columns.set(name, [...(columns.get(name) ?? []), words]);
     }
-  const history = best(
-    columns,
-    (values) => values.filter((each) => isHistoryBlock(each) || isBareHistory(each)).length,
-  );
+  // Texts of sections may end with a history too, so most values must be one.
+  const history = best(columns, (values) => {
+    const count = values.filter((each) => isHistoryBlock(each) || isBareHistory(each)).length;
+    return count * 2 > values.length ? count : 0;
+  });
   const known = { ...names, ...(has('history') || history === undefined ? {} : { history: [history] }) };
   if (has('number') && has('text')) return known;
   const number = best(columns, (values) => (areDistinct(values) ? numbersAmong(values) : 0));

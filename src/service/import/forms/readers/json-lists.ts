@@ -32,6 +32,8 @@ export function listsOf(text: string):
     }
     return { lists: [{ records }], titles: [] };
   }
+  const table = rowsWithColumns(value);
+  if (table !== undefined) return { lists: [{ records: table }], titles: [] };
   if (Array.isArray(value)) return { lists: [{ records: value.filter(isObject) }], titles: [] };
   if (!isObject(value)) return { why: 'a list of records was expected' };
   const plain = plainFields(value);
@@ -41,6 +43,40 @@ export function listsOf(text: string):
   const isOne = isLaw || lists.length === 0;
   const titles = isOne ? [] : titlesIn(plain);
   return { lists: isOne ? [{ records: [value] }] : lists, titles, place: placeIn(plain) };
+}
+
+/**
+ * The records of a table, as open data portals export them; undefined if the file is no table. The names of the columns are in the
+ * first row or elsewhere in the file.
+ */
+function rowsWithColumns(value: unknown): readonly JsonObject[] | undefined {
+  const lists = arraysIn(value);
+  const rows = lists.find((list) => list.length > 0 && list.every(Array.isArray))?.filter(Array.isArray);
+  const width = rows?.[0]?.length ?? 0;
+  if (rows === undefined || width < 2) return undefined;
+  const stated = lists.map(columnNames).find((names) => names?.length === width);
+  const names = stated ?? columnNames(rows[0] ?? []);
+  if (names === undefined) return undefined;
+  return rows
+    .slice(stated === undefined ? 1 : 0)
+    .map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
+}
+
+/** The lists in a value and in its objects. */
+function arraysIn(value: unknown, depth = 0): readonly (readonly unknown[])[] {
+  if (Array.isArray(value)) return [value];
+  return isObject(value) && depth <= deepestList
+    ? Object.values(value).flatMap((each) => arraysIn(each, depth + 1))
+    : [];
+}
+
+/** The names of columns: different words, or records with such names. */
+function columnNames(list: readonly unknown[]): readonly string[] | undefined {
+  const names = list.flatMap((each) => {
+    const name = isObject(each) ? (each.fieldName ?? each.field ?? each.name ?? each.id) : each;
+    return typeof name === 'string' && /^\p{L}[\w :-]{0,60}$/u.test(name) ? [name] : [];
+  });
+  return names.length === list.length && new Set(names).size === names.length ? names : undefined;
 }
 
 /** A list of records, with its name in the file. */

@@ -180,7 +180,7 @@ class Records {
       ) ?? (inner === undefined ? undefined : wordsOf(fieldOf(inner, this.#names.heading)));
     if (number !== undefined || heading !== undefined) this.#container(level, number, heading);
     else if (whole !== undefined && readHeading(whole)?.kind === level) this.#container(level, whole, undefined);
-    else if (whole !== undefined && whole !== ownHeading && /^(?:\d[\w.-]{0,8}|[IVXLC]{1,8}(?:-\w{1,4})?)$/.test(whole))
+    else if (whole !== undefined && whole !== ownHeading && numberedName.test(whole))
       this.#container(level, whole, undefined);
   }
 
@@ -200,16 +200,27 @@ class Records {
 
   /** A record inside a section: `{ "number": "(a)", "text": "…" }`. */
   #subdivision(record: JsonObject): void {
-    const parts = [this.#names.number, this.#names.heading, this.#names.text].map((each) =>
-      wordsOf(fieldOf(record, each)),
-    );
-    const [number, ...rest] = parts;
+    const [stated, title, text = wordsOf(fieldOf(record, plainTexts))] = [
+      this.#names.number,
+      this.#names.heading,
+      this.#names.text,
+    ].map((each) => wordsOf(fieldOf(record, each)));
+    const isMark = stated === undefined && title !== undefined && designator.test(title);
+    const number = isMark ? title : stated;
+    const rest = [isMark ? undefined : title, text];
     const mark = number === undefined || /^\(|[.)]$/.test(number) ? number : `(${number})`;
     const words = [mark, ...rest].filter((part) => part !== undefined);
     if (words.length > 0) this.blocks.push(...this.#blocksOf(words.join(' ')).map(asText));
     for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
   }
 }
+
+/** A container's number, with its heading or without: `5`, `12.04 Fees`, `IV`. */
+const numberedName = /^(?:\d[\w.-]{0,8}|[IVXLC]{1,8}(?:-\w{1,4})?)(?:$|[.:]?\s+(?:[-–—]\s+)?\p{Lu})/u;
+
+/** The words of a paragraph in fields that name nothing. */
+const plainTexts = ['value', 'words', 'paragraph', 'line'];
+const designator = /^[([]?[A-Za-z\d]{1,4}[)\].]?$/;
 
 /** Words without HTML: `Owner&#39;s duties` and `<b>Fees</b>`. */
 function plainWords(text: string): string {
@@ -221,7 +232,12 @@ function plainWords(text: string): string {
   );
 }
 
-const plainNumber = (number: string): string => number.replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '').replace(/\.$/, '');
+/** `§ 2-1.`, `Sec. 2-1`, and with the code's name or abbreviation, `WMC 2-1`, `Ashford Municipal Code § 2-1`. */
+const plainNumber = (number: string): string =>
+  number
+    .replace(/^(?:\p{L}[\p{L}.’'&]{0,30}\s+){1,6}(?=§*\s*\d)/u, '')
+    .replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '')
+    .replace(/\.$/, '');
 
 /** Whether a line is the heading of a section in the chapter with this number: `5-1 Dogs` in 5. */
 function isWithin({ text }: Block, chapter: string): boolean {
@@ -256,7 +272,7 @@ const actNames: readonly (readonly [readonly string[], string])[] = [
 function noteWords(value: unknown): string | undefined {
   if (!isObject(value)) return wordsOf(value);
   const kind = wordsOf(fieldOf(value, ['kind', 'type', 'label', 'heading', 'title']));
-  const text = wordsOf(fieldOf(value, ['text', 'note', 'content', 'body', 'html']));
+  const text = wordsOf(fieldOf(value, ['text', 'note', 'content', 'body', 'html', 'value']));
   return kind === undefined || text === undefined ? (text ?? kind) : `${kind}: ${text}`;
 }
 

@@ -55,19 +55,52 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
     for (const key of new Set(edgesOf(page).map((at) => headKey(page[at] ?? ''))))
       counts.set(key, (counts.get(key) ?? 0) + 1);
   let characters = 0;
-  const kept = pages.map((page) => {
+  const titles = chapterHeads(pages);
+  const kept = pages.map((page, number) => {
     const edges = new Set(edgesOf(page));
     return page.filter((line, at) => {
       const text = line.trim();
       const isHead =
         edges.has(at) &&
         !isHistory(text) &&
-        (isPageNumber(text) || (counts.get(headKey(line)) ?? 0) >= Math.max(fewestPages, pages.length * share));
+        (isPageNumber(text) ||
+          (counts.get(headKey(line)) ?? 0) >= Math.max(fewestPages, pages.length * share) ||
+          titles[number] === at);
       if (isHead) characters += text.length;
       return !isHead;
     });
   });
   return { kept, characters };
+}
+
+/** The share of the pages that begin with the name of a chapter, if pages have it as their header. */
+const titledShare = 0.6;
+/** The longest name of a chapter in a header, in characters. */
+const longestTitle = 80;
+
+/**
+ * The position of each page's first line if it is a header with the name of the page's chapter: `SWIMMING POOLS`. Most pages begin
+ * with a line that another page begins with, or that is a heading elsewhere.
+ */
+function chapterHeads(pages: readonly (readonly string[])[]): readonly (number | undefined)[] {
+  const firsts = pages.map((page) => page.findIndex((line) => line.trim() !== '' && !isPageNumber(line.trim())));
+  const tops = new Map<string, number>();
+  const lines = new Map<string, number>();
+  const isTitle = (line: string): boolean =>
+    line.length <= longestTitle && /^\p{Lu}/u.test(line) && !/[.:;,]$/.test(line) && !/\d/.test(line);
+  for (const [at, page] of pages.entries()) {
+    const top = page[firsts[at] ?? -1]?.trim() ?? '';
+    if (isTitle(top)) tops.set(top, (tops.get(top) ?? 0) + 1);
+    for (const line of new Set(page.map((each) => each.trim())))
+      if (isTitle(line)) lines.set(line, (lines.get(line) ?? 0) + 1);
+  }
+  const found = pages.map((page, at) => {
+    const first = firsts[at] ?? -1;
+    const top = page[first]?.trim() ?? '';
+    return (tops.get(top) ?? 0) > 0 && (lines.get(top) ?? 0) > 1 ? first : undefined;
+  });
+  const count = found.filter((first) => first !== undefined).length;
+  return count >= Math.max(fewestPages, pages.length * titledShare) ? found : [];
 }
 
 function edgesOf(page: readonly string[]): readonly number[] {

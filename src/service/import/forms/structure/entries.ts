@@ -8,7 +8,7 @@ import { isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { withoutActs, withoutAdopting, withoutInner, withoutOtherCodes, withoutSentences } from './other-documents.ts';
 import { borneOut } from './own-numbering.ts';
-import { apart, isRule, tidyTitle } from './run-in.ts';
+import { apart, isRule, isStatusOnly, statusIn, tidyTitle } from './run-in.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
@@ -79,6 +79,11 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
   const isSection = sectionKinds.has(heading.kind);
   const common = { at, isSection, sure, ...(block.outline === undefined ? {} : { outline: block.outline }) };
   const next = blocks[at + 1];
+  // `§ 8-3`, `(Reserved)`; `SEC. 704. QUORUM.`, `[REPEALED.]`
+  if (isSection && next?.table === undefined && isStatusOnly(next?.text ?? '') && heading.title.length < longTitle) {
+    const title = `${tidyTitle(heading.title)} ${statusIn(next?.text ?? '')}`.trim();
+    return { ...common, end: at + 2, heading: { ...heading, title } };
+  }
   if (heading.title === '' && next !== undefined && (isTitleBlock(next) || place.titles.has(at + 1))) {
     const rest = isSection ? [] : restOfTitle(blocks, at + 1);
     const title = [next, ...rest].map(({ text }) => text).reduce(joinLines);
@@ -97,6 +102,9 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
     const title = [heading.title, ...rest.map(({ text }) => text)].reduce(joinLines);
     return { ...common, end: at + 1 + rest.length, heading: { ...heading, title: tidyTitle(title) } };
   }
+  const wrapped = isSection ? wrappedTitle(heading.title, blocks, at) : undefined;
+  if (wrapped !== undefined)
+    return { ...common, end: wrapped.end, heading: { ...heading, title: tidyTitle(wrapped.title) } };
   const { title, runIn } = isSection
     ? apart(
         heading,
@@ -111,6 +119,31 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
     heading: { ...heading, title: tidyTitle(title) },
     ...(runIn === undefined ? {} : { runIn }),
   };
+}
+
+/** The longest title in one block, in characters. Longer ones have text of the section. */
+const longTitle = 200;
+/** The most lines of a section's title in capitals. */
+const mostTitleLines = 5;
+
+/** A section's title in capitals over several lines, up to its period: `SEC. 12.  TRANSFER OF` and `A LICENSE.` */
+function wrappedTitle(
+  title: string,
+  blocks: readonly Block[],
+  at: number,
+): { readonly title: string; readonly end: number } | undefined {
+  const line = blocks[at]?.line ?? 0;
+  if (line === 0 || !isCapitals(title) || /[.\])]$/.test(title)) return undefined;
+  let joined = title;
+  for (let end = at + 1; end < at + mostTitleLines; end += 1) {
+    const next = blocks[end];
+    const isBelow = next !== undefined && next.line === line + end - at && isCapitals(next.text);
+    if (!isBelow || next.table !== undefined || next.role !== undefined || readHeading(next.text) !== undefined)
+      return undefined;
+    joined = joinLines(joined, next.text);
+    if (/[.\])]$/.test(next.text)) return { title: joined, end: end + 1 };
+  }
+  return undefined;
 }
 
 /** The lines behind the first of a container's title, if that one cannot be all of it: `SIMULTANEOUS DEATHS—` and `UNIFORM LAW`. */

@@ -114,7 +114,7 @@ const longestNumber = 48;
 
 function numbered(marker: string, written: string, after: string): Heading | undefined {
   if (written.length > longestNumber) return undefined;
-  const joined = halvesOf(written) ?? plainHalves(written, marker, after);
+  const joined = halvesOf(written) ?? plainHalves(written, marker, after) ?? shortHalves(written, after);
   const wide = joined === undefined ? range.exec(after) : null;
   const number = joined?.first ?? written;
   const last = joined?.last ?? wide?.[1];
@@ -180,6 +180,14 @@ function plainHalves(
   const [, first = '', last = ''] = halves.exec(number) ?? [];
   return isSeveral(marker) && ended.test(titleAfter(after).title) && first !== '' && compareNumbers(last, first) > 0
     ? { first, last }
+    : undefined;
+}
+
+/** `2-109:114. Reserved`: the last number of a range without its chapter. */
+function shortHalves(number: string, after: string): { readonly first: string; readonly last: string } | undefined {
+  const [, chapter = '', first = '', last = ''] = /^(.*[-.])(\d{1,6}):(\d{1,6})$/.exec(number) ?? [];
+  return chapter !== '' && Number(last) > Number(first) && ended.test(titleAfter(after).title)
+    ? { first: chapter + first, last: chapter + last }
     : undefined;
 }
 

@@ -108,7 +108,7 @@ function rises(members: readonly Candidate[]): boolean {
   for (const [at, { heading }] of members.entries()) {
     const before = members[at - 1]?.heading.number;
     if (before === undefined) continue;
-    if (compareNumbers(heading.number, before) > 0) up += 1;
+    if (heading.number !== before && isInOrder(before, heading.number)) up += 1;
     else down += 1;
   }
   return up >= 3 * down && (members.length > 1 || members[0]?.heading.parted === true);
@@ -121,6 +121,13 @@ function ordered(members: readonly Candidate[]): readonly Candidate[] {
     if (before === undefined || after === undefined || block.outline !== undefined || block.strong === true)
       return true;
     const fits = compareNumbers(before, after) < 0;
-    return !fits || (compareNumbers(before, heading.number) <= 0 && compareNumbers(heading.number, after) <= 0);
+    return !fits || (isInOrder(before, heading.number) && isInOrder(heading.number, after));
   });
+}
+
+/** Whether numbers are in order, also as decimals: `6.041` is between 6.04 and 6.05. */
+function isInOrder(one: string, other: string): boolean {
+  if (compareNumbers(one, other) <= 0) return true;
+  const [a, b] = [one.lastIndexOf('.'), other.lastIndexOf('.')];
+  return a === b && a !== -1 && one.slice(0, a) === other.slice(0, b) && one.slice(a) < other.slice(b);
 }

@@ -2,7 +2,7 @@
 import type { Block } from '../block.ts';
 import type { Heading } from './heading.ts';
 import { historyAtEnd, isBareHistory, isHistoryBlock } from './notes.ts';
-import { firstSentence, isCapitals } from './wording.ts';
+import { firstSentence, isCapitals, isQuestion } from './wording.ts';
 
 /** Words that begin a clause, but no title: `The council may …`. A title may also have a verb: `Part of a street may be a park.` */
 const clause =
@@ -17,6 +17,25 @@ const longTitle = 40;
  * @param isTextOnly whether a sentence with an order is text here, not a title
  */
 export function apart(
+  heading: Heading,
+  block: Block,
+  isTitled: boolean,
+  isTextOnly: () => boolean,
+): { readonly title: string; readonly runIn?: string } {
+  const { title, runIn } = separated(heading, block, isTitled, isTextOnly);
+  // `1-101. FEES. (Repealed)`: a status behind the title is no text.
+  if (runIn !== undefined && isStatusOnly(runIn)) return { title: `${tidyTitle(title)} ${statusIn(runIn)}`.trim() };
+  return { title, ...(runIn === undefined ? {} : { runIn }) };
+}
+
+/** Whether words are only a status in brackets: `(Reserved)`, `[Repealed.]` */
+export const isStatusOnly = (words: string): boolean =>
+  /^[[(]\s*(?:reserved|repealed|vacant|deleted|omitted|expired)\.?\s*[\])]\.?$/i.test(words);
+
+/** `[REPEALED.]` → `[REPEALED]` */
+export const statusIn = (words: string): string => words.replace(/[.\s]*([\])])[.\s]*$/, '$1');
+
+function separated(
   { title }: Heading,
   { text, lead, role, outline, strong }: Block,
   isTitled: boolean,
@@ -86,10 +105,15 @@ function isText(rest: string): boolean {
 /** Whether words make a statement instead of only naming something. */
 const isStatement = (words: string): boolean => /\b(?:shall|may|must|is|are|means?|used|hereby)\b/.test(words);
 
+/** `QUORUM. [REPEALED.]` */
+const statusAtEnd = /^([^[(]{1,200}?)\s+([[(](?:reserved|repealed)\.[\])])\.?$/i;
+
 /** A title without its final period or colon, and without a footnote mark. */
 export function tidyTitle(title: string): string {
   const marked = title.replace(/(?:\s*\[\d{1,3}\]|\*{1,3})\s*$/, '');
   if (marked !== title) return tidyTitle(marked);
+  const [, before, status] = statusAtEnd.exec(title) ?? [];
+  if (before !== undefined && status !== undefined) return `${before} ${statusIn(status)}`;
   if (/[^:]:$/.test(title)) return title.slice(0, -1).trimEnd();
   return /[^.]\.$/.test(title) && !/\b(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title) ? title.slice(0, -1).trimEnd() : title;
 }
@@ -99,6 +123,7 @@ export const isClause = (words: string): boolean => isRule(words) && (clause.tes
 
 /** A sentence that orders or allows something, in lowercase. */
 export function isRule(sentence: string): boolean {
+  if (isQuestion(sentence)) return false;
   const long = sentence.match(/\p{L}{4,}/gu) ?? [];
   const lower = long.filter((word) => /^\p{Ll}/u.test(word)).length;
   return /\b(?:shall|may|must|is|are)\b/.test(sentence) && long.length >= 3 && lower * 5 >= long.length * 2;

@@ -14,10 +14,15 @@ export function isTitle(text: string): boolean {
   const long = text.match(/\p{L}{4,}/gu) ?? [];
   const capital = long.filter((word) => /^\p{Lu}/u.test(word)).length;
   // `General provisions.` is a title; `The council may by ordinance create a fund.` is a sentence.
+  if (isQuestion(text)) return true;
   if (/\b(?:shall|may|must|is|are|was|were|will|has|have)\b/.test(text) && /\.$/.test(text))
     return capital > long.length - 2;
   return long.length === 0 ? /^\p{Lu}/u.test(text) : long.length <= 6 || capital * 2 >= long.length;
 }
+
+/** Whether words are an indirect question without a clause that answers it, as titles are: `When notice is required.`, `Who may apply.` */
+export const isQuestion = (words: string): boolean =>
+  words.length < 80 && /^(?:when|where|who|what|which|how|why|whether)\b[^,;:]*\.?\s*$/i.test(words);
 
 /** Whether a line is all in capitals, with at least one word. */
 export function isCapitals(text: string): boolean {
@@ -33,7 +38,7 @@ const partLetter = /(?:title|chapter|article|part|division|section|schedule|appe
 
 /** The end of a text's first sentence (after its period) if another follows; undefined if there is only one. */
 export function firstSentence(text: string): number | undefined {
-  for (const { index, 0: mark } of text.matchAll(/\.(?:\s*[—–]\s*|\s+)(?=["“‘'([*_\p{Lu}\d])|[.—–]—\s*/gu)) {
+  for (const { index, 0: mark } of text.matchAll(/\.(?:\s*[—–]\s*|\s+)(?=["“‘'([*_§\p{Lu}\d])|[.—–]—\s*/gu)) {
     const before = text.slice(Math.max(0, index - 14), index);
     if (mark.startsWith('.') && abbreviation.test(before) && !partLetter.test(before)) continue;
     return index + mark.length;
