@@ -1,4 +1,5 @@
 /** Handles AsciiDoc, reStructuredText and wiki markup: uses headings and tables, and removes labels and directives. */
+import type { BlockTable } from '../block.ts';
 import type { TextLine } from './lines.ts';
 import { isWikiText, withoutWikiMarkup } from './wiki-markup.ts';
 
@@ -90,14 +91,14 @@ function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
   return marked;
 }
 
-const isUnderline = (text: string): boolean => /^([=\-~^"'`#+_])\1{3,}$/.test(text);
+const isUnderline = (text: string): boolean => /^([=\-~^"'`#+_*])\1{3,}$/.test(text);
 
 /** Removes reStructuredText's labels and directives. Keeps the text of a note. */
 function withoutDirectives(lines: readonly TextLine[]): readonly TextLine[] {
   const kept: TextLine[] = [];
   /** Inside a directive with indented lines that are options or not law. */
   let leavingOut = false;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const found = line.indent === 0 ? directive.exec(line.text) : null;
     if (found === null) {
       leavingOut &&= line.indent > 0;
@@ -106,9 +107,28 @@ function withoutDirectives(lines: readonly TextLine[]): readonly TextLine[] {
     }
     const { name = '', rest = '' } = found.groups ?? {};
     leavingOut = !withContent.test(name);
+    if (name === 'list-table') kept.push({ ...line, text: '', gap: true, table: listTable(lines, at + 1) });
     if (!leavingOut && rest !== '') kept.push({ ...line, text: rest, gap: true });
   }
   return kept;
+}
+
+/** reStructuredText's `list-table`: a row for each item `* - First`, and a cell for each item `- Second` in it. */
+function listTable(lines: readonly TextLine[], from: number): BlockTable {
+  const rows: string[][] = [];
+  let headers = 0;
+  for (const { text, indent } of lines.slice(from)) {
+    if (indent === 0) break;
+    const [, option] = /^:header-rows:\s*(\d+)$/.exec(text) ?? [];
+    if (option !== undefined) headers = Number(option);
+    const [, star, cell = ''] = /^(\* )?-(?:\s+(.*))?$/.exec(text) ?? [];
+    const row = rows.at(-1);
+    if (star !== undefined) rows.push([cell]);
+    else if (row === undefined || /^:[\w-]+:/.test(text)) continue;
+    else if (/^-(?:\s|$)/.test(text)) row.push(cell);
+    else row.push(`${row.pop() ?? ''} ${text}`.trim());
+  }
+  return { head: rows.slice(0, headers), rows: rows.slice(headers) };
 }
 
 /** AsciiDoc's tables, between two lines of `|===`. */
