@@ -9,6 +9,7 @@ import { endsWithPage } from '../structure/wording.ts';
 import { withoutMarkup } from './light-markup.ts';
 import { columnBreak, fullLine, type TextLine } from './lines.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
+import { withoutRepeatedLines } from './repeated-lines.ts';
 import { rejoined } from './wrapped.ts';
 
 /** The number of lines of a title page to search for names. */
@@ -21,8 +22,10 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
   const profile = named ?? (isAmericanLegal ? americanLegal : undefined);
   const all = rejoined(lines.flatMap(inColumns)).map(blockOf);
-  const blocks = all.filter((block) => !isOwnLine(profile, block));
-  const omitted = sizeOf(all) - sizeOf(blocks);
+  const own = all.filter((block) => !isOwnLine(profile, block));
+  const omitted = sizeOf(all) - sizeOf(own);
+  const blocks = withoutRepeatedLines(own);
+  const repeated = sizeOf(own) - sizeOf(blocks);
   return {
     path,
     form: 'plain text',
@@ -34,6 +37,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
       ...(characters === 0 ? [] : [{ why: 'running heads and page numbers', characters }]),
       ...(markup === 0 ? [] : [{ why: 'marks for the program that sets the text', characters: markup }]),
       ...(omitted === 0 ? [] : [{ why: ownLinesWhy, characters: omitted }]),
+      ...(repeated === 0 ? [] : [{ why: 'lines that are printed above each section', characters: repeated }]),
     ],
   };
 }
