@@ -30,7 +30,12 @@ export function withoutIndexPages<T extends Outlined>(files: readonly T[]): read
           (sizes[other.file] ?? 0) < sections.length &&
           other.heading.slice(0, alike) === letters(heading).slice(0, alike),
       );
-    const isIndex = sections.length > 1 && sections.every((part) => !hasText(part) && isListed(part));
+    const isOnlyTitle = ({ number, heading = '', blocks }: Part): boolean => {
+      const words = letters(heading + blocks.map(({ text }) => text).join(' '));
+      return (places.get(number ?? '') ?? []).some((other) => other.file !== at && other.heading === words);
+    };
+    const isLine = (part: Part): boolean => (!hasText(part) && isListed(part)) || isOnlyTitle(part);
+    const isIndex = sections.length > 1 && sections.every(isLine);
     return isIndex ? { ...file, outline: withoutSections(file.outline) } : file;
   });
 }

@@ -186,3 +186,127 @@ describe('records of a code', () => {
     );
   });
 });
+
+describe('what a service prints above each section', () => {
+  it('is not part of the section before it', () => {
+    const sections = Array.from({ length: 12 }, (_, at) =>
+      [
+        `${at + 1} of 12 DOCUMENTS`,
+        '',
+        'Copyright 2021 by the Elm Law Book Company',
+        '',
+        'TITLE 1.  BELLS',
+        '',
+        `§ 1-${at + 1}. Bell ${at + 1}.`,
+        '',
+        `Bell ${at + 1} is rung at noon by its own keeper.`,
+        '',
+      ].join('\n'),
+    );
+    const code = read(sections.join('\n'));
+    assert.equal(code.sections.length, 12);
+    assert.equal(sectionsOf(code)[3], '1-4 Bell 4 | Bell 4 is rung at noon by its own keeper.');
+  });
+
+  it('differs from a line that some sections have in common', () => {
+    const sections = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `§ 1-${at + 1}. Bell ${at + 1}.\n\nA bell is rung at noon.\n${at < 9 ? '\nA person who rings it at night commits a Class C violation.\n' : ''}`,
+    );
+    assert.equal(
+      sectionsOf(read(sections.join('\n')))[3],
+      '1-4 Bell 4 | A bell is rung at noon. A person who rings it at night commits a Class C violation.',
+    );
+  });
+});
+
+describe('a saved page', () => {
+  const page = (body: string): ReadPublication => read(`<!DOCTYPE html><html><body>${body}</body></html>`, 'page.html');
+
+  it('of Municode has a title page, a preface, articles in brackets, and a table of ordinances', () => {
+    const chunk = (title: string, inner = ''): string =>
+      `<div class="chunk"><div class="chunk-heading"><div class="chunk-title">${title}</div></div><div class="chunk-content">${inner}</div></div>`;
+    const code = page(
+      chunk('CODE OF ORDINANCES', '<p class="bc0">of the</p><p class="bc0">CITY OF ASHFORD</p>') +
+        chunk('PREFACE', '<p class="p0">The source of each section is at its end.</p>') +
+        chunk('PART I - THE CHARTER') +
+        chunk('[ARTICLE] I. - Bells') +
+        chunk('Sec. 1.01. - Noon.', '<p class="p0">A bell is rung at noon.</p>') +
+        chunk('Sec. 1.02. - Night.', '<p class="p0">No bell is rung at night.</p>') +
+        chunk('CODE COMPARATIVE TABLE - ORDINANCES', '<p class="p0">This table has the ordinances.</p>'),
+    );
+    assert.deepEqual(
+      code.sections.map(({ kind, number, heading, containers = [] }) => [
+        kind ?? 'section',
+        number ?? heading,
+        containers.map(({ level, number: own }) => `${level} ${own}`).join(', '),
+      ]),
+      [
+        ['preface', 'PREFACE', ''],
+        ['section', '1.01', 'part I, article I'],
+        ['section', '1.02', 'part I, article I'],
+      ],
+    );
+  });
+
+  it('of eCode360 may have a chapter’s name behind a designator', () => {
+    const item = (mark: string, text: string): string =>
+      `<div class="litem"><a class="litem_number">${mark}</a><div class="litem_content content"><div class="para">${text}</div></div></div>`;
+    const code = page(
+      `<h2 class="title chapterTitle">Chapter 5. Bells</h2><h4 class="title sectionTitle">§ 5-1. Noon.</h4><div class="content section_content"><div class="para">These say when a bell is rung:</div>${item('A.', 'Chapter 7 [repealed] of Title 21.')}${item('B.', 'Chapter 9.')}</div>`,
+    );
+    assert.deepEqual(sectionsOf(code), [
+      '5-1 Noon | These say when a bell is rung: A. Chapter 7 [repealed] of Title 21. B. Chapter 9.',
+    ]);
+  });
+
+  it('may list its sections with the class of a heading', () => {
+    const code = page(
+      '<h2 class="CH">Chapter 1.04 Bells</h2><p class="SecHead">Sections:</p><p class="CT"><a href="#1">1.04.010 Noon.</a></p><p class="CT"><a href="#2">1.04.020 Night.</a></p><h3 class="Cite" id="1">1.04.010 Noon.</h3><p class="P1">A bell is rung at noon.</p><h3 class="Cite" id="2">1.04.020 Night.</h3><p class="P1">No bell is rung.</p>',
+    );
+    assert.deepEqual(
+      code.sections.map(({ number, containers = [] }) => `${containers.map((each) => each.number).join()} ${number}`),
+      ['1.04 1.04.010', '1.04 1.04.020'],
+    );
+  });
+
+  it('of American Legal may announce an ordinance, and have a group of the same name in each chapter', () => {
+    const box = (name: string, text: string): string => `<div class="rbox ${name}"><div>${text}</div></div>`;
+    const chapter = (number: number): string =>
+      box('Chapter', `CHAPTER ${number}: BELLS ${number}`) +
+      box('Subchapter', 'GENERAL PROVISIONS') +
+      box('Section', 'New Ordinance Notice') +
+      box('Normal-Level', 'Publisher’s Note: This section has been <b>AMENDED</b> by new legislation (Ord. 99-24).') +
+      box('Section', `§ ${number}.01  NOON.`) +
+      box('Normal-Level', 'A bell is rung at noon.') +
+      box('Subchapter', 'ADMINISTRATION') +
+      box('Section', `§ ${number}.15  NIGHT.`) +
+      box('Normal-Level', 'No bell is rung.');
+    const code = page(chapter(10) + chapter(11));
+    assert.deepEqual(
+      code.sections.map(
+        ({ number, containers = [] }) => `${containers.map(({ heading }) => heading).join(', ')} ${number}`,
+      ),
+      [
+        'BELLS 10, GENERAL PROVISIONS 10.01',
+        'BELLS 10, ADMINISTRATION 10.15',
+        'BELLS 11, GENERAL PROVISIONS 11.01',
+        'BELLS 11, ADMINISTRATION 11.15',
+      ],
+    );
+  });
+});
+
+describe('reStructuredText', () => {
+  it('may have stars above and below a heading, and a table as a list', () => {
+    const code = read(
+      '*******\nBells 1\n*******\n\n.. contents::\n\n1.1 Noon\n^^^^^^^^\n\nA bell is rung at noon.\n\n.. list-table::\n   :header-rows: 1\n\n   * - Bell\n     - Fee\n   * - Large\n     - $5.00\n\n1.2 Night\n^^^^^^^^^\n\nNo bell is rung.\n',
+      'code.rst',
+    );
+    assert.deepEqual(sectionsOf(code), [
+      '1.1 Noon | A bell is rung at noon. Large $5.00',
+      '1.2 Night | No bell is rung.',
+    ]);
+  });
+});

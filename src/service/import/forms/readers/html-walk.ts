@@ -308,7 +308,9 @@ class Walk {
     const isLinked = linked > 0 && unlinked === 0;
     const marker = this.#lists.markerFor(written, isLinked);
     const text = marker + written;
-    const { role, level, indent = this.#lists.depth } = this.#meaning ?? {};
+    const { role: stated, level, indent = this.#lists.depth } = this.#meaning ?? {};
+    // A line with a heading's class that only links to another part of the page is a line of a table of contents.
+    const role = isLinked && stated === 'heading' && this.#outline === undefined ? 'contents' : stated;
     this.#push({
       text,
       line: 0,

@@ -23,6 +23,7 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
     return undefined;
   if (role !== undefined && role !== 'heading' && role !== 'number') return undefined;
   const sure = role !== undefined;
+  if (sure && isContentsLabel(text)) return undefined;
   const found = readHeading(text) ?? (sure ? styled(block) : outlined(block));
   if (found === undefined) return undefined;
   // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.

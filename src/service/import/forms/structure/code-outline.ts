@@ -91,7 +91,8 @@ export function outlineOf(document: Document): Outline {
     if (!kept.has(entry) && !law.has(entry))
       for (let at = entry.at; at < entry.end; at += 1) leave(left, contentsWhy, blocks[at]);
   const dropped = new Set(left.map(({ block }) => block));
-  const parts = new Parts(document, nestingOf(entries));
+  const isNumbered = entries.some(({ isSection, heading }) => isSection && heading.number !== '');
+  const parts = new Parts(document, nestingOf(entries), isNumbered);
   const closing = closingPartOf(document, entries);
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at];
@@ -152,8 +153,12 @@ class Parts {
   /** Whether a section has begun. A name such as `Introduction` after that is law of a section. */
   #begun = false;
 
-  constructor({ within }: Document, isAbove: (level: string, other: string) => boolean) {
+  /** Whether the sections have numbers. Those without one before them may be a title page. */
+  readonly #isNumbered: boolean;
+
+  constructor({ within }: Document, isAbove: (level: string, other: string) => boolean, isNumbered: boolean) {
     this.#isAbove = isAbove;
+    this.#isNumbered = isNumbered;
     this.#outer = within;
     this.#stack = within;
     const own = within.at(-1);
@@ -184,12 +189,19 @@ class Parts {
       anchors: block?.anchors,
       heading: title === '' ? undefined : title,
     };
-    if (!this.#begun && kind === 'heading' && isFrontMatter(title)) {
+    const isNameless = kind === 'heading' || (isSection && number === '');
+    if (!this.#begun && isNameless && isFrontMatter(title)) {
       this.#name(title, line);
       return;
     }
+    const back =
+      this.#begun && isSection && number === '' ? backMatterOf({ text: title, line, strong: true }) : undefined;
+    if (back !== undefined) {
+      this.#leave(back, { text: title, line });
+      return;
+    }
     if (isSection) {
-      this.#begun = true;
+      this.#begun ||= number !== '' || !this.#isNumbered;
       this.#start({
         ...common,
         kind,
@@ -333,12 +345,25 @@ class Parts {
     return true;
   }
 
+  /** Moves a title page with a heading of its own to the lines above the law: `CODE OF ORDINANCES`, `of the`, `CITY OF ASHFORD`. */
+  #leaveTitle(): void {
+    const [first] = this.#done;
+    if (!this.#isNumbered || first === undefined || first.ofContainer || first.kind !== 'section') return;
+    const { number, heading = '', blocks, line } = first;
+    const isShort = ({ text, table }: Block): boolean => table === undefined && text.length < 100;
+    if (number !== undefined || this.#done.length === 1 || !blocks.every(isShort)) return;
+    if (!/\b(?:code|charter|ordinances|laws)\b/i.test(heading)) return;
+    this.#done.shift();
+    this.#front.push({ text: heading, line }, ...blocks);
+  }
+
   #start(open: Open): void {
     this.#open = open;
     this.#done.push(open);
   }
 
   finished(left: Left[]): { readonly done: readonly Open[]; readonly titlePage: readonly string[] } {
+    this.#leaveTitle();
     const titlePage = this.#front.filter(({ table }) => table === undefined).map(({ text }) => text);
     const prose = this.#front.some(({ text }) => text.length > 200);
     if (!prose) for (const block of this.#front) leave(left, titlePageWhy, block);

@@ -12,7 +12,12 @@ import { apart, isRule, isStatusOnly, statusIn, tidyTitle } from './run-in.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
-  const found = blocks.flatMap((block, at) => candidateAt(block, at, blocks[at + 1]) ?? []);
+  const found = blocks.flatMap((block, at) =>
+    // Behind a designator, words are text: `(a)`, `Chapter 7 of this title`.
+    block.role === undefined && blocks[at - 1]?.role === 'designator'
+      ? []
+      : (candidateAt(block, at, blocks[at + 1]) ?? []),
+  );
   const candidates = withoutActs(withoutOtherCodes(withoutAdopting(found, blocks)));
   const headings = withUnnumbered(withoutInner(withoutSentences(borneOut(candidates))), blocks);
   const titling = titlingOf(headings);

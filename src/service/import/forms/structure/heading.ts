@@ -61,8 +61,11 @@ const longest = 400;
 
 /** Parses a line as a heading; undefined if its words don't form one. The document may still show that it is text. */
 export function readHeading(line: string): Heading | undefined {
-  return containerHeading(line) ?? sectionHeading(line);
+  return containerHeading(line.replace(bracketedLevel, '$1')) ?? sectionHeading(line);
 }
+
+/** `[ARTICLE] I. - Powers`: the editors of the code gave the level. */
+const bracketedLevel = new RegExp(`^\\[(${levels})\\](?=\\s)`, 'i');
 
 function containerHeading(text: string): Heading | undefined {
   if (text.length > longest) return undefined;
@@ -76,7 +79,9 @@ function containerHeading(text: string): Heading | undefined {
   if (whole === undefined || level === undefined || written === undefined) return undefined;
   const after = text.slice(whole.length);
   // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about a container.
-  if (/^(?:\s*[,;)]|\s*\(|\s+(?:[a-z]|§))/.test(after) && !/^\s*\((?:reserved|repealed)/i.test(after)) return undefined;
+  const behind = after.replace(/^\s*\[[^\]]{1,40}\](?=\s+[a-z])/, '');
+  if (/^(?:\s*[,;)]|\s*\(|\s+(?:[a-z]|§))/.test(behind) && !/^\s*\((?:reserved|repealed)/i.test(after))
+    return undefined;
   // `Ordinance 5` also begins lines of the law.
   if (/^ordinance/i.test(level) && !/no\./i.test(whole) && level !== level.toUpperCase()) return undefined;
   const [letters = ''] = written.split(/[-.]/);

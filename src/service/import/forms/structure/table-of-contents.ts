@@ -55,7 +55,8 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
   }
   const again = (at: number): boolean => {
     const entry = entries[at];
-    if (entry?.isSection !== true) return false;
+    // A heading without a number, such as `General provisions`, recurs in other chapters.
+    if (entry?.isSection !== true || entry.heading.number === '') return false;
     const places = later.get(entry.heading.number) ?? [];
     // Where numbers restart in each chapter, `1. Purpose of signs` does not list `1. Purpose of walls`.
     const shared = places.length > 2 ? Number.POSITIVE_INFINITY : enoughLetters;

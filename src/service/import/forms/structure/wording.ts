@@ -22,7 +22,7 @@ export function isTitle(text: string): boolean {
 
 /** Whether words are an indirect question without a clause that answers it, as titles are: `When notice is required.`, `Who may apply.` */
 export const isQuestion = (words: string): boolean =>
-  words.length < 80 && /^(?:when|where|who|what|which|how|why|whether)\b[^,;:]*\.?\s*$/i.test(words);
+  words.length < 80 && /^(?:when|where|who|what|which|how|why|whether)\b[^,:]*\.?\s*$/i.test(words);
 
 /** Whether a line is all in capitals, with at least one word. */
 export function isCapitals(text: string): boolean {
