@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
+import { placed, withFootnotes } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { type PlacedText, withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
-import { pageText, readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
+import { guttersOf, pageText, readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
 import { inventedCode, numberings } from './invented-code.ts';
 import { onePdfColumn, scannedPdf, twoPdfColumns } from './pdf-prints.ts';
 import { publicationOfDocument, recovered } from './recovered.ts';
@@ -114,5 +115,68 @@ describe('the header and footer of a page', () => {
   it('are not the first lines of the text', () => {
     const pages = [0, 1, 2, 3].map(body);
     assert.deepEqual(withoutPageHeads(pages), { kept: pages, characters: 0 });
+  });
+});
+
+describe('a page of short lines', () => {
+  const at = (text: string, x: number, y: number, width: number): PlacedText => ({ text, x, y, width, size: 10 });
+  const heights = Array.from({ length: 8 }, (_, row) => 700 - row * 12);
+  const page = (width: number): readonly PlacedText[] =>
+    heights.flatMap((y) => [at('the text of a left column', 50, y, 240), at('and a right one', 310, y, width)]);
+
+  it('has the columns that the other pages have', () => {
+    const pages = [240, 240, 240, 60].map((width) => ({ items: page(width), width: 612 }));
+    const [first, , , last] = guttersOf(pages);
+    assert.ok(first !== undefined && first > 290 && first < 310);
+    assert.ok(last !== undefined && last > 290 && last < 310);
+  });
+
+  it('has one column if most other pages do', () => {
+    const whole = heights.map((y) => at('a line of the text across the whole page', 50, y, 500));
+    const pages = [whole, whole, whole, page(60)].map((items) => ({ items, width: 612 }));
+    assert.deepEqual(guttersOf(pages), [undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('the footnotes of a page', () => {
+  const at = (text: string, x: number, y: number, size = 10): PlacedText => ({
+    text,
+    x,
+    y,
+    width: text.length * size * 0.5,
+    size,
+  });
+  const law = [
+    at('Sec. 1. Bells. A bell is rung at noon', 50, 700),
+    at('by its keeper.', 50, 688),
+    at('1', 121, 691, 6),
+    at('Sec. 2. Dogs. A dog has a leash of 3', 50, 676),
+    at('feet.', 50, 664),
+    at('Sec. 3. Cats. A cat has a bell.', 50, 652),
+  ];
+
+  it('are notes behind the paragraphs that refer to them', () => {
+    const foot = [at('1', 50, 100, 6), at('Editor’s note: The fee was set by ordi-', 55, 97), at('nance.', 50, 85)];
+    const { pages, notes } = withFootnotes([[...law, ...foot]], [undefined]);
+    const lines = pageText(pages[0] ?? [], 612)
+      .split('\n')
+      .map((text) => ({ text: text.trim(), line: 1 }));
+    assert.deepEqual(
+      placed(lines, notes).map(({ text, role }) => (role === undefined ? text : `${role}: ${text}`)),
+      [
+        'Sec. 1. Bells. A bell is rung at noon',
+        'by its keeper.',
+        'note: Editor’s note: The fee was set by ordinance.',
+        'Sec. 2. Dogs. A dog has a leash of 3',
+        'feet.',
+        'Sec. 3. Cats. A cat has a bell.',
+      ],
+    );
+  });
+
+  it('are not small numbers without a note below them', () => {
+    const { pages, notes } = withFootnotes([law], [undefined]);
+    assert.equal(notes.size, 0);
+    assert.deepEqual(pages, [law]);
   });
 });

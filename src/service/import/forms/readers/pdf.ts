@@ -2,6 +2,7 @@
 import { getDocumentProxy } from 'unpdf';
 import type { Document } from '../block.ts';
 import { columnBreak, fullLine } from './lines.ts';
+import { placed, withFootnotes } from './page-footnotes.ts';
 import { type PlacedText, rowsOf, withoutPageHeads } from './page-heads.ts';
 import { readText } from './text.ts';
 
@@ -16,11 +17,15 @@ export async function readPdf(path: string, bytes: Uint8Array): Promise<Document
   const read = await placedPages(bytes);
   if ('why' in read) return read;
   const { kept, characters } = withoutPageHeads(read.pages.map(({ items }) => items));
-  const texts = kept.map((items, at) => textWith(items, read.pages[at]?.width ?? letterWidth, fullLine));
+  const pages = kept.map((items, at) => ({ items, width: read.pages[at]?.width ?? letterWidth }));
+  const gutters = guttersOf(pages);
+  const { pages: noted, notes } = withFootnotes(kept, gutters);
+  const texts = noted.map((items, at) => textWith(items, gutters[at], fullLine));
   const document = readText(path, texts.join('\f'));
   return {
     ...document,
     form: 'PDF',
+    blocks: placed(document.blocks, notes),
     left: [
       ...(document.left ?? []),
       ...(characters === 0 ? [] : [{ why: 'running heads and page numbers', characters }]),
@@ -99,12 +104,33 @@ interface Line {
 
 /** Converts a page to lines of text, with spaces for indents and a blank line for each wide gap. */
 export function pageText(items: readonly PlacedText[], pageWidth: number): string {
-  return textWith(items, pageWidth, '');
+  return textWith(items, gutterOf(items, pageWidth), '');
 }
 
-/** @param mark the character that ends a line if the next line's first word did not fit in it */
-function textWith(items: readonly PlacedText[], pageWidth: number, mark: string): string {
-  const gutter = gutterOf(items, pageWidth);
+/** The share of the pages with two columns, if the document is printed in two columns. */
+const columnShare = 0.6;
+
+/** The gap between the columns of each page. Where most pages have one, a page of short lines has it at the same place. */
+export function guttersOf(pages: readonly PlacedPage[]): readonly (number | undefined)[] {
+  const gutters = pages.map(({ items, width }) => gutterOf(items, width));
+  const found = gutters.filter((gutter) => gutter !== undefined);
+  if (found.length < 3 || found.length < pages.length * columnShare) return gutters;
+  const usual = median(found);
+  return gutters.map((gutter, at) => {
+    const rows = rowsOf(pages[at]?.items ?? []);
+    return gutter ?? (crossing(rows, usual) * 5 <= rows.length ? usual : undefined);
+  });
+}
+
+/** The number of rows with text across a position. */
+const crossing = (rows: readonly (readonly PlacedText[])[], at: number): number =>
+  rows.filter((row) => row.some(({ x, width }) => x < at && x + width > at)).length;
+
+/**
+ * @param gutter the gap between two columns
+ * @param mark the character that ends a line if the next line's first word did not fit in it
+ */
+function textWith(items: readonly PlacedText[], gutter: number | undefined, mark: string): string {
   if (gutter === undefined) return written(linesOf(items), mark);
   // Text across the columns is above or below them: headers, footers, and titles.
   const across = items.filter(({ x, width }) => x < gutter && x + width > gutter);
@@ -128,16 +154,14 @@ function textWith(items: readonly PlacedText[], pageWidth: number, mark: string)
  */
 function gutterOf(items: readonly PlacedText[], pageWidth: number): number | undefined {
   const rows = rowsOf(items);
-  const isBeside = (item: PlacedText, at: number): boolean => item.x >= at || item.x + item.width <= at;
-  const crossed = (at: number): number => rows.filter((row) => !row.every((item) => isBeside(item, at))).length;
   let fewestCrossing = Number.POSITIVE_INFINITY;
   let run: number[] = [];
   for (let at = Math.round(pageWidth * 0.35); at <= pageWidth * 0.65; at += 1) {
-    const crossing = crossed(at);
-    if (crossing < fewestCrossing) {
-      fewestCrossing = crossing;
+    const crossed = crossing(rows, at);
+    if (crossed < fewestCrossing) {
+      fewestCrossing = crossed;
       run = [at];
-    } else if (crossing === fewestCrossing && at === (run.at(-1) ?? 0) + 1) run.push(at);
+    } else if (crossed === fewestCrossing && at === (run.at(-1) ?? 0) + 1) run.push(at);
   }
   const gutter = run[Math.floor(run.length / 2)];
   if (gutter === undefined) return undefined;
