@@ -58,6 +58,17 @@ describe('a title of a section', () => {
 });
 
 describe('a status', () => {
+  it('ends a title that reads as a sentence, or is the text behind it', () => {
+    const code = read(
+      '§ 4-1. Persons that may receive a bell of the market [Repealed].\n\n§ 4-2. Bells. Recodified at § 8-2.\n\n§ 4-3. Dogs. A dog has a leash.\n',
+    );
+    assert.deepEqual(sectionsOf(code), [
+      '4-1 Persons that may receive a bell of the market [Repealed] | ',
+      '4-2 Bells | Recodified at § 8-2.',
+      '4-3 Dogs | A dog has a leash.',
+    ]);
+  });
+
   it('in brackets behind the title or below the number is no text', () => {
     const code = read(
       '1-101.  BELLS. (Repealed)\n\n1-102.  DOGS.  A dog has a leash.\n\n1-103\n(Reserved)\n\n1-104.  CATS.  A cat has a bell.\n',

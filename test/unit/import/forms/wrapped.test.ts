@@ -38,6 +38,11 @@ const joined: readonly (readonly [string, string, string])[] = [
     'No vendor shall obstruct a street or a public sidewalk. (Ord.\n611 § 1 (part), 1992).',
     'No vendor shall obstruct a street or a public sidewalk. (Ord. 611 § 1 (part), 1992).',
   ],
+  [
+    'whose heading has a semicolon at the end of its first line',
+    'Sec. 4-2. Vendors of the market, of the green, and harbor;\n     newsracks; permits of the clerk.',
+    'Sec. 4-2. Vendors of the market, of the green, and harbor; newsracks; permits of the clerk.',
+  ],
 ];
 
 describe('a paragraph that was cut into lines', () => {
@@ -55,5 +60,11 @@ describe('a paragraph that was cut into lines', () => {
   it('ends before the heading of a chapter in capitals, however wide its title is', () => {
     const title = 'VENDORS, NEWSRACKS, FOOD TRUCKS AND WETLAND BUFFERS';
     assert.deepEqual(paragraphsOf(`TITLE 1\n${title}\nCHAPTER 1.04\nVENDORS`).slice(1, 3), [title, 'CHAPTER 1.04']);
+  });
+
+  it('ends before the first section of a chapter, however wide the title of the chapter is', () => {
+    const title = 'VENDORS, NEWSRACKS, FOOD TRUCKS AND WETLAND BUFFERS';
+    const section = '§ 10-1. Permits. A vendor needs one.';
+    assert.deepEqual(paragraphsOf(`CHAPTER 10\n${title}\n${section}`).slice(1), [title, section]);
   });
 });

@@ -105,6 +105,9 @@ function continues(
   }
   if (line.gap || (ended && alone.test(line.text))) return false;
   const deeper = line.indent > before.indent + 1;
+  // `Sec. 4-2. Bells of the market;` and, with a hanging indent, `fees of their keepers.`
+  if (isFirst && deeper && full && isLower && /[;,]$/.test(before.text) && readHeading(before.text) !== undefined)
+    return true;
   // `… as set forth in subsection` may be followed by `(b) of this section` at the start of a line.
   if (opens) return spaced && full && !deeper;
   if (opening.test(line.text)) return full && !ended && !deeper;
@@ -115,6 +118,8 @@ function continues(
   if (isHistoryStart(line.text)) return full && !ended && headed === undefined;
   const heading = readHeading(line.text);
   if (heading !== undefined && headed !== undefined && isNext(heading, headed)) return false;
+  // `§ 2-1. Bells.` below a title in capitals that fills its line.
+  if (heading !== undefined && heading.marker !== '' && isCapitals(before.text) && !isCapitals(line.text)) return false;
   // `CHAPTER 1.04` below a centered title, regardless of the title's width.
   if (heading !== undefined && (!full || ended || isCapitals(line.text))) return false;
   if (headed !== undefined) return full || isLower;

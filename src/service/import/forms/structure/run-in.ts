@@ -53,7 +53,7 @@ function separated(
   }
   const ended = endedBy(title);
   if (ended !== undefined) return ended;
-  if (role === 'heading' || outline !== undefined) return { title };
+  if (role === 'heading' || outline !== undefined || titleWithStatus.test(title)) return { title };
   const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
   if (capitals !== undefined && title.length > capitals.length)
     return { title: capitals.trim(), runIn: title.slice(capitals.length).trim() };
@@ -98,13 +98,15 @@ function endedBy(title: string): { readonly title: string; readonly runIn: strin
 /** Whether the text after a heading's first sentence is law, not a second sentence of the heading. */
 function isText(rest: string): boolean {
   const isClause = clause.test(rest) && /^\S+(?: \S+){3,}\.$/.test(rest);
-  const isStatus = /^(?:recodified|renumbered|transferred|repealed|expired) (?:as|to|by|in|on)\b/i.test(rest);
+  const isStatus = /^(?:recodified|renumbered|transferred|repealed|expired) (?:as|at|to|by|in|on)\b/i.test(rest);
   return rest.length >= longTitle || /[:;—–-]$/.test(rest) || isStatement(rest) || isClause || isStatus;
 }
 
 /** Whether words make a statement instead of only naming something. */
 const isStatement = (words: string): boolean => /\b(?:shall|may|must|is|are|means?|used|hereby)\b/.test(words);
 
+/** `Persons that may receive a gift [Repealed].` */
+const titleWithStatus = /^[^.[(]{1,200}[[(](?:reserved|repealed)\.?[\])]\.?$/i;
 /** `QUORUM. [REPEALED.]` */
 const statusAtEnd = /^([^[(]{1,200}?)\s+([[(](?:reserved|repealed)\.[\])])\.?$/i;
 
