@@ -321,3 +321,34 @@ describe('reStructuredText', () => {
     ]);
   });
 });
+
+describe('a code in Spanish', () => {
+  it('has articles as sections, and its histories as they are printed', () => {
+    const code = read(
+      'CAPÍTULO I\nCAMPANAS\n\nArtículo 1.01.- Propósito.\n\nLas campanas se tocan al mediodía.\n\n(Ordenanza Núm. 12, Serie 2010-2011)\n\nArtículo 1.02.- Noche.\n\nNinguna campana se toca de noche.\n\nCAPÍTULO II\nPERROS\n\nArtículo 2.01.- Correa.\n\nTodo perro lleva una correa.\n',
+    );
+    assert.deepEqual(sectionsOf(code), [
+      '1.01 Propósito | Las campanas se tocan al mediodía.',
+      '1.02 Noche | Ninguna campana se toca de noche.',
+      '2.01 Correa | Todo perro lleva una correa.',
+    ]);
+    assert.deepEqual(code.sections[0]?.history, ['(Ordenanza Núm. 12, Serie 2010-2011)']);
+    assert.deepEqual(
+      code.sections[2]?.containers?.map(({ level, heading }) => [level, heading]),
+      [['chapter', 'PERROS']],
+    );
+  });
+
+  it('may have sections in its articles', () => {
+    const code = read(
+      'ARTÍCULO I. CAMPANAS\n\nSección 1-1. Mediodía. Las campanas se tocan al mediodía por su dueño.\n\nSección 1-2. Noche. Ninguna campana se toca de noche en la plaza.\n',
+    );
+    assert.deepEqual(
+      code.sections.map(({ number, heading, containers = [] }) => [number, heading, containers[0]?.level]),
+      [
+        ['1-1', 'Mediodía', 'article'],
+        ['1-2', 'Noche', 'article'],
+      ],
+    );
+  });
+});

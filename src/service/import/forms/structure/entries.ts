@@ -2,7 +2,7 @@
 import type { Block } from '../block.ts';
 import { type Candidate, candidateAt, isContentsLabel, sectionKinds } from './candidates.ts';
 import type { Entry } from './entry.ts';
-import { readHeading } from './heading.ts';
+import { isSpanishArticle, readHeading } from './heading.ts';
 import { rank } from './levels.ts';
 import { isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
@@ -18,12 +18,20 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
       ? []
       : (candidateAt(block, at, blocks[at + 1]) ?? []),
   );
-  const candidates = withoutActs(withoutOtherCodes(withoutAdopting(found, blocks)));
+  const candidates = withArticles(withoutActs(withoutOtherCodes(withoutAdopting(found, blocks))));
   const headings = withUnnumbered(withoutInner(withoutSentences(borneOut(candidates))), blocks);
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);
   const own = headings.filter((each) => !titles.has(each.at));
   return own.map((each, at) => entryOf(each, blocks, { titling, titles, end: own[at + 1]?.at ?? blocks.length }));
+}
+
+/** `Artículo 1.01.- Propósito`: articles are the sections of a code in Spanish that has no other sections. */
+function withArticles(candidates: readonly Candidate[]): readonly Candidate[] {
+  if (candidates.some(({ heading }) => sectionKinds.has(heading.kind))) return candidates;
+  return candidates.map((each) =>
+    isSpanishArticle(each.heading) ? { ...each, heading: { ...each.heading, kind: 'section' } } : each,
+  );
 }
 
 /** A heading without a number, in the style of neighboring sections, is a section's heading if text follows. */

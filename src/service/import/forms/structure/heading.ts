@@ -61,7 +61,36 @@ const longest = 400;
 
 /** Parses a line as a heading; undefined if its words don't form one. The document may still show that it is text. */
 export function readHeading(line: string): Heading | undefined {
+  const [, word] = spanishWord.exec(line) ?? [];
+  if (word !== undefined) return inSpanish(line, word);
   return containerHeading(line.replace(bracketedLevel, '$1')) ?? sectionHeading(line);
+}
+
+/** The words for levels in codes of Puerto Rico, and in translations of other codes. */
+const spanish: ReadonlyMap<string, string> = new Map([
+  ['título', 'title'],
+  ['subtítulo', 'subtitle'],
+  ['capítulo', 'chapter'],
+  ['subcapítulo', 'subchapter'],
+  ['artículo', 'article'],
+  ['parte', 'part'],
+  ['libro', 'book'],
+  ['apéndice', 'appendix'],
+  ['anejo', 'annex'],
+  ['anexo', 'annex'],
+  ['sección', 'section'],
+  ['secciones', 'sections'],
+]);
+const spanishWord = new RegExp(`^(${[...spanish.keys()].join('|')})\\s+(?=[\\dIVXLC])`, 'i');
+
+/** Whether a heading is an article of a code in Spanish. Its level is that of a section, unless the code has sections too. */
+export const isSpanishArticle = ({ marker }: Heading): boolean => /^artículo$/i.test(marker);
+
+function inSpanish(line: string, word: string): Heading | undefined {
+  const level = spanish.get(word.toLowerCase()) ?? '';
+  const translated = (word === word.toUpperCase() ? level.toUpperCase() : level) + line.slice(word.length);
+  const found = containerHeading(translated) ?? sectionHeading(translated);
+  return found === undefined ? undefined : { ...found, marker: word };
 }
 
 /** `[ARTICLE] I. - Powers`: the editors of the code gave the level. */

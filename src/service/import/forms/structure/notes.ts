@@ -45,6 +45,10 @@ const historic =
 const labeled =
   /^(?:\*\s*)?(?:(?:legislative |(?:prior )?ordinance |prior )?history(?: notes?)?|sources?|credits?|hist)\s*[:.—–-]\s*/i;
 
+/** `(Ordenanza Núm. 12, Serie 2010-2011)`: a history in Spanish. It is kept as it is printed. */
+const spanish =
+  /^[[(](?:ordenanza|resolución|según enmendad[oa]|enmendad[oa]|añadid[oa]|derogad[oa])\b[^()[\]]*[)\]]\.?$/i;
+
 /** The longest paragraph that can be a history, in characters. */
 const longestHistory = 20_000;
 
@@ -52,6 +56,7 @@ const longestHistory = 20_000;
 export function isHistoryBlock(text: string): boolean {
   if (text.length > longestHistory || !/\d/.test(text)) return false;
   if (labeled.test(text)) return historic.test(text);
+  if (spanish.test(text)) return true;
   return isBrackets(text) && (readsAsHistory(text) || isAllHistory(text));
 }
 

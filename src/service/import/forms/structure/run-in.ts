@@ -117,7 +117,9 @@ export function tidyTitle(title: string): string {
   const [, before, status] = statusAtEnd.exec(title) ?? [];
   if (before !== undefined && status !== undefined) return `${before} ${statusIn(status)}`;
   if (/[^:]:$/.test(title)) return title.slice(0, -1).trimEnd();
-  return /[^.]\.$/.test(title) && !/\b(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title) ? title.slice(0, -1).trimEnd() : title;
+  return /[^.]\.$/.test(title) && !/(?<![\p{L}\p{N}])(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title)
+    ? title.slice(0, -1).trimEnd()
+    : title;
 }
 
 /** A sentence that orders or allows something, and begins as no title does or ends with a period. */
