@@ -16,6 +16,7 @@ import { codesWithin } from './cited-containers.ts';
 import { isCivicCode, isLocalByName } from './code-names.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
+import { isMistyped } from './mistyped-number.ts';
 import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
@@ -32,6 +33,9 @@ type Antecedent =
       /** The offset at which the citation ends. */
       readonly end?: number;
     };
+
+/** The unknown code of a number that does not fit the default jurisdiction's. The next numbers may still be of that one. */
+const DOUBTFUL_CODE: ResolvedCode = { ...UNKNOWN_CODE };
 
 const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', paged: false };
 
@@ -123,7 +127,11 @@ export class Resolver {
     const text = slice(start, start + parsed.end - parsed.start);
     const previous = { target: this.#previousTarget(), container: this.#previousContainer(parsed, start, code) };
     const citation = buildCitation(this.#lexicon, this.#options, parsed, start, text, code, previous);
-    if (parsed.form !== 'relative' && !isOfCharter) {
+    if (code === DOUBTFUL_CODE) {
+      // An `id.` next refers to this section, not to the one before.
+      if (this.#antecedent.kind === 'local')
+        this.#antecedent = { kind: 'local', code: this.#antecedent.code, target: undefined };
+    } else if (parsed.form !== 'relative' && !isOfCharter) {
       const last = parsed.targets.at(-1);
       const target = last?.inherits === true ? previous.target : last;
       const container = containerOf(citation.targets.at(-1));
@@ -341,6 +349,26 @@ export class Resolver {
     }
   }
 
+  /**
+   * A marked number that does not fit the code. It may be one of the code's numbers with a typing mistake. Otherwise, in a
+   * draft that states its jurisdiction, it is a section of an unknown code. A check must report both.
+   */
+  #ofDoubtfulNumber(target: ParsedTarget, code: ResolvedCode | undefined): ResolvedCode | undefined {
+    const place = code?.place;
+    if (code === undefined || place === undefined || target.kind !== 'section') return undefined;
+    const numberings = numberingsOf(this.#lexicon, place, code.code);
+    const has = (number: string): boolean | undefined => hasNumber(this.#lexicon, place, number, code.code);
+    if (isMistyped(target.number, numberings, has)) return code;
+    if (this.#codes.defaultJurisdiction?.stated !== true) return undefined;
+    const digits = target.number.replace(/\D/g, '').length;
+    // "Section 8 housing", "§ 3.2 of the lease"
+    const isLikely =
+      separators(target) > 0
+        ? digits >= 5
+        : digits >= 3 && numberings.some((one) => hasScheme(one.schemes, target.number));
+    return isLikely ? DOUBTFUL_CODE : undefined;
+  }
+
   /** `Article IV, section 4.2` after `Article XIII, section 13.5 of the … Ordinance`: the code just cited. */
   #likePreviousArticle(target: ParsedTarget, section: ParsedTarget | undefined): ResolvedCode | undefined {
     const antecedent = this.#antecedent;
@@ -375,7 +403,8 @@ export class Resolver {
     if (home === undefined || code.place === home.place) {
       const own = code.place === undefined ? 'unknown' : this.#fit(code.place, target, code.code);
       const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
-      return own === 'no' || (isDoubtful && home?.stated !== true) ? undefined : code;
+      if (own === 'no') return this.#ofDoubtfulNumber(target, code);
+      return isDoubtful && home?.stated !== true ? undefined : code;
     }
     // "33.68.010 of the … County Code, set forth in Chapter 33.68"
     if (previous !== undefined && isContextOf(target, previous)) return code;
@@ -391,6 +420,9 @@ export class Resolver {
     const home = this.#codes.defaultJurisdiction;
     if (home !== undefined) {
       if (fit === 'yes' || (fit === 'unknown' && home.stated)) return this.#codes.byDefault();
+      const doubtful =
+        fit === 'no' && home.stated ? this.#ofDoubtfulNumber(target, this.#codes.byDefault()) : undefined;
+      if (doubtful !== undefined) return doubtful;
       // "§ 23.44.040" in a draft about D.C.: local law of another place.
       return fit === 'no' &&
         home.stated &&

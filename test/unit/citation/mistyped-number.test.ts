@@ -1,0 +1,71 @@
+/** Bare section numbers that do not fit the code of the draft's jurisdiction. */
+import { strict as assert } from 'node:assert';
+import {
+  buildLexicon,
+  createRecognizer,
+  type HasSection,
+  type KnownJurisdiction,
+} from '../../../src/citation/index.ts';
+import { learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
+
+/** Each citation with its place, or `?` for a section of an unknown code. */
+function read(own: readonly string[], text: string, home: string | null = 'elm'): readonly string[] {
+  const provisions = own.map((number) => ({ kind: 'section', number, containers: [] }));
+  const numbering = learnNumbering({ name: 'Elm Code', published: [], provisions, texts: [], designators: [] });
+  const jurisdictions: readonly KnownJurisdiction[] = [
+    { id: 'elm', name: 'Elm', codes: [{ name: 'Elm Code', abbreviations: ['ELC'], numbering }] },
+  ];
+  const hasSection: HasSection = (_id, number) => own.includes(number);
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
+  return recognizer
+    .recognize(text, { footnoteDigits: 'kept', ...(home === null ? {} : { home }) })
+    .flatMap(({ jurisdictionId, targets }) => targets.map(({ number }) => `${jurisdictionId ?? '?'} ${number}`));
+}
+
+const chapters = [7, 9, 17, 27];
+const dotted = chapters.flatMap((chapter) => [1, 2, 3, 20].map((at) => `${chapter}.${String(at).padStart(4, '0')}`));
+const hyphened = chapters.flatMap((chapter) => [1, 2, 3, 11].map((at) => `${chapter}-${at}`));
+const plain = Array.from({ length: 20 }, (_, at) => String(1201 + at));
+
+describe('a bare number with a typing mistake', () => {
+  for (const [mistake, own, text, expected] of [
+    ['a digit too many', dotted, 'See § 17.00033.', ['elm 17.00033']],
+    ['a zero too few', dotted, 'See § 17.003.', ['elm 17.003']],
+    ['a letter for a digit', dotted, 'See § 17.002O.', ['elm 17.002O']],
+    ['a hyphen for a period', dotted, 'See § 17-0003.', ['elm 17-0003']],
+    ['a period for a hyphen', hyphened, 'See § 27.11.', ['elm 27.11']],
+    ['no separator', dotted, 'See § 170003.', ['elm 170003']],
+    [
+      'a digit too many, after a citation of the code',
+      dotted,
+      'See ELC § 9.0001. See § 9.00022.',
+      ['elm 9.0001', 'elm 9.00022'],
+    ],
+  ] as const)
+    it(`(${mistake}) is of the draft’s jurisdiction: ${text}`, () => assert.deepEqual(read(own, text), expected));
+
+  it('is not of a jurisdiction that the draft does not state', () =>
+    assert.deepEqual(read(dotted, 'See § 170003.', null), []));
+});
+
+describe('a bare number that the draft’s jurisdiction cannot have', () => {
+  for (const [own, text, expected] of [
+    [dotted, 'See § 17.04097.', ['? 17.04097']],
+    [plain, 'See ELC § 1203. See § 1299.', ['elm 1203', '? 1299']],
+    [plain, 'See § 1299. See § 1205.', ['? 1299', 'elm 1205']],
+    // The next numbers are still of the code.
+    [dotted, 'See ELC § 9.0001. See § 17.04097. See § 9.0002.', ['elm 9.0001', '? 17.04097', 'elm 9.0002']],
+    // `id.` refers to the section of the unknown code.
+    [dotted, 'See ELC § 9.0001. See § 17.04097. Id.', ['elm 9.0001', '? 17.04097']],
+  ] as const)
+    it(`is of an unknown code: ${text}`, () => assert.deepEqual(read(own, text), expected));
+
+  for (const text of [
+    'See 42 U.S.C. § 17.04097. See § 17.04097.',
+    'The § 1983 claim fails.',
+    'A Section 8 voucher is income.',
+    'See § 3.2 of the lease.',
+    'The sum was 17.04097.',
+  ])
+    it(`is no citation: ${text}`, () => assert.deepEqual(read(dotted, text), []));
+});
