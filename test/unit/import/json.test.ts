@@ -126,6 +126,44 @@ describe('our JSON format', () => {
     });
   });
 
+  for (const [where, section, number] of [
+    ['its text', { heading: 'Tires', text: 'Renumbered as Sec. 18-56.' }, '18-56'],
+    ['its text, with the act', { text: 'Renumbered as § 18-56 by Ordinance 2019-14.' }, '18-56'],
+    ['its heading', { heading: '[Renumbered as § 2.04.010.]', text: '' }, '2.04.010'],
+    ['a note', { status: 'recodified', text: '', notes: [{ text: 'Recodified to section 11.12.' }] }, '11.12'],
+    [
+      'its history',
+      { heading: 'Renumbered', text: '', history: '(Renumbered to § 18-56, Ord. 12, 5-6-2019)' },
+      '18-56',
+    ],
+    [
+      'a history without text',
+      { text: '', history: '(Ord. 9, 1990; Renumbered § 18-56 by Ord. 12, 5-6-2019)' },
+      '18-56',
+    ],
+    ['its text, with the code', { text: 'Recodified as 6 ELC § 1.02-3.' }, '1.02-3'],
+    ['its text, to a number with letters', { text: 'Moved to LB-2-14.' }, 'LB-2-14'],
+  ] as const)
+    it(`reads where a section moved to from ${where}`, async () => {
+      const { store } = await imported({ ...head, sections: [{ number: '18-23', ...section }] });
+      const { status, related } = store.only.section('18-23');
+      assert.deepEqual(
+        [status, related],
+        [section.text.startsWith('Moved') ? 'transferred' : 'recodified', [{ relation: 'recodified_to', number }]],
+      );
+    });
+
+  for (const section of [
+    { text: '', history: '(Renumbered from § 18-20 by Ord. 12, 5-6-2019)' },
+    { heading: 'Recodified', text: '', history: '(Recodified 5-6-2019 by Ord. 2019-12)' },
+    { heading: 'Renumbered', text: '', history: '(Ord. 9, 1990; renumbered by Ord. 12, 2019)' },
+    { text: 'The lots that were renumbered as § 18-56 are listed below, and the owner shall mark them.' },
+  ])
+    it(`finds no number that a section moved to in: ${section.history ?? section.text}`, async () => {
+      const { store } = await imported({ ...head, sections: [{ number: '18-23', ...section }] });
+      assert.deepEqual(store.only.section('18-23').related, []);
+    });
+
   it('reads a plain string as a text with one paragraph per line', async () => {
     const { store } = await imported({ ...head, sections: [{ number: '1', text: 'One.\n\nTwo.\n' }] });
     assert.deepEqual(store.only.section('1').text, [

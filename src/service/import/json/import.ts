@@ -15,6 +15,7 @@ import { CurrentTexts } from '../temporary-law.ts';
 import { elementOf } from './account.ts';
 import { withContainerHistory, withHistory, withLaterEffect, withRepeal } from './history.ts';
 import { Intake } from './intake.ts';
+import { withMove } from './moved.ts';
 import {
   actRecord,
   codeRecord,
@@ -224,7 +225,7 @@ async function writeSections(
     const given = namedIn(sectionRecord(section, code, currentTexts.get(code.key) ?? new CurrentTexts()), stated);
     const history = section.history === undefined ? [] : [section.history].flat();
     const noted = history.length === 0 ? given : withHistory(given, history, code, stated);
-    const read = withLaterEffect(withRepeal(noted, code, stated), code);
+    const read = withLaterEffect(withMove(withRepeal(noted, code, stated), history), code);
     const uncodified = newerActs.get(code.key)?.of(read.number, read.chain) ?? [];
     const record = {
       ...read,

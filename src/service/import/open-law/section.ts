@@ -1,6 +1,7 @@
 import type { WireTextBlock } from '../../../contract/schemas.ts';
 import { type HistoryStatement, isFormerNumber, isHistory, readHistory } from '../history/index.ts';
 import { numbersIn } from '../history/numbers.ts';
+import { movedTo } from '../moved.ts';
 import { type OwnStatements, readOwnStatements } from '../own-statements.ts';
 import { ownText } from '../own-text.ts';
 import { kindOfHeading, kindOfPrefix } from '../provision-kind.ts';
@@ -250,7 +251,7 @@ function relatedOf(
     .slice(0, 4_000);
   const shortNotes = notes.filter((note) => note.text.length <= 4_000);
   if (status === 'recodified' || status === 'transferred')
-    for (const number of movedTo(words, shortNotes)) add('recodified_to', number);
+    for (const number of movedTo([words, ...shortNotes.map((note) => note.text)])) add('recodified_to', number);
   for (const note of shortNotes) {
     const from =
       /\b(?:recodified|renumbered|redesignated|transferred) from (§[^;]+?)(?:\.(?:\s|$)|;|$)|^(?:formerly|former) (§[^;]+?)(?:\.(?:\s|$)|;|$)/i.exec(
@@ -265,15 +266,4 @@ function relatedOf(
       for (const number of numbersIn(/§.*$/s.exec(note.text)?.[0] ?? '')) add('cross_reference', number);
   }
   return found;
-}
-
-const moved =
-  /\b(?:recodified|renumbered|redesignated|relocated|transferred)\b(?: (?:as|to|at|in|under|and|is|now|chapter|section|sections))*[:,]? *((?:§+|sections? )? *\d.*?)(?:\.(?:\s|$)|;|$)/i;
-
-function movedTo(words: string, notes: readonly NoteReading[]): readonly string[] {
-  for (const text of [words, ...notes.map((note) => note.text)]) {
-    const numbers = numbersIn(moved.exec(text)?.[1] ?? '');
-    if (numbers.length > 0) return numbers;
-  }
-  return [];
 }

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import * as dataPrints from './data-prints.ts';
 import * as htmlPrints from './html-prints.ts';
-import { inventedCode, numberings } from './invented-code.ts';
+import { inventedCode, type Numbering, numberings } from './invented-code.ts';
 import { publicationIn, recovered } from './recovered.ts';
 import * as textPrints from './text-prints.ts';
 import * as wordPrints from './word-prints.ts';
@@ -30,4 +30,17 @@ describe('every section of a code is found with its number, heading, place and t
       }
     });
   }
+});
+
+describe('a section whose heading only says where it moved to is found', () => {
+  for (const [form, print] of Object.entries(prints))
+    it(`in ${form}`, () => {
+      const code = inventedCode(3, numberings.dotted as Numbering, 2);
+      const [moved, to] = code.sections.slice(4);
+      if (moved === undefined || to === undefined) throw new Error('the code is too short');
+      Object.assign(moved, { heading: `[Renumbered as Sec. ${to.number}.]`, paragraphs: [], history: undefined });
+      const { sections } = publicationIn(Buffer.from(print(code)), form === 'markdown' ? 'code.md' : 'code');
+      const found = sections.find(({ number }) => number === moved.number);
+      assert.match(found?.heading ?? '', /^\W*renumbered/i);
+    });
 });

@@ -27,11 +27,14 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   const found = readHeading(text) ?? (sure ? styled(block) : outlined(block));
   if (found === undefined) return undefined;
   // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
-  if (!sure && isHistoryBlock(found.title) && !/^[[(]\s*(?:repealed|reserved)/i.test(found.title)) return undefined;
+  if (!sure && isHistoryBlock(found.title) && !bracketedStatus.test(found.title)) return undefined;
   // The name of the page, above the section's own heading.
   if (sure && found.number === '' && block.level === 'section' && next?.role === 'heading') return undefined;
   return { at, heading: leveled(found, block), block, sure };
 }
+
+/** `[Renumbered as Sec. 4.]` in place of a title. */
+const bracketedStatus = /^[[(]\s*(?:repealed|reserved|renumbered|recodified|transferred)\b/i;
 
 /** A list of headings without spaces between them: `Sec. 1.1.Parks.Sec. 1.2.Signs.` */
 export const listed =
