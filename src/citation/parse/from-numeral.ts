@@ -26,7 +26,10 @@ function letteredSection(context: ParseContext, at: number): Parsed | undefined 
   const parsed = citationAround(context, targets);
   if (parsed.kind !== 'citation') return undefined;
   if (parsed.code !== undefined) return namesACode(parsed.code) ? parsed : undefined;
-  return citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
+  // `Section B-7.96` has a sign and a number. `Section B` may be a part of any text.
+  return /\d/.test(targets.first.number)
+    ? parsed
+    : citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
 }
 
 /** The citation with the preamble or preface at `at` as its target. */

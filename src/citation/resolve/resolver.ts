@@ -349,6 +349,16 @@ export class Resolver {
     }
   }
 
+  /** `§ B-7.6` after the place's charter, if only another code of the place numbers its sections this way. */
+  #ofSiblingCode(target: ParsedTarget, code: ResolvedCode): ResolvedCode | undefined {
+    const isOfSibling =
+      code.code !== null &&
+      code.place !== undefined &&
+      separators(target) > 0 &&
+      this.#fit(code.place, target) === 'yes';
+    return isOfSibling ? { ...code, code: null } : undefined;
+  }
+
   /**
    * A marked number that does not fit the code. It may be one of the code's numbers with a typing mistake. Otherwise, in a
    * draft that states its jurisdiction, it is a section of an unknown code. A check must report both.
@@ -403,7 +413,7 @@ export class Resolver {
     if (home === undefined || code.place === home.place) {
       const own = code.place === undefined ? 'unknown' : this.#fit(code.place, target, code.code);
       const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
-      if (own === 'no') return this.#ofDoubtfulNumber(target, code);
+      if (own === 'no') return this.#ofSiblingCode(target, code) ?? this.#ofDoubtfulNumber(target, code);
       return isDoubtful && home?.stated !== true ? undefined : code;
     }
     // "33.68.010 of the … County Code, set forth in Chapter 33.68"

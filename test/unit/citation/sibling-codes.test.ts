@@ -1,0 +1,48 @@
+/** Bare section numbers in a draft about a place with several codes, or with numbers that begin with letters. */
+import { strict as assert } from 'node:assert';
+import {
+  buildLexicon,
+  createRecognizer,
+  type HasSection,
+  type KnownJurisdiction,
+} from '../../../src/citation/index.ts';
+import { learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
+
+const codes = {
+  'Elm Local Code': ['A', 'B', 'TX'].flatMap((part) =>
+    [3, 7].flatMap((at) => [1, 2, 14].map((n) => `${part}-${at}.${n}`)),
+  ),
+  'Elm Charter': [1, 2, 3].flatMap((article) => [1, 2, 3].map((n) => `C${article}-${n}`)),
+};
+
+/** Each citation with its place. */
+function read(text: string): readonly string[] {
+  const jurisdictions: readonly KnownJurisdiction[] = [
+    {
+      id: 'elm',
+      name: 'Elm',
+      codes: Object.entries(codes).map(([name, own]) => {
+        const provisions = own.map((number) => ({ kind: 'section', number, containers: [] }));
+        const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+        return { name, abbreviations: [], numbering };
+      }),
+    },
+  ];
+  const hasSection: HasSection = (_id, number, code) =>
+    Object.entries(codes).some(([name, own]) => (code === undefined || code === name) && own.includes(number));
+  return createRecognizer(buildLexicon({ jurisdictions, hasSection }))
+    .recognize(text, { footnoteDigits: 'kept', home: 'elm' })
+    .flatMap(({ jurisdictionId, targets }) => targets.map(({ number }) => `${jurisdictionId ?? '?'} ${number}`));
+}
+
+describe('a bare number of a place with several codes', () => {
+  for (const [text, expected] of [
+    ['See Elm Charter § C2-3. See § B-7.2.', ['elm C2-3', 'elm B-7.2']],
+    ['See Elm Charter § C2-3. See § B-7.96.', ['elm C2-3', 'elm B-7.96']],
+    ['See Elm Local Code § B-7.2. See § C2-3 and § C2-9.', ['elm B-7.2', 'elm C2-3', 'elm C2-9']],
+    ['See section B-7.96.', ['elm B-7.96']],
+    ['Was Section TX-3.84 met?', ['elm TX-3.84']],
+    ['Was Section B met?', []],
+  ] as const)
+    it(`is of that place: ${text}`, () => assert.deepEqual(read(text), expected));
+});
