@@ -138,6 +138,8 @@ export function pageStrings(t: TranslateText) {
     noDifference: t('The text is the same as the current text.'),
     changes: t('Changes'),
     changeOf: t('Change {0} of {1}'),
+    wordsRemoved: t('Removed: “{0}”.'),
+    wordsAdded: t('Added: “{0}”.'),
     previousChange: t('Previous Change'),
     nextChange: t('Next Change'),
     unchangedLines: t('{0} unchanged lines'),

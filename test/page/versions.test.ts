@@ -87,6 +87,37 @@ describe('a section with an earlier text', () => {
     await steps.getByText('Change 1 of 2').waitFor();
   });
 
+  it('works with the keyboard, and reads each change to a screen reader', async () => {
+    const page = await vscode().webview(/4\.10\.020/);
+    await page.locator('.earlier .steps button').first().click();
+    await page.locator('.earlier').waitFor({ state: 'detached' });
+    await page.locator('#top').focus();
+    const keys = vscode().page.keyboard;
+    const tabTo = async (words: RegExp): Promise<void> => {
+      const passed: string[] = [];
+      for (let press = 0; press < 120; press++) {
+        await keys.press('Tab');
+        const now = await page.evaluate<string>(
+          `(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim()`,
+        );
+        if (words.test(now)) return;
+        passed.push(now);
+      }
+      assert.fail(`Tab does not come to ${words}; it comes to ${passed.join(' | ')}`);
+    };
+    await tabTo(/^Show what has changed since: .*2023-02/);
+    await keys.press('Enter');
+    const spoken = page.getByRole('group', { name: 'Changes' }).getByRole('status');
+    await spoken.filter({ hasText: 'Change 1 of 2. Removed: “two”. Added: “five”.' }).waitFor();
+    await tabTo(/^Next Change$/);
+    await keys.press('Enter');
+    await spoken.filter({ hasText: 'Change 2 of 2. Removed: “ten”. Added: “thirty”.' }).waitFor();
+    await page.locator('.change.current ins', { hasText: 'thirty' }).waitFor();
+    await keys.press('Shift+Tab');
+    await keys.press('Enter');
+    await spoken.filter({ hasText: 'Change 1 of 2' }).waitFor();
+  });
+
   it('counts what its search finds in the comparison', async () => {
     const page = await vscode().webview(/4\.10\.020/);
     await page.getByRole('button', { name: 'Find in This Section' }).click();

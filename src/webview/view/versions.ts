@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Section, SectionVersion } from '../../contract/resources.ts';
 import { fill, type PageStrings } from '../../panel-protocol/strings.ts';
 import { versionName } from '../../panel-protocol/version-name.ts';
-import { type Change, changes, stretches } from '../compare.ts';
+import { type Change, changes, type Stretch, stretches } from '../compare.ts';
 import type { Earlier } from '../model.ts';
 import { icon, notice, partView, type View } from './part.ts';
 import { gaps } from './sources.ts';
@@ -97,10 +97,27 @@ function comparison({ strings, act, model }: ViewContext, before: Section, now: 
     return html`<span id="change-${number}" class=${number === at ? 'change current' : 'change'} tabindex="-1">${run.parts.map((part) => marked(strings, part))}</span>`;
   });
   return html`<div class="comparesteps" role="group" aria-label=${strings.changes}>
-      <span role="status">${fill(strings.changeOf, String(at + 1), String(count))}</span>
+      <span role="status"
+        >${fill(strings.changeOf, String(at + 1), String(count))}<span class="visuallyhidden">. ${spoken(strings, runs, at)}</span></span
+      >
       ${step('arrow-up', strings.previousChange, at - 1)} ${step('arrow-down', strings.nextChange, at + 1)}
     </div>
     <div class="comparison">${drawn}</div>`;
+}
+
+/** Most characters of a change to read aloud. */
+const mostSpoken = 300;
+
+/** The words of a change, for a screen reader: it reads neither the color nor the line of a change. */
+function spoken(strings: PageStrings, runs: readonly Stretch[], at: number): string {
+  const change = runs.filter((run) => run.kind === 'change')[at];
+  return (change?.parts ?? [])
+    .map(({ kind, text: words }) => {
+      const said = words.replace(/\s+/g, ' ').trim();
+      const shown = said.length > mostSpoken ? `${said.slice(0, mostSpoken)}…` : said;
+      return fill(kind === 'added' ? strings.wordsAdded : strings.wordsRemoved, shown);
+    })
+    .join(' ');
 }
 
 function marked(strings: PageStrings, { kind, text: words }: Change): View {
