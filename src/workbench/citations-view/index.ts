@@ -136,13 +136,21 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     );
     const word = stateWord(row.state, vscode.l10n.t);
     item.iconPath = new vscode.ThemeIcon(stateIcons[row.state]);
-    item.description = isGroup ? `${word} · ${row.citations.length}` : `${word} · ${this.#lineOf(row)}`;
-    item.tooltip = `${label} – ${word}`;
+    item.description = this.#descriptionOf(row);
+    item.tooltip = [label, ...(isGroup && row.code !== undefined ? [plain(row.code)] : []), word].join(' – ');
     item.contextValue = row.kind;
     item.accessibilityInformation = { label: `${label}, ${item.description}` };
     if (!isGroup)
       item.command = { command: 'legalCode.citations.goTo', title: vscode.l10n.t('Go to Citation'), arguments: [row] };
     return item;
+  }
+
+  /** The number is the label, and a narrow view truncates the end: the status comes first. */
+  #descriptionOf(row: CitationRow | SectionRow): string {
+    const word = stateWord(row.state, vscode.l10n.t);
+    if (row.kind === 'citation') return `${word} · ${this.#lineOf(row)}`;
+    const code = row.code === undefined ? [] : [plain(row.code)];
+    return [word, String(row.citations.length), ...code].join(' · ');
   }
 
   async goTo(row: unknown): Promise<void> {

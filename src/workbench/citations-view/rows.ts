@@ -48,7 +48,10 @@ const signs = new RegExp(sectionSign, 'g');
 export interface SectionRow {
   readonly kind: 'section';
   readonly key: string;
+  /** `§ 23.44.040`. */
   readonly label: string;
+  /** The code, or else the place; undefined if the citations name neither. */
+  readonly code: string | undefined;
   readonly state: RowState;
   readonly citations: readonly CitationRow[];
 }
@@ -89,7 +92,7 @@ function rowState(state: CitedState, { kind }: Target): RowState {
   return state === 'resolved' && kind !== 'section' ? 'container' : state;
 }
 
-/** Groups the rows by section, in the order of first citation. */
+/** Groups the rows by section: by code, then by number. Citations without a jurisdiction come last. */
 export function bySection(rows: readonly CitationRow[]): readonly SectionRow[] {
   const groups = new Map<string, CitationRow[]>();
   for (const row of rows) {
@@ -101,14 +104,34 @@ export function bySection(rows: readonly CitationRow[]): readonly SectionRow[] {
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);
   }
-  return [...groups].flatMap(([key, citations]) => {
-    const [first] = citations;
-    if (first === undefined) return [];
-    const { citation, target, state } = first;
-    const pin = target.kind === 'section' ? `§ ${target.number}` : `${target.kind} ${target.number}`.trim();
-    const label = citation.place === null ? pin : `${citation.place} ${pin}`;
-    return [{ kind: 'section', key, label, state, citations }];
-  });
+  return [...groups].flatMap(([key, citations]) => sectionRow(key, citations) ?? []).sort(inOrder);
+}
+
+function sectionRow(key: string, citations: readonly CitationRow[]): SectionRow | undefined {
+  const [first] = citations;
+  if (first === undefined) return undefined;
+  const { citation, target } = first;
+  const label = target.kind === 'section' ? `§ ${target.number}` : `${target.kind} ${target.number}`.trim();
+  const code = citation.code ?? citation.place ?? undefined;
+  return { kind: 'section', key, label, code, state: worstOf(citations), citations };
+}
+
+/** Chapters and titles precede sections, and 2.9 precedes 2.10. */
+function inOrder(one: SectionRow, other: SectionRow): number {
+  if (one.code !== other.code)
+    return Number(one.code === undefined) - Number(other.code === undefined) || inWords(one.code, other.code);
+  const isSection = ({ citations: [first] }: SectionRow): number => Number(first?.target.kind === 'section');
+  return isSection(one) - isSection(other) || inWords(one.label, other.label);
+}
+
+function inWords(one = '', other = ''): number {
+  return one.localeCompare(other, 'en', { numeric: true });
+}
+
+/** The state of a group: that of its first problem, or else of its first citation. */
+function worstOf(citations: readonly CitationRow[]): RowState {
+  const [first] = citations;
+  return citations.find(({ state }) => isProblem(state))?.state ?? first?.state ?? 'resolved';
 }
 
 /** A citation's state in a word or two. */

@@ -33,13 +33,32 @@ describe('the rows of the Citations view', () => {
     for (const row of rows) assert.equal(text.slice(row.start, row.end), citedWords(row));
   });
 
-  it('are grouped by section', () => {
+  it('are grouped by section, in the order of codes and numbers', () => {
+    const draft = `As § 5 says. ${text} Oakland Municipal Code ch. 8.22. Oakland Municipal Code § 8.22.1000.`;
+    const cited = createRecognizer(buildLexicon({ jurisdictions: [] })).recognize(draft);
+    const found = bySection(atOnce(citationRows(cited, () => 'resolved')));
     assert.deepEqual(
-      bySection(rows).map(({ label, citations: each }) => [label, each.length]),
+      found.map(({ code, label, citations: each }) => [code, label, each.length]),
       [
-        ['Oakland § 8.22.360', 2],
-        ['Oakland § 8.22.030', 1],
-        ['Denver § 38-89', 1],
+        ['Denver Revised Municipal Code', '§ 38-89', 1],
+        ['Oakland Municipal Code', 'chapter 8.22', 1],
+        ['Oakland Municipal Code', '§ 8.22.030', 1],
+        ['Oakland Municipal Code', '§ 8.22.360', 2],
+        ['Oakland Municipal Code', '§ 8.22.1000', 1],
+      ],
+    );
+  });
+
+  it('give a section the status of the citation that needs attention', () => {
+    const found = atOnce(
+      citationRows(citations, ({ target }) => (target.subdivisions.length > 0 ? 'notFound' : 'found')),
+    );
+    assert.deepEqual(
+      bySection(found).map(({ label, state }) => [label, state]),
+      [
+        ['§ 38-89', 'found'],
+        ['§ 8.22.030', 'found'],
+        ['§ 8.22.360', 'notFound'],
       ],
     );
   });
@@ -54,7 +73,7 @@ describe('the rows of the Citations view', () => {
     );
     assert.deepEqual(
       bySection(found).map(({ label }) => label),
-      ['Oakland chapter 8.22', 'Oakland § 8.22.360'],
+      ['chapter 8.22', '§ 8.22.360'],
     );
     assert.deepEqual(found.map(readableWords), [
       'Oakland Municipal Code ch. 8.22',
