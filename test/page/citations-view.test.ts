@@ -12,7 +12,7 @@ const filler = 'A paragraph without a citation.\n\n'.repeat(150);
 const long = `---\njurisdiction: Port Wenlow\n---\n\nSee *PWMC* 23.44.040.\n\n${filler}Gone: PWMC 23.42.050. See chapter 23.44.\n`;
 
 describe('the Citations view', () => {
-  const vscode = useWorkbench({ files: { 'draft.md': draft, 'long.md': long } });
+  const vscode = useWorkbench({ files: { 'draft.md': draft, 'long.md': long, 'none.md': 'No law here.\n' } });
   const tree = () => vscode().tree('Citations');
 
   it('lists what the active document cites, with the status of each', async () => {
@@ -79,8 +79,10 @@ describe('the Citations view', () => {
     await vscode().notification(/citations checked, 2 problems found/);
   });
 
-  it('follows the editor', async () => {
+  it('follows the editor, and says why it lists nothing', async () => {
     await vscode().openFile('setbacks.ts');
+    await tree().pane.getByText('not searched for citations (setting legalCode.languages)').waitFor();
+    await vscode().openFile('none.md');
     await tree().pane.getByText('This document cites no local law.').waitFor();
     await vscode().openFile('draft.md');
     await tree().waitForRows((rows) => rows.length === 4);

@@ -11,7 +11,12 @@ describe('writing with a service that gets no automatic requests', () => {
   });
   after(() => service.close());
   const vscode = useWorkbench(() => ({
-    files: { 'draft.md': `${matter}Write: \n`, 'draft.txt': `${matter}Write: \n` },
+    files: {
+      'draft.md': `${matter}Write: \n`,
+      'draft.txt': `${matter}Write: \n`,
+      'plain.md': 'The council met on the second Tuesday, and 40 people came.\n',
+      'cites.md': `${matter}See Place 0007 Municipal Code § 1.02.010.\n`,
+    },
     userSettings: { 'legalCode.marking.lookUp': 'cached', 'legalCode.inlayHints': true },
     machineSettings: { 'legalCode.service.url': service.url },
   }));
@@ -29,6 +34,24 @@ describe('writing with a service that gets no automatic requests', () => {
       await vscode().page.waitForTimeout(2_000);
       assert.deepEqual(service.asked.slice(before), []);
     });
+
+  it('sends no request for a hover on plain words', async () => {
+    await vscode().openFile('plain.md');
+    const before = service.asked.length;
+    await vscode()
+      .editor.element.locator('.view-line')
+      .first()
+      .hover({ position: { x: 60, y: 8 } });
+    // Longer than a hover takes.
+    await vscode().page.waitForTimeout(2_000);
+    assert.deepEqual(service.asked.slice(before), []);
+  });
+
+  it('says in the Citations view that nothing was asked, not that nothing is cited', async () => {
+    await vscode().openFile('cites.md');
+    await vscode().tree('Citations').pane.getByText('The service has not been asked yet.').waitFor();
+    assert.equal(service.asked.length, 0);
+  });
 
   it('sends a request once the user asks', async () => {
     await vscode().openFile('draft.md');

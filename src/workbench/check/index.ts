@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { dateWords } from '../../lookup/date-words.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
 import { failureOf } from '../shared/failure-message.ts';
+import { notSearchedWords } from '../shared/not-searched.ts';
 import { notice } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { registerFindingFixes, registerMeaningFixes } from './actions.ts';
@@ -36,13 +37,8 @@ export function register(services: Services): vscode.Disposable {
 
 /** @param argument the file from a menu of the Explorer or editor; absent: the active document */
 async function checkDocument(services: Services, checker: DraftChecker, argument?: unknown): Promise<void> {
-  const editor =
-    argument instanceof vscode.Uri ? await vscode.window.showTextDocument(argument) : services.draftEditor.current();
-  const document = editor?.document;
-  if (document === undefined) {
-    await showMessage('information', vscode.l10n.t('Open a document to check its citations.'), []);
-    return;
-  }
+  const document = await documentToCheck(services, argument);
+  if (document === undefined) return;
   const outcome = await withProgress(services, vscode.l10n.t('Checking citations'), (progress, token) =>
     checker.check(document, token, (done, all) =>
       progress.report({ message: `${done} / ${all}`, increment: 100 / all }),
@@ -50,6 +46,24 @@ async function checkDocument(services: Services, checker: DraftChecker, argument
   );
   // The command ends with the check. Don't wait for the message.
   if (outcome !== undefined) void showOutcome(outcome, () => checkDocument(services, checker));
+}
+
+/** Undefined, after a message, if there is none that can be checked. */
+async function documentToCheck(
+  { citations, draftEditor }: Services,
+  argument: unknown,
+): Promise<vscode.TextDocument | undefined> {
+  const current = draftEditor.current()?.document;
+  // The title of a diff editor names one of its sides, which a text editor would cover.
+  const document =
+    argument instanceof vscode.Uri && argument.toString() !== current?.uri.toString()
+      ? (await vscode.window.showTextDocument(argument)).document
+      : current;
+  if (document === undefined)
+    await showMessage('information', vscode.l10n.t('Open a document to check its citations.'), []);
+  if (document === undefined || citations.isDraft(document)) return document;
+  await showMessage('information', notSearchedWords(), []);
+  return undefined;
 }
 
 /** Opens a Word file's text and checks it: the file that is given, or one that the user chooses. */
@@ -77,11 +91,8 @@ async function askWordFile(): Promise<vscode.Uri | undefined> {
 
 /** Checks the active document and saves the report to the given place, or where the user chooses. */
 async function saveCheckReport(services: Services, checker: DraftChecker, argument: unknown): Promise<void> {
-  const document = services.draftEditor.current()?.document;
-  if (document === undefined) {
-    await showMessage('information', vscode.l10n.t('Open a document to check its citations.'), []);
-    return;
-  }
+  const document = await documentToCheck(services, undefined);
+  if (document === undefined) return;
   const where = argument instanceof vscode.Uri ? argument : await askWhere(document);
   if (where === undefined) return;
   const ending = /\.(\w+)$/.exec(where.path)?.[1] ?? '';

@@ -4,6 +4,7 @@ import type { Citation } from '../../citation/types.ts';
 import { isObject } from '../../contract/decode/json-values.ts';
 import { goToEditor } from '../shared/go-to-editor.ts';
 import { inSlices } from '../shared/in-slices.ts';
+import { notSearchedWords } from '../shared/not-searched.ts';
 import { openCited } from '../shared/open-cited.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
@@ -232,12 +233,18 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     this.#document = document;
     this.#rows = rows;
     this.#lookUp();
-    if (this.#view !== undefined)
-      this.#view.message =
-        document === undefined
-          ? vscode.l10n.t('Open a document to list its citations.')
-          : summaryOf(rows, vscode.l10n.t);
+    if (this.#view !== undefined) this.#view.message = this.#message(document, rows);
     return true;
+  }
+
+  /** The counts, or why nothing is listed. */
+  #message(document: vscode.TextDocument | undefined, rows: readonly CitationRow[]): string {
+    if (document === undefined) return vscode.l10n.t('Open a document to list its citations.');
+    const { citations, jurisdictions } = this.#services;
+    if (!citations.isDraft(document)) return notSearchedWords();
+    if (jurisdictions.known === undefined && !this.#mayAsk(document))
+      return vscode.l10n.t('The service has not been asked yet. Hover over a citation, or check the document.');
+    return summaryOf(rows, vscode.l10n.t);
   }
 
   /**
@@ -257,11 +264,16 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
 
   /** Doesn't request a service's places just because the view is open. Settings decide whether a visible draft may ask. */
   async #citationsOf(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined> {
-    const { citations, connection, jurisdictions, settings } = this.#services;
+    const { citations, jurisdictions } = this.#services;
     const now = await citations.soon(document, stopped);
-    const mayAsk = connection.embedded || settings.markingLookUp(document) === 'visible';
-    if (jurisdictions.known === undefined && !mayAsk) return [];
+    if (jurisdictions.known === undefined && !this.#mayAsk(document)) return [];
     return jurisdictions.known === undefined && now !== undefined && now.length > 0 ? citations.read(document) : now;
+  }
+
+  /** Whether the service may be asked without a request from the user. */
+  #mayAsk(document: vscode.TextDocument): boolean {
+    const { connection, settings } = this.#services;
+    return connection.embedded || settings.markingLookUp(document) === 'visible';
   }
 
   #lineOf({ start }: CitationRow): string {

@@ -65,6 +65,10 @@ export class OpenDocumentCitations implements DocumentCitations {
     ];
   }
 
+  isDraft(document: vscode.TextDocument): boolean {
+    return this.#texts.isDraft(document);
+  }
+
   now(document: vscode.TextDocument): readonly Citation[] {
     return this.#allOf(document, this.#readings.now(document));
   }

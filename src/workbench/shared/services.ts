@@ -80,6 +80,8 @@ export interface JurisdictionList extends vscode.Disposable {
 /** The citations of open documents, cached per version. */
 export interface DocumentCitations extends vscode.Disposable {
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
+  /** Whether citations are recognized in a document, by its language and kind. */
+  isDraft(document: vscode.TextDocument): boolean;
   /** Reads the document with the loaded lexicon, without waiting. */
   now(document: vscode.TextDocument): readonly Citation[];
   /** Like `now`, but in slices, so that a long document doesn't block; undefined after an edit or once `stopped` returns true. */
