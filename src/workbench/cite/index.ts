@@ -8,7 +8,7 @@ import type { SectionRef, Services } from '../shared/services.ts';
 export function register(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('legalCode.insertCitation', async (argument?: unknown) => {
-      const editor = services.draftEditor.current();
+      const editor = services.draftEditor.writable();
       const section = sectionOf(argument) ?? (await ask(vscode.l10n.t('Insert Citation')));
       if (section !== undefined) await insertCitation(services, section, editor);
     }),

@@ -39,6 +39,8 @@ export class SearchPick implements vscode.Disposable {
   readonly #pick = vscode.window.createQuickPick<Row>();
   readonly #search: Search;
   readonly #editor: vscode.TextEditor | undefined;
+  /** The editor to insert a citation in. */
+  readonly #target: vscode.TextEditor | undefined;
   readonly #law: LawAsOf;
   readonly #buttons = searchButtons();
   #onlyDefault: vscode.QuickInputButton | undefined;
@@ -61,6 +63,7 @@ export class SearchPick implements vscode.Disposable {
     this.#request = request;
     this.#listener = listener;
     this.#editor = services.draftEditor.current();
+    this.#target = services.draftEditor.writable();
     this.#law = services.law.of(this.#editor?.document);
     this.#search = new Search(
       async (query, asking) => (await this.#law.client()).search(query, asking),
@@ -348,7 +351,7 @@ export class SearchPick implements vscode.Disposable {
     }
     // Keep the search open after copying: the user may want several citations.
     if (purpose !== 'copy') this.#pick.hide();
-    useSection(this.#services, purpose, section, { path, editor: this.#editor, asOf: this.#law.asOf });
+    useSection(this.#services, purpose, section, { path, editor: this.#target, asOf: this.#law.asOf });
   }
 
   /** Finds the draft's jurisdiction once the service has listed its jurisdictions. A first search can't wait for that list. */

@@ -4,23 +4,51 @@ import type { DraftEditor } from './services.ts';
 
 /** Follows the active editor. */
 export function createDraftEditor(): DraftEditor {
-  let last = vscode.window.activeTextEditor;
-  const following = vscode.window.onDidChangeActiveTextEditor((editor) => {
-    if (editor !== undefined && isDraft(editor)) last = editor;
-  });
+  const drafts = new LastEditor(isDraft);
+  const writable = new LastEditor((editor) => isDraft(editor) && !readOnlySchemes.has(editor.document.uri.scheme));
   return {
-    current() {
-      const { activeTextEditor, visibleTextEditors } = vscode.window;
-      if (activeTextEditor !== undefined && isDraft(activeTextEditor)) return activeTextEditor;
-      const drafts = visibleTextEditors.filter(isDraft);
-      const seen = drafts.find((editor) => editor.document === last?.document);
-      if (seen !== undefined) return seen;
-      // A panel may cover the editor, which remains the target while its tab is open.
-      return last !== undefined && !last.document.isClosed ? last : drafts[0];
+    current: () => drafts.current(),
+    writable: () => writable.current() ?? drafts.current(),
+    dispose() {
+      drafts.dispose();
+      writable.dispose();
     },
-    dispose: () => following.dispose(),
   };
 }
+
+/** The last active editor of a kind. */
+class LastEditor implements vscode.Disposable {
+  readonly #isOne: (editor: vscode.TextEditor) => boolean;
+  readonly #following: vscode.Disposable;
+  #last: vscode.TextEditor | undefined;
+
+  constructor(isOne: (editor: vscode.TextEditor) => boolean) {
+    this.#isOne = isOne;
+    const follow = (editor: vscode.TextEditor | undefined): void => {
+      if (editor !== undefined && isOne(editor)) this.#last = editor;
+    };
+    follow(vscode.window.activeTextEditor);
+    this.#following = vscode.window.onDidChangeActiveTextEditor(follow);
+  }
+
+  current(): vscode.TextEditor | undefined {
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    if (activeTextEditor !== undefined && this.#isOne(activeTextEditor)) return activeTextEditor;
+    const shown = visibleTextEditors.filter(this.#isOne);
+    const last = this.#last;
+    const seen = shown.find((editor) => editor.document === last?.document);
+    if (seen !== undefined) return seen;
+    // A panel may cover the editor, which remains the target while its tab is open.
+    return last !== undefined && !last.document.isClosed ? last : shown[0];
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+  }
+}
+
+/** Sections, Word files and imports that are shown as documents. */
+const readOnlySchemes: ReadonlySet<string> = new Set(['legal-code', 'legal-code-word', 'legal-code-import']);
 
 /** Logs and consoles are editors to VS Code, but they are not drafts. */
 const isDraft = (editor: vscode.TextEditor): boolean =>

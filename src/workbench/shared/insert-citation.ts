@@ -18,7 +18,7 @@ import type { Connection, SectionRef, Services } from './services.ts';
 export async function insertCitation(
   services: Services,
   section: SectionRef,
-  editor: vscode.TextEditor | undefined = services.draftEditor.current(),
+  editor: vscode.TextEditor | undefined = services.draftEditor.writable(),
 ): Promise<void> {
   const citation = await citationOf(services, section);
   if (citation === undefined) return;

@@ -139,6 +139,8 @@ export interface ShownSectionState {
 export interface DraftEditor extends vscode.Disposable {
   /** The active text editor. While something else has the focus, returns the last active one that is still open. */
   current(): vscode.TextEditor | undefined;
+  /** Like `current`, but for text to insert: prefers an editor other than that of a section or of a Word file’s text. */
+  writable(): vscode.TextEditor | undefined;
 }
 
 /** The law as of one date. */
