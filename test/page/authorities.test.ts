@@ -42,6 +42,25 @@ const drafts: readonly (readonly [string, string, readonly RegExp[]])[] = [
     [/^= Table of Authorities$/m, /^- Port Wenlow Municipal Code § 23\.44\.040: Facts; Law$/m],
   ],
   [
+    'draft.rst',
+    `Facts\n=====\n\n${one}.\n\nLaw\n===\n\n${one}, ${other}.\n`,
+    [
+      /^Table of Authorities\n={20}$/m,
+      /^\*\*Alder County Code\*\*$/m,
+      /^\* Port Wenlow Municipal Code § 23\.44\.040: Facts; Law$/m,
+    ],
+  ],
+  [
+    'draft.org',
+    `* Facts\n\n${one}.\n\n* Law\n\n${one}, ${other}.\n`,
+    [/^\* Table of Authorities$/m, /^- Port Wenlow Municipal Code § 23\.44\.040: Facts; Law$/m],
+  ],
+  [
+    'draft.html',
+    `<h1>Facts</h1>\n<p>${one}.</p>\n<h1>Law</h1>\n<p>${one}, ${other}.</p>\n`,
+    [/^<h2>Table of Authorities<\/h2>$/m, /^<li>Port Wenlow Municipal Code § 23\.44\.040: Facts; Law<\/li>$/m],
+  ],
+  [
     'many.md',
     ['I', 'II', 'III', 'IV', 'V'].map((number) => `# ${number}. Part\n\n${one}.\n`).join('\n'),
     [/^- Port Wenlow Municipal Code § 23\.44\.040: \*passim\*$/m],

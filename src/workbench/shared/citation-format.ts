@@ -24,8 +24,23 @@ export function citationText(
 export function markedUp(words: string, languageId: string): string {
   const whole = writable(words);
   if (tex.has(languageId)) return texCitation(whole);
-  return markdown.has(languageId) ? markdownCitation(whole) : whole;
+  if (markdown.has(languageId)) return markdownCitation(whole);
+  switch (languageId) {
+    case 'html':
+      return whole.replace(/[&<>]/g, (sign) => htmlNames[sign] ?? sign);
+    case 'typst':
+      return whole.replace(/[\\#$*_@<`~]/g, String.raw`\$&`).replace(/\/(?=[/*])/g, String.raw`\/`);
+    case 'restructuredtext':
+      return whole.replace(/[\\*`|]|_(?![\p{L}\p{N}])/gu, String.raw`\$&`);
+    case 'asciidoc':
+      // A backslash is printed wherever it escapes nothing.
+      return whole.replace(/\{(?=[\w-]+\})|<(?=<)/g, String.raw`\$&`);
+    default:
+      return whole;
+  }
 }
+
+const htmlNames: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Characters that TeX writes by name, because a backslash before them would start a command. */
 const texNames: Readonly<Record<string, string>> = {

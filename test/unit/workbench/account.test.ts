@@ -82,6 +82,11 @@ describe('a citation inserted', () => {
     ['latex', ['(a)'], citation, String.raw`Port Wenlow Municipal Code \S~23.44.040(a)`],
     ['latex', [], 'Parks & Trees Code §§ 1–2', String.raw`Parks \& Trees Code \S\S~1–2`],
     ['tex', [], 'SMC 23.44.010', 'SMC 23.44.010'],
+    ['html', [], 'Parks & Trees <Code> § 1', 'Parks &amp; Trees &lt;Code&gt; § 1'],
+    ['typst', [], 'Code #2 § 1 ($5) // [b]', String.raw`Code \#2 § 1 (\$5) \// [b]`],
+    ['restructuredtext', [], 'Code* § 1_a_ |b|', String.raw`Code\* § 1_a\_ \|b\|`],
+    ['asciidoc', [], 'Code {a} § 1 {', String.raw`Code \{a} § 1 {`],
+    ['plaintext', [], 'Parks & Trees Code § 1', 'Parks & Trees Code § 1'],
   ];
   for (const [language, subdivision, cited, expected] of table)
     it(`in ${language}: ${expected}`, () =>
