@@ -5,7 +5,11 @@ const draft = '---\njurisdiction: Port Wenlow\n---\n\nPaste here: \n\nDrop here:
 
 describe('carrying law into a draft', () => {
   const vscode = useWorkbench({
-    files: { 'draft.md': draft, 'cited.md': '---\njurisdiction: Port Wenlow\n---\n\nPWMC 23.44.040\n' },
+    files: {
+      'draft.md': draft,
+      'pasted.md': 'Paste here:\n',
+      'cited.md': '---\njurisdiction: Port Wenlow\n---\n\nPWMC 23.44.040\n',
+    },
   });
   const openSection = async (): Promise<void> => {
     await vscode().openFile('cited.md');
@@ -43,6 +47,34 @@ describe('carrying law into a draft', () => {
       /“A principal building in a residential zone must stand back from:” Port Wenlow Municipal Code § 23\.44\.040\(a\)/,
     );
   });
+
+  for (const [way, expected] of [
+    ['Paste as Citation', /^Paste here: Port Wenlow Municipal Code § 23\.44\.040\(a\)$/],
+    [
+      'Paste as Link',
+      /^Paste here: \[Port Wenlow Municipal Code § 23\.44\.040\(a\)\]\([\w-]+:\/\/legal-code-lookup\.legal-code-lookup\/section\?citation=/,
+    ],
+  ] as const)
+    it(`pastes them with ${way}`, async () => {
+      await openSection();
+      const page = await vscode().webview(/23\.44\.040/);
+      await page.getByText('A principal building in a residential zone must stand back from:').click({ clickCount: 3 });
+      await vscode().page.keyboard.press('ControlOrMeta+KeyC');
+      await vscode().openFile('pasted.md');
+      await vscode().editor.goTo('Paste here:');
+      await vscode().page.keyboard.press('End');
+      await vscode().runCommand('Paste As...');
+      await vscode().quickInput.pick(way);
+      await vscode()
+        .editor.element.locator('.view-line')
+        .filter({ hasText: /Paste\shere:\s.*23\.44\.040/ })
+        .first()
+        .waitFor();
+      // A long line wraps.
+      const shown = (await vscode().editor.visibleLines()).join('');
+      await vscode().runCommand('File: Revert File');
+      assert.match(shown, expected);
+    });
 
   it('drops a section of the tree as its citation, with a space before it', async () => {
     await vscode().runCommand('Legal Code: Focus on Jurisdictions View');

@@ -90,6 +90,30 @@ describe('a section that many acts changed', () => {
     await toTop();
   });
 
+  it('has labels in its picture that do not collide, in a wide and a narrow panel', async () => {
+    const page = await vscode().webview(/4\.10\.010/);
+    for (const width of [1280, 700]) {
+      await vscode().page.setViewportSize({ width, height: 800 });
+      await page.locator('svg.timeline text').first().waitFor();
+      // The picture is drawn again after a change of its width.
+      await vscode().page.waitForTimeout(500);
+      const labels = await page.locator('svg.timeline text').evaluateAll((found) =>
+        found.map((label) => {
+          const { left, right, top, bottom } = label.getBoundingClientRect();
+          return { words: String(label.textContent), left, right, top, bottom };
+        }),
+      );
+      assert.ok(labels.length > 2, `${labels.length} labels`);
+      for (const [at, one] of labels.entries())
+        for (const other of labels.slice(at + 1))
+          assert.ok(
+            one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
+            `${width} px: ${one.words} and ${other.words}`,
+          );
+    }
+    await vscode().page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('opens the fold of an act that is chosen in the picture', async () => {
     const page = await vscode().webview(/4\.10\.010/);
     const mark = page.locator('svg.timeline .mark').filter({ hasText: 'Dune Law 7-1' });

@@ -62,6 +62,31 @@ describe('the panel that follows the user', () => {
     assert.equal(await tabs().count(), 2);
   });
 
+  it('stays with its section after a double-click on a row of the tree', async () => {
+    await vscode().runCommand('View: Close All Editors');
+    await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
+    const tree = vscode().tree('Jurisdictions');
+    for (const row of ['Port Wenlow', /^Title 8/, /^Chapter 8\.24/]) await tree.expand(row);
+    await tree
+      .row(/8\.24\.030/)
+      .locator('.label-name')
+      .dblclick();
+    await showing('8.24.030');
+    await vscode()
+      .page.locator('.editor-actions')
+      .getByRole('button', { name: 'Keep Section Open' })
+      .waitFor({ state: 'detached' });
+    await lookUp('23.44.040');
+    await vscode()
+      .tab(/8\.24\.030/)
+      .waitFor();
+    await vscode().runCommand('View: Close All Editors');
+    await lookUp('23.44.040');
+    await (await showing('23.44.040')).locator('a.reference', { hasText: '23.42.040' }).first().click();
+    await (await showing('23.42.040')).getByRole('heading', { level: 1 }).dblclick();
+    await lookUp('23.42.050');
+  });
+
   it('stays kept or following after a reload', async function () {
     this.timeout(180_000);
     await vscode().waitUntilSaved(/"kept":true/);

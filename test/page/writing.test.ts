@@ -19,6 +19,7 @@ describe('writing a draft', () => {
   const vscode = useWorkbench({
     files: {
       'draft.md': draft,
+      'styles.md': 'Cite:\n',
       'other.md': `${matter}Another draft cites PWMC 23.44.040.\n`,
       'cells.ipynb': JSON.stringify({
         cells: [{ cell_type: 'markdown', metadata: {}, source: ['A cell cites PWMC 23.44.040.'] }],
@@ -31,6 +32,16 @@ describe('writing a draft', () => {
   });
   const suggestions = () => vscode().page.locator('.suggest-widget.visible .monaco-list-row');
   const line = (words: RegExp) => vscode().editor.element.locator('.view-line').filter({ hasText: words }).first();
+
+  /** Finds a section by a search, and inserts its citation by keys. */
+  const insertBySearch = async (words: string): Promise<void> => {
+    await vscode().runCommand('Legal Code: Search the Law…');
+    await vscode().quickInput.title.filter({ hasText: 'Search the Law' }).waitFor();
+    await vscode().quickInput.type(words);
+    await vscode().quickInput.waitForRows(([first]) => first?.separator === 'citation');
+    await vscode().page.keyboard.press('Alt+Enter');
+    await vscode().quickInput.widget.waitFor({ state: 'hidden' });
+  };
 
   /** Types key by key. */
   const typeAfter = async (words: string, typed: string): Promise<void> => {
@@ -48,6 +59,13 @@ describe('writing a draft', () => {
       /Required setbacks/,
     );
     await vscode().page.keyboard.type('40', { delay: 20 });
+    await vscode().page.keyboard.press('Escape');
+  });
+
+  it('offers them after the whole name of a code, too', async () => {
+    await vscode().page.keyboard.type('; Alder County Code § 5-12-0', { delay: 20 });
+    await suggestions().filter({ hasText: '5-12-030' }).first().waitFor();
+    await vscode().page.keyboard.type('30', { delay: 20 });
     await vscode().page.keyboard.press('Escape');
   });
 
@@ -77,16 +95,26 @@ describe('writing a draft', () => {
 
   it('lists law that is not in force last', async () => {
     await vscode().page.keyboard.type(' and PWMC 23.42.0', { delay: 20 });
-    const repealed = suggestions().filter({ hasText: '23.42.050' }).first();
-    await repealed.waitFor();
-    assert.match((await repealed.textContent()) ?? '', /repealed/i);
+    await suggestions().filter({ hasText: '23.42.050' }).first().waitFor();
+    const rows = await suggestions().evaluateAll((found) =>
+      found
+        .sort((a, b) => Number(a.getAttribute('data-index')) - Number(b.getAttribute('data-index')))
+        .map((row) => String(row.textContent)),
+    );
+    assert.ok(rows.length > 2);
+    assert.match(rows.at(-1) ?? '', /23\.42\.050.*repealed/i);
+    assert.ok(
+      rows.slice(0, -1).every((row) => !/repealed/i.test(row)),
+      rows.join('; '),
+    );
     await vscode().page.keyboard.type('20. ', { delay: 20 });
     await vscode().editor.save();
   });
 
   it('shows headings after numbers where the setting asks for them', async () => {
-    await vscode().changeSettings({ 'legalCode.inlayHints': true });
     await vscode().openFile('other.md');
+    assert.equal(await line(/Required.setbacks/).count(), 0, 'off by default');
+    await vscode().changeSettings({ 'legalCode.inlayHints': true });
     try {
       await line(/Required.setbacks/).waitFor();
     } finally {
@@ -130,6 +158,43 @@ describe('writing a draft', () => {
       .waitFor();
     await vscode().page.keyboard.press('Escape');
   });
+
+  it('copies words of the definition', async () => {
+    await vscode().page.keyboard.press('ControlOrMeta+KeyA');
+    await vscode().page.keyboard.press('ControlOrMeta+KeyC');
+    assert.match(await vscode().clipboard(), /^Port Wenlow Municipal Code § 23\.44\.040\nRequired setbacks\n/);
+  });
+
+  it('inserts into the draft, and not into the law that was read last', async () => {
+    await vscode().openFile('other.md');
+    await vscode().editor.goTo('23.44.040');
+    await vscode().page.keyboard.press('F12');
+    await vscode()
+      .tab(/23\.44\.040\.txt/)
+      .waitFor();
+    await insertBySearch('PWMC 8.24.030');
+    await vscode().tab('other.md').and(vscode().page.locator('.dirty')).waitFor();
+    await vscode().openFile('other.md');
+    await vscode().runCommand('File: Revert File');
+  });
+
+  for (const [style, expected] of [
+    ['plain', 'Cite: Port Wenlow Municipal Code § 8.24.030'],
+    ['bluebook', 'Cite: Port Wenlow, Wash., Mun. Code § 8.24.030 (2026)'],
+    ['california', 'Cite: Port Wenlow Municipal Code section 8.24.030'],
+  ] as const)
+    it(`cites in the style that the setting names: ${style}`, async () => {
+      await vscode().changeSettings({ 'legalCode.citationStyle': style });
+      await vscode().openFile('styles.md');
+      await vscode().editor.goTo('Cite:');
+      await vscode().page.keyboard.press('End');
+      await insertBySearch('PWMC 8.24.030');
+      await line(/Cite:.*8\.24\.030/).waitFor();
+      const shown = await vscode().editor.visibleLines();
+      await vscode().runCommand('File: Revert File');
+      await vscode().changeSettings({ 'legalCode.citationStyle': null });
+      assert.ok(shown.includes(expected), shown.join('\n'));
+    });
 
   it('opens the definition of a citation, and lists who cites it', async () => {
     await vscode().openFile('draft.md');
