@@ -9,7 +9,7 @@ export const assistantExtension = join(dirname(fileURLToPath(import.meta.url)), 
 
 /**
  * Asks the newest window's assistant to change settings (`null` removes one), to run a command or to call a tool. It
- * also gives the text of the document at an address. Returns the result, as far as JSON holds it.
+ * also gives the text of the document at an address, and opens virtual files. Returns the result, as far as JSON holds it.
  * Waits for a window that is still opening. Throws errors from the window.
  */
 export async function askAssistant(
@@ -18,6 +18,7 @@ export async function askAssistant(
     | { settings: Readonly<Record<string, unknown>> }
     | { command: string; args: readonly unknown[] }
     | { text: string }
+    | { virtual: { path: string; text: string } }
     | { tool: string; input: object },
 ): Promise<unknown> {
   const end = Date.now() + 30_000;

@@ -33,6 +33,8 @@ export interface WorkbenchOptions {
   readonly folder?: string | null;
   /** Written into that copy: path → text. */
   readonly files?: Readonly<Record<string, string>>;
+  /** A workspace file among them (`two.code-workspace`), which is opened instead of the folder. */
+  readonly workspace?: string;
   readonly userSettings?: Settings;
   /** Settings of machine scope (`legalCode.service.url`), which a server reads from a separate file. */
   readonly machineSettings?: Settings;
@@ -170,7 +172,13 @@ export class Workbench {
       const page = await context.newPage();
       const workbench = new Workbench(own, server, browser, context, page);
       const extension = options.extension === undefined && !options.vsix ? repository : options.extension;
-      await page.goto(workbenchAddress(server, { folder, ...(extension ? { extension } : {}) }), { timeout: 60_000 });
+      await page.goto(
+        workbenchAddress(server, {
+          folder: join(folder, options.workspace ?? ''),
+          ...(extension ? { extension } : {}),
+        }),
+        { timeout: 60_000 },
+      );
       await workbench.#settled();
       return workbench;
     } catch (error) {
@@ -278,6 +286,12 @@ export class Workbench {
   /** Runs a command by id with JSON arguments, as another extension would. To act as a user, see `runCommand`. */
   async executeCommand(command: string, ...args: readonly unknown[]): Promise<unknown> {
     return askAssistant(this.#assistant, { command, args });
+  }
+
+  /** Opens a file of a virtual file system, as that of a repository on the web, and focuses its editor. */
+  async openVirtualFile(path: string, text: string): Promise<void> {
+    await askAssistant(this.#assistant, { virtual: { path, text } });
+    await this.editor.waitForFile(path);
   }
 
   /** The text of the document at an address (`vscode://defaultsettings/keybindings.json`), of the newest window. */
