@@ -45,7 +45,7 @@ const drafts: readonly (readonly [string, string, readonly RegExp[]])[] = [
     'draft.rst',
     `Facts\n=====\n\n${one}.\n\nLaw\n===\n\n${one}, ${other}.\n`,
     [
-      /^Table of Authorities\n={20}$/m,
+      /^\.\. rubric:: Table of Authorities$/m,
       /^\*\*Alder County Code\*\*$/m,
       /^\* Port Wenlow Municipal Code § 23\.44\.040: Facts; Law$/m,
     ],

@@ -1,4 +1,5 @@
 /** Finds the heading above an offset in a draft, or its paragraph if the draft has fewer than two headings. Pure. */
+import { headingWords, texLanguages } from './heading-words.ts';
 
 /** A draft divided into named parts. */
 export interface Outline {
@@ -19,7 +20,10 @@ const longest = 60;
 export function outlineOf(draft: string, languageId: string): Outline {
   // Windows line ends: a blank keeps the offsets.
   const text = draft.replaceAll('\r', ' ');
-  const headings = headingsIn(text, languageId);
+  const headings = headingsIn(text, languageId).map((heading) => ({
+    ...heading,
+    text: headingWords(heading.text, languageId),
+  }));
   const places = headings.length < 2 ? paragraphsIn(text) : namedPlaces(headings);
   return {
     placeAt(offset) {
@@ -35,22 +39,31 @@ interface Place {
   readonly name: string;
 }
 
-const tex = /^(?:latex|tex|context|doctex|latex-expl3|rsweave|jlweave)$/;
-const texLevels = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph'];
+/** The levels of LaTeX, and the names of ConTeXt for headings without a number. */
+const texLevels: readonly (readonly string[])[] = [
+  ['part'],
+  ['chapter', 'title'],
+  ['section', 'subject'],
+  ['subsection', 'subsubject'],
+  ['subsubsection', 'subsubsubject'],
+  ['paragraph'],
+];
+const texNames = texLevels.flat().join('|');
+/** A heading may have a short form in brackets, and commands with braces of their own. */
+const texHeading = new RegExp(
+  String.raw`^[ \t]*\\(${texNames})\*?(?:\[[^\]\n]*\])?\{((?:[^{}\n]|\{[^{}\n]*\})*)\}`,
+  'gmu',
+);
 
 function headingsIn(text: string, languageId: string): readonly Heading[] {
-  if (tex.test(languageId))
-    return found(
-      text,
-      /^[ \t]*\\(part|chapter|(?:sub){0,2}section|paragraph)\*?\{([^}\n]*)\}/gmu,
-      ([, name = '', title = '']) => ({
-        level: texLevels.indexOf(name) + 1,
-        text: title,
-      }),
-    );
+  if (texLanguages.has(languageId))
+    return found(text, texHeading, ([, name = '', title = '']) => ({
+      level: texLevels.findIndex((names) => names.includes(name)) + 1,
+      text: title,
+    }));
   switch (languageId) {
     case 'html':
-      return found(text, /<h([1-6])\b[^>]*>([^<]*)<\/h/giu, ([, level, title = '']) => ({
+      return found(text, /<h([1-6])\b[^>]*>([\s\S]{0,500}?)<\/h\1\s*>/giu, ([, level, title = '']) => ({
         level: Number(level),
         text: title,
       }));
@@ -69,13 +82,25 @@ function headingsIn(text: string, languageId: string): readonly Heading[] {
     case 'plaintext':
       return [];
     default:
-      // Lines of a code block are not headings.
-      return found(
-        blanked(text, /^(?<fence>```+|~~~+)[\s\S]*?^\k<fence>/gmu),
-        /^(#{1,6})[ \t]+(.+?)[ \t]*#*$/gmu,
-        byLength,
-      );
+      return markdownHeadings(text);
   }
+}
+
+/** Headings with `#`, and those with a line of `=` or `-` below. Lines of a code block or of front matter are not headings. */
+function markdownHeadings(text: string): readonly Heading[] {
+  const body = blanked(withoutFrontMatter(text), /^(?<fence>```+|~~~+)[\s\S]*?^\k<fence>/gmu);
+  const headings = [
+    ...found(body, /^(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/gmu, byLength),
+    ...found(body, /^(?![>|#*+-])(\S.*)\n(=+|-+)[ \t]*$/gmu, ([, title = '', line = '']) => ({
+      level: line.startsWith('=') ? 1 : 2,
+      text: title,
+    })),
+  ];
+  return headings.sort((a, b) => a.offset - b.offset);
+}
+
+function withoutFrontMatter(text: string): string {
+  return blanked(text, /^(?:---|\+\+\+)[ \t]*\n[\s\S]*?\n(?:---|\+\+\+)[ \t]*(?=\n|$)/u);
 }
 
 function found(
@@ -112,17 +137,16 @@ function namedPlaces(headings: readonly Heading[]): readonly Place[] {
   const above: { readonly level: number; readonly number: string | undefined }[] = [];
   return headings.map(({ offset, level, text }) => {
     while ((above.at(-1)?.level ?? 0) >= level) above.pop();
-    const words = text.replace(/[*_`]+/g, '').trim();
-    const number = ownNumber.exec(words)?.[1];
+    const number = ownNumber.exec(text)?.[1];
     const outer = above.at(-1)?.number;
     const whole = number === undefined || outer === undefined || number.includes('.') ? number : `${outer}.${number}`;
     above.push({ level, number: whole });
-    return { offset, name: whole ?? (words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words) };
+    return { offset, name: whole ?? (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text) };
   });
 }
 
 function paragraphsIn(text: string): readonly Place[] {
-  const body = blanked(text, /^(?:---|\+\+\+)\n[\s\S]*?\n(?:---|\+\+\+)(?=\n|$)/u);
+  const body = withoutFrontMatter(text);
   return [...body.matchAll(/(?:^|\n[ \t]*\n)\s*(?=\S)/g)].map((match, index) => ({
     offset: match.index + match[0].length,
     name: `¶ ${index + 1}`,

@@ -1,5 +1,6 @@
 /** Writes a table of authorities in a document's markup, and finds an existing one. Pure. */
 
+import { texLanguages } from '../../lookup/citing/heading-words.ts';
 import { markedUp } from '../shared/citation-format.ts';
 import { commentFor } from '../shared/comment-syntax.ts';
 
@@ -42,6 +43,14 @@ const tex: Markup = {
   passim: '\\emph{passim}',
 };
 
+const context: Markup = {
+  title: (words) => `\\subject{${words}}`,
+  group: (words) => `\\subsubject{${words}}`,
+  entries: (entries) =>
+    `\\startitemize\n${entries.map(([citation, places]) => `\\item ${citation} \\dotfill\\ ${places}`).join('\n')}\n\\stopitemize`,
+  passim: '{\\em passim}',
+};
+
 const plainMarkup: Markup = {
   title: (words) => words.toLocaleUpperCase(),
   group: (words) => words,
@@ -54,8 +63,8 @@ const markups: Readonly<Record<string, Markup>> = {
   quarto: markdown,
   rmd: markdown,
   mdx: markdown,
-  latex: tex,
-  tex,
+  ...Object.fromEntries([...texLanguages].map((language) => [language, tex])),
+  context,
   html: {
     title: (words) => `<h2>${words}</h2>`,
     group: (words) => `<h3>${words}</h3>`,
@@ -72,7 +81,8 @@ const markups: Readonly<Record<string, Markup>> = {
   typst: { title: (words) => `= ${words}`, group: (words) => `*${words}*`, entries: listed('- '), passim: '_passim_' },
   org: { title: (words) => `* ${words}`, group: (words) => `*${words}*`, entries: listed('- '), passim: '/passim/' },
   restructuredtext: {
-    title: (words) => `${words}\n${'='.repeat(words.length)}`,
+    // The signs under a title get their level from the draft's first titles. A rubric has none.
+    title: (words) => `.. rubric:: ${words}`,
     group: (words) => `**${words}**`,
     entries: listed('* '),
     passim: '*passim*',

@@ -1,11 +1,9 @@
 /** Writes a section's citation in a document's language. */
 import { writable } from '../../contract/visible.ts';
+import { texLanguages } from '../../lookup/citing/heading-words.ts';
 import { type CitedSection, chosenStyle, type Setting, type Style, styledCitation } from '../../lookup/citing/style.ts';
 
 const markdown = new Set(['markdown', 'quarto', 'rmd', 'mdx']);
-
-/** Languages with a command for the section sign, and with characters to escape. */
-const tex = new Set(['latex', 'tex', 'context', 'doctex', 'latex-expl3', 'rsweave', 'jlweave']);
 
 /**
  * The text to insert for `cited` in a document of `languageId`, in a style or as the service cites it. In LaTeX, `\S~` keeps the
@@ -23,7 +21,7 @@ export function citationText(
 /** Escapes words for a document of `languageId`, on one line. */
 export function markedUp(words: string, languageId: string): string {
   const whole = writable(words);
-  if (tex.has(languageId)) return texCitation(whole);
+  if (texLanguages.has(languageId)) return texCitation(whole);
   if (markdown.has(languageId)) return markdownCitation(whole);
   switch (languageId) {
     case 'html':

@@ -2,7 +2,7 @@
 
 const syntaxes: readonly (readonly [string, readonly string[]])[] = [
   ['<!-- {} -->', ['markdown', 'mdx', 'quarto', 'rmd', 'html', 'xml', 'vue', 'svelte']],
-  ['% {}', ['latex', 'tex', 'bibtex', 'erlang', 'matlab']],
+  ['% {}', ['latex', 'tex', 'context', 'bibtex', 'erlang', 'matlab']],
   [
     '# {}',
     [
@@ -23,6 +23,7 @@ const syntaxes: readonly (readonly [string, readonly string[]])[] = [
   ['-- {}', ['sql', 'lua', 'haskell', 'ada']],
   ['; {}', ['clojure', 'lisp', 'scheme', 'ini']],
   ['.. {}', ['restructuredtext']],
+  ['###. {}', ['textile']],
   ['/* {} */', ['css', 'scss', 'less']],
   [
     '// {}',

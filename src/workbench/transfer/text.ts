@@ -1,11 +1,11 @@
 /** Writes a citation, quotation or link in a document's markup. Pure. */
+import { texLanguages } from '../../lookup/citing/heading-words.ts';
 import { markedUp } from '../shared/citation-format.ts';
 
 /** The Bluebook sets off quotations of fifty or more words (rule 5.1). */
 const blockWords = 50;
 
 const markdown = /^(?:markdown|quarto|rmd|mdx)$/;
-const tex = /^(?:latex|tex|context|doctex|latex-expl3|rsweave|jlweave)$/;
 
 /**
  * A quotation followed by its citation. Sets off fifty or more words, or several paragraphs, as a block.
@@ -19,10 +19,10 @@ export function quotationText(words: string, citation: string, languageId: strin
     .filter((paragraph) => paragraph !== '');
   const isBlock = paragraphs.length > 1 || words.split(/\s+/).length >= blockWords;
   if (!isBlock) {
-    const [open, close] = tex.test(languageId) ? ['``', "''"] : ['“', '”'];
+    const [open, close] = texLanguages.has(languageId) ? ['``', "''"] : ['“', '”'];
     return `${open}${(paragraphs[0] ?? '').replace(/[“"]([^“”"]*)[”"]/g, '‘$1’')}${close} ${citation}`;
   }
-  if (tex.test(languageId)) return `\\begin{quote}\n${paragraphs.join('\n\n')}\n\\end{quote}\n${citation}`;
+  if (texLanguages.has(languageId)) return `\\begin{quote}\n${paragraphs.join('\n\n')}\n\\end{quote}\n${citation}`;
   if (languageId === 'html')
     return `<blockquote>\n${paragraphs.map((each) => `<p>${each}</p>`).join('\n')}\n</blockquote>\n${citation}`;
   if (languageId === 'asciidoc') return `____\n${paragraphs.join('\n\n')}\n____\n${citation}`;
@@ -36,7 +36,7 @@ export function quotationText(words: string, citation: string, languageId: strin
 /** @param citation in the document's markup */
 export function linkText(citation: string, address: string, languageId: string): string {
   if (markdown.test(languageId)) return `[${citation}](${address})`;
-  if (tex.test(languageId)) return `\\href{${address.replace(/[%#&]/g, '\\$&')}}{${citation}}`;
+  if (texLanguages.has(languageId)) return `\\href{${address.replace(/[%#&]/g, '\\$&')}}{${citation}}`;
   switch (languageId) {
     case 'html':
       return `<a href="${address.replaceAll('&', '&amp;')}">${citation}</a>`;

@@ -79,8 +79,33 @@ describe('a place in a draft', () => {
       ['¶ 1', '¶ 2'],
     ],
     ['LaTeX sections', 'latex', '\\section{Facts}\nHERE\n\\subsection*{Law}\nHERE', ['Facts', 'Law']],
+    [
+      'LaTeX sections with a short form, commands, and labels',
+      'latex',
+      '\\section[Facts]{The \\emph{Elm} facts\\label{f}}\nHERE\n\\section{Parks \\& Trees}\nHERE',
+      ['The Elm facts', 'Parks & Trees'],
+    ],
+    ['ConTeXt subjects', 'context', '\\subject{Facts}\nHERE\n\\section{Law}\nHERE', ['Facts', 'Law']],
+    [
+      'underlined Markdown headings, but no front matter, rule, or table',
+      'markdown',
+      '---\njurisdiction: X\n---\n\nFacts\n=====\n\nHERE\n\nLaw\n---\n\nA | B\n--|--\nHERE\n\nWords.\n\n---\n\nHERE',
+      ['Facts', 'Law', 'Law'],
+    ],
+    [
+      'Markdown headings with links and attributes',
+      'markdown',
+      '# [Facts](#f) {#facts}\n\nHERE\n\n# Law ##\n\nHERE',
+      ['Facts', 'Law'],
+    ],
     ['AsciiDoc titles', 'asciidoc', '== Facts\n\nHERE\n\n=== Law\n\nHERE', ['Facts', 'Law']],
     ['underlined titles', 'restructuredtext', 'Facts\n=====\n\nHERE\n\nLaw\n---\n\nHERE', ['Facts', 'Law']],
+    [
+      'HTML headings with markup and entities',
+      'html',
+      '<h1 id="f"><a href="#f">Facts &amp; <em>more</em></a></h1><p>HERE</p><h2>\nThe\nlaw\n</h2><p>HERE</p>',
+      ['Facts & more', 'The law'],
+    ],
     ['HTML headings', 'html', '<h1>Facts</h1><p>HERE</p><h2>Law</h2><p>HERE</p>', ['Facts', 'Law']],
   ];
   for (const [what, language, text, expected] of cases)
@@ -106,6 +131,14 @@ describe('a table of authorities', () => {
     ],
     html: [/<h2>Authorities<\/h2>/, /<li>Marrow Bay Municipal Code § 1: I; II<\/li>/],
     asciidoc: [/^== Authorities$/m, /_passim_/],
+    context: [
+      /^% legal-code: table of authorities$/m,
+      /^\\subject\{Authorities\}$/m,
+      /^\\item Marrow Bay Municipal Code \\S~1 \\dotfill\\ I; II$/m,
+      /\{\\em passim\}/,
+    ],
+    restructuredtext: [/^\.\. rubric:: Authorities$/m, /^\* Marrow Bay Municipal Code § 1: I; II$/m],
+    textile: [/^###\. legal-code: table of authorities$/m, /^h2\. Authorities$/m, /_passim_/],
     plaintext: [/^AUTHORITIES$/m, /^ {4}Marrow Bay Municipal Code § 1: I; II$/m],
   };
   for (const [language, patterns] of Object.entries(expected))
