@@ -159,6 +159,8 @@ describe('drafts in a workspace of several folders', () => {
       'two/.vscode/settings.json': settings(other),
       'two/two.md': draft(other),
       'two/also.md': 'PWMC 23.44.040 is elsewhere.\n',
+      'two/rules.ts': '// PWMC 23.44.040 sets the depth.\nexport const feet = 15;\n',
+      'two/node_modules/other/README.md': 'PWMC 23.44.040 is no draft of ours.\n',
       'both.code-workspace': JSON.stringify({ folders: [{ path: 'one' }, { path: 'two' }] }),
     },
     workspace: 'both.code-workspace',
@@ -187,5 +189,23 @@ describe('drafts in a workspace of several folders', () => {
     const found = vscode().page.locator('.pane-body .monaco-list-row').filter({ visible: true });
     await found.filter({ hasText: 'PWMC 23.44.040 is elsewhere' }).first().waitFor();
     await found.filter({ hasText: 'one.md' }).first().waitFor();
+    for (const words of ['is no draft of ours', 'sets the depth'])
+      assert.equal(await found.filter({ hasText: words }).count(), 0);
+  });
+
+  it('include comments of programs where the setting says so', async () => {
+    await vscode().changeSettings({ 'legalCode.languages': ['markdown', 'typescript'] });
+    await vscode().openFile('two/rules.ts');
+    await vscode().editor.hover('23.44.040');
+    await vscode().editor.leaveHover();
+    await vscode().openFile('one/one.md');
+    await vscode().editor.goTo('23.44.040');
+    await vscode().runCommand('References: Find All References');
+    await vscode()
+      .page.locator('.pane-body .monaco-list-row')
+      .filter({ visible: true })
+      .filter({ hasText: 'sets the depth' })
+      .first()
+      .waitFor();
   });
 });

@@ -1,12 +1,9 @@
 /** Finds a workspace's drafts, and the lock file of a draft. */
 import * as vscode from 'vscode';
 import type { Lock } from '../../lookup/lock.ts';
-import { proseExtensions } from '../shared/markup-language.ts';
+import { draftFiles, neverDrafts } from '../shared/draft-files.ts';
 import { draftFileOf } from './word-file.ts';
 
-/** Prose, markup, and source files with comments that may cite. Data files are not drafts. */
-const draftFiles = `**/*.{${proseExtensions},ts,tsx,mts,cts,js,jsx,mjs,cjs,py,java,kt,go,rs,c,h,cpp,hpp,cs,rb,php,swift,scala,sql,sh,ml,hs,r,jl}`;
-const neverDrafts = '**/{node_modules,.git,dist,build,out,target,vendor}/**';
 const mostFiles = 5000;
 /** Larger files are not drafts, bytes. */
 const largest = 8 * 1024 * 1024;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
 import { spansOf } from '../shared/citation-spans.ts';
-import { proseExtensions } from '../shared/markup-language.ts';
+import { citingFiles, neverDrafts } from '../shared/draft-files.ts';
 import { parseSectionUri } from '../shared/section-address.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
@@ -16,8 +16,6 @@ interface Cited {
   readonly code: string | null;
 }
 
-/** Prose and notebooks. Drafts in other languages are found while they are open. */
-const drafts = `**/*.{${proseExtensions},ipynb}`;
 const mostFiles = 5_000;
 /** Larger files are not drafts, bytes. */
 const largestFile = 4_000_000;
@@ -35,7 +33,7 @@ export async function findReferences(
   const opened = new Set([...open, ...vscode.workspace.notebookDocuments].map(({ uri }) => uri.toString()));
   const found: vscode.Location[] = [];
   for (const each of open) found.push(...(await citationsIn(services, each, cited, token)));
-  for (const uri of await vscode.workspace.findFiles(drafts, undefined, mostFiles, token)) {
+  for (const uri of await vscode.workspace.findFiles(citingFiles(services.settings), neverDrafts, mostFiles, token)) {
     if (token.isCancellationRequested) break;
     if (opened.has(uri.toString()) || !(await mentions(uri, cited.number))) continue;
     for (const document of await documentsIn(uri)) found.push(...(await citationsIn(services, document, cited, token)));
