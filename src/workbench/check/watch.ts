@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
+import { mayLookUpUnasked } from '../shared/unasked.ts';
 import type { DraftChecker } from './checker.ts';
 
 /** Delay after the last keystroke, milliseconds. */
@@ -28,7 +29,8 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
       for (const file of files) checker.forget(file);
     }),
     settings.onDidChange((event) => {
-      if (event.affectsConfiguration('legalCode.check.when')) checkAllOpen();
+      if (['legalCode.check.when', 'legalCode.marking.lookUp'].some((key) => event.affectsConfiguration(key)))
+        checkAllOpen();
     }),
     connection.onDidChangeService(checkAllOpen),
   );
@@ -53,7 +55,7 @@ class AutomaticChecks {
 
   /** Checks a document after a pause in typing. VS Code takes longer to read the setting than we take to read a citation. */
   scheduleWhileTyping(document: vscode.TextDocument): void {
-    this.#checkLater(document, pause, () => this.#services.settings.checkWhen(document) === 'onType');
+    this.#checkLater(document, pause, () => this.#isOn(document, 'onType'));
   }
 
   cancel(document: vscode.TextDocument): void {
@@ -68,8 +70,11 @@ class AutomaticChecks {
     for (const source of this.#running.values()) source.cancel();
   }
 
-  #isOn(document: vscode.TextDocument): boolean {
-    return this.#services.settings.checkWhen(document) !== 'never';
+  /** Whether settings turn on checks at this moment, and the service may be asked without a request from the user. */
+  #isOn(document: vscode.TextDocument, moment?: 'onType'): boolean {
+    const when = this.#services.settings.checkWhen(document);
+    const isMoment = moment === undefined ? when !== 'never' : when === moment;
+    return isMoment && mayLookUpUnasked(this.#services, document);
   }
 
   /** @param isDue reads the setting after the delay. At startup, VS Code may briefly apply the settings of an untrusted folder. */

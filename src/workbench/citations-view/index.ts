@@ -8,6 +8,7 @@ import { notSearchedWords } from '../shared/not-searched.ts';
 import { openCited } from '../shared/open-cited.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
+import { mayLookUpUnasked } from '../shared/unasked.ts';
 import {
   bySection,
   type CitationRow,
@@ -242,7 +243,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     if (document === undefined) return vscode.l10n.t('Open a document to list its citations.');
     const { citations, jurisdictions } = this.#services;
     if (!citations.isDraft(document)) return notSearchedWords();
-    if (jurisdictions.known === undefined && !this.#mayAsk(document))
+    if (jurisdictions.known === undefined && !mayLookUpUnasked(this.#services, document))
       return vscode.l10n.t('The service has not been asked yet. Hover over a citation, or check the document.');
     return summaryOf(rows, vscode.l10n.t);
   }
@@ -266,14 +267,8 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   async #citationsOf(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined> {
     const { citations, jurisdictions } = this.#services;
     const now = await citations.soon(document, stopped);
-    if (jurisdictions.known === undefined && !this.#mayAsk(document)) return [];
+    if (jurisdictions.known === undefined && !mayLookUpUnasked(this.#services, document)) return [];
     return jurisdictions.known === undefined && now !== undefined && now.length > 0 ? citations.read(document) : now;
-  }
-
-  /** Whether the service may be asked without a request from the user. */
-  #mayAsk(document: vscode.TextDocument): boolean {
-    const { connection, settings } = this.#services;
-    return connection.embedded || settings.markingLookUp(document) === 'visible';
   }
 
   #lineOf({ start }: CitationRow): string {
