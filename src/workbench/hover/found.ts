@@ -25,6 +25,8 @@ import { blockLines } from './quoted-text.ts';
 const rowsOfLaw = { most: 5, least: 2 };
 /** Approximate capacity of the first row, in characters of bold and plain text. */
 const titleRow = 90;
+/** Approximate capacity of other rows. */
+const plainRow = 100;
 
 type FoundSection = Extract<Resolution, { kind: 'found' }>;
 
@@ -38,24 +40,28 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
   const title = pinCite(name, resolution.subdivision?.designators ?? []);
   const heading = section.heading === undefined ? '' : ` — ${markdownText(section.heading)}`;
   const remarks = remarksOn(resolution, words);
+  const standing = standingLine(section, input, words);
+  const change = changeLine(section, input, words);
+  const source = sourceLine(input, words);
   const taken =
     Math.ceil(`${title} — ${section.heading ?? ''}`.length / titleRow) -
     1 +
     (input.age === undefined ? 0 : 1) +
     (otherText(section, input, words) === undefined ? 0 : 1) +
+    [standing, change, source].reduce((sum, line) => sum + furtherRows(line), 0) +
     // Each remark is a paragraph, preceded by a blank line.
     2 * remarks.length;
   return [
     together([
       `**${commandLink(title, 'legalCode.openSection', ref, t('Open the section'))}**${heading}`,
-      standingLine(section, input, words),
+      standing,
       otherText(section, input, words),
       input.age === undefined ? undefined : `$(history) ${markdownText(input.age)}`,
     ]),
     ...remarks,
     quotation(section, resolution, Math.max(rowsOfLaw.most - taken, rowsOfLaw.least), words),
     earlierQuotation(input, words),
-    together([changeLine(section, input, words), sourceLine(input, words)]),
+    together([change, source]),
     row([
       commandLink(t('Open'), 'legalCode.openSection', ref),
       commandLink(t('Open to the Side'), 'legalCode.openSection', { ...ref, beside: true }),
@@ -63,6 +69,15 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
       commandLink(t('Insert Citation'), 'legalCode.insertCitation', ref),
     ]),
   ];
+}
+
+/** The number of rows that a line of Markdown needs beyond its first. */
+function furtherRows(line = ''): number {
+  const shown = line
+    .replace(/\]\([^)]*\)|\*\*/g, '')
+    .replace(/\$\([\w~-]+\)/g, '__')
+    .replace(/&#?\w+;/g, '_');
+  return Math.max(0, Math.ceil(shown.length / plainRow) - 1);
 }
 
 /** Remarks about the citation itself, shown before the law. */

@@ -140,14 +140,21 @@ describe('the hover of a citation', () => {
   it('gives the law less space if something else needs more', () => {
     const sentence = 'No fence may be higher than the one beside it. ';
     const text = Array.from({ length: 20 }, (_, k) => ({ designators: [`(${k})`], text: sentence }));
-    const rows = (section: Section, more: Partial<Extract<Resolution, { kind: 'found' }>> = {}): number =>
-      hoverOn(found({ ...section, text }, more))
+    const rows = (
+      section: Section,
+      more: Partial<Extract<Resolution, { kind: 'found' }>> = {},
+      input: Partial<HoverInput> = {},
+    ): number =>
+      hoverOn(found({ ...section, text }, more), input)
         .split('\n')
         .filter((line) => line.startsWith('>')).length;
     const longHeading = 'Fences, walls, hedges, and arbors in required setbacks, on corner lots, and beside alleys';
     assert.equal(rows(setbacks), 5);
     assert.equal(rows({ ...setbacks, heading: longHeading }), 4);
     assert.equal(rows({ ...setbacks, heading: longHeading }, { missingSubdivision: ['(z)'] }), 2);
+    const renamed = { ...amended, act: { type: longHeading, number: '2021-4' } };
+    assert.equal(rows(setbacks, {}, { chain: loaded(chain), lastChange: amended }), 5);
+    assert.equal(rows(setbacks, {}, { chain: loaded(chain), lastChange: renamed }), 4);
     assert.equal(rows({ ...setbacks, heading: longHeading.repeat(4) }, { missingSubdivision: ['(z)'] }), 2);
   });
 
