@@ -5,9 +5,9 @@ import type { Failure } from '../contract/failure.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
 import { type CitedState, stateOfResolution, worst } from '../lookup/state.ts';
-import { numbersOf } from '../lookup/targets.ts';
+import { isIdentified, numbersOf } from '../lookup/targets.ts';
 
-/** A citation as `cite --states` prints it. A target has no state if the request for it failed. */
+/** A citation as `cite --states` prints it. A target has no state if it has no number, or if the request for it failed. */
 export type StatedRecord = Omit<CitedRecord, 'targets'> & {
   readonly targets: readonly (CitedRecord['targets'][number] & { readonly state?: CitedState })[];
 };
@@ -49,7 +49,7 @@ export function statesFrom(client: LegalCodeClient, jurisdictions: readonly Juri
     for (const record of records) {
       const targets = [];
       for (const target of record.targets) {
-        const state = mayContinue() ? await stateOf(record, target) : undefined;
+        const state = mayContinue() && isIdentified(target) ? await stateOf(record, target) : undefined;
         if (typeof state === 'object') failure ??= state;
         targets.push(typeof state === 'string' ? { ...target, state } : target);
       }

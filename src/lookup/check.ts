@@ -1,5 +1,4 @@
 /** Checks a draft's citations against the service: not found, not in force, misquoted, or changed since. */
-import { isAttachedKind } from '../citation/index.ts';
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
@@ -19,7 +18,7 @@ import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
 import { draftSays } from './stated-status.ts';
 import { sameHeading } from './subject.ts';
-import { locatesAnother, numbersOf } from './targets.ts';
+import { isIdentified, locatesAnother, numbersOf } from './targets.ts';
 import type { Prepared, Resolution } from './types.ts';
 
 export interface Draft {
@@ -227,11 +226,7 @@ function citedNumbers(citations: readonly Citation[], quotations: readonly Quota
     .flatMap((citation) =>
       citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
     )
-    .filter(
-      // “This section” has no antecedent to check in a draft that is not itself a section. A preamble has no number.
-      ({ citation, target }) =>
-        (target.number !== '' || isAttachedKind(target.kind)) && !locatesAnother(citation, target),
-    );
+    .filter(({ citation, target }) => isIdentified(target) && !locatesAnother(citation, target));
 }
 
 /** A container that the code certainly lacks is not found. Others are not checked. */

@@ -11,13 +11,21 @@ Good: PWMC 23.44.040. Gone: PWMC 23.42.050. Wrong: PWMC 23.99.010. Again: PWMC 2
 const filler = 'A paragraph without a citation.\n\n'.repeat(150);
 const long = `---\njurisdiction: Port Wenlow\n---\n\nSee *PWMC* 23.44.040.\n\n${filler}Gone: PWMC 23.42.050. See chapter 23.44.\n`;
 
+/** A memo has no section of its own that these words could refer to. */
+const own =
+  '---\njurisdiction: Port Wenlow\n---\n\nUnder PWMC 23.44.040, “this section” and “this chapter” apply, except as this section provides.\n';
+
 describe('the Citations view', () => {
-  const vscode = useWorkbench({ files: { 'draft.md': draft, 'long.md': long, 'none.md': 'No law here.\n' } });
+  const vscode = useWorkbench({
+    files: { 'draft.md': draft, 'long.md': long, 'none.md': 'No law here.\n', 'this.md': own },
+  });
   const tree = () => vscode().tree('Citations');
 
   it('lists what the active document cites, with the status of each', async () => {
     await vscode().openFile('draft.md');
     await vscode().runCommand('Legal Code: Focus on Citations View');
+    // Rows out of sight are not drawn, and the other view leaves little room.
+    await vscode().page.locator('.pane-header[aria-label^="Jurisdictions"]').click();
     const rows = await tree().waitForRows(
       (found) => found.length === 4 && found.every(({ description }) => !description.startsWith('not looked up')),
     );
@@ -84,6 +92,8 @@ describe('the Citations view', () => {
     await tree().pane.getByText('not searched for citations (setting legalCode.languages)').waitFor();
     await vscode().openFile('none.md');
     await tree().pane.getByText('This document cites no local law.').waitFor();
+    await vscode().openFile('this.md');
+    await tree().waitForRows((rows) => rows.length === 1 && rows[0]?.description === 'in force · line 5');
     await vscode().openFile('draft.md');
     await tree().waitForRows((rows) => rows.length === 4);
   });

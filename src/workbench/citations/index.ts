@@ -2,6 +2,7 @@
 import type * as vscode from 'vscode';
 import type { Citation, ReadingOptions, Target } from '../../citation/types.ts';
 import { statedJurisdiction } from '../../lookup/document-jurisdiction.ts';
+import { isIdentified } from '../../lookup/targets.ts';
 import { inSlices } from '../shared/in-slices.ts';
 import { mayCite } from '../shared/plausible.ts';
 import type { Connection, DocumentCitations, JurisdictionList } from '../shared/services.ts';
@@ -21,6 +22,8 @@ export class OpenDocumentCitations implements DocumentCitations {
   readonly #recognizers: Recognizers;
   readonly #readings: Readings;
   readonly #subscriptions: readonly vscode.Disposable[];
+  /** The citations of a reading that can be looked up, by all of them. */
+  readonly #identified = new WeakMap<readonly Citation[], readonly Citation[]>();
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
 
   /**
@@ -98,7 +101,7 @@ export class OpenDocumentCitations implements DocumentCitations {
     const read = await this.#readOnce(document, token);
     if (token?.isCancellationRequested) return undefined;
     const offset = document.offsetAt(position);
-    const near = read?.reading.citations(offset, offset) ?? [];
+    const near = read?.reading.citations(offset, offset).filter(isIdentifiedCitation) ?? [];
     // Between two adjacent citations, choose the one that begins here.
     const citation = near.findLast((each) => each.start <= offset && offset <= each.end);
     const target = citation && targetAt(citation, offset);
@@ -161,8 +164,10 @@ export class OpenDocumentCitations implements DocumentCitations {
   #allOf(document: vscode.TextDocument, read: Read | undefined): readonly Citation[] {
     if (read === undefined) return [];
     read.all ??= read.reading.citations();
-    this.#requestNumbers(document, read, read.all);
-    return read.all;
+    const identified = this.#identified.get(read.all) ?? read.all.filter(isIdentifiedCitation);
+    this.#identified.set(read.all, identified);
+    this.#requestNumbers(document, read, identified);
+    return identified;
   }
 
   /** Requests the section numbers of the cited codes and the default jurisdiction, if settings allow unprompted requests. */
@@ -183,6 +188,10 @@ export class OpenDocumentCitations implements DocumentCitations {
     );
     this.#numbers.request(own === undefined ? cited : [{ jurisdictionId: own.id }, ...cited]);
   }
+}
+
+function isIdentifiedCitation({ targets }: Citation): boolean {
+  return targets.some(isIdentified);
 }
 
 /** The target at an offset. On other words, the next one (`PWMC` of `PWMC 1.02`), or the last (`Code` of `§ 1.02 of the Code`). */
