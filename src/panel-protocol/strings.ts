@@ -41,6 +41,7 @@ export function pageStrings(t: TranslateText) {
     corrected: t('Corrected by the reader'),
     related: t('Related sections'),
     recodifiedTo: t('Recodified as'),
+    moreSections: t('{0} more sections'),
     recodifiedFrom: t('Recodified from'),
     permanentText: t('Permanent text'),
     currentText: t('Current text'),

@@ -36,6 +36,10 @@ export interface TimeLine {
   readonly height: number;
   /** The line's own height above the bottom, where the ticks are. */
   readonly baseline: number;
+  /** The height of a lane. */
+  readonly laneHeight: number;
+  /** The size of a mark: 1, or less where the acts would need too many lanes. */
+  readonly scale: number;
   readonly marks: readonly Mark[];
   readonly spans: readonly Span[];
   readonly ticks: readonly Tick[];
@@ -44,11 +48,13 @@ export interface TimeLine {
 
 const margin = 16;
 const apart = 18;
-const laneHeight = 18;
+const usualLane = 18;
 const tickRoom = 26;
 const top = 14;
 const tickApart = 56;
 const mostLanes = 12;
+/** The size of marks where many acts stand close together. */
+const small = 0.5;
 const dayLength = 86_400_000;
 
 /** Days since 1970 of an ISO 8601 date (a year or month counts from its first day); undefined for any other text. */
@@ -89,7 +95,9 @@ export function timeLine(
   const places =
     known.length === 0 ? entries.map(() => undefined) : days.map((day) => (day === undefined ? undefined : at(day)));
   const xs = between(places, margin, width - margin);
-  const lanes = stack(xs);
+  const scale = lanesFor(xs, apart) <= mostLanes ? 1 : small;
+  const lanes = stack(xs, apart * scale, mostLanes / scale);
+  const laneHeight = usualLane * scale;
   const marks = entries.map((entry, index): Mark => {
     const adopted = dayOf(entry.adoptedOn);
     const x = xs[index] ?? margin;
@@ -109,6 +117,8 @@ export function timeLine(
     width,
     height: baseline + tickRoom,
     baseline,
+    laneHeight,
+    scale,
     marks,
     spans: spans(marks, width, reachesToday || known.length === 0, inForce),
     ticks: known.length === 0 ? [] : ticks(first, last, at),
@@ -142,14 +152,19 @@ function between(places: readonly (number | undefined)[], left: number, right: n
   return filled;
 }
 
-/** The lowest lane in which each mark has enough room. */
-function stack(xs: readonly number[]): readonly number[] {
+/** The number of lanes in which all marks have enough room. */
+function lanesFor(xs: readonly number[], room: number): number {
+  return Math.max(...stack(xs, room, Number.POSITIVE_INFINITY)) + 1;
+}
+
+/** The lowest lane in which each mark has enough room. Marks beyond the last lane overlap in it. */
+function stack(xs: readonly number[], room: number, most: number): readonly number[] {
   const order = xs.map((x, index) => ({ x, index })).sort((a, b) => a.x - b.x || a.index - b.index);
   const ends: number[] = [];
   const lanes: number[] = xs.map(() => 0);
   for (const { x, index } of order) {
-    const free = ends.findIndex((end) => x - end >= apart);
-    const lane = free >= 0 ? free : Math.min(ends.length, mostLanes - 1);
+    const free = ends.findIndex((end) => x - end >= room);
+    const lane = free >= 0 ? free : Math.min(ends.length, most - 1);
     ends[lane] = x;
     lanes[index] = lane;
   }

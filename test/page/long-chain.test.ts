@@ -26,6 +26,8 @@ const chain = Array.from({ length: 14 }, (_, k) => {
   ];
 }).flat();
 
+const others = Array.from({ length: 30 }, (_, k) => `4.20.${String(k + 100)}`);
+
 const code = {
   format: 'legal-code-lookup/1',
   jurisdiction: { name: 'Dune Harbor', kind: 'city', region: 'OR' },
@@ -43,7 +45,9 @@ const code = {
         })),
       ],
       legislative_chain: chain,
+      related: others.map((number) => ({ relation: 'referenced_by', number })),
     },
+    ...others.map((number) => ({ code: 'dhmc', number, heading: 'Dunes', text: 'See section 4.10.010.' })),
   ],
 };
 
@@ -72,6 +76,17 @@ describe('a section that many acts changed', () => {
     assert.equal(await folded.isVisible(), false);
     await year.getByText('1 temporary or emergency act').click();
     await folded.waitFor();
+  });
+
+  it('shows the first of many sections that refer to it, and the others on request', async () => {
+    const page = await vscode().webview(/4\.10\.010/);
+    const related = page.locator('.related').filter({ hasText: 'Referenced by' });
+    const link = (number: string) => related.getByText(`Dune Harbor Municipal Code § ${number}`, { exact: true });
+    await link('4.20.105').waitFor();
+    assert.equal(await link('4.20.106').isVisible(), false);
+    await related.getByText('24 more sections').click();
+    await link('4.20.129').waitFor();
+    await related.getByText('24 more sections').click();
   });
 
   it('keeps its citation and the subdivision at the top on screen while it scrolls', async () => {

@@ -5,6 +5,7 @@ import type { HierarchyLevel, RelatedSection, Section, Source } from '../../cont
 import { secureAddress } from '../../contract/secure-address.ts';
 import type { SectionValidity } from '../../lookup/validity-words.ts';
 import type { SectionView } from '../../panel-protocol/messages.ts';
+import { fill } from '../../panel-protocol/strings.ts';
 import { address, date, facts, icon, inner, plainWord, type View } from './part.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -102,13 +103,28 @@ function related({ strings, act }: ViewContext, section: Section): View {
       permanent_text: strings.permanentText,
       temporary_text: strings.currentText,
     })[relation] ?? plainWord(relation);
-  return html`${[...groups].map(
-    ([relation, sections]) =>
-      html`<p class="related">
-        ${word(relation)}: ${sections.map((each, index) => html`${index === 0 ? nothing : ', '}${one(each)}`)}
-      </p>`,
-  )}`;
+  const listed = (sections: readonly RelatedSection[]): View =>
+    html`${sections.map((each, index) => html`${index === 0 ? nothing : ', '}${one(each)}`)}`;
+  return html`${[...groups].map(([relation, sections]) => {
+    const shown = sections.length > mostRelated ? sections.slice(0, firstRelated) : sections;
+    const others = sections.slice(shown.length);
+    return html`<div class="related">
+      ${word(relation)}: ${listed(shown)}
+      ${
+        others.length === 0
+          ? nothing
+          : html`<details>
+              <summary>${fill(strings.moreSections, String(others.length))}</summary>
+              ${listed(others)}
+            </details>`
+      }
+    </div>`;
+  })}`;
 }
+
+/** With more sections of one relation than this, only the first are shown until the user opens the others. */
+const mostRelated = 10;
+const firstRelated = 6;
 
 function toolbar(context: ViewContext): TemplateResult {
   const { strings, act, model } = context;

@@ -7,8 +7,6 @@ import { type Mark, type TimeLine, timeLine } from '../timeline.ts';
 import type { View } from './part.ts';
 import type { ViewContext } from './view-context.ts';
 
-const laneHeight = 18;
-
 /** Hidden from screen readers, which get the same information from the list below. */
 export function picture(context: ViewContext, entries: readonly ChainEntry[]): View {
   const { strings, model, today } = context;
@@ -44,7 +42,7 @@ function todayMark({ strings }: ViewContext, line: TimeLine): View {
 function markAt(context: ViewContext, line: TimeLine, mark: Mark, entry: ChainEntry | undefined): View {
   if (entry === undefined) return nothing;
   const { strings, act } = context;
-  const y = line.baseline - mark.lane * laneHeight;
+  const y = line.baseline - mark.lane * line.laneHeight;
   const words = [
     strings.chainActions[entry.action],
     actName(entry),
@@ -53,8 +51,8 @@ function markAt(context: ViewContext, line: TimeLine, mark: Mark, entry: ChainEn
   return svg`<g class="mark" @click=${() => act.goTo(`entry-${mark.entry}`)}>
     <title>${words.filter((part) => part !== undefined).join(' · ')}</title>
     ${mark.adoptedX === undefined ? nothing : svg`<line class="adopted" x1=${mark.adoptedX} x2=${mark.x} y1=${y} y2=${y} /><circle class="adopteddot" cx=${mark.adoptedX} cy=${y} r="2.5" />`}
-    ${mark.lane === 0 ? nothing : svg`<line class="stem" x1=${mark.x} x2=${mark.x} y1=${y} y2=${line.baseline} />`}
-    <g transform="translate(${mark.x} ${y})">${shape(entry.action, mark.dated)}</g>
+    ${mark.lane === 0 || line.scale < 1 ? nothing : svg`<line class="stem" x1=${mark.x} x2=${mark.x} y1=${y} y2=${line.baseline} />`}
+    <g transform="translate(${mark.x} ${y})${line.scale === 1 ? '' : ` scale(${line.scale})`}">${shape(entry.action, mark.dated)}</g>
   </g>`;
 }
 

@@ -84,6 +84,17 @@ describe('the time line of a section', () => {
     );
   });
 
+  it('draws many acts of a few years smaller, without an overlap', () => {
+    const years = Array.from({ length: 20 }, (_, k) => act('amended', `${2001 + k}-01-01`));
+    assert.equal(draw(years).scale, 1);
+    const crowd = Array.from({ length: 20 }, (_, k) => act('amended', `2020-0${1 + (k % 9)}-01`));
+    const line = draw([...years, ...crowd]);
+    assert.ok(line.scale < 1);
+    for (const [at, one] of line.marks.entries())
+      for (const other of line.marks.slice(at + 1))
+        assert.ok(one.lane !== other.lane || Math.abs(one.x - other.x) >= 18 * line.scale, `${one.x} ${other.x}`);
+  });
+
   it('draws nothing without acts or without space', () => {
     assert.equal(timeLine([], 600, '2026-11-21'), undefined);
     assert.equal(timeLine([act('enacted')], 10, '2026-11-21'), undefined);
