@@ -73,4 +73,8 @@ describe('browsing jurisdictions', () => {
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await tree().waitForRows((rows) => rows.length > 0 && rows.every(({ label }) => label !== 'Alder County'));
   });
+
+  it('names the only place that the library then holds in the status bar', async () => {
+    await vscode().statusItem('Legal Code: Port Wenlow').waitFor();
+  });
 });

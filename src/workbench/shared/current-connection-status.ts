@@ -7,7 +7,10 @@ export async function currentConnectionStatus(services: Services): Promise<Conne
   const { connection, keys } = services;
   const { state, host, origin } = connection;
   const hasKey = origin !== undefined && (await keys.get(origin)) !== undefined;
-  return connectionStatusOf({ state, host, hasKey, place: placeOfDraft(services) }, vscode.l10n.t);
+  return connectionStatusOf(
+    { state, host, hasKey, place: placeOfDraft(services) ?? onlyPlace(services) },
+    vscode.l10n.t,
+  );
 }
 
 /** The short name of the active document's jurisdiction, if known without a request. */
@@ -17,4 +20,10 @@ function placeOfDraft({ citations, jurisdictions, draftEditor }: Services): stri
   if (stated === undefined) return undefined;
   const known = jurisdictions.find(stated);
   return known?.shortName ?? known?.name ?? stated;
+}
+
+/** The name of the only jurisdiction that the embedded library holds. */
+function onlyPlace({ connection, jurisdictions }: Services): string | undefined {
+  const [only, another] = jurisdictions.known ?? [];
+  return connection.embedded && another === undefined ? (only?.shortName ?? only?.name) : undefined;
 }
