@@ -16,6 +16,22 @@ describe('carrying law into a draft', () => {
     await vscode().editor.goTo('23.44.040');
     await vscode().runCommand('Legal Code: Look Up Citation at Cursor');
   };
+  /** Pastes, and then chooses another way to paste. */
+  const pasteWith = async (way: string): Promise<void> => {
+    await vscode().page.keyboard.press('ControlOrMeta+KeyV');
+    await vscode().page.locator('.post-edit-widget .monaco-button').click();
+    const ways = vscode().page.locator('.action-widget .monaco-list-row');
+    for (const each of ['Quotation', 'Citation', 'Link'])
+      await ways
+        .filter({ hasText: `Paste as ${each}` })
+        .first()
+        .waitFor();
+    // By keyboard, because a layer over the window takes the clicks in the oldest VS Code.
+    const chosen = vscode().page.locator('.action-widget .monaco-list-row.focused', { hasText: way });
+    for (let k = 0; k < 10 && (await chosen.count()) === 0; k += 1) await vscode().page.keyboard.press('ArrowDown');
+    await chosen.waitFor();
+    await vscode().page.keyboard.press('Enter');
+  };
   const section = { citation: 'Port Wenlow Municipal Code § 23.44.040', sectionId: 'unused' };
 
   it('pastes words of the panel as a quotation with their citation', async () => {
@@ -27,15 +43,7 @@ describe('carrying law into a draft', () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('Paste here:');
     await vscode().page.keyboard.press('End');
-    await vscode().page.keyboard.press('ControlOrMeta+KeyV');
-    await vscode().page.locator('.post-edit-widget .monaco-button').click();
-    const ways = vscode().page.locator('.action-widget .monaco-list-row');
-    for (const way of ['Paste as Citation', 'Paste as Link']) await ways.filter({ hasText: way }).first().waitFor();
-    // By keyboard, because a layer over the window takes the clicks in the oldest VS Code.
-    const chosen = vscode().page.locator('.action-widget .monaco-list-row.focused', { hasText: 'Paste as Quotation' });
-    for (let k = 0; k < 10 && (await chosen.count()) === 0; k += 1) await vscode().page.keyboard.press('ArrowDown');
-    await chosen.waitFor();
-    await vscode().page.keyboard.press('Enter');
+    await pasteWith('Paste as Quotation');
     await vscode()
       .editor.element.locator('.view-line')
       .filter({ hasText: /from:”/ })
@@ -63,8 +71,7 @@ describe('carrying law into a draft', () => {
       await vscode().openFile('pasted.md');
       await vscode().editor.goTo('Paste here:');
       await vscode().page.keyboard.press('End');
-      await vscode().runCommand('Paste As...');
-      await vscode().quickInput.pick(way);
+      await pasteWith(way);
       await vscode()
         .editor.element.locator('.view-line')
         .filter({ hasText: /Paste\shere:\s.*23\.44\.040/ })

@@ -41,6 +41,7 @@ describe('completing citations while typing', () => {
   };
 
   for (const [file, typed] of [
+    ['draft.md', 'Port Wenlow Municipal Code § 23.44.0'],
     ['windows.md', 'PWMC 23.44.0'],
     ['windows.md', 'PWMC §§ 23.44.010,\n'],
     ['draft.typ', '§ 23.44.0'],

@@ -21,7 +21,7 @@ describe('the text of a Word file', () => {
       .filter({ hasText: words });
   /** Opens the Explorer's menu of a file and chooses from it, by keys. */
   const chooseByKeys = async (file: string, words: string): Promise<void> => {
-    await vscode().runCommand('Explorer: Focus on Folder View');
+    await vscode().runCommand('File: Focus on Files Explorer');
     const row = vscode().page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: file });
     await row.waitFor();
     await keys().press('Home');
@@ -95,7 +95,7 @@ describe('the text of a Word file', () => {
     await vscode().quickInput.pick('The original, without the changes');
     await vscode().tab('memo.docx (original).md').waitFor();
     await vscode()
-      .page.locator('[data-uri*="(original).md"] .view-line')
+      .page.locator('[data-uri^="legal-code-word:"][data-uri*="original"] .view-line')
       .filter({ hasText: '23.42.050' })
       .first()
       .waitFor();
