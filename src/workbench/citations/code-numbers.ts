@@ -53,6 +53,14 @@ export class CodeNumbers {
     return isWhole ? false : undefined;
   };
 
+  /** A loaded number of the jurisdiction's codes that begins with a text, as `normalizeSectionNumber` writes it. */
+  beginningWith(jurisdictionId: string, text: string): string | undefined {
+    const start = keyOf(text);
+    for (const code of this.#parts.jurisdiction(jurisdictionId)?.codes ?? [])
+      for (const number of this.#of(code) ?? []) if (number.startsWith(start)) return number;
+    return undefined;
+  }
+
   /** Fetches the numbers of these codes unless they are loaded. */
   request(requested: Iterable<RequestedCodes>): void {
     const missing = new Set<string>();

@@ -138,6 +138,10 @@ export class OpenDocumentCitations implements DocumentCitations {
     return this.#texts.before(document, position, length);
   }
 
+  numberBeginningWith(jurisdictionId: string, text: string): string | undefined {
+    return this.#numbers.beginningWith(jurisdictionId, text);
+  }
+
   defaultJurisdiction(document: vscode.TextDocument): string | undefined {
     const stated = statedJurisdiction((index) =>
       index < document.lineCount ? document.lineAt(index).text : undefined,

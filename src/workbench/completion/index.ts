@@ -25,6 +25,8 @@ import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, type
 const openers = [...'§ ~.-:0123456789'];
 /** Search this many characters before the cursor for a code's name first, because most typing doesn't follow one. */
 const nearby = 250;
+/** Maximum number of places whose numbers to try. */
+const mostPlaces = 5;
 /** Maximum number of sections to request. */
 const most = 30;
 /** Length of a section's text in a preview, characters. */
@@ -127,7 +129,7 @@ async function citedBy(
   const read = (text: string): Promise<readonly Citation[]> =>
     citations.inText(text, jurisdiction === undefined ? {} : { home: jurisdiction }, signal);
   let own: Citation | undefined;
-  for (const probe of probesOf(typed)) {
+  for (const probe of probesOf(typed, realNumbers(services, document, typed, jurisdiction))) {
     const near = probe.slice(-nearby);
     const shown = citationAtEnd(await read(near), near, typed);
     if (shown === undefined) continue;
@@ -138,6 +140,20 @@ async function citedBy(
     own ??= citation === undefined ? undefined : ofOwnPlace(citation, ownPlaces(services));
   }
   return own;
+}
+
+/** Numbers that begin as typed, of the default jurisdiction and of those that the draft cites. */
+function realNumbers(
+  { citations }: Services,
+  document: vscode.TextDocument,
+  { kind, text }: Typed,
+  jurisdiction: string | undefined,
+): readonly string[] {
+  const cited = citations.now(document).map(({ jurisdictionId }) => jurisdictionId);
+  const places = new Set([jurisdiction, ...cited.toReversed()]);
+  return [...places]
+    .slice(0, mostPlaces)
+    .flatMap((id) => citations.numberBeginningWith(id ?? '', kind === 'number' ? text : '') ?? []);
 }
 
 const namesItsCode: ReadonlySet<Citation['form']> = new Set(['full', 'short']);

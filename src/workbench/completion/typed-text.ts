@@ -50,10 +50,14 @@ export function typedBefore(before: string): readonly Typed[] {
 /**
  * Replaces the typed number with a number of each common format. If the recognizer then finds a citation, that is the
  * cited code. A partial number may match no format.
+ *
+ * @param real numbers of codes that may be cited. Where a code's numbers are known, no other number is read as a citation of it.
  */
-export function probesOf({ kind, text, before }: Typed): readonly string[] {
+export function probesOf({ kind, text, before }: Typed, real: readonly string[] = []): readonly string[] {
   const own = kind === 'number' ? text.replace(/[^\p{L}\p{N}]+$/u, '') : '';
-  return [...(own === '' ? [] : [own]), '12.04.010', '1-101', '101', '1-1-1', '1.01'].map((number) => before + number);
+  return [...(own === '' ? [] : [own]), ...real, '12.04.010', '1-101', '101', '1-1-1', '1.01'].map(
+    (number) => before + number,
+  );
 }
 
 const codeOrList = new RegExp(

@@ -82,6 +82,8 @@ export interface DocumentCitations extends vscode.Disposable {
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
   /** Whether citations are recognized in a document, by its language and kind. */
   isDraft(document: vscode.TextDocument): boolean;
+  /** A number of the jurisdiction's codes that begins with a text, if their numbers are loaded. */
+  numberBeginningWith(jurisdictionId: string, text: string): string | undefined;
   /** Reads the document with the loaded lexicon, without waiting. */
   now(document: vscode.TextDocument): readonly Citation[];
   /** Like `now`, but in slices, so that a long document doesn't block; undefined after an edit or once `stopped` returns true. */

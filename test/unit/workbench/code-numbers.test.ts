@@ -56,6 +56,16 @@ describe('the numbers of the codes that drafts cite', () => {
     assert.equal(numbers.has('oak', '9'), undefined);
   });
 
+  it('complete a text once they have arrived', async () => {
+    const { numbers, come } = fetching();
+    assert.equal(numbers.beginningWith('elm', '5.0'), undefined);
+    numbers.request([{ jurisdictionId: 'elm' }]);
+    await come;
+    assert.equal(numbers.beginningWith('elm', '5.0'), '5.04.010');
+    assert.equal(numbers.beginningWith('elm', '6'), undefined);
+    assert.equal(numbers.beginningWith('oak', '5.0'), undefined);
+  });
+
   it('are requested once, and only for the cited code', async () => {
     const { numbers, asked, come } = fetching();
     const requested = [{ jurisdictionId: 'elm', code: 'Elm Charter' }];

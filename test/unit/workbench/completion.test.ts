@@ -30,6 +30,7 @@ describe('the text before the cursor', () => {
     assert.equal(typed.before, 'See PWMC ');
     assert.ok(probesOf(typed).includes('See PWMC 23.44'));
     assert.ok(probesOf(typed).includes('See PWMC 12.04.010'));
+    assert.equal(probesOf(typed, ['23-44-010'])[1], 'See PWMC 23-44-010');
   });
 
   for (const before of ['see section 23.4', 'see sec. 23.4', String.raw`PWMC \S~23.4`, 'PWMC&nbsp;23.4', '§23.4'])
