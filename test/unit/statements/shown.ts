@@ -73,7 +73,7 @@ export async function shown(dialect: Dialect, facts: Facts, sources?: Reply): Pr
       citation,
       target,
       uri: 'file:///draft.md',
-      where: { jurisdiction: '', form: '' },
+      where: { jurisdiction: '', abbreviation: '' },
       resolution: { kind: 'found', section },
       chain: inTime(chain),
       sources: inTime(read),
