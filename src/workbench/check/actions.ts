@@ -24,10 +24,8 @@ export function registerMeaningFixes(services: Services): vscode.Disposable {
     {
       provideCodeActions(document, range) {
         const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-        const touched = services.citations
-          .now(document)
-          .filter((citation) => citation.start <= to && from <= citation.end);
-        return touched
+        return services.citations
+          .within(document, from, to)
           .filter((citation) => citation.jurisdictionId === null)
           .flatMap((citation) => fixesFor(services, document, citation));
       },

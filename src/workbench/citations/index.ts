@@ -72,22 +72,25 @@ export class OpenDocumentCitations implements DocumentCitations {
     return this.#texts.isDraft(document);
   }
 
-  now(document: vscode.TextDocument): readonly Citation[] {
-    return this.#allOf(document, this.#readings.now(document));
+  within(document: vscode.TextDocument, start: number, end: number): readonly Citation[] {
+    return this.#readings.now(document)?.reading.citations(start, end).filter(isIdentifiedCitation) ?? [];
   }
 
   async soon(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined> {
     const read = this.#readings.now(document);
-    if (read !== undefined && read.all === undefined) {
-      const all = await this.#readings.allInSlices(document, read);
-      if (all === undefined || stopped()) return undefined;
-    }
-    return this.#allOf(document, read);
+    if (read === undefined) return [];
+    const all = read.all ?? (await this.#readings.allInSlices(document, read));
+    return all === undefined || stopped() ? undefined : this.#identifiedIn(document, read, all);
   }
 
   async read(document: vscode.TextDocument, token?: vscode.CancellationToken): Promise<readonly Citation[]> {
-    const read = await this.#readOnce(document, token);
-    return token?.isCancellationRequested ? [] : this.#allOf(document, read);
+    for (;;) {
+      const read = await this.#readOnce(document, token);
+      if (read === undefined || token?.isCancellationRequested) return [];
+      const all = read.all ?? (await this.#readings.allInSlices(document, read));
+      if (token?.isCancellationRequested) return [];
+      if (all !== undefined) return this.#identifiedIn(document, read, all);
+    }
   }
 
   async at(
@@ -165,11 +168,9 @@ export class OpenDocumentCitations implements DocumentCitations {
     return this.#readings.complete(document, token);
   }
 
-  #allOf(document: vscode.TextDocument, read: Read | undefined): readonly Citation[] {
-    if (read === undefined) return [];
-    read.all ??= read.reading.citations();
-    const identified = this.#identified.get(read.all) ?? read.all.filter(isIdentifiedCitation);
-    this.#identified.set(read.all, identified);
+  #identifiedIn(document: vscode.TextDocument, read: Read, all: readonly Citation[]): readonly Citation[] {
+    const identified = this.#identified.get(all) ?? all.filter(isIdentifiedCitation);
+    this.#identified.set(all, identified);
     this.#requestNumbers(document, read, identified);
     return identified;
   }

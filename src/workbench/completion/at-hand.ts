@@ -15,24 +15,26 @@ export function isLookedUp(sectionId: string): boolean {
 }
 
 /** Sections of a citation's code: those that the draft cites, latest first, then those opened recently. */
-export function sectionsAtHand(
+export async function sectionsAtHand(
   services: Services,
   document: vscode.TextDocument,
   citation: Citation,
-): readonly SectionSummary[] {
-  const cited = citedAlready(services, document, citation);
+  signal: AbortSignal,
+): Promise<readonly SectionSummary[]> {
+  const inDraft = await services.citations.soon(document, () => signal.aborted);
+  const cited = citedAlready(services, document, inDraft ?? [], citation);
   const numbers = new Set(cited.map(({ number }) => number));
   return [...cited, ...recent(services, citation.jurisdictionId ?? '').filter(({ number }) => !numbers.has(number))];
 }
 
 function citedAlready(
-  { citations, citationStates, law }: Services,
+  { citationStates, law }: Services,
   document: vscode.TextDocument,
+  citations: readonly Citation[],
   { jurisdictionId, code }: Citation,
 ): readonly SectionSummary[] {
   const asOf = law.asOf(document);
   const cited = citations
-    .now(document)
     .filter((each) => each.jurisdictionId === jurisdictionId && (code === null || each.code === code))
     .flatMap((each) => each.targets.map((target) => ({ citation: each, target, asOf })))
     .filter(({ target }) => target.kind === 'section' && target.through === undefined);

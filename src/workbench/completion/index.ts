@@ -89,7 +89,7 @@ async function complete(
       if (citation === undefined || (!isAsked && isBareNumber(citation, typed))) continue;
       const found = mayAsk
         ? await sectionsFor(services, document, citation, typed, cancel.signal)
-        : atHand(services, document, citation, typed);
+        : await atHand(services, document, citation, typed, cancel.signal);
       const sections = found.filter((section) => mayComplete(section, citation));
       const style =
         sections.length === 0
@@ -129,7 +129,8 @@ async function citedBy(
   const read = (text: string): Promise<readonly Citation[]> =>
     citations.inText(text, jurisdiction === undefined ? {} : { home: jurisdiction }, signal);
   let own: Citation | undefined;
-  for (const probe of probesOf(typed, realNumbers(services, document, typed, jurisdiction))) {
+  const cited = await citations.soon(document, () => signal.aborted);
+  for (const probe of probesOf(typed, realNumbers(services, cited ?? [], typed, jurisdiction))) {
     const near = probe.slice(-nearby);
     const shown = citationAtEnd(await read(near), near, typed);
     if (shown === undefined) continue;
@@ -145,12 +146,11 @@ async function citedBy(
 /** Numbers that begin as typed, of the default jurisdiction and of those that the draft cites. */
 function realNumbers(
   { citations }: Services,
-  document: vscode.TextDocument,
+  cited: readonly Citation[],
   { kind, text }: Typed,
   jurisdiction: string | undefined,
 ): readonly string[] {
-  const cited = citations.now(document).map(({ jurisdictionId }) => jurisdictionId);
-  const places = new Set([jurisdiction, ...cited.toReversed()]);
+  const places = new Set([jurisdiction, ...cited.map(({ jurisdictionId }) => jurisdictionId).toReversed()]);
   return [...places]
     .slice(0, mostPlaces)
     .flatMap((id) => citations.numberBeginningWith(id ?? '', kind === 'number' ? text : '') ?? []);
@@ -189,7 +189,7 @@ async function sectionsFor(
 ): Promise<readonly SectionSummary[]> {
   const jurisdictionId = citation.jurisdictionId ?? '';
   const prefix = prefixOf(citation, typed);
-  if (typed.kind === 'number' && prefix === '') return atHand(services, document, citation, typed);
+  if (typed.kind === 'number' && prefix === '') return await atHand(services, document, citation, typed, signal);
   const client = await services.law.of(document).client();
   if (typed.kind === 'words') {
     const { value } = await client.search(
@@ -213,13 +213,15 @@ function beginsWith(number: string | undefined, prefix: string): boolean {
 }
 
 /** Sections that match without a request. */
-function atHand(
+async function atHand(
   services: Services,
   document: vscode.TextDocument,
   citation: Citation,
   typed: Typed,
-): readonly SectionSummary[] {
-  return sectionsAtHand(services, document, citation).filter(({ number, heading }) =>
+  signal: AbortSignal,
+): Promise<readonly SectionSummary[]> {
+  const sections = await sectionsAtHand(services, document, citation, signal);
+  return sections.filter(({ number, heading }) =>
     typed.kind === 'words' ? hasWords(heading, typed.text) : beginsWith(number, prefixOf(citation, typed)),
   );
 }

@@ -145,11 +145,13 @@ export class Underlines implements vscode.Disposable {
     return editors.flatMap(({ document, visibleRanges }) => {
       if (settings.marking(document) === 'none' || settings.markingLookUp(document) !== 'visible') return [];
       const asOf = this.#services.law.asOf(document);
-      const seen = visibleRanges.map(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const);
-      return citations
-        .now(document)
-        .flatMap((citation) => spansOf(citation).map((span) => ({ citation, asOf, ...span })))
-        .filter((span) => seen.some(([from, to]) => span.start <= to && from <= span.end));
+      return visibleRanges.flatMap((range) => {
+        const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+        return citations
+          .within(document, from, to)
+          .flatMap((citation) => spansOf(citation).map((span) => ({ citation, asOf, ...span })))
+          .filter((span) => span.start <= to && from <= span.end);
+      });
     });
   }
 }

@@ -84,11 +84,14 @@ export interface DocumentCitations extends vscode.Disposable {
   isDraft(document: vscode.TextDocument): boolean;
   /** A number of the jurisdiction's codes that begins with a text, if their numbers are loaded. */
   numberBeginningWith(jurisdictionId: string, text: string): string | undefined;
-  /** Reads the document with the loaded lexicon, without waiting. */
-  now(document: vscode.TextDocument): readonly Citation[];
-  /** Like `now`, but in slices, so that a long document doesn't block; undefined after an edit or once `stopped` returns true. */
+  /** The citations that touch a stretch of the document, read with the loaded lexicon without waiting. */
+  within(document: vscode.TextDocument, start: number, end: number): readonly Citation[];
+  /**
+   * All citations, read with the loaded lexicon in slices, so that a long document doesn't block; undefined after an edit or once
+   * `stopped` returns true.
+   */
   soon(document: vscode.TextDocument, stopped: () => boolean): Promise<readonly Citation[] | undefined>;
-  /** Waits for the lexicon and then reads the document. */
+  /** Waits for the lexicon and then reads all citations in slices, again after each edit. */
   read(document: vscode.TextDocument, token?: vscode.CancellationToken): Promise<readonly Citation[]>;
   /** The citation and target at a position; if the position is on none, the next or last of the citation. */
   at(
