@@ -42,7 +42,7 @@ async function hintsIn(
   const text = document.getText();
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
   const asOf = services.law.asOf(document);
-  const spans = (await citationsNear(services, document, [from, to], mayAsk, token)).flatMap((citation) =>
+  const spans = (await citationsOf(services, document, mayAsk, token)).flatMap((citation) =>
     spansOf(citation)
       .filter(
         ({ target, end }) => target.kind === 'section' && target.through === undefined && from <= end && end <= to,
@@ -65,14 +65,13 @@ async function hintsIn(
 }
 
 /** A service that may not be asked unprompted isn't asked for its jurisdictions either. */
-async function citationsNear(
+async function citationsOf(
   { citations, jurisdictions }: Services,
   document: vscode.TextDocument,
-  [from, to]: readonly [number, number],
   mayAsk: boolean,
   token: vscode.CancellationToken,
 ): Promise<readonly Citation[]> {
-  const now = citations.within(document, from, to);
+  const now = (await citations.soon(document, () => token.isCancellationRequested)) ?? [];
   if (jurisdictions.known !== undefined) return now.length > 0 ? now : citations.read(document, token);
   return mayAsk && now.length > 0 ? citations.read(document, token) : [];
 }

@@ -58,6 +58,7 @@ export class Underlines implements vscode.Disposable {
 
   dispose(): void {
     clearTimeout(this.#looking);
+    this.#looking = undefined;
     for (const timeout of this.#waiting.values()) clearTimeout(timeout);
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
@@ -133,26 +134,29 @@ export class Underlines implements vscode.Disposable {
 
   #lookSoon(): void {
     clearTimeout(this.#looking);
-    this.#looking = setTimeout(() => this.#services.citationStates.setVisible(this.#visible()), settled);
+    this.#looking = setTimeout(() => void this.#look(), settled);
   }
 
-  /** Visible citations that settings allow to look up: the active editor's first, each editor from the top. */
-  #visible(): readonly Cited[] {
-    const { settings, citations, jurisdictions: directory } = this.#services;
-    if (directory.known === undefined) return [];
+  /** Looks up the visible citations if settings allow it: the active editor's first, each editor from the top. */
+  async #look(): Promise<void> {
+    const looking = this.#looking;
+    const isOver = (): boolean => this.#looking !== looking;
+    const { settings, citations, citationStates, jurisdictions: directory, law } = this.#services;
     const active = vscode.window.activeTextEditor;
     const editors = vscode.window.visibleTextEditors.toSorted((a, b) => Number(b === active) - Number(a === active));
-    return editors.flatMap(({ document, visibleRanges }) => {
-      if (settings.marking(document) === 'none' || settings.markingLookUp(document) !== 'visible') return [];
-      const asOf = this.#services.law.asOf(document);
-      return visibleRanges.flatMap((range) => {
-        const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-        return citations
-          .within(document, from, to)
-          .flatMap((citation) => spansOf(citation).map((span) => ({ citation, asOf, ...span })))
-          .filter((span) => span.start <= to && from <= span.end);
-      });
-    });
+    const visible: Cited[] = [];
+    for (const { document, visibleRanges } of directory.known === undefined ? [] : editors) {
+      if (settings.marking(document) === 'none' || settings.markingLookUp(document) !== 'visible') continue;
+      const all = await citations.soon(document, isOver);
+      // After an edit, another look is scheduled.
+      if (all === undefined) return;
+      const asOf = law.asOf(document);
+      const seen = visibleRanges.map(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const);
+      const isSeen = ({ start, end }: Stretch): boolean => seen.some(([from, to]) => start <= to && from <= end);
+      for (const citation of all.filter(isSeen))
+        for (const span of spansOf(citation).filter(isSeen)) visible.push({ citation, asOf, ...span });
+    }
+    if (!isOver()) citationStates.setVisible(visible);
   }
 }
 
