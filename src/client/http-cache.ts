@@ -15,7 +15,7 @@ interface CacheEntry<T> {
   readonly etag?: string;
   /** The generation at request time. Answers requested before the last `forget` are not fresh. */
   readonly age: number;
-  /** Size of the body in characters, which counts toward the cache limit. */
+  /** Bytes that count toward the cache limit. */
   readonly size: number;
 }
 
@@ -25,13 +25,13 @@ export interface HttpCacheOptions {
   readonly now: () => number;
   /** See ClientOptions. */
   readonly onOutcome: (failure: Failure | undefined) => void;
-  /** Cache limit for this kind, characters of JSON. */
-  readonly maxCachedChars: number;
+  /** Cache limit for this kind. */
+  readonly maxCachedBytes: number;
   /** Parses an answer; JSON by default. */
   readonly parse?: (answer: WireAnswer) => unknown;
 }
 
-/** Overhead of an entry beyond its JSON (address, headers, objects), in characters. */
+/** Overhead of an entry beyond its texts (address, headers, objects), in bytes. */
 const entryOverhead = 500;
 
 export class HttpCache<T> {
@@ -46,7 +46,7 @@ export class HttpCache<T> {
     this.#options = options;
     this.#kept = new LRUCache<string, CacheEntry<T>>({
       // Don't set `max`: the library would preallocate that many entries for each client.
-      maxSize: options.maxCachedChars,
+      maxSize: options.maxCachedBytes,
       sizeCalculation: (kept) => kept.size + entryOverhead,
     });
   }
@@ -83,8 +83,8 @@ export class HttpCache<T> {
   put(url: URL, value: T, at: number): void {
     const kept = this.#kept.get(url.href);
     if (kept !== undefined && this.#isFresh(kept)) return;
-    const size = sizeOf(value);
-    this.#kept.set(url.href, { value, at, freshUntil: at + this.#options.freshFor, age: this.#age, size });
+    const freshUntil = at + this.#options.freshFor;
+    this.#kept.set(url.href, { value, at, freshUntil, age: this.#age, size: bytesOf(value) });
   }
 
   /** Whether `get` would answer without a request. */
@@ -140,17 +140,11 @@ export class HttpCache<T> {
     const freshness = readFreshness(answer.headers, freshFor);
     const freshUntil = at + freshness.freshFor;
     const etag = answer.headers.etag;
-    const got: CacheEntry<T> =
-      answer.status === 304 && kept !== undefined
-        ? { ...kept, at, freshUntil, age }
-        : {
-            value: this.#read(parse(answer), { base: answer.url.href, linkHeader: answer.headers.link }),
-            at,
-            freshUntil,
-            age,
-            size: answer.body.length,
-            ...(etag === undefined ? {} : { etag }),
-          };
+    const read = (): CacheEntry<T> => {
+      const value = this.#read(parse(answer), { base: answer.url.href, linkHeader: answer.headers.link });
+      return { value, at, freshUntil, age, size: bytesOf(value), ...(etag === undefined ? {} : { etag }) };
+    };
+    const got = answer.status === 304 && kept !== undefined ? { ...kept, at, freshUntil, age } : read();
     // The key may have changed during the request.
     if (session.identity === identity) {
       if (freshness.keep) this.#kept.set(url.href, got);
@@ -160,21 +154,27 @@ export class HttpCache<T> {
   }
 }
 
-/** Estimates the size of a value in characters of JSON, without making the JSON. */
-function sizeOf(value: unknown): number {
-  let size = 1;
+/** Characters that V8 stores in two bytes each, with all others of their string. */
+const wide = /[\u0100-\uffff]/;
+
+/** Estimates the memory that a value takes: its texts, and a few bytes for each field, number and list element. */
+function bytesOf(value: unknown): number {
+  let size = 0;
   for (const pending = [value]; pending.length > 0; ) {
     const next = pending.pop();
-    if (typeof next === 'string') size += next.length + 3;
+    if (typeof next === 'string') size += next.length * (wide.test(next) ? 2 : 1) + perText;
+    else if (next instanceof Uint8Array) size += next.byteLength;
     else if (typeof next === 'object' && next !== null)
-      for (const [name, inner] of Object.entries(next)) {
-        size += Array.isArray(next) ? 1 : name.length + 4;
+      for (const inner of Object.values(next)) {
+        size += perField;
         pending.push(inner);
       }
-    else size += 4;
   }
   return size;
 }
+
+/** The header of a text, and a reference, in an editor with compressed pointers. Bytes. */
+const [perText, perField] = [12, 4];
 
 function answerOf<T>({ value, at }: CacheEntry<T>): Answer<T> {
   return { value, at };

@@ -17,17 +17,19 @@ export interface CacheOptions {
 }
 
 /**
- * Cache limits by kind: characters of JSON (up to 2 bytes each), or bytes of files. At most 24 MB in total, because all
- * extensions share the extension host.
+ * Cache limits by kind, bytes. All extensions share the extension host, so this and the cached numbers of codes
+ * (`workbench/citations/code-numbers.ts`) are at most 16 MB in total.
  */
-export const cachedChars = {
-  jurisdictions: 1_750_000,
+export const cachedBytes = {
+  jurisdictions: 1_800_000,
   jurisdiction: 250_000,
   // Holds what a 100-page draft cites from a code with long sections, so that a second check sends no request.
-  sections: 5_000_000,
-  numbered: 400_000,
-  numbers: 400_000,
-  headings: 1_400_000,
+  sections: 4_900_000,
+  // Does not hold the answer to a long list: its sections are cached one by one, and it would evict many short answers.
+  numbered: 300_000,
+  // The numbers, and the numbers and headings, of a code with 24,000 sections.
+  numbers: 650_000,
+  headings: 2_300_000,
   sources: 200_000,
   chains: 350_000,
   hits: 350_000,
@@ -41,7 +43,7 @@ export const cachedChars = {
 export type ResourceCaches = ReturnType<typeof resourceCaches>;
 
 export function resourceCaches(options: CacheOptions) {
-  const cached = (kind: keyof typeof cachedChars) => ({ ...options, maxCachedChars: cachedChars[kind] });
+  const cached = (kind: keyof typeof cachedBytes) => ({ ...options, maxCachedBytes: cachedBytes[kind] });
   return {
     jurisdictions: new HttpCache(read.readJurisdictions, cached('jurisdictions')),
     jurisdiction: new HttpCache(read.readJurisdiction, cached('jurisdiction')),

@@ -5,6 +5,7 @@
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { HasSection } from '../../citation/types.ts';
 import type { Code, Jurisdiction } from '../../contract/resources.ts';
+import { PackedTexts } from './packed-texts.ts';
 
 export interface CodeNumbersParts {
   readonly jurisdiction: (id: string) => Jurisdiction | undefined;
@@ -12,18 +13,18 @@ export interface CodeNumbersParts {
   readonly numbers: (link: string) => Promise<readonly string[]>;
   /** Fires once when the numbers requested together have arrived. */
   readonly changed: () => void;
-  /** Maximum count of cached numbers. Beyond it, the least recently used codes are dropped. */
-  readonly maxCached?: number;
+  /** Cache limit, bytes. Beyond it, the least recently used codes are dropped. */
+  readonly maxCachedBytes?: number;
 }
 
-/** About twenty codes of a large city: 15 MB at about 50 bytes per number. */
-const defaultMaxCached = 300_000;
+/** About 200,000 numbers, such as those of ten large cities. */
+export const cachedNumbersBytes = 2_800_000;
 
 /** Maximum number of concurrent requests. */
 const atOnce = 4;
 
 /** `absent`: the service didn't send them, or the cache is full. They are not requested again until the service changes. */
-type Held = ReadonlySet<string> | 'requested' | 'absent';
+type Held = PackedTexts | 'requested' | 'absent';
 
 /** The codes that a citation may refer to: one code, or all of the jurisdiction's. */
 export interface RequestedCodes {
@@ -56,8 +57,10 @@ export class CodeNumbers {
   /** A loaded number of the jurisdiction's codes that begins with a text, as `normalizeSectionNumber` writes it. */
   beginningWith(jurisdictionId: string, text: string): string | undefined {
     const start = keyOf(text);
-    for (const code of this.#parts.jurisdiction(jurisdictionId)?.codes ?? [])
-      for (const number of this.#of(code) ?? []) if (number.startsWith(start)) return number;
+    for (const code of this.#parts.jurisdiction(jurisdictionId)?.codes ?? []) {
+      const number = this.#of(code)?.beginningWith(start);
+      if (number !== undefined) return number;
+    }
     return undefined;
   }
 
@@ -76,7 +79,7 @@ export class CodeNumbers {
     this.#held = new Map();
   }
 
-  #of({ links: { numbers: link } }: Code): ReadonlySet<string> | undefined {
+  #of({ links: { numbers: link } }: Code): PackedTexts | undefined {
     const held = link === undefined ? undefined : this.#held.get(link);
     if (link === undefined || held === undefined || typeof held === 'string') return undefined;
     this.#held.delete(link);
@@ -94,7 +97,7 @@ export class CodeNumbers {
       if (held !== this.#held) return;
       for (const [at, link] of some.entries()) {
         const result = fetched[at];
-        held.set(link, result?.status === 'fulfilled' ? new Set(result.value.map(keyOf)) : 'absent');
+        held.set(link, result?.status === 'fulfilled' ? new PackedTexts(result.value.map(keyOf)) : 'absent');
       }
       arrived ||= fetched.some(({ status }) => status === 'fulfilled');
     }
@@ -104,13 +107,13 @@ export class CodeNumbers {
 
   /** Drops the numbers of codes, least recently used first. */
   #dropOldest(): void {
-    let count = 0;
-    for (const held of this.#held.values()) count += typeof held === 'string' ? 0 : held.size;
+    let bytes = 0;
+    for (const held of this.#held.values()) bytes += typeof held === 'string' ? 0 : held.bytes;
     for (const [link, held] of this.#held) {
-      if (count <= (this.#parts.maxCached ?? defaultMaxCached)) return;
+      if (bytes <= (this.#parts.maxCachedBytes ?? cachedNumbersBytes)) return;
       if (typeof held === 'string') continue;
       this.#held.set(link, 'absent');
-      count -= held.size;
+      bytes -= held.bytes;
     }
   }
 }

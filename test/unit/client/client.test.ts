@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { MockAgent } from 'undici';
 import { createClientOver } from '../../../src/client/index.ts';
-import { cachedChars } from '../../../src/client/resource-caches.ts';
+import { cachedBytes } from '../../../src/client/resource-caches.ts';
 import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
+import { cachedNumbersBytes } from '../../../src/workbench/citations/code-numbers.ts';
 import { kindOf, offline, over, type Reply, section, url, Wire } from './wire.ts';
 
 describe('a request', () => {
@@ -266,9 +267,8 @@ describe('a refusal', () => {
 });
 
 describe('the caches of a client', () => {
-  it('hold at most 24 MB together', () => {
-    const { files, ...text } = cachedChars;
-    const characters = Object.values(text).reduce((sum, each) => sum + each, 0);
-    assert.ok(2 * characters + files <= 24_000_000, String(2 * characters + files));
+  it('hold at most 16 MB, together with the numbers of codes that drafts cite', () => {
+    const client = Object.values(cachedBytes).reduce((sum, each) => sum + each, 0);
+    assert.ok(client + cachedNumbersBytes <= 16_000_000, String(client + cachedNumbersBytes));
   });
 });
