@@ -47,6 +47,12 @@ describe('the translations', () => {
     );
   });
 
+  it('quote with «» in Spanish, and use one word for adding and for a link', () => {
+    for (const [language, file] of bundles)
+      for (const [key, text] of Object.entries(language === 'es' ? read(file) : {}))
+        assert.doesNotMatch(text, /[“”]|\bañad|\benlace/i, key);
+  });
+
   for (const [language, file, source] of bundles) {
     it(`into ${language} have every string and no other: ${file}`, () => {
       const translated = read(file);
