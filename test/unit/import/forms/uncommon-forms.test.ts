@@ -232,6 +232,20 @@ describe('what a service prints above each section', () => {
   });
 });
 
+describe('the rows of a table in many sections', () => {
+  it('are law, although they differ in their numbers only', () => {
+    const section = (chapter: number, at: number): string =>
+      `Section ${at}. Fees of bell ${at}.\n\nThe fees of chapter ${chapter} are:\n\nR-1\t2,500\t$15.00\n\nR-2\t5,000\t$30.00\n`;
+    const chapters = Array.from(
+      { length: 6 },
+      (_, at) => `CHAPTER ${at + 1}\n\n${[1, 2, 3].map((each) => section(at + 1, each)).join('\n')}`,
+    );
+    const code = read(chapters.join('\n'));
+    assert.equal(code.sections.length, 18);
+    for (const words of sectionsOf(code)) assert.match(words, /are: R-1 2,500 \$15\.00 R-2 5,000 \$30\.00$/);
+  });
+});
+
 describe('a saved page', () => {
   const page = (body: string): ReadPublication => read(`<!DOCTYPE html><html><body>${body}</body></html>`, 'page.html');
 

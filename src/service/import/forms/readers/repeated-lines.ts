@@ -8,40 +8,48 @@ import { headKey } from './pages.ts';
 const fewestSections = 10;
 /** The share of the sections that have the line above them. */
 const share = 0.9;
+/** How often the line may occur for each section that has it. */
+const most = 1.1;
 /** The most lines between such a line and the section's heading. */
 const farthest = 15;
 /** The longest such line, in characters. */
 const longest = 200;
 
-/** Returns the blocks without lines that most sections have above their headings, alike but for their numbers. */
+/** Returns the blocks without lines that nearly every section has above its heading, alike but for their numbers. */
 export function withoutRepeatedLines(blocks: readonly Block[]): readonly Block[] {
-  const headings = [...blocks.keys()].filter((at) => {
-    const heading = readHeading(blocks[at]?.text ?? '');
-    return heading !== undefined && heading.kind === 'section' && heading.number !== '';
-  });
+  const headings = [...blocks.keys()].filter((at) => isSectionHeading(blocks[at]) && !isSectionHeading(blocks[at - 1]));
   if (headings.length < fewestSections) return blocks;
   const counts = new Map<string, number>();
+  for (const block of blocks)
+    if (mayRepeat(block)) counts.set(headKey(block.text), (counts.get(headKey(block.text)) ?? 0) + 1);
+  /** The number of headings with the line above them. What is not above the first one may be law of a section. */
   const above = new Map<string, number>();
-  let order = 0;
-  for (const [at, block] of blocks.entries()) {
-    while ((headings[order] ?? Number.POSITIVE_INFINITY) <= at) order += 1;
-    if (!mayRepeat(block)) continue;
-    const key = headKey(block.text);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    if ((headings[order] ?? Number.POSITIVE_INFINITY) - at <= farthest) above.set(key, (above.get(key) ?? 0) + 1);
+  for (const [order, at] of headings.entries()) {
+    const start = Math.max(at - farthest, (headings[order - 1] ?? -1) + 1);
+    const keys = blocks
+      .slice(start, at)
+      .filter(mayRepeat)
+      .map(({ text }) => headKey(text));
+    for (const key of new Set(keys)) if (order === 0 || above.has(key)) above.set(key, (above.get(key) ?? 0) + 1);
   }
-  // A table of contents has the numbers too.
-  const numbers = new Set(headings.map((at) => readHeading(blocks[at]?.text ?? '')?.number));
-  const isRepeated = (block: Block): boolean => {
-    const key = headKey(block.text);
-    const count = counts.get(key) ?? 0;
-    return mayRepeat(block) && count >= Math.max(fewestSections, numbers.size * share) && above.get(key) === count;
-  };
-  return blocks.filter((block) => !isRepeated(block));
+  // Each section has the line once.
+  const repeated = new Set(
+    [...above].flatMap(([key, count]) =>
+      count >= headings.length * share && (counts.get(key) ?? 0) <= count * most ? [key] : [],
+    ),
+  );
+  return blocks.filter((block) => !(mayRepeat(block) && repeated.has(headKey(block.text))));
 }
+
+const isSectionHeading = (block: Block | undefined): boolean => {
+  const heading = block === undefined || block.table !== undefined ? undefined : readHeading(block.text);
+  return heading !== undefined && heading.kind === 'section' && heading.number !== '';
+};
 
 function mayRepeat({ text, table, role }: Block): boolean {
   if (table !== undefined || role !== undefined || text === '' || text.length > longest) return false;
   if (/^[[(]|^\W*(?:reserved|repealed)\b/i.test(text)) return false;
+  // The rows of a table have numbers and few words.
+  if ((text.match(/\p{L}{3,}/gu) ?? []).length < 2 && !/\d+ of \d+/.test(text)) return false;
   return readHeading(text) === undefined && !isHistoryBlock(text) && noteLabel(text) === undefined;
 }
