@@ -105,6 +105,15 @@ describe('a number between two others', () => {
   });
 });
 
+describe('a row of a table of numbers', () => {
+  it('is no section', () => {
+    const code = read(
+      '§ 10.01  BELLS.\n\nA bell is rung at noon.\n\n§ 10.02  DOGS.\n\nA dog has a leash.\n\nREFERENCES TO OHIO REVISED CODE\n\nR.C. Section     Code Section\n2903.13     10.02\n3733.01     10.01\n',
+    );
+    assert.deepEqual(sectionsOf(code), ['10.01 BELLS | A bell is rung at noon.', '10.02 DOGS | A dog has a leash.']);
+  });
+});
+
 describe('a header of each page', () => {
   it('may be the name of the page’s chapter', () => {
     const page = (head: string, at: number, ...lines: readonly string[]): string =>

@@ -140,6 +140,8 @@ function sectionHeading(written: string): Heading | undefined {
   if (whole === undefined || number === undefined || !/\d[.:/‐‑‒–—-]|^\./.test(number) || dated.test(text))
     return undefined;
   const found = numbered('', number, text.slice(whole.length));
+  // `2903.13     10.02`: a row of a table of numbers.
+  if (found !== undefined && /^[\d.,:;$%/ -]+$/.test(found.title)) return undefined;
   return found !== undefined && (found.title === '' || /^[["“‘'(]?[\p{Lu}\d]/u.test(found.title)) ? found : undefined;
 }
 
