@@ -34,6 +34,18 @@ describe('a title of a section', () => {
     ]);
   });
 
+  it('of a chapter may have a semicolon at the end of its first line', () => {
+    const code = read(
+      'CHAPTER 1\n\nHEALTH BOARDS OF THE MARKET AND GREEN;\n\nMEMBERSHIP AND TERMS\n\nSec. 1-1. Boards.\n\nA board has three members.\n\nSec. 1-2. Terms.\n\nA term ends in May.\n',
+    );
+    assert.deepEqual(
+      code.sections.map(
+        ({ number, containers = [] }) => `${containers.map(({ heading }) => heading).join()} ${number}`,
+      ),
+      ['1-1', '1-2'].map((number) => `HEALTH BOARDS OF THE MARKET AND GREEN; MEMBERSHIP AND TERMS ${number}`),
+    );
+  });
+
   it('may be a question without an answer', () => {
     const code = read(
       '4-1  When a bell is rung.  A bell is rung at noon by its keeper.\n\n4-2  Who may ring.  The keeper may ring a bell of the market.\n\n4-3  Noise.  When a bell rings, no dog may bark.\n',

@@ -97,7 +97,9 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
     const title = `${tidyTitle(heading.title)} ${statusIn(next?.text ?? '')}`.trim();
     return { ...common, end: at + 2, heading: { ...heading, title } };
   }
-  if (heading.title === '' && next !== undefined && (isTitleBlock(next) || place.titles.has(at + 1))) {
+  const isTitled = next !== undefined && (isTitleBlock(next) || place.titles.has(at + 1));
+  const isBegun = !isSection && isBegunTitle(next, blocks[at + 2]);
+  if (heading.title === '' && next !== undefined && (isTitled || isBegun)) {
     const rest = isSection ? [] : restOfTitle(blocks, at + 1);
     const title = [next, ...rest].map(({ text }) => text).reduce(joinLines);
     const joined = { ...heading, title: tidyTitle(title) };
@@ -174,6 +176,16 @@ function restOfTitle(blocks: readonly Block[], first: number): readonly Block[] 
   }
   return rest;
 }
+
+/** A title in capitals that is not at its end: `HEALTH BOARDS;` above `MEMBERSHIP AND TERMS`. */
+const isBegunTitle = (block: Block | undefined, next: Block | undefined): boolean =>
+  block !== undefined &&
+  next !== undefined &&
+  /[;,]$/.test(block.text) &&
+  isCapitals(block.text) &&
+  isCapitals(next.text) &&
+  isTitleBlock({ ...block, text: block.text.slice(0, -1) }) &&
+  isTitleBlock(next);
 
 const joinLines = (one: string, other: string): string =>
   /[\p{L}\p{N}][—–-]$/u.test(one) ? one + other : `${one} ${other}`;
