@@ -117,6 +117,17 @@ describe('a number between two others', () => {
   });
 });
 
+describe('an act in brackets at the end of a paragraph', () => {
+  const end = 'the warden may carry out the purposes of this act. [Elm Law 8-136]';
+  const historyOf = (text: string): unknown =>
+    read(`## 1-1 Bells\n\n${text}\n\n## 1-2 Dogs\n\nA dog has a leash.\n`, 'code.md').sections[0]?.history;
+
+  it('is no history if the paragraph names the act so before', () => {
+    assert.equal(historyOf(`If no rule is made under this act [Elm Law 8-136], ${end}`), undefined);
+    assert.deepEqual(historyOf(`If no rule is made, the warden may ring. (Ord. 5, 1990)`), ['(Ord. 5, 1990)']);
+  });
+});
+
 describe('a row of a table of numbers', () => {
   it('is no section', () => {
     const code = read(

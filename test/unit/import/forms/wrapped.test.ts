@@ -39,6 +39,11 @@ const joined: readonly (readonly [string, string, string])[] = [
     'No vendor shall obstruct a street or a public sidewalk. (Ord. 611 § 1 (part), 1992).',
   ],
   [
+    'whose heading has a comma at the end of its first line',
+    'Sec. 4-1. Establishment of the Department of the Harbor,\n     Markets, and Greens.',
+    'Sec. 4-1. Establishment of the Department of the Harbor, Markets, and Greens.',
+  ],
+  [
     'whose heading has a semicolon at the end of its first line',
     'Sec. 4-2. Vendors of the market, of the green, and harbor;\n     newsracks; permits of the clerk.',
     'Sec. 4-2. Vendors of the market, of the green, and harbor; newsracks; permits of the clerk.',

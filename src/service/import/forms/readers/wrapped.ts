@@ -106,8 +106,8 @@ function continues(
   if (line.gap || (ended && alone.test(line.text))) return false;
   const deeper = line.indent > before.indent + 1;
   // `Sec. 4-2. Bells of the market;` and, with a hanging indent, `fees of their keepers.`
-  if (isFirst && deeper && full && isLower && /[;,]$/.test(before.text) && readHeading(before.text) !== undefined)
-    return true;
+  const isCut = isLower ? /[;,]$/.test(before.text) : before.text.endsWith(',');
+  if (isFirst && deeper && full && isCut && readHeading(before.text) !== undefined) return true;
   // `… as set forth in subsection` may be followed by `(b) of this section` at the start of a line.
   if (opens) return spaced && full && !deeper;
   if (opening.test(line.text)) return full && !ended && !deeper;

@@ -121,6 +121,8 @@ export function historyAtEnd(given: string): number | undefined {
     const start = openingOf(text, end, from);
     if (start === undefined || start === 0 || !readsAsHistory(text.slice(start, end))) return found;
     const before = text.slice(0, start);
+    // `… under this act [Law 8-136] … of this act. [Law 8-136]`: the editors name the act where the text does.
+    if (before.includes(text.slice(start, end).replace(/[\s.]+$/, ''))) return found;
     // A reference at the end of a sentence belongs to it: `under the plan (Ordinance 5, 1990).`, `(49 Stat. 449). (Ord. 5)`
     const named = /^[[(](?:ord|res|added|am|code|prior|hist|formerly|stats|l\.|\d{4} code)/i.test(
       text.slice(start, end),
