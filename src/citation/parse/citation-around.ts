@@ -195,10 +195,11 @@ export function withTitleBefore(
 ): Targets | undefined {
   const { text } = reader;
   const signed = targets.start > at && reader.designatorAt(targets.start) !== undefined;
-  // Most numbers of several levels include their title. A code that is known to be cited by title has any number.
-  const isCitedByTitle = meanings.some(
-    ({ place, code }) => lexicon.places[place]?.codes[code]?.numbering?.context?.form === 'before',
-  );
+  // Most numbers of several levels include their title. A code whose numbers repeat in each title has any number.
+  const isCitedByTitle = meanings.some(({ place, code }) => {
+    const context = lexicon.places[place]?.codes[code]?.numbering?.context;
+    return context?.form === 'before' || (context?.form === 'named' && context.levels.includes('title'));
+  });
   if (targets.first.kind !== 'section') return undefined;
   if (!isCitedByTitle && separators(targets.first) > (signed ? 1 : 0)) return undefined;
   const end = reader.skipBack(at);

@@ -1,3 +1,4 @@
+import { hasLevels } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { hasScheme } from '../lexicon/numbering/scheme.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
@@ -369,6 +370,8 @@ export class Resolver {
     const numberings = numberingsOf(this.#lexicon, place, code.code);
     const has = (number: string): boolean | undefined => hasNumber(this.#lexicon, place, number, code.code);
     if (isMistyped(target.number, numberings, has)) return code;
+    // `§ 17:9-1145` in a code with `17:9-14`: no other text has such numbers.
+    if (separators(target) > 1 && numberings.some((one) => hasLevels(one, target.number))) return code;
     if (this.#codes.defaultJurisdiction?.stated !== true) return undefined;
     const digits = target.number.replace(/\D/g, '').length;
     // "Section 8 housing", "§ 3.2 of the lease"

@@ -25,6 +25,7 @@ function read(own: readonly string[], text: string, home: string | null = 'elm')
 const chapters = [7, 9, 17, 27];
 const dotted = chapters.flatMap((chapter) => [1, 2, 3, 20].map((at) => `${chapter}.${String(at).padStart(4, '0')}`));
 const hyphened = chapters.flatMap((chapter) => [1, 2, 3, 11].map((at) => `${chapter}-${at}`));
+const leveled = [3, 8].flatMap((title) => [1, 4].flatMap((at) => [1, 2, 3, 14].map((n) => `${title}:${at}-${n}`)));
 const plain = Array.from({ length: 20 }, (_, at) => String(1201 + at));
 
 describe('a bare number with a typing mistake', () => {
@@ -35,6 +36,7 @@ describe('a bare number with a typing mistake', () => {
     ['a hyphen for a period', dotted, 'See § 17-0003.', ['elm 17-0003']],
     ['a period for a hyphen', hyphened, 'See § 27.11.', ['elm 27.11']],
     ['no separator', dotted, 'See § 170003.', ['elm 170003']],
+    ['digits too many in the last of three levels', leveled, 'See § 8:4-1145.', ['elm 8:4-1145']],
     [
       'a digit too many, after a citation of the code',
       dotted,

@@ -46,3 +46,41 @@ describe('a bare number of a place with several codes', () => {
   ] as const)
     it(`is of that place: ${text}`, () => assert.deepEqual(read(text), expected));
 });
+
+describe('a code whose numbers start again in each title', () => {
+  const titles = ['2', '6', '14'];
+  const provisions = titles.flatMap((title) =>
+    ['1.02', '4.10'].flatMap((chapter) =>
+      [1, 2, 11].map((at) => ({
+        kind: 'section',
+        number: `${chapter}-${at}`,
+        containers: [{ level: 'title', number: title }],
+      })),
+    ),
+  );
+  const numbering = learnNumbering({
+    name: 'Alder Tribal Code',
+    published: [],
+    provisions,
+    texts: [],
+    designators: [],
+  });
+  const jurisdictions: readonly KnownJurisdiction[] = [
+    { id: 'alder', name: 'Alder Nation', codes: [{ name: 'Alder Tribal Code', abbreviations: ['ATC'], numbering }] },
+  ];
+  const hasSection: HasSection = (_id, number) => provisions.some((one) => one.number === number);
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
+
+  for (const text of [
+    'See 6 ATC § 4.10-11.',
+    'See 6 ATC 4.10-11.',
+    'See title 6, section 4.10-11 of the Alder Tribal Code.',
+  ])
+    it(`is cited with its title: ${text}`, () => {
+      const [found] = recognizer.recognize(text, { footnoteDigits: 'kept', home: 'alder' });
+      assert.deepEqual(
+        found?.targets.map(({ kind, number }) => `${kind} ${number}`),
+        ['title 6', 'section 4.10-11'],
+      );
+    });
+});
