@@ -37,7 +37,8 @@ export interface Quotations {
 export function findQuotations(draft: string, citations: readonly Citation[]): Quotations {
   const spans: QuotedSpan[] = [];
   const brief: QuotedSpan[] = [];
-  for (const span of quotedSpans(draft)) {
+  for (const whole of quotedSpans(draft)) {
+    const span = withoutAttribution(draft, whole, citations);
     // Indented lines that cite law are more often the draft's own list.
     if (span.block && span.doubtful === true && hasCitation(span, citations)) continue;
     const words = wordCount(draft.slice(span.start, span.end));
@@ -60,6 +61,23 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
   });
   return { quotations, short: brief.filter((span) => isBriefQuotation(draft, span, outside, spans)).length };
 }
+
+/**
+ * A block quotation without its last line, if that only says where the words are from: `> “The fee is due.” § 5`, or
+ * `— § 5` below the words.
+ */
+function withoutAttribution(draft: string, span: QuotedSpan, citations: readonly Citation[]): QuotedSpan {
+  const last = citations[firstFrom(citations, span.end) - 1];
+  if (!span.block || last === undefined || last.start <= span.start || last.form === 'relative') return span;
+  if (!endsBlock.test(draft.slice(last.end, span.end))) return span;
+  const before = withoutTagsInPlace(draft.slice(span.start, last.start));
+  const joint = beginsAttribution.exec(before);
+  const end = joint === null ? span.start : span.start + joint.index + (joint[1]?.length ?? 0);
+  return end === span.start ? span : { ...span, end, closedAt: end };
+}
+
+/** What may follow an attribution in its block. */
+const endsBlock = /^(?:[\s>*_.)\]]|<\/?\w[^<>]{0,80}>)*$/;
 
 /** Whether a term in quotation marks may quote the section cited in its sentence. An abbreviation that the draft defines does not. */
 function isBriefQuotation(
@@ -207,6 +225,12 @@ function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedS
 const withoutTags = (text: string): string =>
   text.includes('<') ? text.replace(/<\/?[a-z][^<>\n]{0,80}>/gi, ' ') : text;
 
+/** As `withoutTags`, with the same length. Between two elements is a line break. */
+const withoutTagsInPlace = (text: string): string =>
+  text.includes('<')
+    ? text.replace(/<\/?[a-z][^<>\n]{0,80}>/gi, (tag) => (tag.length > 1 ? `\n${' '.repeat(tag.length - 2)}\n` : tag))
+    : text;
+
 const speaks =
   'provid(?:es?|ed|ing)|stat(?:es?|ed|ing)|says?|said|reads?|declar(?:es?|ed|ing)|commands?|requir(?:es?|ed|ing)|defin(?:es?|ed|ing)|prohibits?|mandates?|specif(?:y|ies)|directs?|means';
 
@@ -233,6 +257,15 @@ const signals = String.raw`(?:[*_]*(?:see(?: generally|,? e\.g\.)?|accord|quotin
  */
 const joint = new RegExp(
   String.raw`^[.,;]?[\s>*_\u00a0]*(?:\((?:emphasis|citations?|footnotes?|internal)\b[^()]{0,60}\)[.,;]?\s*)?(?:\\footnote\{|#?footnote:?\[|[([–—-]{1,3})?\s*${signals}[*_]*(?:(?:19|20)\d\d\s+)?$`,
+  'i',
+);
+
+/**
+ * The end of the quoted words and the words before an attribution. A line of law may begin with a citation too. So an
+ * attribution needs a dash, an empty line, or the end of a sentence before it.
+ */
+const beginsAttribution = new RegExp(
+  String.raw`([.!?]?["”»’]\)?[.,;]?|[.!?][*_]*|(?=\n[\s>]*\n)|(?=\s[([*_]*(?:[–—―]|-{2,3}|&mdash;|&ndash;)))(?:[\s>*_\u00a0([–—―]|-{1,3}(?=\s)|---?|\\hfill|&[mn]dash;)*${signals}[*_]*(?:(?:19|20)\d\d\s+)?$`,
   'i',
 );
 

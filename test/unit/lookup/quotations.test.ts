@@ -161,6 +161,41 @@ describe('a quotation', () => {
     assert.equal(quotation.rival?.text, 'AFMC 1.1');
   });
 
+  describe('in a block that ends with where the words are from', () => {
+    const words = 'No person may keep more than three dogs.';
+    for (const block of [
+      `> ${words}\n>\n> — AFMC 1.1`,
+      `> ${words}\n> -- AFMC 1.1`,
+      `> ${words} — *See* AFMC 1.1.`,
+      `> “${words}” AFMC 1.1`,
+      `> “${words}” (AFMC 1.1.)`,
+      `> ${words} (AFMC 1.1)`,
+      `<blockquote>\n<p>${words}</p>\n<footer>&mdash; <cite>AFMC 1.1</cite></footer>\n</blockquote>`,
+      `\\begin{quote}\n${words}\n\n--- AFMC 1.1\n\\end{quote}`,
+      `        ${words}\n\n        -- AFMC 1.1`,
+    ])
+      it(`is that section’s: ${block.replace(/\n/g, '⏎')}`, () => {
+        const text = `AFMC 9.9 is older.\n\nSo it is.\n\n${block}\n\nThe rest is here.\n`;
+        const citations = [cited(text, 'AFMC 9.9', { number: '9.9' }), cited(text, 'AFMC 1.1', { number: '1.1' })];
+        const [found, ...others] = findQuotations(text, citations).quotations;
+        assert.equal(found?.citation, citations[1]);
+        assert.match(
+          found?.text.replace(/<[^<>]*>/g, '') ?? '',
+          /^[\s>“]*No person may keep more than three dogs\.”?\s*$/,
+        );
+        assert.deepEqual(others, []);
+      });
+
+    for (const block of ['> No person may keep dogs except\n> under AFMC 1.1', '> See the rule for dogs in AFMC 1.1.'])
+      it(`keeps the law’s own citation: ${block.replace(/\n/g, '⏎')}`, () => {
+        const text = `AFMC 9.9 provides:\n\n${block}\n\nThe rest is here.\n`;
+        const citations = [cited(text, 'AFMC 9.9', { number: '9.9' }), cited(text, 'AFMC 1.1', { number: '1.1' })];
+        const [found] = findQuotations(text, citations).quotations;
+        assert.equal(found?.citation, citations[0]);
+        assert.match(found?.text ?? '', /AFMC 1\.1/);
+      });
+  });
+
   describe('in indented lines', () => {
     const law = '    No person may keep more than\n    three dogs at one dwelling.';
     const found = (text: string) => findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).quotations[0];
