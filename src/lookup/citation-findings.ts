@@ -219,7 +219,7 @@ async function recodifiedTo(
 
 /** Extracts the number of `§ 23.42.040` and `Port Wenlow Municipal Code § 23.42.040`; none from `Title 5` or prose. */
 function numberIn(citation: string | undefined): string | undefined {
-  return /^(?:.*§\s*)?(\d[\dA-Za-z.:-]*\d[A-Za-z]?)$/.exec(citation?.trim() ?? '')?.[1];
+  return /^(?:.*§\s*)?([A-Z]{0,4}-?\d[\dA-Za-z.:-]*\d[A-Za-z]?)$/.exec(citation?.trim() ?? '')?.[1];
 }
 
 /** The chain only adds detail to a message, so a failure leaves it out. */

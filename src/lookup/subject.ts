@@ -41,16 +41,23 @@ export function labelsOf(draft: string, citation: Citation, target: Target): rea
   const labels = [...after(draft, isOnly ? citation.end : target.end)];
   if (isOnly && beginsRow.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
     labels.push(...labelsIn(draft, citation.end, [cellBelow]));
+  if (isOnly && beginsLine.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
+    labels.push(...labelsIn(draft, citation.end, [restOfLine], 'name'));
   if (isOnly) labels.push(...before(draft, citation));
   return labels.filter(({ text }) => contentWords(text).length > 0);
 }
 
 const paragraphBreak = /\n[ \t>]*\n/;
 
+const titled = String.raw`,?\s*(?:which is\s+|is\s+)?(?:(?:en)?titled|captioned|headed|called|named|labell?ed)`;
+
 const afterForms: readonly RegExp[] = [
   /^\s*\(\s*["“‘]?([^()\n]{3,120}?)[,.]?["”’]?\s*\)/d,
   /^,?\s*["“]([^"“”\n]{3,120}?)[,.]?["”]/d,
   /^\s*\[["“]?([^[\]\n]{3,120}?)[.]?["”]?\](?!\()/d,
+  // `§ 1, titled “Noise,”`; `§ 1, entitled Noise,`
+  new RegExp(String.raw`^${titled}\s*[*_]{0,2}["“]([^"“”\n]{3,120}?)[,.]?["”]`, 'd'),
+  new RegExp(String.raw`^${titled}\s*[*_]{0,2}(\p{Lu}[^"“”*_\n,.;()]{2,120}?)[*_]{0,2}(?=[,.;()\n]|$)`, 'du'),
   // The next cell of a table in Markdown, AsciiDoc, LaTeX, Typst, and HTML, or of columns set with tabs or spaces.
   /^[ \t]*\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d,
   /^[ \t]*&[ \t]*([^&\\\n]{3,120}?)[ \t]*(?:&|\\\\|\n|$)/d,
@@ -62,19 +69,28 @@ const afterForms: readonly RegExp[] = [
   /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|\n—]|$)/du,
 ];
 
+/** `## § 1. Noise` and `- **§ 1** Noise`: a line of its own with the citation and the heading. */
+const restOfLine = /^(?:\.?[*_]{1,2}[.:]?|\.)[ \t]+(\p{Lu}[^|\n]{2,120}?)[.*_]*[ \t]*(?:\n|$)/du;
+const beginsLine = /(?:^|\n)[ \t>]*(?:#{1,6}[ \t]+|[-*•+][ \t]+|\d+[.)][ \t]+)?[*_]{0,2}$/;
+
 /** The first cell of a row of a table in AsciiDoc, each cell on its own line, and the cell below it. */
 const beginsRow = /(?:\n[ \t]*\n|\|===[ \t]*\n)\|[ \t]*$/;
 const cellBelow = /^[ \t]*\n\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d;
 
 const after = (draft: string, from: number): Generator<Label> => labelsIn(draft, from, afterForms);
 
-function* labelsIn(draft: string, from: number, forms: readonly RegExp[]): Generator<Label> {
+function* labelsIn(
+  draft: string,
+  from: number,
+  forms: readonly RegExp[],
+  written: Label['written'] = 'heading',
+): Generator<Label> {
   const [tail = ''] = draft.slice(from, from + searchedChars).split(paragraphBreak, 1);
   for (const form of forms) {
     const [start, end] = form.exec(tail)?.indices?.[1] ?? [0, 0];
     const text = tail.slice(start, end);
     if (text !== '' && !isAside(text) && !/^\(?[A-Z]{2,8}\)?$/.test(text))
-      yield { start: from + start, end: from + end, text, written: 'heading' };
+      yield { start: from + start, end: from + end, text, written };
   }
 }
 
@@ -87,7 +103,11 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   const offset = to - whole.length;
   // `Noise, 2013 Fire Code § 5`: the year of the edition.
   const lead = whole.replace(/(?:19|20)\d\d\s+$/, '');
-  const quoted = /["“]([^"“”\n]{3,120}?)[,.]?["”],?\s*\(?$/d.exec(lead);
+  // Also `“Noise” is codified at § 1`.
+  const quoted =
+    /["“]([^"“”\n]{3,120}?)[,.]?["”],?(?:\s+(?:is|was|are|now|provision|section|rule|appears|codified|found|located|set|forth|out|in|at|under))*\s*\(?$/d.exec(
+      lead,
+    );
   const cell =
     /\|[ \t]*([^|\n]{3,120}?)[ \t]*\|[ \t]*$/d.exec(lead) ??
     /(?:^|\|===[ \t]*\n)\|[ \t]*([^|\n]{3,120}?)[ \t]*\n\|[ \t]*$/d.exec(lead) ??
@@ -97,6 +117,18 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
     const [start, end] = match?.indices?.[1] ?? [0, 0];
     if (end > 0) yield { start: offset + start, end: offset + end, text: lead.slice(start, end), written: 'heading' };
   }
+  // `Noise in parks. § 1.` is a paragraph with only a heading and its citation.
+  const alone = /^\s*(\p{Lu}[^.:|"“”\n]{3,120}?)\.\s+$/du.exec(whole)?.indices?.[1];
+  if (
+    alone !== undefined &&
+    whole.length < searchedChars &&
+    endsParagraph.test(draft.slice(citationEnd, citationEnd + 20))
+  )
+    yield { start: offset + alone[0], end: offset + alone[1], text: whole.slice(...alone), written: 'name' };
+  // `- Noise; exceptions (§ 1)`
+  const item = /(?:^|\n)[ \t]*(?:[-*•+]|\d+[.)])[ \t]+(\p{Lu}[^\n|()"“”]{3,120}?)[ \t]*\($/du.exec(lead)?.indices?.[1];
+  if (item !== undefined)
+    yield { start: offset + item[0], end: offset + item[1], text: lead.slice(...item), written: 'name' };
   // The words before a comma or a bracket in the same sentence: first from the last article on, then all of them.
   const clause = /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,(]\s*(?:see |at )?$/d.exec(lead);
   const [start, end] = clause?.indices?.[1] ?? [0, 0];
@@ -110,6 +142,8 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   for (const at of new Set([named, 0]))
     yield { start: offset + start + at, end: offset + end, text: text.slice(at), written: 'name' };
 }
+
+const endsParagraph = /^[.)\]*_]*\s*(?:$|\n[ \t>]*(?:\n|$)|<\/)/;
 
 const introductory =
   /^(?:as|for|on|in|with|regarding|concerning|about|under|because|if|when|where|although|though|while|since|unless|after|before|at|by|despite|unlike|like|to|from|of|per)\b/i;
