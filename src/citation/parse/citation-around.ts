@@ -86,7 +86,7 @@ export function citationAfterName(
   const { reader } = context;
   const named = withRestOfHeading(reader, read);
   // "subsection (a) of SMC 5.04.010"
-  const targets = named.first.kind === 'section' ? withOuterSubdivisions(reader, named) : named;
+  const targets = named.all.some(({ kind }) => kind === 'section') ? withOuterSubdivisions(reader, named) : named;
   if (targets.groups.length > 1) {
     // "SMC 5.04.010 and Section 1645 of the Civil Code": a later group can belong to the name after it.
     const after = referenceAfter(reader, context.lexicon, targets.end);

@@ -1,7 +1,8 @@
 import type { Reader } from '../lexicon/reader.ts';
+import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { parenthesizedBefore } from './number.ts';
 import type { ParsedTarget } from './parsed.ts';
-import { type Targets, withStart } from './targets.ts';
+import { type Targets, withStart, withSubdivisions } from './targets.ts';
 
 /** Adds the subdivisions that precede a citation to its targets: `subsection (a) of Section 5`, `subds. (a) and (b) of the SMC § 5`. */
 export function withOuterSubdivisions(reader: Reader, targets: Targets): Targets {
@@ -59,6 +60,10 @@ function withNested(reader: Reader, targets: Targets): Targets {
   }
   if (outer.length === 0) return targets;
   const { first } = targets;
+  // `subsection (a) of Title 6, Section 5`: a part of the section, not of the title.
+  const moved = withStart(targets, start);
+  const inside = isContainerKind(first.kind) ? moved.all.find(({ kind }) => kind === 'section') : undefined;
+  if (inside !== undefined) return withSubdivisions(moved, inside, outer);
   const end = first.end + targets.start - start;
   return withStart(targets, start, [{ ...first, start: 0, end, subdivisions: [...first.subdivisions, ...outer] }]);
 }

@@ -105,6 +105,17 @@ export function withStart(targets: Targets, start: number, first?: readonly Pars
   return targetsOf(groups, start) ?? targets;
 }
 
+/** Adds subdivisions to one target. */
+export function withSubdivisions(targets: Targets, of: ParsedTarget, subdivisions: readonly string[]): Targets {
+  const groups = targets.groups.map((group) => ({
+    ...group,
+    targets: group.targets.map((target) =>
+      target === of ? { ...target, subdivisions: [...target.subdivisions, ...subdivisions] } : target,
+    ),
+  }));
+  return targetsOf(groups, targets.start) ?? targets;
+}
+
 /** Keeps only the first `count` groups. */
 export function firstGroups(targets: Targets, count: number): Targets {
   return targetsOf(targets.groups.slice(0, count), targets.start) ?? targets;

@@ -83,4 +83,17 @@ describe('a code whose numbers start again in each title', () => {
         ['title 6', 'section 4.10-11'],
       );
     });
+
+  for (const text of [
+    'See subsection (z) of 6 ATC § 4.10-11.',
+    'See subsection (z) of Title 6, Section 4.10-11 of the Alder Tribal Code.',
+    'See subsection (z) of Alder Tribal Code tit. 6, § 4.10-11.',
+  ])
+    it(`has subdivisions of the section, not of the title: ${text}`, () => {
+      const [found] = recognizer.recognize(text, { footnoteDigits: 'kept', home: 'alder' });
+      assert.deepEqual(
+        found?.targets.map(({ subdivisions }) => subdivisions),
+        [[], ['(z)']],
+      );
+    });
 });
