@@ -139,8 +139,14 @@ function linkedReference(
     // "of the chapter"
     if (word?.isContainer === true) return undefined;
   }
-  return word === undefined ? undefined : nameFrom(reader, lexicon, { at: p, linked: true, comma });
+  // "of the 2013 Fire Code"
+  const year = word === undefined ? (edition.exec(reader.text.slice(p, p + 8))?.[0].length ?? 0) : 0;
+  if (year > 0) word = reader.wordAt(p + year);
+  return word === undefined ? undefined : nameFrom(reader, lexicon, { at: p + year, linked: true, comma });
 }
+
+/** The year of a code's edition, before its name. */
+const edition = /^(?:19|20)\d\d\s(?=\p{Lu})/u;
 
 /** `this Charter`, `this Ordinance`, and `this By-law` may be local law. `this Agreement` is not. */
 function thisInstrument(word: Word): CodeReference {

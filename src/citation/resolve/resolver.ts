@@ -350,13 +350,20 @@ export class Resolver {
     }
   }
 
-  /** `§ B-7.6` after the place's charter, if only another code of the place numbers its sections this way. */
-  #ofSiblingCode(target: ParsedTarget, code: ResolvedCode): ResolvedCode | undefined {
+  /**
+   * `§ B-7.6` after the place's charter, if only another code of the place has the section or numbers its sections this way.
+   *
+   * @param own whether the number fits the code that was cited before
+   */
+  #ofSiblingCode(target: ParsedTarget, code: ResolvedCode, own: Fit): ResolvedCode | undefined {
+    const { place } = code;
+    if (code.code === null || place === undefined || target.kind !== 'section' || separators(target) === 0)
+      return undefined;
     const isOfSibling =
-      code.code !== null &&
-      code.place !== undefined &&
-      separators(target) > 0 &&
-      this.#fit(code.place, target) === 'yes';
+      own === 'no'
+        ? this.#fit(place, target) === 'yes'
+        : hasNumber(this.#lexicon, place, target.number, code.code) === false &&
+          hasNumber(this.#lexicon, place, target.number) === true;
     return isOfSibling ? { ...code, code: null } : undefined;
   }
 
@@ -416,7 +423,8 @@ export class Resolver {
     if (home === undefined || code.place === home.place) {
       const own = code.place === undefined ? 'unknown' : this.#fit(code.place, target, code.code);
       const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
-      if (own === 'no') return this.#ofSiblingCode(target, code) ?? this.#ofDoubtfulNumber(target, code);
+      const sibling = this.#ofSiblingCode(target, code, own);
+      if (sibling !== undefined || own === 'no') return sibling ?? this.#ofDoubtfulNumber(target, code);
       return isDoubtful && home?.stated !== true ? undefined : code;
     }
     // "33.68.010 of the … County Code, set forth in Chapter 33.68"

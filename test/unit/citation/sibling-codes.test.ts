@@ -41,6 +41,7 @@ describe('a bare number of a place with several codes', () => {
     ['See Elm Charter § C2-3. See § B-7.96.', ['elm C2-3', 'elm B-7.96']],
     ['See Elm Local Code § B-7.2. See § C2-3 and § C2-9.', ['elm B-7.2', 'elm C2-3', 'elm C2-9']],
     ['See section B-7.96.', ['elm B-7.96']],
+    ['See § 3 of the 2013 Elm Charter.', ['elm 3']],
     ['Was Section TX-3.84 met?', ['elm TX-3.84']],
     ['Was Section B met?', []],
   ] as const)
@@ -95,5 +96,29 @@ describe('a code whose numbers start again in each title', () => {
         found?.targets.map(({ subdivisions }) => subdivisions),
         [[], ['(z)']],
       );
+    });
+});
+
+describe('a bare number after a citation of another code with the same numbering', () => {
+  const own: Readonly<Record<string, readonly string[]>> = {
+    'Elm Port Code': ['2.1', '2.6', '6.4', '6.6'],
+    'Elm Fire Code': ['109.2', '113.12', '113.14', '904.3'],
+  };
+  const jurisdictions: readonly KnownJurisdiction[] = [
+    { id: 'elm', name: 'Elm', codes: Object.keys(own).map((name) => ({ name, abbreviations: [] })) },
+  ];
+  const hasSection: HasSection = (_id, number, code) =>
+    Object.entries(own).some(([name, numbers]) => (code === undefined || code === name) && numbers.includes(number));
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
+
+  for (const [number, code] of [
+    ['113.12', null],
+    ['6.4', 'Elm Port Code'],
+    ['7.77', 'Elm Port Code'],
+  ] as const)
+    it(`is of the code that has it: ${number}`, () => {
+      const text = `See Elm Port Code § 2.6. See § ${number}.`;
+      const [, found] = recognizer.recognize(text, { footnoteDigits: 'kept', home: 'elm' });
+      assert.deepEqual([found?.jurisdictionId, found?.code], ['elm', code]);
     });
 });
