@@ -1,5 +1,7 @@
 /** Checks whether the cited text contains a quotation: the same words in the same order, ignoring punctuation. */
+
 import { diffArrays } from 'diff';
+import { decodeEntities } from '../contract/decode/html.ts';
 import type { TextBlock } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';
 import { memoized } from './memo.ts';
@@ -171,10 +173,9 @@ const altered = /\p{L}+\[\p{L}{0,8}\]\p{L}*|\[\p{L}{2,8}\]\p{L}+/gu;
 
 /** The runs of words of a quotation that its source must have, without what the draft may leave out, change, or add. */
 function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
-  return quotation
+  return decodeEntities(quotation)
     .replace(/^[ \t]*>[ \t]?/gm, '')
-    .replace(/\\(?:ldots|dots)(?:\{\})?|&hellip;/g, '…')
-    .replaceAll('&nbsp;', ' ')
+    .replace(/\\(?:ldots|dots)(?:\{\})?/g, '…')
     .replace(notes, ' ')
     .replace(commands, '$1$2')
     .replace(altered, '…')

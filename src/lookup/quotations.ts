@@ -1,5 +1,6 @@
 /** Finds quotations in a draft and the citation that each belongs to. */
 import type { Citation } from '../citation/types.ts';
+import { decodeEntities } from '../contract/decode/html.ts';
 import { firstFrom } from './in-order.ts';
 import { type QuotedSpan, quotedSpans } from './quoted-spans.ts';
 
@@ -221,9 +222,13 @@ function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedS
   return withoutTags(draft.slice(span.closedAt, after.start));
 }
 
-/** The words between HTML tags: `</blockquote><p>§ 1`. */
+/** The words between HTML tags: `</blockquote><p>§ 1`. Elements that are paragraphs end like paragraphs. */
 const withoutTags = (text: string): string =>
-  text.includes('<') ? text.replace(/<\/?[a-z][^<>\n]{0,80}>/gi, ' ') : text;
+  text.includes('<')
+    ? decodeEntities(text).replace(/<\/?(?:(p|div|li|tr|h[1-6])\b|[a-z])[^<>\n]{0,80}>/gi, (_, block?: string) =>
+        block === undefined ? ' ' : '\n\n',
+      )
+    : text;
 
 /** As `withoutTags`, with the same length. Between two elements is a line break. */
 const withoutTagsInPlace = (text: string): string =>
@@ -265,7 +270,7 @@ const joint = new RegExp(
  * attribution needs a dash, an empty line, or the end of a sentence before it.
  */
 const beginsAttribution = new RegExp(
-  String.raw`([.!?]?["”»’]\)?[.,;]?|[.!?][*_]*|(?=\n[\s>]*\n)|(?=\s[([*_]*(?:[–—―]|-{2,3}|&mdash;|&ndash;)))(?:[\s>*_\u00a0([–—―]|-{1,3}(?=\s)|---?|\\hfill|&[mn]dash;)*${signals}[*_]*(?:(?:19|20)\d\d\s+)?$`,
+  String.raw`([.!?]?(?:["”»’]|''|&(?:[lr][ds]quo|quot|[lr]aquo);)\)?[.,;]?|[.!?][*_]*|(?=\n[\s>]*\n)|(?=\s[([*_]*(?:[–—―]|-{2,3}|&mdash;|&ndash;)))(?:[\s>*_\u00a0([–—―]|-{1,3}(?=\s)|---?|\\hfill|&[mn]dash;)*${signals}[*_]*(?:(?:19|20)\d\d\s+)?$`,
   'i',
 );
 
@@ -282,19 +287,31 @@ interface Note {
   readonly end: number;
 }
 
-/** The notes of a Markdown or Word draft: `[^1]: SMC 5.04.010.` */
+/** The notes of a Markdown, Word, or plain text draft, and of HTML: `[^1]: SMC 5.04.010.`, `[1] SMC 5.04.010.`, `<p id="fn1">`. */
 function notesOf(draft: string): ReadonlyMap<string, Note> {
-  return new Map(
-    [...draft.matchAll(/^\[\^([^\]\s]{1,20})\]:[ \t]*((?:[^\n]+(?:\n(?![ \t]*\n|\[\^))?){0,40})/gm)].map(
-      ({ index, 0: whole, 1: label = '', 2: words = '' }) => {
-        const end = index + whole.length;
-        return [label, { start: end - words.length, end }];
-      },
+  const found = [
+    ...draft.matchAll(
+      /^\[(?:\^([^\]\s]{1,20})\]:|(\d{1,3})\])[ \t]*((?:[^\n]+(?:\n(?![ \t]*\n|\[\^|\[\d{1,3}\]))?){0,40})/gm,
     ),
+    ...(draft.includes('id=')
+      ? draft.matchAll(
+          /<(?:p|li|div)\b[^<>]{0,80}\bid=["'][a-z_:-]{1,12}(\d{1,3})["'][^<>]{0,80}>()(?:\s|<\/?(?:p|a|sup)\b[^<>]{0,80}>|\d{1,3}[.)\]]?|\^)*((?:(?!<\/(?:p|li|div)>)[\s\S]){1,2000})/gi,
+        )
+      : []),
+  ];
+  return new Map(
+    found.map(({ index, 0: whole, 1: label = '', 2: number = '', 3: words = '' }) => {
+      const end = index + whole.length;
+      return [label === '' ? number : label, { start: end - words.length, end }];
+    }),
   );
 }
 
-const noteMark = /^[.,;:)]{0,2}\[\^([^\]\s]{1,20})\]/;
+const noteMark =
+  /^[.,;:)]{0,2}(?:\[\^?([^\]\s]{1,20})\]|<sup\b[^<>]{0,80}>(?:<a\b[^<>]{0,80}>)?\[?(\d{1,3})\]?(?:<\/a>)?<\/sup>)/;
+
+/** The maximum length of a note's mark with its tags, in UTF-16 units. */
+const longestMark = 240;
 
 /** The citation at the beginning of the note whose mark follows a quotation: `“…”[^1]`. */
 function attachmentInNote(
@@ -303,7 +320,8 @@ function attachmentInNote(
   citations: readonly Citation[],
   notes: ReadonlyMap<string, Note>,
 ): Attachment | undefined {
-  const label = noteMark.exec(draft.slice(span.closedAt, span.closedAt + 24))?.[1];
+  const [, bracketedLabel, raised] = noteMark.exec(draft.slice(span.closedAt, span.closedAt + longestMark)) ?? [];
+  const label = bracketedLabel ?? raised;
   const note = label === undefined ? undefined : notes.get(label);
   const citation = note === undefined ? undefined : citations[firstFrom(citations, note.start)];
   if (note === undefined || citation === undefined || citation.start >= note.end) return undefined;

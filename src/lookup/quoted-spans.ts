@@ -1,4 +1,5 @@
 /** Finds quotations in a text: in quotation marks and in markup. */
+import { decodeEntities } from '../contract/decode/html.ts';
 import { firstFrom } from './in-order.ts';
 import { indentedBlocks, longest, markupSpans, type QuotedSpan } from './quoted-blocks.ts';
 
@@ -23,7 +24,8 @@ function together(spans: readonly QuotedSpan[], more: readonly QuotedSpan[]): re
 }
 
 /** Matches quotation marks, and the blank lines that end a paragraph. */
-const marksAndBreaks = /[“”"„«»‘’‹›]|``|''|\n[ \t>]*(?=\n)/g;
+const marksAndBreaks =
+  /[“”"„«»‘’‹›]|``|''|\n[ \t>]*(?=\n)|&(?:[lr][ds]quo|quot|[lr]aquo|#8220|#8221|#8216|#8217|#34|#x201[89cd]);/gi;
 
 /** The marks that close a quotation, by the mark that opens it. Quotation marks point both ways in European languages. */
 const closers: Readonly<Record<string, string>> = {
@@ -40,10 +42,11 @@ const closers: Readonly<Record<string, string>> = {
 
 function markedSpans(text: string): readonly QuotedSpan[] {
   const spans: QuotedSpan[] = [];
-  let open: { readonly at: number; readonly mark: string } | undefined;
+  let open: { readonly at: number; readonly mark: string; readonly length: number } | undefined;
   let nested = 0;
   let broken = false;
-  for (const { 0: mark, index } of text.matchAll(marksAndBreaks)) {
+  for (const { 0: written, index } of text.matchAll(marksAndBreaks)) {
+    const mark = written.startsWith('&') ? decodeEntities(written) : written;
     if (mark.startsWith('\n')) {
       broken = true;
       continue;
@@ -54,8 +57,8 @@ function markedSpans(text: string): readonly QuotedSpan[] {
       open = undefined;
     broken = false;
     if (open === undefined) {
-      if (opens(text, mark, index)) {
-        open = { at: index, mark };
+      if (opens(text, mark, index, written.length)) {
+        open = { at: index, mark, length: written.length };
         nested = 0;
       }
     } else if (mark === open.mark && mark !== '"') {
@@ -66,10 +69,10 @@ function markedSpans(text: string): readonly QuotedSpan[] {
         continue;
       }
       spans.push({
-        start: open.at + open.mark.length,
+        start: open.at + open.length,
         end: index,
         openedAt: open.at,
-        closedAt: index + mark.length,
+        closedAt: index + written.length,
         block: false,
         ...(open.mark === '‘' ? { doubtful: true } : {}),
       });
@@ -88,11 +91,11 @@ function startsParagraph(text: string, at: number): boolean {
  * Whether a mark can open a quotation. A mark that always opens can. Others open between a space or bracket and a word, and French
  * has a space after the mark.
  */
-function opens(text: string, mark: string, at: number): boolean {
+function opens(text: string, mark: string, at: number, length: number): boolean {
   if (closers[mark] === undefined) return false;
   if (mark === '“' || mark === '``' || mark === '„') return true;
   const isAfterSpace = at === 0 || /[\s([{>—–*_/]/.test(text.charAt(at - 1));
-  return isAfterSpace && /\S/.test(text.charAt(at + 1) + (mark === '«' ? text.charAt(at + 2) : ''));
+  return isAfterSpace && /\S/.test(text.charAt(at + length) + (mark === '«' ? text.charAt(at + length + 1) : ''));
 }
 
 function closes(text: string, open: string, mark: string, at: number): boolean {

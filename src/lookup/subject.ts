@@ -7,6 +7,7 @@ import type { LegalCodeClient } from '../client/types.ts';
 import type { NumberedHeading, Section, TextBlock } from '../contract/resources.ts';
 import { consecutive, contentWords, covers, likeness, plainWords } from './content-words.ts';
 import { type HeadingIndex, type LikeHeading, withoutMark } from './headings.ts';
+import { plainSigns } from './markup-signs.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { runningText } from './section-text.ts';
 import { locatesAnother } from './targets.ts';
@@ -38,7 +39,25 @@ const isAside = (text: string): boolean => aside.test(text) && !/^See \p{Lu}/u.t
 export function labelsOf(draft: string, citation: Citation, target: Target): readonly Label[] {
   if (locatesAnother(citation, target)) return [];
   const isOnly = citation.targets.every((other) => other === target || locatesAnother(citation, other));
-  const labels = [...after(draft, isOnly ? citation.end : target.end)];
+  const from = Math.max(0, citation.start - searchedChars);
+  const around = plainSigns(draft.slice(from, citation.end + searchedChars));
+  const [start, end, numberEnd] = [citation.start - from, citation.end - from, target.end - from];
+  return labelsAround(around, { start, end }, isOnly ? end : numberEnd, isOnly).map((label) => ({
+    ...label,
+    text: label.text.trim().replace(/\s+/g, ' '),
+    start: label.end - label.text.trimStart().length + from,
+    end: label.start + label.text.trimEnd().length + from,
+  }));
+}
+
+/** @param to the end of the citation, or of one of its numbers */
+function labelsAround(
+  draft: string,
+  citation: Pick<Citation, 'start' | 'end'>,
+  to: number,
+  isOnly: boolean,
+): readonly Label[] {
+  const labels = [...after(draft, to)];
   if (isOnly && beginsRow.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
     labels.push(...labelsIn(draft, citation.end, [cellBelow]));
   if (isOnly && beginsLine.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
@@ -52,11 +71,11 @@ const paragraphBreak = /\n[ \t>]*\n/;
 const titled = String.raw`,?\s*(?:which is\s+|is\s+)?(?:(?:en)?titled|captioned|headed|called|named|labell?ed)`;
 
 const afterForms: readonly RegExp[] = [
-  /^\s*\(\s*["“‘]?([^()\n]{3,120}?)[,.]?["”’]?\s*\)/d,
-  /^,?\s*["“]([^"“”\n]{3,120}?)[,.]?["”]/d,
-  /^\s*\[["“]?([^[\]\n]{3,120}?)[.]?["”]?\](?!\()/d,
+  /^\s*\(\s*["“‘]?([^()]{3,120}?)[,.]?["”’]?\s*\)/d,
+  /^,?\s*["“]([^"“”]{3,120}?)[,.]?["”]/d,
+  /^\s*\[["“]?([^[\]]{3,120}?)[.]?["”]?\](?!\()/d,
   // `§ 1, titled “Noise,”`; `§ 1, entitled Noise,`
-  new RegExp(String.raw`^${titled}\s*[*_]{0,2}["“]([^"“”\n]{3,120}?)[,.]?["”]`, 'd'),
+  new RegExp(String.raw`^${titled}\s*[*_]{0,2}["“]([^"“”]{3,120}?)[,.]?["”]`, 'd'),
   new RegExp(String.raw`^${titled}\s*[*_]{0,2}(\p{Lu}[^"“”*_\n,.;()]{2,120}?)[*_]{0,2}(?=[,.;()\n]|$)`, 'du'),
   // The next cell of a table in Markdown, AsciiDoc, LaTeX, Typst, and HTML, or of columns set with tabs or spaces.
   /^[ \t]*\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d,
@@ -105,14 +124,14 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   const lead = whole.replace(/(?:19|20)\d\d\s+$/, '');
   // Also `“Noise” is codified at § 1`.
   const quoted =
-    /["“]([^"“”\n]{3,120}?)[,.]?["”],?(?:\s+(?:is|was|are|now|provision|section|rule|appears|codified|found|located|set|forth|out|in|at|under))*\s*\(?$/d.exec(
+    /["“]([^"“”]{3,120}?)[,.]?["”],?(?:\s+(?:is|was|are|now|provision|section|rule|appears|codified|found|located|set|forth|out|in|at|under))*\s*\(?$/d.exec(
       lead,
     );
   const cell =
     /\|[ \t]*([^|\n]{3,120}?)[ \t]*\|[ \t]*$/d.exec(lead) ??
     /(?:^|\|===[ \t]*\n)\|[ \t]*([^|\n]{3,120}?)[ \t]*\n\|[ \t]*$/d.exec(lead) ??
     /<t[dh][^<>]{0,80}>\s*([^<>]{3,120}?)\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*$/d.exec(lead);
-  const emphasized = /(?<![\p{L}*_])[*_]{1,2}([^*_\n]{3,120}?)[*_]{1,2},?\s*\(?$/du.exec(lead);
+  const emphasized = /(?<![\p{L}*_])[*_]{1,2}([^*_]{3,120}?)[*_]{1,2},?\s*\(?$/du.exec(lead);
   for (const match of [quoted, cell, emphasized]) {
     const [start, end] = match?.indices?.[1] ?? [0, 0];
     if (end > 0) yield { start: offset + start, end: offset + end, text: lead.slice(start, end), written: 'heading' };

@@ -161,6 +161,32 @@ describe('a quotation', () => {
     assert.equal(quotation.rival?.text, 'AFMC 1.1');
   });
 
+  for (const [form, text] of [
+    ['character references', '<p>AFMC 1.1 says &ldquo;no person may keep more than three dogs.&rdquo;</p>'],
+    ['numeric references', '<p>AFMC 1.1 says &#8220;no person may keep more than three dogs.&#x201d;</p>'],
+    [
+      'an HTML note',
+      '<p>He said “no person may keep more than three dogs.”<sup><a href="#n3">3</a></sup></p>\n\n<p id="n3">3. AFMC 1.1.</p>',
+    ],
+    [
+      'a note of plain text',
+      'He said “no person may keep more than three dogs.”[3] Then more.\n\n[2] See it.\n[3] AFMC 1.1.',
+    ],
+  ] as const)
+    it(`is found with ${form}`, () => {
+      const citation = cited(text, 'AFMC 1.1', { number: '1.1' });
+      const [found] = findQuotations(text, [citation]).quotations;
+      assert.equal(found?.text, 'no person may keep more than three dogs.');
+      assert.deepEqual([found?.citation, found?.attachment], [citation, 'direct']);
+    });
+
+  it('does not belong to a citation at the beginning of the next paragraph of HTML', () => {
+    const text =
+      '<p>AFMC 1.1 covers a case in which “no person may keep more than three dogs.”</p>\n<p>AFMC 9.9 is older.</p>';
+    const citations = [cited(text, 'AFMC 1.1', { number: '1.1' }), cited(text, 'AFMC 9.9', { number: '9.9' })];
+    assert.equal(findQuotations(text, citations).quotations[0]?.citation, citations[0]);
+  });
+
   describe('in a block that ends with where the words are from', () => {
     const words = 'No person may keep more than three dogs.';
     for (const block of [
@@ -173,6 +199,8 @@ describe('a quotation', () => {
       `<blockquote>\n<p>${words}</p>\n<footer>&mdash; <cite>AFMC 1.1</cite></footer>\n</blockquote>`,
       `\\begin{quote}\n${words}\n\n--- AFMC 1.1\n\\end{quote}`,
       `        ${words}\n\n        -- AFMC 1.1`,
+      `<blockquote><p>&ldquo;${words}&rdquo; AFMC 1.1</p></blockquote>`,
+      `\\begin{quote}\n\`\`${words}'' AFMC 1.1\n\\end{quote}`,
     ])
       it(`is that section’s: ${block.replace(/\n/g, '⏎')}`, () => {
         const text = `AFMC 9.9 is older.\n\nSo it is.\n\n${block}\n\nThe rest is here.\n`;
@@ -180,7 +208,7 @@ describe('a quotation', () => {
         const [found, ...others] = findQuotations(text, citations).quotations;
         assert.equal(found?.citation, citations[1]);
         assert.match(
-          found?.text.replace(/<[^<>]*>/g, '') ?? '',
+          found?.text.replace(/<[^<>]*>|&[lr]dquo;|``|''/g, '') ?? '',
           /^[\s>“]*No person may keep more than three dogs\.”?\s*$/,
         );
         assert.deepEqual(others, []);
