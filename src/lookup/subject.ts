@@ -130,7 +130,10 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   const cell =
     /\|[ \t]*([^|\n]{3,120}?)[ \t]*\|[ \t]*$/d.exec(lead) ??
     /(?:^|\|===[ \t]*\n)\|[ \t]*([^|\n]{3,120}?)[ \t]*\n\|[ \t]*$/d.exec(lead) ??
-    /<t[dh][^<>]{0,80}>\s*([^<>]{3,120}?)\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*$/d.exec(lead);
+    /<t[dh][^<>]{0,80}>\s*([^<>]{3,120}?)\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*$/d.exec(lead) ??
+    // LaTeX, and columns set with tabs or spaces.
+    /(?:^|\\\\|\n)[ \t]*(\p{Lu}[^&\\\n]{2,120}?)[ \t]*&[ \t]*$/du.exec(lead) ??
+    /(?:^|\n)(\p{Lu}[^|\n]{2,120}?)(?: {3,}| *\t\s*)$/du.exec(lead);
   const emphasized = /(?<![\p{L}*_])[*_]{1,2}([^*_]{3,120}?)[*_]{1,2},?\s*\(?$/du.exec(lead);
   for (const match of [quoted, cell, emphasized]) {
     const [start, end] = match?.indices?.[1] ?? [0, 0];

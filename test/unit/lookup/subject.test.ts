@@ -48,6 +48,8 @@ describe('the words beside a citation', () => {
     ['### AFMC 1.1. Term limits\n', ['Term limits']],
     ['- **AFMC 1.1** Term limits\n- ', ['Term limits']],
     ['Term limits. AFMC 1.1.', ['Term limits']],
+    ['Subject & Source \\\\\nTerm limits & AFMC 1.1 \\\\', ['Term limits']],
+    ['Subject    Source\nTerm limits    AFMC 1.1\n', ['Term limits']],
     ['See AFMC 1.1 (Term\nlimits).', ['Term limits']],
     ['AFMC 1.1, titled &ldquo;Term limits,&rdquo; applies', ['Term limits']],
     ["AFMC 1.1 (``Term limits'')", ['Term limits']],
