@@ -236,7 +236,10 @@ function withBy(text: string, span: WordSpan, lo: number): WordSpan {
 function signLength(text: string, at: number): number {
   const c = text.charAt(at);
   if (c === '§') return 1;
-  if (c === '\\') return text.charAt(at + 1) === 'S' && !isLetter(text.charAt(at + 2)) ? 2 : 0;
+  if (c === '\\') {
+    if (text.charAt(at + 1) !== 'S' || isLetter(text.charAt(at + 2))) return 0;
+    return text.startsWith('{}', at + 2) ? 4 : 2;
+  }
   if (c !== '&') return 0;
   return SIGN_ENTITIES.find((entity) => text.startsWith(entity, at))?.length ?? 0;
 }

@@ -54,7 +54,11 @@ export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): Re
   }
   if (p === at && !comma) return undefined;
   const word = reader.wordAt(p);
-  if (word === undefined) return undefined;
+  if (word === undefined) {
+    // "Section 1105, 2013 Fire Code"
+    const year = comma ? yearAt(text, p) : 0;
+    return year > 0 ? nameFrom(reader, lexicon, { at: p + year, linked: false, comma }) : undefined;
+  }
   const added = comma ? undefined : pastAdded(reader, p);
   if (added !== undefined) return addedTo(reader, lexicon, added, at);
   const linked = pastLink(reader, word, comma);
@@ -140,13 +144,14 @@ function linkedReference(
     if (word?.isContainer === true) return undefined;
   }
   // "of the 2013 Fire Code"
-  const year = word === undefined ? (edition.exec(reader.text.slice(p, p + 8))?.[0].length ?? 0) : 0;
+  const year = word === undefined ? yearAt(reader.text, p) : 0;
   if (year > 0) word = reader.wordAt(p + year);
   return word === undefined ? undefined : nameFrom(reader, lexicon, { at: p + year, linked: true, comma });
 }
 
 /** The year of a code's edition, before its name. */
 const edition = /^(?:19|20)\d\d\s(?=\p{Lu})/u;
+const yearAt = (text: string, at: number): number => edition.exec(text.slice(at, at + 8))?.[0].length ?? 0;
 
 /** `this Charter`, `this Ordinance`, and `this By-law` may be local law. `this Agreement` is not. */
 function thisInstrument(word: Word): CodeReference {

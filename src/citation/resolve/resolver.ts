@@ -378,7 +378,8 @@ export class Resolver {
     const has = (number: string): boolean | undefined => hasNumber(this.#lexicon, place, number, code.code);
     if (isMistyped(target.number, numberings, has)) return code;
     // `§ 17:9-1145` in a code with `17:9-14`: no other text has such numbers.
-    if (separators(target) > 1 && numberings.some((one) => hasLevels(one, target.number))) return code;
+    const isLeveled = /[-.:].*[-.:]/.test(target.number);
+    if (isLeveled && numberings.some((one) => hasLevels(one, target.number))) return code;
     if (this.#codes.defaultJurisdiction?.stated !== true) return undefined;
     const digits = target.number.replace(/\D/g, '').length;
     // "Section 8 housing", "§ 3.2 of the lease"
@@ -424,7 +425,8 @@ export class Resolver {
       const own = code.place === undefined ? 'unknown' : this.#fit(code.place, target, code.code);
       const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
       const sibling = this.#ofSiblingCode(target, code, own);
-      if (sibling !== undefined || own === 'no') return sibling ?? this.#ofDoubtfulNumber(target, code);
+      if (sibling !== undefined) return sibling;
+      if (own === 'no') return this.#ofDoubtfulNumber(target, { ...code, code: null });
       return isDoubtful && home?.stated !== true ? undefined : code;
     }
     // "33.68.010 of the … County Code, set forth in Chapter 33.68"

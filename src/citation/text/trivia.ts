@@ -170,7 +170,8 @@ function pastTex(text: string, at: number, hi: number): number {
   let p = at + 1;
   while (p < limit && isLetter(text.charAt(p))) p++;
   if (p === at + 1) return at;
-  if (text.charAt(p) === '{') return p + 1;
+  // `\S{}` is a section sign.
+  if (text.charAt(p) === '{') return p === at + 2 && next === 'S' ? at : p + 1;
   return /^(?:nobreakspace|thinspace|enspace|quad|space)$/.test(text.slice(at + 1, p)) ? p : at;
 }
 

@@ -42,6 +42,8 @@ describe('a bare number of a place with several codes', () => {
     ['See Elm Local Code § B-7.2. See § C2-3 and § C2-9.', ['elm B-7.2', 'elm C2-3', 'elm C2-9']],
     ['See section B-7.96.', ['elm B-7.96']],
     ['See § 3 of the 2013 Elm Charter.', ['elm 3']],
+    ['See Section 3, 2013 Elm Charter.', ['elm 3']],
+    ['See Elm Charter § C2-3. See § B-7.1430.', ['elm C2-3', 'elm B-7.1430']],
     ['Was Section TX-3.84 met?', ['elm TX-3.84']],
     ['Was Section B met?', []],
   ] as const)
@@ -75,6 +77,7 @@ describe('a code whose numbers start again in each title', () => {
   for (const text of [
     'See 6 ATC § 4.10-11.',
     'See 6 ATC 4.10-11.',
+    'See Alder Tribal Code tit. 6, \\S{} 4.10-11.',
     'See title 6, section 4.10-11 of the Alder Tribal Code.',
   ])
     it(`is cited with its title: ${text}`, () => {
