@@ -72,10 +72,8 @@ describe('the panel that follows the user', () => {
       .locator('.label-name')
       .dblclick();
     await showing('8.24.030');
-    await vscode()
-      .page.locator('.editor-actions')
-      .getByRole('button', { name: 'Keep Section Open' })
-      .waitFor({ state: 'detached' });
+    const keep = vscode().page.locator('.editor-actions').getByRole('button', { name: 'Keep Section Open' });
+    await keep.waitFor({ state: 'detached' });
     await lookUp('23.44.040');
     await vscode()
       .tab(/8\.24\.030/)
@@ -84,6 +82,7 @@ describe('the panel that follows the user', () => {
     await lookUp('23.44.040');
     await (await showing('23.44.040')).locator('a.reference', { hasText: '23.42.040' }).first().click();
     await (await showing('23.42.040')).getByRole('heading', { level: 1 }).dblclick();
+    await keep.waitFor({ state: 'detached' });
     await lookUp('23.42.050');
   });
 
