@@ -59,6 +59,7 @@ program
   .option('--catalog <url>', 'a catalog to use in addition to the built-in one')
   .option('--json', 'print the catalog as one line of JSON')
   .option('--yes', 'download without asking')
+  .option('--partial', 'import an edition although some of its files cannot be read')
   .addOption(progressOption())
   .addOption(namesOption())
   .action(async (name: string | undefined, options: unknown) => {
@@ -75,6 +76,7 @@ program
   .requiredOption('--library <file>', 'library file')
   .option('--catalog <url>', 'a catalog to use in addition to the built-in one')
   .option('--yes', 'download without asking')
+  .option('--partial', 'import an edition although some of its files cannot be read')
   .addOption(progressOption())
   .addOption(namesOption())
   .action(async (name: string | undefined, options: unknown) => {

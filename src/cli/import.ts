@@ -7,7 +7,7 @@ import { withPrevious } from '../service/import/previous-state.ts';
 import type { Publisher } from '../service/import/publisher.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
-import { importing, profilesOf } from './importing.ts';
+import { importing, once, profilesOf } from './importing.ts';
 import { optionsOf, textOption } from './options.ts';
 import { progressTo } from './progress.ts';
 
@@ -66,12 +66,4 @@ export async function importCommand(paths: readonly string[], given: unknown): P
 
 function publishingTo(open: () => Promise<Publisher>): Publisher {
   return { publish: async (jurisdiction) => (await open()).publish(jurisdiction) };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

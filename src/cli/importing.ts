@@ -55,5 +55,14 @@ export async function importing(
   }
 }
 
+/** A function that calls `make` at most once. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** The folder beside a library that holds the user's corrections of imports. */
 export const profilesOf = (library: string): string => `${library}.import`;

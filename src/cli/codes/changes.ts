@@ -1,5 +1,5 @@
-/** The changes in the latest edition of a library's codes. */
-import type { WireSection } from '../../contract/schemas.ts';
+/** What an import changed in a library's codes. */
+import type { WireJurisdiction, WireSection } from '../../contract/schemas.ts';
 import { EditionNotHeld } from '../../service/store/errors.ts';
 import { field } from '../../service/store/field.ts';
 import type { OpenedStore } from '../../service/store/open.ts';
@@ -15,13 +15,45 @@ export interface ChangedSection {
   readonly after: string;
 }
 
-/** The sections that the latest edition changed, if the library has an earlier edition. */
-export async function changesOf(store: OpenedStore, jurisdictionId: string): Promise<readonly ChangedSection[]> {
+/** The dates through which a jurisdiction's codes were codified before an import, by code: ISO 8601, oldest first. */
+export type EditionDates = ReadonlyMap<string, readonly string[]>;
+
+/** How the imported edition relates to those held before. */
+export type EditionOrder = 'first' | 'later' | 'earlier' | 'same';
+
+export async function editionDates(store: OpenedStore, jurisdictionId: string): Promise<EditionDates> {
+  const jurisdiction = await store.jurisdiction('all', jurisdictionId);
+  return new Map((jurisdiction?.codes ?? []).map((code) => [code.code_id, datesOf(code)]));
+}
+
+/** The order of the editions imported since `held`. The latest decides if several codes were imported. */
+export async function orderSince(
+  store: OpenedStore,
+  jurisdictionId: string,
+  held: EditionDates,
+): Promise<EditionOrder> {
+  const orders = new Set<EditionOrder>();
+  for (const [code, dates] of await editionDates(store, jurisdictionId)) {
+    const before = held.get(code);
+    const [last, lastBefore] = [dates.at(-1), before?.at(-1)];
+    if (before === undefined) orders.add('first');
+    else if (last !== undefined && lastBefore !== undefined && last > lastBefore) orders.add('later');
+    else if (dates.length > before.length) orders.add('earlier');
+  }
+  return (['later', 'first', 'earlier'] as const).find((order) => orders.has(order)) ?? 'same';
+}
+
+/** The sections that differ between the latest edition in `held` and a later one that was imported since. */
+export async function changesSince(
+  store: OpenedStore,
+  jurisdictionId: string,
+  held: EditionDates,
+): Promise<readonly ChangedSection[]> {
   const jurisdiction = await store.jurisdiction('all', jurisdictionId);
   const found: ChangedSection[] = [];
   for (const code of jurisdiction?.codes ?? []) {
-    const [before, after] = (code.editions ?? []).slice(-2).map((edition) => edition.codified_through);
-    if (before === undefined || after === undefined) continue;
+    const [before, after] = [held.get(code.code_id)?.at(-1), datesOf(code).at(-1)];
+    if (before === undefined || after === undefined || after <= before) continue;
     for (const [id, { codeId, section: was }] of await differencesAt(store, jurisdictionId, before)) {
       if (codeId !== code.code_id) continue;
       const now = await store.section('all', id);
@@ -33,6 +65,10 @@ export async function changesOf(store: OpenedStore, jurisdictionId: string): Pro
     }
   }
   return found;
+}
+
+function datesOf({ editions = [] }: WireJurisdiction['codes'][number]): readonly string[] {
+  return editions.flatMap(({ codified_through }) => codified_through ?? []);
 }
 
 async function differencesAt(store: OpenedStore, jurisdictionId: string, date: string) {

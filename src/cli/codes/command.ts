@@ -1,14 +1,18 @@
 /** `legal-code add` and `legal-code update`. */
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { isSafe } from '../../client/address.ts';
 import { printableJson, visibleLine } from '../../contract/visible.ts';
+import { PartialEdition } from '../../service/import/import-run.ts';
+import { LibraryError } from '../../service/store/errors.ts';
 import { field } from '../../service/store/field.ts';
 import { isAddress } from '../../service/store/open.ts';
 import { type Importing, importing } from '../importing.ts';
 import { type Given, optionsOf, textOption } from '../options.ts';
 import { type CatalogEntry, packagedEntries, readCatalog, storedEntry } from './catalog.ts';
+import type { EditionOrder } from './changes.ts';
 import { DownloadError, downloadText } from './download.ts';
-import { fetchCode } from './fetch-code.ts';
+import { type FetchedCode, fetchCode } from './fetch-code.ts';
 import { type RememberedCode, rememberedCodes } from './remembered.ts';
 
 /** The message for an interrupted run. */
@@ -35,9 +39,10 @@ export async function addCommand(named: string | undefined, given: unknown): Pro
       return 0;
     }
     if (library === undefined) return withoutLibrary(work);
-    const [only, another] = entriesNamed(entries, named);
+    const found = entriesNamed(entries, named);
+    const [only, another] = found;
     if (only === undefined || another !== undefined) {
-      const known = entries.map(({ id }) => id).join(', ');
+      const known = (found.length > 0 ? found : entries).map(({ id }) => id).join(', ');
       work.log(
         `${named}: ${only === undefined ? 'the catalog has no such code' : 'several codes have this name'}: ${known}`,
       );
@@ -57,6 +62,10 @@ export async function updateCommand(named: string | undefined, given: unknown): 
   const options = optionsOf(given);
   return downloading('update', options, async (library, work) => {
     if (library === undefined) return withoutLibrary(work);
+    if (!existsSync(library)) {
+      work.log(`${library}: there is no such library; expected one to which \`legal-code add\` has added a code`);
+      return 2;
+    }
     const catalog = await catalogOf(options, work);
     const added = rememberedCodes(library).map(({ entry }) => entry);
     const requested = named === undefined ? added : entriesNamed(added, named);
@@ -87,16 +96,41 @@ async function fetchAll(
   const codes = [];
   let skipped = 0;
   for (const entry of entries) {
-    const fetched = await fetchCode(entry, library, options, work);
+    const fetched = await outcomeOf(entry, library, options, work);
+    if (fetched.state === 'failed') work.log(fetched.why);
     if (fetched.state === 'imported') {
       for (const { path, line, why } of fetched.summary.skipped)
         work.log(`skipped ${path}${line === undefined ? '' : `:${line}`}: ${why}`);
       skipped += fetched.summary.skipped.length;
+      const remark = remarks[fetched.edition];
+      if (remark !== undefined) work.log(`${entry.id}: ${remark}`);
     }
     codes.push(fetched);
   }
   process.stdout.write(`${printableJson({ codes })}\n`);
+  if (codes.some(({ state }) => state === 'failed')) return 2;
   return skipped > 0 ? 1 : 0;
+}
+
+const remarks: Readonly<Partial<Record<EditionOrder, string>>> = {
+  same: 'the files differ from those before, but state no later edition. Their text replaces that of the same edition.',
+  earlier: 'the downloaded edition is earlier than the latest one in the library, which stays the current law.',
+};
+
+/** One code that cannot be added does not keep the others from it. */
+async function outcomeOf(entry: CatalogEntry, library: string, options: Given, work: Importing): Promise<FetchedCode> {
+  try {
+    return await fetchCode(entry, library, options, work);
+  } catch (error) {
+    work.signal.throwIfAborted();
+    if (error instanceof PartialEdition) {
+      const why = `${entry.id}: ${error.message}`;
+      return { id: entry.id, state: 'failed', why, partial: error.question.partial };
+    }
+    if (error instanceof DownloadError || error instanceof LibraryError)
+      return { id: entry.id, state: 'failed', why: error.message };
+    throw error;
+  }
 }
 
 async function downloading(
@@ -157,9 +191,14 @@ function termsOf({ id, name, place, publisher, license, edition, size, from }: C
     `license: ${license}`,
     `edition: ${edition ?? 'unknown'}`,
     `size: ${size === undefined ? 'unknown' : `${size} bytes`}`,
-    'manifest' in from ? `from: ${from.manifest.href}` : `from: ${from.archive.href} (not verified)`,
+    sourceOf(from),
   ];
   return visibleLine(facts.join('; '));
+}
+
+function sourceOf(from: CatalogEntry['from']): string {
+  if ('signed' in from) return `from: ${from.signed.targets.href} (signed by its publisher)`;
+  return 'manifest' in from ? `from: ${from.manifest.href}` : `from: ${from.archive.href} (not verified)`;
 }
 
 /** Asks before any download. */

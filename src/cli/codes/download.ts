@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { isSafe } from '../../client/address.ts';
 import { dispatcherTo } from '../../client/index.ts';
@@ -11,6 +12,8 @@ import { parseObject } from '../../contract/decode/json-values.ts';
 export interface DownloadOptions {
   /** The maximum number of bytes. Longer content is refused. */
   readonly limit: number;
+  /** The exact number of bytes, if stated. Other content is refused. */
+  readonly size?: number;
   /** The expected SHA-256 hash, in hexadecimal; absent: unknown. */
   readonly sha256?: string;
   readonly signal: AbortSignal;
@@ -64,10 +67,22 @@ export async function download(url: URL, file: string, options: DownloadOptions)
   await rm(`${file}.part.json`, { force: true });
 }
 
+type TextOptions = Omit<DownloadOptions, 'sha256' | 'size' | 'onProgress'>;
+
 /** Downloads a small file, such as a manifest, as text. Throws DownloadError, and the signal's reason. */
-export async function downloadText(url: URL, options: Omit<DownloadOptions, 'sha256' | 'onProgress'>): Promise<string> {
-  return await answered(url, {}, options, async ({ statusCode, body }) => {
-    if (statusCode !== 200) throw new DownloadError(`${url.href}: the server answers with ${statusCode}.`);
+export async function downloadText(url: URL, options: TextOptions): Promise<string>;
+/** The same; undefined if the server doesn't have the file. */
+export async function downloadText(
+  url: URL,
+  options: TextOptions & { readonly mayBeMissing: true },
+): Promise<string | undefined>;
+export async function downloadText(
+  url: URL,
+  options: TextOptions & { readonly mayBeMissing?: true },
+): Promise<string | undefined> {
+  return await answered(url, {}, options, async ({ statusCode, headers, body }) => {
+    if (options.mayBeMissing === true && (statusCode === 404 || statusCode === 403)) return undefined;
+    if (statusCode !== 200) throw refusedWith(url, statusCode);
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of body) {
@@ -76,9 +91,48 @@ export async function downloadText(url: URL, options: Omit<DownloadOptions, 'sha
       if (size > options.limit) throw tooLong(url, options.limit);
       chunks.push(bytes);
     }
-    return Buffer.concat(chunks).toString('utf8');
+    // A byte order mark is not part of the text (RFC 8259 §8.1).
+    return decoded(url, Buffer.concat(chunks), headers, options.limit)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
   });
 }
+
+/** Decodes content that a server encodes although the request does not accept that. */
+function decoded(url: URL, bytes: Buffer, headers: Headers, limit: number): Buffer {
+  const encoding = encodingIn(headers);
+  if (encoding === undefined) return bytes;
+  const decode = decoders[encoding];
+  try {
+    if (decode !== undefined) return decode(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    throw new DownloadError(`${url.href}: the content is not ${encoding}, as the server states.`, false, {
+      cause: error,
+    });
+  }
+  throw encoded(url, encoding);
+}
+
+const decoders: Readonly<Record<string, (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+type Headers = Dispatcher.ResponseData['headers'];
+
+/** The encoding of a response's content; undefined if the server sends the file's own bytes. */
+function encodingIn({ 'content-encoding': stated }: Headers): string | undefined {
+  const encoding = typeof stated === 'string' ? stated.trim().toLowerCase() : undefined;
+  return encoding === undefined || encoding === '' || encoding === 'identity' ? undefined : encoding;
+}
+
+const encoded = (url: URL, encoding: string): DownloadError =>
+  new DownloadError(`${url.href}: the server sends the file encoded (${encoding}). Expected the file as it is.`);
+
+const refusedWith = (url: URL, statusCode: number): DownloadError =>
+  new DownloadError(`${url.href}: the server answers with ${statusCode}.`, statusCode >= 500);
 
 /** SHA-256 hash of a file, in hexadecimal. */
 export async function hashOfFile(file: string): Promise<string> {
@@ -101,23 +155,32 @@ async function fetchPart(url: URL, file: string, options: DownloadOptions): Prom
   return await answered(url, headers, options, async (answer) => {
     const { statusCode, body } = answer;
     const isRest = statusCode === 206 && startOf(answer.headers['content-range']) === known?.size;
+    const validator = validatorIn(answer.headers);
+    if (isRest && known?.validator !== undefined && validator !== undefined && validator !== known.validator) {
+      await discard(file);
+      throw new DownloadError(`${url.href}: the file has changed since its download began.`, true);
+    }
     if (statusCode === 416 && known !== undefined) {
       // Either the download is complete, or the file has changed. The hash decides.
       if (options.sha256 !== undefined) return true;
       await discard(file);
       throw new DownloadError(`${url.href}: the server no longer has the rest of the file.`, true);
     }
-    if (statusCode !== 200 && !isRest)
-      throw new DownloadError(`${url.href}: the server answers with ${statusCode}.`, statusCode >= 500);
+    if (statusCode !== 200 && !isRest) throw refusedWith(url, statusCode);
+    // Some servers state a compressed archive's own form as its encoding. It is sent as it is.
+    const encoding = encodingIn(answer.headers);
+    if (encoding !== undefined && !(/gzip$/.test(encoding) && /gz$/i.test(url.pathname))) throw encoded(url, encoding);
     if (known !== undefined && !isRest) options.log('The server can’t resume the download. Restarting it.');
     const before = isRest ? (known?.size ?? 0) : 0;
     const stated = Number(answer.headers['content-length']);
     const total = Number.isSafeInteger(stated) ? before + stated : undefined;
+    if (total !== undefined && options.size !== undefined && total !== options.size)
+      throw new DownloadError(`${url.href}: the file has ${total} bytes. Its manifest states ${options.size}.`);
     if (total !== undefined && total > options.limit) throw tooLong(url, options.limit);
     const handle = await open(part, isRest ? 'a' : 'w');
     let size = before;
     try {
-      if (!isRest) await writeFile(`${part}.json`, JSON.stringify({ url: url.href, ...validatorIn(answer.headers) }));
+      if (!isRest) await writeFile(`${part}.json`, JSON.stringify({ url: url.href, validator }));
       for await (const chunk of body) {
         const bytes = Buffer.from(chunk);
         size += bytes.length;
@@ -132,7 +195,8 @@ async function fetchPart(url: URL, file: string, options: DownloadOptions): Prom
     } finally {
       await handle.close();
     }
-    if (total !== undefined && size < total) throw new DownloadError(`${url.href}: the connection broke.`, true);
+    const whole = options.size ?? total;
+    if (whole !== undefined && size < whole) throw new DownloadError(`${url.href}: the connection broke.`, true);
     return isRest;
   });
 }
@@ -159,11 +223,9 @@ async function resumable(
 }
 
 /** The validator that identifies a state of the file (RFC 9110 §13.1.5: a weak one does not). */
-function validatorIn({ etag, 'last-modified': modified }: Dispatcher.ResponseData['headers']): {
-  readonly validator?: string;
-} {
+function validatorIn({ etag, 'last-modified': modified }: Headers): string | undefined {
   const validator = typeof etag === 'string' && !etag.startsWith('W/') ? etag : modified;
-  return typeof validator === 'string' ? { validator } : {};
+  return typeof validator === 'string' ? validator : undefined;
 }
 
 function startOf(range: string | string[] | undefined): number | undefined {
@@ -171,8 +233,9 @@ function startOf(range: string | string[] | undefined): number | undefined {
   return start === undefined ? undefined : Number(start);
 }
 
-async function isAsStated(part: string, { sha256, limit }: DownloadOptions): Promise<boolean> {
-  if ((await stat(part)).size > limit) return false;
+async function isAsStated(part: string, { sha256, limit, size: stated }: DownloadOptions): Promise<boolean> {
+  const { size } = await stat(part);
+  if (size > limit || (stated !== undefined && size !== stated)) return false;
   return sha256 === undefined || (await hashOfFile(part)) === sha256;
 }
 
@@ -214,6 +277,8 @@ async function answered<T>(
       const { location } = answer.headers;
       if (!(answer.statusCode >= 301 && answer.statusCode <= 308 && typeof location === 'string'))
         return await use(answer);
+      if (!URL.canParse(location, at.href))
+        throw new DownloadError(`${at.href}: it redirects to an address that is not valid.`);
       const next = new URL(location, at);
       if (!mayFollow(at, next)) throw new DownloadError(`${at.href}: it redirects to an address that is not secure.`);
       at = next;

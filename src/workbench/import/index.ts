@@ -7,12 +7,12 @@ import type { Services } from '../shared/services.ts';
 import { askName } from './ask-name.ts';
 import { finish, listed } from './finished.ts';
 import { OutlineView } from './outline-view.ts';
+import { agreeOnPartial } from './partial-edition.ts';
 import { previewFirst, type ReadingOptions } from './preview-first.ts';
 import { register as registerPublicCodes } from './public-codes/index.ts';
 import {
   type ImportProgress,
   type ImportSummary,
-  type PartialEdition,
   readMissing,
   readPartial,
   readProgress,
@@ -110,25 +110,6 @@ async function importCode(services: Services, path: string, naming: Options): Pr
 interface Options extends ReadingOptions {
   /** Imports an edition even if some of its files can't be read. */
   readonly partial?: boolean;
-}
-
-/** Asks whether to import an edition with unreadable files. */
-async function agreeOnPartial({ sections, skipped }: PartialEdition): Promise<boolean> {
-  const { t } = vscode.l10n;
-  const yes = t('Import the Rest');
-  const chosen = await vscode.window.showWarningMessage(
-    t('Some of these files cannot be read. Import the rest?'),
-    {
-      modal: true,
-      detail: t(
-        '{0} files or parts could not be read. {1} sections in your library are not in the other files. They stay as they are and are marked as not in the files read.',
-        skipped,
-        sections,
-      ),
-    },
-    yes,
-  );
-  return chosen === yes;
 }
 
 async function run(

@@ -83,7 +83,11 @@ export interface PartialEdition {
 }
 
 export function readPartial(line: string | undefined): PartialEdition | undefined {
-  const partial = parseObject(line)?.partial;
+  return partialIn(parseObject(line)?.partial);
+}
+
+/** Validates the counts of a partial edition; undefined if they are something else. */
+export function partialIn(partial: unknown): PartialEdition | undefined {
   if (!isObject(partial)) return undefined;
   const { sections, skipped } = partial;
   return isCount(sections) && isCount(skipped) ? { sections, skipped } : undefined;

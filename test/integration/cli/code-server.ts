@@ -11,6 +11,14 @@ export interface CodeServer {
   archive: Buffer;
   /** What the manifest states. */
   stated: Buffer;
+  /** The size that the manifest states, if it is not the archive's. */
+  statedSize: number | undefined;
+  /** Further catalog entries. */
+  readonly entries: object[];
+  /** Further files by their path. */
+  readonly files: Map<string, string | Buffer>;
+  /** The paths of files that are sent as compressed content. */
+  readonly gzipped: Set<string>;
   /** How the archive is sent. */
   sends: 'whole' | 'ranges' | { readonly stallsAfter: number };
   /** The `Range` of each request for the archive. */
@@ -42,6 +50,10 @@ export async function serveCode(archive: Buffer): Promise<CodeServer> {
   const served = {
     archive,
     stated: archive,
+    statedSize: undefined as number | undefined,
+    entries: [] as object[],
+    files: new Map<string, string | Buffer>(),
+    gzipped: new Set<string>(),
     sends: 'ranges' as CodeServer['sends'],
     ranges: [] as (string | undefined)[],
     requests: [] as string[],
@@ -53,16 +65,20 @@ export async function serveCode(archive: Buffer): Promise<CodeServer> {
         codes: [
           { ...entry, manifest: `${url}/manifest.json` },
           { ...entry, id: 'unverified', name: 'Unverified Code', place: 'Dunmore', archive: `${url}/code.tar.gz` },
+          ...served.entries,
         ],
       }),
     '/manifest.json': () => {
       const sha256 = createHash('sha256').update(served.stated).digest('hex');
-      return JSON.stringify({ files: [{ path: 'code.tar.gz', sha256, size: served.stated.length }] });
+      return JSON.stringify({
+        files: [{ path: 'code.tar.gz', sha256, size: served.statedSize ?? served.stated.length }],
+      });
     },
   };
   const server = createServer((request, response) => {
     served.requests.push(request.url ?? '');
-    const body = bodies[request.url ?? '']?.();
+    const body = served.files.get(request.url ?? '') ?? bodies[request.url ?? '']?.();
+    if (served.gzipped.has(request.url ?? '')) response.setHeader('content-encoding', 'gzip');
     if (body !== undefined) response.end(body);
     else if (request.url === '/code.tar.gz') send(request, response);
     else response.writeHead(404).end();

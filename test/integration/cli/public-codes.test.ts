@@ -1,15 +1,35 @@
 /** Public codes: downloaded from a server that interrupts, alters and resumes; imported, recorded and updated. */
 import { strict as assert } from 'node:assert';
 import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { DownloadError, type DownloadOptions, download, hashOfFile } from '../../../src/cli/codes/download.ts';
 import { removeTrees } from '../../unit/import/trees.ts';
 import { archiveOf, type CodeServer, serveCode } from './code-server.ts';
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts');
+
+/** A text without the name of its place. */
+const townCode = `CHAPTER 1
+GENERAL
+
+1.01 Bells. Bells ring at noon on each day of the week.
+
+1.02 Horns. Horns are not sounded after dark in any street.
+
+1.03 Dogs. Dogs are kept on a leash in every park.
+
+CHAPTER 2
+STREETS
+
+2.01 Names. The council names each street by a resolution.
+
+2.02 Signs. A sign with the name stands at each corner.
+`;
 
 describe('a public code', function () {
   this.timeout(240_000);
@@ -130,6 +150,133 @@ describe('a public code', function () {
     assert.deepEqual(JSON.parse((await run('update', '--yes')).out), {
       codes: [{ id: 'unverified', state: 'current' }],
     });
+  });
+
+  const changesIn = (out: string) =>
+    JSON.parse(out).codes.map(({ edition, changes }: { edition: string; changes: object[] }) => [edition, changes]);
+
+  it('lists no changes of an earlier update when it brings no later edition', async () => {
+    const serve = async (year: number, words: Readonly<Record<string, string>>): Promise<void> => {
+      server.archive = await archiveOf(year, words);
+      server.stated = server.archive;
+    };
+    await run('add', 'elmford', '--yes');
+    await serve(2025, { '1.1': 'Gongs.', '1.2': 'Horns.' });
+    await run('update', '--yes');
+    await serve(2025, { '1.1': 'Gongs.', '1.2': 'Trumpets.' });
+    const same = await run('update', '--yes');
+    assert.deepEqual(changesIn(same.out), [['same', []]], same.err);
+    assert.match(same.err, /state no later edition/);
+    await serve(2023, { '1.1': 'Chimes.' });
+    const earlier = await run('update', '--yes');
+    assert.deepEqual(changesIn(earlier.out), [['earlier', []]], earlier.err);
+    assert.match(earlier.err, /earlier than the latest one in the library, which stays the current law/);
+    assert.deepEqual(await held(), ['1.1', '1.2']);
+  });
+
+  it('that was removed from the library is not taken for current, and is added again', async () => {
+    await run('add', 'elmford', '--yes');
+    const child = start('remove', '--jurisdiction', 'Elmford');
+    await new Promise((resolve) => child.once('close', resolve));
+    assert.deepEqual(await held(), []);
+    assert.deepEqual(JSON.parse((await run('update', '--yes')).out), { codes: [] });
+    const again = await run('add', 'elmford', '--yes');
+    assert.equal(JSON.parse(again.out).codes[0].state, 'imported', again.err);
+    assert.deepEqual(await held(), ['1.1', '1.2', '1.3']);
+  });
+
+  it('that cannot be updated does not keep the others from it', async () => {
+    server.files.set('/gone.txt', townCode);
+    const gone = { id: 'gone', name: 'Dunmore Code', place: 'Dunmore, WA', publisher: 'City', license: 'CC0' };
+    server.entries.push({ ...gone, archive: `${server.url}/gone.txt` });
+    const first = await run('add', 'gone', '--yes');
+    assert.equal(first.code, 0, `the catalog names the place and code of a text that does not: ${first.err}`);
+    await run('add', 'elmford', '--yes');
+    server.files.delete('/gone.txt');
+    const updated = await run('update', '--yes');
+    assert.equal(updated.code, 2);
+    assert.match(updated.err, /gone\.txt: the server answers with 404/);
+    const states = JSON.parse(updated.out).codes.map(({ id, state }: { id: string; state: string }) => [id, state]);
+    assert.deepEqual(states, [
+      ['gone', 'failed'],
+      ['elmford', 'current'],
+    ]);
+  });
+
+  it('whose manifest states another size is refused, in one sentence with both sizes', async () => {
+    server.statedSize = server.archive.length + 100;
+    const refused = await run('add', 'elmford', '--yes');
+    assert.equal(refused.code, 2);
+    assert.match(refused.err, /code\.tar\.gz: the file has \d+ bytes\. Its manifest states \d+\./);
+    assert.ok(!existsSync(library));
+  });
+
+  it('is read from a manifest with a byte order mark, or compressed by the server', async () => {
+    const sha256 = createHash('sha256').update(server.archive).digest('hex');
+    const manifest = { files: [{ path: 'code.tar.gz', sha256, size: server.archive.length }] };
+    server.files.set('/manifest.json', gzipSync(`\uFEFF${JSON.stringify(manifest)}`));
+    server.gzipped.add('/manifest.json');
+    const added = await run('add', 'elmford', '--yes');
+    assert.equal(added.code, 0, added.err);
+  });
+
+  it('without readable law leaves no library and no file, and says why', async () => {
+    server.archive = server.archive.subarray(0, 20_000);
+    const refused = await run('add', 'unverified', '--yes');
+    assert.equal(refused.code, 2);
+    assert.match(refused.err, /contain no law that can be read \(.*code\.tar\.gz: it cannot be unpacked: .*\)/);
+    assert.ok(!existsSync(library));
+    assert.deepEqual(readdirSync(join(`${library}.codes`, 'unverified')), []);
+  });
+
+  it('is added from metadata that its publisher signs, and no longer after older metadata is served', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
+    const role = { keyids: ['k'], threshold: 1 };
+    const sorted = (value: unknown): unknown =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value)
+              .sort(([a], [b]) => (a < b ? -1 : 1))
+              .map(([k, v]) => [k, sorted(v)]),
+          )
+        : value;
+    const put = (name: string, content: object): string => {
+      const signed = { expires: '2999-01-01T00:00:00Z', spec_version: '1.0.0', ...content };
+      const sig = sign(null, Buffer.from(JSON.stringify(sorted(signed))), privateKey).toString('hex');
+      const text = JSON.stringify({ signatures: [{ keyid: 'k', sig }], signed });
+      server.files.set(`/metadata/${name}`, text);
+      return text;
+    };
+    const sha256Of = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+    const publish = (version: number): void => {
+      const { archive } = server;
+      const targets = { 'code.tar.gz': { hashes: { sha256: sha256Of(archive) }, length: archive.length } };
+      put('targets.json', { _type: 'targets', targets, version });
+      put('snapshot.json', { _type: 'snapshot', meta: { 'targets.json': { version } }, version });
+      put('timestamp.json', { _type: 'timestamp', meta: { 'snapshot.json': { version } }, version });
+    };
+    const root = put('1.root.json', {
+      _type: 'root',
+      keys: { k: { keytype: 'ed25519', keyval: { public: raw }, scheme: 'ed25519' } },
+      roles: { root: role, snapshot: role, targets: role, timestamp: role },
+      version: 1,
+    });
+    publish(7);
+    const signed = { metadata: `${server.url}/metadata`, root: sha256Of(root), targets: server.url };
+    server.entries.push({
+      ...{ id: 'signed', name: 'Elmford Code', place: 'Elmford, OR', publisher: 'City', license: 'CC0' },
+      signed,
+    });
+    const added = await run('add', 'signed', '--yes');
+    assert.equal(added.code, 0, added.err);
+    assert.match(added.err, /signed by its publisher/);
+    assert.equal(JSON.parse(added.out).codes[0].verified, true);
+    publish(6);
+    const rolledBack = await run('update', '--yes');
+    assert.equal(rolledBack.code, 2);
+    assert.match(rolledBack.err, /timestamp\.json: it states version 6, which is older than version 7/);
+    assert.deepEqual(await held(), ['1.1', '1.2', '1.3']);
   });
 
   it('that was altered leaves no file, no library and no record', async () => {

@@ -4,34 +4,51 @@ import { showMessage } from '../../shared/actions.ts';
 import { type CliEnd, runCli } from '../../shared/cli-process.ts';
 import { plain } from '../../shared/plain-text.ts';
 import type { Services } from '../../shared/services.ts';
+import { agreeOnPartial } from '../partial-edition.ts';
 import { readProgress } from '../summary.ts';
 import { type FetchedCode, type PublicCode, readCatalog, readDownload, readFetched } from './outcome.ts';
 
-/** The catalog and the added codes. Undefined after an error message or a cancellation. */
-export async function listCodes(services: Services): Promise<readonly PublicCode[] | undefined> {
+/**
+ * The catalog and the added codes. Undefined after an error message or a cancellation.
+ *
+ * @param retry runs if the reader chooses to try again
+ */
+export async function listCodes(services: Services, retry: () => unknown): Promise<readonly PublicCode[] | undefined> {
   const ran = await run(services, ['add', '--json'], vscode.l10n.t('Reading the catalog of public codes'), () => '');
   if (ran === undefined) return undefined;
   const codes = readCatalog(ran.lastLine);
-  if (codes === undefined) await showFailure(services, ran, () => undefined);
+  if (codes === undefined) await showFailure(services, ran, retry);
   return codes;
 }
 
 /**
- * Downloads and imports a code, or updates an added one, after the reader agreed. Undefined after a message or a cancellation,
- * which keep the partial download for the next attempt.
+ * Downloads and imports a code, or updates an added one, after the reader agreed. `failed` after an error message. A failure and a
+ * cancellation keep the partial download for the next attempt.
+ *
+ * @param retry runs if the reader chooses to try again
+ * @returns undefined if the reader canceled
  */
 export async function fetchCode(
   services: Services,
   command: 'add' | 'update',
   code: PublicCode,
+  retry: () => unknown,
+  { partial = false } = {},
 ): Promise<FetchedCode | undefined> {
   const { t } = vscode.l10n;
   const name = plain(code.name);
   const title = command === 'add' ? t('Adding {0}', name) : t('Updating {0}', name);
-  const ran = await run(services, [command, code.id, '--yes', '--progress', 'json'], title, progressMessage);
+  const args = [command, code.id, '--yes', '--progress', 'json', ...(partial ? ['--partial'] : [])];
+  const ran = await run(services, args, title, progressMessage);
   if (ran === undefined) return undefined;
-  const [fetched] = readFetched(ran.lastLine) ?? [];
-  if (fetched === undefined) await showFailure(services, ran, () => fetchCode(services, command, code));
+  const [fetched = { id: code.id, state: 'failed' }] = readFetched(ran.lastLine) ?? [];
+  if (fetched.state !== 'failed') return fetched;
+  if (fetched.partial !== undefined && !partial)
+    return (await agreeOnPartial(fetched.partial))
+      ? fetchCode(services, command, code, retry, { partial: true })
+      : undefined;
+  // The other codes don't wait for the reader.
+  showFailure(services, ran, retry).then(undefined, (error: unknown) => services.log.error(String(error)));
   return fetched;
 }
 

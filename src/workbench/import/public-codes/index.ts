@@ -20,12 +20,15 @@ export function register(services: Services): vscode.Disposable {
 /** Resolves with the added or updated code; undefined if there is none. */
 async function add(services: Services): Promise<FetchedCode | undefined> {
   if (!(await agreeOnLibrary(services))) return undefined;
-  const codes = await listCodes(services);
+  const codes = await listCodes(services, () => add(services));
   const code = codes && (await pickCode(codes, vscode.l10n.t('Add a Public Code')));
   if (code === undefined || !(await confirmDownload([code]))) return undefined;
-  if (code.addedAt !== undefined) return (await update(services, [code]))[0];
+  return code.addedAt === undefined ? addNew(services, code) : (await update(services, [code]))[0];
+}
+
+async function addNew(services: Services, code: PublicCode): Promise<FetchedCode | undefined> {
   const before = await listed(services);
-  const fetched = await fetchCode(services, 'add', code);
+  const fetched = await fetchCode(services, 'add', code, () => addNew(services, code));
   if (fetched?.state === 'imported') {
     services.connection.refresh();
     await finish(services, fetched.summary, before);
@@ -34,20 +37,20 @@ async function add(services: Services): Promise<FetchedCode | undefined> {
 }
 
 async function updateOne(services: Services): Promise<readonly FetchedCode[]> {
-  const added = await addedCodes(services);
+  const added = await addedCodes(services, () => updateOne(services));
   const code = added && (await pickCode(added, vscode.l10n.t('Update a Code')));
   return code !== undefined && (await confirmDownload([code])) ? update(services, [code]) : [];
 }
 
 async function updateAll(services: Services): Promise<readonly FetchedCode[]> {
-  const added = await addedCodes(services);
+  const added = await addedCodes(services, () => updateAll(services));
   return added !== undefined && (await confirmDownload(added)) ? update(services, added) : [];
 }
 
 /** The codes in the library that came from a catalog; undefined after a message if there are none. */
-async function addedCodes(services: Services): Promise<readonly PublicCode[] | undefined> {
+async function addedCodes(services: Services, retry: () => unknown): Promise<readonly PublicCode[] | undefined> {
   if (!(await agreeOnLibrary(services))) return undefined;
-  const added = (await listCodes(services))?.filter(({ addedAt }) => addedAt !== undefined);
+  const added = (await listCodes(services, retry))?.filter(({ addedAt }) => addedAt !== undefined);
   if (added === undefined || added.length > 0) return added;
   const addOne = vscode.l10n.t('Add a Public Code…');
   const none = vscode.l10n.t(
@@ -57,13 +60,13 @@ async function addedCodes(services: Services): Promise<readonly PublicCode[] | u
   return undefined;
 }
 
-/** Updates the codes one by one, after the reader agreed, and reports the changes. */
+/** Updates the codes one by one, after the reader agreed, and reports the changes. A failure doesn't stop the others. */
 async function update(services: Services, codes: readonly PublicCode[]): Promise<readonly FetchedCode[]> {
   const done: FetchedCode[] = [];
   for (const code of codes) {
-    const fetched = await fetchCode(services, 'update', code);
+    const fetched = await fetchCode(services, 'update', code, () => update(services, [code]));
     if (fetched === undefined) break;
-    done.push(fetched);
+    if (fetched.state !== 'failed') done.push(fetched);
     if (fetched.state === 'imported') services.connection.refresh();
   }
   if (done.length > 0)
@@ -80,6 +83,9 @@ async function showResult(
   const nameOf = (id: string): string => plain(codes.find((code) => code.id === id)?.name ?? id);
   const names = (of: readonly FetchedCode[]): string => of.map(({ id }) => nameOf(id)).join('; ');
   const imported = done.filter((one) => one.state === 'imported');
+  const withEdition = (edition: (typeof imported)[number]['edition']) =>
+    imported.filter((one) => one.edition === edition);
+  const [same, earlier] = [withEdition('same'), withEdition('earlier')];
   if (imported.length === 0) {
     await vscode.window.showInformationMessage(notice(t('{0}: you have the latest edition.', names(done))));
     return;
@@ -88,7 +94,13 @@ async function showResult(
   const skipped = imported.reduce((sum, { summary }) => sum + summary.skipped.length, 0);
   const message = [
     t('Updated: {0}.', names(imported)),
-    changeCounts(changes),
+    ...(same.length + earlier.length === imported.length ? [] : [changeCounts(changes)]),
+    ...(same.length === 0
+      ? []
+      : [t('The publisher changed the text without stating a later edition: {0}.', names(same))]),
+    ...(earlier.length === 0
+      ? []
+      : [t('The downloaded edition is earlier than the latest one in your library: {0}.', names(earlier))]),
     ...(skipped === 0 ? [] : [t('Parts left out: {0}. The log lists them.', skipped)]),
   ].join(' ');
   const show = t('Show Changes');

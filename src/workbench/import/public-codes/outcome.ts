@@ -1,6 +1,6 @@
 /** Parses the output of `legal-code add` and `legal-code update`: catalog, progress and results. Pure. */
 import { isObject, parseObject } from '../../../contract/decode/json-values.ts';
-import { type ImportSummary, isCount, summaryIn } from '../summary.ts';
+import { type ImportSummary, isCount, type PartialEdition, partialIn, summaryIn } from '../summary.ts';
 
 /** A code in the catalog, or one added from an earlier catalog. */
 export interface PublicCode {
@@ -14,8 +14,8 @@ export interface PublicCode {
   readonly size?: number;
   /** Download address. */
   readonly address: string;
-  /** Whether a manifest states the hashes of its files. */
-  readonly verified: boolean;
+  /** What states the hashes of its files: metadata that its publisher signs, a manifest, or nothing. */
+  readonly hashes: 'signed' | 'manifest' | undefined;
   /** When it was last added or updated, ISO 8601; absent if it isn't in the library. */
   readonly addedAt?: string;
 }
@@ -34,10 +34,13 @@ export interface ChangedSection {
 /** The result for a code. */
 export type FetchedCode =
   | { readonly id: string; readonly state: 'current' }
+  | { readonly id: string; readonly state: 'failed'; readonly partial?: PartialEdition }
   | {
       readonly id: string;
       readonly state: 'imported';
       readonly verified: boolean;
+      /** How the imported edition relates to those held before. */
+      readonly edition: 'first' | 'later' | 'earlier' | 'same';
       readonly summary: ImportSummary;
       readonly changes: readonly ChangedSection[];
     };
@@ -74,8 +77,8 @@ function codesIn(line: string | undefined): readonly unknown[] | undefined {
 
 function publicCodeIn(stated: unknown): PublicCode | undefined {
   if (!isObject(stated)) return undefined;
-  const { id, name, place, publisher, license, edition, size, manifest, archive, added_at: addedAt } = stated;
-  const address = manifest ?? archive;
+  const { id, name, place, publisher, license, edition, size, signed, manifest, archive, added_at: addedAt } = stated;
+  const address = isObject(signed) ? signed.targets : (manifest ?? archive);
   if (![id, name, place, publisher, license, address].every(isText)) return undefined;
   return {
     id: String(id),
@@ -84,7 +87,7 @@ function publicCodeIn(stated: unknown): PublicCode | undefined {
     publisher: String(publisher),
     license: String(license),
     address: String(address),
-    verified: manifest !== undefined,
+    hashes: isObject(signed) ? 'signed' : manifest === undefined ? undefined : 'manifest',
     ...(isText(edition) ? { edition } : {}),
     ...(isCount(size) ? { size } : {}),
     ...(isText(addedAt) ? { addedAt } : {}),
@@ -95,10 +98,15 @@ function fetchedIn(stated: unknown): FetchedCode | undefined {
   if (!isObject(stated) || !isText(stated.id)) return undefined;
   const { id, state } = stated;
   if (state === 'current') return { id, state };
+  if (state === 'failed') {
+    const partial = partialIn(stated.partial);
+    return { id, state, ...(partial === undefined ? {} : { partial }) };
+  }
   const summary = summaryIn(stated.summary);
   if (state !== 'imported' || summary === undefined || !Array.isArray(stated.changes)) return undefined;
   const changes = stated.changes.flatMap((one: unknown) => changeIn(one) ?? []);
-  return { id, state, verified: stated.verified === true, summary, changes };
+  const edition = (['first', 'later', 'earlier', 'same'] as const).find((order) => order === stated.edition) ?? 'first';
+  return { id, state, verified: stated.verified === true, edition, summary, changes };
 }
 
 function changeIn(stated: unknown): ChangedSection | undefined {

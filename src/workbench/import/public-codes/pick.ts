@@ -42,14 +42,18 @@ export async function confirmDownload(codes: readonly PublicCode[]): Promise<boo
   return (await vscode.window.showInformationMessage(message, { modal: true, detail }, yes)) === yes;
 }
 
-function factsOf({ publisher, license, edition, size, verified, addedAt }: PublicCode): readonly string[] {
+function factsOf({ publisher, license, edition, size, hashes, addedAt }: PublicCode): readonly string[] {
   const { t } = vscode.l10n;
   return [
     t('Publisher: {0}', publisher),
     t('License: {0}', license),
     t('Edition: {0}', edition ?? t('unknown')),
     t('Size: {0}', size === undefined ? t('unknown') : sizeWords(size)),
-    verified ? t('Verified by its manifest') : t('Not verified: its publisher states no hashes'),
+    hashes === undefined
+      ? t('Not verified: its publisher states no hashes')
+      : hashes === 'signed'
+        ? t('Signed by its publisher')
+        : t('Verified by its manifest'),
     ...(addedAt === undefined ? [] : [t('In your library since {0}', addedAt.slice(0, 10))]),
   ];
 }
