@@ -77,7 +77,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
           unread.push({ path: file.split(sep).join('/'), why: error.message.replace(`${file}: `, '') });
         }
       }
-      const about = recordOf(jurisdictions, new Date(), version(), library !== undefined);
+      const about = recordOf(jurisdictions, new Date(), version(), library !== undefined, checked);
       const record = unread.length === 0 ? about : { ...about, unread };
       process.stdout.write(reportIn(format, checked, record));
       const summary = summaryOf(checked);

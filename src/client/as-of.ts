@@ -53,7 +53,8 @@ export function clientAsOf(client: LegalCodeClient, asOf: string): LegalCodeClie
     ...client,
     asOf,
     section: (id, ask) => client.section(id, { ...ask, asOf }),
-    sectionsNumbered: (link, numbers, ask) => client.sectionsNumbered(link, numbers, { ...ask, asOf }),
+    // A request for one of the editions before keeps its own date.
+    sectionsNumbered: (link, numbers, ask) => client.sectionsNumbered(link, numbers, { asOf, ...ask }),
     hasFresh: (id) => isLegalDate(asOf) && client.hasFresh(id, asOf),
     search: (query, ask) => client.search(query, { ...ask, asOf }),
     contents: (link, ask) => client.contents(link, { ...ask, asOf }),

@@ -16,7 +16,7 @@ export interface LastEdition {
 const mostEditions = 5;
 
 /**
- * Finds the latest earlier edition that has a number missing from the current edition.
+ * Finds the latest earlier edition that has a number missing from the current edition, or from that of the client's date.
  *
  * @param cited the code that the citation names, or null for all codes of the place
  * @returns undefined if no edition of the service has it, or if an edition's list may be incomplete
@@ -32,6 +32,7 @@ export async function lastEditionWith(
   if (link === undefined) return undefined;
   const dates = citedCodes(jurisdiction, cited)
     .flatMap(({ editions = [] }) => editions.flatMap(({ codifiedThrough }) => codifiedThrough ?? []))
+    .filter((date) => client.asOf === undefined || date <= client.asOf)
     .toSorted();
   let [lacks, ...earlier] = [...new Set(dates)].toReversed();
   for (const had of earlier.slice(0, mostEditions)) {

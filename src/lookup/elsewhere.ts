@@ -85,7 +85,8 @@ function shortened(phrase: string): string {
 }
 
 /**
- * Finds the latest earlier text of a section that contains all words of a quotation.
+ * Finds the latest earlier text of a section that contains all words of a quotation. Of a section as of a date, a text of a later
+ * edition is not an earlier one.
  *
  * @returns undefined if there is none, or the service keeps no earlier texts
  * @throws LookupError, and an AbortError
@@ -98,7 +99,10 @@ export async function quotedBefore(
   const link = section.links.versions;
   if (link === undefined) return undefined;
   const ask = signal === undefined ? {} : { signal };
-  const versions = (await client.versions(link, ask)).value.entries.filter((version) => version.current !== true);
+  const from = section.asOf?.knownFrom ?? section.asOf?.codifiedThrough;
+  const versions = (await client.versions(link, ask)).value.entries.filter(({ current, through }) =>
+    from === undefined ? current !== true : through !== undefined && through < from,
+  );
   for (const version of versions.slice(0, versionsRead)) {
     const address = version.links.section ?? version.links.self;
     if (address === undefined) continue;

@@ -145,14 +145,22 @@ function supersededFinding(
 ): Finding {
   const { section, target, wrong } = difference;
   const name = nameOf(section, target);
+  const { asOf } = section;
   const message =
-    through === undefined
-      ? t('An earlier version of {0} has these words. The current version does not.', name)
-      : t(
-          'The version of {0} that was in the code through {1} has these words. The current version does not.',
+    asOf !== undefined && through !== undefined
+      ? t(
+          'The version of {0} that was in the code through {1} has these words. The version as of {2} does not.',
           name,
           dateWords(through, language),
-        );
+          dateWords(asOf.date, language),
+        )
+      : through === undefined
+        ? t('An earlier version of {0} has these words. The current version does not.', name)
+        : t(
+            'The version of {0} that was in the code through {1} has these words. The current version does not.',
+            name,
+            dateWords(through, language),
+          );
   return findingAbout(difference, 'supersededText', message, section, { difference: wrong.difference });
 }
 

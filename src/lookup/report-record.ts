@@ -1,6 +1,6 @@
 /** The record of a check: its counts, the time, the law, and the files, so that the check can be repeated and disputed. */
 import { localDay } from '../contract/legal-dates.ts';
-import type { Jurisdiction } from '../contract/resources.ts';
+import type { Code, Jurisdiction } from '../contract/resources.ts';
 import { visibleLine } from '../contract/visible.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { countsLine, sumOf } from './counts.ts';
@@ -28,6 +28,8 @@ interface CheckedLaw {
   readonly place: string;
   readonly code: string;
   readonly codifiedThrough?: string;
+  /** The date of the law, for drafts that were not checked against the current text. ISO date. */
+  readonly asOf?: string;
   /** ISO date. */
   readonly importedOn?: string;
   /** Of an unofficial copy: who published it, and the address of the publisher's terms. */
@@ -37,33 +39,56 @@ interface CheckedLaw {
   readonly unofficialCopy?: true;
 }
 
-/** The metadata of a check against everything that a service lists. `imported`: the service is an embedded library. */
+/**
+ * The metadata of a check against everything that a service lists.
+ *
+ * @param imported the service is an embedded library
+ * @param files the checked drafts: each may state a date, and is then compared with the editions for that date
+ */
 export function recordOf(
   jurisdictions: readonly Jurisdiction[],
   at: Date,
   version: string,
   imported: boolean,
+  files: readonly Pick<CheckedFile, 'asOf'>[] = [{}],
 ): ReportRecord {
+  const dates = [...new Set(files.length === 0 ? [undefined] : files.map(({ asOf }) => asOf))];
   return {
     checkedOn: localDay(at),
     checkedAt: `${at.toISOString().slice(0, 19)}Z`,
     version,
     law: jurisdictions.flatMap(({ id, name, codes, coverage }) =>
-      codes.map((code) => ({
-        place: name ?? id,
-        code: code.name ?? code.id ?? '',
-        ...throughOf(codifiedThroughOf(code, coverage)),
-        ...(code.importedOn === undefined ? {} : { importedOn: code.importedOn }),
-        ...(code.publisher === undefined ? {} : { publisher: code.publisher }),
-        ...(code.termsUrl === undefined ? {} : { termsUrl: code.termsUrl }),
-        ...(imported ? { unofficialCopy: true } : {}),
-      })),
+      codes.flatMap((code) =>
+        dates.map((asOf) => ({
+          place: name ?? id,
+          code: code.name ?? code.id ?? '',
+          ...editionFor(code, coverage, asOf),
+          ...(code.publisher === undefined ? {} : { publisher: code.publisher }),
+          ...(code.termsUrl === undefined ? {} : { termsUrl: code.termsUrl }),
+          ...(imported ? { unofficialCopy: true } : {}),
+        })),
+      ),
     ),
   };
 }
 
-const throughOf = (date: string | undefined): Pick<CheckedLaw, 'codifiedThrough'> =>
-  date === undefined ? {} : { codifiedThrough: date };
+/** The edition of a code that a draft was compared with. */
+function editionFor(
+  code: Code,
+  coverage: Jurisdiction['coverage'],
+  asOf: string | undefined,
+): Pick<CheckedLaw, 'codifiedThrough' | 'importedOn' | 'asOf'> {
+  const { editions = [] } = code;
+  const held =
+    asOf === undefined
+      ? { codifiedThrough: codifiedThroughOf(code, coverage), importedOn: code.importedOn }
+      : editions.findLast(({ codifiedThrough }) => codifiedThrough !== undefined && codifiedThrough <= asOf);
+  return {
+    ...(held?.codifiedThrough === undefined ? {} : { codifiedThrough: held.codifiedThrough }),
+    ...(held?.importedOn === undefined ? {} : { importedOn: held.importedOn }),
+    ...(asOf === undefined ? {} : { asOf }),
+  };
+}
 
 /** The first line of a report: the counts of all files, and how many could not be read. */
 export function totalLine(files: readonly CheckedFile[], { unread = [] }: ReportRecord): string {
@@ -97,8 +122,9 @@ export function recordLines(files: readonly CheckedFile[], record: ReportRecord)
 }
 
 function edition(law: CheckedLaw): string {
-  const { codifiedThrough = 'an unknown date', importedOn, publisher, termsUrl, unofficialCopy } = law;
-  const through = `codified through ${codifiedThrough}`;
+  const { codifiedThrough, asOf, importedOn, publisher, termsUrl, unofficialCopy } = law;
+  if (asOf !== undefined && codifiedThrough === undefined) return `as of ${asOf}: no edition for this date`;
+  const through = `${asOf === undefined ? '' : `as of ${asOf}: `}codified through ${codifiedThrough ?? 'an unknown date'}`;
   if (unofficialCopy !== true) return through;
   const copy = [
     'unofficial copy',

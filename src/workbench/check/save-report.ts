@@ -40,7 +40,7 @@ export async function reportOn(
   };
   const version = String(services.context.extension.packageJSON.version);
   const places = await services.jurisdictions.all();
-  const record = recordOf(places, new Date(), version, services.connection.embedded);
+  const record = recordOf(places, new Date(), version, services.connection.embedded, [file]);
   switch (ending) {
     case 'md':
       return markdownReport([file], record);

@@ -4,7 +4,7 @@ import type { Citation } from '../../../src/citation/types.ts';
 import { placesIn } from '../../../src/lookup/checked-file.ts';
 import { jsonReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
 import { githubReport, htmlReport, markdownReport } from '../../../src/lookup/report-people.ts';
-import { type ReportRecord, recordOf } from '../../../src/lookup/report-record.ts';
+import { lawLine, type ReportRecord, recordOf } from '../../../src/lookup/report-record.ts';
 import { sarifReport } from '../../../src/lookup/report-sarif.ts';
 import { check } from './checked.ts';
 import { cited, place, sectionOf, serviceOf } from './fake.ts';
@@ -245,5 +245,12 @@ describe('the law that a report names', () => {
         ['Noise Code', '2012-01-01'],
       ],
     );
+    const then = recordOf([town], new Date(0), '1.0.0', true, [{ asOf: '2020-05-01' }, {}]).law;
+    assert.deepEqual(then.slice(0, 2).map(lawLine), [
+      'Alder Falls: Dog Code, as of 2020-05-01: codified through 2019-01-01 (unofficial copy)',
+      'Alder Falls: Dog Code, codified through 2024-01-01 (unofficial copy)',
+    ]);
+    const [before] = recordOf([town], new Date(0), '1.0.0', true, [{ asOf: '2010-05-01' }]).law;
+    assert.equal(before && lawLine(before), 'Alder Falls: Dog Code, as of 2010-05-01: no edition for this date');
   });
 });

@@ -385,6 +385,21 @@ describe('a quotation that is not the section’s', () => {
     assert.match(findings[0]?.message ?? '', /January 31, 2020/);
   });
 
+  it('of a section as of a date is never reported as an earlier version’s when a later one has the words', async () => {
+    const versionThrough = async (through: string): Promise<readonly string[]> => {
+      const edition = { date: '2019-06-01', codifiedThrough: '2019-01-31', knownFrom: '2018-01-31' };
+      const service = serviceOf([{ ...terms, asOf: edition, links: { versions: '/versions' } }], {
+        versions: { '/versions': { entries: [{ version: '1', through, links: { section: '/other' } }], unread: 0 } },
+        earlier: { '/other': { ...terms, ...(quorum.text === undefined ? {} : { text: quorum.text }) } },
+      });
+      return (await check(text, citations, service)).findings.map(({ kind, message }) => `${kind}: ${message}`);
+    };
+    const [earlier = ''] = await versionThrough('2017-01-31');
+    assert.match(earlier, /^supersededText: .*through January 31, 2017 .* The version as of June 1, 2019 does not\.$/);
+    const later = await versionThrough('2020-01-31');
+    assert.ok(!later.some((finding) => finding.startsWith('supersededText')), later.join('; '));
+  });
+
   it('is ignored if it only appears near the citation', async () => {
     const near = 'AFMC 10.24.050 passed. The mayor called it “the best thing that ever happened to this town” today.';
     const { findings } = await check(
