@@ -103,8 +103,14 @@ async function merged(
   const ranked = [...same.entries(), ...different.entries()].sort(
     ([a, one], [b, other]) => Number(one.match !== 'citation') - Number(other.match !== 'citation') || a - b,
   );
-  return { hits: ranked.map(([, hit]) => hit), weak: weak && ranked.length > 0 };
+  const hits = ranked.map(([, hit]) => hit);
+  // Completion lists numbers in their order, for texts of any edition.
+  if (request.match === 'number')
+    return { hits: hits.sort((a, b) => byNumber.compare(a.number ?? '', b.number ?? '')), weak: false };
+  return { hits, weak: weak && ranked.length > 0 };
 }
+
+const byNumber = new Intl.Collator('en', { numeric: true });
 
 async function overlaysOf(
   store: Store,

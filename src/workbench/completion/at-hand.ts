@@ -24,6 +24,8 @@ export async function sectionsAtHand(
   const inDraft = await services.citations.soon(document, () => signal.aborted);
   const cited = citedAlready(services, document, inDraft ?? [], citation);
   const numbers = new Set(cited.map(({ number }) => number));
+  // A section opened from the current text may have had another heading on the draft's date, or not existed.
+  if (services.law.asOf(document) !== undefined) return cited;
   return [...cited, ...recent(services, citation.jurisdictionId ?? '').filter(({ number }) => !numbers.has(number))];
 }
 

@@ -216,6 +216,14 @@ inEachStore('the editions of a code', (kind) => {
     if (store.revision() !== undefined) assert.deepEqual(await found('expires', '2021-12-31'), ['3.10']);
   });
 
+  it('list numbers in their order for completion, for texts of any edition', async () => {
+    for (const date of dates) await publish(store, edition(date, { '1.10': `Of ${date}.`, '1.15': 'Stays too.' }));
+    const asked = `/v1/search?q=1.&match=number&jurisdiction_id=${await jurisdiction()}&as_of=2021-05-01`;
+    const numbers = (await ask(app, asked)).body.data.map((hit: { readonly number: string }) => hit.number);
+    assert.deepEqual(numbers.slice(0, 2), ['1.10', '1.15']);
+    assert.deepEqual(numbers, [...numbers].sort());
+  });
+
   it('are replaced when the same edition has other words, without keeping the former words', async () => {
     for (const date of dates) await publish(store, edition(date));
     for (const date of dates) await publish(store, edition(date, { '1.20': `Corrected ${date}.`, '1.40': undefined }));
