@@ -30,7 +30,7 @@ describe('a title of a section', () => {
     assert.deepEqual(sectionsOf(code), [
       `101 RINGING OF BELLS IN THE MARKET AT NOON | ${long}`,
       `102 BELLS | ${long}`,
-      '103 LOST BELLS. [REPEALED] | ',
+      '103 LOST BELLS. [REPEALED.] | ',
     ]);
   });
 
@@ -91,6 +91,11 @@ describe('a status', () => {
       '1-103 (Reserved) | ',
       '1-104 CATS | A cat has a bell.',
     ]);
+  });
+
+  it('in a paragraph of its own is text', () => {
+    const code = read('§ 1-1. Bells.\n\n[Repealed].\n\n§ 1-2. Dogs.\n\nA dog has a leash.\n');
+    assert.deepEqual(sectionsOf(code), ['1-1 Bells | [Repealed].', '1-2 Dogs | A dog has a leash.']);
   });
 
   it('is one of all sections in `1-109:114`', () => {

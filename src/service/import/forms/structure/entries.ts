@@ -8,7 +8,7 @@ import { isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { withoutActs, withoutAdopting, withoutInner, withoutOtherCodes, withoutSentences } from './other-documents.ts';
 import { borneOut } from './own-numbering.ts';
-import { apart, isRule, isStatusOnly, statusIn, tidyTitle } from './run-in.ts';
+import { apart, isRule, isStatusOnly, tidyTitle } from './run-in.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
@@ -92,9 +92,12 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
   const isSection = sectionKinds.has(heading.kind);
   const common = { at, isSection, sure, ...(block.outline === undefined ? {} : { outline: block.outline }) };
   const next = blocks[at + 1];
+  const isBelowTitle =
+    heading.title === '' ||
+    (heading.title.length < longTitle && isCapitals(heading.title) && block.line > 0 && next?.line === block.line + 1);
   // `§ 8-3`, `(Reserved)`; `SEC. 704. QUORUM.`, `[REPEALED.]`
-  if (isSection && next?.table === undefined && isStatusOnly(next?.text ?? '') && heading.title.length < longTitle) {
-    const title = `${tidyTitle(heading.title)} ${statusIn(next?.text ?? '')}`.trim();
+  if (isSection && next?.table === undefined && isStatusOnly(next?.text ?? '') && isBelowTitle) {
+    const title = `${tidyTitle(heading.title)} ${next?.text ?? ''}`.trim();
     return { ...common, end: at + 2, heading: { ...heading, title } };
   }
   const isTitled = next !== undefined && (isTitleBlock(next) || place.titles.has(at + 1));

@@ -24,16 +24,13 @@ export function apart(
 ): { readonly title: string; readonly runIn?: string } {
   const { title, runIn } = separated(heading, block, isTitled, isTextOnly);
   // `1-101. FEES. (Repealed)`: a status behind the title is no text.
-  if (runIn !== undefined && isStatusOnly(runIn)) return { title: `${tidyTitle(title)} ${statusIn(runIn)}`.trim() };
+  if (runIn !== undefined && isStatusOnly(runIn)) return { title: `${tidyTitle(title)} ${runIn}`.trim() };
   return { title, ...(runIn === undefined ? {} : { runIn }) };
 }
 
 /** Whether words are only a status in brackets: `(Reserved)`, `[Repealed.]` */
 export const isStatusOnly = (words: string): boolean =>
   /^[[(]\s*(?:reserved|repealed|vacant|deleted|omitted|expired)\.?\s*[\])]\.?$/i.test(words);
-
-/** `[REPEALED.]` → `[REPEALED]` */
-export const statusIn = (words: string): string => words.replace(/[.\s]*([\])])[.\s]*$/, '$1');
 
 function separated(
   { title }: Heading,
@@ -107,15 +104,10 @@ const isStatement = (words: string): boolean => /\b(?:shall|may|must|is|are|mean
 
 /** `Persons that may receive a gift [Repealed].` */
 const titleWithStatus = /^[^.[(]{1,200}[[(](?:reserved|repealed)\.?[\])]\.?$/i;
-/** `QUORUM. [REPEALED.]` */
-const statusAtEnd = /^([^[(]{1,200}?)\s+([[(](?:reserved|repealed)\.[\])])\.?$/i;
-
 /** A title without its final period or colon, and without a footnote mark. */
 export function tidyTitle(title: string): string {
   const marked = title.replace(/(?:\s*\[\d{1,3}\]|\*{1,3})\s*$/, '');
   if (marked !== title) return tidyTitle(marked);
-  const [, before, status] = statusAtEnd.exec(title) ?? [];
-  if (before !== undefined && status !== undefined) return `${before} ${statusIn(status)}`;
   if (/[^:]:$/.test(title)) return title.slice(0, -1).trimEnd();
   return /[^.]\.$/.test(title) && !/(?<![\p{L}\p{N}])(?:\p{L}|etc|Inc|Co|No)\.$/u.test(title)
     ? title.slice(0, -1).trimEnd()
