@@ -19,6 +19,8 @@ const toRead = new RegExp(String.raw`\bto\s+(?:\w+\s+)?(?:${verbs})\b`, 'i');
 const leads = [
   // `proposed § 5-1`, `the former § 5-1`, `originally, § 5-1`
   /\b(?:proposed|draft|formerly|previously|originally|once|former|old|earlier|prior|previous),?\s+(?:the\s+|code\s+)?$/i,
+  // `Proposed text for § 5-1: “…”`
+  /\b(?:proposed|draft)\s+(?:text|language|wording|amendment|version|revision)\s+(?:for|of|to)\s+(?:the\s+)?$/i,
   // `nothing in § 5-1`
   /\b(?:nothing|nowhere|no\s+\p{L}+)\s+in\s+(?:the\s+)?$/iu,
 ];

@@ -58,7 +58,17 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
   shareAttachments(draft, spans, outside, attached);
   const quotations = spans.flatMap((span, index) => {
     const attachment = attached[index];
-    return attachment === undefined ? [] : [{ ...span, text: draft.slice(span.start, span.end), ...attachment }];
+    if (attachment === undefined) return [];
+    const isSpoken =
+      attachment.citation.start >= span.end && spoken.test(draft.slice(Math.max(0, span.openedAt - 80), span.openedAt));
+    return [
+      {
+        ...span,
+        text: draft.slice(span.start, span.end),
+        ...attachment,
+        ...(isSpoken ? { attachment: 'near' as const } : {}),
+      },
+    ];
   });
   return { quotations, short: brief.filter((span) => isBriefQuotation(draft, span, outside, spans)).length };
 }
@@ -79,6 +89,10 @@ function withoutAttribution(draft: string, span: QuotedSpan, citations: readonly
 
 /** What may follow an attribution in its block. */
 const endsBlock = /^(?:[\s>*_.)\]]|<\/?\w[^<>]{0,80}>)*$/;
+
+/** A person speaks: `She testified that “…” (see § 1)`. The words may be hers. */
+const spoken =
+  /\b(?:testif(?:ied|ies)|wrote|writes|told|recalled|complained|replied|asked|remarked|admitted|(?:he|she|they|I|we)\s+(?:said|says?))\b[^.;“"]{0,40}$/i;
 
 /** Whether a term in quotation marks may quote the section cited in its sentence. An abbreviation that the draft defines does not. */
 function isBriefQuotation(

@@ -17,6 +17,7 @@ describe('a quotation of other words than the section’s', () => {
     `The ordinance would amend AFMC 1.1 to provide that ${wrong}.`,
     `As amended, AFMC 1.1 would read: ${wrong}.`,
     `Proposed AFMC 1.1 provides: ${wrong}.`,
+    `Proposed text for AFMC 1.1: ${wrong}.`,
     `AFMC 1.1 should say ${wrong}.`,
     `Before 2016, AFMC 1.1 provided that ${wrong}.`,
     `AFMC 1.1 formerly read ${wrong}.`,
@@ -45,6 +46,13 @@ describe('a quotation of other words than the section’s', () => {
     `The house is not ${wrong}. AFMC 1.1.`,
   ])
     it(`is a finding otherwise: ${text}`, async () => assert.deepEqual(await outcomeOf(text), [['misquoted'], 0]));
+
+  it('is none where a person says words that the section does not resemble', async () => {
+    const other = '“nobody at the counter could tell me what the rule was”';
+    for (const text of [`She wrote that ${other} (see AFMC 1.1).`, `He testified, ${other} AFMC 1.1 was not raised.`])
+      assert.deepEqual(await outcomeOf(text), [[], 0]);
+    assert.deepEqual(await outcomeOf(`She wrote that ${wrong} (AFMC 1.1).`), [['misquoted'], 0]);
+  });
 
   it('is none where the words are a question about the section', async () => {
     const text = '“May a person keep more than three dogs at any house in the whole town?” See AFMC 1.1.';

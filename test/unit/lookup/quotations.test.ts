@@ -166,11 +166,11 @@ describe('a quotation', () => {
     ['numeric references', '<p>AFMC 1.1 says &#8220;no person may keep more than three dogs.&#x201d;</p>'],
     [
       'an HTML note',
-      '<p>He said “no person may keep more than three dogs.”<sup><a href="#n3">3</a></sup></p>\n\n<p id="n3">3. AFMC 1.1.</p>',
+      '<p>The rule is “no person may keep more than three dogs.”<sup><a href="#n3">3</a></sup></p>\n\n<p id="n3">3. AFMC 1.1.</p>',
     ],
     [
       'a note of plain text',
-      'He said “no person may keep more than three dogs.”[3] Then more.\n\n[2] See it.\n[3] AFMC 1.1.',
+      'The rule is “no person may keep more than three dogs.”[3] Then more.\n\n[2] See it.\n[3] AFMC 1.1.',
     ],
   ] as const)
     it(`is found with ${form}`, () => {
