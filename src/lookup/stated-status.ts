@@ -21,11 +21,12 @@ const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string;
   expired: { predicates: `${expired}|${gone}`, before: 'expired|former|formerly' },
   recodified: {
     predicates: moved,
-    before: '(?:re-?codified|re-?numbered|re-?designated|moved|transferred) from|former|formerly',
+    before:
+      '(?:re-?codified|re-?numbered|re-?designated|moved|transferred) from|former|formerly|what (?:was|used to be)',
   },
   transferred: {
     predicates: 'transferred|re-?codified|moved to',
-    before: '(?:transferred|moved|re-?codified) from|former|formerly',
+    before: '(?:transferred|moved|re-?codified) from|former|formerly|what (?:was|used to be)',
   },
   reserved: { predicates: 'reserved', before: 'reserved' },
   omitted: { predicates: 'omitted' },

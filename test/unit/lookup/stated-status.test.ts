@@ -70,3 +70,10 @@ describe('a draft that states that a section was repealed', () => {
     it(`keeps the finding of another citation in the sentence: ${text}`, async () =>
       assert.deepEqual(await openIn(text), ['5.08.020']));
 });
+
+it('a draft that says what a section is now needs no finding that it moved', async () => {
+  const moved = serviceOf([sectionOf('5.08.010', { status: 'recodified', text: [] }), sectionOf('5.08.020')]);
+  const text = 'What was AFMC 5.08.010 is now in the kennel chapter.';
+  const { findings, accepted } = await check(text, [cited(text, 'AFMC 5.08.010', { number: '5.08.010' })], moved);
+  assert.deepEqual([findings.length, accepted.length], [0, 1]);
+});
