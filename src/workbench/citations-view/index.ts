@@ -46,11 +46,13 @@ export function register(services: Services): vscode.Disposable {
   const view = vscode.window.createTreeView(id, { treeDataProvider: provider, showCollapseAll: true });
   provider.attach(view);
   const show = (change: Partial<Shown>) => () => provider.show(change);
+  // A key binding passes no row.
+  const orSelected = (row: unknown): unknown => row ?? view.selection[0];
   return vscode.Disposable.from(
     provider,
     view,
-    vscode.commands.registerCommand('legalCode.citations.goTo', (row?: unknown) => provider.goTo(row)),
-    vscode.commands.registerCommand('legalCode.citations.open', (row?: unknown) => provider.open(row)),
+    vscode.commands.registerCommand('legalCode.citations.goTo', (row?: unknown) => provider.goTo(orSelected(row))),
+    vscode.commands.registerCommand('legalCode.citations.open', (row?: unknown) => provider.open(orSelected(row))),
     vscode.commands.registerCommand('legalCode.citations.more', () => provider.more()),
     vscode.commands.registerCommand('legalCode.citations.bySection', show({ grouped: true })),
     vscode.commands.registerCommand('legalCode.citations.byPosition', show({ grouped: false })),
