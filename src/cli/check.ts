@@ -99,7 +99,12 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
 const bytesOfLong = 300_000;
 
 function isLong(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) >= bytesOfLong;
+  try {
+    return statSync(file).size >= bytesOfLong;
+  } catch {
+    // Reading the draft reports why.
+    return false;
+  }
 }
 
 /** Creates one lookup per date, so that drafts share its cache. */

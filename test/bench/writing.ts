@@ -1,6 +1,6 @@
 // Measures writing inside a real VS Code: completion with many places, and a long draft with the Citations view open.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { Agent, createServer, request as forward } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '../../src/service/store/sqlite/index.ts';
@@ -77,6 +77,7 @@ async function amongManyPlaces({ url }: Serving): Promise<{ readonly url: string
     ...place,
     codes: listed.map(({ name, abbreviations }) => ({ name, abbreviations })),
   }));
+  const agent = new Agent({ keepAlive: true });
   const server = createServer(async (request, response) => {
     const asked = new URL(request.url ?? '/', url);
     const at = /^others-(\d+)$/.exec(asked.searchParams.get('cursor') ?? '')?.[1];
@@ -87,13 +88,17 @@ async function amongManyPlaces({ url }: Serving): Promise<{ readonly url: string
       response.end(JSON.stringify({ data, next: next < others.length ? `others-${next}` : null }));
       return;
     }
-    const answer = await fetch(asked, {
-      method: request.method ?? 'GET',
-      headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
-    });
-    const text = await answer.text();
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
-    response.end(asked.pathname === '/v1/jurisdictions' ? continued(text) : text);
+    const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
+    if (asked.pathname !== '/v1/jurisdictions') {
+      forward(asked, { agent, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      }).end();
+      return;
+    }
+    const answer = await fetch(asked, { headers });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(continued(await answer.text()));
   });
   await new Promise<void>((started) => server.listen(0, '127.0.0.1', started));
   const address = server.address();
@@ -104,6 +109,7 @@ async function amongManyPlaces({ url }: Serving): Promise<{ readonly url: string
       new Promise((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
+        agent.destroy();
       }),
   };
 }
