@@ -70,9 +70,12 @@ describe('the Citations view', () => {
   it('states the status of a row to a screen reader, and works with the keyboard', async () => {
     await vscode().runCommand('Legal Code: Focus on Citations View');
     await tree().pane.locator('.monaco-list:focus').waitFor();
+    const first = vscode().page.locator('[aria-label*="PWMC 23.44.040, in force · line 5"]');
+    // A status that arrives later draws the rows again, without the focus.
+    await tree().rowLocators.and(first).first().waitFor();
     await vscode().page.keyboard.press('Home');
     const focused = tree().rowLocators.and(vscode().page.locator('.focused'));
-    await focused.and(vscode().page.locator('[aria-label*="PWMC 23.44.040, in force · line 5"]')).waitFor();
+    await focused.and(first).waitFor();
     await vscode().page.keyboard.press('ArrowDown');
     await focused.and(vscode().page.locator('[aria-label*="not in force"]')).waitFor();
     await vscode().page.keyboard.press('Enter');
