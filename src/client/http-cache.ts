@@ -133,7 +133,7 @@ export class HttpCache<T> {
     kept: CacheEntry<T> | undefined,
     signal: AbortSignal,
   ): Promise<CacheEntry<T>> {
-    const { session, now, freshFor, parse = jsonOf } = this.#options;
+    const { session, now, freshFor, maxCachedBytes, parse = jsonOf } = this.#options;
     const age = this.#age;
     const answer = await session.get(url, key, kept?.etag, signal);
     const at = now();
@@ -142,7 +142,9 @@ export class HttpCache<T> {
     const etag = answer.headers.etag;
     const read = (): CacheEntry<T> => {
       const value = this.#read(parse(answer), { base: answer.url.href, linkHeader: answer.headers.link });
-      return { value, at, freshUntil, age, size: bytesOf(value), ...(etag === undefined ? {} : { etag }) };
+      // Don't measure an answer that the cache cannot hold.
+      const size = answer.body.length > 2 * maxCachedBytes ? maxCachedBytes + 1 : bytesOf(value);
+      return { value, at, freshUntil, age, size, ...(etag === undefined ? {} : { etag }) };
     };
     const got = answer.status === 304 && kept !== undefined ? { ...kept, at, freshUntil, age } : read();
     // The key may have changed during the request.

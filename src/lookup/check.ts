@@ -29,7 +29,7 @@ export interface Draft {
 }
 
 export interface CheckParts extends FindingParts {
-  /** The maximum number of concurrent section requests. */
+  /** The maximum number of citations to examine at once, and of quotations to compare at once. */
   readonly concurrency?: number;
   readonly onProgress?: (done: number, all: number) => void;
   /** The names of the served codes, from `codeNames`. Used to detect text that looks like a citation of them. */
@@ -76,15 +76,14 @@ export interface Check {
   readonly sections: readonly Section[];
 }
 
-/** The number of targets to prepare at once. Their sections must stay in the client's cache until they are examined. */
+/** The number of targets to prepare at once. The sections of two batches must stay in the client's cache. */
 const preparedAtOnce = 200;
 const usualConcurrency = 6;
 
 /** Rejects only with an AbortError, when `signal` is aborted. */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check> {
   const check = new DraftCheck(draft, parts);
-  await check.examineCitations();
-  await check.compareQuotations();
+  await check.run();
   return check.result();
 }
 
@@ -121,13 +120,42 @@ class DraftCheck {
     this.#cited = citedNumbers(draft.citations, this.#quotations);
   }
 
-  async examineCitations(): Promise<void> {
-    const { lookup, concurrency, signal } = this.#parts;
+  /**
+   * Examines the citations in batches. Meanwhile, it requests the next batch and compares the quotations of earlier ones, so that
+   * the service works while the program does.
+   */
+  async run(): Promise<void> {
+    const { lookup, signal } = this.#parts;
+    let comparing: Promise<void> = Promise.resolve();
+    const compare = (quotations: readonly Quotation[]): void => {
+      comparing = comparing.then(() => {
+        const subjects = this.#findings.filter(({ kind }) => kind === 'wrongSubject');
+        return this.#each(quotations, (quotation) => this.#compare(quotation, subjects));
+      });
+      // Awaited at the end. Until then, a failure must not count as unhandled.
+      comparing.catch(() => {});
+    };
+    const prepareFrom = (at: number): Promise<Prepared> => {
+      const prepared = lookup.prepare(this.#cited.slice(at, at + preparedAtOnce), signal);
+      prepared.catch(() => {});
+      return prepared;
+    };
+    let waiting = this.#quotations;
+    let examinedTo = 0;
+    let next = prepareFrom(0);
     for (let at = 0; at < this.#cited.length; at += preparedAtOnce) {
-      const some = this.#cited.slice(at, at + preparedAtOnce);
-      const prepared = await lookup.prepare(some, signal);
-      await each(some, concurrency ?? usualConcurrency, signal, (cited) => this.#examine(cited, prepared));
+      const batch = this.#cited.slice(at, at + preparedAtOnce);
+      const prepared = await next;
+      next = prepareFrom(at + preparedAtOnce);
+      const ready = waiting.filter((quotation) => endOf(quotation) < examinedTo);
+      waiting = waiting.filter((quotation) => endOf(quotation) >= examinedTo);
+      compare(ready);
+      // A finding about a citation may contain a quotation before it, so a batch lies between.
+      examinedTo = batch[0]?.citation.start ?? 0;
+      await this.#each(batch, (cited) => this.#examine(cited, prepared));
     }
+    compare(waiting);
+    await comparing;
   }
 
   async #examine(cited: CitedNumber, prepared: Prepared): Promise<void> {
@@ -144,17 +172,8 @@ class DraftCheck {
     parts.onProgress?.(this.#resolutions.size, this.#cited.length);
   }
 
-  async compareQuotations(): Promise<void> {
-    const { concurrency, signal } = this.#parts;
-    const client = await this.#parts.client();
-    const subjects = this.#findings.filter(({ kind }) => kind === 'wrongSubject');
-    await each(this.#quotations, concurrency ?? usualConcurrency, signal, (quotation) =>
-      this.#compare(quotation, subjects, client),
-    );
-  }
-
-  async #compare(written: Quotation, subjects: readonly Finding[], client: LegalCodeClient): Promise<void> {
-    const parts = { ...this.#parts, client };
+  async #compare(written: Quotation, subjects: readonly Finding[]): Promise<void> {
+    const parts = { ...this.#parts, client: await this.#parts.client() };
     const subject = subjects.find(({ start, end }) => start < written.end && written.start < end);
     if (subject !== undefined && (await isHeadingOf(subject, written, parts))) return;
     const quotation = attributed(written, this.#found);
@@ -171,6 +190,19 @@ class DraftCheck {
     }
     this.#compared.push({ quotation, finding });
     if (finding !== undefined && finding !== 'notCompared') this.#findings.push(finding);
+  }
+
+  /** Runs `work` on each entry with limited concurrency. Stops at the first error. */
+  async #each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+    const { concurrency = usualConcurrency, signal } = this.#parts;
+    const waiting = all.values();
+    const run = async (): Promise<void> => {
+      for (const one of waiting) {
+        if (signal?.aborted === true) throw new DOMException('aborted', 'AbortError');
+        await work(one);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, run));
   }
 
   /** Records that a request about words beside a citation failed. */
@@ -215,6 +247,11 @@ class DraftCheck {
       return [{ ...cited, resolution, ...(silence === undefined ? {} : { silence }) }];
     });
   }
+}
+
+/** The offset up to which a draft states a quotation and the citations that it may belong to. */
+function endOf({ end, citation, rival }: Quotation): number {
+  return Math.max(end, citation.end, rival?.end ?? 0);
 }
 
 /** The numbers to check. Citations in quoted law belong to that law. */
@@ -300,20 +337,3 @@ function sortedOut(
 }
 
 const statementKey = (kind: Finding['kind'], sectionId: string | undefined): string => `${kind}\n${sectionId ?? ''}`;
-
-/** Runs `work` on each entry with limited concurrency. Stops at the first error. */
-async function each<T>(
-  all: readonly T[],
-  concurrency: number,
-  signal: AbortSignal | undefined,
-  work: (one: T) => Promise<void>,
-): Promise<void> {
-  const waiting = all.values();
-  const run = async (): Promise<void> => {
-    for (const one of waiting) {
-      if (signal?.aborted === true) throw new DOMException('aborted', 'AbortError');
-      await work(one);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, run));
-}

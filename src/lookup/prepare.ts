@@ -55,8 +55,10 @@ export async function prepare(
     for (const round of ['written', 'other'] as const) {
       const lookups = ofPlace.flatMap((one) => numbersIn(one, round, prepared).map((number) => ({ ...one, number })));
       const numbers = [...new Set(lookups.map(({ number }) => number))].filter((number) => !number.includes(';'));
-      for (const batch of inBatches(numbers)) {
-        const { value, stale } = await client.sectionsNumbered(link, batch, ask);
+      const answers = await Promise.all(
+        [...inBatches(numbers)].map(async (batch) => ({ batch, ...(await client.sectionsNumbered(link, batch, ask)) })),
+      );
+      for (const { batch, value, stale } of answers) {
         // An incomplete list proves that sections exist, never that others don't. Missing ones are requested one by one.
         const isWhole = stale !== true && value.incomplete !== true && value.unread === 0;
         const requested = new Set(batch);

@@ -37,7 +37,7 @@ export const checkingBench: Bench = {
 async function figuresOf(library: string): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'legal-code-checking-'));
   try {
-    const draft = await plantErrors(library, folder, 1, 95);
+    const draft = await plantErrors(library, folder, 1, 77);
     await plantCodes(draft.library, 9);
     return await figuresWith(draft);
   } finally {

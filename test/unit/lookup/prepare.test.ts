@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page, Section } from '../../../src/contract/resources.ts';
+import { checkDraft } from '../../../src/lookup/check.ts';
+import { untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import { foundKey } from '../../../src/lookup/prepare.ts';
 import { cited, place, sectionOf, serviceOf } from './fake.ts';
@@ -82,5 +84,45 @@ describe('many citations of one place', () => {
     const [first] = targets;
     assert.ok(first !== undefined);
     assert.equal((await lookup.resolve(first.citation, first.target)).kind, 'found');
+  });
+
+  it('are requested in a check while it examines the citations before them', async () => {
+    const numbers = Array.from({ length: 450 }, (_, at) => `7.${at + 1}`);
+    const draft = numbers.map((number) => `AFMC ${number}.`).join('\n');
+    const service = serviceOf(numbers.map((number) => sectionOf(number)));
+    const jurisdiction = { ...place, links: { numbered: '/numbered' } };
+    const examinedAtRequest: number[] = [];
+    let examined = 0;
+    const listed = service.client.sectionsNumbered;
+    const client = {
+      ...service.client,
+      sectionsNumbered: (...request: Parameters<typeof listed>) => {
+        examinedAtRequest.push(examined);
+        return listed(...request);
+      },
+    };
+    const lookup = createLookup({
+      client: async () => client,
+      jurisdiction: () => jurisdiction,
+      all: async () => [jurisdiction],
+    });
+    const check = await checkDraft(
+      {
+        name: 'draft.md',
+        text: draft,
+        citations: numbers.map((number) => cited(draft, `AFMC ${number}.`, { number })),
+      },
+      {
+        lookup,
+        client: async () => client,
+        t: untranslated,
+        today: '2026-01-01',
+        onProgress: (done) => {
+          examined = done;
+        },
+      },
+    );
+    assert.equal(check.counts.checked, 450);
+    assert.deepEqual(examinedAtRequest, [0, 0, 0, 0, 200]);
   });
 });
