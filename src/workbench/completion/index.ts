@@ -28,7 +28,7 @@ const nearby = 250;
 /** Maximum number of places whose numbers to try. */
 const mostPlaces = 5;
 /** Maximum number of sections to request. */
-const most = 30;
+const most = 20;
 /** Length of a section's text in a preview, characters. */
 const previewLength = 600;
 
