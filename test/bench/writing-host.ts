@@ -39,6 +39,8 @@ async function complete(api: Api): Promise<readonly number[]> {
   const codes = value.entries.flatMap(({ id, codes: [code] }) =>
     code?.links.numbers === undefined ? [] : [{ id, code }],
   );
+  const document = await vscode.workspace.openTextDocument({ language: 'markdown' });
+  await vscode.window.showTextDocument(document);
   globalThis.legalCodeBench.completions = [];
   for (const { id, code } of codes) {
     const { entries } = (await client.search({ text: 'notice', jurisdictionId: id, limit: 3 })).value;
@@ -48,14 +50,16 @@ async function complete(api: Api): Promise<readonly number[]> {
         `${code.name} §§ ${number}, `,
         `${code.name} ${heading.split(' ')[0] ?? ''}`,
       ];
-      for (const each of typed) await suggest(`The rule applies. See ${each}`);
+      for (const each of typed) await suggest(document, `The rule applies. See ${each}`);
     }
   }
   return globalThis.legalCodeBench.completions;
 }
 
-async function suggest(content: string): Promise<void> {
-  const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
+async function suggest(document: vscode.TextDocument, content: string): Promise<void> {
+  const change = new vscode.WorkspaceEdit();
+  change.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), content);
+  await vscode.workspace.applyEdit(change);
   const at = document.positionAt(content.length);
   await vscode.commands.executeCommand('vscode.executeCompletionItemProvider', document.uri, at);
 }
@@ -65,7 +69,9 @@ async function suggest(content: string): Promise<void> {
  * Markdown document in the same thread.
  */
 async function edit(api: Api): Promise<Omit<Measured, 'completions' | 'idleTask'>> {
-  const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content: lawText(1_000_000).text });
+  // Paragraphs of about 600 characters.
+  const content = lawText(1_000_000).text.replace(/(.{600}[^.]*\.) /g, '$1\n\n');
+  const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content });
   await vscode.window.showTextDocument(document);
   await vscode.commands.executeCommand('legalCode.citations.focus');
   await api.citations(document);
