@@ -1,5 +1,6 @@
 /** Joins the checks of a document's two readings, so that findings in both are counted and reported once. */
 import type { Citation, Target } from '../citation/types.ts';
+import { alignedParagraphs, type ParagraphOf } from './aligned-paragraphs.ts';
 import type { Check } from './check.ts';
 import type { CheckedFile, DocumentReading } from './checked-file.ts';
 import { counted, noCounts } from './counts.ts';
@@ -11,54 +12,96 @@ import type { Finding } from './findings.ts';
  */
 export function joinReadings(accepted: CheckedFile, original: CheckedFile): readonly CheckedFile[] {
   if (accepted.document === undefined || original.document === undefined) return [accepted, original];
-  const inOriginal = new Set(keyed(original.check.findings, findingKey).keys());
-  const readings = new Map<Finding, DocumentReading>();
-  for (const [key, finding] of keyed(accepted.check.findings, findingKey))
-    readings.set(finding, inOriginal.has(key) ? 'both' : 'accepted');
+  const paragraphs = alignedParagraphs(accepted.text, original.text);
+  const common = new Set(commonTo(accepted.check.findings, original.check.findings, findingAt, paragraphs).ones);
+  const readings = new Map<Finding, DocumentReading>(
+    accepted.check.findings.map((finding) => [finding, common.has(finding) ? 'both' : 'accepted']),
+  );
   return [
     { ...accepted, document: { ...accepted.document, readings } },
-    { ...original, check: withoutThoseOf(original.check, accepted.check) },
+    { ...original, check: withoutThoseOf(original.check, accepted.check, paragraphs) },
   ];
 }
 
-function withoutThoseOf(check: Check, other: Check): Check {
-  const examined = missingIn(check.examined, other.examined, citedKey);
+function withoutThoseOf(check: Check, other: Check, paragraphs: AlignedReadings): Check {
+  const missing = <T>(all: readonly T[], others: readonly T[], at: (one: T) => Located): readonly T[] => {
+    const { others: common } = commonTo(others, all, at, paragraphs);
+    return all.filter((one) => !common.has(one));
+  };
+  const examined = missing(check.examined, other.examined, citedAt);
   const counts = examined.reduce(counted, noCounts);
-  const notUnderstood = missingIn(check.notUnderstood, other.notUnderstood, ({ text }) => text);
+  const notUnderstood = missing(check.notUnderstood, other.notUnderstood, ({ text, start }) => ({ key: text, start }));
   return {
     ...check,
     examined,
     counts: { ...counts, notUnderstood: notUnderstood.length },
-    findings: missingIn(check.findings, other.findings, findingKey),
-    accepted: missingIn(check.accepted, other.accepted, ({ finding }) => findingKey(finding)),
-    unchecked: missingIn(check.unchecked, other.unchecked, citedKey),
+    findings: missing(check.findings, other.findings, findingAt),
+    accepted: missing(check.accepted, other.accepted, ({ finding }) => findingAt(finding)),
+    unchecked: missing(check.unchecked, other.unchecked, citedAt),
     notUnderstood,
     quotationsNotCompared: Math.max(0, check.quotationsNotCompared - other.quotationsNotCompared),
   };
 }
 
-function missingIn<T>(all: readonly T[], others: readonly T[], keyOf: (one: T) => string): readonly T[] {
-  const there = keyed(others, keyOf);
-  return [...keyed(all, keyOf)].flatMap(([key, one]) => (there.has(key) ? [] : [one]));
+type AlignedReadings = ReturnType<typeof alignedParagraphs>;
+
+/** What a reading has, and where. */
+interface Located {
+  readonly key: string;
+  /** The offset in its reading. */
+  readonly start: number;
 }
 
-/** Indexes by key and by occurrence of the key, because offsets differ between readings. */
-function keyed<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, T> {
-  const times = new Map<string, number>();
-  return new Map(
-    all.map((one) => {
-      const key = keyOf(one);
-      const before = times.get(key) ?? 0;
-      times.set(key, before + 1);
-      return [`${key}\n${before}`, one];
-    }),
-  );
+/**
+ * Pairs what both readings have: the same in the same paragraph, or in a paragraph that was moved unchanged.
+ *
+ * @returns the paired ones of each reading
+ */
+function commonTo<T>(
+  accepted: readonly T[],
+  original: readonly T[],
+  at: (one: T) => Located,
+  paragraphs: AlignedReadings,
+): { readonly ones: ReadonlySet<T>; readonly others: ReadonlySet<T> } {
+  const [ones, others] = [new Set<T>(), new Set<T>()];
+  for (const place of ['aligned', 'words'] as const) {
+    const waiting = new Map<string, T[]>();
+    const keyIn = (one: T, paragraphOf: ParagraphOf): string => {
+      const { key, start } = at(one);
+      return `${paragraphOf(start)[place]}\n${key}`;
+    };
+    for (const other of original) {
+      if (others.has(other)) continue;
+      const key = keyIn(other, paragraphs.original);
+      waiting.set(key, [...(waiting.get(key) ?? []), other]);
+    }
+    for (const one of accepted) {
+      if (ones.has(one)) continue;
+      const other = waiting.get(keyIn(one, paragraphs.accepted))?.shift();
+      if (other === undefined) continue;
+      ones.add(one);
+      others.add(other);
+    }
+  }
+  return { ones, others };
 }
 
-const citedKey = ({ citation, target }: { readonly citation: Citation; readonly target: Target }): string =>
+interface Cited {
+  readonly citation: Citation;
+  readonly target: Target;
+}
+
+const citedKey = ({ citation, target }: Cited): string =>
   [citation.jurisdictionId, citation.code, target.kind, target.number, ...target.subdivisions].join('\n');
 
-const findingKey = (finding: Finding): string =>
-  [finding.kind, finding.message, citedKey(finding), (finding.difference ?? []).map(({ text }) => text).join(' ')].join(
-    '\n',
-  );
+const citedAt = (cited: Cited): Located => ({ key: citedKey(cited), start: cited.target.start });
+
+const findingAt = (finding: Finding): Located => ({
+  key: [
+    finding.kind,
+    finding.message,
+    citedKey(finding),
+    (finding.difference ?? []).map(({ text }) => text).join(' '),
+  ].join('\n'),
+  start: finding.start,
+});

@@ -66,6 +66,27 @@ describe('legal-code cite and check, on Word documents', function () {
     assert.equal(counts.recognized, 3);
   });
 
+  it('names the reading of a citation that tracked changes move to another paragraph', () => {
+    const code = 'Port Wenlow Municipal Code §';
+    const body = [
+      paragraph('<w:ins w:id="9" w:author="A"><w:r><w:t>First</w:t></w:r></w:ins>'),
+      paragraph(`${words('New: ')}${inserted(words(`${code} 99.1.`))}`),
+      paragraph(`Both: ${code} 99.1.`),
+      paragraph(`${words('Old: ')}${deleted(`${code} 99.1, then ${code} 99.2.`)}`),
+    ].join('');
+    writeFileSync(join(folder, 'moved.docx'), wordFile({ body }));
+    assert.deepEqual(
+      findingsOf('moved.docx').map(([, where, reading, cited]) => [where, reading, cited.slice(-4)]),
+      [
+        [{ part: 'body', index: 2 }, 'accepted', '99.1'],
+        [{ part: 'body', index: 3 }, 'both', '99.1'],
+        [{ part: 'body', index: 3 }, 'original', '99.1'],
+        [{ part: 'body', index: 3 }, 'original', '99.2'],
+      ],
+    );
+    assert.equal(JSON.parse(run('check', 'moved.docx', '--format', 'json').stdout).counts.recognized, 4);
+  });
+
   it('checks one reading on request, and names it', () => {
     const { stdout } = run('check', 'changed.docx', '--changes', 'original');
     assert.match(stdout, /2 tracked changes; checked as the original, without the changes\./);
