@@ -77,11 +77,20 @@ function namedNumber(names: readonly string[]): RegExp {
 }
 
 function patternOf(names: readonly string[]): RegExp {
-  const alternatives = names
-    .toSorted((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'));
+  const alternatives = (all: readonly string[]): string =>
+    all
+      .toSorted((one, other) => other.length - one.length)
+      .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
+      .join('|');
+  const token = String.raw`[\p{L}\p{N}.:-]*\p{N}(?:[\p{L}\p{N}.:-]*[\p{L}\p{N}])?`;
+  const initials = names.filter((name) => /^(?:\p{Lu}\.?){2,8}$/u.test(name));
+  // After initials, any number may be a section's, but not a year.
+  const short =
+    initials.length === 0
+      ? ''
+      : String.raw`|(?:${alternatives(initials)}),?\s{1,2}(?!(?:1[89]|20)\p{N}\p{N}(?![\p{L}\p{N}]|[.:-]\p{N})|\p{N}+(?:st|nd|rd|th)(?!\p{L}))(?:\p{Lu}{0,4}[.:-]?\p{N}[\p{L}\p{N}]*(?:[.:-][\p{L}\p{N}]+)*|[IVXLC]+[.:-]\p{N}+)(?![\p{L}\p{N}])`;
   return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')}),?\\s{1,2}(?:(?:[§¶]+|#|[Nn]os?\\.|[Ss]ections?|[Ss]ecs?\\.)\\s{0,2}(?:[\\p{L}\\p{N}.:-]*\\p{N}(?:[\\p{L}\\p{N}.:-]*[\\p{L}\\p{N}])?|_{2,}|TBD)|\\p{N}[\\p{L}\\p{N}]*[.:-][\\p{L}\\p{N}.:-]*[\\p{L}\\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}])(?:(?:${alternatives(names)}),?\s{1,2}(?:(?:[§¶]+|#|[Nn]os?\.|[Ss]ections?|[Ss]ecs?\.)\s{0,2}(?:${token}|_{2,}|TBD)|\p{N}[\p{L}\p{N}]*[.:-][\p{L}\p{N}.:-]*[\p{L}\p{N}])${short})`,
     'gu',
   );
 }

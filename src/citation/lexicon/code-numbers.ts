@@ -16,7 +16,7 @@ export class CodeNumbers {
   add({ established, schemes }: Numbering): void {
     if (!established) return;
     for (const scheme of schemes) {
-      this.#lettered ||= scheme.parts[0]?.class === 'upper' || scheme.parts[0]?.class === 'mixed';
+      this.#lettered ||= /^(?:upper|mixed|roman)$/.test(scheme.parts[0]?.class ?? '');
       this.#spaced ||= scheme.parts.some(({ separator }) => separator.includes(' '));
       // The default schemes are read without a pattern.
       if (DEFAULT_GRAMMAR.includes(scheme)) continue;
@@ -47,11 +47,15 @@ export class CodeNumbers {
     return DEFAULT_GRAMMAR.numberAt(text, at, hi, lettered);
   }
 
-  /** Reads the number at `at`: the longer of the matches by the learned schemes and the default schemes. */
+  /**
+   * Reads the number at `at`: the longer of the matches by the learned schemes and the default schemes. Only a learned scheme
+   * shows that the hyphen of `XIV-7` separates levels.
+   */
   numberAt(text: string, at: number, hi: number): NumberRead | undefined {
     const usual = this.usualAt(text, at, hi, true);
     const end = this.endAt(text, at);
-    return end > (usual?.end ?? at) ? learnedNumber(text.slice(at, end), end) : usual;
+    const isLearned = end > (usual?.end ?? at) || (end === usual?.end && !isDigit(text.charAt(at)));
+    return isLearned ? learnedNumber(text.slice(at, end), end) : usual;
   }
 
   /** The end of the longest number at `at` that matches a learned scheme, or `at`. */

@@ -1,9 +1,10 @@
+import { hasScheme } from '../lexicon/code-numbers.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { canEnclose, canPrecedeNumber, hasLevels, pastNumber } from '../scan/numbers.ts';
 import { isDigit, isInCapitals, isLetter, isLineBreak, isSpace, isUpper, isWordPart } from '../text/characters.ts';
 import { citationAfterName, citationAround, withTitleBefore } from './citation-around.ts';
 import { citation, focus, type ParseContext } from './parse-context.ts';
-import { EDITION, type Parsed, separators } from './parsed.ts';
+import { type CodeReference, EDITION, type Parsed, type ParsedTarget, separators } from './parsed.ts';
 import { endsSentence, isDotted, referenceBefore } from './reference-before.ts';
 import { isLongNumberAt, itemsAt, type Targets, targetsAt, UNMARKED } from './targets.ts';
 
@@ -117,8 +118,8 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
     const paged = isPlain && word.is('session') && isDigit(reader.text.charAt(start));
     return { kind: 'otherLaw', start, end: targets.end, paged };
   }
-  // Without a designator, only a number of at least two components is a section: "SMC 5" is ambiguous.
-  if (separators(first) === 0) return undefined;
+  // Without a designator, "SMC 5" is ambiguous, unless the code numbers its sections this way.
+  if (separators(first) === 0 && !isOfLearnedScheme(context, code, first)) return undefined;
   // "ACI 318-19 section 9.7.6": the number is the standard's own, with its edition.
   if (code.kind === 'initials' && isDesignation(reader, targets)) return { kind: 'otherLaw', start, end: targets.end };
   if (code.kind === 'initials' && (separators(first) < 2 || !isInCapitals(word.written)))
@@ -128,6 +129,15 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
   const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, start, code.node) : undefined;
   reader.extendTo(targets.end);
   return citationAfterName(context, titled ?? targets, 'short', code, { designated: false });
+}
+
+/** `TPO 62`: whether a code with this abbreviation is known to have sections with such numbers. */
+function isOfLearnedScheme({ lexicon }: ParseContext, code: CodeReference, { number }: ParsedTarget): boolean {
+  if (code.kind !== 'abbreviation' || code.isTitle || /^(?:1[89]|20)\d\d$/.test(number)) return false;
+  return (code.node.meanings ?? []).some(({ place, code: at }) => {
+    const numbering = lexicon.places[place]?.codes[at]?.numbering;
+    return numbering?.established === true && numbering.sections > 0 && hasScheme(numbering, number);
+  });
 }
 
 /** Whether numbers after capitals designate a standard: one number that ends in an edition, right before a section number. */

@@ -286,8 +286,10 @@ export class Resolver {
     const isLike =
       !isOrdinance && isSectionOfLevels(target) && target !== undefined && this.#defaultFit(target) === 'yes';
     const code = isLike ? this.#codes.byDefault() : this.#defaultWithNumber(target);
-    if (code === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
-    return code;
+    // `Code § 5-1234` may be a state's, unless it is the default's with a mistake.
+    const mistaken = code === undefined && !isOrdinance ? this.#mistakenDefault(target) : undefined;
+    if (code === undefined && mistaken === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
+    return code ?? mistaken;
   }
 
   /** `of this code`, `of said code`. */
@@ -321,7 +323,8 @@ export class Resolver {
     // "Rule 5", "Exhibit A": a separate instrument, unless the default's code has it.
     if (target.kind !== 'section' && !isContainerKind(target.kind)) {
       if (target.kind === 'table' || target.kind === 'figure') return this.#ofUnmarkedNumber(target, 'listed');
-      if (this.#defaultHas(target)) return this.#codes.byDefault();
+      // A code with a section 12 may still have no Rule 12.
+      if (this.#defaultHas(target) && this.#defaultNumbers(target)) return this.#codes.byDefault();
       this.#antecedent = OTHER_LAW_WITH_SECTIONS;
       return undefined;
     }
@@ -388,6 +391,13 @@ export class Resolver {
         ? digits >= 5
         : digits >= 3 && numberings.some((one) => hasScheme(one.schemes, target.number));
     return isLikely ? DOUBTFUL_CODE : undefined;
+  }
+
+  /** The stated default jurisdiction's code if it has a number like this one, but for a mistake. */
+  #mistakenDefault(target: ParsedTarget | undefined): ResolvedCode | undefined {
+    if (target === undefined || this.#codes.defaultJurisdiction?.stated !== true) return undefined;
+    const code = this.#ofDoubtfulNumber(target, this.#codes.byDefault());
+    return code === DOUBTFUL_CODE ? undefined : code;
   }
 
   /** `Article IV, section 4.2` after `Article XIII, section 13.5 of the … Ordinance`: the code just cited. */

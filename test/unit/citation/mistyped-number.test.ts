@@ -26,6 +26,7 @@ const chapters = [7, 9, 17, 27];
 const dotted = chapters.flatMap((chapter) => [1, 2, 3, 20].map((at) => `${chapter}.${String(at).padStart(4, '0')}`));
 const hyphened = chapters.flatMap((chapter) => [1, 2, 3, 11].map((at) => `${chapter}-${at}`));
 const leveled = [3, 8].flatMap((title) => [1, 4].flatMap((at) => [1, 2, 3, 14].map((n) => `${title}:${at}-${n}`)));
+const roman = ['II', 'VII', 'XIV'].flatMap((chapter) => [1, 2, 3, 12].map((at) => `${chapter}-${at}`));
 const plain = Array.from({ length: 20 }, (_, at) => String(1201 + at));
 
 describe('a bare number with a typing mistake', () => {
@@ -37,6 +38,15 @@ describe('a bare number with a typing mistake', () => {
     ['a period for a hyphen', hyphened, 'See § 27.11.', ['elm 27.11']],
     ['no separator', dotted, 'See § 170003.', ['elm 170003']],
     ['digits too many in the last of three levels', leveled, 'See § 8:4-1145.', ['elm 8:4-1145']],
+    ['a numeral and another number', roman, 'See § VII-88.', ['elm VII-88']],
+    ['the word Code and a digit too many', leveled, 'See Code § 8:4-1145. See § 3:1-2.', ['elm 8:4-1145', 'elm 3:1-2']],
+    [
+      'no sign after an abbreviation, and a numeral',
+      roman,
+      'See ELC XIV-99 and ELC XIV-3.',
+      ['elm XIV-99', 'elm XIV-3'],
+    ],
+    ['no sign after an abbreviation', plain, 'See ELC 1299, ELC 1203(a) and ELC 2019.', ['elm 1299', 'elm 1203']],
     [
       'a digit too many, after a citation of the code',
       dotted,
@@ -48,6 +58,11 @@ describe('a bare number with a typing mistake', () => {
 
   it('is not of a jurisdiction that the draft does not state', () =>
     assert.deepEqual(read(dotted, 'See § 170003.', null), []));
+});
+
+describe('a number of another instrument', () => {
+  for (const text of ['See Rule 1203(b)(6).', 'See Exhibit 1203.', 'See Cal. Civ. Code § 1203.'])
+    it(`is no section of the draft’s jurisdiction: ${text}`, () => assert.deepEqual(read(plain, text), []));
 });
 
 describe('a bare number that the draft’s jurisdiction cannot have', () => {

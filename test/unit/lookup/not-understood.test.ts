@@ -42,6 +42,16 @@ describe('what looks like a citation but was not understood', () => {
     ]);
   });
 
+  it('is an abbreviation with a number of any form, without a sign', () => {
+    assert.deepEqual(listed('See AFMC 62, AFMC C9-85, A.F.M.C. XIV-7, and AFMC 3.'), [
+      'AFMC 62',
+      'AFMC C9-85',
+      'A.F.M.C. XIV-7',
+      'AFMC 3',
+    ]);
+    assert.deepEqual(listed('The AFMC 3rd edition and the AFMC 1998 supplement.'), []);
+  });
+
   it('is not a citation of other law or a word of the text', () => {
     for (const text of [
       'See 42 U.S.C. § 1983 and Cal. Gov. Code § 65852.2.',
