@@ -25,7 +25,7 @@ export function plainSigns(text: string): string {
     .replace(/\\(?:emph|textit|textbf|textsl|textsc|underline)\{/g, (command) => '*'.padStart(command.length))
     .replace(/\\item\b/g, (command) => '- '.padStart(command.length))
     .replace(/\}/g, '*')
-    .replace(/\\S(?![A-Za-z])(?:\{\*)?/g, (command) => '§'.padEnd(command.length))
+    .replace(/\\(?:S|textsection)(?![A-Za-z])(?:\{\*)?/g, (command) => '§'.padEnd(command.length))
     .replace(
       /<(\/?)(em|i|strong|b|cite|li|p|div|h)([1-6]?)(?:\s[^<>]{0,80})?>/gi,
       (tag, close: string, name: string) => {

@@ -237,11 +237,15 @@ function signLength(text: string, at: number): number {
   const c = text.charAt(at);
   if (c === '§') return 1;
   if (c === '\\') {
-    if (text.charAt(at + 1) !== 'S' || isLetter(text.charAt(at + 2))) return 0;
-    return text.startsWith('{}', at + 2) ? 4 : 2;
+    const length = TEX_SIGNS.find(
+      (sign) => text.startsWith(sign, at) && !isLetter(text.charAt(at + sign.length)),
+    )?.length;
+    if (length === undefined) return 0;
+    return text.startsWith('{}', at + length) ? length + 2 : length;
   }
   if (c !== '&') return 0;
   return SIGN_ENTITIES.find((entity) => text.startsWith(entity, at))?.length ?? 0;
 }
 
+const TEX_SIGNS = ['\\S', '\\textsection'];
 const SIGN_ENTITIES = ['&sect;', '&#167;', '&#xA7;', '&#xa7;'];

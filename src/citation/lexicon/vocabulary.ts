@@ -27,6 +27,14 @@ const DESIGNATORS: readonly (readonly [TargetKind, string, string])[] = [
   ['figure', 'figure fig', 'figures figs'],
 ];
 
+/** Spellings of designators in Spanish, which Puerto Rico's municipalities use. */
+const SPANISH: readonly (readonly [TargetKind, string, string])[] = [
+  ['section', 'sección', 'secciones'],
+  ['chapter', 'capítulo cap', 'capítulos'],
+  ['title', 'título', 'títulos'],
+  ['article', 'artículo', 'artículos'],
+];
+
 /** Designators that are other words without a period: `ex. A`, but `ex officio`. */
 const SHORTENED = 'ex attach c s ss';
 
@@ -71,7 +79,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     approves approving approved rescind rescinds clarify clarifies replace replaces correct corrects consider introduce introduces`,
   ],
   ['connector', 'of the and for de la del'],
-  ['joint', 'and or to through thru et ff'],
+  ['joint', 'and or y to through thru et ff'],
   ['codified', 'codified'],
   ['civic', 'police housing maintenance health noise nuisance sanitation animal'],
   ['zoning', 'rural shoreland floodplain floodland zoning land use development unified sign site subdivision'],
@@ -203,7 +211,7 @@ export function addOrdinances(words: Words): void {
 /** Adds the general legal vocabulary to `words`. */
 export function addVocabulary(words: Words): void {
   for (const [spelling, word] of ALIASES) words.alias(spelling, word);
-  for (const [kind, singular, plural] of DESIGNATORS) {
+  for (const [kind, singular, plural] of [...DESIGNATORS, ...SPANISH]) {
     for (const word of singular.split(' ')) words.add(word).designator = { kind, plural: false };
     for (const word of plural.split(' ')) words.add(word).designator = { kind, plural: true };
   }

@@ -160,12 +160,12 @@ export function pastNote(text: string, at: number): number {
   return note === null ? at : at + note[0].length;
 }
 
-/** The end of `and`, `or`, `&`, or `and/or` at `at`. Returns `none` for another word, and undefined without a word. */
+/** The end of `and`, `or`, `&`, `and/or`, or Spanish `y` at `at`. Returns `none` for another word, and undefined without a word. */
 function conjunctionAt(reader: Reader, at: number): number | 'none' | undefined {
   const { text } = reader;
-  if (!/[aAoO&]/.test(text.charAt(at)) || text.startsWith('&s', at)) return undefined;
+  if (!/[aAoOyY&]/.test(text.charAt(at)) || text.startsWith('&s', at)) return undefined;
   const word = reader.wordAt(at);
-  if (word?.isWord('and', 'or') !== true) return 'none';
+  if (word?.isWord('and', 'or', 'y') !== true) return 'none';
   const p = reader.skip(word.after);
   const other = text.charAt(p) === '/' ? reader.wordAt(p + 1) : undefined;
   return other?.isWord('or') === true ? reader.skip(other.after) : p;
@@ -236,7 +236,7 @@ export function nextGroupAt(reader: Reader, at: number, kind: TargetKind): NextG
     p = reader.skip(p + 1);
   }
   const word = reader.wordAt(p);
-  if (word?.isWord('and', 'or') === true || (!joined && word?.isWord('of') === true)) {
+  if (word?.isWord('and', 'or', 'y') === true || (!joined && word?.isWord('of') === true)) {
     joint = word.isWord('of') ? 'of' : 'and';
     joined = true;
     p = reader.skip(word.after);

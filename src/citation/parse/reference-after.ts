@@ -110,7 +110,12 @@ function addedTo(reader: Reader, lexicon: Lexicon, at: number, end: number): Ref
 
 /** Skips `of`, or the `in` and `to` of "added Section 5 to the Civil Code". Undefined if there is none. */
 function pastLink(reader: Reader, word: Word, comma: boolean): number | undefined {
-  if (word.isWord('of') || (!comma && word.isWord('in', 'to'))) return reader.skip(word.after);
+  if (word.isWord('of', 'del') || (!comma && word.isWord('in', 'to'))) return reader.skip(word.after);
+  // "de la Ordenanza"
+  if (word.isWord('de')) {
+    const the = reader.nextWord(word.after);
+    return reader.skip(the?.isWord('la', 'las', 'los') === true ? the.after : word.after);
+  }
   return comma ? pastTitleName(reader, word.start) : undefined;
 }
 

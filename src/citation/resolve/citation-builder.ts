@@ -1,7 +1,9 @@
+import { hasScheme } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
-import type { ParsedCitation, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import { type ParsedCitation, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
 import type { Citation, CitedContainer, CodeCandidate, ReadingOptions, Target } from '../types.ts';
+import { numberingsOf } from './number-fit.ts';
 import type { ResolvedCode } from './resolved-code.ts';
 import { type SettledNumber, settleNumber } from './settled-number.ts';
 
@@ -47,7 +49,9 @@ function targetsOf(
 ): readonly Target[] {
   const containers = targets.length === 1 ? [] : containersOf(targets);
   const built: Target[] = [];
-  for (const [k, target] of targets.entries()) {
+  const areSections = targets.every((target) => isArticleSection(lexicon, code, target));
+  for (const [k, written] of targets.entries()) {
+    const target = areSections ? { ...written, kind: 'section' as const } : written;
     if (isContextOf(target, targets[k + 1])) continue;
     const { kind } = target;
     const settled = target.inherits
@@ -61,6 +65,17 @@ function targetsOf(
     built.push(targetOf(target.inherits ? { ...target, kind: own } : target, start, settled, container));
   }
   return built;
+}
+
+/** `Article 3.04` of a code that has no articles and whose sections have such numbers. Many codes in Spanish call sections so. */
+function isArticleSection(lexicon: Lexicon, { place, code }: ResolvedCode, target: ParsedTarget): boolean {
+  if (target.kind !== 'article' || target.inherits || place === undefined || separators(target) === 0) return false;
+  const numberings = numberingsOf(lexicon, place, code);
+  return (
+    numberings.length > 0 &&
+    numberings.every(({ sections, schemes }) => sections > 0 && !schemes.some(({ kind }) => kind === 'article')) &&
+    numberings.some((numbering) => hasScheme(numbering, target.number))
+  );
 }
 
 function targetOf(

@@ -50,6 +50,7 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: 'digit', characters: [DIGITS, '', ''], stands: always },
   { kind: 'sign', characters: ['§', '', ''], stands: always },
   { kind: 'sign', characters: ['\\', 'S', ''], stands: always },
+  { kind: 'sign', characters: ['\\', 't', 'e'], stands: (text, at) => text.startsWith('textsection', at + 1) },
   { kind: 'sign', characters: ['&', 's#', ''], stands: always },
   { kind: 'stateComma', characters: [',', ' ', CAPITALS], stands: always },
   {

@@ -5,21 +5,26 @@ import {
   createRecognizer,
   type HasSection,
   type KnownJurisdiction,
+  type Recognizer,
 } from '../../../src/citation/index.ts';
 import { learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
 
 /** Each citation with its place, or `?` for a section of an unknown code. */
 function read(own: readonly string[], text: string, home: string | null = 'elm'): readonly string[] {
+  return recognizerOf(own)
+    .recognize(text, { footnoteDigits: 'kept', ...(home === null ? {} : { home }) })
+    .flatMap(({ jurisdictionId, targets }) => targets.map(({ number }) => `${jurisdictionId ?? '?'} ${number}`));
+}
+
+/** A recognizer for a place whose code has these sections. */
+function recognizerOf(own: readonly string[]): Recognizer {
   const provisions = own.map((number) => ({ kind: 'section', number, containers: [] }));
   const numbering = learnNumbering({ name: 'Elm Code', published: [], provisions, texts: [], designators: [] });
   const jurisdictions: readonly KnownJurisdiction[] = [
     { id: 'elm', name: 'Elm', codes: [{ name: 'Elm Code', abbreviations: ['ELC'], numbering }] },
   ];
   const hasSection: HasSection = (_id, number) => own.includes(number);
-  const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
-  return recognizer
-    .recognize(text, { footnoteDigits: 'kept', ...(home === null ? {} : { home }) })
-    .flatMap(({ jurisdictionId, targets }) => targets.map(({ number }) => `${jurisdictionId ?? '?'} ${number}`));
+  return createRecognizer(buildLexicon({ jurisdictions, hasSection }));
 }
 
 const chapters = [7, 9, 17, 27];
@@ -36,6 +41,12 @@ describe('a bare number with a typing mistake', () => {
     ['a letter for a digit', dotted, 'See § 17.002O.', ['elm 17.002O']],
     ['a hyphen for a period', dotted, 'See § 17-0003.', ['elm 17-0003']],
     ['a period for a hyphen', hyphened, 'See § 27.11.', ['elm 27.11']],
+    [
+      'another chapter’s digits, in TeX',
+      dotted,
+      'See \\textsection~17.00033 and \\textsection{}9.0002.',
+      ['elm 17.00033', 'elm 9.0002'],
+    ],
     ['no separator', dotted, 'See § 170003.', ['elm 170003']],
     ['digits too many in the last of three levels', leveled, 'See § 8:4-1145.', ['elm 8:4-1145']],
     ['a numeral and another number', roman, 'See § VII-88.', ['elm VII-88']],
@@ -58,6 +69,27 @@ describe('a bare number with a typing mistake', () => {
 
   it('is not of a jurisdiction that the draft does not state', () =>
     assert.deepEqual(read(dotted, 'See § 170003.', null), []));
+});
+
+describe('a citation in Spanish', () => {
+  const articles = chapters.flatMap((chapter) =>
+    [1, 2, 3, 12].map((at) => `${chapter}.${String(at).padStart(2, '0')}`),
+  );
+  for (const [text, expected] of [
+    ['Según el artículo 7.03 del Elm Code, procede.', ['elm 7.03']],
+    ['Véanse el Artículo 7.02 y el Art. 9.44.', ['elm 7.02', 'elm 9.44']],
+    ['Los artículos 7.02 y 9.44 de la Elm Code.', ['elm 7.02', 'elm 9.44']],
+    ['la sección 17.02', ['elm 17.02']],
+  ] as const)
+    it(`names the code’s sections: ${text}`, () => assert.deepEqual(read(articles, text), expected));
+
+  it('names an article as a section only if the code has no articles', () => {
+    const recognized = recognizerOf(articles).recognize('Véase el artículo 7.03 del Elm Code.', { home: 'elm' });
+    assert.deepEqual(
+      recognized.flatMap(({ targets }) => targets.map(({ kind }) => kind)),
+      ['section'],
+    );
+  });
 });
 
 describe('a number of another instrument', () => {
