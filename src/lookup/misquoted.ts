@@ -29,9 +29,26 @@ export function misquoted(quotation: string, texts: readonly (readonly TextBlock
 /** Whether a text contains a quotation. Much faster than `misquoted`, which also finds the closest passage. */
 export const isQuotedFrom = memoized((text: readonly TextBlock[], quotation): boolean => {
   if (isVerbatim(quotation, text)) return true;
-  const fragments = fragmentsOf(unhyphenated(quotation, text));
-  return fragments.length === 0 || keysOfWays(text).some((source) => holds(source, fragments));
+  const joined = unhyphenated(quotation, text);
+  const fragments = fragmentsOf(joined);
+  if (fragments.length === 0 || keysOfWays(text).some((source) => holds(source, fragments))) return true;
+  const plain = withoutDesignators(joined, text);
+  return plain !== undefined && holds(keysIn(runningText(text)), fragmentsOf(plain));
 });
+
+/** A designator at the beginning of a paragraph. */
+const designator = /(^[ \t>]*|<p[^<>\n]{0,80}>)((?:\([\p{L}\d]{1,5}\)[ \t]*)+)/gmu;
+
+/** A quotation of several paragraphs may have only some of their designators. Those must be the section's own. */
+function withoutDesignators(quotation: string, text: readonly TextBlock[]): string | undefined {
+  const own = new Set(text.flatMap(({ designators }) => designators));
+  let isOwn = true;
+  const plain = quotation.replace(designator, (_, lead: string, written: string) => {
+    isOwn &&= written.match(/\([^()]*\)/g)?.every((each) => own.has(each)) === true;
+    return lead;
+  });
+  return isOwn && plain !== quotation ? plain : undefined;
+}
 
 const comparison = memoized((text: readonly TextBlock[], quotation): Misquotation | undefined => {
   if (isQuotedFrom(text, quotation)) return undefined;
@@ -163,10 +180,13 @@ const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[[^\]\n]+\]|\[\s*\]/;
 
 /** Footnotes and their marks in Markdown, LaTeX, AsciiDoc, Typst, and HTML. */
 const notes =
-  /\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?(?:\{[^{}]*\})?|footnote:\w*\[[^\]\n]*\]|#(?:footnote|super)\[[^\]\n]*\]|<sup>[^<\n]{0,20}<\/sup>|\^\d{1,3}\^|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/giu;
+  /\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?(?:\{[^{}]*\})?|footnote:\w*\[[^\]\n]*\]|#(?:footnote|super)\[[^\]\n]*\]|<sup\b[^<>\n]{0,80}>(?:<a\b[^<>\n]{0,80}>)?[^<\n]{0,20}(?:<\/a>)?<\/sup>|\^\d{1,3}\^|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/giu;
 
 /** Commands of LaTeX and Typst and tags of HTML that do not change the words: `\emph{…}`, `#emph[…]`, `<em>…</em>`. */
 const commands = /\\[a-z]+\*?\{([^{}\n]*)\}|#[a-z]+\[([^\]\n]*)\]|<\/?[a-z][^<>\n]{0,80}>|\\(?:S\b|[a-z]{2,}\b)/gi;
+
+/** Tags between two paragraphs, cells, or lines. */
+const breaks = /<\/?(?:p|div|li|br|t[drh]|h[1-6]|blockquote)\b[^<>\n]{0,80}>/gi;
 
 /** A word with letters in brackets, where the quotation differs: `permit[s]`, `[un]lawful`, `requir[]`. */
 const altered = /\p{L}+\[\p{L}{0,8}\]\p{L}*|\[\p{L}{2,8}\]\p{L}+/gu;
@@ -177,6 +197,7 @@ function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
     .replace(/^[ \t]*>[ \t]?/gm, '')
     .replace(/\\(?:ldots|dots)(?:\{\})?/g, '…')
     .replace(notes, ' ')
+    .replace(breaks, ' ')
     .replace(commands, '$1$2')
     .replace(altered, '…')
     .replace(/\[(\p{L})\]/gu, '$1')

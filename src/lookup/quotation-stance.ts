@@ -1,5 +1,5 @@
 /** What a draft says about words that it quotes: whether they are the law now, or only were, may become, or are not. */
-import type { Quotation } from './quotations.ts';
+import { type Quotation, withoutTags } from './quotations.ts';
 import { sentenceEnd } from './sentence-end.ts';
 
 /** The maximum length of a sentence's words before a quotation, and after it, in UTF-16 units. */
@@ -84,8 +84,7 @@ export function isQuotedAsLaw(draft: string, { openedAt, closedAt, citation }: Q
   const isAfter = citation.start >= openedAt;
   const end = isAfter ? openedAt : citation.start;
   const sentence =
-    draft
-      .slice(Math.max(0, end - wordsBefore), end)
+    withoutTags(draft.slice(Math.max(0, end - wordsBefore), end))
       .split(sentenceEnd)
       .at(-1) ?? '';
   const lead = isAfter ? '' : sentence;

@@ -2,7 +2,7 @@
 import type { Citation } from '../citation/types.ts';
 import { decodeEntities } from '../contract/decode/html.ts';
 import { firstFrom } from './in-order.ts';
-import { type QuotedSpan, quotedSpans } from './quoted-spans.ts';
+import { innerSpans, type QuotedSpan, quotedSpans } from './quoted-spans.ts';
 
 export interface Quotation extends QuotedSpan {
   readonly text: string;
@@ -40,6 +40,7 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
   const brief: QuotedSpan[] = [];
   for (const whole of quotedSpans(draft)) {
     const span = withoutAttribution(draft, whole, citations);
+    if (span === undefined) continue;
     // Indented lines that cite law are more often the draft's own list.
     if (span.block && span.doubtful === true && hasCitation(span, citations)) continue;
     const words = wordCount(draft.slice(span.start, span.end));
@@ -56,8 +57,11 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
   });
   joinBlocks(draft, spans, attached);
   shareAttachments(draft, spans, outside, attached);
-  const quotations = spans.flatMap((span, index) => {
-    const attachment = attached[index];
+  const inner = spans.flatMap((span, index) =>
+    attached[index]?.attachment === 'direct' ? [] : attachedInside(draft, span, citations),
+  );
+  const all = [...spans.map((span, index) => ({ span, attachment: attached[index] })), ...inner];
+  const quotations = all.flatMap(({ span, attachment }) => {
     if (attachment === undefined) return [];
     const isSpoken =
       attachment.citation.start >= span.end && spoken.test(draft.slice(Math.max(0, span.openedAt - 80), span.openedAt));
@@ -70,25 +74,44 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
       },
     ];
   });
+  if (inner.length > 0) quotations.sort((one, other) => one.start - other.start);
   return { quotations, short: brief.filter((span) => isBriefQuotation(draft, span, outside, spans)).length };
+}
+
+/** The quotations inside another person's words, with the citations there: `She wrote, “The Code says ‘The fee is due.’ § 5.”` */
+function attachedInside(
+  draft: string,
+  outer: QuotedSpan,
+  citations: readonly Citation[],
+): readonly { readonly span: QuotedSpan; readonly attachment: Attachment }[] {
+  const cited = citations
+    .slice(firstFrom(citations, outer.start), firstFrom(citations, outer.end))
+    .filter(({ form }) => form !== 'relative');
+  if (cited.length === 0) return [];
+  const spans = innerSpans(draft, outer).filter(({ start, end }) => wordCount(draft.slice(start, end)) >= fewestWords);
+  return spans.flatMap((span, index) => {
+    const attachment = attachmentOf(draft, span, cited, spans[index - 1], spans[index + 1]);
+    return attachment?.attachment === 'direct' || attachment?.beside === true ? [{ span, attachment }] : [];
+  });
 }
 
 /**
  * A block quotation without its last line, if that only says where the words are from: `> “The fee is due.” § 5`, or
- * `— § 5` below the words.
+ * `— § 5` below the words. Undefined if the block has nothing else.
  */
-function withoutAttribution(draft: string, span: QuotedSpan, citations: readonly Citation[]): QuotedSpan {
+function withoutAttribution(draft: string, span: QuotedSpan, citations: readonly Citation[]): QuotedSpan | undefined {
   const last = citations[firstFrom(citations, span.end) - 1];
   if (!span.block || last === undefined || last.start <= span.start || last.form === 'relative') return span;
   if (!endsBlock.test(draft.slice(last.end, span.end))) return span;
   const before = withoutTagsInPlace(draft.slice(span.start, last.start));
+  if (onlyAttribution.test(before)) return undefined;
   const joint = beginsAttribution.exec(before);
   const end = joint === null ? span.start : span.start + joint.index + (joint[1]?.length ?? 0);
   return end === span.start ? span : { ...span, end, closedAt: end };
 }
 
 /** What may follow an attribution in its block. */
-const endsBlock = /^(?:[\s>*_.)\]]|<\/?\w[^<>]{0,80}>)*$/;
+const endsBlock = /^(?:[\s>*_.)\]}]|<\/?\w[^<>]{0,80}>)*$/;
 
 /** A person speaks: `She testified that “…” (see § 1)`. The words may be hers. */
 const spoken =
@@ -122,14 +145,21 @@ function joinBlocks(draft: string, spans: readonly QuotedSpan[], attached: (Atta
   for (let from = 0; from < spans.length; ) {
     let to = from + 1;
     while (to < spans.length && isNext(to)) to += 1;
-    const certain = attached.slice(from, to).filter((each) => each?.attachment === 'direct');
+    const isCertain = (each: Attachment | undefined): boolean => each?.attachment === 'direct' || each?.beside === true;
+    const certain = attached.slice(from, to).filter(isCertain);
     const [first, last] = [certain[0], certain.at(-1)];
     if (to - from > 1 && first !== undefined && last !== undefined)
       for (let index = from; index < to; index += 1)
-        if (attached[index]?.attachment !== 'direct')
-          attached[index] = first === last ? first : { ...first, rival: last.citation };
+        attached[index] = joined(attached[index], first, last, isCertain(attached[index]));
     from = to;
   }
+}
+
+/** A paragraph's own citation, or that of the first. The words may also be from the other's section. */
+function joined(own: Attachment | undefined, first: Attachment, last: Attachment, isCertain: boolean): Attachment {
+  if (!isCertain || own === undefined) return first === last ? first : { ...first, rival: last.citation };
+  const other = own.citation === first.citation ? last.citation : first.citation;
+  return other === own.citation || own.rival !== undefined ? own : { ...own, rival: other };
 }
 
 /**
@@ -175,7 +205,10 @@ function hasCitation({ start, end }: QuotedSpan, citations: readonly Citation[])
   return false;
 }
 
-type Attachment = Pick<Quotation, 'citation' | 'attachment' | 'rival'>;
+type Attachment = Pick<Quotation, 'citation' | 'attachment' | 'rival'> & {
+  /** The citation introduces the quotation or follows it directly, although the quotation may be something else. */
+  readonly beside?: true;
+};
 
 function attachmentOf(
   draft: string,
@@ -191,13 +224,22 @@ function attachmentOf(
   if (before !== undefined && span.openedAt <= before.start) return { citation: before, attachment: 'direct' };
   const lead = before === undefined ? undefined : leadOf(draft, span, before, spanBefore);
   const tail = after === undefined ? undefined : tailOf(draft, span, after, spanAfter);
-  const beside = span.doubtful === true ? 'near' : 'direct';
-  const follows = after !== undefined && tail !== undefined && joins(tail, span);
+  const beside =
+    span.doubtful === true ? ({ attachment: 'near', beside: true } as const) : ({ attachment: 'direct' } as const);
+  const beginsParagraph = span.block || startsParagraph(draft, span);
+  const follows =
+    after !== undefined && tail !== undefined && joins(tail, span) && !beginsSentence(draft, span, tail, after);
   if (before !== undefined && lead !== undefined && introduces(lead))
-    return { citation: before, attachment: beside, ...(follows ? { rival: after } : {}) };
-  if (follows) return { citation: after, attachment: beside };
+    return { citation: before, ...beside, ...(follows ? { rival: after } : {}) };
+  // `We quote § 1 at length:` above a block quotation. The citation below may begin the next paragraph.
+  if (before !== undefined && lead !== undefined && beginsParagraph && endsInColon.test(lead))
+    return { citation: before, attachment: 'near', beside: true, ...(follows ? { rival: after } : {}) };
+  if (follows) return { citation: after, ...beside };
   const [previous, following] = [
-    lead !== undefined && (sameParagraph(lead) || (span.block && endsInColon.test(lead))) ? before : undefined,
+    lead !== undefined &&
+    (sameParagraph(lead) || ((span.block || startsParagraph(draft, span)) && endsInColon.test(lead)))
+      ? before
+      : undefined,
     tail !== undefined && sameParagraph(tail) ? after : undefined,
   ];
   const isBracketed = lead !== undefined && bracketed.test(lead);
@@ -213,8 +255,27 @@ function attachmentOf(
   return { citation: nearest, attachment: 'near', ...(rival === undefined || isOwn ? {} : { rival }) };
 }
 
+/**
+ * Whether a citation after a quotation begins a sentence of its own: `The sign says “No parking.” § 5 does not require it.`
+ * A citation without a clause belongs to the quotation.
+ */
+function beginsSentence(draft: string, span: QuotedSpan, tail: string, { end }: Citation): boolean {
+  const isOver = /[.!?]["”’')\]]*$/.test(draft.slice(span.start, span.closedAt));
+  return (
+    isOver &&
+    !span.block &&
+    /^\s+$/.test(tail) &&
+    /^\s+\p{Ll}/u.test(draft.slice(end, end + 4)) &&
+    !says.test(draft.slice(end, end + 40))
+  );
+}
+
 /** The words between a quotation and a citation clause: `“…” go there, § 1`, `“…” go there (§ 1)`. */
 const endsInCitation = /[,([][\s*_]*$/;
+
+/** Whether a quotation in marks begins its paragraph, such as one in an indented block. */
+const startsParagraph = (draft: string, { openedAt }: QuotedSpan): boolean =>
+  /\n[ \t>]*\n[ \t>]*$/.test(draft.slice(Math.max(0, openedAt - 80), openedAt));
 
 /** The words before a block quotation, in the paragraph before it: `, as the Board reads it:`. */
 const endsInColon = /^(?:(?!\n[ \t>]*\n[ \t]*\S)[\s\S])*[:—–]\s*$/;
@@ -237,7 +298,7 @@ function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedS
 }
 
 /** The words between HTML tags: `</blockquote><p>§ 1`. Elements that are paragraphs end like paragraphs. */
-const withoutTags = (text: string): string =>
+export const withoutTags = (text: string): string =>
   text.includes('<')
     ? decodeEntities(text).replace(/<\/?(?:(p|div|li|tr|h[1-6])\b|[a-z])[^<>\n]{0,80}>/gi, (_, block?: string) =>
         block === undefined ? ' ' : '\n\n',
@@ -249,6 +310,8 @@ const withoutTagsInPlace = (text: string): string =>
   text.includes('<')
     ? text.replace(/<\/?[a-z][^<>\n]{0,80}>/gi, (tag) => (tag.length > 1 ? `\n${' '.repeat(tag.length - 2)}\n` : tag))
     : text;
+
+const says = /^\s+(?:also |then |thus |so )?(?:provid|stat|say|said|read|declar|command|defin|mean)/i;
 
 const speaks =
   'provid(?:es?|ed|ing)|stat(?:es?|ed|ing)|says?|said|reads?|declar(?:es?|ed|ing)|commands?|requir(?:es?|ed|ing)|defin(?:es?|ed|ing)|prohibits?|mandates?|specif(?:y|ies)|directs?|means';
@@ -284,16 +347,22 @@ const joint = new RegExp(
  * attribution needs a dash, an empty line, or the end of a sentence before it.
  */
 const beginsAttribution = new RegExp(
-  String.raw`([.!?]?(?:["”»’]|''|&(?:[lr][ds]quo|quot|[lr]aquo);)\)?[.,;]?|[.!?][*_]*|(?=\n[\s>]*\n)|(?=\s[([*_]*(?:[–—―]|-{2,3}|&mdash;|&ndash;)))(?:[\s>*_\u00a0([–—―]|-{1,3}(?=\s)|---?|\\hfill|&[mn]dash;)*${signals}[*_]*(?:(?:19|20)\d\d\s+)?$`,
+  String.raw`([.!?]?(?:["”»’]|''|&(?:[lr][ds]quo|quot|[lr]aquo);)\)?[.,;]?|[.!?][*_]*|(?=\n[\s>]*\n)|(?=\s[([*_]*(?:[–—―]|-{2,3}|&mdash;|&ndash;)))(?:[\s>*_\u00a0([–—―]|-{1,3}(?=\s)|---?|\\hfill|&[mn]dash;|\\footnote\{|#?footnote:?\[)*${signals}[*_]*(?:(?:19|20)\d\d\s+)?$`,
   'i',
 );
+
+/** What precedes the citation in a block that only says where the words of the block before it are from: `> (§ 5.)` */
+const onlyAttribution = new RegExp(String.raw`^(?:[\s>*_\u00a0([–—―]|-{1,3}(?=\s))*${signals}[*_]*$`, 'i');
 
 const beginsNote = new RegExp(`^${signals}[*_]*$`, 'i');
 
 function joins(tail: string, span: QuotedSpan): boolean {
   // A block quotation is a paragraph of its own, with its citation on the next line.
-  return joint.test(tail) && (span.block || !/\n[ \t>]*\n/.test(tail));
+  return labeled.test(tail) || (joint.test(tail) && (span.block || !/\n[ \t>]*\n/.test(tail)));
 }
+
+/** A paragraph or list item after the quotation that says where the words are from: `“The fee is due.”`, then `Source: § 5`. */
+const labeled = /^[.,;]?\s*\n\s*(?:[-*•]\s+|\d+[.)]\s+)?[*_]*source[*_]*:[*_]*\s*$/i;
 
 /** A note's text in the draft, by its label. */
 interface Note {
@@ -305,8 +374,14 @@ interface Note {
 function notesOf(draft: string): ReadonlyMap<string, Note> {
   const found = [
     ...draft.matchAll(
-      /^\[(?:\^([^\]\s]{1,20})\]:|(\d{1,3})\])[ \t]*((?:[^\n]+(?:\n(?![ \t]*\n|\[\^|\[\d{1,3}\]))?){0,40})/gm,
+      /^(?:\.\. )?\[(?:\^([^\]\s]{1,20})\]:|#?(\w{1,20})\])[ \t]*((?:[^\n]+(?:\n(?![ \t]*\n|\[\^|\[\d{1,3}\]))?){0,40})/gm,
     ),
+    // In plain text with raised marks: `3. SMC 5.04.010.`
+    ...(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/.test(draft)
+      ? draft.matchAll(
+          /^[ \t]*(?=(\d{1,3})[.)] )()\d{1,3}[.)] ((?:[^\n]+(?:\n(?![ \t]*\n|[ \t]*\d{1,3}[.)] ))?){0,40})/gm,
+        )
+      : []),
     ...(draft.includes('id=')
       ? draft.matchAll(
           /<(?:p|li|div)\b[^<>]{0,80}\bid=["'][a-z_:-]{1,12}(\d{1,3})["'][^<>]{0,80}>()(?:\s|<\/?(?:p|a|sup)\b[^<>]{0,80}>|\d{1,3}[.)\]]?|\^)*((?:(?!<\/(?:p|li|div)>)[\s\S]){1,2000})/gi,
@@ -321,21 +396,26 @@ function notesOf(draft: string): ReadonlyMap<string, Note> {
   );
 }
 
-const noteMark =
-  /^[.,;:)]{0,2}(?:\[\^?([^\]\s]{1,20})\]|<sup\b[^<>]{0,80}>(?:<a\b[^<>]{0,80}>)?\[?(\d{1,3})\]?(?:<\/a>)?<\/sup>)/;
+const mark = String.raw`(?: ?\[[\^#]?([^\]\s#]{1,20})\]_?|<sup\b[^<>]{0,80}>(?:<a\b[^<>]{0,80}>)?\[?(\d{1,3})\]?(?:<\/a>)?<\/sup>|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))`;
+const noteMark = new RegExp(`^[.,;:)]{0,2}${mark}`);
+/** The mark before the closing mark, or at the end of a block: `“The fee is due.[^1]”` */
+const lastNoteMark = new RegExp(String.raw`${mark}[\s*_]*(?:<\/p>\s*)?$`);
 
 /** The maximum length of a note's mark with its tags, in UTF-16 units. */
 const longestMark = 240;
 
-/** The citation at the beginning of the note whose mark follows a quotation: `“…”[^1]`. */
+/** The citation at the beginning of the note whose mark follows or ends a quotation: `“…”[^1]`. */
 function attachmentInNote(
   draft: string,
   span: QuotedSpan,
   citations: readonly Citation[],
   notes: ReadonlyMap<string, Note>,
 ): Attachment | undefined {
-  const [, bracketedLabel, raised] = noteMark.exec(draft.slice(span.closedAt, span.closedAt + longestMark)) ?? [];
-  const label = bracketedLabel ?? raised;
+  const [, bracketedLabel, raised, superscript] =
+    noteMark.exec(draft.slice(span.closedAt, span.closedAt + longestMark)) ??
+    lastNoteMark.exec(draft.slice(Math.max(span.start, span.end - longestMark), span.end)) ??
+    [];
+  const label = bracketedLabel ?? raised ?? superscript?.normalize('NFKC');
   const note = label === undefined ? undefined : notes.get(label);
   const citation = note === undefined ? undefined : citations[firstFrom(citations, note.start)];
   if (note === undefined || citation === undefined || citation.start >= note.end) return undefined;

@@ -22,6 +22,7 @@ export function markupSpans(text: string): readonly QuotedSpan[] {
     ...markdownBlocks(text),
     ...(text.includes('\\begin{') ? enclosed(text, latexBlock, true) : []),
     ...(/^_{4,}/m.test(text) ? enclosed(text, asciiDocBlock, true) : []),
+    ...(/^\[quote/m.test(text) ? enclosed(text, asciiDocParagraph, true) : []),
     ...(text.includes('<') ? enclosed(text, htmlBlock, true).concat(enclosed(text, htmlInline, false)) : []),
     ...(text.includes('quote') ? commands(text) : []),
   ].toSorted((one, other) => one.openedAt - other.openedAt);
@@ -54,7 +55,8 @@ export function indentedBlocks(text: string): readonly QuotedSpan[] {
   return spans;
 }
 
-const leastIndent = 4;
+/** reStructuredText needs no more than one, but lists continue with two. */
+const leastIndent = 3;
 
 /** The width of the white space before a line's first word. A tab counts as four spaces. */
 const indentOf = (line: string): number => (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length;
@@ -66,6 +68,9 @@ const latexBlock =
 /** `[quote, attribution]` and the lines between two lines of underscores. */
 const asciiDocBlock =
   /^(?:\[(?:quote|verse)\b[^\n]*\]\n)?(?<name>_{4,})[ \t]*\n((?:(?!_{4})[^\n]*\n){0,400}?)\k<name>[ \t]*$/dgm;
+
+/** `[quote, attribution]` and the paragraph after it. */
+const asciiDocParagraph = /^\[(?<name>quote|verse)\b[^\n]*\]\n((?!_{4})(?:[^\n]*\S[^\n]*(?:\n|$)){1,400})/dgm;
 
 const htmlBlock = /<(?<name>blockquote)\b[^>]{0,300}>((?:(?!<blockquote\b)[\s\S]){0,20000}?)<\/\k<name>>/dgi;
 const htmlInline = /<(?<name>q)(?:\s[^>]{0,300})?>((?:(?!<q\b)[\s\S]){0,20000}?)<\/\k<name>>/dgi;

@@ -12,6 +12,18 @@ export function quotedSpans(text: string): readonly QuotedSpan[] {
   return together(spans, indentedBlocks(text));
 }
 
+/** Finds the quotations in marks inside a quotation: `“The Code says, ‘The fee is due.’ § 5.”` */
+export function innerSpans(text: string, { start, end }: QuotedSpan): readonly QuotedSpan[] {
+  const inside = text.slice(start, end);
+  return markedSpans(inside, inside.includes('`')).map((span) => ({
+    ...span,
+    start: span.start + start,
+    end: span.end + start,
+    openedAt: span.openedAt + start,
+    closedAt: span.closedAt + start,
+  }));
+}
+
 /** Adds spans to others, in order, except those that overlap one. */
 function together(spans: readonly QuotedSpan[], more: readonly QuotedSpan[]): readonly QuotedSpan[] {
   const added = more.filter((span) => {
@@ -40,13 +52,20 @@ const closers: Readonly<Record<string, string>> = {
   '›': '‹',
 };
 
-function markedSpans(text: string): readonly QuotedSpan[] {
+/** Single marks of LaTeX, as typographic marks: `` `The fee is due.' `` */
+const withSingleMarks = (text: string): string => text.replace(/(?<!`)`(?!`)/g, '‘').replace(/(?<!')'(?!')/g, '’');
+
+function markedSpans(
+  written: string,
+  isLatex = /\\(?:documentclass|begin|section)\b/.test(written),
+): readonly QuotedSpan[] {
+  const text = isLatex ? withSingleMarks(written) : written;
   const spans: QuotedSpan[] = [];
   let open: { readonly at: number; readonly mark: string; readonly length: number } | undefined;
   let nested = 0;
   let broken = false;
-  for (const { 0: written, index } of text.matchAll(marksAndBreaks)) {
-    const mark = written.startsWith('&') ? decodeEntities(written) : written;
+  for (const { 0: sign, index } of text.matchAll(marksAndBreaks)) {
+    const mark = sign.startsWith('&') ? decodeEntities(sign) : sign;
     if (mark.startsWith('\n')) {
       broken = true;
       continue;
@@ -57,8 +76,8 @@ function markedSpans(text: string): readonly QuotedSpan[] {
       open = undefined;
     broken = false;
     if (open === undefined) {
-      if (opens(text, mark, index, written.length)) {
-        open = { at: index, mark, length: written.length };
+      if (opens(text, mark, index, sign.length)) {
+        open = { at: index, mark, length: sign.length };
         nested = 0;
       }
     } else if (mark === open.mark && mark !== '"') {
@@ -72,7 +91,7 @@ function markedSpans(text: string): readonly QuotedSpan[] {
         start: open.at + open.length,
         end: index,
         openedAt: open.at,
-        closedAt: index + written.length,
+        closedAt: index + sign.length,
         block: false,
         ...(open.mark === '‘' ? { doubtful: true } : {}),
       });

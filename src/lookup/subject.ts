@@ -77,10 +77,13 @@ const afterForms: readonly RegExp[] = [
   // `§ 1, titled “Noise,”`; `§ 1, entitled Noise,`
   new RegExp(String.raw`^${titled}\s*[*_]{0,2}["“]([^"“”]{3,120}?)[,.]?["”]`, 'd'),
   new RegExp(String.raw`^${titled}\s*[*_]{0,2}(\p{Lu}[^"“”*_\n,.;()]{2,120}?)[*_]{0,2}(?=[,.;()\n]|$)`, 'du'),
+  // `The caption of § 1 is “Noise.”`
+  /^\s+(?:is|was|reads)\s+["“]([^"“”]{3,120}?)[,.]?["”](?=[^\p{L}]*(?:$|\n|\s\p{Lu}))/du,
   // The next cell of a table in Markdown, AsciiDoc, LaTeX, Typst, and HTML, or of columns set with tabs or spaces.
   /^[ \t]*\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d,
   /^[ \t]*&[ \t]*([^&\\\n]{3,120}?)[ \t]*(?:&|\\\\|\n|$)/d,
   /^[ \t]*\],[ \t]*\[([^\]\n]{3,120})\]/d,
+  /^[ \t]*\n[ \t]+-[ \t]+([^\n]{3,120}?)[ \t]*(?:\n|$)/d,
   /^\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*([^<>]{3,120}?)\s*<\/t[dh]>/d,
   /^(?: {3,}| *\t\s*)(\p{Lu}[^\n|]{2,120}?)[ \t]*(?:\n|$)/du,
   // A heading may have the signs that end a clause.
@@ -89,7 +92,7 @@ const afterForms: readonly RegExp[] = [
 ];
 
 /** `## § 1. Noise` and `- **§ 1** Noise`: a line of its own with the citation and the heading. */
-const restOfLine = /^(?:\.?[*_]{1,2}[.:]?|\.)[ \t]+(\p{Lu}[^|\n]{2,120}?)[.*_]*[ \t]*(?:\n|$)/du;
+const restOfLine = /^(?:[.:]?[*_]{1,2}[.:]?|\.)[ \t]+(\p{Lu}[^|\n]{2,120}?)[.*_]*[ \t]*(?:\n|$)/du;
 const beginsLine = /(?:^|\n)[ \t>]*(?:#{1,6}[ \t]+|[-*•+][ \t]+|\d+[.)][ \t]+)?[*_]{0,2}$/;
 
 /** The first cell of a row of a table in AsciiDoc, each cell on its own line, and the cell below it. */
@@ -124,13 +127,15 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   const lead = whole.replace(/(?:19|20)\d\d\s+$/, '');
   // Also `“Noise” is codified at § 1`.
   const quoted =
-    /["“]([^"“”]{3,120}?)[,.]?["”],?(?:\s+(?:is|was|are|now|provision|section|rule|appears|codified|found|located|set|forth|out|in|at|under))*\s*\(?$/d.exec(
+    /["“]([^"“”]{3,120}?)[,.]?["”],?(?:\s+(?:is|was|are|now|the|of|provision|section|rule|title|heading|caption|headnote|name|appears|codified|found|located|set|forth|out|in|at|under))*\s*\(?$/d.exec(
       lead,
     );
   const cell =
     /\|[ \t]*([^|\n]{3,120}?)[ \t]*\|[ \t]*$/d.exec(lead) ??
     /(?:^|\|===[ \t]*\n)\|[ \t]*([^|\n]{3,120}?)[ \t]*\n\|[ \t]*$/d.exec(lead) ??
     /<t[dh][^<>]{0,80}>\s*([^<>]{3,120}?)\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*$/d.exec(lead) ??
+    // A list table of reStructuredText.
+    /\*[ \t]+-[ \t]+([^\n]{3,120}?)[ \t]*\n[ \t]+-[ \t]+$/d.exec(lead) ??
     // LaTeX, and columns set with tabs or spaces.
     /(?:^|\\\\|\n)[ \t]*(\p{Lu}[^&\\\n]{2,120}?)[ \t]*&[ \t]*$/du.exec(lead) ??
     /(?:^|\n)(\p{Lu}[^|\n]{2,120}?)(?: {3,}| *\t\s*)$/du.exec(lead);
@@ -147,10 +152,19 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
     endsParagraph.test(draft.slice(citationEnd, citationEnd + 20))
   )
     yield { start: offset + alone[0], end: offset + alone[1], text: whole.slice(...alone), written: 'name' };
-  // `- Noise; exceptions (§ 1)`
-  const item = /(?:^|\n)[ \t]*(?:[-*•+]|\d+[.)])[ \t]+(\p{Lu}[^\n|()"“”]{3,120}?)[ \t]*\($/du.exec(lead)?.indices?.[1];
+  // `- Noise; exceptions (§ 1)`, `**Noise (§ 1).**`
+  const item = /(?:^|\n)[ \t]*(?:(?:[-*•+]|\d+[.)])[ \t]+|[*_]{1,2}(?! ))(\p{Lu}[^\n|()"“”]{3,120}?)[ \t]*\($/du.exec(
+    lead,
+  )?.indices?.[1];
   if (item !== undefined)
     yield { start: offset + item[0], end: offset + item[1], text: lead.slice(...item), written: 'name' };
+  // `Noise in parks: § 1.`
+  const lined =
+    /(?:^|\n)[ \t]*(?:(?:[-*•+]|\d+[.)])[ \t]+)?[*_]{0,2}(\p{Lu}[^:\n|()"“”]{3,120}?)[*_]{0,2}:[*_]{0,2}[ \t]+$/du.exec(
+      lead,
+    )?.indices?.[1];
+  if (lined !== undefined && endsParagraph.test(draft.slice(citationEnd, citationEnd + 20)))
+    yield { start: offset + lined[0], end: offset + lined[1], text: lead.slice(...lined), written: 'name' };
   // The words before a comma or a bracket in the same sentence: first from the last article on, then all of them.
   const clause = /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,(]\s*(?:see |at )?$/d.exec(lead);
   const [start, end] = clause?.indices?.[1] ?? [0, 0];
@@ -161,7 +175,10 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
     return;
   const article = [...text.matchAll(/\b(?:the|an?|its|our|this|under|per)\s+(?=\S)/gi)].at(-1);
   const named = article === undefined ? 0 : article.index + article[0].length;
-  for (const at of new Set([named, 0]))
+  // `the provision on noise`
+  const about =
+    /^(?:\p{L}+\s+){0,2}(?:on|about|concerning|regarding|governing)\s+(?:the\s+)?/u.exec(text.slice(named))?.[0] ?? '';
+  for (const at of new Set([named + about.length, named, 0]))
     yield { start: offset + start + at, end: offset + end, text: text.slice(at), written: 'name' };
 }
 

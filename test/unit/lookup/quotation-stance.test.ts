@@ -44,8 +44,15 @@ describe('a quotation of other words than the section’s', () => {
     `The tenant need not provide that ${wrong} (AFMC 1.1).`,
     `Under AFMC 1.1 the owner should state that ${wrong}.`,
     `The house is not ${wrong}. AFMC 1.1.`,
+    `<p>The rule, as it stood in 1987, set no deadline.</p>\n<p>The text is ${wrong}. AFMC 1.1.</p>`,
   ])
     it(`is a finding otherwise: ${text}`, async () => assert.deepEqual(await outcomeOf(text), [['misquoted'], 0]));
+
+  it('is none where the section is the subject of the next sentence', async () => {
+    const sign = 'The sign says “no parking on this side of the street during snow emergencies.”';
+    assert.deepEqual(await outcomeOf(`${sign} AFMC 1.1 does not require it.`), [[], 0]);
+    assert.deepEqual(await outcomeOf(`${sign} AFMC 1.1.`), [['misquoted'], 0]);
+  });
 
   it('is none where a person says words that the section does not resemble', async () => {
     const other = '“nobody at the counter could tell me what the rule was”';

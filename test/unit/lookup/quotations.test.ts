@@ -23,11 +23,16 @@ describe('a quotation', () => {
     'No #emph[person] may keep#footnote[Since 1990.] more than three dogs',
     'No <em>person</em> may keep<sup>2</sup> more&nbsp;than three dogs',
     'No person may keep footnote:[Since 1990.] more than three dogs',
+    'No person may keep<sup id="r2"><a href="#n2">2</a></sup> more than three dogs',
+    '<p>without a kennel license.</p><p>A guide dog does not count.</p>',
+    '(a) No person may keep more than three dogs . . . without a kennel license.\n\nA guide dog does not count.',
+    'without a kennel license.\n\n(b) A guide dog does not count.',
   ];
   for (const words of right)
     it(`is there: ${words.replace(/\n/g, ' ')}`, () => assert.equal(misquoted(words, texts), undefined));
   for (const words of [
     'No person shall keep more than three dogs',
+    'without a kennel license.\n\n(c) A guide dog does not count.',
     'three dogs … No person may keep',
     'No person may keep more than three dogs at one dwell-\nning',
     'no cats at all in any house',
@@ -121,6 +126,20 @@ describe('a quotation', () => {
     ['“No person may keep more dogs.”\\footnote{AFMC 1.1.}', 'No person may keep more dogs.'],
     ['“No person may keep more dogs” (emphasis added), AFMC 1.1', 'No person may keep more dogs'],
     ['AFMC 1.1, as the Board reads it:\n\n> No person may keep more dogs.', '> No person may keep more dogs.'],
+    ['> No person may keep more dogs.[^1]\n\nNext.\n\n[^1]: AFMC 1.1.', '> No person may keep more dogs.[^1]'],
+    ['“No person may keep more dogs.”³ Next.\n\n3. AFMC 1.1.', 'No person may keep more dogs.'],
+    ['“No person may keep more dogs.” [#a]_\n\n.. [#a] AFMC 1.1.', 'No person may keep more dogs.'],
+    [
+      '\\begin{quote}\nNo person may keep more dogs.\\footnote{AFMC 1.1.}\n\\end{quote}',
+      '\nNo person may keep more dogs.',
+    ],
+    ['> No person may keep more dogs.\n\n> (AFMC 1.1.)', '> No person may keep more dogs.'],
+    ['We quote AFMC 1.1 at length:\n\n> “No person may keep more dogs.”', '> “No person may keep more dogs.”'],
+    ['[quote]\nNo person may keep more dogs.\n\nAFMC 1.1.', 'No person may keep more dogs.\n'],
+    ['1. Text: “No person may keep more dogs.”\n\n2. Source: AFMC 1.1.', 'No person may keep more dogs.'],
+    ['She wrote, “The code says ‘No person may keep more dogs.’ AFMC 1.1. I agree.”', 'No person may keep more dogs.'],
+    ["\\begin{document}\n`No person may keep more dogs.' AFMC 1.1", 'No person may keep more dogs.'],
+    ['He agreed.\n\n   No person may keep more dogs.\n\nAFMC 1.1', 'No person may keep more dogs.'],
     ['The "kennel license" rule. AFMC 1.1', undefined],
     ['She said "I will keep all of my dogs." Later, in June, came AFMC 1.1\n\n', 'I will keep all of my dogs.'],
     ['"No person may keep more dogs."\n\nAFMC 1.1', undefined],
@@ -245,6 +264,17 @@ describe('a quotation', () => {
     const citations = [cited(text, 'AFMC 1.1', { number: '1.1' }), cited(text, 'AFMC 2.2', { number: '2.2' })];
     const [quotation] = findQuotations(text, citations).quotations;
     assert.deepEqual([quotation?.citation.text, quotation?.rival?.text], ['AFMC 1.1', 'AFMC 2.2']);
+  });
+
+  it('of several indented blocks may have the words of the sections before and after them', () => {
+    const text =
+      'From AFMC 1.1:\n\n    (a) No person may keep dogs.\n\n    (b) No person may keep cats.\n\nAFMC 2.2 (Hens).';
+    const citations = ['1.1', '2.2'].map((number) => cited(text, `AFMC ${number}`, { number }));
+    const found = findQuotations(text, citations).quotations.map(({ citation, rival }) => [citation.text, rival?.text]);
+    assert.deepEqual(found, [
+      ['AFMC 1.1', 'AFMC 2.2'],
+      ['AFMC 2.2', 'AFMC 1.1'],
+    ]);
   });
 
   it('of several blocks belongs to one citation, before or after them', () => {
