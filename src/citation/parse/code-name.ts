@@ -5,6 +5,7 @@ import { titleAround } from './abbreviation.ts';
 import { type CodeName, isOrdinanceOfCode, type NameContext, pastOrdinances } from './name-context.ts';
 import { NameWords } from './name-words.ts';
 import { numbersAfter } from './parentheticals.ts';
+import { OTHER_LAW } from './parsed.ts';
 import { placeAfterHead } from './place-after-head.ts';
 import { placeBeforeHead } from './place-before-head.ts';
 import { codeOfOwner } from './possessive.ts';
@@ -17,7 +18,7 @@ import { unlistedPlaceCode } from './unlisted-place.ts';
  */
 export function codeNameAround(reader: Reader, lexicon: Lexicon, head: Word): CodeName | undefined {
   const title = titleAround(reader, lexicon, head);
-  const described = describedCode(reader, lexicon, head);
+  const described = actOfYear(reader, describedCode(reader, lexicon, head));
   if (title === undefined || described === undefined) return title ?? described;
   // "Ohio Revised Code": the state's name decides, even if a city has a Revised Code.
   if (described.code.kind === 'otherLaw' && described.start < title.start) return described;
@@ -25,6 +26,19 @@ export function codeNameAround(reader: Reader, lexicon: Lexicon, head: Word): Co
   if (/\p{L}{4}\.\]?\s+$/u.test(reader.text.slice(described.start, title.start))) return title;
   const isNarrower = title.start > described.start || title.end < described.end;
   return described.code.kind === 'placeCode' && isNarrower ? described : title;
+}
+
+/** Classes of words in the names of codes that have no other subject. */
+const describesAnyCode = ['local', 'generic', 'zoning', 'head', 'instrument', 'settlement'] as const;
+
+/** `District of Columbia Election Code of 1955`: a subject and a year name an act. Zoning codes have years too. */
+function actOfYear(reader: Reader, name: CodeName | undefined): CodeName | undefined {
+  if (name?.code.kind !== 'placeCode' && name?.code.kind !== 'topicalCode') return name;
+  const year = /^\s+of\s+(?:1[89]|20)\d\d\b/.exec(reader.text.slice(name.end, name.end + 20))?.[0];
+  const isOfSubject = name.code.nameWords.some(
+    (word) => word === undefined || !describesAnyCode.some((one) => word.classes.has(one)),
+  );
+  return year === undefined || !isOfSubject ? name : { ...name, end: name.end + year.length, code: OTHER_LAW };
 }
 
 /**

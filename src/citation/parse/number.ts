@@ -112,6 +112,7 @@ export function plainNumber(text: string): string {
   return text
     .replace(/&(?:ndash|minus|hyphen|dash|#\d+|#x[0-9a-f]+);/gi, '-')
     .replace(/--/g, '-')
+    .replace(/(?<=-) | (?=-)/g, '')
     .replace(/\r?\n[ \t>*#/|]*/g, '')
     .replace(/[\u2010-\u2014\u2212\ufe63\uff0d]/g, '-')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff\u180e]/g, '');

@@ -16,7 +16,7 @@ import {
   pastParenthetical,
   pastTitleName,
 } from './parentheticals.ts';
-import { type CodeReference, EDITION, OTHER_LAW } from './parsed.ts';
+import { type CodeReference, EDITION, namesACode, OTHER_LAW } from './parsed.ts';
 import { placeNameAt, stateAt } from './place-name.ts';
 import { zoningCodeOfPlace } from './reference-before.ts';
 
@@ -39,7 +39,7 @@ export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): Re
   const { text } = reader;
   let p = reader.skip(pastNote(text, at));
   if (text.charAt(p) === '(') {
-    if (isCommencing(reader, p)) return { end: at, code: OTHER_LAW };
+    if (isCommencing(reader, p) || isCodifiedElsewhere(reader, lexicon, at, p)) return { end: at, code: OTHER_LAW };
     const inside = nameInParentheses(reader, lexicon, p) ?? placeInParentheses(reader, lexicon, p);
     if (inside !== undefined) return inside;
     p = pastParenthetical(reader, p);
@@ -75,6 +75,17 @@ function nameInParentheses(reader: Reader, lexicon: Lexicon, at: number): Refere
   if (!isNamed || reader.text.charAt(found.end) !== ')') return undefined;
   // "Chapter 23.10 (Earthquake Hazard Code) of the …": a heading.
   return reader.nextWord(found.end + 1)?.isWord('of') === true ? undefined : { ...found, end: found.end + 1 };
+}
+
+/** `Section 26a-1 (Elm City Code § 6-226)`: an act's section, with its number in a code in the parentheses at `at`. */
+function isCodifiedElsewhere(reader: Reader, lexicon: Lexicon, numbersEnd: number, at: number): boolean {
+  const found = nameFrom(reader, lexicon, { at: at + 1, linked: true, comma: true });
+  if (found === undefined || !namesACode(found.code)) return false;
+  const from = numbersAfter(reader, found.end);
+  const own = /(\d[\w.:-]*)(?:\([^()]{1,6}\))*\s*$/.exec(
+    reader.text.slice(Math.max(0, numbersEnd - 60), numbersEnd),
+  )?.[1];
+  return from !== undefined && own !== undefined && !reader.text.startsWith(own, from);
 }
 
 /** `Section 14-43 (City of Springdale)`: a government's name alone in the parentheses at `at`. */

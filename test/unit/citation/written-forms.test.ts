@@ -145,6 +145,9 @@ describe('a name with one letter wrong', () => {
 const numbers: Cases = [
   ['N.Y.C. Admin. Code § 4-118[c]', 'New York | 4-118[c]'],
   ['Portland City Code § 88-4.(c)(2)', 'Portland | 88-4(c)(2)'],
+  ['D.C. Code § 47-1807.02shall apply', 'District of Columbia | 47-1807.02'],
+  ['D.C. Code § 7- 2304.01', 'District of Columbia | 7-2304.01'],
+  ['D.C. Code § 1 -306.05', 'District of Columbia | 1-306.05'],
   ['D.C. Code § 28-3901et seq.', 'District of Columbia | 28-3901 et seq.'],
   ['D.C. Code § 3-B-102.07', 'District of Columbia | 3-B-102.07'],
   [
@@ -174,6 +177,8 @@ const signs: Cases = [
 table('a sign before numbers that no known code of the abbreviation has', signs);
 
 const others: Cases = [
+  ['section 5(a)(20) of the District of Columbia Election Code of 1955', ''],
+  ['Section 26a-1 (D.C. Official Code § 6-226.01) is amended', 'District of Columbia | 6-226.01'],
   ['see TMC 17-22 for the tax', ''],
   ['section 61.402, Statutes of the State', ''],
   ['ECMAScript 2024 § 13.5.3', ''],

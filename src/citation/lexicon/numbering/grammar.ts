@@ -78,7 +78,8 @@ export class NumberGrammar {
       p = pastDigits(text, p, limit);
       const length = p - digits;
       if (length === 0 || length > this.#digits) break;
-      const suffix = pastSuffix(text, p, limit);
+      // `§ 5-12.02shall`: a space is missing after a number of several levels.
+      const suffix = pastSuffix(text, p, limit) ?? (end > 0 && isWord(text, p) ? p : undefined);
       if (suffix === undefined) break;
       if (end === 0) firstLength = length;
       else {
@@ -123,7 +124,10 @@ export class NumberGrammar {
   #pastSeparator(text: string, at: number, limit: number): number {
     if (at >= limit) return at;
     const separator = text.charAt(at);
-    if (isWordPart(separator) || separator === ' ') return at;
+    // `§ 1 -306.05`
+    if (separator === ' ')
+      return this.#separators.includes('-') && spacedDash.test(text.slice(at, at + 9)) ? at + 2 : at;
+    if (isWordPart(separator)) return at;
     const isDashed = isDash(separator) || separator === '&' || separator === '—';
     if (!this.#separators.includes(isDashed ? '-' : separator)) return at;
     if (isDigit(text.charAt(at + 1))) return separator !== '—' || isLevel(text, at) ? at + 1 : at;
@@ -135,6 +139,8 @@ export class NumberGrammar {
     if (length === 0) return at;
     if (separator === '-' && length === 1 && this.#isCapital(text, at + 1)) return at + 3;
     let p = pastInvisible(text, at + length, limit);
+    // `§ 7- 2304.01`
+    if (text.charAt(p) === ' ' && isDigit(text.charAt(p + 1))) return p + 1;
     if (isLineBreak(text.charAt(p))) p = pastWrap(text, p, limit);
     return beforeDigit(text, at, p);
   }
@@ -176,6 +182,14 @@ function pastDigits(text: string, at: number, limit: number): number {
 function hasInvisible(text: string, from: number, to: number): boolean {
   for (let p = from; p < to; p++) if (!isDigit(text.charAt(p))) return true;
   return false;
+}
+
+/** A dash after a stray space, before a level with a period. */
+const spacedDash = /^ -\d{1,5}\.\d/;
+
+/** Whether a word follows, and not a suffix. */
+function isWord(text: string, at: number): boolean {
+  return /^\p{Ll}{3}/u.test(text.slice(at, at + 3));
 }
 
 const UNITS_AND_ORDINALS = /^(?:st|nd|rd|th|am|pm|km|ft|mm|cm|kb|mb|gb|px|pt|em|ms|hz|db|kg|lb|oz|in)$/i;
