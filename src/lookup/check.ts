@@ -13,6 +13,7 @@ import type { Finding, Unchecked } from './findings.ts';
 import { lacksEdition } from './held-edition.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
+import { foundKey } from './prepare.ts';
 import { quietly } from './quietly.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
@@ -321,19 +322,19 @@ function sortedOut(
   );
   // A statement about a section applies to the whole draft.
   const stated = new Set(
-    findings
-      .filter(({ kind, citation }) => draftSays(kind, draft.text, draft.citations, citation))
-      .map(({ kind, against }) => statementKey(kind, against?.id)),
+    findings.filter(({ kind, citation }) => draftSays(kind, draft.text, draft.citations, citation)).map(statementKey),
   );
   const open: Finding[] = [];
   const accepted: AcceptedFinding[] = [];
   for (const finding of findings) {
     const acceptance = acceptanceFor(finding, acceptances, (id) => locked.has(id) && changed.has(id));
-    const by = acceptance?.by ?? (stated.has(statementKey(finding.kind, finding.against?.id)) ? 'draft' : undefined);
+    const by = acceptance?.by ?? (stated.has(statementKey(finding)) ? 'draft' : undefined);
     if (by === undefined) open.push(finding);
     else accepted.push({ finding, by });
   }
   return { open, accepted };
 }
 
-const statementKey = (kind: Finding['kind'], sectionId: string | undefined): string => `${kind}\n${sectionId ?? ''}`;
+/** What a statement of the draft is about: the section that a finding compared, or the number that no section has. */
+const statementKey = ({ kind, against, citation, target }: Finding): string =>
+  `${kind} ${against?.id ?? foundKey(citation, target.number)}`;

@@ -156,7 +156,8 @@ async function subjectFindings(
   { draft, citation, target, parts, onSilence }: Case,
   finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
 ): Promise<readonly Finding[]> {
-  const labels = labelsOf(draft.text, citation, target);
+  // `the Revised Statutes of the District of Columbia (D.C. Code § 5)` names the place, although a section may have its name.
+  const labels = labelsOf(draft.text, citation, target).filter(({ text }) => text !== citation.place);
   if (labels.length === 0) return [];
   const { lookup, signal } = parts;
   const subject = {

@@ -29,7 +29,7 @@ const leads = [
 const links = [
   /\b(?:as\s+proposed|proposed\s+(?:amendment|ordinance|text|language|by-?law|revision|change|version))\b/i,
   // `by striking “…”`, `replace the words “…”`
-  /\b(?:strik|delet|insert|add|substitut|replac)\w*\s+(?:the\s+)?(?:words?|phrase|sentence|language|text)?\s*[:,]?\s*$/i,
+  /\b(?:strik|delet|insert|add|substitut|replac)\w*\s+(?:the\s+)?(?:\p{L}+\s*)?[:,]?\s*$/iu,
   new RegExp(
     String.raw`\b(?:formerly|previously|originally|used\s+to|at\s+one\s+time|no\s+longer)\s+(?:${verbs}|${pastVerbs})`,
     'i',
@@ -76,6 +76,10 @@ const past = new RegExp(String.raw`\b(?:${pastVerbs})\b`, 'i');
 /** `“…” appears nowhere in § 5-1`. */
 const deniedAfter = /^[^.;]{0,60}\b(?:nowhere|(?:is|are|does|do)\s+not\s+(?:appear|in|found|part))\b/i;
 
+/** `the phrase “…” means the date of the notice`: a definition of the draft's own. */
+const defines = /\b(?:words?|phrase|terms?)\s*$/i;
+const definedAfter = /^,?\s*(?:shall\s+)?(?:means?|includes?|refers?\s+to|has\s+the\s+(?:same\s+)?meaning)\b/i;
+
 /**
  * Whether a draft presents quoted words as the law now. A draft of an amendment quotes law that is not in the code yet. A memo may say
  * that a section no longer has the words, or never had them.
@@ -91,7 +95,11 @@ export function isQuotedAsLaw(draft: string, { openedAt, closedAt, citation }: Q
   const link = isAfter ? sentence : draft.slice(Math.min(citation.end, openedAt), openedAt);
   const isAmendment = toRead.test(link) && amends.test(lead + link);
   const isDated = past.test(link) && dated.test(lead);
+  const isDefinition =
+    defines.test(draft.slice(Math.max(0, openedAt - 20), openedAt)) &&
+    definedAfter.test(draft.slice(closedAt, closedAt + 40));
   return !(
+    isDefinition ||
     isAmendment ||
     isDated ||
     isOfLaw(link, isAfter) ||

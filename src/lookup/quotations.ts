@@ -44,6 +44,7 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
     // Indented lines that cite law are more often the draft's own list.
     if (span.block && span.doubtful === true && hasCitation(span, citations)) continue;
     const words = wordCount(draft.slice(span.start, span.end));
+    if (isShortForm(draft, span)) continue;
     if (words >= fewestWords) spans.push(span);
     else if (words > 0) brief.push(span);
   }
@@ -63,6 +64,7 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
   const all = [...spans.map((span, index) => ({ span, attachment: attached[index] })), ...inner];
   const quotations = all.flatMap(({ span, attachment }) => {
     if (attachment === undefined) return [];
+    if (attachment.attachment === 'near' && isTitle(draft.slice(span.start, span.end))) return [];
     const isSpoken =
       attachment.citation.start >= span.end && spoken.test(draft.slice(Math.max(0, span.openedAt - 80), span.openedAt));
     return [
@@ -116,6 +118,30 @@ const endsBlock = /^(?:[\s>*_.)\]}]|<\/?\w[^<>]{0,80}>)*$/;
 /** A person speaks: `She testified that “…” (see § 1)`. The words may be hers. */
 const spoken =
   /\b(?:testif(?:ied|ies)|wrote|writes|told|recalled|complained|replied|asked|remarked|admitted|(?:he|she|they|I|we)\s+(?:said|says?))\b[^.;“"]{0,40}$/i;
+
+/** Whether a draft defines a name of its own: `the Noise Control Act of 2001, § 5-1 (“Noise Control Act”)`. A sentence in parentheses may be law. */
+function isShortForm(draft: string, { start, end, openedAt, closedAt, block }: QuotedSpan): boolean {
+  const text = draft.slice(start, end);
+  return (
+    !block &&
+    draft.charAt(openedAt - 1) === '(' &&
+    draft.charAt(closedAt) === ')' &&
+    (isTitle(text) || /^(?:sections?|chapter|title|§)\s*\d[^.!?]{0,60}$/i.test(text))
+  );
+}
+
+/** Whether words are capitalized like a name: `Federal Payment for School Improvement`. Law in capitals is not. */
+function isTitle(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}’'-]+/gu) ?? [];
+  const [first = ''] = words;
+  const major = words.filter((word) => word.length > 3);
+  return (
+    words.length <= 12 &&
+    /^[\p{Lu}\d]/u.test(first) &&
+    major.every((word) => /^[\p{Lu}\d]/u.test(word)) &&
+    major.filter((word) => /\p{Ll}/u.test(word)).length > 1
+  );
+}
 
 /** Whether a term in quotation marks may quote the section cited in its sentence. An abbreviation that the draft defines does not. */
 function isBriefQuotation(

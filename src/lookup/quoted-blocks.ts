@@ -39,14 +39,21 @@ function markdownBlocks(text: string): readonly QuotedSpan[] {
   });
 }
 
-/** Finds paragraphs with all lines indented, after a paragraph that is less indented: block quotations in plain text. */
+/**
+ * Finds paragraphs with all lines indented, after a paragraph that is less indented: block quotations in plain text. An indented
+ * `(1)` is more often an item of the draft's own list, unless the words before it introduce a quotation.
+ */
 export function indentedBlocks(text: string): readonly QuotedSpan[] {
   const spans: QuotedSpan[] = [];
   let before = 0;
+  let isIntroduced = false;
   for (const { 0: paragraph, index } of text.matchAll(/(?:^[^\n]*\S[^\n]*\n?)+/gm)) {
     const indents = paragraph.trimEnd().split('\n').map(indentOf);
     const least = indents.reduce((one, other) => Math.min(one, other));
-    if (least >= leastIndent && least > before && !/^\s*(?:[-*•+]|\d+[.)])\s/.test(paragraph)) {
+    const isIndented = least >= leastIndent && least > before;
+    if (!isIndented) isIntroduced = introducesItems.test(paragraph);
+    const isItem = /^\s*(?:[-*•+]|\d+[.)])\s/.test(paragraph) || (!isIntroduced && /^\s*\(\w{1,5}\)/.test(paragraph));
+    if (isIndented && !isItem) {
       const end = index + paragraph.trimEnd().length;
       const start = index + (/\S/.exec(paragraph)?.index ?? 0);
       spans.push({ start, end, openedAt: start, closedAt: end, block: true, doubtful: true });
@@ -57,6 +64,10 @@ export function indentedBlocks(text: string): readonly QuotedSpan[] {
 
 /** reStructuredText needs no more than one, but lists continue with two. */
 const leastIndent = 3;
+
+/** `§ 5-1 provides:`, `From § 5-1:`; not `§ 5-1 is amended to provide:` or `the court shall consider:` */
+const introducesItems =
+  /(?:\b(?:provides?|reads?|states?|says?|declares?|defines?)(?<!\bto \p{L}+)\b[^.;:]{0,80}|^\s*(?:from|in|quoting)\b[^\n]{0,60}):\s*$/iu;
 
 /** The width of the white space before a line's first word. A tab counts as four spaces. */
 const indentOf = (line: string): number => (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length;

@@ -67,6 +67,7 @@ export function draftSays(
   citations: readonly Pick<Citation, 'start' | 'end'>[],
   citation: Pick<Citation, 'start' | 'end'>,
 ): boolean {
+  if (kind === 'notFound') return isAdded(contextOf(draft, citations, citation));
   const forms = words[kind];
   if (forms === undefined) return false;
   const { lead, tail, isFirst, next } = contextOf(draft, citations, citation);
@@ -103,6 +104,17 @@ export function draftSays(
     (before?.includes('formerly') === true && /^\s*(?:formerly|previously),?\s+$/i.test(lead)) ||
     // `The noise ordinance was repealed (§ 5-1)`
     (isFirst && affirms(lead, String.raw`\b${predicate}(?:${predicates})\b[^.;]{0,80}[(\[,]\s*(?:see\s+)?$`))
+  );
+}
+
+/** Whether an ordinance adds the section: `A new section 5-9 is added`, `by adding § 5-9 to read`; not `§ 5-9 was added in 2001`. */
+function isAdded({ lead, tail }: Pick<ReturnType<typeof contextOf>, 'lead' | 'tail'>): boolean {
+  return (
+    /\b(?:add|creat|enact|insert)(?:s|es|e|ing)?\s+(?:an?\s+)?(?:new\s+)?(?:code\s+)?(?:sections?\s+|§§?\s*)?$/i.test(
+      lead,
+    ) ||
+    /\b(?:is|are)\s+(?:hereby\s+)?(?:added|enacted|created|inserted)\b[^.;]*$/i.test(lead) ||
+    /^[^.;]{0,90}?\b(?:is|are|shall be)\s+(?:hereby\s+)?(?:added|enacted|created|inserted)\b/i.test(tail)
   );
 }
 

@@ -19,6 +19,8 @@ describe('a quotation of other words than the section’s', () => {
     `Proposed AFMC 1.1 provides: ${wrong}.`,
     `Proposed text for AFMC 1.1: ${wrong}.`,
     `AFMC 1.1 should say ${wrong}.`,
+    `AFMC 1.1 is amended by inserting the clause ${wrong}.`,
+    `For the purposes of AFMC 1.1, the phrase ${wrong} means a day.`,
     `Before 2016, AFMC 1.1 provided that ${wrong}.`,
     `AFMC 1.1 formerly read ${wrong}.`,
     `The former AFMC 1.1 provides: ${wrong}.`,

@@ -252,11 +252,27 @@ describe('a quotation', () => {
         assert.deepEqual([found(text)?.attachment, found(text)?.doubtful], ['near', true], text);
     });
 
+    it('with an item’s number is one only after words that introduce it', () => {
+      const item = '    (1) No person may keep more than three dogs.\n';
+      assert.equal(found(`Under AFMC 1.1, the board shall consider:\n\n${item}`), undefined);
+      assert.equal(found(`AFMC 1.1 is amended to provide:\n\n${item}`), undefined);
+      assert.notEqual(found(`AFMC 1.1 provides in relevant part:\n\n${item}`), undefined);
+    });
+
     it('is none in a list, in lines that cite law, or where only the first line is indented', () => {
       assert.equal(found('AFMC 1.1 provides:\n\n    - No person may keep more than three dogs.\n'), undefined);
       assert.equal(found('The rule:\n\n    AFMC 1.1 bars three dogs at one dwelling.\n\nDone.'), undefined);
       assert.equal(found('AFMC 1.1 provides:\n\n    No person may keep more than\nthree dogs.\n'), undefined);
     });
+  });
+
+  it('is not a name that the draft defines, or a title near a citation', () => {
+    for (const text of [
+      'the Kennel and Shelter Repairs Act of 2018 (AFMC 1.1) (“Kennel and Shelter Repairs Act”)',
+      'section 20 of the Kennel Act (AFMC 1.1) (“section 20 of the Kennel Act”)',
+      'under the heading “Payment for Kennel and Shelter Repairs” in the budget, as AFMC 1.1 allows',
+    ])
+      assert.deepEqual(findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).quotations, [], text);
   });
 
   it('between two citations may have the words of either', () => {

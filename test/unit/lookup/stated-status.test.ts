@@ -77,3 +77,30 @@ it('a draft that says what a section is now needs no finding that it moved', asy
   const { findings, accepted } = await check(text, [cited(text, 'AFMC 5.08.010', { number: '5.08.010' })], moved);
   assert.deepEqual([findings.length, accepted.length], [0, 1]);
 });
+
+describe('a draft that adds a section', () => {
+  const added = async (text: string): Promise<readonly number[]> => {
+    const { findings, accepted } = await check(text, [cited(text, 'AFMC 9.99', { number: '9.99' })], service());
+    return [findings.length, accepted.length];
+  };
+
+  for (const text of [
+    'AFMC 9.99 is hereby added to read as follows:',
+    'The title is amended by adding AFMC 9.99 to read as follows:',
+    'There is hereby added to the code AFMC 9.99.',
+  ])
+    it(`needs no finding that the code lacks it: ${text}`, async () => assert.deepEqual(await added(text), [0, 1]));
+
+  for (const text of ['AFMC 9.99 was added in 2001.', 'Under AFMC 9.99, a fee is due.'])
+    it(`has the finding otherwise: ${text}`, async () => assert.deepEqual(await added(text), [1, 0]));
+
+  it('has the finding for every other number', async () => {
+    const text = 'AFMC 9.99 is hereby added. AFMC 9.98 applies.';
+    const citations = ['9.99', '9.98'].map((number) => cited(text, `AFMC ${number}`, { number }));
+    const { findings } = await check(text, citations, service());
+    assert.deepEqual(
+      findings.map(({ target }) => target.number),
+      ['9.98'],
+    );
+  });
+});
