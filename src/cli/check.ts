@@ -150,10 +150,17 @@ async function checkFile(file: string, checking: Checking): Promise<readonly Che
   const checked: CheckedFile[] = [];
   const asOf = checking.asOf ?? statedAsOf(linesOf(readings[0]?.text ?? ''));
   if (asOf !== undefined) checking.log(`${name}: checked as of ${asOf}`);
-  for (const { text, document } of readings) {
+  for (const { text, whole, document } of readings) {
     const check = await checkText({ name, text, isPdf: document?.pages !== undefined, asOf }, lock, checking);
     const about = document === undefined ? {} : { document };
-    checked.push({ path: file.split(sep).join('/'), text, hash, check, ...field('asOf', asOf), ...about });
+    checked.push({
+      path: file.split(sep).join('/'),
+      text: whole ?? text,
+      hash,
+      check,
+      ...field('asOf', asOf),
+      ...about,
+    });
   }
   const { locking, today } = checking;
   const [accepted, original] = checked;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Reading, WordDocument } from '../documents/docx/index.ts';
 import { type DocumentPlace, draftTextOf, pagesText } from '../documents/draft-text.ts';
+import { notebookText } from '../documents/notebook.ts';
 import { DocumentProblem } from '../documents/problem.ts';
 import { NotARegularFile, readRegularFile } from '../service/regular-file.ts';
 import { UsageError } from './law.ts';
@@ -9,6 +10,8 @@ import { UsageError } from './law.ts';
 /** One reading of a draft. A Word document with tracked changes has two. */
 export interface DraftReading {
   readonly text: string;
+  /** The file as it is, if `text` has only a part of it at the same offsets. */
+  readonly whole?: string;
   /** Absent for plain text. */
   readonly document?: {
     /** `both`: the document has no tracked changes, so both readings are the same. */
@@ -46,7 +49,7 @@ export async function readDocument(file: string, changes: Changes): Promise<Read
   const bytes = bytesOf(file);
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (/\.pdf$/i.test(file)) return { hash, readings: [await readPdfDraft(bytes, file)] };
-  if (!isWordFile(file)) return { hash, readings: [{ text: decode(bytes, file) }] };
+  if (!isWordFile(file)) return { hash, readings: [plainReading(decode(bytes, file), file)] };
   try {
     const { readDocx } = await import('../documents/docx/index.ts');
     const first = readDocx(bytes, changes === 'original' ? 'original' : 'accepted');
@@ -59,11 +62,16 @@ export async function readDocument(file: string, changes: Changes): Promise<Read
   }
 }
 
+function plainReading(whole: string, file: string): DraftReading {
+  const text = /\.ipynb$/i.test(file) ? notebookText(whole) : undefined;
+  return text === undefined ? { text: whole } : { text, whole };
+}
+
 async function readPdfDraft(bytes: Uint8Array, file: string): Promise<DraftReading> {
   const { pdfPages } = await import('../service/import/forms/readers/pdf.ts');
   const pages = await pdfPages(bytes);
   if ('why' in pages) throw new UsageError(`${file}: ${pages.why}`);
-  const { text, place } = pagesText(pages.texts);
+  const { text, place } = pagesText(pages.texts, pages.notes);
   const plain = { reading: 'both', trackedChanges: 0, hiddenCharacters: 0, macros: false } as const;
   return { text, document: { ...plain, pages: pages.texts.length, place } };
 }
