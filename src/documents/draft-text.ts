@@ -48,17 +48,55 @@ export function draftTextOf(document: WordDocument): DraftText {
   return { text: parts.join(''), place: placeAmong(starts) };
 }
 
-/** Converts the pages of a PDF to a draft. Removes indents, because they say nothing about citations. */
-export function pagesText(pages: readonly string[]): DraftText {
-  const texts = pages.map((page) => `${page.replace(/^[ \t]+/gm, '')}\n\n`);
+/** Converts the pages of a PDF to a draft: the pages, then their footnotes, with marks as in Markdown. */
+export function pagesText(
+  pages: readonly string[],
+  notes: readonly { readonly label: string; readonly text: string /** From 0. */; readonly page: number }[] = [],
+): DraftText {
+  const texts = pages.map((page) => {
+    const text = withBlocks(page);
+    // A paragraph may continue on the next page.
+    return `${text}${endsParagraph.test(text) ? '\n\n' : '\n'}`;
+  });
+  const parts = [
+    ...texts.map((text, page) => ({ text, page })),
+    ...notes.map(({ label, text, page }) => ({ text: `\n[^${label}]: ${text}\n`, page })),
+  ];
   let at = 0;
-  const starts = texts.map((text, index) => {
-    const start = { at, place: { part: 'page', index: index + 1 } as const };
+  const starts = parts.map(({ text, page }) => {
+    const start = { at, place: { part: 'page', index: page + 1 } as const };
     at += text.length;
     return start;
   });
-  return { text: texts.join(''), place: placeAmong(starts) };
+  return { text: parts.map(({ text }) => text).join(''), place: placeAmong(starts) };
 }
+
+const endsParagraph = /(?:[.!?:;][”"’')\]]*(?:\[\^[\d-]+\])?|^)\s*$/;
+
+/**
+ * A page with its block quotations apart: at least two lines with the same indent after the end of a sentence. Removes other
+ * indents, which say nothing about citations.
+ */
+function withBlocks(page: string): string {
+  const lines = page.split('\n');
+  const indents = lines.map((line) => (line.trim() === '' ? -1 : (/^ */.exec(line)?.[0].length ?? 0)));
+  const written: string[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const indent = indents[from] ?? 0;
+    let to = from + 1;
+    while (to < lines.length && indents[to] === indent) to += 1;
+    const own = lines.slice(from, to).map((line) => line.trim());
+    const isBlock = indent >= leastPageIndent && to - from > 1 && endsParagraph.test(written.at(-1) ?? '');
+    if (isBlock)
+      written.push('', ...own.map((line) => `    ${line}`), ...(endsParagraph.test(own.at(-1) ?? '') ? [''] : []));
+    else written.push(...own);
+    from = to;
+  }
+  return written.join('\n');
+}
+
+/** In letters, about a quarter of an inch. */
+const leastPageIndent = 3;
 
 /** Finds the location of an offset by a binary search of the parts' starts. */
 function placeAmong(
@@ -79,8 +117,14 @@ function placeAmong(
 function paragraphText(paragraph: WordParagraph): string {
   const { label } = paragraph;
   const text = `${label === undefined ? '' : `${label} `}${withMarks(paragraph)}`;
-  return isBlockQuotation(paragraph) ? text.replace(/^/gm, '> ') : text;
+  if (isBlockQuotation(paragraph)) return text.replace(/^/gm, '> ');
+  // Indented lines of plain text may be a block quotation.
+  return isIndented(paragraph) ? text.replace(/^/gm, '    ') : text;
 }
+
+/** Whether a paragraph without a number is indented on the left. Many drafts indent block quotations on that side only. */
+const isIndented = ({ level, listLevel, label, indent = 0 }: WordParagraph): boolean =>
+  level === undefined && listLevel === undefined && label === undefined && indent >= leastIndent;
 
 /** Whether a paragraph is a block quotation: by its style, or indented on both sides. A list is indented on the left only. */
 function isBlockQuotation({ style, level, listLevel, indent = 0, rightIndent = 0 }: WordParagraph): boolean {
@@ -106,7 +150,7 @@ function inline(blocks: readonly WordBlock[]): string {
   return blocks
     .map((block) =>
       block.kind === 'paragraph'
-        ? paragraphText(block).replace(/\n+/g, ' ')
+        ? paragraphText(block).replace(/\n+/g, ' ').trim()
         : block.rows.map(({ cells }) => cells.map((cell) => inline(cell.blocks)).join('; ')).join('; '),
     )
     .join(' ');

@@ -59,7 +59,9 @@ export class Styles {
       stated = stated.basedOn === undefined ? undefined : this.#stated.get(stated.basedOn);
     }
     const own = chain.at(-1);
-    if (own === undefined) return undefined;
+    // Without its definition, a style still has its identifier, which Word makes from the name.
+    if (own === undefined)
+      return id === undefined ? undefined : { id, name: id.replace(/(?<=[a-z])(?=[A-Z\d])/g, ' ') };
     const numbering = Object.assign({}, ...chain.map((stated) => stated.numbering));
     const merged: Style = Object.assign({}, ...chain, Object.keys(numbering).length === 0 ? {} : { numbering });
     this.#resolved.set(styleId, merged);

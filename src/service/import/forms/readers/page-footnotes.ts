@@ -110,6 +110,9 @@ function sizeOf(items: readonly PlacedText[]): number {
   return [...sizes].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
+/** The text of a page with its footnotes' marks as `[^key]`. */
+export const marked = (text: string): string => text.replace(new RegExp(`\\s*${mark}([\\d-]+)${mark}`, 'g'), '[^$1]');
+
 /** Adds each footnote behind the block that refers to it, and removes the marks. */
 export function placed(blocks: readonly Block[], notes: ReadonlyMap<string, string>): readonly Block[] {
   if (notes.size === 0) return blocks;

@@ -2,7 +2,7 @@
 import { getDocumentProxy } from 'unpdf';
 import type { Document } from '../block.ts';
 import { columnBreak, fullLine } from './lines.ts';
-import { placed, withFootnotes } from './page-footnotes.ts';
+import { marked, placed, withFootnotes } from './page-footnotes.ts';
 import { type PlacedText, rowsOf, withoutPageHeads } from './page-heads.ts';
 import { readText } from './text.ts';
 
@@ -33,12 +33,25 @@ export async function readPdf(path: string, bytes: Uint8Array): Promise<Document
   };
 }
 
-/** The text of each page of a PDF, or why there is none to read. */
+/** A footnote of a draft. Its mark in the text is `[^label]`. */
+export interface PageNote {
+  readonly label: string;
+  readonly text: string;
+  /** From 0. */
+  readonly page: number;
+}
+
+/** The text of each page of a PDF without running heads and footnotes, and the footnotes; or why there is none to read. */
 export async function pdfPages(
   bytes: Uint8Array,
-): Promise<{ readonly texts: readonly string[] } | { readonly why: string }> {
+): Promise<{ readonly texts: readonly string[]; readonly notes: readonly PageNote[] } | { readonly why: string }> {
   const read = await placedPages(bytes);
-  return 'why' in read ? read : { texts: read.pages.map(({ items, width }) => pageText(items, width)) };
+  if ('why' in read) return read;
+  const { kept } = withoutPageHeads(read.pages.map(({ items }) => items));
+  const gutters = guttersOf(kept.map((items, at) => ({ items, width: read.pages[at]?.width ?? letterWidth })));
+  const { pages, notes } = withFootnotes(kept, gutters);
+  const texts = pages.map((items, at) => marked(textWith(items, gutters[at], '').replaceAll(columnBreak, '')));
+  return { texts, notes: [...notes].map(([label, text]) => ({ label, text, page: Number.parseInt(label, 10) })) };
 }
 
 /** The items of a page, and the page's width in points. */
@@ -102,7 +115,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Converts a page to lines of text, with spaces for indents and a blank line for each wide gap. */
+/** As `textWith`, for a page of which the columns are unknown. */
 export function pageText(items: readonly PlacedText[], pageWidth: number): string {
   return textWith(items, gutterOf(items, pageWidth), '');
 }
@@ -127,6 +140,8 @@ const crossing = (rows: readonly (readonly PlacedText[])[], at: number): number 
   rows.filter((row) => row.some(({ x, width }) => x < at && x + width > at)).length;
 
 /**
+ * Converts a page to lines of text, with spaces for indents and a blank line for each wide gap.
+ *
  * @param gutter the gap between two columns
  * @param mark the character that ends a line if the next line's first word did not fit in it
  */
