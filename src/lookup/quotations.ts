@@ -222,7 +222,7 @@ export function isQuoted(spans: readonly QuotedSpan[], { start, end }: { start: 
 }
 
 function wordCount(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return text.match(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu)?.length ?? 0;
 }
 
 function hasCitation({ start, end }: QuotedSpan, citations: readonly Citation[]): boolean {

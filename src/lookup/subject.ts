@@ -338,8 +338,11 @@ async function hadHeading(
   return false;
 }
 
-/** Whether words match a section's heading, regardless of spelling variants. */
+/** Whether words match a section's heading, regardless of spelling variants. An ellipsis may replace its end: `Landlord’s lien …` */
 export function sameHeading(words: string, heading: string | undefined): boolean {
   const wanted = contentWords(words);
-  return wanted.length > 0 && heading !== undefined && likeness(wanted, contentWords(heading)) === 1;
+  if (wanted.length === 0 || heading === undefined) return false;
+  const own = contentWords(heading);
+  const isCut = /(?:…|\. ?\. ?\.)\W*$/.test(words);
+  return likeness(wanted, isCut ? own.slice(0, wanted.length) : own) === 1;
 }

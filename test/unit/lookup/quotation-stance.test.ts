@@ -50,6 +50,15 @@ describe('a quotation of other words than the section’s', () => {
   ])
     it(`is a finding otherwise: ${text}`, async () => assert.deepEqual(await outcomeOf(text), [['misquoted'], 0]));
 
+  it('is none where the words begin the section’s heading', async () => {
+    const service = serviceOf([
+      sectionOf('1.1', { text: keeping, heading: 'Landlord’s lien on goods for unpaid rent' }),
+    ]);
+    const text = 'AFMC 1.1 (“Landlord’s lien on goods for . . .”).';
+    const { findings } = await check(text, [cited(text, 'AFMC 1.1', { number: '1.1' })], service);
+    assert.deepEqual(findings, []);
+  });
+
   it('is none where the section is the subject of the next sentence', async () => {
     const sign = 'The sign says “no parking on this side of the street during snow emergencies.”';
     assert.deepEqual(await outcomeOf(`${sign} AFMC 1.1 does not require it.`), [[], 0]);
