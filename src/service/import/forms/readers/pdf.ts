@@ -115,7 +115,7 @@ interface Line {
   readonly text: string;
 }
 
-/** As `textWith`, for a page of which the columns are unknown. */
+/** Finds the columns of a page and converts it to lines of text. */
 export function pageText(items: readonly PlacedText[], pageWidth: number): string {
   return textWith(items, gutterOf(items, pageWidth), '');
 }
