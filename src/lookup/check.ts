@@ -16,6 +16,7 @@ import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
 import { foundKey } from './prepare.ts';
 import { quietly } from './quietly.ts';
 import { quotationFinding } from './quotation-findings.ts';
+import { isQuotedAsLaw } from './quotation-stance.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
 import { draftSays } from './stated-status.ts';
 import { sameHeading } from './subject.ts';
@@ -177,7 +178,7 @@ class DraftCheck {
     const parts = { ...this.#parts, client: await this.#parts.client() };
     const subject = subjects.find(({ start, end }) => start < written.end && written.start < end);
     if (subject !== undefined && (await isHeadingOf(subject, written, parts))) return;
-    const quotation = attributed(written, this.#found);
+    const quotation = attributed(this.#draft.text, written, this.#found);
     const { citation } = quotation;
     const onSilence = (failure: Failure): void => this.#silence(citation, failure);
     const within = (): Promise<readonly Section[]> => parts.lookup.within(citation, parts.signal);
@@ -297,7 +298,7 @@ async function isHeadingOf(
 }
 
 /** Attributes a quotation that stands near two citations to the one whose section has its words, or the closest to them. */
-function attributed(quotation: Quotation, found: ReadonlyMap<Citation, readonly Section[]>): Quotation {
+function attributed(draft: string, quotation: Quotation, found: ReadonlyMap<Citation, readonly Section[]>): Quotation {
   const { citation, rival } = quotation;
   if (rival === undefined) return quotation;
   const textsOf = (cited: Citation): readonly (readonly TextBlock[])[] =>
@@ -307,7 +308,8 @@ function attributed(quotation: Quotation, found: ReadonlyMap<Citation, readonly 
     texts.some((text) => isQuotedFrom(text, quotation.text));
   if (other.length === 0 || hasWords(own)) return quotation;
   const shareIn = (texts: readonly (readonly TextBlock[])[]): number => misquoted(quotation.text, texts)?.share ?? 0;
-  return hasWords(other) || shareIn(other) > shareIn(own) ? { ...quotation, citation: rival } : quotation;
+  const isCloser = hasWords(other) || (shareIn(other) > shareIn(own) && isQuotedAsLaw(draft, quotation));
+  return isCloser ? { ...quotation, citation: rival } : quotation;
 }
 
 /** Separates open findings from those that the draft accepts or states. */

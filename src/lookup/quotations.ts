@@ -52,7 +52,10 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
   const notes = notesOf(draft);
   const attached = spans.map((span, index) => {
     const beside = attachmentOf(draft, span, outside, spans[index - 1], spans[index + 1]);
-    const noted = beside?.attachment === 'direct' ? undefined : attachmentInNote(draft, span, outside, notes);
+    const isIntroduced = beside?.attachment === 'direct' && beside.citation.start < span.end;
+    const inNote = isIntroduced ? undefined : attachmentInNote(draft, span, outside, notes);
+    // The next paragraph may begin with a citation, too.
+    const noted = beside?.attachment === 'direct' && inNote?.attachment !== 'direct' ? undefined : inNote;
     // `Under § 1, a permit is “valid for a year.”[^2]` The note may name another section that agrees.
     return noted === undefined || beside === undefined ? (noted ?? beside) : { ...noted, rival: beside.citation };
   });

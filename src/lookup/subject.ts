@@ -68,7 +68,7 @@ function labelsAround(
 
 const paragraphBreak = /\n[ \t>]*\n/;
 
-const titled = String.raw`,?\s*(?:which is\s+|is\s+)?(?:(?:en)?titled|captioned|headed|called|named|labell?ed)`;
+const titled = String.raw`,?\s*(?:which is\s+|is\s+)?(?:(?:en)?titled|captioned|headed|called|named|labell?ed|titulad[oa]|denominad[oa])`;
 
 const afterForms: readonly RegExp[] = [
   /^\s*\(\s*["“‘]?([^()]{3,120}?)[,.]?["”’]?\s*\)/d,

@@ -132,7 +132,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
   ],
   [
     'subdivision',
-    'subsection subsections subsec subsecs subdivision subdivisions subd subds paragraph paragraphs para paras par pars subparagraph clause subpart item subpar',
+    'subsection subsections subsec subsecs subdivision subdivisions subd subds paragraph paragraphs para paras par pars subparagraph clause subpart item subpar inciso apartado',
   ],
   ['preposition', 'of in under per by and or to see also with through from violating section'],
   [

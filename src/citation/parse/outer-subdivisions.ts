@@ -51,7 +51,7 @@ function withNested(reader: Reader, targets: Targets): Targets {
   for (let level = 0; level < 3; level++) {
     const the = level === 0 ? reader.previousWord(start) : undefined;
     const of = reader.previousWord(the?.isWord('the') === true ? the.start : start);
-    if (of?.isWord('of') !== true) break;
+    if (of?.isWord('of', 'del') !== true) break;
     const designators = designatorsBefore(reader, reader.skipBack(of.start));
     const word = designators === undefined ? undefined : reader.wordBefore(designators.before);
     if (designators === undefined || word?.is('subdivision') !== true) break;

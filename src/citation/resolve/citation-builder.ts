@@ -1,4 +1,4 @@
-import { hasScheme } from '../lexicon/code-numbers.ts';
+import { hasLevels } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import { type ParsedCitation, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
@@ -67,14 +67,14 @@ function targetsOf(
   return built;
 }
 
-/** `Article 3.04` of a code that has no articles and whose sections have such numbers. Many codes in Spanish call sections so. */
+/** `Article 3.04` of a code that has no articles and whose sections have numbers of this form. Many codes in Spanish call sections so. */
 function isArticleSection(lexicon: Lexicon, { place, code }: ResolvedCode, target: ParsedTarget): boolean {
   if (target.kind !== 'article' || target.inherits || place === undefined || separators(target) === 0) return false;
   const numberings = numberingsOf(lexicon, place, code);
   return (
     numberings.length > 0 &&
     numberings.every(({ sections, schemes }) => sections > 0 && !schemes.some(({ kind }) => kind === 'article')) &&
-    numberings.some((numbering) => hasScheme(numbering, target.number))
+    numberings.some((numbering) => hasLevels(numbering, target.number))
   );
 }
 

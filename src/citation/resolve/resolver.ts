@@ -345,7 +345,7 @@ export class Resolver {
         if (this.#antecedent.paged && this.#codes.defaultJurisdiction?.stated === true && isSectionOfLevels(target))
           return this.#withoutAntecedent(target, fit);
         // After state law, `Chapter 5.06` is still the default's. `Chapter 5` may be the state's.
-        return fit === 'yes' && separators(target) > 0 ? this.#codes.byDefault() : undefined;
+        return fit === 'yes' && separators(target) > 0 ? this.#codes.byDefault() : this.#mistakenLevels(target);
       case 'local':
         return this.#afterLocal(target, fit, this.#antecedent.code, this.#antecedent.target);
       case 'none':
@@ -380,8 +380,8 @@ export class Resolver {
     const numberings = numberingsOf(this.#lexicon, place, code.code);
     const has = (number: string): boolean | undefined => hasNumber(this.#lexicon, place, number, code.code);
     if (isMistyped(target.number, numberings, has)) return code;
-    // `§ 17:9-1145` in a code with `17:9-14`: no other text has such numbers.
-    const isLeveled = /[-.:].*[-.:]/.test(target.number);
+    // `§ 17:9-1145` in a code with `17:9-14`, `§ IX-886` in one with `IX-8`: no other text has such numbers.
+    const isLeveled = /[-.:].*[-.:]|^[A-Z]{2,}.*[-.:]/.test(target.number);
     if (isLeveled && numberings.some((one) => hasLevels(one, target.number))) return code;
     if (this.#codes.defaultJurisdiction?.stated !== true) return undefined;
     const digits = target.number.replace(/\D/g, '').length;
@@ -393,11 +393,19 @@ export class Resolver {
     return isLikely ? DOUBTFUL_CODE : undefined;
   }
 
-  /** The stated default jurisdiction's code if it has a number like this one, but for a mistake. */
+  /** The stated default jurisdiction's code if it has this number, or one like it but for a mistake. */
   #mistakenDefault(target: ParsedTarget | undefined): ResolvedCode | undefined {
     if (target === undefined || this.#codes.defaultJurisdiction?.stated !== true) return undefined;
-    const code = this.#ofDoubtfulNumber(target, this.#codes.byDefault());
-    return code === DOUBTFUL_CODE ? undefined : code;
+    const code = this.#codes.byDefault();
+    // `Code § 41` in a draft about a place whose code numbers all sections this way.
+    if (separators(target) === 0 && this.#defaultHas(target) && this.#defaultFit(target) === 'yes') return code;
+    const doubtful = this.#ofDoubtfulNumber(target, code);
+    return doubtful === DOUBTFUL_CODE ? undefined : doubtful;
+  }
+
+  /** `§ 17:9-1145` after state law: no other text has numbers of these levels. */
+  #mistakenLevels(target: ParsedTarget): ResolvedCode | undefined {
+    return separators(target) > 1 ? this.#mistakenDefault(target) : undefined;
   }
 
   /** `Article IV, section 4.2` after `Article XIII, section 13.5 of the … Ordinance`: the code just cited. */

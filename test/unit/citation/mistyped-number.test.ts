@@ -50,6 +50,10 @@ describe('a bare number with a typing mistake', () => {
     ['no separator', dotted, 'See § 170003.', ['elm 170003']],
     ['digits too many in the last of three levels', leveled, 'See § 8:4-1145.', ['elm 8:4-1145']],
     ['a numeral and another number', roman, 'See § VII-88.', ['elm VII-88']],
+    ['a numeral and digits too many', roman, 'See § VII-886 and Code § XIV-475.', ['elm VII-886', 'elm XIV-475']],
+    ['a digit too many, after federal law', leveled, 'See 42 U.S.C. § 1983. See § 8:4-1145.', ['elm 8:4-1145']],
+    ['the words of the code, and at', dotted, 'See Elm Code, at § 17.00033.', ['elm 17.00033']],
+    ['the word Code', plain, 'See Code § 1203.', ['elm 1203']],
     ['the word Code and a digit too many', leveled, 'See Code § 8:4-1145. See § 3:1-2.', ['elm 8:4-1145', 'elm 3:1-2']],
     [
       'no sign after an abbreviation, and a numeral',
@@ -80,8 +84,17 @@ describe('a citation in Spanish', () => {
     ['Véanse el Artículo 7.02 y el Art. 9.44.', ['elm 7.02', 'elm 9.44']],
     ['Los artículos 7.02 y 9.44 de la Elm Code.', ['elm 7.02', 'elm 9.44']],
     ['la sección 17.02', ['elm 17.02']],
+    ['el Art. 203.03 y el Art. 7.0245', ['elm 203.03', 'elm 7.0245']],
   ] as const)
     it(`names the code’s sections: ${text}`, () => assert.deepEqual(read(articles, text), expected));
+
+  it('has its subdivision before it', () => {
+    const recognized = recognizerOf(articles).recognize('Véase el inciso (b) del artículo 7.03.', { home: 'elm' });
+    assert.deepEqual(
+      recognized.flatMap(({ targets }) => targets.map(({ subdivisions }) => subdivisions)),
+      [['(b)']],
+    );
+  });
 
   it('names an article as a section only if the code has no articles', () => {
     const recognized = recognizerOf(articles).recognize('Véase el artículo 7.03 del Elm Code.', { home: 'elm' });

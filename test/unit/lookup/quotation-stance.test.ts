@@ -50,6 +50,13 @@ describe('a quotation of other words than the section’s', () => {
   ])
     it(`is a finding otherwise: ${text}`, async () => assert.deepEqual(await outcomeOf(text), [['misquoted'], 0]));
 
+  it('is none in an amendment above a paragraph that begins with another section', async () => {
+    const service = serviceOf([sectionOf('1.1', { text: keeping }), sectionOf('2.2', { text: keeping })]);
+    const text = 'AFMC 1.1 is hereby amended to read as follows:\n\n> No person may own four dogs.\n\nAFMC 2.2 (Hens).';
+    const citations = ['1.1', '2.2'].map((number) => cited(text, `AFMC ${number}`, { number }));
+    assert.deepEqual((await check(text, citations, service)).findings, []);
+  });
+
   it('is none where the words begin the section’s heading', async () => {
     const service = serviceOf([
       sectionOf('1.1', { text: keeping, heading: 'Landlord’s lien on goods for unpaid rent' }),

@@ -282,6 +282,13 @@ describe('a quotation', () => {
     assert.deepEqual([quotation?.citation.text, quotation?.rival?.text], ['AFMC 1.1', 'AFMC 2.2']);
   });
 
+  it('belongs to the section of its note, though the next paragraph begins with another', () => {
+    const text = '> No person may keep dogs.[^1]\n\nAFMC 2.2 (Hens).\n\n[^1]: AFMC 1.1.';
+    const citations = ['2.2', '1.1'].map((number) => cited(text, `AFMC ${number}`, { number }));
+    const [quotation] = findQuotations(text, citations).quotations;
+    assert.equal(quotation?.citation.text, 'AFMC 1.1');
+  });
+
   it('of several indented blocks may have the words of the sections before and after them', () => {
     const text =
       'From AFMC 1.1:\n\n    (a) No person may keep dogs.\n\n    (b) No person may keep cats.\n\nAFMC 2.2 (Hens).';
