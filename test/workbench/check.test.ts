@@ -18,6 +18,8 @@ describe('checking a draft', () => {
   const check = async (text: string): Promise<vscode.TextDocument> => {
     const document = await draft(service, text);
     await vscode.window.showTextDocument(document);
+    // The command checks the active document. The extension host may learn late which one that is.
+    await until('the draft’s editor', () => vscode.window.activeTextEditor?.document === document || undefined);
     await vscode.commands.executeCommand('legalCode.checkDocument');
     return document;
   };

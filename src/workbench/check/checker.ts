@@ -40,7 +40,7 @@ export class DraftChecker implements vscode.Disposable {
   }
 
   /**
-   * Checks a document and shows its problems. Undefined if the check is canceled or the document changes during it.
+   * Checks a document and shows its problems. Undefined if the check is canceled, or the document changes or closes during it.
    */
   async check(
     document: vscode.TextDocument,
@@ -83,7 +83,8 @@ export class DraftChecker implements vscode.Disposable {
     const text = await citations.textOf(document);
     // Without the directory, no citation has a place. That is a failure, not a finding.
     const all = await jurisdictions.all();
-    if (token.isCancellationRequested || document.version !== version) return undefined;
+    // A closed document has no citations to read, so it must not count as one without findings.
+    if (token.isCancellationRequested || document.isClosed || document.version !== version) return undefined;
     const cancel = signalWhileInUse(connection, token);
     try {
       const { acceptancesFor, checkDraft, codeNames, lockFileName, parseLock } = await import(

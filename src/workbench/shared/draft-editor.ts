@@ -33,8 +33,10 @@ class LastEditor implements vscode.Disposable {
 
   current(): vscode.TextEditor | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
-    if (activeTextEditor !== undefined && this.#isOne(activeTextEditor)) return activeTextEditor;
-    const shown = visibleTextEditors.filter(this.#isOne);
+    // The active editor may still be the one that was just closed.
+    const isCurrent = (editor: vscode.TextEditor): boolean => this.#isOne(editor) && !editor.document.isClosed;
+    if (activeTextEditor !== undefined && isCurrent(activeTextEditor)) return activeTextEditor;
+    const shown = visibleTextEditors.filter(isCurrent);
     const last = this.#last;
     const seen = shown.find((editor) => editor.document === last?.document);
     if (seen !== undefined) return seen;
