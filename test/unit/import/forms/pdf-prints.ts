@@ -20,6 +20,9 @@ export const twoPdfColumns = (code: InventedCode): Uint8Array => printed(code, 2
 /** Pages without text, as from a scanner. */
 export const scannedPdf = (): Uint8Array => pdfFile(['0 0 m 100 100 l S', '0 0 m 100 100 l S']);
 
+/** A page that unpacks to far more text than a page holds. */
+export const overfullPdf = (): Uint8Array => pdfFile(['BT /F1 9 Tf (x) Tj ET\n'.repeat(400_000)]);
+
 /** One line of text per page. */
 export const pdfOf = (lines: readonly string[]): Uint8Array =>
   pdfFile(lines.map((line) => placed(line, margin, height - margin, 10)));

@@ -3,7 +3,7 @@ import { placed, withFootnotes } from '../../../../src/service/import/forms/read
 import { type PlacedText, withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
 import { guttersOf, pageText, readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
 import { inventedCode, numberings } from './invented-code.ts';
-import { onePdfColumn, scannedPdf, twoPdfColumns } from './pdf-prints.ts';
+import { onePdfColumn, overfullPdf, scannedPdf, twoPdfColumns } from './pdf-prints.ts';
 import { publicationOfDocument, recovered } from './recovered.ts';
 
 const enough = { sections: 0.95, characters: 0.95, designators: 0.95, histories: 0.95, notes: 0.95 } as const;
@@ -29,6 +29,11 @@ describe('a code in a PDF', () => {
     const found = await readPdf('code.pdf', scannedPdf());
     assert.match('why' in found ? found.why : '', /this PDF is a scan: its pages are pictures without text/);
   });
+
+  it('with a page of more text than a page holds is refused before all of it is read', async () => {
+    const found = await readPdf('code.pdf', overfullPdf());
+    assert.match('why' in found ? found.why : '', /this PDF was refused: a page has more than 200000 pieces of text/);
+  }).timeout(20_000);
 
   it('that is damaged is refused', async () => {
     const found = await readPdf('code.pdf', Buffer.from('%PDF-1.4\nnothing of it'));

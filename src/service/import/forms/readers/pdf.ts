@@ -69,10 +69,7 @@ async function placedPages(
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     return {
-      why:
-        name === 'PasswordException'
-          ? 'this PDF has a password: save it without one'
-          : 'this PDF is damaged and cannot be read: a whole PDF with text was expected',
+      why: whyUnreadable[name] ?? 'this PDF is damaged and cannot be read: a whole PDF with text was expected',
     };
   }
   if (pages.length > mostPages) return { why: `this PDF has more than ${mostPages} pages` };
@@ -85,6 +82,38 @@ async function placedPages(
   return { pages };
 }
 
+/** Far above the pieces of text on any real page. */
+const mostItems = 200_000;
+
+/** Reads the text of a page piece by piece, because a small file can unpack to a page that fills the memory. */
+async function itemsOf<T>(
+  reader: ReadableStreamDefaultReader<{ readonly items: readonly T[] }>,
+): Promise<readonly T[]> {
+  const items: T[] = [];
+  for (let part = await reader.read(); part.done !== true; part = await reader.read()) {
+    for (const item of part.value.items) items.push(item);
+    if (items.length <= mostItems) continue;
+    // Do not wait for the rest of the page to be canceled.
+    void reader.cancel(new Error('too much text')).catch(() => undefined);
+    throw new PageTooLarge();
+  }
+  return items;
+}
+
+class PageTooLarge extends Error {
+  override readonly name = 'PageTooLarge';
+}
+
+const whyUnreadable: Readonly<Record<string, string>> = {
+  PasswordException: 'this PDF has a password: save it without one',
+  PageTooLarge: `this PDF was refused: a page has more than ${mostItems} pieces of text, as no real page does`,
+};
+
+/** What pdf.js reads of a page. */
+type TextContent = Awaited<
+  ReturnType<Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>['getTextContent']>
+>;
+
 async function pagesOf(bytes: Uint8Array): Promise<readonly PlacedPage[]> {
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const pages: PlacedPage[] = [];
@@ -92,7 +121,7 @@ async function pagesOf(bytes: Uint8Array): Promise<readonly PlacedPage[]> {
     for (let number = 1; number <= Math.min(document.numPages, mostPages + 1); number += 1) {
       const page = await document.getPage(number);
       const [left = 0, , right = letterWidth] = page.view;
-      const { items } = await page.getTextContent();
+      const items = await itemsOf<TextContent['items'][number]>(page.streamTextContent().getReader());
       const placed = items.flatMap((item): PlacedText[] => {
         if (!('str' in item) || item.str.trim() === '') return [];
         const [, , c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
