@@ -32,6 +32,9 @@ export const isQuotedFrom = memoized((text: readonly TextBlock[], quotation): bo
   const joined = unhyphenated(quotation, text);
   const fragments = fragmentsOf(joined);
   if (fragments.length === 0 || keysOfWays(text).some((source) => holds(source, fragments))) return true;
+  // The text of a PDF joins a note's number to the word before it: `upon22 any land`.
+  const unnumbered = joined.replace(/(?<=\p{Ll}{2})\d{1,3}(?![\p{L}\d])/gu, '');
+  if (unnumbered !== joined && keysOfWays(text).some((source) => holds(source, fragmentsOf(unnumbered)))) return true;
   const plain = withoutDesignators(joined, text);
   return plain !== undefined && holds(keysIn(runningText(text)), fragmentsOf(plain));
 });
