@@ -460,3 +460,22 @@ ${schedule}
     }
   });
 });
+
+describe('words at the start of a list item', () => {
+  it('are law, although a note may begin so, and the law after them is not part of a note', () => {
+    const page = `<div class="section_content content"><h4 class="sectionTitle"><span class="titleNumber">§ 5-8</span> Fees.</h4>
+      <div class="history">[Added 1-5-1990 by Ord. No. 4-1990]</div><div class="para">The fees are:</div>
+      <div class="litem"><a class="litem_number">A.</a><div class="litem_content"><div class="para">Note: the clerk posts the fees.</div></div></div>
+      <div class="litem"><a class="litem_number">B.</a><div class="litem_content"><div class="para">The fee for a dog is $5.</div></div></div></div>`;
+    const [section] = read(page, 'page.html').sections;
+    assert.ok(typeof section?.text === 'object');
+    assert.deepEqual(
+      section.text.map(({ designators, text }) => [designators?.join(''), text]),
+      [
+        [undefined, 'The fees are:'],
+        ['A.', 'Note: the clerk posts the fees.'],
+        ['B.', 'The fee for a dog is $5.'],
+      ],
+    );
+  });
+});

@@ -18,6 +18,8 @@ export function divided(parts: readonly Block[]): Divided {
   let open: { kind?: string; text: string[] } | undefined;
   /** A history's label on a line of its own. */
   let historyLabel: string | undefined;
+  /** Whether a history follows the law so far. One above the law does not end it. */
+  let isClosed = false;
   for (const [at, block] of blocks.entries()) {
     if (block.table !== undefined) {
       if (open === undefined) law.push(block);
@@ -25,6 +27,8 @@ export function divided(parts: readonly Block[]): Divided {
       continue;
     }
     const { text, role } = block;
+    const isListed = isInList(block, blocks[at - 1]);
+    if (isListed) open = undefined;
     if (/^\[\d{1,3}\]$/.test(text) && isNote(blocks[at + 1])) continue;
     if (isHistoryLabel(text) && isStated(blocks[at + 1])) {
       historyLabel = text;
@@ -36,7 +40,7 @@ export function divided(parts: readonly Block[]): Divided {
       continue;
     }
     historyLabel = undefined;
-    const label = role === 'history' ? undefined : noteLabel(text);
+    const label = role === 'history' || isListed ? undefined : noteLabel(text);
     if (label !== undefined && label.text === '') {
       open = { kind: label.kind, text: [] };
       notes.push(open);
@@ -44,15 +48,17 @@ export function divided(parts: readonly Block[]): Divided {
       const note = { kind: label.kind, text: [label.text] };
       notes.push(note);
       // After the text and its history, text that follows a note continues the note.
-      open = law.length > 0 && history.length > 0 ? note : undefined;
+      open = isClosed ? note : undefined;
     } else if (role === 'history' || (role !== 'note' && isHistoryBlock(text))) {
       open = undefined;
+      isClosed = law.length > 0;
       history.push(text);
     } else if (role === 'note') {
       notes.push({ text: [text] });
     } else if (open !== undefined) {
       open.text.push(text);
     } else {
+      isClosed = false;
       law.push(block);
     }
   }
@@ -64,6 +70,12 @@ export function divided(parts: readonly Block[]): Divided {
     ),
   };
 }
+
+/** Whether a block is a subdivision of the law, with its designator before it: `(b)`, `Note: the fee is …` */
+const isInList = ({ path, role }: Block, before: Block | undefined): boolean =>
+  role !== 'note' &&
+  role !== 'history' &&
+  (role === 'designator' || (path ?? []).length > 0 || (before?.role === 'designator' && role !== 'heading'));
 
 /** Whether a block is a note. Its mark, `[1]`, may be in a block of its own. */
 const isNote = (block: Block | undefined): boolean =>
