@@ -479,3 +479,22 @@ describe('words at the start of a list item', () => {
     );
   });
 });
+
+describe('a record of a repealed section', () => {
+  it('is a section without text, also where it has notes or a plain number', () => {
+    const records = [
+      { sec_no: '3-1', catchline: 'Seal', html: 'The seal is round.', notes: [] },
+      {
+        sec_no: '3-2',
+        catchline: 'Flag [Repealed]',
+        html: '',
+        credit: '(Ord. 4, 1990)',
+        notes: [{ label: 'Note', text: 'See § 3-1.' }],
+      },
+    ];
+    assert.deepEqual(
+      read(JSON.stringify(records), 'code.json').sections.map(({ number }) => number),
+      ['3-1', '3-2'],
+    );
+  });
+});

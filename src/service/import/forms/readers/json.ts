@@ -96,9 +96,10 @@ class Records {
       this.#section(record, number, text);
       return;
     }
-    const below = listsIn(record);
+    const below = listsIn(record).filter(({ name }) => !this.#isBeside(name));
     // A reserved or repealed section has a number but no text.
-    if (below.length === 0 && number !== undefined && /\d[-.:]\d/.test(number) && level === undefined) {
+    const isSectionNumber = /\d[-.:]\d/.test(number ?? '') || isFree(this.#headingOf(record, number ?? ''));
+    if (below.length === 0 && number !== undefined && isSectionNumber && level === undefined) {
       this.#section(record, number, '');
       return;
     }
@@ -133,14 +134,18 @@ class Records {
       level: 'section',
     });
     this.#text(text, plainNumber(number));
-    const isNote = (name: string): boolean => [...this.#names.history, ...this.#names.notes].includes(name);
     for (const { name, records } of listsIn(record))
-      if (!isNote(name)) for (const each of records) this.#subdivision(each);
+      if (!this.#isBeside(name)) for (const each of records) this.#subdivision(each);
     const history = fieldOf(record, this.#names.history);
     for (const each of [history ?? []].flat().flatMap((value) => actWords(value) ?? noteWords(value) ?? []))
       this.blocks.push({ text: plainWords(each), line: this.#line, role: 'history' });
     for (const each of [fieldOf(record, this.#names.notes) ?? []].flat().flatMap((value) => noteWords(value) ?? []))
       this.blocks.push({ text: plainWords(each), line: this.#line, role: isHistoryBlock(each) ? 'history' : 'note' });
+  }
+
+  /** Whether a list has what is beside a section's text: its acts, its notes. */
+  #isBeside(list: string): boolean {
+    return [...this.#names.history, ...this.#names.notes].includes(list);
   }
 
   /** Words, not the bare number of a title: `{ "title": "1", "section": "1.04.010", "caption": "Purpose" }`. */
@@ -154,8 +159,7 @@ class Records {
 
   #numberWords(record: JsonObject, number: string, heading: string): string {
     const plain = plainNumber(number);
-    const isFree = heading === '' || /^\W*(?:reserved|repealed|vacant)\b/i.test(heading);
-    const last = isFree ? lastNumber(record, plain) : undefined;
+    const last = heading === '' || isFree(heading) ? lastNumber(record, plain) : undefined;
     return last === undefined ? `§ ${plain}` : `§§ ${plain} through ${last}`;
   }
 
@@ -214,6 +218,9 @@ class Records {
     for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
   }
 }
+
+/** Whether a heading is the status of a section without text. */
+const isFree = (heading: string): boolean => /^\W*(?:reserved|repealed|vacant)\b/i.test(heading);
 
 /** A container's number, with its heading or without: `5`, `12.04 Fees`, `IV`. */
 const numberedName = /^(?:\d[\w.-]{0,8}|[IVXLC]{1,8}(?:-\w{1,4})?)(?:$|[.:]?\s+(?:[-–—]\s+)?\p{Lu})/u;
