@@ -29,10 +29,10 @@ export type EndedStatus = Exclude<Status, 'in_force' | 'not_yet_in_effect' | 'un
 const endings: readonly (readonly [RegExp, EndedStatus])[] = [
   [/^not[ -]?fund\w*/, 'not_funded'],
   [/^unfunded/, 'not_funded'],
-  [/^(?:repealed|rescinded|deleted|revoked|abrogated)/, 'repealed'],
-  [/^(?:recodified|renumbered|redesignated|relocated)/, 'recodified'],
+  [/^(?:repealed|rescinded|deleted|revoked|abrogated|derogad[oa]s?|suprimid[oa]s?)/, 'repealed'],
+  [/^(?:recodified|renumbered|redesignated|relocated|renumerad[oa]s?)/, 'recodified'],
   [/^(?:transferred|moved)/, 'transferred'],
-  [/^(?:reserved|vacant)/, 'reserved'],
+  [/^(?:reserved|vacant|reservad[oa]s?)/, 'reserved'],
   [/^(?:expired|sunsetted|sunset)/, 'expired'],
   [/^omitted/, 'omitted'],
   [/^(?:superseded|replaced)/, 'superseded'],
@@ -56,7 +56,7 @@ const notEnded: Readonly<Record<string, Status>> = {
  * continuation is a different statement: `Reserved parking`, `Deleted language`, `Transferred employees`.
  */
 const complement =
-  /^[\s,;:.–—-]*(?:$|(?:by|to|as|at|into|pursuant to|under|effective|eff\b|since|through|with|from|per|see|now|in (?:\d{4}|its entirety|full\b)|on (?:\w+ )?\d|for (?:future|subsequent|later)|§|sections? \d|ch(?:apters?|\.)? ?\d|(?:ordinance|ord|o|act|law|l|resolution|res|chapter|p\.?l|pub)\b\.?[\s#\w.-]*\d|\(|\[|\d)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.? *\d)/;
+  /^[\s,;:.–—-]*(?:$|(?:by|to|as|at|por|mediante|into|pursuant to|under|effective|eff\b|since|through|with|from|per|see|now|in (?:\d{4}|its entirety|full\b)|on (?:\w+ )?\d|for (?:future|subsequent|later)|§|sections? \d|ch(?:apters?|\.)? ?\d|(?:ordinance|ord|o|act|law|l|resolution|res|chapter|p\.?l|pub)\b\.?[\s#\w.-]*\d|\(|\[|\d)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.? *\d)/;
 
 /** Wording that leaves part of the section unchanged: `Repealed in part by Ord. 5`, `Repealed, except subsection (b)`. */
 const partial = /\b(?:in part|part|partially|partly|insofar|to the extent|except(?:ing)?|as to)\b/;

@@ -34,6 +34,9 @@ const types: readonly ActType[] = [
       '(?:Serial )?(?<!Code of )Ord(?:inances?|in\\.|s?\\.|s)?(?: Ser(?:ies|ial|\\.))?|O\\.(?= ?(?:No\\. ?)?\\d)',
     ),
   },
+  { type: 'Ordinance', initials: 'o', words: words('Ordenanzas?') },
+  { type: 'Resolution', initials: 'r', words: words('Resoluci(?:ón|ones)') },
+  { type: 'Law', initials: 'l', words: words('Ley(?:es)?(?= N[úu]m)') },
   { type: 'Resolution', initials: 'r', words: words('Res(?:olutions?|ols?\\.|os?\\.|os?|s?\\.)|Res') },
   { type: 'Bylaw', initials: 'b', words: words('By-?laws?') },
   {
@@ -56,7 +59,7 @@ function words(alternatives: string): RegExp {
   return new RegExp(`(?:${alternatives})(?![a-z])`, 'iy');
 }
 
-const numberSign = /,? ?(?:(?:Nos?|Numbers?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
+const numberSign = /,? ?(?:(?:Nos?|Numbers?|N[úu]ms?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
 /** `98-A(1)`, `2013-130(S-1)`, `6 PSF-A(S)`: a series, and a version without a space before it. */
 const suffix =
   '(?: [A-Z]{1,4}[-+][A-Z]{1,3}(?![a-z]))?(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?|[Ss]ub ?\\d{0,2})\\)|(?<=\\d-\\d\\d-\\d\\d) [A-Z](?!\\w|\\.\\w))?';
@@ -91,6 +94,9 @@ const sessionLaws: readonly RegExp[] = [
   `${yearOfLaws} (?:[A-Z][a-z]{1,4}\\.? )?(?:Laws|Acts),? (?:at )?${chapter}`,
   `(?:Laws of [A-Z][a-z]{1,8}\\.?|(?:${state})?(?:Laws|Acts)),? (?=ch)${chapter}(?:\\(${yearOfLaws}\\))?`,
 ].map((order) => new RegExp(order, 'iy'));
+/** `Ordenanza Núm. 12, Serie 2010-2011`: numbers begin again each fiscal year, so the series is part of the number. */
+const fiscalSeries = /,? \(?Serie (\d{4}) ?- ?(\d{4}|\d{2})\)?(?!\w)/iy;
+
 /** Session laws by their volume: `65 Del. Laws, c. 201`. */
 const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
 
@@ -171,11 +177,13 @@ function numberedActAt(text: string, at: number): ActWords | undefined {
     const volume = /^(?:Public )?(?:Act|Law)$/.test(type) && /^(?:1[789]|20)\d\d$/.test(found?.[0] ?? '');
     if (found !== undefined && !volume) {
       const year = / of (\d{4})$/.exec(found[0])?.[1];
+      const end = numberStart + found[0].length;
+      const series = matchAt(fiscalSeries, text, end);
       return {
         type,
-        number: found[0].replace(/- /g, '-'),
+        number: found[0].replace(/- /g, '-') + (series === undefined ? '' : `, Serie ${series[1]}-${series[2]}`),
         ...(year === undefined ? {} : { year: Number(year) }),
-        ...whole(text, at, numberStart + found[0].length),
+        ...whole(text, at, end + (series?.[0].length ?? 0)),
         several: /s\b/i.test(typeWords[0].slice(-2)) || /Nos/i.test(sign),
       };
     }

@@ -47,8 +47,13 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
     /(?:renumbered|ren\.|ren(?= (?:1[89]|20)\d\d,)|renum\.|recodified|redesignated|transferred|relocated)(?![a-z])/iy,
     'recodified',
   ],
+  // In Spanish, a participle agrees with the act or the section.
+  [/(?:añadid|adicionad|establecid|cread|promulgad)[oa]s?(?![a-z])/iy, 'enacted'],
+  [/(?:enmendad|modificad|revisad|sustituid)[oa]s?(?![a-z])/iy, 'amended'],
+  [/derogad[oa]s?(?![a-z])/iy, 'repealed'],
+  [/(?:renumerad|recodificad|redesignad)[oa]s?(?![a-z])/iy, 'recodified'],
 ];
-const adopted = /(?:re)?adopted(?![a-z])/iy;
+const adopted = /(?:(?:re)?adopted|adoptad[oa]s?)(?![a-z])/iy;
 const roles: readonly (readonly [RegExp, DateRole])[] = [
   [/(?:passed|voted)(?: on)?(?![a-z])/iy, 'adopted'],
   [
@@ -65,6 +70,8 @@ const roles: readonly (readonly [RegExp, DateRole])[] = [
   ],
   [/(?:approved|app['’]d|app\.?|signed|ratified)(?: on)?(?= \d|\d|,? [A-Z][a-z]{2,8}\.? \d)/iy, 'approved'],
   [/(?:A\.?G\.?O?\.? |Att(?:orne)?y\.? Gen(?:eral)?\.? )?approval(?: on)?(?![a-z])/iy, 'approved'],
+  [/aprobad[oa]s?(?: el)?(?= \d)/iy, 'approved'],
+  [/(?:vigentes?|efectiv[oa]s?|con vigencia)(?: (?:desde|a partir del?))?(?: el)?(?![a-z])/iy, 'effective'],
   [/(?:effective|eff\.?|operative|oper\.|in effect)(?: date)?:?(?: on)?(?![a-z])/iy, 'effective'],
   [
     /(?:filed|posted|published|introduced|expires?|expired|sunsets?|retroactive to|retro\.|until|(?<!amended )through|readings?)(?![a-z])/iy,
@@ -84,8 +91,8 @@ const page =
   /(?:(?:Vol|Bk|Book|Min\. Bk|Minute Book|Ord\. Bk)\.? ?\w{1,6},? )?(?:at )?(?:pp?\.|page) ?\d{1,7}(?:[-,] ?\d{1,7}(?!\d|[-/]))?/iy;
 /** `1969 c 72` has no period. */
 const chapters = /([Cc]hs?\.|cc?\.|[Cc]hap\.|(?<=\d{4}(?: ex\. ?s\.)? )c) ?(?=\d)/y;
-const by = /(?:by|per|under|pursuant to)(?![a-z])/iy;
-const word = /[A-Za-z](?:[\w’'-]|\.(?=[A-Za-z])){0,40}\.?|\d[\w.:-]{0,40}|./sy;
+const by = /(?:by|per|under|pursuant to|por|mediante)(?![a-z])/iy;
+const word = /[A-Za-zÀ-ÿ](?:[\wÀ-ÿ’'-]|\.(?=[A-Za-zÀ-ÿ])){0,40}\.?|\d[\w.:-]{0,40}|./sy;
 
 /** Splits a note into tokens. `text` must have plain hyphens and single spaces. Takes linear time. */
 export function tokensOf(text: string, latestYear: number): readonly Token[] {

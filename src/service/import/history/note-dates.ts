@@ -15,6 +15,10 @@ export const monthName =
   '(Jan(?:[a-z]{1,4}y)?|Feb(?:[a-z]{1,5}y)?|Mar(?:ch)?|Apr(?:[a-z]{0,2}l)?|May|June?|July?|Aug(?:[a-z]{1,3}t)?|Sept?(?:[a-z]{1,5}r)?|Oct(?:[a-z]{1,4}r)?|Nov(?:[a-z]{1,5}r)?|Dec(?:[a-z]{1,5}r)?)\\.?';
 const monthFirst = new RegExp(`${monthName} {1,3}(\\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\\d{4})(?!\\d)`, 'iy');
 const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
+/** `5 de mayo de 2009`, `1ro de julio del 2003`. */
+const inSpanish =
+  /(\d{1,2})(?:ro|º|°)?\.? de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)(?: del?|,) (\d{4})(?!\d)/iy;
+const spanishMonths = 'ene feb mar abr may jun jul ago se oct nov dic'.split(' ');
 const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
 /** For an unknown day, `passed - -96`. */
 const dashedYear = /(?<=(?:passed|adopted) )[-—] ?[-—] ?((?:19|20)?\d\d)(?!\w|[-.]\d)/iy;
@@ -40,6 +44,11 @@ export function dayAt(text: string, at: number, latest: number): NoteDate | unde
     return day(numbers, fullYear(numbers[4] ?? '', latest), Number(numbers[1]), Number(numbers[3]));
   const written = matchAt(monthFirst, text, at);
   if (written !== undefined) return day(written, Number(written[3]), monthNumber(written[1] ?? ''), Number(written[2]));
+  const spanish = matchAt(inSpanish, text, at);
+  if (spanish !== undefined) {
+    const month = spanishMonths.findIndex((start) => spanish[2]?.toLowerCase().startsWith(start)) + 1;
+    return day(spanish, Number(spanish[3]), month, Number(spanish[1]));
+  }
   const dayBefore = matchAt(dayFirst, text, at);
   return dayBefore === undefined
     ? undefined

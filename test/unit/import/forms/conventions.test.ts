@@ -498,3 +498,60 @@ describe('a record of a repealed section', () => {
     );
   });
 });
+
+describe('a code in Spanish', () => {
+  it('has the acts and days of its histories, and the statuses of its articles', () => {
+    const found = read(
+      'CAPÍTULO I\nDISPOSICIONES GENERALES\n\nArtículo 1.01. Título.\n\nEste es el código.\n\n(Ordenanza Núm. 12, Serie 2010-2011; enmendada por la Ordenanza Núm. 3 de 5 de mayo de 2019)\n\nArtículo 1.02. Ferias [Derogado].\n\n(Derogado mediante la Ordenanza Núm. 9, Serie 2011-2012)\n\nArtículos 1.03-1.05. Reservado.\n\nArtículo 1.06. Multas.\n\nLa multa es de $50.\n',
+      'codigo.txt',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, through }) => [number, through]),
+      [
+        ['1.01', undefined],
+        ['1.02', undefined],
+        ['1.03', '1.05'],
+        ['1.06', undefined],
+      ],
+    );
+    const [first] = found.sections;
+    assert.deepEqual(
+      [first?.history ?? []]
+        .flat()
+        .flatMap((note) => readHistory(note))
+        .map(({ action, name, date }) => [action, name.number, date]),
+      [
+        [undefined, '12, Serie 2010-2011', undefined],
+        ['amended', '3', '2019-05-05'],
+      ],
+    );
+  });
+});
+
+describe('a heading', () => {
+  it('in capitals with a colon is all title', () => {
+    const found = read(
+      'SEC. 1-1 FEES: HOW SET.\n\nThe council sets fees.\n\nSEC. 1-2 SEAL.\n\nThe seal is round.\n',
+      'code.txt',
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '1-1 FEES: HOW SET | The council sets fees.',
+      '1-2 SEAL | The seal is round.',
+    ]);
+  });
+
+  it('of a reserved range has its status on the next line', () => {
+    const found = read(
+      '§ 1106\nSeal\n\nThe seal is round.\n\n§§ 1107-1109\nReserved\n\n§ 1110\nFlag\n\nThe flag is blue.\n',
+      'code.txt',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, through }) => [number, through]),
+      [
+        ['1106', undefined],
+        ['1107', '1109'],
+        ['1110', undefined],
+      ],
+    );
+  });
+});

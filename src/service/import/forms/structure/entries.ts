@@ -28,7 +28,7 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
 
 /** `Artículo 1.01.- Propósito`: articles are the sections of a code in Spanish that has no other sections. */
 function withArticles(candidates: readonly Candidate[]): readonly Candidate[] {
-  if (candidates.some(({ heading }) => sectionKinds.has(heading.kind))) return candidates;
+  if (candidates.some(({ heading }) => sectionKinds.has(heading.kind) && !isSpanishArticle(heading))) return candidates;
   return candidates.map((each) =>
     isSpanishArticle(each.heading) ? { ...each, heading: { ...each.heading, kind: 'section' } } : each,
   );

@@ -73,6 +73,7 @@ const spanish: ReadonlyMap<string, string> = new Map([
   ['capítulo', 'chapter'],
   ['subcapítulo', 'subchapter'],
   ['artículo', 'article'],
+  ['artículos', 'sections'],
   ['parte', 'part'],
   ['libro', 'book'],
   ['apéndice', 'appendix'],
@@ -84,7 +85,7 @@ const spanish: ReadonlyMap<string, string> = new Map([
 const spanishWord = new RegExp(`^(${[...spanish.keys()].join('|')})\\s+(?=[\\dIVXLC])`, 'i');
 
 /** Whether a heading is an article of a code in Spanish. Its level is that of a section, unless the code has sections too. */
-export const isSpanishArticle = ({ marker }: Heading): boolean => /^artículo$/i.test(marker);
+export const isSpanishArticle = ({ marker }: Heading): boolean => /^artículos?$/i.test(marker);
 
 function inSpanish(line: string, word: string): Heading | undefined {
   const level = spanish.get(word.toLowerCase()) ?? '';
@@ -177,7 +178,8 @@ function numbered(marker: string, written: string, after: string): Heading | und
   };
 }
 
-const ended = /^[[(]?\s*(?:reserved|repealed|vacant|deleted|omitted|renumbered|expired|transferred|recodified)\b/i;
+const ended =
+  /^[[(]?\s*(?:reserved|repealed|vacant|deleted|omitted|renumbered|expired|transferred|recodified|reservad[oa]s?|derogad[oa]s?)\b/i;
 
 /** A title in lowercase, after `§ 10-1216.`: neither a clause nor the end of a sentence. */
 const lowerTitle =
@@ -207,14 +209,15 @@ function halvesOf(number: string): { readonly first: string; readonly last: stri
 
 const halves = /^(\d{1,6}[A-Z]?(?:\.\d{1,6}[A-Z]?)?)[-‐‑](\d{1,6}[A-Z]?(?:\.\d{1,6}[A-Z]?)?)$/;
 
-/** `Secs. 428-436. Reserved.` and `SECS. 907.1-921. RESERVED.` are ranges: several sections with the same status. */
+/** `Secs. 428-436. Reserved.` and `SECS. 907.1-921. RESERVED.` are ranges: several sections with the same status, which may be on the next line. */
 function plainHalves(
   number: string,
   marker: string,
   after: string,
 ): { readonly first: string; readonly last: string } | undefined {
   const [, first = '', last = ''] = halves.exec(number) ?? [];
-  return isSeveral(marker) && ended.test(titleAfter(after).title) && first !== '' && compareNumbers(last, first) > 0
+  const { title } = titleAfter(after);
+  return isSeveral(marker) && (title === '' || ended.test(title)) && first !== '' && compareNumbers(last, first) > 0
     ? { first, last }
     : undefined;
 }

@@ -10,11 +10,11 @@ export interface NoteLabel {
 
 /** A note at the foot may begin with its mark: `[1] Editor's Note: …` */
 const label =
-  /^(?:\[\d{1,3}\]\s*|[*†‡]{1,3}\s+)?[[(*_]*((?:(?:editor|publisher|reviser|code reviser|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|general(?= ref)|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation|footnotes?)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|(?<=\.[*_\])]*\s+)(?=\S)|$)\s*/i;
+  /^(?:\[\d{1,3}\]\s*|[*†‡]{1,3}\s+)?[[(*_]*((?:(?:editor|publisher|reviser|code reviser|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|general(?= ref)|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation|footnotes?|notas?(?: (?:del editor|al calce))?|referencias? cruzadas?)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|(?<=\.[*_\])]*\s+)(?=\S)|$)\s*/i;
 /** Labels that need only a period: `Editor's note. The fees were …` */
 const unmistakable =
   /^(?:(?:editor|publisher|codifier|reviser)\W?s?\W?|codification) notes?$|^(?:cross|state law|statutory|charter) references?$/i;
-const kinds = /note|reference|comment|annotation|analysis|cross|sidebar|derivation|disposition/i;
+const kinds = /not[ae]|referenc[ei]|comment|annotation|analysis|cross|sidebar|derivation|disposition/i;
 
 /** The label at the start of a block; undefined for words of the law. */
 export function noteLabel(text: string): NoteLabel | undefined {
@@ -41,11 +41,11 @@ function tidy(words: string): string {
 
 /** Words that occur only in histories. */
 const historic =
-  /\b(?:cr\. ?(?:#|no|ord)|ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived)\b/i;
+  /\b(?:cr\. ?(?:#|no|ord)|ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|ordenanza|resolución|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived|enmendad[oa]|añadid[oa]|derogad[oa])\b/i;
 const labeled =
-  /^(?:\*\s*)?(?:(?:legislative |(?:prior )?ordinance |prior )?history(?: notes?)?|sources?|credits?|hist)\s*[:.—–-]\s*/i;
+  /^(?:\*\s*)?(?:(?:legislative |(?:prior )?ordinance |prior )?history(?: notes?)?|sources?|credits?|hist|historial)\s*[:.—–-]\s*/i;
 
-/** `(Ordenanza Núm. 12, Serie 2010-2011)`: a history in Spanish. It is kept as it is printed. */
+/** `(Ordenanza Núm. 12, Serie 2010-2011)`: a history in Spanish. */
 const spanish =
   /^[[(](?:ordenanza|resolución|según enmendad[oa]|enmendad[oa]|añadid[oa]|derogad[oa])\b[^()[\]]*[)\]]\.?$/i;
 

@@ -30,7 +30,7 @@ export function apart(
 
 /** Whether words are only a status in brackets: `(Reserved)`, `[Repealed.]` */
 export const isStatusOnly = (words: string): boolean =>
-  /^[[(]\s*(?:reserved|repealed|vacant|deleted|omitted|expired)\.?\s*[\])]\.?$/i.test(words);
+  /^[[(]\s*(?:reserved|repealed|vacant|deleted|omitted|expired|reservad[oa]|derogad[oa])\.?\s*[\])]\.?$/i.test(words);
 
 function separated(
   { title }: Heading,
@@ -52,7 +52,9 @@ function separated(
   if (ended !== undefined) return ended;
   if (role === 'heading' || outline !== undefined || titleWithStatus.test(title)) return { title };
   const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
-  if (capitals !== undefined && title.length > capitals.length)
+  // `FEES: HOW SET.` is all title.
+  const isWhole = capitals !== undefined && isCapitals(title.slice(capitals.length)) && !order.test(title);
+  if (capitals !== undefined && title.length > capitals.length && !isWhole)
     return { title: capitals.trim(), runIn: title.slice(capitals.length).trim() };
   const repealed = withHistory(title);
   if (repealed !== undefined) return repealed;
@@ -74,6 +76,8 @@ function separated(
   const isLong = title.length > 150 && !(isTitled && (!clause.test(title) || (end === undefined && !isTextOnly())));
   return isLong && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
 }
+
+const order = /\b(?:SHALL|MAY|MUST|IS|ARE|WILL)\b/;
 
 /** `(Repealed 5-2-1988 ATM, Art. 14)`, `Vacancies. [Amended 8-22-2002 by L.L. No. 12-2002]`: a title with the history behind it. */
 function withHistory(title: string): { readonly title: string; readonly runIn: string } | undefined {
@@ -103,7 +107,7 @@ function isText(rest: string): boolean {
 const isStatement = (words: string): boolean => /\b(?:shall|may|must|is|are|means?|used|hereby)\b/.test(words);
 
 /** `Persons that may receive a gift [Repealed].` */
-const titleWithStatus = /^[^.[(]{1,200}[[(](?:reserved|repealed)\.?[\])]\.?$/i;
+const titleWithStatus = /^[^.[(]{1,200}[[(](?:reserved|repealed|reservad[oa]|derogad[oa])\.?[\])]\.?$/i;
 /** A title without its final period or colon, and without a footnote mark. */
 export function tidyTitle(title: string): string {
   const marked = title.replace(/(?:\s*\[\d{1,3}\]|\*{1,3})\s*$/, '');
