@@ -555,3 +555,33 @@ describe('a heading', () => {
     );
   });
 });
+
+describe('a title that begins on a page of its own', () => {
+  const names = ['dogs', 'parks', 'signs', 'wells'];
+  const title = (name: string, at: number): string =>
+    [
+      `TITLE ${at + 1}`,
+      `All ${name}`,
+      `This title is about ${name}.`,
+      'CHAPTER 1',
+      'Licenses',
+      `SEC. ${at + 1}-1-1 FEES.`,
+      `The clerk sets the fees for ${name}.`,
+      `Fees for ${name} are due in May.`,
+      `Late fees for ${name} are doubled.`,
+      `SECS. ${at + 1}-1-2 TO ${at + 1}-1-5 RESERVED.`,
+    ].join('\n\n');
+  const found = read(names.map(title).join('\n\f'), 'code.txt');
+
+  it('is a heading, not the header of the page', () => {
+    const places = [1, 2, 3, 4].map((at) => `title ${at}, chapter 1`);
+    assert.deepEqual([...new Set(placesOf(found))], places);
+  });
+
+  it('may end with a range of reserved sections, which is not the footer of the page', () => {
+    assert.deepEqual(
+      found.sections.flatMap(({ through }) => through ?? []),
+      ['1-1-5', '2-1-5', '3-1-5', '4-1-5'],
+    );
+  });
+});

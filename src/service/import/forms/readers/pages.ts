@@ -1,4 +1,5 @@
 /** Finds page headers and footers that repeat with a page number. */
+import { readHeading } from '../structure/heading.ts';
 
 /** The share of pages on which a line must repeat to be a header. */
 const share = 0.3;
@@ -51,9 +52,19 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
 } {
   if (pages.length < fewestPages) return { kept: pages, characters: 0 };
   const counts = new Map<string, number>();
+  const written = new Map<string, Set<string>>();
   for (const page of pages)
-    for (const key of new Set(edgesOf(page).map((at) => headKey(page[at] ?? ''))))
+    for (const [key, text] of new Map(edgesOf(page).map((at) => [headKey(page[at] ?? ''), page[at] ?? '']))) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
+      written.set(key, (written.get(key) ?? new Set()).add(text.trim()));
+    }
+  /** `TITLE 4` or `Secs. 4-7—4-12. Reserved.` on one page only. A header with a title's number is on all of the title's pages. */
+  const isBegun = (line: string): boolean => {
+    const heading = readHeading(line.trim());
+    const isLaw =
+      heading !== undefined && (heading.kind !== 'section' || (heading.through !== undefined && heading.title !== ''));
+    return isLaw && written.get(headKey(line))?.size === counts.get(headKey(line));
+  };
   let characters = 0;
   const titles = chapterHeads(pages);
   const kept = pages.map((page, number) => {
@@ -63,6 +74,7 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
       const isHead =
         edges.has(at) &&
         !isHistory(text) &&
+        !isBegun(line) &&
         (isPageNumber(text) ||
           (counts.get(headKey(line)) ?? 0) >= Math.max(fewestPages, pages.length * share) ||
           titles[number] === at);
