@@ -77,7 +77,8 @@ function furtherRows(line = ''): number {
     .replace(/\]\([^)]*\)|\*\*/g, '')
     .replace(/\$\([\w~-]+\)/g, '__')
     .replace(/&#?\w+;/g, '_');
-  return Math.max(0, Math.ceil(shown.length / plainRow) - 1);
+  const rows = shown.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / plainRow)), 0);
+  return rows - 1;
 }
 
 /** Remarks about the citation itself, shown before the law. */
@@ -235,24 +236,29 @@ function sourceLine({ sources, importedOn }: HoverInput, { t, language }: HoverW
       const official = entries.find((source) => safeAddress(source.officialSourceUrl) !== undefined);
       const source = official ?? entries.find((each) => safeAddress(each.sourceUrl) !== undefined);
       const copy = entries.find(({ kind }) => kind === unofficialCopy);
-      if (official === undefined && copy !== undefined)
-        return copyLine(copy, importedOn === undefined ? undefined : dateWords(importedOn, language), t);
-      if (source === undefined) return markdownText(noSourceWords(sources.value, t));
+      const imported = importedOn === undefined ? undefined : dateWords(importedOn, language);
+      if (official === undefined && copy !== undefined) return copyLine(copy, imported, t);
+      // Imported law is a copy, even if it states where the official text is.
+      const copied = copy === undefined && imported === undefined ? [] : [copyLine(copy ?? {}, imported, t)];
+      if (source === undefined) return [...copied, markdownText(noSourceWords(sources.value, t))].join(lineBreak);
       const address = safeAddress(official === undefined ? source.sourceUrl : source.officialSourceUrl);
-      if (address === undefined) return undefined;
+      if (address === undefined) return copied[0];
       const label = official === undefined ? t('Source:') : t('Official source:');
       const status =
         source.verificationStatus === undefined
           ? ''
           : ` (${markdownText(t('stated as {0}', source.verificationStatus.replaceAll('_', ' ')))})`;
-      return `${markdownText(label)} ${link(address.host, address.href)}${status}`;
+      return [...copied, `${markdownText(label)} ${link(address.host, address.href)}${status}`].join(lineBreak);
     }
   }
 }
 
+/** Between two lines of a paragraph in Markdown. */
+const lineBreak = '  \n';
+
 /** Describes an imported copy: its publisher, its file, its import date, the page that it was saved from, and the publisher's terms. */
 function copyLine(
-  { publisher, title, sourceUrl, termsUrl }: Source,
+  { publisher, title, sourceUrl, termsUrl }: Partial<Source>,
   imported: string | undefined,
   t: Translate,
 ): string {

@@ -232,6 +232,13 @@ describe('the hover of a citation', () => {
     );
   });
 
+  it('says so also of an imported text that states its official source', () => {
+    const sources = loaded({ entries: [{ officialSourceUrl: 'https://law.example/5', extra: {} }], unread: 0 });
+    const markdown = hoverOn(found(setbacks), { sources, importedOn: '2026-11-23' });
+    assert.match(markdown, /Unofficial copy · imported .*2026.*\n.*Official source: \[law&#46;example\]/);
+    assert.doesNotMatch(hoverOn(found(setbacks), { sources }), /nofficial copy/);
+  });
+
   it('links to no address that is not secure', () => {
     const sources = loaded({ entries: [{ officialSourceUrl: 'http://law.example', extra: {} }], unread: 0 });
     const markdown = hoverOn(found(setbacks), { sources });
