@@ -50,6 +50,16 @@ describe('the results of a search', () => {
     );
   });
 
+  it('count the copies that the label does not name', () => {
+    const places = ['a', 'b', 'c', 'd', 'e'];
+    const all = readSearch(
+      { data: places.map((id) => ({ code_section_id: id, jurisdiction_id: id, number: '6-1', heading: 'Dogs' })) },
+      at,
+    ).entries;
+    const rows = rowsOf({ ...view, hits: all }, { ...context, copyOf: (id) => `copy ${id}` });
+    assert.match(rows.at(-1)?.label ?? '', /Unofficial copy: copy a; copy b; copy c; and 2 more$/);
+  });
+
   it('in a service’s own law have no such label', () => {
     assert.ok(rowsOf(view, context).every(({ label }) => !label.includes('Unofficial')));
   });

@@ -166,12 +166,15 @@ const mostCopies = 3;
 /** Labels hits in imported law as unofficial copies, with their edition and import date. */
 function copyRows(hits: readonly SearchHit[], { copyOf }: RowContext): readonly Row[] {
   const places = new Set(hits.flatMap(({ jurisdictionId }) => jurisdictionId ?? []));
-  const copies = [...places].flatMap((id) => copyOf?.(id) ?? []).slice(0, mostCopies);
+  const copies = [...places].flatMap((id) => copyOf?.(id) ?? []);
   if (copies.length === 0) return [];
-  return [
-    separator(''),
-    row(`$(info) ${vscode.l10n.t('Unofficial copy: {0}', plain(copies.join('; ')))}`, { kind: 'none' }),
-  ];
+  const named = plain(copies.slice(0, mostCopies).join('; '));
+  const more = copies.length - mostCopies;
+  const words =
+    more > 0
+      ? vscode.l10n.t('Unofficial copy: {0}; and {1} more', named, more)
+      : vscode.l10n.t('Unofficial copy: {0}', named);
+  return [separator(''), row(`$(info) ${words}`, { kind: 'none' })];
 }
 
 /** `Search in Seattle Only`, in words, because new users may not know an icon. */
