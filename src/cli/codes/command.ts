@@ -14,6 +14,7 @@ import type { EditionOrder } from './changes.ts';
 import { DownloadError, downloadText } from './download.ts';
 import { type FetchedCode, fetchCode } from './fetch-code.ts';
 import { type RememberedCode, rememberedCodes } from './remembered.ts';
+import { forgetUnreported } from './unreported.ts';
 
 /** The message for an interrupted run. */
 const interrupted = 'interrupted; run the same command to continue';
@@ -108,6 +109,7 @@ async function fetchAll(
     codes.push(fetched);
   }
   process.stdout.write(`${printableJson({ codes })}\n`);
+  for (const { id, state } of codes) if (state !== 'failed') forgetUnreported(library, id);
   if (codes.some(({ state }) => state === 'failed')) return 2;
   return skipped > 0 ? 1 : 0;
 }

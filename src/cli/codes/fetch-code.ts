@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { delegated } from '../../service/import/delegated.ts';
 import { withImportLog } from '../../service/import/import-log.ts';
 import type { PartialEdition } from '../../service/import/import-run.ts';
 import { type ImportSummary, importPaths } from '../../service/import/index.ts';
@@ -26,6 +27,7 @@ import {
 import { DownloadError, type DownloadOptions, download, downloadText, hashOfFile } from './download.ts';
 import { codesFolder, fileName, remember, rememberedCodes, rememberTrust, trustedMetadata } from './remembered.ts';
 import { type SignedSource, verifiedFiles } from './signed-metadata.ts';
+import { isUnreported, noteUnreported, unreportedDates } from './unreported.ts';
 
 /** Longer than any code's archive, in bytes. */
 const longestArchive = 2_000_000_000;
@@ -56,8 +58,8 @@ interface Downloaded {
 }
 
 /**
- * Downloads a code and imports it, unless the library already has these files. Throws DownloadError, LibraryError, and the
- * signal's reason.
+ * Downloads a code and imports it, unless the library already has these files. The caller forgets the unreported update once it
+ * has reported the outcome. Throws DownloadError, LibraryError, and the signal's reason.
  */
 export async function fetchCode(
   entry: CatalogEntry,
@@ -67,7 +69,9 @@ export async function fetchCode(
 ): Promise<FetchedCode> {
   const folder = join(codesFolder(library), entry.id);
   await mkdir(folder, { recursive: true });
-  const held = rememberedCodes(library).find((code) => code.entry.id === entry.id)?.files ?? [];
+  const resumes = isUnreported(library, entry.id);
+  const remembered = rememberedCodes(library).find((code) => code.entry.id === entry.id);
+  const held = resumes ? [] : (remembered?.files ?? []);
   const onProgress = progressTo(given);
   const downloaded = await downloadCode(entry, library, held, {
     signal: importing.signal,
@@ -84,7 +88,12 @@ export async function fetchCode(
   const naming = { place: entry.place, code: entry.name };
   const summary = await importPaths(
     paths,
-    withPrevious(withImportLog(noting(open, before), library, paths, naming), library, paths),
+    withPrevious(
+      withImportLog(noting(open, library, entry.id, before), library, paths, naming),
+      library,
+      paths,
+      resumes,
+    ),
     {
       signal: importing.signal,
       log: importing.log,
@@ -178,14 +187,32 @@ async function signedFiles(
   }));
 }
 
-/** A publisher that records the editions that a jurisdiction had before. */
-function noting(open: () => Promise<OpenedStore>, before: Map<string, EditionDates>): Publisher {
+/**
+ * A publisher that records the editions that a jurisdiction had before. The record is written before the commit, so that an update
+ * that is killed after it, and repeated, lists the same changes.
+ */
+function noting(
+  open: () => Promise<OpenedStore>,
+  library: string,
+  codeId: string,
+  before: Map<string, EditionDates>,
+): Publisher {
   return {
     async publish(jurisdiction) {
       const store = await open();
       const id = idOf('jurisdiction', [jurisdiction.key]);
-      if (!before.has(id)) before.set(id, await editionDates(store, id));
-      return await store.publish(jurisdiction);
+      if (!before.has(id)) {
+        const now = await editionDates(store, id);
+        before.set(id, unreportedDates(library, codeId, id, now) ?? now);
+      }
+      const writer = await store.publish(jurisdiction);
+      return {
+        ...delegated(writer),
+        commit: (unread) => {
+          noteUnreported(library, codeId, before);
+          return writer.commit(unread);
+        },
+      };
     },
   };
 }

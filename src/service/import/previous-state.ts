@@ -1,6 +1,7 @@
 /** Keeps the state of a library before its last import, and restores it on demand. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { copyLibrary, forgetPrevious, previousNote, restoreLibrary } from '../store/sqlite/previous.ts';
 import { delegated } from './delegated.ts';
 import type { Publisher } from './publisher.ts';
@@ -21,14 +22,23 @@ interface Noted extends PreviousState {
 /** Suffixes of the files beside the library that belong to its state: the import log and the public codes. */
 const besides = ['.origins.json', join('.codes', 'codes.json')] as const;
 
-/** A publisher that saves the library's state before the first commit. Without a commit, the previously saved state stays. */
-export function withPrevious(publisher: Publisher, library: string, paths: readonly string[]): Publisher {
+/**
+ * A publisher that saves the library's state before the first commit. Without a commit, the previously saved state stays. It also
+ * stays if the import repeats one of the same paths that was killed: an undo then restores the state before both.
+ */
+export function withPrevious(
+  publisher: Publisher,
+  library: string,
+  paths: readonly string[],
+  resumes = false,
+): Publisher {
   let copied: Awaited<ReturnType<typeof copyLibrary>> | undefined;
   let kept = false;
   return {
     async publish(jurisdiction) {
       const writer = await publisher.publish(jurisdiction);
       try {
+        if (resumes && !kept) kept = isOf(readNoted(await previousNote(library)), paths);
         // The writer locks out other writers, and its uncommitted data isn't in the copy.
         if (!kept) copied ??= await copyLibrary(library, JSON.stringify(notedOf(library, paths)));
       } catch (error) {
@@ -60,6 +70,10 @@ export async function restorePrevious(library: string): Promise<PreviousState | 
   for (const end of besides) restoreFile(`${library}${end}`, noted.beside[end] ?? null);
   forgetPrevious(library);
   return { at: noted.at, paths: noted.paths };
+}
+
+function isOf(noted: Noted | undefined, paths: readonly string[]): boolean {
+  return noted !== undefined && isDeepStrictEqual(noted.paths, paths);
 }
 
 function notedOf(library: string, paths: readonly string[]): Noted {

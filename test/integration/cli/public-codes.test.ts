@@ -2,12 +2,14 @@
 import { strict as assert } from 'node:assert';
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { readCatalog } from '../../../src/cli/codes/catalog.ts';
 import { DownloadError, type DownloadOptions, download, hashOfFile } from '../../../src/cli/codes/download.ts';
+import { fetchCode } from '../../../src/cli/codes/fetch-code.ts';
 import { removeTrees } from '../../unit/import/trees.ts';
 import { archiveOf, type CodeServer, serveCode } from './code-server.ts';
 
@@ -172,6 +174,43 @@ describe('a public code', function () {
     assert.deepEqual(changesIn(earlier.out), [['earlier', []]], earlier.err);
     assert.match(earlier.err, /earlier than the latest one in the library, which stays the current law/);
     assert.deepEqual(await held(), ['1.1', '1.2']);
+  });
+
+  it('lists the same changes after a kill between the import and its record, and can still be undone', async () => {
+    await run('add', 'elmford', '--yes');
+    server.archive = await archiveOf(2025, { '1.1': 'Bells and gongs.', '1.2': 'Horns.', '1.4': 'Cats.' });
+    server.stated = server.archive;
+    const record = join(`${library}.codes`, 'codes.json');
+    const before = readFileSync(record);
+    const catalog = await (await fetch(`${server.url}/catalog.json`)).text();
+    const entry = readCatalog(catalog, 'the catalog').find(({ id }) => id === 'elmford');
+    assert.ok(entry);
+    const opened: { close(): unknown }[] = [];
+    const fetched = await fetchCode(
+      entry,
+      library,
+      {},
+      {
+        signal: new AbortController().signal,
+        log: () => undefined,
+        closing: (store) => {
+          opened.push(store);
+          return store;
+        },
+      },
+    );
+    for (const store of opened) await store.close();
+    writeFileSync(record, before);
+
+    const resumed = JSON.parse((await run('update', '--yes')).out).codes[0];
+    assert.equal(fetched.state, 'imported');
+    assert.equal(resumed.edition, 'later');
+    assert.equal(resumed.changes.length, 3);
+    assert.deepEqual(resumed.changes, fetched.changes);
+    assert.deepEqual(JSON.parse((await run('update', '--yes')).out), { codes: [{ id: 'elmford', state: 'current' }] });
+    const undo = start('undo');
+    await new Promise((resolve) => undo.once('close', resolve));
+    assert.deepEqual(await held(), ['1.1', '1.2', '1.3']);
   });
 
   it('that was removed from the library is not taken for current, and is added again', async () => {
