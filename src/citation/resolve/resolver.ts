@@ -373,8 +373,14 @@ export class Resolver {
   /**
    * A marked number that does not fit the code. It may be one of the code's numbers with a typing mistake. Otherwise, in a
    * draft that states its jurisdiction, it is a section of an unknown code. A check must report both.
+   *
+   * @param isAfterOwn whether the code was cited just before, so that a short number such as `§ 17` is likely the code's too
    */
-  #ofDoubtfulNumber(target: ParsedTarget, code: ResolvedCode | undefined): ResolvedCode | undefined {
+  #ofDoubtfulNumber(
+    target: ParsedTarget,
+    code: ResolvedCode | undefined,
+    isAfterOwn = false,
+  ): ResolvedCode | undefined {
     const place = code?.place;
     if (code === undefined || place === undefined || target.kind !== 'section') return undefined;
     const numberings = numberingsOf(this.#lexicon, place, code.code);
@@ -389,7 +395,7 @@ export class Resolver {
     const isLikely =
       separators(target) > 0
         ? digits >= 5
-        : digits >= 3 && numberings.some((one) => hasScheme(one.schemes, target.number));
+        : (digits >= 3 || isAfterOwn) && numberings.some((one) => hasScheme(one.schemes, target.number));
     return isLikely ? DOUBTFUL_CODE : undefined;
   }
 
@@ -444,7 +450,7 @@ export class Resolver {
       const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
       const sibling = this.#ofSiblingCode(target, code, own);
       if (sibling !== undefined) return sibling;
-      if (own === 'no') return this.#ofDoubtfulNumber(target, { ...code, code: null });
+      if (own === 'no') return this.#ofDoubtfulNumber(target, { ...code, code: null }, true);
       return isDoubtful && home?.stated !== true ? undefined : code;
     }
     // "33.68.010 of the … County Code, set forth in Chapter 33.68"

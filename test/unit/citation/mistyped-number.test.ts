@@ -71,6 +71,12 @@ describe('a bare number with a typing mistake', () => {
   ] as const)
     it(`(${mistake}) is of the draft’s jurisdiction: ${text}`, () => assert.deepEqual(read(own, text), expected));
 
+  it('with few digits is reported, without a code, after a citation of the code that numbers this way', () => {
+    const few = Array.from({ length: 20 }, (_, at) => String(1 + at));
+    assert.deepEqual(read(few, 'See ELC § 5. Per Sec. 94, notice is due.'), ['elm 5', '? 94']);
+    assert.deepEqual(read(dotted, 'See ELC § 9.0001. Per Sec. 94, notice is due.'), ['elm 9.0001']);
+  });
+
   it('is not of a jurisdiction that the draft does not state', () =>
     assert.deepEqual(read(dotted, 'See § 170003.', null), []));
 });
