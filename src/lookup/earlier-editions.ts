@@ -1,4 +1,4 @@
-/** Finds the earlier edition of a code that had a number. A missing number alone does not show why it is gone. */
+/** Finds the other edition of a code that has a number. A missing number alone does not show why it is gone. */
 import type { LegalCodeClient } from '../client/types.ts';
 import { isWhole, type Jurisdiction } from '../contract/resources.ts';
 import { citedCodes } from './code-forms.ts';
@@ -30,11 +30,8 @@ export async function lastEditionWith(
 ): Promise<LastEdition | undefined> {
   const link = jurisdiction.links.numbered;
   if (link === undefined) return undefined;
-  const dates = citedCodes(jurisdiction, cited)
-    .flatMap(({ editions = [] }) => editions.flatMap(({ codifiedThrough }) => codifiedThrough ?? []))
-    .filter((date) => client.asOf === undefined || date <= client.asOf)
-    .toSorted();
-  let [lacks, ...earlier] = [...new Set(dates)].toReversed();
+  const dates = editionDates(jurisdiction, cited).filter((date) => client.asOf === undefined || date <= client.asOf);
+  let [lacks, ...earlier] = dates.toReversed();
   for (const had of earlier.slice(0, mostEditions)) {
     const { value, stale } = await client.sectionsNumbered(link, [cited.number], { ...ask, asOf: had });
     if (lacks !== undefined && numbered(value.entries, jurisdiction, cited.code, cited.number).length > 0)
@@ -43,4 +40,44 @@ export async function lastEditionWith(
     lacks = had;
   }
   return undefined;
+}
+
+/** Editions around a date, by the dates through which they are codified, ISO 8601. */
+export interface NextEdition {
+  /** The edition of the date, which lacks the number. */
+  readonly lacks: string;
+  /** The next edition, which has it. */
+  readonly has: string;
+}
+
+/**
+ * Finds out whether the edition after the client's date has a number that the date's edition lacks. Between the two editions, it is
+ * unknown whether the number existed.
+ *
+ * @param cited the code that the citation names, or null for all codes of the place
+ * @returns undefined if the next edition lacks it too, or if the client has no date
+ * @throws LookupError, and an AbortError
+ */
+export async function nextEditionWith(
+  client: LegalCodeClient,
+  jurisdiction: Jurisdiction,
+  cited: { readonly code: string | null; readonly number: string },
+  ask: { readonly signal?: AbortSignal },
+): Promise<NextEdition | undefined> {
+  const { asOf } = client;
+  const link = jurisdiction.links.numbered;
+  if (link === undefined || asOf === undefined) return undefined;
+  const dates = editionDates(jurisdiction, cited);
+  const lacks = dates.findLast((date) => date <= asOf);
+  const has = dates.find((date) => date > asOf);
+  if (lacks === undefined || has === undefined) return undefined;
+  const { value } = await client.sectionsNumbered(link, [cited.number], { ...ask, asOf: has });
+  return numbered(value.entries, jurisdiction, cited.code, cited.number).length > 0 ? { lacks, has } : undefined;
+}
+
+function editionDates(jurisdiction: Jurisdiction, cited: { readonly code: string | null }): readonly string[] {
+  const dates = citedCodes(jurisdiction, cited).flatMap(({ editions = [] }) =>
+    editions.flatMap(({ codifiedThrough }) => codifiedThrough ?? []),
+  );
+  return [...new Set(dates)].toSorted();
 }

@@ -1,7 +1,7 @@
-/** Finds the source of a quotation that is not in the cited section: another section, or an earlier text of it. */
+/** Finds the source of a quotation that is not in the cited section: another section, or another text of it. */
 import { isLoopback } from '../client/address.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import type { Section, SectionVersion } from '../contract/resources.ts';
+import type { Section, SectionVersion, TextBlock } from '../contract/resources.ts';
 import type { QuotationPart } from './findings.ts';
 import { memoized } from './memo.ts';
 import { edgesOf, isQuotedFrom, phrasesOf } from './misquoted.ts';
@@ -25,7 +25,7 @@ const phraseWords = 12;
 /** The maximum numbers of phrases to search per quotation, and of sections to read per phrase. */
 const phrasesTried = 2;
 const sectionsRead = 8;
-/** The maximum number of earlier texts to read. */
+/** The maximum number of other texts of a section to read. */
 const versionsRead = 12;
 
 /**
@@ -94,20 +94,51 @@ function shortened(phrase: string): string {
 export async function quotedBefore(
   quotation: string,
   section: Section,
+  parts: Asking,
+): Promise<SectionVersion | undefined> {
+  const from = section.asOf?.knownFrom ?? section.asOf?.codifiedThrough;
+  const has = (text: readonly TextBlock[]): boolean => isQuotedFrom(text, quotation);
+  return await versionWith(has, section, parts, (versions) =>
+    versions.filter(({ current, through }) =>
+      from === undefined ? current !== true : through !== undefined && through < from,
+    ),
+  );
+}
+
+/**
+ * Finds the first later text that has what a draft cites, for a section as of a date for which its text is not known. On that date,
+ * the later text may have been in force already.
+ *
+ * @returns undefined if there is none, or if the section's text is known for the date
+ * @throws LookupError, and an AbortError
+ */
+export async function laterVersion(
+  has: (text: readonly TextBlock[]) => boolean,
+  section: Section,
+  parts: Asking,
+): Promise<SectionVersion | undefined> {
+  const { date, knownThrough } = section.asOf ?? {};
+  if (date === undefined || knownThrough === undefined || knownThrough >= date) return undefined;
+  return await versionWith(has, section, parts, (versions) =>
+    versions.filter(({ from }) => from !== undefined && from > knownThrough).toReversed(),
+  );
+}
+
+async function versionWith(
+  has: (text: readonly TextBlock[]) => boolean,
+  section: Section,
   { client, signal }: Asking,
+  select: (versions: readonly SectionVersion[]) => readonly SectionVersion[],
 ): Promise<SectionVersion | undefined> {
   const link = section.links.versions;
   if (link === undefined) return undefined;
   const ask = signal === undefined ? {} : { signal };
-  const from = section.asOf?.knownFrom ?? section.asOf?.codifiedThrough;
-  const versions = (await client.versions(link, ask)).value.entries.filter(({ current, through }) =>
-    from === undefined ? current !== true : through !== undefined && through < from,
-  );
+  const versions = select((await client.versions(link, ask)).value.entries);
   for (const version of versions.slice(0, versionsRead)) {
     const address = version.links.section ?? version.links.self;
     if (address === undefined) continue;
     const { text } = (await client.sectionAt(address, ask)).value;
-    if (text !== undefined && isQuotedFrom(text, quotation)) return version;
+    if (text !== undefined && has(text)) return version;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { Jurisdiction } from '../contract/resources.ts';
 import type { Case } from './case.ts';
 import { stepsTo } from './containers.ts';
 import { dateWords } from './date-words.ts';
-import { lastEditionWith } from './earlier-editions.ts';
+import { lastEditionWith, nextEditionWith } from './earlier-editions.ts';
 import { aboutOf, type Finding } from './findings.ts';
 import { isAlike, nearestIn } from './nearest.ts';
 import { quietly } from './quietly.ts';
@@ -55,7 +55,47 @@ export async function notFoundWords(
     );
     return [message, nearest.length === 0 ? {} : { nearest }];
   }
+  const later = await laterWords(jurisdiction, cited, place, cites, parts);
+  if (later !== undefined) return later;
   if (nearest.length === 0) return [t('{0}: {1} was not found.', place, cites), {}];
   const list = nearest.map((number) => `§ ${number}`).join(', ');
   return [t('{0}: {1} was not found. Nearest numbers: {2}.', place, cites, list), { nearest }];
+}
+
+/**
+ * The message for a number that the edition of the check's date lacks and the next one has. Between them, it is unknown whether the
+ * citation was right, so this is no error.
+ */
+async function laterWords(
+  jurisdiction: Jurisdiction,
+  cited: { readonly code: string | null; readonly number: string },
+  place: string,
+  cites: string,
+  { client: clientOf, signal, language = 'en', t }: Case['parts'],
+): Promise<readonly [string, Partial<Finding>] | undefined> {
+  const client = await clientOf();
+  const ask = signal === undefined ? {} : { signal };
+  const next = await quietly(() => nextEditionWith(client, jurisdiction, cited, ask));
+  if (next === undefined || client.asOf === undefined) return undefined;
+  const [asOf, lacks, has] = [client.asOf, next.lacks, next.has].map((date) => dateWords(date, language));
+  if (client.asOf <= next.lacks)
+    return [
+      t(
+        '{0}: {1} is not in the edition codified through {2}, but in the edition through {3}.',
+        place,
+        cites,
+        lacks ?? '',
+        has ?? '',
+      ),
+      {},
+    ];
+  const message = t(
+    '{0}: {1} is not in the edition codified through {2}, but in the edition through {3}. Whether it existed on {4} is unknown.',
+    place,
+    cites,
+    lacks ?? '',
+    has ?? '',
+    asOf ?? '',
+  );
+  return [message, { severity: 'warning' }];
 }

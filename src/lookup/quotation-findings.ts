@@ -7,10 +7,10 @@ import type { Section, SectionVersion } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
 import { dateWords } from './date-words.ts';
 import { firstDifference } from './difference-words.ts';
-import { maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
+import { laterVersion, maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
 import type { Translate } from './failure-words.ts';
 import { type Finding, type FindingKind, nameOf, severities, withOnePeriod } from './findings.ts';
-import { type Misquotation, misquoted } from './misquoted.ts';
+import { isQuotedFrom, type Misquotation, misquoted } from './misquoted.ts';
 import { quietly } from './quietly.ts';
 import { isQuotedAsLaw } from './quotation-stance.ts';
 import type { Quotation } from './quotations.ts';
@@ -71,6 +71,8 @@ export async function quotationFinding(
   const { text, attachment, doubtful, citation } = quotation;
   const earlier = await quietly(() => quotedBefore(text, section, parts), onSilence);
   if (earlier !== undefined) return supersededFinding(difference, earlier, parts);
+  const later = await quietly(() => laterVersion((words) => isQuotedFrom(words, text), section, parts), onSilence);
+  if (later !== undefined) return laterFinding(difference, later, parts);
   const others = maySearchForWords(parts.client)
     ? await quietly(() => quotedIn(text, section, wrong.difference, parts), onSilence)
     : undefined;
@@ -162,6 +164,25 @@ function supersededFinding(
             dateWords(through, language),
           );
   return findingAbout(difference, 'supersededText', message, section, { difference: wrong.difference });
+}
+
+/** A finding about the words of a later edition, which may have been law on the date already. That is no error. */
+function laterFinding(
+  difference: Difference,
+  { from }: SectionVersion,
+  { t, language = 'en' }: QuotationParts,
+): Finding {
+  const { section, target, wrong } = difference;
+  const { asOf } = section;
+  const day = (date: string | undefined): string => dateWords(date ?? '', language);
+  const message = t(
+    'These words are not in the edition of {0} codified through {1}, but in the edition through {2}. Which words were law on {3} is unknown.',
+    nameOf(section, target),
+    day(asOf?.codifiedThrough),
+    day(from),
+    day(asOf?.date),
+  );
+  return findingAbout(difference, 'misquoted', message, section, { severity: 'warning', difference: wrong.difference });
 }
 
 /** @param other the first of the sections that have the words */

@@ -1,7 +1,7 @@
 /** A number that the current edition lacks, where the service holds earlier editions. */
 import { strict as assert } from 'node:assert';
 import { clientAsOf } from '../../../src/client/as-of.ts';
-import type { Jurisdiction, Page, Section } from '../../../src/contract/resources.ts';
+import type { Jurisdiction, Page, Section, TextBlock } from '../../../src/contract/resources.ts';
 import { checkDraft } from '../../../src/lookup/check.ts';
 import { untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
@@ -19,7 +19,12 @@ async function messageOf(
   editions: Readonly<Record<string, readonly Section[]>>,
   numbered?: Partial<Page<Section>>,
   asOf?: string,
-): Promise<{ readonly kinds: readonly string[]; readonly message: string; readonly asked: readonly string[] }> {
+): Promise<{
+  readonly severities: readonly string[];
+  readonly kinds: readonly string[];
+  readonly message: string;
+  readonly asked: readonly string[];
+}> {
   const service = serviceOf([sectionOf('6.10.010')], { editions, ...(numbered === undefined ? {} : { numbered }) });
   const client = asOf === undefined ? service.client : clientAsOf(service.client, asOf);
   const lookup = createLookup({
@@ -33,6 +38,7 @@ async function messageOf(
     { lookup, client: async () => client, t: untranslated, today: '2026-01-01' },
   );
   return {
+    severities: findings.map(({ severity }) => severity),
     kinds: findings.map(({ kind }) => kind),
     message: findings[0]?.message ?? '',
     asked: service.asked.filter((one) => one.includes('as of')),
@@ -64,11 +70,25 @@ describe('a number of a draft as of a date', () => {
     assert.match(message, /through June 30, 2019, but not in the edition through June 30, 2021\./);
   });
 
-  it('is not said to be in an edition of a later date', async () => {
+  it('is a warning if the next edition has it, because whether it existed on that day is unknown', async () => {
     const editions = { '2019-06-30': [], '2020-01-01': [], '2021-06-30': [gone] };
-    const { message, asked } = await messageOf(editions, undefined, '2020-01-01');
-    assert.match(message, /was not found\.$/);
-    assert.ok(!asked.some((one) => one.includes('2021')), asked.join('; '));
+    const { message, severities } = await messageOf(editions, undefined, '2020-01-01');
+    assert.equal(
+      message,
+      'Alder Falls: § 6.10.030 is not in the edition codified through June 30, 2019, but in the edition through June 30, 2021. ' +
+        'Whether it existed on January 1, 2020 is unknown.',
+    );
+    assert.deepEqual(severities, ['warning']);
+  });
+
+  it('is an error on the day of an edition that lacks it, even if the next edition has it', async () => {
+    const editions = { '2019-06-30': [], '2021-06-30': [gone] };
+    const { message, severities } = await messageOf(editions, undefined, '2019-06-30');
+    assert.match(
+      message,
+      /is not in the edition codified through June 30, 2019, but in the edition through June 30, 2021\.$/,
+    );
+    assert.deepEqual(severities, ['error']);
   });
 });
 
@@ -81,5 +101,56 @@ describe('a number that no edition has', () => {
   it('is reported only as not found if the list of an edition in between may lack it', async () => {
     const { message } = await messageOf({ '2019-06-30': [gone] }, { incomplete: true });
     assert.doesNotMatch(message, /edition/);
+  });
+});
+
+describe('a subdivision that only a later edition has', () => {
+  const on = async (date: string): Promise<readonly string[]> => {
+    const paragraph = (designator: string): TextBlock => ({
+      designators: [designator],
+      text: 'Words.',
+    });
+    const section = sectionOf('6.10.030', {
+      text: [paragraph('(a)')],
+      asOf: { date, codifiedThrough: '2019-06-30', knownFrom: '2019-06-30', knownThrough: '2019-06-30' },
+      links: { versions: '/versions' },
+    });
+    const [from, through] = ['2021-06-30', '2024-06-30'];
+    const { client } = serviceOf([section], {
+      versions: {
+        '/versions': {
+          entries: [{ version: '2', from, through, current: true, links: { section: '/new' } }],
+          unread: 0,
+        },
+      },
+      earlier: { '/new': { ...section, text: [paragraph('(a)'), paragraph('(b)')] } },
+    });
+    const lookup = createLookup({
+      client: async () => client,
+      jurisdiction: (id) => (id === dated.id ? dated : undefined),
+      all: async () => [dated],
+    });
+    const text = 'See AFMC 6.10.030(b).';
+    const citation = cited(text, 'AFMC 6.10.030(b)', { number: '6.10.030', subdivisions: ['(b)'] });
+    const { findings } = await checkDraft(
+      { name: 'memo.md', text, citations: [citation] },
+      { lookup, client: async () => client, t: untranslated, today: date },
+    );
+    return findings.map(({ kind, severity, message }) => `${severity} ${kind}: ${message}`);
+  };
+
+  it('is a warning between the two editions, because whether it existed is unknown', async () => {
+    const [found = '', ...others] = await on('2020-01-01');
+    assert.deepEqual(others, []);
+    assert.match(
+      found,
+      /^warning missingSubdivision: .* through June 30, 2019 has no subdivision \(b\), .* June 30, 2021 has it\./,
+    );
+    assert.match(found, /Whether it existed on January 1, 2020 is unknown\.$/);
+  });
+
+  it('is an error on the day of the earlier edition', async () => {
+    const [found = ''] = await on('2019-06-30');
+    assert.match(found, /^error missingSubdivision: .* has no subdivision \(b\)\.$/);
   });
 });

@@ -411,6 +411,38 @@ describe('a quotation that is not the section’s', () => {
     assert.ok(!later.some((finding) => finding.startsWith('supersededText')), later.join('; '));
   });
 
+  it('that only a later edition has is a warning between the two editions, and an error on the day of the earlier one', async () => {
+    const on = async (date: string): Promise<readonly string[]> => {
+      const edition = {
+        date,
+        codifiedThrough: '2019-01-31',
+        knownFrom: '2018-01-31',
+        knownThrough: '2019-01-31',
+      };
+      const [from, through] = ['2020-01-31', '2021-01-31'];
+      const service = serviceOf([{ ...terms, asOf: edition, links: { versions: '/versions' } }], {
+        versions: {
+          '/versions': {
+            entries: [{ version: '2', from, through, current: true, links: { section: '/new' } }],
+            unread: 0,
+          },
+        },
+        earlier: { '/new': { ...terms, ...(quorum.text === undefined ? {} : { text: quorum.text }) } },
+      });
+      return (await check(text, citations, service)).findings.map(
+        ({ kind, severity, message }) => `${severity} ${kind}: ${message}`,
+      );
+    };
+    const [between = ''] = await on('2019-06-01');
+    assert.match(
+      between,
+      /^warning misquoted: .*not in the edition .* through January 31, 2019, but in .* January 31, 2020\./,
+    );
+    assert.match(between, /Which words were law on June 1, 2019 is unknown\.$/);
+    const [known = ''] = await on('2019-01-31');
+    assert.match(known, /^error /);
+  });
+
   it('is ignored if it only appears near the citation', async () => {
     const near = 'AFMC 10.24.050 passed. The mayor called it “the best thing that ever happened to this town” today.';
     const { findings } = await check(
