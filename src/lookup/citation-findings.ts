@@ -64,7 +64,7 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
     }
     case 'notFound': {
       const place = resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id;
-      return [finding('notFound', ...(await notFoundWords(resolution.jurisdiction, place, where)))];
+      return [finding('notFound', ...(await notFoundWords(resolution, place, where)))];
     }
     case 'found':
       return await sectionFindings(resolution, where, finding);

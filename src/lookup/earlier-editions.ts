@@ -3,6 +3,7 @@ import type { LegalCodeClient } from '../client/types.ts';
 import { isWhole, type Jurisdiction } from '../contract/resources.ts';
 import { citedCodes } from './code-forms.ts';
 import { numbered } from './find.ts';
+import type { NextEdition } from './next-edition.ts';
 
 /** Dates through which two consecutive editions are codified, ISO 8601. */
 export interface LastEdition {
@@ -42,14 +43,6 @@ export async function lastEditionWith(
   return undefined;
 }
 
-/** Editions around a date, by the dates through which they are codified, ISO 8601. */
-export interface NextEdition {
-  /** The edition of the date, which lacks the number. */
-  readonly lacks: string;
-  /** The next edition, which has it. */
-  readonly has: string;
-}
-
 /**
  * Finds out whether the edition after the client's date has a number that the date's edition lacks. Between the two editions, it is
  * unknown whether the number existed.
@@ -72,7 +65,7 @@ export async function nextEditionWith(
   const has = dates.find((date) => date > asOf);
   if (lacks === undefined || has === undefined) return undefined;
   const { value } = await client.sectionsNumbered(link, [cited.number], { ...ask, asOf: has });
-  return numbered(value.entries, jurisdiction, cited.code, cited.number).length > 0 ? { lacks, has } : undefined;
+  return numbered(value.entries, jurisdiction, cited.code, cited.number).length > 0 ? { asOf, lacks, has } : undefined;
 }
 
 function editionDates(jurisdiction: Jurisdiction, cited: { readonly code: string | null }): readonly string[] {

@@ -4,6 +4,7 @@ import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isInRange } from '../contract/number-range.ts';
 import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
+import { nextEditionWith } from './earlier-editions.ts';
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
 import { type HeadingIndex, headingIndex } from './headings.ts';
 import { lacksEdition } from './held-edition.ts';
@@ -163,9 +164,10 @@ async function resolve(
     if (known === undefined) remember(memory, name, found);
     return resolution;
   }
-  return lacksEdition(jurisdiction, citation, client)
-    ? { kind: 'failed', failure: { kind: 'editionNotHeld' } }
-    : { kind: 'notFound', jurisdiction, nearest };
+  if (lacksEdition(jurisdiction, citation, client)) return { kind: 'failed', failure: { kind: 'editionNotHeld' } };
+  const cited = { code: citation.code, number: target.number };
+  const next = await nextEditionWith(client, jurisdiction, cited, ask);
+  return { kind: 'notFound', jurisdiction, nearest, ...(next === undefined ? {} : { next }) };
 }
 
 /** The section; undefined if the service no longer has it, even if it was cached or found earlier. */

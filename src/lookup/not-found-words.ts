@@ -1,13 +1,14 @@
 /** Explains that a place lacks a cited number. */
 import { isContainerKind } from '../citation/index.ts';
-import type { Jurisdiction } from '../contract/resources.ts';
 import type { Case } from './case.ts';
 import { stepsTo } from './containers.ts';
 import { dateWords } from './date-words.ts';
-import { lastEditionWith, nextEditionWith } from './earlier-editions.ts';
+import { lastEditionWith } from './earlier-editions.ts';
 import { aboutOf, type Finding } from './findings.ts';
 import { isAlike, nearestIn } from './nearest.ts';
+import { isBetween, nextEditionWords } from './next-edition.ts';
 import { quietly } from './quietly.ts';
+import type { Resolution } from './types.ts';
 
 /**
  * The message and related data for a missing number. Names a code with the same name that has the number, else the last
@@ -15,7 +16,7 @@ import { quietly } from './quietly.ts';
  * @throws an AbortError
  */
 export async function notFoundWords(
-  jurisdiction: Jurisdiction,
+  { jurisdiction, next }: Extract<Resolution, { readonly kind: 'notFound' }>,
   place: string,
   { draft, citation, target, parts }: Case,
 ): Promise<readonly [string, Partial<Finding>]> {
@@ -55,47 +56,11 @@ export async function notFoundWords(
     );
     return [message, nearest.length === 0 ? {} : { nearest }];
   }
-  const later = await laterWords(jurisdiction, cited, place, cites, parts);
-  if (later !== undefined) return later;
+  if (next !== undefined) {
+    const message = nextEditionWords(place, cites, next, parts.language ?? 'en', t);
+    return [message, isBetween(next) ? { severity: 'warning' } : {}];
+  }
   if (nearest.length === 0) return [t('{0}: {1} was not found.', place, cites), {}];
   const list = nearest.map((number) => `§ ${number}`).join(', ');
   return [t('{0}: {1} was not found. Nearest numbers: {2}.', place, cites, list), { nearest }];
-}
-
-/**
- * The message for a number that the edition of the check's date lacks and the next one has. Between them, it is unknown whether the
- * citation was right, so this is no error.
- */
-async function laterWords(
-  jurisdiction: Jurisdiction,
-  cited: { readonly code: string | null; readonly number: string },
-  place: string,
-  cites: string,
-  { client: clientOf, signal, language = 'en', t }: Case['parts'],
-): Promise<readonly [string, Partial<Finding>] | undefined> {
-  const client = await clientOf();
-  const ask = signal === undefined ? {} : { signal };
-  const next = await quietly(() => nextEditionWith(client, jurisdiction, cited, ask));
-  if (next === undefined || client.asOf === undefined) return undefined;
-  const [asOf, lacks, has] = [client.asOf, next.lacks, next.has].map((date) => dateWords(date, language));
-  if (client.asOf <= next.lacks)
-    return [
-      t(
-        '{0}: {1} is not in the edition codified through {2}, but in the edition through {3}.',
-        place,
-        cites,
-        lacks ?? '',
-        has ?? '',
-      ),
-      {},
-    ];
-  const message = t(
-    '{0}: {1} is not in the edition codified through {2}, but in the edition through {3}. Whether it existed on {4} is unknown.',
-    place,
-    cites,
-    lacks ?? '',
-    has ?? '',
-    asOf ?? '',
-  );
-  return [message, { severity: 'warning' }];
 }

@@ -1,6 +1,7 @@
 /** The state of a cited law, in one word, as a mark in the text shows it. Pure. */
 import type { Citation } from '../citation/types.ts';
 import { validityOf } from '../contract/validity.ts';
+import { isBetween } from './next-edition.ts';
 import type { Resolution } from './types.ts';
 import { toneOf } from './validity-words.ts';
 
@@ -9,7 +10,8 @@ import { toneOf } from './validity-words.ts';
  *
  * - `found`: in force as of a date that the service states.
  *
- * - `unconfirmed`: found, but the service does not state whether it is in force, or as of when.
+ * - `unconfirmed`: found, but the service does not state whether it is in force, or as of when. Also if only the edition after the
+ *   date has it.
  *
  * - `notInForce`: repealed, expired, recodified, reserved, not funded, or not yet in effect.
  *
@@ -53,7 +55,7 @@ export function stateOfResolution(resolution: Resolution, today: string): CitedS
     case 'container':
       return 'resolved';
     case 'notFound':
-      return 'notFound';
+      return resolution.next !== undefined && isBetween(resolution.next) ? 'unconfirmed' : 'notFound';
     case 'unknownPlace':
       return 'notInService';
     case 'ambiguous':

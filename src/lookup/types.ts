@@ -7,6 +7,7 @@ import type { ChainEntry, Jurisdiction, SearchHit, Section, TextBlock } from '..
 
 import type { FindResult } from './find.ts';
 import type { HeadingIndex } from './headings.ts';
+import type { NextEdition } from './next-edition.ts';
 
 /** A service's results for many numbers at once, by `foundKey`. */
 export type Prepared = ReadonlyMap<string, FindResult>;
@@ -27,8 +28,15 @@ export type Resolution =
     }
   /** A chapter, title, or other container, which is not looked up as a section. */
   | { readonly kind: 'container'; readonly jurisdiction: Jurisdiction }
-  /** The service covers the place, but lacks the section. `nearest`: the results of its search. */
-  | { readonly kind: 'notFound'; readonly jurisdiction: Jurisdiction; readonly nearest: readonly SearchHit[] }
+  /** The service covers the place, but lacks the section. */
+  | {
+      readonly kind: 'notFound';
+      readonly jurisdiction: Jurisdiction;
+      /** The results of the service's search. */
+      readonly nearest: readonly SearchHit[];
+      /** The next edition, if it has the section. Only as of a date. */
+      readonly next?: NextEdition;
+    }
   /** The citation names a place that the service does not list. */
   | { readonly kind: 'unknownPlace'; readonly place: string }
   /** The citation may refer to several codes. */

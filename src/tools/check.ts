@@ -15,7 +15,7 @@ import { officialUrls } from './official.ts';
 import { type Outcome, outcomeOf, outcomeOfFinding, outcomes, type QuotationOutcome } from './outcomes.ts';
 import type { Call } from './parts.ts';
 import { requestedPlaces } from './places.ts';
-import { candidatesOf, jurisdictionOf, wholeContainer } from './requested-section.ts';
+import { betweenEditions, candidatesOf, jurisdictionOf, wholeContainer } from './requested-section.ts';
 import type { CheckInput, NamedSection, WhyNot, Words } from './schemas.ts';
 import { aboutPlace, factsOf, frameOf, namedOf, placeName, quoted, unlisted, whyOf } from './wire.ts';
 
@@ -194,6 +194,8 @@ function briefOf(
 }
 
 function detailsOf({ resolution, silence }: Examined): {
+  /** Instead of the outcome of the findings. */
+  readonly outcome?: Outcome;
   readonly why?: WhyNot;
   readonly candidates?: readonly NamedSection[];
 } {
@@ -207,6 +209,7 @@ function detailsOf({ resolution, silence }: Examined): {
     case 'found':
       return silence === undefined ? {} : { why: whyOf(silence) };
     case 'notFound':
+      return betweenEditions(resolution);
     case 'unknownPlace':
     case 'unresolved':
       return {};

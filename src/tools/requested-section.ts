@@ -3,6 +3,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section, TextBlock } from '../contract/resources.ts';
+import { isBetween } from '../lookup/next-edition.ts';
 import { findSubdivision, marksDesignators } from '../lookup/subdivision.ts';
 import { mayBePartial } from '../lookup/text-absence.ts';
 import type { Resolution } from '../lookup/types.ts';
@@ -212,7 +213,8 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
     case 'notFound': {
       const { jurisdiction: place, nearest: hits } = resolution;
       const cited = { code: citation.code, number: target.number };
-      return none({ covered: [place] }, { nearest: await nearestSections(call, { place, cited, hits }) });
+      const nearest = await nearestSections(call, { place, cited, hits });
+      return none({ covered: [place] }, { nearest, ...betweenEditions(resolution) });
     }
     case 'container':
       return none({ covered: [resolution.jurisdiction] }, { why: wholeContainer });
@@ -227,6 +229,16 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
     case 'failed':
       return none({ covered: [] }, { why: whyOf(resolution.failure) });
   }
+}
+
+/** Why a missing section may have existed on the date: only the edition after it has the section. */
+export function betweenEditions({ next }: Extract<Resolution, { readonly kind: 'notFound' }>): {
+  readonly outcome?: Outcome;
+  readonly why?: WhyNot;
+} {
+  if (next === undefined || !isBetween(next)) return {};
+  const message = `The edition codified through ${next.lacks} lacks the section, and the edition through ${next.has} has it. Whether it existed on ${next.asOf} is unknown.`;
+  return { outcome: 'could_not_ask', why: { kind: 'between editions', message } };
 }
 
 export const wholeContainer: WhyNot = {

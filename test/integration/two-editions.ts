@@ -11,6 +11,8 @@ export const [earlier, later] = ['2024-08-15', '2026-08-15'];
 export const changed = 'Alder County Code § 5-20-010';
 /** Only the earlier edition has it. */
 export const dropped = 'Alder County Code § 5-20-035';
+/** Only the later edition has it. */
+export const added = 'Alder County Code § 5-20-037';
 /** The act that made the change, between the two editions. */
 export const amendment = { act: 'Alder County Ord. 2025-09', date: '2025-03-03' };
 
@@ -23,6 +25,15 @@ function replaceIn(file: string, before: string, after: string): void {
   writeFileSync(file, text.replaceAll(before, after));
 }
 
+/** Adds a copy of a section, with another number, to an edition. */
+function copySection(edition: string, number: string): void {
+  const file = join(edition, title, 'sections', `${number}.xml`);
+  cpSync(join(edition, title, 'sections/5-20-030.xml'), file);
+  replaceIn(file, '5-20-030', number);
+  const include = '<xi:include href="./sections/5-20-030.xml"/>';
+  replaceIn(join(edition, title, 'index.xml'), include, `${include}${include.replace('5-20-030', number)}`);
+}
+
 /** Imports both editions into a library in an empty folder, the earlier first. Gives the library's file. */
 export async function importTwoEditions(folder: string): Promise<string> {
   const [old, now] = [join(folder, 'old'), join(folder, 'now')];
@@ -30,10 +41,8 @@ export async function importTwoEditions(folder: string): Promise<string> {
   replaceIn(join(old, title, '../../index.xml'), later, earlier);
   const sections = join(old, title, 'sections');
   replaceIn(join(sections, '5-20-010.xml'), 'one million dollars', 'five thousand dollars');
-  cpSync(join(sections, '5-20-030.xml'), join(sections, '5-20-035.xml'));
-  replaceIn(join(sections, '5-20-035.xml'), '5-20-030', '5-20-035');
-  const include = '<xi:include href="./sections/5-20-030.xml"/>';
-  replaceIn(join(old, title, 'index.xml'), include, `${include}${include.replace('030', '035')}`);
+  copySection(old, '5-20-035');
+  copySection(now, '5-20-037');
   const { act, date } = amendment;
   replaceIn(
     join(now, title, 'sections/5-20-010.xml'),

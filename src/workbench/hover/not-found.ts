@@ -1,5 +1,6 @@
 /** The hover's text if no section was found. */
 
+import { isBetween, nextEditionWords } from '../../lookup/next-edition.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
 import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
@@ -11,8 +12,8 @@ import { row, title } from './lines.ts';
 /** The paragraphs for a citation without a section in the service, with the nearest sections. */
 export function notFound(
   { citation, target, serviceId }: HoverInput,
-  { jurisdiction, nearest }: Extract<Resolution, { kind: 'notFound' }>,
-  { t }: HoverWords,
+  { jurisdiction, nearest, next }: Extract<Resolution, { kind: 'notFound' }>,
+  { t, language }: HoverWords,
 ): readonly (string | undefined)[] {
   const place = jurisdiction.name ?? citation.place ?? '';
   const hits = nearest.slice(0, 3).map((hit) => {
@@ -28,8 +29,12 @@ export function notFound(
   const mentioned = nearest.every(({ match }) => match === 'text');
   const label = mentioned ? t('Sections that mention the number:') : t('Nearest:');
   return [
-    `$(error) ${title(citation)}`,
-    markdownText(t('{0}: the service found no § {1}.', place, target.number)),
+    `${next !== undefined && isBetween(next) ? '$(question)' : '$(error)'} ${title(citation)}`,
+    markdownText(
+      next === undefined
+        ? t('{0}: the service found no § {1}.', place, target.number)
+        : nextEditionWords(place, `§ ${target.number}`, next, language, t),
+    ),
     hits.length === 0 ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,
     row([
       commandLink(t('Search…'), 'legalCode.search', {

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Citation, Target } from '../../citation/types.ts';
 import { isAbort, LookupError } from '../../contract/failure.ts';
 import { findContainer } from '../../lookup/containers.ts';
+import { nextEditionWords } from '../../lookup/next-edition.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { unlistedWords } from '../../lookup/unlisted.ts';
 import { showFailure } from './actions.ts';
@@ -121,8 +122,12 @@ function missing(
       return { message: vscode.l10n.t('“{0}” matches more than one section.', text), further: [] };
     case 'notFound': {
       const place = plain(resolution.jurisdiction.name ?? citation.place ?? '');
+      const { next } = resolution;
       return {
-        message: vscode.l10n.t('{0}: the service found no section for “{1}”.', place, text),
+        message:
+          next === undefined
+            ? vscode.l10n.t('{0}: the service found no section for “{1}”.', place, text)
+            : nextEditionWords(place, `“${text}”`, next, vscode.env.language, vscode.l10n.t),
         further: [],
       };
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LawTools, lawTools } from '../../../src/cli/law-tools.ts';
 import { answerOf, at, outcomesIn } from '../../unit/tools/tools.ts';
-import { amendment, changed as citation, dropped, earlier, importTwoEditions, later } from '../two-editions.ts';
+import { added, amendment, changed as citation, dropped, earlier, importTwoEditions, later } from '../two-editions.ts';
 
 describe('a section with two editions', function () {
   this.timeout(120_000);
@@ -52,6 +52,16 @@ describe('a section with two editions', function () {
     assert.match(await notesOn('2025-08-15'), new RegExp(`codified through ${earlier}.*2025-08-15 is unknown`));
     assert.equal(await notesOn(earlier), '[]');
     assert.equal(await notesOn(later), '[]');
+  });
+
+  it('that only the later edition has is unknown between the two, and missing on the day of the earlier one', async () => {
+    const outcomesOn = async (as_of: string): Promise<readonly unknown[]> => [
+      at(await answerOf(tools, 'read_section', { citation: added, as_of }), 'outcome'),
+      ...outcomesIn(await answerOf(tools, 'check_citations', { text: `${added}.`, as_of })),
+    ];
+    assert.deepEqual(await outcomesOn('2025-08-15'), ['could_not_ask', 'could_not_ask']);
+    assert.deepEqual(await outcomesOn(earlier), ['no_such_section', 'no_such_section']);
+    assert.deepEqual(await outcomesOn(later), ['exists', 'exists']);
   });
 
   it('is read with the acts of the date and before, and says that later ones are left out', async () => {

@@ -5,6 +5,7 @@ import type { Jurisdiction, Page, Section, TextBlock } from '../../../src/contra
 import { checkDraft } from '../../../src/lookup/check.ts';
 import { untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
+import { stateOfResolution } from '../../../src/lookup/state.ts';
 import { cited, place, sectionOf, serviceOf } from './fake.ts';
 
 const dates = ['2019-06-30', '2021-06-30', '2024-06-30'];
@@ -79,6 +80,19 @@ describe('a number of a draft as of a date', () => {
         'Whether it existed on January 1, 2020 is unknown.',
     );
     assert.deepEqual(severities, ['warning']);
+  });
+
+  it('is marked as unconfirmed between the two editions, and as missing on the day of the edition', async () => {
+    const stateOn = async (asOf: string): Promise<string | undefined> => {
+      const editions = { [asOf]: [], '2021-06-30': [gone] };
+      const client = clientAsOf(serviceOf([sectionOf('6.10.010')], { editions }).client, asOf);
+      const lookup = createLookup({ client: async () => client, jurisdiction: () => dated, all: async () => [dated] });
+      const citation = cited('AFMC 6.10.030', 'AFMC 6.10.030', { number: '6.10.030' });
+      const [target] = citation.targets;
+      assert.ok(target);
+      return stateOfResolution(await lookup.resolve(citation, target), asOf);
+    };
+    assert.deepEqual([await stateOn('2020-01-01'), await stateOn('2019-06-30')], ['unconfirmed', 'notFound']);
   });
 
   it('is an error on the day of an edition that lacks it, even if the next edition has it', async () => {

@@ -318,6 +318,14 @@ describe('the hover of a citation', () => {
     );
   });
 
+  it('does not call a section missing on a day between two editions if the later one has it', () => {
+    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
+    const next = { asOf: '2023-01-01', lacks: '2022-01-31', has: '2024-01-31' };
+    const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [], next });
+    assert.match(markdown, /Whether it existed on January 1, 2023 is unknown/);
+    assert.ok(!markdown.includes('$(error)'));
+  });
+
   it('includes the other end of a range', () => {
     const citation = citing('PWMC 23.44.040', '23.44.040');
     const targets = citation.targets.map((target) => ({ ...target, through: '23.44.060' }));
