@@ -45,9 +45,15 @@ export function createDirectClient(service: Answering, options: Pick<ClientOptio
   );
 }
 
-/** Connections to `url`, through a proxy if the environment names one. The caller destroys them. */
-export async function dispatcherTo(url: URL, options: UndiciOptions): Promise<Dispatcher> {
-  return (await import('./undici-transport.ts')).dispatcherTo(url, options);
+/** Gets `url` for large files. See `withResponse` in undici-transport.ts. */
+export async function withResponse<T>(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  options: UndiciOptions,
+  signal: AbortSignal,
+  use: (response: Dispatcher.ResponseData) => Promise<T>,
+): Promise<T> {
+  return (await import('./undici-transport.ts')).withResponse(url, headers, options, signal, use);
 }
 
 /** Loads undici with the first request, because loading takes time. */

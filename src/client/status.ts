@@ -64,7 +64,7 @@ function isAboutAccount({ headers }: WireAnswer, { type = '', detail = '' }: Rea
  * Reads Retry-After (RFC 9110 §10.2.3), in seconds or as a date, as epoch milliseconds. A past date counts as now. A date
  * more than a day ahead counts as one day: the service can then repeat it.
  */
-function readRetryAfter(header: string | undefined, now: number): number | undefined {
+export function readRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim();
   if (text === undefined || text === '') return undefined;
   const at = /^\d+(\.\d+)?$/.test(text)

@@ -116,11 +116,42 @@ function inTime(
   });
 }
 
-/** Connections to `url`, through a proxy if the environment names one. The caller destroys them. */
-export function dispatcherTo(url: URL, options: UndiciOptions): Dispatcher {
-  const proxy = options.socketPath === undefined ? proxyFor(url, options.environment) : undefined;
+/**
+ * Gets `url` over connections of its own, through a proxy if the environment names one. Passes the response to `use`, whose errors
+ * it does not change. Throws LookupError if there is no response.
+ */
+export async function withResponse<T>(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  options: UndiciOptions,
+  signal: AbortSignal,
+  use: (response: Dispatcher.ResponseData) => Promise<T>,
+): Promise<T> {
+  const { timeouts } = options;
+  const proxy = proxyFor(url, options.environment);
   const secure = url.protocol === 'https:' || proxy?.protocol === 'https:';
-  return options.dispatcher ?? dispatcherThrough(proxy, options, secure ? trust() : undefined);
+  const dispatcher = dispatcherThrough(proxy, options, secure ? trust() : undefined);
+  try {
+    const pending = dispatcher.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'GET',
+      headers,
+      signal,
+      headersTimeout: timeouts.headers,
+      bodyTimeout: timeouts.body,
+    });
+    let response: Dispatcher.ResponseData;
+    try {
+      response = await inTime(pending, signal, timeouts.connect + timeouts.headers);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof LookupError ? error : networkError(error);
+    }
+    return await use(response);
+  } finally {
+    await dispatcher.destroy();
+  }
 }
 
 /** How long to keep an idle connection, milliseconds. */

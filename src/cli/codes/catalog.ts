@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { isSafe } from '../../client/address.ts';
-import { DownloadError } from './download.ts';
+import { DownloadError } from './download-error.ts';
 import { packagedCatalog } from './packaged.ts';
 import type { SignedSource } from './signed-metadata.ts';
 

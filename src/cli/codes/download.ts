@@ -5,38 +5,25 @@ import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { isSafe } from '../../client/address.ts';
-import { dispatcherTo } from '../../client/index.ts';
+import { withResponse } from '../../client/index.ts';
 import { mayFollow } from '../../client/redirect.ts';
+import { readRetryAfter } from '../../client/status.ts';
 import { parseObject } from '../../contract/decode/json-values.ts';
+import { LookupError } from '../../contract/failure.ts';
+import { DownloadError, type Retrying, withAttempts } from './download-error.ts';
 
-export interface DownloadOptions {
+export interface DownloadOptions extends Retrying {
   /** The maximum number of bytes. Longer content is refused. */
   readonly limit: number;
   /** The exact number of bytes, if stated. Other content is refused. */
   readonly size?: number;
   /** The expected SHA-256 hash, in hexadecimal; absent: unknown. */
   readonly sha256?: string;
-  readonly signal: AbortSignal;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  log(line: string): void;
   /** @param total absent if the server does not state it */
   onProgress?(bytes: number, total: number | undefined): void;
 }
 
-/** A failed download; the message says why. Keeps the received bytes for the next attempt, unless they were refused. */
-export class DownloadError extends Error {
-  /** Whether the same request may succeed later. */
-  readonly passing: boolean;
-
-  constructor(message: string, passing = false, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'DownloadError';
-    this.passing = passing;
-  }
-}
-
-/** The maximum number of consecutive reconnects without new data. */
-const mostTries = 3;
 const furthestRedirect = 5;
 const timeouts = { connect: 20_000, headers: 60_000, body: 60_000 };
 
@@ -45,23 +32,14 @@ const timeouts = { connect: 20_000, headers: 60_000, body: 60_000 };
  * download if the server allows it. Throws DownloadError, and the signal's reason.
  */
 export async function download(url: URL, file: string, options: DownloadOptions): Promise<void> {
-  let tries = 0;
+  const received = (): Promise<number> => sizeOf(`${file}.part`);
   for (;;) {
-    const before = await sizeOf(`${file}.part`);
-    try {
-      const resumed = await fetchPart(url, file, options);
-      if (await isAsStated(`${file}.part`, options)) break;
-      await discard(file);
-      // The bytes from an earlier download may have caused the mismatch.
-      if (!resumed) throw new DownloadError(`${url.href}: the file does not match its manifest. It was deleted.`);
-      options.log('The parts of the file do not match. Restarting the download.');
-    } catch (error) {
-      options.signal.throwIfAborted();
-      const passing = error instanceof DownloadError && error.passing;
-      tries = (await sizeOf(`${file}.part`)) > before ? 1 : tries + 1;
-      if (!passing || tries >= mostTries) throw error;
-      options.log(`${error.message} Trying again.`);
-    }
+    const resumed = await withAttempts(() => fetchPart(url, file, options), options, received);
+    if (await isAsStated(`${file}.part`, options)) break;
+    await discard(file);
+    // The bytes from an earlier download may have caused the mismatch.
+    if (!resumed) throw new DownloadError(`${url.href}: the file does not match its manifest. It was deleted.`);
+    options.log('The parts of the file do not match. Restarting the download.');
   }
   await rename(`${file}.part`, file);
   await rm(`${file}.part.json`, { force: true });
@@ -80,9 +58,14 @@ export async function downloadText(
   url: URL,
   options: TextOptions & { readonly mayBeMissing?: true },
 ): Promise<string | undefined> {
-  return await answered(url, {}, options, async ({ statusCode, headers, body }) => {
+  return await withAttempts(() => textAt(url, options), options);
+}
+
+async function textAt(url: URL, options: TextOptions & { readonly mayBeMissing?: true }): Promise<string | undefined> {
+  return await answered(url, {}, options, async (answer) => {
+    const { statusCode, headers, body } = answer;
     if (options.mayBeMissing === true && (statusCode === 404 || statusCode === 403)) return undefined;
-    if (statusCode !== 200) throw refusedWith(url, statusCode);
+    if (statusCode !== 200) throw refusedWith(url, answer);
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of body) {
@@ -106,7 +89,7 @@ function decoded(url: URL, bytes: Buffer, headers: Headers, limit: number): Buff
   try {
     if (decode !== undefined) return decode(bytes, { maxOutputLength: limit });
   } catch (error) {
-    throw new DownloadError(`${url.href}: the content is not ${encoding}, as the server states.`, false, {
+    throw new DownloadError(`${url.href}: the content is not ${encoding}, as the server states.`, undefined, {
       cause: error,
     });
   }
@@ -131,8 +114,14 @@ function encodingIn({ 'content-encoding': stated }: Headers): string | undefined
 const encoded = (url: URL, encoding: string): DownloadError =>
   new DownloadError(`${url.href}: the server sends the file encoded (${encoding}). Expected the file as it is.`);
 
-const refusedWith = (url: URL, statusCode: number): DownloadError =>
-  new DownloadError(`${url.href}: the server answers with ${statusCode}.`, statusCode >= 500);
+/** Too many requests and faults of the server pass. */
+function refusedWith(url: URL, { statusCode, headers }: Dispatcher.ResponseData): DownloadError {
+  const message = `${url.href}: the server answers with ${statusCode}.`;
+  if (statusCode !== 408 && statusCode !== 429 && statusCode < 500) return new DownloadError(message);
+  const { 'retry-after': stated } = headers;
+  const at = readRetryAfter(typeof stated === 'string' ? stated : undefined, Date.now());
+  return new DownloadError(message, at === undefined ? {} : { at });
+}
 
 /** SHA-256 hash of a file, in hexadecimal. */
 export async function hashOfFile(file: string): Promise<string> {
@@ -158,15 +147,15 @@ async function fetchPart(url: URL, file: string, options: DownloadOptions): Prom
     const validator = validatorIn(answer.headers);
     if (isRest && known?.validator !== undefined && validator !== undefined && validator !== known.validator) {
       await discard(file);
-      throw new DownloadError(`${url.href}: the file has changed since its download began.`, true);
+      throw new DownloadError(`${url.href}: the file has changed since its download began.`, {});
     }
     if (statusCode === 416 && known !== undefined) {
       // Either the download is complete, or the file has changed. The hash decides.
       if (options.sha256 !== undefined) return true;
       await discard(file);
-      throw new DownloadError(`${url.href}: the server no longer has the rest of the file.`, true);
+      throw new DownloadError(`${url.href}: the server no longer has the rest of the file.`, {});
     }
-    if (statusCode !== 200 && !isRest) throw refusedWith(url, statusCode);
+    if (statusCode !== 200 && !isRest) throw refusedWith(url, answer);
     // Some servers state a compressed archive's own form as its encoding. It is sent as it is.
     const encoding = encodingIn(answer.headers);
     if (encoding !== undefined && !(/gzip$/.test(encoding) && /gz$/i.test(url.pathname))) throw encoded(url, encoding);
@@ -190,13 +179,13 @@ async function fetchPart(url: URL, file: string, options: DownloadOptions): Prom
       }
       await handle.sync();
     } catch (error) {
-      if (error instanceof DownloadError && !error.passing) await discard(file);
+      if (error instanceof DownloadError && error.retry === undefined) await discard(file);
       throw error;
     } finally {
       await handle.close();
     }
     const whole = options.size ?? total;
-    if (whole !== undefined && size < whole) throw new DownloadError(`${url.href}: the connection broke.`, true);
+    if (whole !== undefined && size < whole) throw new DownloadError(`${url.href}: the connection broke.`, {});
     return isRest;
   });
 }
@@ -262,38 +251,61 @@ async function answered<T>(
   let at = url;
   for (let redirects = 0; redirects <= furthestRedirect; redirects += 1) {
     if (!isSafe(at)) throw new DownloadError(`${at.href}: only https downloads are allowed.`);
-    const dispatcher = await dispatcherTo(at, { timeouts, sizeLimit: limit, environment });
-    try {
-      const answer = await dispatcher.request({
-        origin: at.origin,
-        path: `${at.pathname}${at.search}`,
-        method: 'GET',
+    const address = at;
+    const used = await reported(address, signal, () =>
+      withResponse(
+        address,
         // Hashes and resumption refer to the file's own bytes.
-        headers: { ...headers, 'accept-encoding': 'identity' },
+        { ...headers, 'accept-encoding': 'identity' },
+        { timeouts, sizeLimit: limit, environment },
         signal,
-        headersTimeout: timeouts.headers,
-        bodyTimeout: timeouts.body,
-      });
-      const { location } = answer.headers;
-      if (!(answer.statusCode >= 301 && answer.statusCode <= 308 && typeof location === 'string'))
-        return await use(answer);
-      if (!URL.canParse(location, at.href))
-        throw new DownloadError(`${at.href}: it redirects to an address that is not valid.`);
-      const next = new URL(location, at);
-      if (!mayFollow(at, next)) throw new DownloadError(`${at.href}: it redirects to an address that is not secure.`);
-      at = next;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof DownloadError) throw error;
-      throw new DownloadError(`${at.href}: ${reasonOf(error)}`, true, { cause: error });
-    } finally {
-      await dispatcher.destroy();
-    }
+        async (answer): Promise<{ readonly value: T } | { readonly next: URL }> => {
+          const next = redirectFrom(address, answer);
+          return next === undefined ? { value: await use(answer) } : { next };
+        },
+      ),
+    );
+    if ('value' in used) return used.value;
+    at = used.next;
   }
   throw new DownloadError(`${url.href}: more than ${furthestRedirect} redirects.`);
 }
 
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return `the download was interrupted (${code}).`;
+/** The address of a redirect; undefined for any other response. */
+function redirectFrom(from: URL, { statusCode, headers: { location } }: Dispatcher.ResponseData): URL | undefined {
+  if (!(statusCode >= 301 && statusCode <= 308 && typeof location === 'string')) return undefined;
+  if (!URL.canParse(location, from.href))
+    throw new DownloadError(`${from.href}: it redirects to an address that is not valid.`);
+  const next = new URL(location, from);
+  if (!mayFollow(from, next)) throw new DownloadError(`${from.href}: it redirects to an address that is not secure.`);
+  return next;
+}
+
+/** Turns the errors of `work` into DownloadErrors. */
+async function reported<T>(at: URL, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof DownloadError) throw error;
+    const code = codeOf(error);
+    if (/^PROXY_/.test(code))
+      throw new DownloadError(`${at.href}: the proxy cannot be used (${code}).`, undefined, { cause: error });
+    if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
+      throw new DownloadError(`${at.href}: its certificate is not trusted (${code}).`, undefined, { cause: error });
+    if (isDiskError(code))
+      throw new DownloadError(`the download cannot be written to the disk (${code}).`, undefined, { cause: error });
+    throw new DownloadError(`${at.href}: the download was interrupted (${code}).`, {}, { cause: error });
+  }
+}
+
+const isDiskError = (code: string): boolean => ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EFBIG'].includes(code);
+
+function codeOf(error: unknown): string {
+  if (error instanceof LookupError) {
+    const { failure } = error;
+    if (failure.kind === 'timeout') return `timeout, ${failure.phase}`;
+    return failure.kind === 'offline' ? (failure.cause ?? 'offline') : failure.kind;
+  }
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -24,7 +24,8 @@ import {
   editionDates,
   orderSince,
 } from './changes.ts';
-import { DownloadError, type DownloadOptions, download, downloadText, hashOfFile } from './download.ts';
+import { type DownloadOptions, download, downloadText, hashOfFile } from './download.ts';
+import { DownloadError } from './download-error.ts';
 import { codesFolder, fileName, remember, rememberedCodes, rememberTrust, trustedMetadata } from './remembered.ts';
 import { type SignedSource, verifiedFiles } from './signed-metadata.ts';
 import { isUnreported, noteUnreported, unreportedDates } from './unreported.ts';

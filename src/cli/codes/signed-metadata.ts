@@ -5,7 +5,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { DownloadError } from './download.ts';
+import { DownloadError } from './download-error.ts';
 
 /** What a reader trusts before the first download: a root file, by its hash. */
 export interface SignedSource {

@@ -21,6 +21,8 @@ export interface CodeServer {
   readonly gzipped: Set<string>;
   /** How the archive is sent. */
   sends: 'whole' | 'ranges' | { readonly stallsAfter: number };
+  /** Statuses and headers with which the next requests for the archive are refused. */
+  readonly refusals: { readonly status: number; readonly headers?: Readonly<Record<string, string>> }[];
   /** The `Range` of each request for the archive. */
   readonly ranges: (string | undefined)[];
   /** All requests. */
@@ -55,6 +57,7 @@ export async function serveCode(archive: Buffer): Promise<CodeServer> {
     files: new Map<string, string | Buffer>(),
     gzipped: new Set<string>(),
     sends: 'ranges' as CodeServer['sends'],
+    refusals: [] as { status: number; headers?: Record<string, string> }[],
     ranges: [] as (string | undefined)[],
     requests: [] as string[],
   };
@@ -85,6 +88,11 @@ export async function serveCode(archive: Buffer): Promise<CodeServer> {
   });
   const send = ({ headers }: IncomingMessage, response: ServerResponse): void => {
     const { archive: whole, sends } = served;
+    const refusal = served.refusals.shift();
+    if (refusal !== undefined) {
+      response.writeHead(refusal.status, refusal.headers).end();
+      return;
+    }
     served.ranges.push(headers.range);
     const etag = `"${createHash('sha1').update(whole).digest('hex')}"`;
     const asked = sends === 'whole' ? undefined : /^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1];

@@ -1,7 +1,7 @@
 /** Signed metadata of a public code: what is accepted, and every way in which it must be refused. */
 import { strict as assert } from 'node:assert';
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { DownloadError } from '../../../src/cli/codes/download.ts';
+import { DownloadError } from '../../../src/cli/codes/download-error.ts';
 import { type TrustedMetadata, verifiedFiles } from '../../../src/cli/codes/signed-metadata.ts';
 
 interface Signer {
