@@ -47,12 +47,18 @@ export async function importing(
     else if (error instanceof UnnamedLaw || error instanceof PartialEdition) {
       log(error.message);
       process.stdout.write(`${printableJson(error.question)}\n`);
-    } else throw error;
+    } else if (isDiskFull(error)) log('The disk is full. Free some space, and run the same command again.');
+    else throw error;
     return 2;
   } finally {
     for (const store of opened) await store.close();
     if (process.connected) process.disconnect();
   }
+}
+
+/** For the files beside a library. The library itself reports a LibraryError. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 /** A function that calls `make` at most once. */

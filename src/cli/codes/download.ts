@@ -174,7 +174,8 @@ async function fetchPart(url: URL, file: string, options: DownloadOptions): Prom
         const bytes = Buffer.from(chunk);
         size += bytes.length;
         if (size > options.limit) throw tooLong(url, options.limit);
-        await handle.write(bytes);
+        // Unlike `write`, this writes all bytes or fails.
+        await handle.writeFile(bytes);
         options.onProgress?.(size, total);
       }
       await handle.sync();

@@ -1,6 +1,6 @@
 /** Public codes: downloaded from a server that interrupts, alters and resumes; imported, recorded and updated. */
 import { strict as assert } from 'node:assert';
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -318,6 +318,24 @@ describe('a public code', function () {
     assert.equal(rolledBack.code, 2);
     assert.match(rolledBack.err, /timestamp\.json: it states version 6, which is older than version 7/);
     assert.deepEqual(await held(), ['1.1', '1.2', '1.3']);
+  });
+
+  it('that has no room on the disk is not called altered, and continues once there is room', async () => {
+    const args = ['add', 'elmford', '--yes', '--library', library, '--catalog', `${server.url}/catalog.json`];
+    // Files may have 10 to 20 kB.
+    const child = spawn('sh', ['-c', 'ulimit -f 20; exec "$0" "$@"', process.execPath, cli, ...args]);
+    let err = '';
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    assert.equal(code, 2, err);
+    assert.match(err, /the download cannot be written to the disk \((?:EFBIG|ENOSPC)\)/);
+    const had = partSize();
+    assert.ok(had > 0);
+    const added = await run('add', 'elmford', '--yes');
+    assert.equal(added.code, 0, added.err);
+    assert.equal(server.ranges.at(-1), `bytes=${had}-`);
   });
 
   it('that was altered leaves no file, no library and no record', async () => {

@@ -73,6 +73,15 @@ describe('a library file with no room to grow', function () {
     assert.notDeepEqual(contentsOf(library.file), before);
   });
 
+  it('that is new is refused with the cause if there is no room for its tables', () => {
+    const made = join(library.folder, 'new.db');
+    const script = 'ulimit -f 40; exec "$0" "$@"';
+    const args = [process.execPath, cli, 'import', muchLaw(), '--library', made];
+    const { status, stderr } = spawnSync('sh', ['-c', script, ...args], { encoding: 'utf8' });
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /^legal-code import: The disk(?: is full|, or a limit on its use)/m);
+  });
+
   if (canMountSmallDisk())
     it('on a full small disk: reported, readable throughout, and complete once there is space', () => {
       const source = muchLaw();

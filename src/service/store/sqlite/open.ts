@@ -128,7 +128,8 @@ function prepareSchema(database: DatabaseSync, file: string, readOnly: boolean):
       }
       database.exec('COMMIT');
     } catch (error) {
-      database.exec('ROLLBACK');
+      // A full disk has ended the transaction.
+      if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
   }
