@@ -58,4 +58,24 @@ describe('requests to an operator’s service', () => {
       proxy.close();
     }
   });
+
+  it('for public codes use the proxy of VS Code’s settings, too', async () => {
+    const proxy = await refusingProxy();
+    try {
+      // Codes are added to the embedded library.
+      await set('legalCode.service.url', undefined);
+      await known.api.ready();
+      await set('http.proxy', proxy.url);
+      await set('legalCode.catalog.url', 'https://codes.example.org/catalog.json');
+      // The command ends when someone closes its message.
+      void vscode.commands.executeCommand('legalCode.addPublicCode');
+      const requests = (): readonly string[] => proxy.heads.filter((head) => head.includes('codes.example.org'));
+      await until('the request for the catalog', async () => requests()[0]);
+      assert.match(requests()[0] ?? '', /^CONNECT codes\.example\.org:443 /);
+    } finally {
+      proxy.close();
+      await set('legalCode.catalog.url', undefined);
+      await vscode.commands.executeCommand('notifications.clearAll');
+    }
+  });
 });

@@ -10,6 +10,8 @@ export interface CliListener {
   readonly onLine: (line: string) => void;
   /** The content of a progress line (`{"progress": …}` on stderr). */
   readonly onProgress?: (progress: unknown) => void;
+  /** Variables for the command, in addition to those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface CliEnd {
@@ -34,7 +36,7 @@ export function runCli(cli: string, args: readonly string[], listener: CliListen
   const child = spawn(process.execPath, [cli, ...args], {
     // When this process exits, the channel closes and ends the command, too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...rest, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
+    env: { ...rest, ...listener.environment, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
     windowsHide: true,
   });
   let lastLine: string | undefined;

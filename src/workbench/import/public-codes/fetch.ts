@@ -7,6 +7,7 @@ import type { Services } from '../../shared/services.ts';
 import { agreeOnPartial } from '../partial-edition.ts';
 import { readProgress } from '../summary.ts';
 import { type FetchedCode, type PublicCode, readCatalog, readDownload, readFetched } from './outcome.ts';
+import { proxyVariables } from './proxy.ts';
 
 /**
  * The catalog and the added codes. Undefined after an error message or a cancellation.
@@ -74,6 +75,7 @@ async function run(
       const running = runCli(context.asAbsolutePath('dist/cli.js'), all, {
         onLine: (line) => log.info(`Public codes: ${line}`),
         onProgress: (stated) => progress.report({ message: messageOf(stated) }),
+        environment: proxyVariables(),
       });
       const cancelling = token.onCancellationRequested(() => running.cancel());
       try {
