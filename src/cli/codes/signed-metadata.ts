@@ -1,6 +1,7 @@
 /**
  * Verifies the metadata with which a publisher signs its files (The Update Framework 1.0, §5: the client workflow). Nothing that
- * is expired, older than before, or signed by too few of the role's keys is accepted. Delegated roles are not read.
+ * is expired, older than before, or signed by too few of the role's keys is accepted. Delegated roles are not read, so a publisher
+ * that has any is refused: its code would be incomplete.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -92,6 +93,7 @@ const TargetsSchema = Type.Object({
       hashes: Type.Object({ sha256: hex }),
     }),
   ),
+  delegations: Type.Optional(Type.Object({ roles: Type.Optional(Type.Array(Type.Unknown())) })),
 });
 
 type Root = Static<typeof RootSchema>;
@@ -145,6 +147,8 @@ export async function verifiedFiles(
   requireVersion(targets.version, targetsFile.version, at('targets.json'));
   requireFresh(targets, at('targets.json'), now);
 
+  if ((targets.delegations?.roles ?? []).length > 0)
+    throw refused(at('targets.json'), 'other roles sign some of the files, which this program cannot verify');
   const listed = Object.entries(targets.targets);
   if (listed.length === 0 || listed.length > mostFiles)
     throw refused(at('targets.json'), `it lists ${listed.length} files; expected 1 to ${mostFiles}`);

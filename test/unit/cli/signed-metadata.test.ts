@@ -76,10 +76,13 @@ describe('signed metadata of a public code', () => {
       },
       ...signers,
     );
-  const publish = (version: number, { expires = later, signer = online, targetsSigner = rootKey } = {}): void => {
+  const publish = (
+    version: number,
+    { expires = later, signer = online, targetsSigner = rootKey, delegations = {} } = {},
+  ): void => {
     const head = { spec_version: '1.0.0', version, expires };
     const targets = signed(
-      { _type: 'targets', ...head, targets: { 'code.zip': { length: 8, hashes: { sha256: code } } } },
+      { _type: 'targets', ...head, delegations, targets: { 'code.zip': { length: 8, hashes: { sha256: code } } } },
       targetsSigner,
     );
     const snapshot = signed({ _type: 'snapshot', ...head, meta: { 'targets.json': { version } } }, signer);
@@ -123,6 +126,15 @@ describe('signed metadata of a public code', () => {
     publish(6);
     files.set('1.root.json', rootOf(1, {}, [rootKey, otherRoot], past));
     await refuses(read(undefined, hash(files.get('1.root.json') ?? '')), /root\.json: it expired on 2026-02-01/);
+  });
+
+  it('is refused if other roles sign some of the files, because the code would be incomplete', async () => {
+    publish(6, {
+      delegations: { keys: {}, roles: [{ name: 'titles', keyids: [], threshold: 1, paths: ['titles/*'] }] },
+    });
+    await refuses(read(), /targets\.json: other roles sign some of the files/);
+    publish(7, { delegations: { keys: {}, roles: [] } });
+    assert.equal((await read()).files.length, 1);
   });
 
   it('is refused if it is older than what was read before', async () => {
