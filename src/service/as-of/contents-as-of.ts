@@ -4,6 +4,7 @@ import type { WireContentsEntry, WireSection } from '../../contract/schemas.ts';
 import { editionAt } from '../store/editions.ts';
 import { field } from '../store/field.ts';
 import type { Differences, PageOf, PageRequest, Scope, Store } from '../store/store.ts';
+import { withoutStatus } from '../store/wire-editions.ts';
 
 /** Context for reading the contents of one jurisdiction. */
 interface Reading {
@@ -37,7 +38,9 @@ export async function contentsAsOf(
     parent === undefined ? await codesAsOf(reading, asOf) : await levelAsOf(reading, parent.toLowerCase());
   if (entries === undefined) return undefined;
   const first = page.after === undefined ? 0 : Number(page.after) + 1;
-  const shown = entries.slice(first, first + page.limit);
+  const shown = entries
+    .slice(first, first + page.limit)
+    .map((entry) => (entry.kind === 'section' ? entry : withoutStatus(entry)));
   const last = first + shown.length - 1;
   return { entries: shown, ...field('next', last + 1 < entries.length ? String(last) : undefined) };
 }

@@ -55,7 +55,7 @@ export function sectionIn(
   const { through } = asOf.edition;
   // If a later edition's section couldn't be read, show the last known text with its date.
   const isKept = newest.not_in_files_read === true && seen.from !== null && seen.from <= through;
-  if (isKept || covers(seen, through)) return { ...newest, as_of: wireAsOf(asOf, seen) };
+  if (isKept || covers(seen, through)) return stated(newest, asOf, seen);
   let content: SectionText = {
     ...field('heading', newest.heading),
     status: newest.status,
@@ -64,9 +64,30 @@ export function sectionIn(
   for (const row of earlier) {
     content = applyChange(content, JSON.parse(text(row.change)));
     const known = { from: optionalText(row.seen_from) ?? null, through: optionalText(row.seen_through) ?? null };
-    if (covers(known, through)) return { ...earlierSection(newest, row, content), as_of: wireAsOf(asOf, known) };
+    if (covers(known, through)) return stated(earlierSection(newest, row, content), asOf, known);
   }
   return undefined;
+}
+
+/** Returns a section with its date. Its containers keep only what is known on that date. */
+function stated(section: WireSection, asOf: AsOf, seen: SeenBetween): WireSection {
+  return { ...section, hierarchy: section.hierarchy.map(withoutStatus), as_of: wireAsOf(asOf, seen) };
+}
+
+/** `[Repealed]` at the end of a heading. */
+const statusMark =
+  /\s*[[(][^\])]*\b(?:repealed|reserved|expired?s?|omitted|transferred|recodified|redesignated|renumbered|not funded|superseded)\b[^\])]*[\])]\.?\s*$/i;
+
+/**
+ * Returns a container as of a date: without the status in its heading. The library keeps the headings of the newest edition, so an
+ * answer for an earlier date would call a chapter repealed too early.
+ */
+export function withoutStatus<T extends object>({
+  heading,
+  ...rest
+}: T & { readonly heading?: string }): Omit<T, 'heading'> & { heading?: string } {
+  const known = heading?.replace(statusMark, '');
+  return { ...rest, ...field('heading', known === '' ? undefined : known) };
 }
 
 function wireAsOf({ date, edition }: AsOf, { from, through }: SeenBetween): NonNullable<WireSection['as_of']> {

@@ -35,7 +35,11 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const dates = Object.keys(texts);
 
-function edition(date: string, changed: Readonly<Record<string, string | undefined>> = {}): typeof city {
+function edition(
+  date: string,
+  changed: Readonly<Record<string, string | undefined>> = {},
+  containers: readonly ContainerRecord[] = titles,
+): typeof city {
   const numbered = Object.entries({ ...texts[date], ...changed }).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     ...city,
@@ -44,7 +48,7 @@ function edition(date: string, changed: Readonly<Record<string, string | undefin
       text === undefined
         ? []
         : section(number, {
-            containers: titles.filter((title) => number.startsWith(`${title.number}.`)),
+            containers: containers.filter((title) => number.startsWith(`${title.number}.`)),
             text: [{ designators: [], text }],
           }),
     ),
@@ -149,6 +153,21 @@ inEachStore('the editions of a code', (kind) => {
       wire?.codes[0]?.editions?.map((each) => each.codified_through),
       dates,
     );
+  });
+
+  it('do not call a title repealed before the edition that does', async () => {
+    await publish(store, edition('2021-05-01'));
+    const repealed = titles.map((title) => ({ ...title, heading: `${title.heading}. [Repealed]` }));
+    await publish(store, edition('2022-05-01', {}, repealed));
+    const contents = (query: string) =>
+      jurisdiction().then((id) => ask(app, `/v1/jurisdictions/${id}/contents${query}`));
+    const [root] = (await contents('')).body.data;
+    const headings = async (query: string): Promise<readonly unknown[]> => [
+      (await contents(`?parent=${root.id}${query}`)).body.data[0].heading,
+      (await ask(app, `/v1/code-sections/${await idOf('1.10')}?${query}`)).body.hierarchy[0].heading,
+    ];
+    assert.deepEqual(await headings('&as_of=2021-06-01'), ['Title 1.', 'Title 1.']);
+    assert.deepEqual(await headings(''), ['Title 1. [Repealed]', 'Title 1. [Repealed]']);
   });
 
   it('reject an invalid date and a date before the first edition', async () => {
