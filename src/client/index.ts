@@ -1,5 +1,4 @@
 /** A v1 client over undici or the host's `fetch`. Loaded on first use: import it with `import('…/client/index.ts')`. */
-import type { Dispatcher } from 'undici';
 import { isLoopback, serviceAddress } from './address.ts';
 import { clientOver } from './client.ts';
 import { type Answering, createDirectTransport } from './direct-transport.ts';
@@ -45,23 +44,14 @@ export function createDirectClient(service: Answering, options: Pick<ClientOptio
   );
 }
 
-/** Gets `url` for large files. See `withResponse` in undici-transport.ts. */
-export async function withResponse<T>(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  options: UndiciOptions,
-  signal: AbortSignal,
-  use: (response: Dispatcher.ResponseData) => Promise<T>,
-): Promise<T> {
-  return (await import('./undici-transport.ts')).withResponse(url, headers, options, signal, use);
-}
+/** Loads what uses undici on first use, because loading takes time. */
+export const undiciTransport = () => import('./undici-transport.ts');
 
-/** Loads undici with the first request, because loading takes time. */
 function undiciOnFirstUse(options: UndiciOptions): Transport {
   let opened: Promise<Transport> | undefined;
   return {
     async get(url, headers, signal) {
-      opened ??= import('./undici-transport.ts').then(({ createUndiciTransport }) => createUndiciTransport(options));
+      opened ??= undiciTransport().then(({ createUndiciTransport }) => createUndiciTransport(options));
       return await (await opened).get(url, headers, signal);
     },
     async close() {

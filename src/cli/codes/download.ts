@@ -5,7 +5,7 @@ import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { isSafe } from '../../client/address.ts';
-import { withResponse } from '../../client/index.ts';
+import { undiciTransport } from '../../client/index.ts';
 import { mayFollow } from '../../client/redirect.ts';
 import { readRetryAfter } from '../../client/status.ts';
 import { parseObject } from '../../contract/decode/json-values.ts';
@@ -249,6 +249,7 @@ async function answered<T>(
   { signal, environment, limit }: Pick<DownloadOptions, 'signal' | 'environment' | 'limit'>,
   use: (answer: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
+  const { withResponse } = await undiciTransport();
   let at = url;
   for (let redirects = 0; redirects <= furthestRedirect; redirects += 1) {
     if (!isSafe(at)) throw new DownloadError(`${at.href}: only https downloads are allowed.`);
