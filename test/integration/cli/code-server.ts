@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { create } from 'tar';
 import { codePath, library as lawOf, section, title, tree } from '../../unit/import/trees.ts';
 
@@ -118,4 +119,9 @@ export async function serveCode(archive: Buffer): Promise<CodeServer> {
         server.closeAllConnections();
       }),
   });
+}
+
+/** Waits until a condition holds. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await sleep(10);
 }

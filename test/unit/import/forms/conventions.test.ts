@@ -1,26 +1,9 @@
 /** Conventions of real codes that are neither a publisher's nor a format's: each is read by a rule. */
 import { strict as assert } from 'node:assert';
-import type { Document } from '../../../../src/service/import/forms/block.ts';
-import { inFolders } from '../../../../src/service/import/forms/folders.ts';
-import { codeIn, placeIn, titlesAbove } from '../../../../src/service/import/forms/identity.ts';
-import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
-import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
-import { type Outline, outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
 import { readHistory } from '../../../../src/service/import/history/index.ts';
 import { footnote, paragraph, run, wordFile } from '../../../fixtures/word.ts';
-import { publicationIn, publicationOfDocument } from './recovered.ts';
-
-const read = (text: string, path: string): ReadPublication => publicationIn(Buffer.from(text), path);
-
-/** `4 Quorum | The number …`: a section's number, its heading and its text. */
-const sectionsOf = ({ sections }: ReadPublication): readonly string[] =>
-  sections.map(({ number = '', heading = '', text }) => {
-    const words = typeof text === 'string' ? text : text.map((block) => block.text ?? '').join(' ');
-    return [`${number} ${heading}`.trim(), words].join(' | ');
-  });
-const historiesOf = ({ sections }: ReadPublication): readonly unknown[] => sections.map(({ history }) => history);
-const placesOf = ({ sections }: ReadPublication): readonly string[] =>
-  sections.map(({ containers = [] }) => containers.map(({ level, number }) => `${level} ${number}`).join(', '));
+import { publicationIn } from './recovered.ts';
+import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
 
 describe('a history without brackets', () => {
   it('ends the text of a section', () => {
@@ -259,86 +242,6 @@ describe('a reserved section', () => {
   });
 });
 
-describe('JSON with fields of its own', () => {
-  it('has containers in a list of headings, and histories without brackets', () => {
-    const found = read(
-      [1, 2, 3]
-        .map((at) =>
-          JSON.stringify({
-            _id: `k${at}`,
-            path: ['Title 1 Animals', 'Chapter 2 Dogs'],
-            sec_no: `1:2-${at}`,
-            catch_line: `Rule ${'abc'[at]}`,
-            body_text: 'No dog may run.',
-            enactment: `Ord. 1990-${at} (1990-05-06)`,
-          }),
-        )
-        .join('\n'),
-      'code.jsonl',
-    );
-    assert.deepEqual(
-      placesOf(found),
-      Array.from({ length: 3 }, () => 'title 1, chapter 2'),
-    );
-    assert.deepEqual(historiesOf(found)[0], ['Ord. 1990-1 (1990-05-06)']);
-  });
-});
-
-describe('JSON that is not a list of sections', () => {
-  const section = { heading: 'Leashes', text: ['No dog may run.'] };
-
-  it('has the numbers of its dictionaries, and its place', () => {
-    const document = readDocument(
-      'code.json',
-      Buffer.from(
-        JSON.stringify({
-          jurisdiction: 'Elm, Ohio',
-          titles: { 1: { heading: 'Animals', chapters: { 2: { heading: 'Dogs', sections: { '1-2-1': section } } } } },
-        }),
-      ),
-    );
-    assert.ok(!('why' in document));
-    assert.equal(document.place, 'Elm, Ohio');
-    const found = publicationOfDocument(document);
-    assert.deepEqual(placesOf(found), ['title 1, chapter 2']);
-    assert.deepEqual(sectionsOf(found), ['1-2-1 Leashes | No dog may run.']);
-  });
-
-  it('has a history of records, which are not law', () => {
-    const amendments = [
-      { ordinance: '651', section: '8', date: '1970-10-21' },
-      { resolution: '99-1', date: '1999-03-04', action: 'amended' },
-    ];
-    const found = read(JSON.stringify([{ number: '1-1', ...section, amendments }]), 'code.json');
-    assert.deepEqual(sectionsOf(found), ['1-1 Leashes | No dog may run.']);
-    assert.deepEqual(historiesOf(found), [['Ord. No. 651, § 8, 1970-10-21', 'amended by Res. No. 99-1, 1999-03-04']]);
-  });
-});
-
-describe('one file per section', () => {
-  const file = (path: string, text: string): { readonly read: Document; readonly outline: Outline } => {
-    const document = readDocument(path, Buffer.from(text));
-    assert.ok(!('why' in document));
-    return { read: document, outline: outlineOf(document) };
-  };
-  const dogs = '# § 1-2-1. Dogs\n\nNo dog may run.\n';
-
-  it('has the containers of its folders', () => {
-    const found = inFolders([
-      file('/code/title-1/chapter-2/1-2-1.md', dogs),
-      file('/code/title-1/chapter-2/index.md', '# Chapter 2. Animals\n'),
-    ]);
-    const within = [{ level: 'title', number: '1' }];
-    assert.deepEqual(found[0]?.within, [...within, { level: 'chapter', number: '2', heading: 'Animals' }]);
-    assert.deepEqual(found[1]?.within, within);
-  });
-
-  it('has no container where one folder alone has such a name', () => {
-    const [found] = inFolders([file('/downloads/part 2/code/dogs.md', dogs)]);
-    assert.deepEqual(found?.within, []);
-  });
-});
-
 describe('a Word file', () => {
   it('has sections in rows of a table, and fees in another', () => {
     const row = (...cells: readonly string[]): string =>
@@ -367,100 +270,6 @@ describe('a Word file', () => {
   });
 });
 
-describe('a title page', () => {
-  it('is not the law below it, and may name the county of a town', () => {
-    const titles = ['CODE', 'of the', 'TOWN OF ELM', 'COUNTY OF ULSTER', 'STATE OF NEW YORK'];
-    const law = ['Chapter 30: Pawnshops Code', 'This is the building code of the city.', 'Elm By-Laws'];
-    assert.equal(placeIn([...titles, ...law]), 'Town of Elm, NY');
-    assert.deepEqual(titlesAbove(['TOWN OF ELM', 'Chapter 12', 'KENNELS CODE']), ['TOWN OF ELM']);
-    assert.equal(codeIn(['Code of Ordinances of the City of Elm, Ohio', ...law.slice(0, 2)]), 'Code of Ordinances');
-  });
-
-  it('names a tribe without its state', () => {
-    const tribes = {
-      'OF THE STONE LAKE BAND OF CHIPPEWA INDIANS': 'Stone Lake Band of Chippewa Indians',
-      'Confederated Tribes of the Fir Valley Reservation': 'Confederated Tribes of the Fir Valley Reservation',
-      'PUEBLO OF SAN ELMO': 'Pueblo of San Elmo',
-      'Law and Order Code of the Alder Nation': 'Alder Nation',
-      'Native Village of Kesk': 'Native Village of Kesk',
-    };
-    for (const [title, place] of Object.entries(tribes)) {
-      assert.equal(placeIn(['LAW AND ORDER CODE', title]), place);
-      assert.equal(placeIn([title, 'Current through Resolution 12-88']), place);
-    }
-    assert.equal(
-      placeIn(['Stone Lake Band Code', 'STONE LAKE BAND OF CHIPPEWA INDIANS']),
-      'Stone Lake Band of Chippewa Indians',
-    );
-    for (const city of ['City of Pueblo', 'Pueblo County', 'Pueblo West', 'Nation Township', 'Tribal Council'])
-      assert.equal(placeIn([city, 'Municipal Code']), undefined, city);
-    assert.equal(placeIn(['City of Pueblo', 'Colorado']), 'City of Pueblo, CO');
-    assert.equal(placeIn(['Stone Lake Band', 'Alder Nation']), undefined);
-  });
-
-  it('names the place without the words of the document', () => {
-    const places = {
-      'Borough of Kestrel Hill Zoning Ordinance': 'Borough of Kestrel Hill, PA',
-      'Township of Oak Grove Land Use Ordinance': 'Township of Oak Grove, PA',
-      'City and County of Elm Building Code': 'City and County of Elm, PA',
-      'City of Elm, Pennsylvania Zoning Code': 'City of Elm, PA',
-      'Town of Elm Zoning By-Law': 'Town of Elm, PA',
-    };
-    for (const [title, place] of Object.entries(places)) assert.equal(placeIn([title, 'Pennsylvania']), place, title);
-    const kestrel = ['Borough of Kestrel Hill Zoning Ordinance', 'County of Brant, Pennsylvania'];
-    assert.equal(placeIn(kestrel), 'Borough of Kestrel Hill, PA');
-    assert.equal(placeIn(['Charter of the County of Brant', 'Ohio', 'Brant County']), 'County of Brant, OH');
-  });
-});
-
-describe('the schedule at the end of a charter', () => {
-  const charter = (schedule: string): ReadPublication =>
-    read(
-      `CHARTER OF THE CITY OF MARLOW
-
-ARTICLE I. POWERS
-
-Section 1.01. Powers.
-The city has all powers.
-
-Section 1.02. Construction.
-The powers are broad.
-
-${schedule}
-`,
-      'charter.txt',
-    );
-
-  it('is not part of the last section', () => {
-    const found = charter('SCHEDULE\n\nAll ordinances remain in force.');
-    const law = found.sections.find(({ number }) => number === '1.02');
-    assert.equal(typeof law?.text === 'string' ? law.text : law?.text[0]?.text, 'The powers are broad.');
-    assert.deepEqual(found.containers?.at(-1), {
-      code: 'Code',
-      path: [{ level: 'schedule', heading: 'SCHEDULE' }],
-      text: [{ text: 'All ordinances remain in force.' }],
-    });
-  });
-
-  it('has sections that are in no article', () => {
-    const found = charter('TRANSITION PROVISIONS\n\nSection 1. Ordinances.\nAll ordinances remain in force.');
-    assert.deepEqual(placesOf(found), ['article I', 'article I', 'schedule undefined']);
-  });
-
-  it('is only a word in a sentence or a list', () => {
-    const found = charter('Section 1.03. Fees.\nSchedule\n\nThe fee is one dollar.');
-    assert.deepEqual(sectionsOf(found).at(-1), '1.03 Fees | Schedule The fee is one dollar.');
-  });
-
-  it('heads a list of a section if more sections or articles follow', () => {
-    const fees = 'Section 1.03. Fees.\n\nSCHEDULE\n\nThe fee is one dollar.';
-    for (const more of ['Section 1.04. Refunds.\nNone.', 'ARTICLE II. COUNCIL\n\nSection 1. Members.\nFive.']) {
-      const found = charter(`${fees}\n\n${more}`);
-      assert.equal(sectionsOf(found)[2], '1.03 Fees | SCHEDULE The fee is one dollar.');
-    }
-  });
-});
-
 describe('words at the start of a list item', () => {
   it('are law, although a note may begin so, and the law after them is not part of a note', () => {
     const page = `<div class="section_content content"><h4 class="sectionTitle"><span class="titleNumber">§ 5-8</span> Fees.</h4>
@@ -476,25 +285,6 @@ describe('words at the start of a list item', () => {
         ['A.', 'Note: the clerk posts the fees.'],
         ['B.', 'The fee for a dog is $5.'],
       ],
-    );
-  });
-});
-
-describe('a record of a repealed section', () => {
-  it('is a section without text, also where it has notes or a plain number', () => {
-    const records = [
-      { sec_no: '3-1', catchline: 'Seal', html: 'The seal is round.', notes: [] },
-      {
-        sec_no: '3-2',
-        catchline: 'Flag [Repealed]',
-        html: '',
-        credit: '(Ord. 4, 1990)',
-        notes: [{ label: 'Note', text: 'See § 3-1.' }],
-      },
-    ];
-    assert.deepEqual(
-      read(JSON.stringify(records), 'code.json').sections.map(({ number }) => number),
-      ['3-1', '3-2'],
     );
   });
 });
@@ -552,36 +342,6 @@ describe('a heading', () => {
         ['1107', '1109'],
         ['1110', undefined],
       ],
-    );
-  });
-});
-
-describe('a title that begins on a page of its own', () => {
-  const names = ['dogs', 'parks', 'signs', 'wells'];
-  const title = (name: string, at: number): string =>
-    [
-      `TITLE ${at + 1}`,
-      `All ${name}`,
-      `This title is about ${name}.`,
-      'CHAPTER 1',
-      'Licenses',
-      `SEC. ${at + 1}-1-1 FEES.`,
-      `The clerk sets the fees for ${name}.`,
-      `Fees for ${name} are due in May.`,
-      `Late fees for ${name} are doubled.`,
-      `SECS. ${at + 1}-1-2 TO ${at + 1}-1-5 RESERVED.`,
-    ].join('\n\n');
-  const found = read(names.map(title).join('\n\f'), 'code.txt');
-
-  it('is a heading, not the header of the page', () => {
-    const places = [1, 2, 3, 4].map((at) => `title ${at}, chapter 1`);
-    assert.deepEqual([...new Set(placesOf(found))], places);
-  });
-
-  it('may end with a range of reserved sections, which is not the footer of the page', () => {
-    assert.deepEqual(
-      found.sections.flatMap(({ through }) => through ?? []),
-      ['1-1-5', '2-1-5', '3-1-5', '4-1-5'],
     );
   });
 });

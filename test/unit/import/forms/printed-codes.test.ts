@@ -3,19 +3,9 @@ import type { ReadPublication } from '../../../../src/service/import/forms/publi
 import { importPaths } from '../../../../src/service/import/index.ts';
 import { Recorder } from '../recorder.ts';
 import { removeTrees, tree } from '../trees.ts';
-import { publicationIn } from './recovered.ts';
+import { read, sectionsOf } from './shown.ts';
 
 afterEach(removeTrees);
-
-const bytes = (text: string): Uint8Array => Buffer.from(text);
-const read = (text: string, name = 'code.txt'): ReadPublication => publicationIn(bytes(text), name);
-
-/** `4 Quorum | The number …`: a section's number, its heading and its text. */
-const sectionsOf = ({ sections }: ReadPublication): readonly string[] =>
-  sections.map(({ number = '', heading = '', text }) => {
-    const words = typeof text === 'string' ? text : text.map((block) => block.text ?? '').join(' ');
-    return [`${number} ${heading}`.trim(), words].join(' | ');
-  });
 
 /** `B.(1)[2] Give aid.`: the paragraphs of the first section, with their designators. */
 const paragraphsOf = ({ sections: [first] }: ReadPublication): readonly string[] =>

@@ -1,15 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
-import { publicationIn } from './recovered.ts';
-
-const read = (text: string, name = 'code.txt'): ReadPublication => publicationIn(Buffer.from(text), name);
-
-/** `4 Quorum | The number …`: a section's number, its heading and its text. */
-const sectionsOf = ({ sections }: ReadPublication): readonly string[] =>
-  sections.map(({ number = '', heading = '', text }) => {
-    const words = typeof text === 'string' ? text : text.map((block) => block.text ?? '').join(' ');
-    return [`${number} ${heading}`.trim(), words].join(' | ');
-  });
+import { read, sectionsOf } from './shown.ts';
 
 const numbersOf = ({ sections }: ReadPublication): readonly (string | undefined)[] =>
   sections.map(({ number }) => number);

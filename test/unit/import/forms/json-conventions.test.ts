@@ -1,0 +1,107 @@
+/** JSON of civic groups and publishers: lists of records, records of files, and what they leave out. */
+import { strict as assert } from 'node:assert';
+import type { Document } from '../../../../src/service/import/forms/block.ts';
+import { inFolders } from '../../../../src/service/import/forms/folders.ts';
+import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
+import { type Outline, outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
+import { publicationOfDocument } from './recovered.ts';
+import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
+
+describe('JSON with fields of its own', () => {
+  it('has containers in a list of headings, and histories without brackets', () => {
+    const found = read(
+      [1, 2, 3]
+        .map((at) =>
+          JSON.stringify({
+            _id: `k${at}`,
+            path: ['Title 1 Animals', 'Chapter 2 Dogs'],
+            sec_no: `1:2-${at}`,
+            catch_line: `Rule ${'abc'[at]}`,
+            body_text: 'No dog may run.',
+            enactment: `Ord. 1990-${at} (1990-05-06)`,
+          }),
+        )
+        .join('\n'),
+      'code.jsonl',
+    );
+    assert.deepEqual(
+      placesOf(found),
+      Array.from({ length: 3 }, () => 'title 1, chapter 2'),
+    );
+    assert.deepEqual(historiesOf(found)[0], ['Ord. 1990-1 (1990-05-06)']);
+  });
+});
+
+describe('JSON that is not a list of sections', () => {
+  const section = { heading: 'Leashes', text: ['No dog may run.'] };
+
+  it('has the numbers of its dictionaries, and its place', () => {
+    const document = readDocument(
+      'code.json',
+      Buffer.from(
+        JSON.stringify({
+          jurisdiction: 'Elm, Ohio',
+          titles: { 1: { heading: 'Animals', chapters: { 2: { heading: 'Dogs', sections: { '1-2-1': section } } } } },
+        }),
+      ),
+    );
+    assert.ok(!('why' in document));
+    assert.equal(document.place, 'Elm, Ohio');
+    const found = publicationOfDocument(document);
+    assert.deepEqual(placesOf(found), ['title 1, chapter 2']);
+    assert.deepEqual(sectionsOf(found), ['1-2-1 Leashes | No dog may run.']);
+  });
+
+  it('has a history of records, which are not law', () => {
+    const amendments = [
+      { ordinance: '651', section: '8', date: '1970-10-21' },
+      { resolution: '99-1', date: '1999-03-04', action: 'amended' },
+    ];
+    const found = read(JSON.stringify([{ number: '1-1', ...section, amendments }]), 'code.json');
+    assert.deepEqual(sectionsOf(found), ['1-1 Leashes | No dog may run.']);
+    assert.deepEqual(historiesOf(found), [['Ord. No. 651, § 8, 1970-10-21', 'amended by Res. No. 99-1, 1999-03-04']]);
+  });
+});
+
+describe('one file per section', () => {
+  const file = (path: string, text: string): { readonly read: Document; readonly outline: Outline } => {
+    const document = readDocument(path, Buffer.from(text));
+    assert.ok(!('why' in document));
+    return { read: document, outline: outlineOf(document) };
+  };
+  const dogs = '# § 1-2-1. Dogs\n\nNo dog may run.\n';
+
+  it('has the containers of its folders', () => {
+    const found = inFolders([
+      file('/code/title-1/chapter-2/1-2-1.md', dogs),
+      file('/code/title-1/chapter-2/index.md', '# Chapter 2. Animals\n'),
+    ]);
+    const within = [{ level: 'title', number: '1' }];
+    assert.deepEqual(found[0]?.within, [...within, { level: 'chapter', number: '2', heading: 'Animals' }]);
+    assert.deepEqual(found[1]?.within, within);
+  });
+
+  it('has no container where one folder alone has such a name', () => {
+    const [found] = inFolders([file('/downloads/part 2/code/dogs.md', dogs)]);
+    assert.deepEqual(found?.within, []);
+  });
+});
+
+describe('a record of a repealed section', () => {
+  it('is a section without text, also where it has notes or a plain number', () => {
+    const records = [
+      { sec_no: '3-1', catchline: 'Seal', html: 'The seal is round.', notes: [] },
+      {
+        sec_no: '3-2',
+        catchline: 'Flag [Repealed]',
+        html: '',
+        credit: '(Ord. 4, 1990)',
+        notes: [{ label: 'Note', text: 'See § 3-1.' }],
+      },
+    ];
+    assert.deepEqual(
+      read(JSON.stringify(records), 'code.json').sections.map(({ number }) => number),
+      ['3-1', '3-2'],
+    );
+  });
+});
