@@ -113,3 +113,12 @@ export function codeInitials(written: string): readonly string[] {
   const names = from < 0 ? [words] : [words, words.slice(from)];
   return [...new Set(names.map((name) => initialsOf(name.join(' '))))];
 }
+
+/** Whether two names differ by one added, missing, or changed letter. False for short names. */
+export function isOneEditAway(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < 6 || Math.abs(one.length - other.length) > 1) return false;
+  let from = 0;
+  while (from < one.length && one.charAt(from) === other.charAt(from)) from++;
+  const shared = (by: number, to: number): boolean => one.slice(from + by) === other.slice(from + to);
+  return one !== other && (shared(1, 1) || shared(1, 0) || shared(0, 1));
+}

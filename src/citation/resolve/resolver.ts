@@ -1,4 +1,3 @@
-import { hasLevels } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { hasScheme } from '../lexicon/numbering/scheme.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
@@ -14,10 +13,10 @@ import { isDigit, isUpper } from '../text/characters.ts';
 import type { Citation, CitedContainer, ReadingOptions, Target } from '../types.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
-import { isCivicCode, isLocalByName } from './code-names.ts';
+import { isCivicCode, isLocalByName, isOneEditAway } from './code-names.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
-import { isMistyped } from './mistyped-number.ts';
+import { codeOfDoubtfulNumber, DOUBTFUL_CODE } from './doubtful-number.ts';
 import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
@@ -35,9 +34,6 @@ type Antecedent =
       readonly end?: number;
     };
 
-/** The unknown code of a number that does not fit the default jurisdiction's. The next numbers may still be of that one. */
-const DOUBTFUL_CODE: ResolvedCode = { ...UNKNOWN_CODE };
-
 const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', paged: false };
 
 /** The most specific target: the section of `tit. 17, § 201`. */
@@ -50,15 +46,6 @@ function containerOf(target: Target | undefined): CitedContainer | undefined {
   if (target === undefined || !isContainerKind(target.kind)) return target?.container;
   const { kind, number, container } = target;
   return { kind, number, ...(container === undefined ? {} : { container }) };
-}
-
-/** Whether two names differ by one added, missing, or changed letter. False for short names. */
-function isOneEditAway(one: string, other: string): boolean {
-  if (Math.min(one.length, other.length) < 6 || Math.abs(one.length - other.length) > 1) return false;
-  let from = 0;
-  while (from < one.length && one.charAt(from) === other.charAt(from)) from++;
-  const shared = (by: number, to: number): boolean => one.slice(from + by) === other.slice(from + to);
-  return one !== other && (shared(1, 1) || shared(1, 0) || shared(0, 1));
 }
 
 /** Whether a target is a section with a number of several parts. */
@@ -370,33 +357,13 @@ export class Resolver {
     return isOfSibling ? { ...code, code: null } : undefined;
   }
 
-  /**
-   * A marked number that does not fit the code. It may be one of the code's numbers with a typing mistake. Otherwise, in a
-   * draft that states its jurisdiction, it is a section of an unknown code. A check must report both.
-   *
-   * @param isAfterOwn whether the code was cited just before, so that a short number such as `§ 17` is likely the code's too
-   */
   #ofDoubtfulNumber(
     target: ParsedTarget,
     code: ResolvedCode | undefined,
     isAfterOwn = false,
   ): ResolvedCode | undefined {
-    const place = code?.place;
-    if (code === undefined || place === undefined || target.kind !== 'section') return undefined;
-    const numberings = numberingsOf(this.#lexicon, place, code.code);
-    const has = (number: string): boolean | undefined => hasNumber(this.#lexicon, place, number, code.code);
-    if (isMistyped(target.number, numberings, has)) return code;
-    // `§ 17:9-1145` in a code with `17:9-14`, `§ IX-886` in one with `IX-8`: no other text has such numbers.
-    const isLeveled = /[-.:].*[-.:]|^[A-Z]{2,}.*[-.:]/.test(target.number);
-    if (isLeveled && numberings.some((one) => hasLevels(one, target.number))) return code;
-    if (this.#codes.defaultJurisdiction?.stated !== true) return undefined;
-    const digits = target.number.replace(/\D/g, '').length;
-    // "Section 8 housing", "§ 3.2 of the lease"
-    const isLikely =
-      separators(target) > 0
-        ? digits >= 5
-        : (digits >= 3 || isAfterOwn) && numberings.some((one) => hasScheme(one.schemes, target.number));
-    return isLikely ? DOUBTFUL_CODE : undefined;
+    const isStated = this.#codes.defaultJurisdiction?.stated === true;
+    return codeOfDoubtfulNumber(this.#lexicon, target, code, { isStated, isAfterOwn });
   }
 
   /** The stated default jurisdiction's code if it has this number, or one like it but for a mistake. */
