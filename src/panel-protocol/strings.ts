@@ -68,7 +68,7 @@ export function pageStrings(t: TranslateText) {
     unofficialCopy: t('Unofficial copy'),
     reference: t('Reference'),
     retrieved: t('Retrieved'),
-    imported: t('Imported'),
+    imported: t('Unofficial copy, imported'),
     terms: t('Terms'),
     verification: t('Verification'),
     verificationHint: t('Whether the source itself was verified: the trust state that the service sent'),

@@ -41,6 +41,11 @@ describe('the section panel', () => {
     await page.getByRole('heading', { level: 1, name: /23\.44\.040/ }).waitFor();
   });
 
+  it('says that an imported text is an unofficial copy, and since when', async () => {
+    const page = await lookUp('23.44.040', /23\.44\.040/);
+    await page.getByText('Unofficial copy, imported').waitFor();
+  });
+
   it('marks the subdivision that was cited', async () => {
     const page = await lookUp('23.44.040', /23\.44\.040/);
     await page.locator('.block.revealed').first().waitFor();
