@@ -24,7 +24,8 @@ export function citationAround(context: ParseContext, numbers: Targets): Parsed 
 
 function withReferenceBefore(context: ParseContext, targets: Targets, before: ReferenceBefore): Parsed {
   const { code } = before;
-  if (code.kind === 'otherLaw') return { kind: 'otherLaw', start: before.start, end: endOfOtherLaw(targets) };
+  if (code.kind === 'otherLaw')
+    return { kind: 'otherLaw', start: before.start, end: endOfOtherLaw(targets), target: targets.first };
   const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, before.start, code.node) : undefined;
   context.reader.extendTo(targets.end);
   return citationAfterName(context, titled ?? withStart(targets, before.start), formOf(code), code);
@@ -62,7 +63,7 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
     const own = firstGroups(targets, targets.groups.length - 1);
     return citation(context, own, own.end, 'bare', undefined, { heading });
   }
-  if (code.kind === 'otherLaw') return { kind: 'otherLaw', start: targets.start, end };
+  if (code.kind === 'otherLaw') return { kind: 'otherLaw', start: targets.start, end, target: targets.first };
   const defines = definitionAt(reader, end)?.letters;
   const named = withPlaceNearby(context, code, targets.start);
   return citation(context, targets, pastDate(reader, end), formOf(code), named, { heading, defines });

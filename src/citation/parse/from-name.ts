@@ -94,7 +94,7 @@ function isOfCode({ text }: Reader, targets: Targets | undefined): boolean {
 function citationNamed(context: ParseContext, name: CodeName, numbers: Targets, defines: string | undefined): Parsed {
   const { code, start } = name;
   const targets = withStart(numbers, start);
-  if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: endOfOtherLaw(targets) };
+  if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: endOfOtherLaw(targets), target: targets.first };
   if (code.kind === 'thisCode' || code.kind === 'saidCode')
     return citation(context, targets, targets.end, 'bare', code);
   const titled = code.kind === 'abbreviation' ? withTitleBefore(context, numbers, start, code.node) : undefined;

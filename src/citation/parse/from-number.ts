@@ -115,8 +115,9 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
     const isPlain = first.dots + first.dashes === 0;
     if (word.is('instrument') && isPlain && !word.isCapitalized) return undefined;
     // "78 Stat. 377": a volume and a page.
-    const paged = isPlain && word.is('session') && isDigit(reader.text.charAt(start));
-    return { kind: 'otherLaw', start, end: targets.end, paged };
+    const isPaged = isPlain && word.is('session') && isDigit(reader.text.charAt(start));
+    const isEnactment = first.dots === 0 && word.isWord('ordinance', 'resolution');
+    return { kind: 'otherLaw', start, end: targets.end, target: first, plain: isPaged || isEnactment };
   }
   // Without a designator, "SMC 5" is ambiguous, unless the code numbers its sections this way.
   if (separators(first) === 0 && !isOfLearnedScheme(context, code, first)) return undefined;

@@ -170,8 +170,10 @@ export type Parsed =
       readonly kind: 'otherLaw';
       readonly start: number;
       readonly end: number;
-      /** Whether it is cited by page (`78 Stat. 377`). A section sign after it refers to other law. */
-      readonly paged?: boolean;
+      /** The first thing cited, if the citation has a number. */
+      readonly target?: ParsedTarget;
+      /** Whether its sections have plain numbers, as in `Ord. 1975-992`, or it has pages (`78 Stat. 377`). */
+      readonly plain?: boolean;
     }
   /** A code named without a number. */
   | {

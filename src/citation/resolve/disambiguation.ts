@@ -99,7 +99,12 @@ export class Disambiguation {
   byDefault(): ResolvedCode | undefined {
     const home = this.defaultJurisdiction;
     if (home === undefined) return undefined;
-    return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name } : this.#codesOf.any(home.place);
+    return home.place === undefined ? { ...UNKNOWN_CODE, name: home.name } : this.codeOfPlace(home.place);
+  }
+
+  /** The code of a place for a bare number. Unknown if the place has several codes. */
+  codeOfPlace(place: PlaceIndex): ResolvedCode {
+    return this.#codesOf.any(place);
   }
 
   /** Chooses among places with the same name (`Portland City Code`) when the number fits exactly one of them. */

@@ -92,8 +92,9 @@ export class DocumentMentions {
   }
 
   /**
-   * The main place of the document. The document names it at least twice, with its code once or the place three times. A citation by
-   * an abbreviation of the code counts as a name. The document names all others together at most a quarter as often.
+   * The main place of the document. The document names its code and no other place, or names it at least twice, with its code once
+   * or the place three times. A citation by an abbreviation of the code counts as a name. The document names all others together
+   * at most a quarter as often.
    */
   mainPlace(): PlaceIndex | undefined {
     let best: PlaceIndex | undefined;
@@ -107,7 +108,8 @@ export class DocumentMentions {
       if (score > top) [best, top] = [place, score];
     }
     for (const times of this.#unlisted.values()) total += 2 * times;
-    return best !== undefined && top >= 3 && (total - top) * 4 <= top ? best : undefined;
+    if (best === undefined || (total - top) * 4 > top) return undefined;
+    return top >= 3 || (this.onlyPlace() === best && this.namesCodeOf(best)) ? best : undefined;
   }
 
   /** The only place that the document names, with or without its code. Undefined for none or several. */
@@ -159,6 +161,7 @@ export class DocumentMentions {
       this.#countPlace(places, (mentions) => {
         mentions.codes += by;
       });
+      this.#countInitials(code.letters, places, by);
       const [only, ...others] = places;
       if (defines !== undefined && only !== undefined && others.length === 0) this.#define(defines, only, by);
     }
@@ -177,10 +180,15 @@ export class DocumentMentions {
     if (code.kind !== 'placeCode' && code.kind !== 'unlistedPlaceCode') return;
     const places = code.kind === 'unlistedPlaceCode' ? [code.name] : code.places;
     const [only] = places;
-    const initials = this.#initialsOf(code.written);
-    if (initials !== undefined) {
-      for (const letters of initials) for (const place of places) this.#bumpPlace(this.#initials, letters, place, by);
-    } else if (only !== undefined && places.length === 1) bump(this.#charters, only, by);
+    if (this.#countInitials(code.written, places, by)) return;
+    if (only !== undefined && places.length === 1) bump(this.#charters, only, by);
+  }
+
+  /** Counts the initials of a code's name for each of its places. False for a charter, which has none. */
+  #countInitials(written: string, places: readonly (PlaceIndex | string)[], by: number): boolean {
+    const initials = this.#initialsOf(written) ?? [];
+    for (const letters of initials) for (const place of places) this.#bumpPlace(this.#initials, letters, place, by);
+    return !isCharter(written);
   }
 
   /** The initials of a code's name, computed once per name. Undefined for a charter. */

@@ -20,21 +20,31 @@ import { codeOfDoubtfulNumber, DOUBTFUL_CODE } from './doubtful-number.ts';
 import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
-/** The antecedent of the next `id.` or bare number. */
-type Antecedent =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'otherLaw'; readonly paged: boolean }
-  | {
-      readonly kind: 'local';
-      readonly code: ResolvedCode;
-      readonly target: ParsedTarget | undefined;
-      /** The container cited with the target, or as the target. A short form refers to the same one. */
-      readonly container?: CitedContainer | undefined;
-      /** The offset at which the citation ends. */
-      readonly end?: number;
-    };
+/** A citation of local law, or a code's name. */
+interface LocalAntecedent {
+  readonly kind: 'local';
+  readonly code: ResolvedCode;
+  readonly target: ParsedTarget | undefined;
+  /** The container cited with the target, or as the target. A short form refers to the same one. */
+  readonly container?: CitedContainer | undefined;
+  /** The offset at which the citation ends. */
+  readonly end?: number;
+}
 
-const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', paged: false };
+/** A citation of law that is not local. */
+interface OtherAntecedent {
+  readonly kind: 'otherLaw';
+  readonly target?: ParsedTarget | undefined;
+  /** Whether its sections have plain numbers, so that `§ 114.07` after it is not one of them. */
+  readonly plain: boolean;
+  /** The local law cited before it. */
+  readonly local?: LocalAntecedent | undefined;
+}
+
+/** The antecedent of the next `id.` or bare number. */
+type Antecedent = { readonly kind: 'none' } | OtherAntecedent | LocalAntecedent;
+
+const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', plain: false };
 
 /** The most specific target: the section of `tit. 17, § 201`. */
 function mainTarget(targets: readonly ParsedTarget[]): ParsedTarget | undefined {
@@ -89,7 +99,7 @@ export class Resolver {
   resolve(parsed: Parsed, start: number, slice: (start: number, end: number) => string): Citation | undefined {
     switch (parsed.kind) {
       case 'otherLaw':
-        this.#antecedent = { kind: 'otherLaw', paged: parsed.paged === true };
+        this.#antecedent = this.#otherAntecedent(parsed);
         return undefined;
       case 'codeName': {
         const code = this.#codes.resolve(parsed.code, this.#previousCode(), false);
@@ -101,6 +111,12 @@ export class Resolver {
       default:
         return undefined;
     }
+  }
+
+  #otherAntecedent({ target, plain = false }: Extract<Parsed, { kind: 'otherLaw' }>): OtherAntecedent {
+    const before = this.#antecedent;
+    const local = before.kind === 'local' ? before : before.kind === 'otherLaw' ? before.local : undefined;
+    return { kind: 'otherLaw', target, plain, local };
   }
 
   #citation(
@@ -328,16 +344,26 @@ export class Resolver {
     const fit = this.#defaultFit(target);
     switch (this.#antecedent.kind) {
       case 'otherLaw':
-        // "78 Stat. 377; § 26-501": pages have no sections. "44 Stat. 834, ch. 782, § 5" names the act's section.
-        if (this.#antecedent.paged && this.#codes.defaultJurisdiction?.stated === true && isSectionOfLevels(target))
-          return this.#withoutAntecedent(target, fit);
-        // After state law, `Chapter 5.06` is still the default's. `Chapter 5` may be the state's.
-        return fit === 'yes' && separators(target) > 0 ? this.#codes.byDefault() : this.#mistakenLevels(target);
+        return this.#afterOtherLaw(target, fit, this.#antecedent);
       case 'local':
         return this.#afterLocal(target, fit, this.#antecedent.code, this.#antecedent.target);
       case 'none':
         return this.#withoutAntecedent(target, fit);
     }
+  }
+
+  #afterOtherLaw(target: ParsedTarget, fit: Fit, other: OtherAntecedent): ResolvedCode | undefined {
+    const home = this.#codes.defaultJurisdiction;
+    // "78 Stat. 377; § 26-501": pages have no sections. "44 Stat. 834, ch. 782, § 5" names the act's section.
+    if (other.plain && isSectionOfLevels(target)) {
+      if (home?.stated === true) return this.#withoutAntecedent(target, fit);
+      if (other.local !== undefined) return this.#afterLocal(target, fit, other.local.code, other.local.target);
+    }
+    // "Ohio Rev. Code § 121.22 … § 121.23" in a draft that only mentions its place: probably the state's.
+    const isLikeOther = other.target !== undefined && shapeKey(other.target) === shapeKey(target);
+    if (isLikeOther && home?.stated !== true) return this.#defaultHas(target) ? DOUBTFUL_CODE : undefined;
+    // After state law, `Chapter 5.06` is still the default's. `Chapter 5` may be the state's.
+    return fit === 'yes' && separators(target) > 0 ? this.#codes.byDefault() : this.#mistakenLevels(target);
   }
 
   /**
@@ -349,6 +375,10 @@ export class Resolver {
     const { place } = code;
     if (code.code === null || place === undefined || target.kind !== 'section' || separators(target) === 0)
       return undefined;
+    const isHeld = this.#lexicon.places[place]?.codes.some(({ name }) => name === code.code) === true;
+    // "Charter art. III, § 5 … § 105.03": the service lacks the charter, and the place's code has the section.
+    if (!isHeld && own !== 'no' && hasNumber(this.#lexicon, place, target.number) === true)
+      return this.#codes.codeOfPlace(place);
     const isOfSibling =
       own === 'no'
         ? this.#fit(place, target) === 'yes'

@@ -308,8 +308,7 @@ table('lists in which only the ends are written out', [
 
 table('what stands between breaks the chain', [
   ['N.Y.C. Admin. Code § 8-107; In re Smith, 5 Cal. 4th 100; id. § 4', 'New York | 8-107'],
-  ['N.Y.C. Admin. Code § 8-107; Roe v. Wade, 410 U.S. 113; § 8-109(a)', 'New York | 8-107'],
-  ['N.Y.C. Admin. Code § 8-107; 9 NYCRR § 2522.5; § 8-109(a)', 'New York | 8-107'],
+  ['N.Y.C. Admin. Code § 8-107; Tex. Gov. Code § 8-108; § 8-109(a)', 'New York | 8-107'],
   ['N.Y.C. Admin. Code § 8-107; ibid.; Ibid. § 8-109', 'New York | 8-107; New York | 8-107; New York | 8-109'],
 ]);
 

@@ -1,0 +1,53 @@
+/** Bare section numbers after an ordinance, a charter, or a state's law in a draft that names one local code. */
+import { strict as assert } from 'node:assert';
+import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
+import { summarize, table } from './cases.ts';
+
+const sections = ['101', '105', '111', '114', '705'].flatMap((chapter) =>
+  ['01', '02', '04', '10', '99'].map((section) => `${chapter}.${section}`),
+);
+const name = 'Codified Ordinances of Elm Falls';
+const numbering = learnNumbering({
+  name,
+  published: [],
+  provisions: sections.map((number) => ({ kind: 'section', number, containers: [] })),
+  texts: [],
+  designators: [],
+});
+const recognizer = createRecognizer(
+  buildLexicon({
+    jurisdictions: [{ id: 'elm', name: 'Elm Falls', codes: [{ name, abbreviations: [], numbering }] }],
+    hasSection: (_id, number) => sections.includes(number),
+  }),
+);
+
+const opening = 'The Codified Ordinances of Elm Falls set the fee.';
+
+describe('a bare section in a draft that names one local code', () => {
+  for (const [text, expected] of [
+    ['It passed in 1975 (Ord. 1975-992). Section 114.07 was cited.', 'Elm Falls | 114.07'],
+    ['It passed (Ordinance 18381). See §§ 101.01 and 114.07.', 'Elm Falls | 101.01, 114.07'],
+    // The ordinance's own section.
+    ['It passed in 1975 (Ord. 1975-992). Section 3 says so.', ''],
+    ['See Section 111.02; Roe v. Wade, 410 U.S. 113; § 114.04.', 'Elm Falls | 111.02; Elm Falls | 114.04'],
+    ['See 42 U.S.C. § 1983. Under § 705.10, it is a fine.', 'Elm Falls | 705.10'],
+    // Either law may have it.
+    ['See Ohio Rev. Code § 121.22. Compare § 111.02.', '? | 111.02'],
+    ['See Ohio Rev. Code § 121.22. Compare § 121.23.', ''],
+    [
+      'See Charter Art. III, Sec. 5(b). Under § 101.99, it is a fine.',
+      'Elm Falls | article III, 5(b); Elm Falls | 101.99',
+    ],
+    ['See C.O. 111.01 and C.O. §114.04.', 'Elm Falls | 111.01; Elm Falls | 114.04'],
+  ] as const)
+    it(text, () => {
+      const found = recognizer.recognize(`${opening} ${text}`, {});
+      assert.equal(summarize(found), expected);
+    });
+});
+
+table('a bare section after other law', [
+  ['N.Y.C. Admin. Code § 8-107; Roe v. Wade, 410 U.S. 113; § 8-109(a)', 'New York | 8-107; New York | 8-109(a)'],
+  ['N.Y.C. Admin. Code § 8-107; 9 NYCRR § 2522.5; § 8-109(a)', 'New York | 8-107; New York | 8-109(a)'],
+]);
