@@ -34,7 +34,9 @@ export async function nearestIn(
     const { value } = await client.numbers(link, ask);
     found.push(...nearestNumbers(value, cited.number));
   }
-  const nearest = [...new Set(found)].slice(0, most);
+  // Neighbors in another title come last: the next code may have numbers of this one.
+  const alike = found.filter((number) => isAlike(cited.number, number));
+  const nearest = [...new Set([...alike, ...found])].slice(0, most);
   const numbered = place.links.numbered;
   if (cited.container === undefined || numbered === undefined || nearest.length === 0) return nearest;
   const { value } = await client.sectionsNumbered(numbered, nearest, ask);

@@ -375,15 +375,17 @@ export class Resolver {
     const { place } = code;
     if (code.code === null || place === undefined || target.kind !== 'section' || separators(target) === 0)
       return undefined;
-    const isHeld = this.#lexicon.places[place]?.codes.some(({ name }) => name === code.code) === true;
+    const { codes = [] } = this.#lexicon.places[place] ?? {};
+    const isKnown = codes.some(({ name }) => name === code.code);
+    const siblings = codes.filter(({ name, listed }) => listed && name !== code.code);
+    const isOfPlace = hasNumber(this.#lexicon, place, target.number) === true;
     // "Charter art. III, § 5 … § 105.03": the service lacks the charter, and the place's code has the section.
-    if (!isHeld && own !== 'no' && hasNumber(this.#lexicon, place, target.number) === true)
-      return this.#codes.codeOfPlace(place);
+    if (!isKnown && own !== 'no' && isOfPlace) return this.#codes.codeOfPlace(place);
+    const fitsSibling = (): boolean => siblings.some(({ name }) => this.#fit(place, target, name) === 'yes');
     const isOfSibling =
       own === 'no'
         ? this.#fit(place, target) === 'yes'
-        : hasNumber(this.#lexicon, place, target.number, code.code) === false &&
-          hasNumber(this.#lexicon, place, target.number) === true;
+        : hasNumber(this.#lexicon, place, target.number, code.code) === false && (isOfPlace || fitsSibling());
     return isOfSibling ? { ...code, code: null } : undefined;
   }
 

@@ -125,3 +125,35 @@ describe('a bare number after a citation of another code with the same numbering
       assert.deepEqual([found?.jurisdictionId, found?.code], ['elm', code]);
     });
 });
+
+describe('a missing number after a citation of one of two codes with the same numbering', () => {
+  const chapters = (from: number): readonly string[] =>
+    [1, 2, 3, 4].flatMap((chapter) => [1, 2, 3, 4, 5, 6].map((at) => `${from + chapter}.${at}`));
+  const own: Readonly<Record<string, readonly string[]>> = {
+    'Elm Port Code': chapters(0),
+    'Elm Fire Code': chapters(100),
+  };
+  const jurisdictions: readonly KnownJurisdiction[] = [
+    {
+      id: 'elm',
+      name: 'Elm',
+      codes: Object.entries(own).map(([name, numbers]) => {
+        const provisions = numbers.map((number) => ({ kind: 'section', number, containers: [] }));
+        const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+        return { name, abbreviations: [], numbering };
+      }),
+    },
+  ];
+  const hasSection: HasSection = (_id, number, code) =>
+    Object.entries(own).some(([name, numbers]) => (code === undefined || code === name) && numbers.includes(number));
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
+
+  for (const [text, code] of [
+    ['See Elm Fire Code § 101.2. Was § 3.9 met?', null],
+    ['See Elm Fire Code § 101.2. Was § 101.3 met?', 'Elm Fire Code'],
+  ] as const)
+    it(`may be of either: ${text}`, () => {
+      const [, found] = recognizer.recognize(text, { footnoteDigits: 'kept' });
+      assert.deepEqual([found?.jurisdictionId, found?.code], ['elm', code]);
+    });
+});
