@@ -33,6 +33,11 @@ const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string;
   notFunded: { predicates: '(?:not|never) (?:been )?funded|unfunded', before: 'unfunded' },
   notYetInEffect: { predicates: 'not yet in effect|not in effect (?:yet|until)' },
   superseded: { predicates: superseded, before: superseded },
+  // A code prints no number of a section that left it long ago.
+  notFound: {
+    predicates: `${repealed}|${moved}|${gone}`,
+    before: `${repealed}|repealing|(?:the )?repeal of|former|formerly|what (?:was|used to be)`,
+  },
 };
 
 /** Matches any word of a kind. Most sentences have none, which avoids the detailed check. */
@@ -67,10 +72,10 @@ export function draftSays(
   citations: readonly Pick<Citation, 'start' | 'end'>[],
   citation: Pick<Citation, 'start' | 'end'>,
 ): boolean {
-  if (kind === 'notFound') return isAdded(contextOf(draft, citations, citation));
   const forms = words[kind];
   if (forms === undefined) return false;
   const { lead, tail, isFirst, next } = contextOf(draft, citations, citation);
+  if (kind === 'notFound' && (isAdded({ lead, tail }) || isDenied.test(tail))) return true;
   const mentioned = mentions.get(kind);
   if (![lead, tail, next].some((text) => mentioned?.test(text) === true)) return false;
   const { predicates, before } = forms;
@@ -106,6 +111,9 @@ export function draftSays(
     (isFirst && affirms(lead, String.raw`\b${predicate}(?:${predicates})\b[^.;]{0,80}[(\[,]\s*(?:see\s+)?$`))
   );
 }
+
+/** `§ 5-9 does not exist`; `§ 5-9 is not in the code`. */
+const isDenied = /^\s*,?\s*(?:which\s+|that\s+)?(?:(?:does|do|did) not exist|(?:is|are|was|were) not in the code)\b/i;
 
 /** Whether an ordinance adds the section: `A new section 5-9 is added`, `by adding § 5-9 to read`; not `§ 5-9 was added in 2001`. */
 function isAdded({ lead, tail }: Pick<ReturnType<typeof contextOf>, 'lead' | 'tail'>): boolean {

@@ -78,7 +78,7 @@ it('a draft that says what a section is now needs no finding that it moved', asy
   assert.deepEqual([findings.length, accepted.length], [0, 1]);
 });
 
-describe('a draft that adds a section', () => {
+describe('a draft that adds a section, or says that the code lacks it', () => {
   const added = async (text: string): Promise<readonly number[]> => {
     const { findings, accepted } = await check(text, [cited(text, 'AFMC 9.99', { number: '9.99' })], service());
     return [findings.length, accepted.length];
@@ -88,10 +88,19 @@ describe('a draft that adds a section', () => {
     'AFMC 9.99 is hereby added to read as follows:',
     'The title is amended by adding AFMC 9.99 to read as follows:',
     'There is hereby added to the code AFMC 9.99.',
+    'Under the former AFMC 9.99, a fee was due.',
+    'Ordinance 12 repealed AFMC 9.99.',
+    'AFMC 9.99 was renumbered in 1987.',
+    'AFMC 9.99 does not exist.',
   ])
     it(`needs no finding that the code lacks it: ${text}`, async () => assert.deepEqual(await added(text), [0, 1]));
 
-  for (const text of ['AFMC 9.99 was added in 2001.', 'Under AFMC 9.99, a fee is due.'])
+  for (const text of [
+    'AFMC 9.99 was added in 2001.',
+    'Under AFMC 9.99, a fee is due.',
+    'AFMC 9.99 applies, and a former tenant pays.',
+    'AFMC 9.99 applies if the tenancy does not exist.',
+  ])
     it(`has the finding otherwise: ${text}`, async () => assert.deepEqual(await added(text), [1, 0]));
 
   it('has the finding for every other number', async () => {
