@@ -11,6 +11,13 @@ import {
 } from '../parse/parsed.ts';
 import { isDigit, isUpper } from '../text/characters.ts';
 import type { Citation, CitedContainer, ReadingOptions, Target } from '../types.ts';
+import {
+  type Antecedent,
+  afterOtherLaw,
+  continuesOtherLaw,
+  OTHER_LAW_WITH_SECTIONS,
+  type OtherAntecedent,
+} from './antecedent.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
 import { isCivicCode, isLocalByName, isOneEditAway } from './code-names.ts';
@@ -19,32 +26,6 @@ import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { codeOfDoubtfulNumber, DOUBTFUL_CODE } from './doubtful-number.ts';
 import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
-
-/** A citation of local law, or a code's name. */
-interface LocalAntecedent {
-  readonly kind: 'local';
-  readonly code: ResolvedCode;
-  readonly target: ParsedTarget | undefined;
-  /** The container cited with the target, or as the target. A short form refers to the same one. */
-  readonly container?: CitedContainer | undefined;
-  /** The offset at which the citation ends. */
-  readonly end?: number;
-}
-
-/** A citation of law that is not local. */
-interface OtherAntecedent {
-  readonly kind: 'otherLaw';
-  readonly target?: ParsedTarget | undefined;
-  /** Whether its sections have plain numbers, so that `§ 114.07` after it is not one of them. */
-  readonly plain: boolean;
-  /** The local law cited before it. */
-  readonly local?: LocalAntecedent | undefined;
-}
-
-/** The antecedent of the next `id.` or bare number. */
-type Antecedent = { readonly kind: 'none' } | OtherAntecedent | LocalAntecedent;
-
-const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', plain: false };
 
 /** The most specific target: the section of `tit. 17, § 201`. */
 function mainTarget(targets: readonly ParsedTarget[]): ParsedTarget | undefined {
@@ -99,7 +80,7 @@ export class Resolver {
   resolve(parsed: Parsed, start: number, slice: (start: number, end: number) => string): Citation | undefined {
     switch (parsed.kind) {
       case 'otherLaw':
-        this.#antecedent = this.#otherAntecedent(parsed);
+        this.#antecedent = afterOtherLaw(this.#antecedent, parsed, start);
         return undefined;
       case 'codeName': {
         const code = this.#codes.resolve(parsed.code, this.#previousCode(), false);
@@ -113,18 +94,17 @@ export class Resolver {
     }
   }
 
-  #otherAntecedent({ target, plain = false }: Extract<Parsed, { kind: 'otherLaw' }>): OtherAntecedent {
-    const before = this.#antecedent;
-    const local = before.kind === 'local' ? before : before.kind === 'otherLaw' ? before.local : undefined;
-    return { kind: 'otherLaw', target, plain, local };
-  }
-
   #citation(
     parsed: ParsedCitation,
     start: number,
     slice: (start: number, end: number) => string,
   ): Citation | undefined {
-    const code = this.#codeOf(parsed);
+    const known = this.#codeOf(parsed);
+    if (known === undefined && continuesOtherLaw(this.#antecedent, start, slice)) {
+      this.#antecedent = { ...this.#antecedent, end: start + parsed.end - parsed.start };
+      return undefined;
+    }
+    const code = known ?? this.#possibleCode(parsed);
     if (code === undefined) return undefined;
     // An article of the default jurisdiction's charter does not determine the code of the sections after it.
     const isOfCharter = parsed.code === undefined && code.code === null && parsed.targets[0]?.kind === 'article';
@@ -142,6 +122,25 @@ export class Resolver {
       this.#antecedent = { kind: 'local', code, target, container, end: start + text.length };
     }
     return citation;
+  }
+
+  /**
+   * `Section 37` in a draft about a place whose code has one, when the draft does not show which law it cites. A check must count it
+   * as not checked.
+   */
+  #possibleCode({ form, code, unmarked, heading, targets }: ParsedCitation): ResolvedCode | undefined {
+    const [target] = targets;
+    if (form !== 'bare' || code !== undefined || unmarked !== false || heading || target?.kind !== 'section')
+      return undefined;
+    const home = this.#codes.defaultJurisdiction;
+    const place = home?.place ?? this.#mentions.onlyPlace();
+    if (typeof place !== 'number') return undefined;
+    const isNumberedSo = (): boolean =>
+      numberingsOf(this.#lexicon, place, null).some(
+        ({ sections, schemes }) => sections > 0 && hasScheme(schemes, target.number),
+      );
+    const has = hasNumber(this.#lexicon, place, target.number);
+    return has === true || (has === false && home?.stated === true && isNumberedSo()) ? DOUBTFUL_CODE : undefined;
   }
 
   /**

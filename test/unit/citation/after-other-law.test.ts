@@ -47,6 +47,45 @@ describe('a bare section in a draft that names one local code', () => {
     });
 });
 
+describe('a bare section of a code with plain numbers, after other law', () => {
+  const plain = Array.from({ length: 40 }, (_, at) => String(at + 1));
+  const byLaw = 'Elm Falls Fire Safety Code';
+  const own = createRecognizer(
+    buildLexicon({
+      jurisdictions: [
+        {
+          id: 'elm',
+          name: 'Elm Falls',
+          codes: [
+            {
+              name: byLaw,
+              abbreviations: [],
+              numbering: learnNumbering({
+                name: byLaw,
+                published: [],
+                provisions: plain.map((number) => ({ kind: 'section', number, containers: [] })),
+                texts: [],
+                designators: [],
+              }),
+            },
+          ],
+        },
+      ],
+      hasSection: (_id, number) => plain.includes(number),
+    }),
+  );
+
+  for (const [text, expected] of [
+    // Which law it cites is unknown, so a check counts it as not checked.
+    ['See section 4 of Act 103 of 1977. Section 37 requires a permit.', '? | 37'],
+    ['See section 4 of Act 103 of 1977. Section 64 requires a permit.', '? | 64'],
+    // The ordinance's own sections.
+    ['The fee was set in 2015 (Ord. 2015-15, § 1, § 2; Ord. 2003-15 § 4).', ''],
+    ['SECTION 3. This ordinance takes effect at once.', ''],
+  ] as const)
+    it(text, () => assert.equal(summarize(own.recognize(text, { home: 'elm' })), expected));
+});
+
 table('a bare section after other law', [
   ['N.Y.C. Admin. Code § 8-107; Roe v. Wade, 410 U.S. 113; § 8-109(a)', 'New York | 8-107; New York | 8-109(a)'],
   ['N.Y.C. Admin. Code § 8-107; 9 NYCRR § 2522.5; § 8-109(a)', 'New York | 8-107; New York | 8-109(a)'],

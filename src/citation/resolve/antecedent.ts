@@ -1,0 +1,59 @@
+/** What was cited just before: it decides what `id.` and a bare number refer to. */
+import type { Parsed, ParsedTarget } from '../parse/parsed.ts';
+import type { CitedContainer } from '../types.ts';
+import type { ResolvedCode } from './resolved-code.ts';
+
+/** A citation of local law, or a code's name. */
+export interface LocalAntecedent {
+  readonly kind: 'local';
+  readonly code: ResolvedCode;
+  readonly target: ParsedTarget | undefined;
+  /** The container cited with the target, or as the target. A short form refers to the same one. */
+  readonly container?: CitedContainer | undefined;
+  /** The offset at which the citation ends. */
+  readonly end?: number;
+}
+
+/** A citation of law that is not local. */
+export interface OtherAntecedent {
+  readonly kind: 'otherLaw';
+  readonly target?: ParsedTarget | undefined;
+  /** Whether its sections have plain numbers, so that `§ 114.07` after it is not one of them. */
+  readonly plain: boolean;
+  /** The local law cited before it. */
+  readonly local?: LocalAntecedent | undefined;
+  /** The offset at which the citation ends, with its sections. */
+  readonly end?: number;
+}
+
+/** The antecedent of the next `id.` or bare number. */
+export type Antecedent = { readonly kind: 'none' } | OtherAntecedent | LocalAntecedent;
+
+/** A law whose sections may have any numbers, and whose end is unknown. */
+export const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', plain: false };
+
+/** The antecedent after a citation of other law that starts at the offset `start`. */
+export function afterOtherLaw(
+  before: Antecedent,
+  parsed: Extract<Parsed, { kind: 'otherLaw' }>,
+  start: number,
+): OtherAntecedent {
+  const local = before.kind === 'local' ? before : before.kind === 'otherLaw' ? before.local : undefined;
+  const { target, plain = false } = parsed;
+  return { kind: 'otherLaw', target, plain, local, end: start + parsed.end - parsed.start };
+}
+
+/** The maximum length of what separates two sections of a citation, such as `, and `. */
+const longestJoint = 8;
+
+/** Whether a citation at `start`, right after other law, is one of its sections: `§ 1` of `Ord. 2015-15, § 1`. */
+export function continuesOtherLaw(
+  antecedent: Antecedent,
+  start: number,
+  slice: (start: number, end: number) => string,
+): antecedent is OtherAntecedent {
+  if (antecedent.kind !== 'otherLaw') return false;
+  // Without an offset, the citation itself is of other law.
+  const { end = start } = antecedent;
+  return start - end <= longestJoint && /^[\s,;(]*(?:and\s+)?$/.test(slice(end, start));
+}
