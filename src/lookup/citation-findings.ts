@@ -1,9 +1,8 @@
 /** The findings about one cited number: from its resolution, and from the draft's words beside it. */
-import type { Chain, Section, TextBlock } from '../contract/resources.ts';
+import type { Chain, Section } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
 import type { Case, FindingParts } from './case.ts';
 import { dateWords } from './date-words.ts';
-import { laterVersion } from './elsewhere.ts';
 import {
   aboutOf,
   actOf,
@@ -15,10 +14,11 @@ import {
   withOnePeriod,
 } from './findings.ts';
 import { changedSince } from './lock.ts';
+import { nextSubdivisionWords } from './next-edition.ts';
 import { notFoundWords } from './not-found-words.ts';
 import { quietly } from './quietly.ts';
 import { statusKindOf, statusMessage } from './status-findings.ts';
-import { findSubdivision, subdivisionName } from './subdivision.ts';
+import { subdivisionName } from './subdivision.ts';
 import { labelsOf, otherSubject, sameHeading } from './subject.ts';
 import { renumbering } from './suggestions.ts';
 import { lastChange } from './trust.ts';
@@ -106,11 +106,14 @@ async function sectionFindings(
     findings.push(finding(kind, message, { ...about, ...suggestion }));
   }
   if (resolution.missingSubdivision !== undefined && hasLaw(kind)) {
-    const later = await laterSubdivision(section, resolution.missingSubdivision, name, parts);
+    const { missingNext: next } = resolution;
     const missing = subdivisionName(resolution.missingSubdivision);
-    const message = later ?? t('{0} has no subdivision {1}.', name, missing);
+    const message =
+      next === undefined
+        ? t('{0} has no subdivision {1}.', name, missing)
+        : nextSubdivisionWords(name, missing, next, language, t);
     findings.push(
-      finding('missingSubdivision', message, later === undefined ? about : { ...about, severity: 'warning' }),
+      finding('missingSubdivision', message, next === undefined ? about : { ...about, severity: 'warning' }),
     );
   }
   findings.push(...(await subjectFindings(section, where, finding)));
@@ -128,29 +131,6 @@ async function sectionFindings(
     findings.push(finding('changed', message, about));
   }
   return findings;
-}
-
-/** The message about a subdivision that only a later edition has. Undefined if it cannot have existed on the date of the check. */
-async function laterSubdivision(
-  section: Section,
-  designators: readonly string[],
-  name: string,
-  parts: FindingParts,
-): Promise<string | undefined> {
-  const { asOf } = section;
-  const client = await parts.client();
-  const has = (text: readonly TextBlock[]): boolean => findSubdivision(text, designators) !== undefined;
-  const later = await quietly(() => laterVersion(has, section, { client, ...askOf(parts) }));
-  if (asOf === undefined || later?.from === undefined) return undefined;
-  const day = (date: string): string => dateWords(date, parts.language ?? 'en');
-  return parts.t(
-    'The edition of {0} codified through {1} has no subdivision {2}, but the edition through {3} has it. Whether it existed on {4} is unknown.',
-    name,
-    day(asOf.codifiedThrough),
-    subdivisionName(designators),
-    day(later.from),
-    day(asOf.date),
-  );
 }
 
 /** Finds acts that name the section and are newer than the code. */

@@ -3,13 +3,15 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isInRange } from '../contract/number-range.ts';
-import type { Jurisdiction, SearchHit, Section } from '../contract/resources.ts';
+import type { Jurisdiction, SearchHit, Section, TextBlock } from '../contract/resources.ts';
 import { nextEditionWith } from './earlier-editions.ts';
+import { laterVersion } from './elsewhere.ts';
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
 import { type HeadingIndex, headingIndex } from './headings.ts';
 import { lacksEdition } from './held-edition.ts';
 import { namesakesOf } from './namesakes.ts';
 import { foundKey, isCitedByWord, prepare } from './prepare.ts';
+import { quietly } from './quietly.ts';
 import { sectionsWithin } from './ranges.ts';
 import { findSubdivision, marksDesignators } from './subdivision.ts';
 import { mayBePartial } from './text-absence.ts';
@@ -143,7 +145,7 @@ async function resolve(
     const provision = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));
     if (provision === undefined) return { kind: 'container', jurisdiction };
     remember(memory, name, found);
-    return resolved(provision, found, target);
+    return await withNextEdition(resolved(provision, found, target), { client, ...ask });
   }
   let nearest: readonly SearchHit[] = [];
   for (const reading of readingsOf(target)) {
@@ -158,7 +160,7 @@ async function resolve(
     }
     const section = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));
     if (section === undefined) continue;
-    const resolution = resolved(section, found, reading);
+    const resolution = await withNextEdition(resolved(section, found, reading), { client, ...ask });
     // Accept a shortened number only if the section's text has the subdivision that was cut off.
     if (reading.shortened && resolution.subdivision === undefined) continue;
     if (known === undefined) remember(memory, name, found);
@@ -205,6 +207,20 @@ function resolved(
       ? { nowNumbered: section.value.number }
       : {}),
   };
+}
+
+/** Adds the edition that has a subdivision missing from the edition of the date, for a section whose text on the date is unknown. */
+async function withNextEdition(
+  resolution: Extract<Resolution, { readonly kind: 'found' }>,
+  parts: { readonly client: LegalCodeClient; readonly signal?: AbortSignal },
+): Promise<Extract<Resolution, { readonly kind: 'found' }>> {
+  const { missingSubdivision: missing, section } = resolution;
+  const { asOf } = section.value;
+  if (missing === undefined || asOf === undefined) return resolution;
+  const has = (text: readonly TextBlock[]): boolean => findSubdivision(text, missing) !== undefined;
+  const later = await quietly(() => laterVersion(has, section.value, parts));
+  if (later?.from === undefined) return resolution;
+  return { ...resolution, missingNext: { asOf: asOf.date, lacks: asOf.codifiedThrough, has: later.from } };
 }
 
 /** Whether a section's text is law, not a note about where the law moved. */

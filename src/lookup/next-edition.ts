@@ -1,11 +1,11 @@
-/** A number that the edition of a date lacks and the edition after it has. */
+/** A number or subdivision that the edition of a date lacks and the edition after it has. */
 import { dateWords } from './date-words.ts';
 import type { TranslateText } from './failure-words.ts';
 
 /** Editions around a date, by the dates through which they are codified, ISO 8601. */
 export interface NextEdition {
   readonly asOf: string;
-  /** The edition of the date, which lacks the number. */
+  /** The edition of the date, which lacks it. */
   readonly lacks: string;
   /** The next edition, which has it. */
   readonly has: string;
@@ -41,4 +41,22 @@ export function nextEditionWords(
         lacks ?? '',
         has ?? '',
       );
+}
+
+/** States that only the edition after the date has a subdivision of a section. Whether it existed on the date is unknown. */
+export function nextSubdivisionWords(
+  section: string,
+  subdivision: string,
+  { asOf, lacks, has }: NextEdition,
+  language: string,
+  t: TranslateText,
+): string {
+  return t(
+    'The edition of {0} codified through {1} has no subdivision {2}, but the edition through {3} has it. Whether it existed on {4} is unknown.',
+    section,
+    dateWords(lacks, language),
+    subdivision,
+    dateWords(has, language),
+    dateWords(asOf, language),
+  );
 }

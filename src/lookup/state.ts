@@ -49,7 +49,8 @@ export function stateOfResolution(resolution: Resolution, today: string): CitedS
     case 'found': {
       const tone = toneOf(validityOf(resolution.section.value, today));
       if (tone === 'notInForce' || resolution.nowNumbered !== undefined) return 'notInForce';
-      if (resolution.missingSubdivision !== undefined) return 'notFound';
+      if (resolution.missingSubdivision !== undefined)
+        return resolution.missingNext === undefined ? 'notFound' : 'unconfirmed';
       return tone === 'inForce' ? 'found' : 'unconfirmed';
     }
     case 'container':

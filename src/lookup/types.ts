@@ -21,6 +21,8 @@ export type Resolution =
       readonly subdivision?: { readonly designators: readonly string[]; readonly blocks: readonly TextBlock[] };
       /** The cited subdivision, if the section's text lacks it. */
       readonly missingSubdivision?: readonly string[];
+      /** The next edition, if it has the missing subdivision. Whether it existed on the date is unknown. Only as of a date. */
+      readonly missingNext?: NextEdition;
       /** The cited subdivision, if it cannot be checked: the text marks no subdivisions, or may be incomplete. */
       readonly unmarkedSubdivision?: readonly string[];
       /** The section's current number, if the cited one is a former number. */

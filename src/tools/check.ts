@@ -207,9 +207,9 @@ function detailsOf({ resolution, silence }: Examined): {
     case 'failed':
       return { why: whyOf(resolution.failure) };
     case 'found':
-      return silence === undefined ? {} : { why: whyOf(silence) };
+      return silence === undefined ? betweenEditions(resolution.missingNext, 'subdivision') : { why: whyOf(silence) };
     case 'notFound':
-      return betweenEditions(resolution);
+      return betweenEditions(resolution.next, 'section');
     case 'unknownPlace':
     case 'unresolved':
       return {};

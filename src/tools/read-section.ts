@@ -1,5 +1,6 @@
 /** read_section: a section's text, sources, chain, versions, and references, page by page. */
 import type { Static } from 'typebox';
+import { statesEditions } from '../client/as-of.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isWhole, type Page, type Section, type SectionVersion, type TextBlock } from '../contract/resources.ts';
 import { writable } from '../contract/visible.ts';
@@ -13,7 +14,7 @@ import { officialUrl } from './official.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
 import { type Piece, pageOfPieces, piecesOf } from './pages.ts';
 import { asking, type Call, callAsOf } from './parts.ts';
-import { type FoundSection, type NoSection, requestedSection } from './requested-section.ts';
+import { betweenEditions, type FoundSection, type NoSection, requestedSection } from './requested-section.ts';
 import type { ReadInput, SectionPart, WhyNot } from './schemas.ts';
 import { noEdition, textAsOf } from './versions.ts';
 import { aboutPlace, actsOf, factsOf, frameOf, mayLackEntries, namedOf, quoted, whyOf } from './wire.ts';
@@ -26,6 +27,8 @@ export async function readSection(call: Call, input: Static<typeof ReadInput>): 
   const then = point !== undefined && isDay(point) ? callAsOf(call, point) : call;
   const requested = await requestedSection(call, input);
   if (requested.kind === 'none') return await inEditionOf(then, requested, input);
+  // The service has the section as of the date, with its subdivisions then.
+  if (then !== call && statesEditions(requested.place)) return await reading(then, input);
   const dated = await inEdition(call, requested, point);
   if (!('why' in dated)) return await answer(then, dated, input);
   const none: NoSection = {
@@ -44,8 +47,12 @@ export async function readSection(call: Call, input: Static<typeof ReadInput>): 
 async function inEditionOf(dated: Call, current: NoSection, input: Static<typeof ReadInput>): Promise<object> {
   const mayBeThere = current.outcome === 'no_such_section' || current.why?.kind === noEdition.kind;
   if (dated.asOf === undefined || !mayBeThere) return withoutSection(dated, current);
-  const then = await requestedSection(dated, input);
-  return then.kind === 'none' ? withoutSection(dated, then) : await answer(dated, then, input);
+  return await reading(dated, input);
+}
+
+async function reading(call: Call, input: Static<typeof ReadInput>): Promise<object> {
+  const found = await requestedSection(call, input);
+  return found.kind === 'none' ? withoutSection(call, found) : await answer(call, found, input);
 }
 
 /** States that the text may have changed between its edition and the date. */
@@ -67,7 +74,10 @@ export function withoutSection(call: Call, { outcome, why, nearest, candidates, 
 }
 
 /** The outcome for a citation from its section's status on the day. */
-export function outcomeOfSection({ section, missingSubdivision, nowNumbered }: FoundSection, today: string): Outcome {
+export function outcomeOfSection(found: FoundSection, today: string): Outcome {
+  const { section, missingSubdivision, missingNext, nowNumbered } = found;
+  const { outcome } = betweenEditions(missingNext, 'subdivision');
+  if (outcome !== undefined) return outcome;
   const status = statusKindOf(section, today);
   return outcomeOf('found', [
     ...(status === undefined ? [] : [status]),
@@ -92,7 +102,8 @@ async function inEdition(
 async function answer(call: Call, found: FoundSection, input: Static<typeof ReadInput>): Promise<object> {
   const { section, place } = found;
   const { include = ['text', 'sources'], page: number = 1 } = input;
-  const unknown = [...unknownAfter(section)];
+  const { why } = betweenEditions(found.missingNext, 'subdivision');
+  const unknown = [...unknownAfter(section), ...(why === undefined ? [] : [{ part: 'subdivision', why }])];
   const pieces: Piece[] = [];
   for (const part of new Set(include)) {
     try {

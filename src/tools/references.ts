@@ -11,7 +11,7 @@ import { type Outcome, outcomeOf } from './outcomes.ts';
 import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { outcomeOfSection, withoutSection } from './read-section.ts';
-import { jurisdictionOf, requestedSection } from './requested-section.ts';
+import { betweenEditions, jurisdictionOf, requestedSection } from './requested-section.ts';
 import type { ReferencesInput, WhyNot } from './schemas.ts';
 import { aboutPlace, factsOf, frameOf, quoted } from './wire.ts';
 
@@ -124,6 +124,8 @@ async function citedBy(
       if (resolution.kind !== 'found') return { outcome: outcomeOf(resolution.kind, []), cited: words };
       call.account.heard(resolution.section);
       const { value } = resolution.section;
+      const { outcome: unknown } = betweenEditions(resolution.missingNext, 'subdivision');
+      if (unknown !== undefined) return { outcome: unknown, cited: words, section: value };
       const status = statusKindOf(value, call.today());
       const kinds = [
         ...(status === undefined ? [] : [status]),

@@ -3,7 +3,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section, TextBlock } from '../contract/resources.ts';
-import { isBetween } from '../lookup/next-edition.ts';
+import { isBetween, type NextEdition } from '../lookup/next-edition.ts';
 import { findSubdivision, marksDesignators } from '../lookup/subdivision.ts';
 import { mayBePartial } from '../lookup/text-absence.ts';
 import type { Resolution } from '../lookup/types.ts';
@@ -29,6 +29,8 @@ export interface FoundSection {
   /** The blocks of the requested subdivision; absent if the call requests none. */
   readonly blocks?: readonly TextBlock[];
   readonly missingSubdivision: boolean;
+  /** The next edition, if it has the missing subdivision. */
+  readonly missingNext?: NextEdition;
   readonly nowNumbered: boolean;
 }
 
@@ -207,6 +209,7 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
         ...whole,
         ...(cited === undefined ? {} : { blocks: cited }),
         missingSubdivision: whole.missingSubdivision || resolution.missingSubdivision !== undefined,
+        ...(resolution.missingNext === undefined ? {} : { missingNext: resolution.missingNext }),
         nowNumbered: resolution.nowNumbered !== undefined,
       };
     }
@@ -214,7 +217,7 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
       const { jurisdiction: place, nearest: hits } = resolution;
       const cited = { code: citation.code, number: target.number };
       const nearest = await nearestSections(call, { place, cited, hits });
-      return none({ covered: [place] }, { nearest, ...betweenEditions(resolution) });
+      return none({ covered: [place] }, { nearest, ...betweenEditions(resolution.next, 'section') });
     }
     case 'container':
       return none({ covered: [resolution.jurisdiction] }, { why: wholeContainer });
@@ -231,13 +234,16 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
   }
 }
 
-/** Why a missing section may have existed on the date: only the edition after it has the section. */
-export function betweenEditions({ next }: Extract<Resolution, { readonly kind: 'notFound' }>): {
+/** Why a missing section or subdivision may have existed on the date: only the edition after it has it. */
+export function betweenEditions(
+  next: NextEdition | undefined,
+  missing: 'section' | 'subdivision',
+): {
   readonly outcome?: Outcome;
   readonly why?: WhyNot;
 } {
   if (next === undefined || !isBetween(next)) return {};
-  const message = `The edition codified through ${next.lacks} lacks the section, and the edition through ${next.has} has it. Whether it existed on ${next.asOf} is unknown.`;
+  const message = `The edition codified through ${next.lacks} lacks the ${missing}, and the edition through ${next.has} has it. Whether it existed on ${next.asOf} is unknown.`;
   return { outcome: 'could_not_ask', why: { kind: 'between editions', message } };
 }
 

@@ -13,6 +13,8 @@ export const changed = 'Alder County Code § 5-20-010';
 export const dropped = 'Alder County Code § 5-20-035';
 /** Only the later edition has it. */
 export const added = 'Alder County Code § 5-20-037';
+/** Only the later edition has this subdivision. */
+export const addedSubdivision = 'Alder County Code § 5-12-020(z)';
 /** The act that made the change, between the two editions. */
 export const amendment = { act: 'Alder County Ord. 2025-09', date: '2025-03-03' };
 
@@ -43,6 +45,11 @@ export async function importTwoEditions(folder: string): Promise<string> {
   replaceIn(join(sections, '5-20-010.xml'), 'one million dollars', 'five thousand dollars');
   copySection(old, '5-20-035');
   copySection(now, '5-20-037');
+  replaceIn(
+    join(now, title, 'sections/5-12-020.xml'),
+    '<annotations>',
+    '<para><num>(z)</num><text>A kennel keeps a record of each dog.</text></para><annotations>',
+  );
   const { act, date } = amendment;
   replaceIn(
     join(now, title, 'sections/5-20-010.xml'),

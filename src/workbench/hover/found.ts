@@ -4,6 +4,7 @@ import { unofficialCopy } from '../../contract/source-kind.ts';
 import { changeWords } from '../../lookup/change-words.ts';
 import { dateWords } from '../../lookup/date-words.ts';
 import { nameOf } from '../../lookup/findings.ts';
+import { nextSubdivisionWords } from '../../lookup/next-edition.ts';
 import { pinCite, subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import { isUnderstood } from '../../lookup/trust.ts';
@@ -39,7 +40,7 @@ export function found(input: HoverInput, resolution: FoundSection, words: HoverW
   const name = isNamed ? nameOf(section, input.target) : input.citation.text;
   const title = pinCite(name, resolution.subdivision?.designators ?? []);
   const heading = section.heading === undefined ? '' : ` — ${markdownText(section.heading)}`;
-  const remarks = remarksOn(resolution, words);
+  const remarks = remarksOn(name, resolution, words);
   const standing = standingLine(section, input, words);
   const change = changeLine(section, input, words);
   const source = sourceLine(input, words);
@@ -82,23 +83,33 @@ function furtherRows(line = ''): number {
 }
 
 /** Remarks about the citation itself, shown before the law. */
-function remarksOn(resolution: FoundSection, { t }: HoverWords): readonly string[] {
+function remarksOn(name: string, resolution: FoundSection, words: HoverWords): readonly string[] {
   const { nowNumbered, missingSubdivision, unmarkedSubdivision } = resolution;
+  const { t } = words;
   return [
     ...(nowNumbered === undefined
       ? []
       : [`$(arrow-right) ${markdownText(t('Cited by its former number. It is now {0}.', nowNumbered))}`]),
     ...(missingSubdivision === undefined
       ? []
-      : [
-          `$(warning) ${markdownText(t('The section has no {0}. Its text begins:', subdivisionName(missingSubdivision)))}`,
-        ]),
+      : [missingRemark(name, subdivisionName(missingSubdivision), resolution, words)]),
     ...(unmarkedSubdivision === undefined
       ? []
       : [
           `$(question) ${markdownText(t('{0} could not be checked in this text.', subdivisionName(unmarkedSubdivision)))}`,
         ]),
   ];
+}
+
+function missingRemark(
+  name: string,
+  missing: string,
+  { missingNext }: FoundSection,
+  { t, language }: HoverWords,
+): string {
+  return missingNext === undefined
+    ? `$(warning) ${markdownText(t('The section has no {0}. Its text begins:', missing))}`
+    : `$(question) ${markdownText(nextSubdivisionWords(name, missing, missingNext, language, t))}`;
 }
 
 function refFor(section: Section, { subdivision }: FoundSection, { serviceId, asOf }: HoverInput): SectionRef {

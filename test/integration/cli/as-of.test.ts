@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changed, cli, dropped, earlier, importTwoEditions, later } from '../two-editions.ts';
+import { addedSubdivision, changed, cli, dropped, earlier, importTwoEditions, later } from '../two-editions.ts';
 
 describe('legal-code cite and search, as of a date', function () {
   this.timeout(240_000);
@@ -34,6 +34,14 @@ describe('legal-code cite and search, as of a date', function () {
     assert.deepEqual(statesIn(then.stdout), ['found', 'found'], then.stderr);
     const stated = run(['cite', '--states'], `---\nas-of: ${earlier}\n---\n${draft}`);
     assert.deepEqual(statesIn(stated.stdout), ['found', 'found'], stated.stderr);
+  });
+
+  it('cite states that a subdivision of the next edition alone is unconfirmed between the two', () => {
+    const stateOn = (date: string) => statesIn(run(['cite', '--states', '--as-of', date], addedSubdivision).stdout);
+    assert.deepEqual(
+      [stateOn('2025-08-15'), stateOn(earlier), stateOn(later)],
+      [['unconfirmed'], ['notFound'], ['found']],
+    );
   });
 
   it('cite reports a date before the first edition, and a date without --states', () => {

@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LawTools, lawTools } from '../../../src/cli/law-tools.ts';
 import { answerOf, at, outcomesIn } from '../../unit/tools/tools.ts';
-import { added, amendment, changed as citation, dropped, earlier, importTwoEditions, later } from '../two-editions.ts';
+import {
+  added,
+  addedSubdivision,
+  amendment,
+  changed as citation,
+  dropped,
+  earlier,
+  importTwoEditions,
+  later,
+} from '../two-editions.ts';
 
 describe('a section with two editions', function () {
   this.timeout(120_000);
@@ -62,6 +71,21 @@ describe('a section with two editions', function () {
     assert.deepEqual(await outcomesOn('2025-08-15'), ['could_not_ask', 'could_not_ask']);
     assert.deepEqual(await outcomesOn(earlier), ['no_such_section', 'no_such_section']);
     assert.deepEqual(await outcomesOn(later), ['exists', 'exists']);
+  });
+
+  it('has a subdivision of the later edition that is unknown between the two, and missing on the day of the earlier one', async () => {
+    const outcomesOn = async (as_of: string): Promise<readonly unknown[]> => [
+      at(await answerOf(tools, 'read_section', { citation: addedSubdivision, as_of }), 'outcome'),
+      ...outcomesIn(await answerOf(tools, 'check_citations', { text: `${addedSubdivision}.`, as_of })),
+    ];
+    assert.deepEqual(await outcomesOn('2025-08-15'), ['could_not_ask', 'could_not_ask']);
+    assert.deepEqual(await outcomesOn(earlier), ['no_such_subdivision', 'no_such_subdivision']);
+    assert.deepEqual(await outcomesOn(later), ['exists', 'exists']);
+    const between = await answerOf(tools, 'read_section', { citation: addedSubdivision, as_of: '2025-08-15' });
+    assert.match(
+      JSON.stringify(at(between, 'unknown')),
+      /lacks the subdivision.*Whether it existed on 2025-08-15 is unknown/,
+    );
   });
 
   it('is read with the acts of the date and before, and says that later ones are left out', async () => {
