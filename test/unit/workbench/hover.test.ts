@@ -318,11 +318,14 @@ describe('the hover of a citation', () => {
     );
   });
 
-  it('does not call a section missing on a day between two editions if the later one has it', () => {
+  it('does not call a section or subdivision missing on a day between two editions if the later one has it', () => {
     const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
     const next = { asOf: '2023-01-01', lacks: '2022-01-31', has: '2024-01-31' };
     const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [], next });
     assert.match(markdown, /Whether it existed on January 1, 2023 is unknown/);
+    const within = hoverOn(found(setbacks, { missingSubdivision: ['(z)'], missingNext: next }));
+    assert.match(within, /no subdivision \(z\).*Whether it existed on January 1, 2023 is unknown/);
+    assert.doesNotMatch(within, /The section has no/);
     assert.ok(!markdown.includes('$(error)'));
   });
 
