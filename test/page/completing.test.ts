@@ -18,6 +18,7 @@ describe('completing citations while typing', () => {
     files: {
       'draft.md': matter + cited,
       'windows.md': (matter + cited).replaceAll('\n', '\r\n'),
+      'absent.md': `${matter}See PWMC 23.99.010 and PWMC 23.44.040.\n\nWrite here: \n`,
       'draft.typ': `= Facts\n\n${cited}`,
       'draft.rst': cited,
       'draft.tex': `See PWMC \\S~23.44.040.\n\nWrite here: \n`,
@@ -96,6 +97,22 @@ describe('completing citations while typing', () => {
     await typeIn('draft.md', 'PWMC §§ 23.44.010, ');
     await suggested('23.44.020').waitFor();
     assert.equal(await suggested('23.44.010').count(), 0);
+    await undo();
+  });
+
+  it('offers sections by their headings after a name whose first words alone name the place', async () => {
+    await typeIn('draft.md', 'Under Port Wenlow Municipal Code acce');
+    await suggested('23.42.020').waitFor();
+    await undo();
+  });
+
+  it('offers no number again that the code does not have', async () => {
+    await vscode().openFile('absent.md');
+    await (await vscode().editor.hover('23.99.010')).getByText(/found no § 23\.99\.010/).waitFor();
+    await vscode().editor.leaveHover();
+    await typeIn('absent.md', 'As § ');
+    await suggested('23.44.040').waitFor();
+    assert.equal(await suggested('23.99.010').count(), 0);
     await undo();
   });
 

@@ -39,7 +39,8 @@ function citedAlready(
   const cited = citations
     .filter((each) => each.jurisdictionId === jurisdictionId && (code === null || each.code === code))
     .flatMap((each) => each.targets.map((target) => ({ citation: each, target, asOf })))
-    .filter(({ target }) => target.kind === 'section' && target.through === undefined);
+    .filter(({ target }) => target.kind === 'section' && target.through === undefined)
+    .filter((each) => citationStates.of(each) !== 'notFound');
   const once = new Map(cited.map((each) => [each.target.number, each]));
   return [...once.values()]
     .toReversed()

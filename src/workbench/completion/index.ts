@@ -15,7 +15,7 @@ import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { Asking } from './asking.ts';
 import { isLookedUp, sectionsAtHand } from './at-hand.ts';
-import { insertionOf } from './insertion.ts';
+import { insertionOf, type Place } from './insertion.ts';
 import { itemsOf, SectionItem } from './items.ts';
 import { ofOwnPlace } from './own-place.ts';
 import { RecentStyles } from './recent-styles.ts';
@@ -80,40 +80,52 @@ async function complete(
   if (before === undefined) return undefined;
   // Typing alone doesn't start a service: there must be a possible citation.
   if (!isAsked && services.jurisdictions.known === undefined && !mayCite(before, before.length)) return undefined;
-  const { serviceId } = services.connection;
   const cancel = signalWhileInUse(services.connection, token);
+  let empty: vscode.CompletionList | undefined;
   try {
     for (const typed of typedBefore(before)) {
       if (!mayFollowCode(typed)) continue;
       const citation = await citedBy(services, document, typed, cancel.signal);
       if (citation === undefined || (!isAsked && isBareNumber(citation, typed))) continue;
-      const found = mayAsk
-        ? await sectionsFor(services, document, citation, typed, cancel.signal)
-        : await atHand(services, document, citation, typed, cancel.signal);
-      const sections = found.filter((section) => mayComplete(section, citation));
-      const style =
-        sections.length === 0
-          ? undefined
-          : (chosenStyleFor(services, document) ?? (await styles.of(document, document.offsetAt(position))));
-      const place = { document, position, typed, citation };
-      const law = services.law.of(document);
-      const items = itemsOf(
-        sections,
-        law.today,
-        (section) => insertionOf(services, place, section, style),
-        // VS Code requests the first row's preview when suggestions open, without a request from the user.
-        ({ id }) => (mayAsk && isLookedUp(id) ? { sectionId: id, serviceId, law } : undefined),
-      );
-      // More sections may match after more typing.
-      return new vscode.CompletionList(items, found.length >= most || typed.text === '' || typed.kind === 'words');
+      const list = await listFor({ services, styles }, { document, position, typed, citation }, mayAsk, cancel.signal);
+      // `D.C. Code evict`: a place's name alone also begins a citation, and no heading has the words `Code evict`.
+      if (list.items.length > 0) return list;
+      empty ??= list;
     }
-    return undefined;
+    return empty;
   } catch {
     // Show no suggestions after a failure. The status item reports problems with the service.
     return undefined;
   } finally {
     cancel.dispose();
   }
+}
+
+/** The suggestions for one reading of the typed text. */
+async function listFor(
+  { services, styles }: Parts,
+  place: Place,
+  mayAsk: boolean,
+  signal: AbortSignal,
+): Promise<vscode.CompletionList> {
+  const { document, position, typed, citation } = place;
+  const { serviceId } = services.connection;
+  const found = await (mayAsk ? sectionsFor : atHand)(services, document, citation, typed, signal);
+  const sections = found.filter((section) => mayComplete(section, citation));
+  const style =
+    sections.length === 0
+      ? undefined
+      : (chosenStyleFor(services, document) ?? (await styles.of(document, document.offsetAt(position))));
+  const law = services.law.of(document);
+  const items = itemsOf(
+    sections,
+    law.today,
+    (section) => insertionOf(services, place, section, style),
+    // VS Code requests the first row's preview when suggestions open, without a request from the user.
+    ({ id }) => (mayAsk && isLookedUp(id) ? { sectionId: id, serviceId, law } : undefined),
+  );
+  // More sections may match after more typing.
+  return new vscode.CompletionList(items, found.length >= most || typed.text === '' || typed.kind === 'words');
 }
 
 /** The citation that a number at the cursor would complete; undefined if there is none or its code is unknown. */
