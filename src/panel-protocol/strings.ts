@@ -73,6 +73,7 @@ export function pageStrings(t: TranslateText) {
     verification: t('Verification'),
     verificationHint: t('Whether the source itself was verified: the trust state that the service sent'),
     confidence: t('Confidence of the analysis'),
+    briefConfidence: t('confidence'),
     confidenceHint: t('How certain the extraction or match is. It does not mean that the source is verified.'),
     unsafeAddress: t('Not linked because the address is not secure'),
     opensOutside: t('opens in the browser'),

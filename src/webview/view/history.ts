@@ -6,7 +6,7 @@ import { fill } from '../../panel-protocol/strings.ts';
 import { byYear, longChain } from '../chain.ts';
 import { address, date, facts, icon, inner, partView, plainWord, type View } from './part.ts';
 import { picture, shape } from './picture.ts';
-import { confidence, gaps, stated, verification } from './sources.ts';
+import { briefConfidence, confidence, gaps, stated, verification } from './sources.ts';
 import { actText } from './text.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -118,9 +118,10 @@ function entryView(context: ViewContext, entry: ChainEntry, index: number, tempo
         ${effectiveFrom === undefined ? nothing : html`<span>${strings.effective} ${date(context, effectiveFrom)}</span>`}
         ${dated ? nothing : html`<span class="undated">${strings.undated}</span>`}
         ${entry.registerCitation === undefined ? nothing : html`<span><bdi>${entry.registerCitation}</bdi></span>`}
+        ${briefConfidence(context, entry)}
       </p>
       ${note === undefined ? nothing : html`<p class="note"><bdi>${note}</bdi></p>`}
-      ${confidence(context, entry)} ${entryLinks(context, entry, index, name, record !== undefined)}
+      ${entryLinks(context, entry, index, name, record !== undefined)}
       ${record === undefined ? nothing : recordFrame(context, entry, index, name)} ${temporary}
     </div>
   </li>`;

@@ -68,11 +68,20 @@ export function verification({ strings }: ViewContext, { verificationStatus: sta
 /** The confidence of extraction or matching. Separate and without a badge, because it is not verification. */
 export function confidence({ strings, language }: ViewContext, { analysisConfidence: sure }: Provenance): View {
   if (sure === undefined) return nothing;
-  const words =
-    typeof sure === 'number' && sure >= 0 && sure <= 1
-      ? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(sure)
-      : String(sure);
-  return html`<p class="confidence" title=${strings.confidenceHint}>${strings.confidence}: <bdi>${words}</bdi></p>`;
+  return html`<p class="confidence" title=${strings.confidenceHint}>${strings.confidence}: <bdi>${confidenceWords(sure, language)}</bdi></p>`;
+}
+
+/** The same in a row of facts, for a list that states it of many acts. */
+export function briefConfidence({ strings, language }: ViewContext, { analysisConfidence: sure }: Provenance): View {
+  if (sure === undefined) return nothing;
+  const hint = `${strings.confidence}. ${strings.confidenceHint}`;
+  return html`<span title=${hint}>${strings.briefConfidence} <bdi>${confidenceWords(sure, language)}</bdi></span>`;
+}
+
+function confidenceWords(sure: number | string, language: string): string {
+  return typeof sure === 'number' && sure >= 0 && sure <= 1
+    ? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(sure)
+    : String(sure);
 }
 
 type ListStatements = Omit<Page<unknown>, 'entries'>;

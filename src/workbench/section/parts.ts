@@ -7,6 +7,7 @@ import { clientAsOf } from '../../client/as-of.ts';
 import type { Answer, Ask, LegalCodeClient } from '../../client/types.ts';
 import type { Chain, Ordinance, Page, Section, SectionVersion, Source } from '../../contract/resources.ts';
 import { allVisible } from '../../contract/visible.ts';
+import { oneEntryPerAct } from '../../lookup/chain-acts.ts';
 import { dateWords } from '../../lookup/date-words.ts';
 import type { PartView } from '../../panel-protocol/messages.ts';
 import { actionOf } from '../shared/actions.ts';
@@ -90,7 +91,7 @@ export class SectionParts {
       (client) => (asOf === undefined ? client : clientAsOf(client, asOf)).chain(this.#sectionId, ask),
       ask.signal,
     );
-    if (part !== undefined) sink.chain(part);
+    if (part !== undefined) sink.chain(withOneEntryPerAct(part));
   }
 
   async versions(
@@ -139,6 +140,12 @@ export class SectionParts {
       return { state: 'failed', kind: failure.kind, ...failureMessage(failure) };
     }
   }
+}
+
+function withOneEntryPerAct(part: PartView<Chain>): PartView<Chain> {
+  return part.state === 'loaded'
+    ? { ...part, value: { ...part.value, entries: oneEntryPerAct(part.value.entries) } }
+    : part;
 }
 
 /** Adds a step to choose another date to a section that isn't available for this one. */
