@@ -149,5 +149,8 @@ function message({ connection, jurisdictions: directory }: Services): string | u
     return vscode.l10n.t('Offline. Showing what the service listed at {0}.', clock(staleSince));
   if (unread === 1) return vscode.l10n.t('1 jurisdiction could not be read.');
   if (unread > 1) return vscode.l10n.t('{0} jurisdictions could not be read.', unread);
-  return incomplete ? vscode.l10n.t('The service does not say that this list is complete.') : undefined;
+  if (!incomplete) return undefined;
+  return connection.embedded
+    ? vscode.l10n.t('The library is still being checked. This list may be incomplete.')
+    : vscode.l10n.t('This list may be incomplete. The service does not confirm that it is complete.');
 }

@@ -122,7 +122,7 @@ function presentRetry(item: vscode.TreeItem, row: RowOf<'failure' | 'stale' | 'i
     item.iconPath = new vscode.ThemeIcon('debug-disconnect');
   } else {
     item.label = t('This list may be incomplete');
-    item.tooltip = text(t('The service does not say that this list is complete.'));
+    item.tooltip = text(t('This list may be incomplete. The service does not confirm that it is complete.'));
     item.iconPath = new vscode.ThemeIcon('info');
   }
 }

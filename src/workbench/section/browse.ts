@@ -126,7 +126,8 @@ async function fill(law: LawAsOf, pick: vscode.QuickPick<Row>, link: string, sig
 function noteOn(gap: LevelGap, rows: number): string | undefined {
   if (gap.kind === 'unread') return vscode.l10n.t('{0} entries could not be read', gap.count);
   if (gap.kind === 'tooLong') return vscode.l10n.t('This list is too long. Showing the first {0} entries.', rows);
-  if (gap.kind === 'incomplete') return vscode.l10n.t('The service does not say that this list is complete.');
+  if (gap.kind === 'incomplete')
+    return vscode.l10n.t('This list may be incomplete. The service does not confirm that it is complete.');
   return rows === 0 ? vscode.l10n.t('The service lists nothing here.') : undefined;
 }
 

@@ -116,7 +116,10 @@ class ServiceJurisdictionList implements JurisdictionList {
       (listing) => {
         if (this.#loading !== loading) return;
         this.#loading = undefined;
-        this.#failures = 0;
+        const isSame = this.#listing !== undefined && isSameListing(this.#listing, listing);
+        // The embedded service claims no complete list until it has checked its library.
+        const isUnclaimed = listing.incomplete && this.#connection.embedded;
+        this.#failures = isUnclaimed && isSame ? this.#failures : 0;
         this.#listing = listing;
         this.#names = undefined;
         if (listing.staleSince === undefined) {
@@ -124,11 +127,12 @@ class ServiceJurisdictionList implements JurisdictionList {
           const { length: count } = listing.jurisdictions;
           const isCounted = count > 0 || (listing.unread === 0 && !listing.incomplete);
           this.#connection.report({ ok: true, ...(isCounted ? { jurisdictions: count } : {}) });
+          if (isUnclaimed) this.#askAgain();
         } else {
           this.#connection.report({ failure: { kind: 'offline' }, service: true });
           this.#askAgain();
         }
-        this.#changed.fire();
+        if (!(isUnclaimed && isSame)) this.#changed.fire();
       },
       (error: unknown) => {
         if (this.#loading !== loading) return;
@@ -192,6 +196,17 @@ class ServiceJurisdictionList implements JurisdictionList {
     this.#failures += 1;
     this.#again = setTimeout(() => this.#reload(), pause);
   }
+}
+
+/** Whether an answer repeats the one before it, so that rows need no new drawing. */
+function isSameListing(one: Listing, other: Listing): boolean {
+  return (
+    one.incomplete === other.incomplete &&
+    one.unread === other.unread &&
+    one.staleSince === other.staleSince &&
+    one.jurisdictions.length === other.jurisdictions.length &&
+    one.jurisdictions.every(({ id }, at) => other.jurisdictions[at]?.id === id)
+  );
 }
 
 function mayPass(failure: Failure): boolean {
