@@ -72,8 +72,8 @@ const comment = new RegExp(
 function inComments(text: string): readonly Acceptance[] {
   return [...text.matchAll(comment)].flatMap((match) => {
     const start = match.index + match[0].length;
-    // A comment of Markdown, HTML, or reStructuredText can't be inside a paragraph, so it applies to the whole next paragraph.
-    const scope = /^\s*(?:>\s*)*(?:<!--|\[|\.\.)/.test(match[0]) ? paragraph : line;
+    // A comment of Markdown, reStructuredText or Textile can't be inside a paragraph, so it applies to the whole next paragraph.
+    const scope = /^\s*(?:>\s*)*(?:<!--|\[|\.\.|#+\.)/.test(match[0]) ? paragraph : line;
     const end = start + (scope.exec(text.slice(start, start + longestParagraph))?.[0].length ?? 0);
     return acceptancesOf(match[1] ?? '', 'comment').map((acceptance) => ({ ...acceptance, within: { start, end } }));
   });

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { acceptKey } from '../../lookup/accept-key.ts';
 import type { Finding } from '../../lookup/findings.ts';
-import { commentFor } from '../shared/comment-syntax.ts';
 import { markupOf } from '../shared/markup-language.ts';
+import { acceptanceComment } from './acceptance-comment.ts';
 
 /**
  * The fixes for one finding of a document.
@@ -17,15 +17,13 @@ export function acceptFixes(
   acceptance: string,
 ): readonly vscode.CodeAction[] {
   const fixes: vscode.CodeAction[] = [];
-  const comment = commentFor(markupOf(document), `legal-code: accept ${acceptance}`);
+  const lineAt = (line: number): string | undefined =>
+    line < document.lineCount ? document.lineAt(line).text : undefined;
+  const comment = acceptanceComment(lineAt, problem.range.start.line, markupOf(document), acceptance);
   if (comment !== undefined) {
     const fix = fixOf(vscode.l10n.t('Accept This Finding'), problem);
-    const line = comment.startsWith('<!--')
-      ? paragraphOf(document, problem.range.start.line)
-      : problem.range.start.line;
-    const indent = /^[ \t>]*/.exec(document.lineAt(line).text)?.[0] ?? '';
     fix.edit = new vscode.WorkspaceEdit();
-    fix.edit.insert(document.uri, new vscode.Position(line, 0), `${indent}${comment}\n`);
+    fix.edit.insert(document.uri, new vscode.Position(comment.line, 0), comment.text);
     fixes.push(fix);
   }
   const inFile = frontMatterEdit(document, kind);
@@ -41,13 +39,6 @@ function fixOf(title: string, problem: vscode.Diagnostic): vscode.CodeAction {
   const fix = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   fix.diagnostics = [problem];
   return fix;
-}
-
-/** The first line of the paragraph around a line: a comment inside it would end the paragraph in Markdown or HTML. */
-function paragraphOf(document: vscode.TextDocument, line: number): number {
-  let first = line;
-  while (first > 0 && !/^[ \t>]*$/.test(document.lineAt(first - 1).text)) first -= 1;
-  return first;
 }
 
 const frontMatterLanguages = new Set(['markdown', 'mdx', 'quarto', 'rmd']);

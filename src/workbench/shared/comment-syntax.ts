@@ -1,7 +1,8 @@
 /** Single-line comments in the languages of drafts. Pure. */
 
 const syntaxes: readonly (readonly [string, readonly string[]])[] = [
-  ['<!-- {} -->', ['markdown', 'mdx', 'quarto', 'rmd', 'html', 'xml', 'vue', 'svelte']],
+  ['{/* {} */}', ['mdx']],
+  ['<!-- {} -->', ['markdown', 'quarto', 'rmd', 'html', 'xml', 'vue', 'svelte']],
   ['% {}', ['latex', 'tex', 'context', 'bibtex', 'erlang', 'matlab']],
   [
     '# {}',
