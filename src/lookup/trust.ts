@@ -1,10 +1,11 @@
 /** Finds the entry of a legislative chain that last changed the section. */
 import { type Chain, type ChainEntry, changesNothing } from '../contract/resources.ts';
+import { oneEntryPerAct } from './chain-acts.ts';
 import type { LastChange } from './types.ts';
 
 /** The latest change by date; the last in the chain if dates are equal or missing. Skips acts that did not become law. */
 export function lastChange({ entries }: Chain): LastChange | undefined {
-  const acts = entries.filter(
+  const acts = oneEntryPerAct(entries).filter(
     (entry) => isUnderstood(entry) && (entry.actionAsSent === undefined || !changesNothing(entry.actionAsSent)),
   );
   const dated = acts.filter((entry) => dateOf(entry) !== undefined);

@@ -2,7 +2,8 @@
 import type { Citation, Target } from '../../citation/types.ts';
 import type { LegalCodeClient } from '../../client/types.ts';
 import { LookupError } from '../../contract/failure.ts';
-import type { Jurisdiction, Section } from '../../contract/resources.ts';
+import type { Jurisdiction, Section, TextBlock } from '../../contract/resources.ts';
+import { endedStatus } from '../../contract/status.ts';
 import { type FoundContainer, findContainer } from '../../lookup/containers.ts';
 import type { EarlierText } from './input.ts';
 
@@ -17,13 +18,13 @@ export function containerOf(
   return ifAnswered(findContainer(client, jurisdiction, citation, target, { signal }));
 }
 
-/** The service's last text of a section that now has none, such as a repealed one; undefined if it has none. */
+/** The service's last text of a section that now has none, such as a repealed one; undefined if there is no such text. */
 export async function textBefore(
   client: Pick<LegalCodeClient, 'versions' | 'sectionAt'>,
   { text = [], links }: Section,
   signal: AbortSignal,
 ): Promise<EarlierText | undefined> {
-  if (text.length > 0 || links.versions === undefined) return undefined;
+  if (links.versions === undefined || !statesNoLaw(text)) return undefined;
   const versions = await ifAnswered(client.versions(links.versions, { signal }));
   const ends = (version: { readonly through?: string; readonly publication?: string }): string =>
     version.through ?? version.publication ?? '';
@@ -34,9 +35,18 @@ export async function textBefore(
     const link = version.links.self ?? version.links.version ?? version.links.section;
     const answer = link === undefined ? undefined : await ifAnswered(client.sectionAt(link, { signal }));
     const blocks = answer?.value.text ?? [];
-    if (blocks.length > 0) return { version, blocks };
+    if (!statesNoLaw(blocks)) return { version, blocks };
   }
   return undefined;
+}
+
+/** Whether a text is absent or only says why: `Repealed.`, `[Reserved]`. */
+function statesNoLaw(blocks: readonly TextBlock[]): boolean {
+  return blocks.every(({ text = '', heading = '', table, image }) => {
+    if (table !== undefined || image !== undefined) return false;
+    const words = `${heading} ${text}`.trim();
+    return words === '' || endedStatus(words) !== undefined;
+  });
 }
 
 /** Ignores failures, because the hover is complete without these extras. */

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { ChainEntry } from '../../../src/contract/resources.ts';
 import { oneEntryPerAct } from '../../../src/lookup/chain-acts.ts';
+import { lastChange } from '../../../src/lookup/trust.ts';
 
 const entry = (number: string, more: Partial<ChainEntry> = {}): ChainEntry => ({
   action: 'amended',
@@ -55,6 +56,11 @@ describe('a chain in which an act has several entries', () => {
   it('does not depend on the order in which a service writes its fields', () => {
     const one = entry('24-115', { extra: { a: 1, b: { c: 1, d: 2 } } });
     assert.equal(oneEntryPerAct([one, { ...one, extra: { b: { d: 2, c: 1 }, a: 1 } }]).length, 1);
+  });
+
+  it('is the last change with all of its sections', () => {
+    const entries = ['§ 2(c)(1)', '§ 2(c)(2)'].map((actPath, sequence) => entry('25-65', { actPath, sequence }));
+    assert.equal(lastChange({ entries, enabling: [], unread: 0 })?.actPath, '§§ 2(c)(1), 2(c)(2)');
   });
 
   it('keeps the order, and joins only neighbors', () => {

@@ -41,6 +41,25 @@ describe('what a section said before', () => {
     assert.equal(before.blocks[0]?.text, 'The second text.');
   });
 
+  for (const words of ['Repealed.', '[Repealed].', 'Repealed by Ord. 2021-7, effective March 4, 2021.', 'Reserved'])
+    it(`is also shown for a section whose text only says “${words}”`, async () => {
+      const text = [{ designators: [], text: words }];
+      const before = await textBefore(client, { ...repealed, text }, signal);
+      assert.equal(before?.version.version, 'b');
+    });
+
+  it('is a text, and not an earlier statement that there is none', async () => {
+    const since = {
+      ...client,
+      sectionAt: (link: string) =>
+        answer({
+          ...repealed,
+          text: [{ designators: [], text: link.endsWith('/b') ? 'Repealed.' : 'The first text.' }],
+        }),
+    };
+    assert.equal((await textBefore(since, repealed, signal))?.version.version, 'a');
+  });
+
   it('is not requested while the section has a text', async () => {
     const inForce = { ...repealed, text: [{ designators: [], text: 'The law.' }] };
     assert.equal(await textBefore(client, inForce, signal), undefined);
