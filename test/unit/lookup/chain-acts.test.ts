@@ -60,7 +60,7 @@ describe('a chain in which an act has several entries', () => {
 
   it('is the last change with all of its sections', () => {
     const entries = ['§ 2(c)(1)', '§ 2(c)(2)'].map((actPath, sequence) => entry('25-65', { actPath, sequence }));
-    assert.equal(lastChange({ entries, enabling: [], unread: 0 })?.actPath, '§§ 2(c)(1), 2(c)(2)');
+    assert.equal(lastChange({ entries, enabling: [], unread: 0, extra: {} })?.actPath, '§§ 2(c)(1), 2(c)(2)');
   });
 
   it('keeps the order, and joins only neighbors', () => {
