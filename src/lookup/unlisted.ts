@@ -6,7 +6,7 @@ import type { TranslateText } from './failure-words.ts';
  * the message is about the whole place only if the citation names no code.
  */
 export function unlistedWords({ code }: Pick<Citation, 'code'>, place: string, t: TranslateText): string {
-  if (code === null) return t('{0} was not found among the service’s jurisdictions.', place);
+  if (code === null) return t('{0} is not among the jurisdictions of the library or service in use.', place);
   const named = code.toLowerCase().includes(place.toLowerCase()) ? code : `${code} (${place})`;
-  return t('{0} was not found among the service’s codes.', named);
+  return t('{0} is not among the codes of the library or service in use.', named);
 }

@@ -158,6 +158,8 @@ const cases: readonly (readonly [string, string, Context, readonly string[]])[] 
       'search',
       'refreshJurisdictions',
       'importCode',
+      'addPublicCode',
+      'undoImport',
       'setJurisdiction',
       'connectToService',
       'checkConnection',
@@ -169,7 +171,7 @@ const cases: readonly (readonly [string, string, Context, readonly string[]])[] 
     'view/title',
     { ...jurisdictions, 'legalCode.embedded': false },
     [
-      ...['search', 'refreshJurisdictions', 'importCode', 'setJurisdiction', 'connectToService'],
+      ...['search', 'refreshJurisdictions', 'importCode', 'addPublicCode', 'setJurisdiction', 'connectToService'],
       ...['useEmbedded', 'setApiKey', 'clearApiKey', 'checkConnection', 'showLog'],
     ],
   ],

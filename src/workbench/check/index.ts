@@ -175,11 +175,7 @@ async function showOutcome(
     return;
   }
   const parts = [
-    checked === 0 && findings === 0
-      ? vscode.l10n.t('No citations of a local code were found.')
-      : findings === 0
-        ? vscode.l10n.t('{0} citations checked, no problems found.', checked)
-        : vscode.l10n.t('{0} citations checked, {1} problems found.', checked, findings),
+    countWords(checked, findings),
     ...(asOf === undefined ? [] : [vscode.l10n.t('As of {0}.', dateWords(asOf, vscode.env.language))]),
     ...(unchecked === 0 ? [] : [vscode.l10n.t('{0} could not be checked.', unchecked)]),
   ];
@@ -195,6 +191,20 @@ async function showOutcome(
   const show = vscode.l10n.t('Show Problems');
   const chosen = await vscode.window.showInformationMessage(parts.join(' '), show);
   if (chosen === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+}
+
+function countWords(checked: number, findings: number): string {
+  const { t } = vscode.l10n;
+  if (findings === 0) {
+    if (checked === 0) return t('No citations of a local code were found.');
+    return checked === 1
+      ? t('1 citation checked, no problems found.')
+      : t('{0} citations checked, no problems found.', checked);
+  }
+  if (findings > 1) return t('{0} citations checked, {1} problems found.', checked, findings);
+  return checked === 1
+    ? t('1 citation checked, 1 problem found.')
+    : t('{0} citations checked, 1 problem found.', checked);
 }
 
 function sum(a: Outcome, b: Outcome): Outcome {

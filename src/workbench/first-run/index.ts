@@ -1,10 +1,11 @@
-/** The walkthrough's first step, which leads to sources of law, and a memo that cites the sample codes. */
+/** The walkthrough's first step, which leads to sources of law, the guide to publishers' files, and a memo that cites the sample codes. */
 import * as vscode from 'vscode';
 import type { Services } from '../shared/services.ts';
 
 export function register({ context }: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('legalCode.getCode', () => showFirstStep(context.extension.id)),
+    vscode.commands.registerCommand('legalCode.showGuide', () => showGuide(context.extensionUri)),
     vscode.commands.registerCommand('legalCode.openSample', () => openSample(context.extensionUri)),
   );
 }
@@ -15,6 +16,22 @@ async function showFirstStep(extension: string): Promise<void> {
     category: `${extension}#start`,
     step: 'law',
   });
+}
+
+/** Opens the guide of the walkthrough as a document, because a narrow window shows a walkthrough without it. */
+async function showGuide(extension: vscode.Uri): Promise<void> {
+  const language = vscode.env.language.replace(/-.*$/, '');
+  const guides = [`places.nls.${language}.md`, 'places.md'].map((name) =>
+    vscode.Uri.joinPath(extension, 'media/walkthrough', name),
+  );
+  for (const guide of guides) {
+    const isThere = await vscode.workspace.fs.stat(guide).then(
+      () => true,
+      () => false,
+    );
+    // The other Markdown preview follows the active editor, and would show the next draft.
+    if (isThere) return vscode.commands.executeCommand('vscode.openWith', guide, 'vscode.markdown.preview.editor');
+  }
 }
 
 /** Opens the memo as a new, editable document. */

@@ -54,7 +54,8 @@ async function showResult(services: Services, summary: ImportSummary, added: rea
       run: () => vscode.commands.executeCommand('legalCode.setJurisdiction', { jurisdictionId }),
     });
   }
-  if (services.draftEditor.current() !== undefined)
+  const draft = services.draftEditor.current()?.document;
+  if (draft !== undefined && services.citations.isDraft(draft))
     next.push({
       label: t('Check This Draft Again'),
       run: () => vscode.commands.executeCommand('legalCode.checkDocument'),
@@ -68,7 +69,7 @@ async function showResult(services: Services, summary: ImportSummary, added: rea
 const mostNamed = 3;
 
 function messageOf(
-  { jurisdictions, sections, ordinances, skipped }: ImportSummary,
+  { jurisdictions, codes, sections, ordinances, skipped }: ImportSummary,
   added: readonly Jurisdiction[],
 ): string {
   const { t } = vscode.l10n;
@@ -77,7 +78,10 @@ function messageOf(
     sections === 1 ? t('1 section') : t('{0} sections', sections.toLocaleString()),
     ordinances === 1 ? t('1 ordinance record') : t('{0} ordinance records', ordinances.toLocaleString()),
   ].join(', ');
-  const names = added.slice(0, mostNamed).map(nameOf).join('; ');
+  const names = added
+    .slice(0, mostNamed)
+    .map((one) => nameOf(one, codes))
+    .join('; ');
   const imported =
     names === ''
       ? t('Imported: {0}.', counts)
@@ -90,10 +94,12 @@ function messageOf(
     : t('{0} {1} parts were left out.', imported, skipped.length.toLocaleString());
 }
 
-/** `Ashford, WA (Ashford Municipal Code)`. */
-function nameOf({ name, region, codes }: Jurisdiction): string {
+/** `Ashford, WA (Ashford Municipal Code)`, with the imported codes only, where the import names them. */
+function nameOf({ name, region, codes }: Jurisdiction, imported: readonly string[]): string {
   const place = [name, region].filter((part) => part !== undefined).join(', ');
-  const named = codes.flatMap((code) => code.name ?? []).join(', ');
+  const names = codes.flatMap((code) => code.name ?? []);
+  const ofImport = names.filter((each) => imported.includes(each));
+  const named = (ofImport.length === 0 ? names : ofImport).join(', ');
   return plain(named === '' ? place : `${place} (${named})`);
 }
 

@@ -167,14 +167,14 @@ async function askPath(): Promise<string | undefined> {
   const kind = await vscode.window.showQuickPick(
     [
       {
-        label: `$(folder) ${t('A folder…')}`,
-        detail: t('Open Law Library XML, or saved pages and files of one code'),
-        folder: true,
-      },
-      {
         label: `$(file) ${t('A file…')}`,
         detail: t('Word, PDF, HTML, Markdown, plain text, XML or JSON, or an archive (.zip, .tar.gz)'),
         folder: false,
+      },
+      {
+        label: `$(folder) ${t('A folder…')}`,
+        detail: t('Open Law Library XML, or saved pages and files of one code'),
+        folder: true,
       },
     ],
     { title: t('Import a Code into the Embedded Library'), placeHolder: t('Where is the code?') },

@@ -6,6 +6,8 @@ import type { Preview, PreviewedDocument, PreviewedRow } from './preview.ts';
 /** A line of the outline. */
 export interface OutlineLine {
   readonly text: string;
+  /** Whether the line has the names of the place and code, which the reader can correct. */
+  readonly hasNames?: true;
   /** The source line in a file, which the reader can correct. */
   readonly source?: {
     readonly path: string;
@@ -33,9 +35,12 @@ export function outlineText(
     (part) => part !== undefined && part !== '',
   );
   const lines: OutlineLine[] = [
-    { text: named.join(' · ') },
+    { text: named.join(' · '), hasNames: true },
     { text: t('Nothing is imported yet. To correct a line, go to it and press Enter.') },
+    ...(documents.length === 0 ? [] : [{ text: t('To import, press Ctrl+Enter (⌘Enter on a Mac).') }]),
   ];
+  if (documents.length > 1)
+    lines.push({ text: '' }, { text: t('{0} files', documents.length.toLocaleString()) }, ...totalLines(documents, t));
   if (remarks.length > 0) lines.push({ text: '' }, { text: t('Remarks') });
   for (const remark of remarks) lines.push({ text: `  ${remark}` });
   for (const document of documents) lines.push({ text: '' }, ...documentLines(document, t));
@@ -48,29 +53,52 @@ export function outlineText(
   };
 }
 
-function documentLines({ path, form, counts, outline, left }: PreviewedDocument, t: Translate): readonly OutlineLine[] {
-  const total = Object.entries(counts).map(([level, count]) => `${level}: ${count.toLocaleString()}`);
-  const stored = outline.reduce((sum, { characters }) => sum + characters, 0);
-  const dropped = left.reduce((sum, { characters }) => sum + characters, 0);
+/** The counts by level, and the characters in the outline and left out. */
+function totalLines(documents: readonly PreviewedDocument[], t: Translate): readonly OutlineLine[] {
+  const counts = new Map<string, number>();
+  for (const [level, count] of documents.flatMap((each) => Object.entries(each.counts)))
+    counts.set(level, (counts.get(level) ?? 0) + count);
+  const stored = sumOf(documents.flatMap(({ outline }) => outline));
+  const dropped = sumOf(documents.flatMap(({ left }) => left));
+  return [
+    { text: `  ${[...counts].map(([level, count]) => `${level}: ${count.toLocaleString()}`).join(', ')}` },
+    {
+      text: `  ${t('{0} characters: {1} in the outline, {2} left out', ...[stored + dropped, stored, dropped].map((each) => each.toLocaleString()))}`,
+    },
+  ];
+}
+
+const sumOf = (of: readonly { readonly characters: number }[]): number =>
+  of.reduce((sum, { characters }) => sum + characters, 0);
+
+/** What was left out comes before the outline, which may be long. */
+function documentLines(document: PreviewedDocument, t: Translate): readonly OutlineLine[] {
+  const { path, form, outline } = document;
   const lines: OutlineLine[] = [
     { text: `${basename(path)} (${form})` },
-    { text: `  ${total.join(', ')}` },
-    {
-      text: `  ${t('{0} characters in the outline, {1} left out', stored.toLocaleString(), dropped.toLocaleString())}`,
-    },
+    ...totalLines([document], t),
+    ...leftLines(document, t),
     { text: '' },
+    { text: t('Outline of {0}', basename(path)) },
   ];
   for (const row of outline) {
     lines.push(rowLine(path, row));
     if (row.begins !== undefined) lines.push({ text: `${'  '.repeat(row.depth + 2)}${row.begins}` });
   }
-  if (left.length > 0) lines.push({ text: '' }, { text: t('Left out of {0}', basename(path)) });
+  return lines;
+}
+
+function leftLines({ path, left }: PreviewedDocument, t: Translate): readonly OutlineLine[] {
+  if (left.length === 0) return [];
+  const lines: OutlineLine[] = [{ text: '' }, { text: t('Left out of {0}', basename(path)) }];
   for (const { why, characters, first } of left) {
     lines.push({ text: `  ${t('{0}: {1} characters', why, characters.toLocaleString())}` });
-    for (const written of first) lines.push({ text: `    ${written.slice(0, 120)}`, source: { path, written } });
+    for (const written of first) lines.push({ text: `    ${shortened(written)}`, source: { path, written } });
   }
   return lines;
 }
+
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
 
 function rowLine(
   path: string,

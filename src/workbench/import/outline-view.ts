@@ -10,8 +10,13 @@ export interface Corrections {
   readonly skip: readonly { readonly pages: string; readonly file?: string }[];
 }
 
-/** Reads the files again with these corrections; undefined after a failure, which it has reported. */
-export type ReadAgain = (corrections: Corrections) => Promise<OutlineText | undefined>;
+/** What the view asks of the import. */
+export interface OutlineSource {
+  /** Reads the files again with these corrections; undefined after a failure, which it has reported. */
+  readAgain(corrections: Corrections): Promise<OutlineText | undefined>;
+  /** Asks for the names of the place and code; false if the reader cancels. */
+  askNames(): Promise<boolean>;
+}
 
 const scheme = 'legal-code-import';
 /** Contributed by package.json for law: wraps long lines and recognizes no citations. */
@@ -23,7 +28,7 @@ interface Shown {
   readonly uri: vscode.Uri;
   text: OutlineText;
   corrections: Corrections;
-  readonly readAgain: ReadAgain;
+  readonly source: OutlineSource;
   decide(corrections: Corrections | undefined): void;
 }
 
@@ -57,12 +62,12 @@ export class OutlineView implements vscode.Disposable {
   }
 
   /** Shows an outline until the reader decides. Returns the corrections to import with; undefined if the reader cancels. */
-  async show(name: string, text: OutlineText, readAgain: ReadAgain): Promise<Corrections | undefined> {
+  async show(name: string, text: OutlineText, source: OutlineSource): Promise<Corrections | undefined> {
     this.#shown?.decide(undefined);
     const title = vscode.l10n.t('{0} (import)', name);
     const uri = vscode.Uri.from({ scheme, path: `/${title.replaceAll('/', '-')}` });
     const decided = new Promise<Corrections | undefined>((resolve) => {
-      this.#shown = { uri, text, corrections: { lines: [], skip: [] }, readAgain, decide: resolve };
+      this.#shown = { uri, text, corrections: { lines: [], skip: [] }, source, decide: resolve };
     });
     const shown = this.#shown;
     this.#changed.fire(uri);
@@ -100,9 +105,15 @@ export class OutlineView implements vscode.Disposable {
     const shown = this.#shown;
     const editor = vscode.window.activeTextEditor;
     if (shown === undefined || editor?.document.uri.toString() !== shown.uri.toString()) return;
-    const source = shown.text.lines[editor.selection.active.line]?.source;
+    const { source, hasNames } = shown.text.lines[editor.selection.active.line] ?? {};
+    if (hasNames === true) {
+      if (await shown.source.askNames()) await this.#apply(shown.corrections);
+      return;
+    }
     if (source === undefined) {
-      void vscode.window.showInformationMessage(t('Go to a heading or to a line that was left out, and try again.'));
+      void vscode.window.showInformationMessage(
+        t('Go to the names in the first line, to a heading, or to a line that was left out, and try again.'),
+      );
       return;
     }
     const choices: readonly Choice[] = [
@@ -127,10 +138,13 @@ export class OutlineView implements vscode.Disposable {
     const is = chosen.is ?? (await vscode.window.showQuickPick(otherLevels, { title: source.written }));
     if (is === undefined) return;
     const line = { text: asPattern(source.written), is, file: basename(source.path) };
-    await this.#apply({
-      ...shown.corrections,
-      lines: [line, ...shown.corrections.lines.filter(({ text, file }) => text !== line.text || file !== line.file)],
-    });
+    await this.#apply(
+      {
+        ...shown.corrections,
+        lines: [line, ...shown.corrections.lines.filter(({ text, file }) => text !== line.text || file !== line.file)],
+      },
+      source,
+    );
   }
 
   async #skipPages(page?: number): Promise<void> {
@@ -150,15 +164,48 @@ export class OutlineView implements vscode.Disposable {
     await this.#apply({ ...shown.corrections, skip: [...shown.corrections.skip, { pages: pages.trim() }] });
   }
 
-  async #apply(corrections: Corrections): Promise<void> {
+  /** @param corrected the line to put the cursor on, which the outline may show elsewhere */
+  async #apply(corrections: Corrections, corrected?: OutlineLine['source']): Promise<void> {
     const shown = this.#shown;
     if (shown === undefined) return;
-    const text = await shown.readAgain(corrections);
+    const text = await shown.source.readAgain(corrections);
     if (text === undefined || this.#shown !== shown) return;
     shown.text = text;
     shown.corrections = corrections;
+    const drawn = nextText(shown.uri);
     this.#changed.fire(shown.uri);
+    const at = text.lines.findIndex(
+      ({ source }) =>
+        corrected !== undefined && source?.written === corrected.written && source.path === corrected.path,
+    );
+    if (at < 0) return;
+    await drawn;
+    goTo(shown.uri, at);
   }
+}
+
+/** Resolves once a document's text changes, or after a second if it stays the same. */
+function nextText(uri: vscode.Uri): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve();
+    };
+    const timer = setTimeout(done, 1_000);
+    const listening = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document.uri.toString() === uri.toString()) done();
+    });
+  });
+}
+
+/** Puts the cursor on a line, which a screen reader then reads. */
+function goTo(uri: vscode.Uri, line: number): void {
+  const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+  if (editor === undefined) return;
+  const start = new vscode.Position(line, 0);
+  editor.selection = new vscode.Selection(start, start);
+  editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
 type Choice = vscode.QuickPickItem & ({ readonly is: string | undefined } | { readonly run: () => PromiseLike<void> });

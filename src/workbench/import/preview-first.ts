@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { runCli } from '../shared/cli-process.ts';
 import type { Services } from '../shared/services.ts';
 import { askName, type Naming } from './ask-name.ts';
-import { type OutlineText, outlineText } from './outline-text.ts';
+import { outlineText } from './outline-text.ts';
 import type { Corrections, OutlineView } from './outline-view.ts';
 import { type Preview, readPreview } from './preview.ts';
 
@@ -31,20 +31,31 @@ export async function previewFirst(services: Services, view: OutlineView, path: 
   if (/\.(?:tar|tar\.gz|tgz)$/i.test(path)) return asStated;
   let preview = await previewOf(services, path, {});
   if (preview === undefined || preview.documents.length === 0) return asStated;
-  const naming = await namesFor(preview);
+  let naming = await namesFor(preview);
   if (naming === undefined) return undefined;
   // With the names known, the corrections to an earlier edition apply.
   if (preview.questions.length > 0) preview = (await previewOf(services, path, naming)) ?? preview;
   const folder = mkdtempSync(join(tmpdir(), 'legal-code-profile-'));
   const profile = join(folder, 'profile.yaml');
   const dispose = (): void => rmSync(folder, { recursive: true, force: true });
-  const textOf = (each: Preview): OutlineText => outlineText(each, naming, vscode.l10n.t);
-  const readAgain = async (corrections: Corrections): Promise<OutlineText | undefined> => {
-    writeProfile(profile, corrections);
-    const again = await previewOf(services, path, { ...naming, profile });
-    return again === undefined ? undefined : textOf(again);
-  };
-  const corrections = await view.show(basename(path), textOf(preview), readAgain);
+  const { place, codes } = preview;
+  const corrections = await view.show(basename(path), outlineText(preview, naming, vscode.l10n.t), {
+    async readAgain(made) {
+      writeProfile(profile, made);
+      const again = await previewOf(services, path, { ...naming, profile });
+      return again === undefined ? undefined : outlineText(again, { ...naming }, vscode.l10n.t);
+    },
+    async askNames() {
+      const [code] = codes;
+      const stated = await askNames(
+        { ...(place === undefined ? {} : { place }), ...(code === undefined ? {} : { code }), ...naming },
+        codes.length <= 1,
+      );
+      if (stated === undefined) return false;
+      naming = { ...naming, ...stated };
+      return true;
+    },
+  });
   if (corrections === undefined) {
     dispose();
     return undefined;
@@ -53,6 +64,18 @@ export async function previewFirst(services: Services, view: OutlineView, path: 
   if (isCorrected) writeProfile(profile, corrections);
   return { options: { ...naming, ...(isCorrected ? { profile } : {}) }, dispose };
 }
+
+/** Asks for the names again, and returns those that changed. Several codes keep the names that their files state. */
+async function askNames(known: Naming, isOneCode: boolean): Promise<Naming | undefined> {
+  const place = await askName({ missing: 'place', known: known.place ?? '' });
+  if (place === undefined) return undefined;
+  const code = isOneCode ? await askName({ missing: 'code', known: known.code ?? '' }) : known.code;
+  if (isOneCode && code === undefined) return undefined;
+  return { ...changed('place', place, known.place), ...changed('code', code, known.code) };
+}
+
+const changed = (name: keyof Naming, value: string | undefined, known: string | undefined): Naming =>
+  value === undefined || value === known ? {} : { [name]: value };
 
 /** JSON is YAML. */
 function writeProfile(file: string, corrections: Corrections): void {

@@ -11,6 +11,8 @@ export interface ImportSummary {
   readonly jurisdictions: number;
   /** Empty if the import didn't name them. */
   readonly places: readonly ImportedPlace[];
+  /** The names of the imported codes, which may be some of a place's codes. */
+  readonly codes: readonly string[];
   readonly sections: number;
   readonly ordinances: number;
   readonly skipped: readonly Skipped[];
@@ -36,12 +38,13 @@ export function readSummary(line: string | undefined): ImportSummary | undefined
 /** Validates an import's summary; undefined if it is invalid. */
 export function summaryIn(stated: unknown): ImportSummary | undefined {
   if (!isObject(stated)) return undefined;
-  const { jurisdictions, places, sections, ordinances, skipped } = stated;
+  const { jurisdictions, places, ledger, sections, ordinances, skipped } = stated;
   if (!isCount(jurisdictions) || !isCount(sections) || !isCount(ordinances) || !Array.isArray(skipped))
     return undefined;
   return {
     jurisdictions,
     places: Array.isArray(places) ? places.flatMap((one: unknown) => readPlace(one) ?? []) : [],
+    codes: Array.isArray(ledger) ? [...new Set(ledger.flatMap((line: unknown) => codeOf(line) ?? []))] : [],
     sections,
     ordinances,
     skipped: skipped.flatMap((one: unknown) => readSkipped(one) ?? []),
@@ -54,6 +57,10 @@ function readPlace(stated: unknown): ImportedPlace | undefined {
   if (typeof name !== 'string') return undefined;
   return { name, ...(typeof region === 'string' ? { region } : {}) };
 }
+
+/** The code that a line of the ledger of characters is about. */
+const codeOf = (line: unknown): string | undefined =>
+  isObject(line) && typeof line.publication === 'string' ? line.publication : undefined;
 
 /** A name that the files don't state and the reader must: the last line of an import that wrote nothing. */
 export interface MissingName {

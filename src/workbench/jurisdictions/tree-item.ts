@@ -6,6 +6,7 @@ import type { ContentsEntry, Jurisdiction } from '../../contract/resources.ts';
 import { visible } from '../../contract/visible.ts';
 import { describeFailure } from '../../lookup/failure-words.ts';
 import { clock } from '../shared/connection-status.ts';
+import { copyParts } from '../shared/imported-copy.ts';
 import { factsOf } from '../shared/jurisdiction-facts.ts';
 import { placeName, unnamedSection } from '../shared/place-name.ts';
 import { plain } from '../shared/plain-text.ts';
@@ -45,6 +46,7 @@ function applyPresentation(item: vscode.TreeItem, row: OutlineRow, context: Item
       if (row.section === undefined || row.entry.kind !== 'section')
         presentContainer(item, row.entry, row.section, context);
       else presentSection(item, row.entry, row.section, context);
+      labelCopy(item, row);
       break;
     case 'viewed':
       presentViewed(item, row.section);
@@ -175,7 +177,8 @@ function presentJurisdiction(
   item.contextValue = `jurisdiction${isDefault ? '.default' : ''}${embedded ? '.embedded' : ''}`;
   const tooltip = text(jurisdiction.name ?? name);
   for (const fact of factsOf(jurisdiction)) tooltip.appendText(visible(`\n${t(fact.name)}: ${fact.value}`));
-  if (embedded) tooltip.appendText(`\n${t('Unofficial copy, in your library')}`);
+  // The facts above have the copy's publisher, edition, import date and terms.
+  if (copyParts(jurisdiction, t) !== undefined) tooltip.appendText(`\n${t('Unofficial copy')}`);
   item.tooltip = tooltip;
   item.accessibilityInformation = {
     label: plain([name, jurisdiction.kind, ...parts].filter((part) => part !== undefined).join(', ')),
@@ -257,6 +260,18 @@ function containerName({ level, number, heading: stated }: ContentsEntry): strin
   if (heading === undefined) return place ?? levelName ?? unnamedSection();
   if (place === undefined || heading.toLowerCase().startsWith(place.toLowerCase())) return heading;
   return `${place}: ${heading}`;
+}
+
+/** Labels the tooltip of a code or a part of it, if the code is an imported copy. */
+function labelCopy({ tooltip }: vscode.TreeItem, row: OutlineRow): void {
+  const { t } = vscode.l10n;
+  let codeName: string | undefined;
+  let above: OutlineRow | undefined = row;
+  for (; above !== undefined && above.kind !== 'jurisdiction'; above = above.parent)
+    if (above.kind === 'contents' && above.entry.kind === 'code') codeName = above.entry.heading;
+  const parts = above === undefined ? undefined : copyParts(above.jurisdiction, t, codeName);
+  if (parts !== undefined && tooltip instanceof vscode.MarkdownString)
+    tooltip.appendText(visible(`\n${[t('Unofficial copy'), ...parts].join(' · ')}`));
 }
 
 const opening = (section: SectionRef): vscode.Command => ({

@@ -238,7 +238,7 @@ export class SearchPick implements vscode.Disposable {
   }
 
   #rows(): readonly Row[] {
-    const { jurisdictions: directory, recentSections: recents, connection } = this.#services;
+    const { jurisdictions: directory, recentSections: recents } = this.#services;
     const { text, busy, view, jurisdictionId } = this.#search;
     const { side, insert, copy, neighbors } = this.#buttons;
     const several = (directory.known?.length ?? 0) > 1 && jurisdictionId === undefined;
@@ -249,7 +249,7 @@ export class SearchPick implements vscode.Disposable {
       busy,
       within: this.#placeName(),
       place: (id) => (several && id !== undefined ? labelIn(directory, id) : undefined),
-      ...(connection.embedded ? { copyOf: (id) => copyWords(directory.get(id)) } : {}),
+      copyOf: (id) => copyWords(directory.get(id)),
       recent: recents.list().filter((one) => jurisdictionId === undefined || one.jurisdictionId === jurisdictionId),
       lastText: this.#request.lastText,
       defaultName:

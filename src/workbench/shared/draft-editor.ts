@@ -49,9 +49,9 @@ class LastEditor implements vscode.Disposable {
   }
 }
 
-/** Sections, Word files and imports that are shown as documents. */
-const readOnlySchemes: ReadonlySet<string> = new Set(['legal-code', 'legal-code-word', 'legal-code-import']);
+/** Sections and Word files that are shown as documents. */
+const readOnlySchemes: ReadonlySet<string> = new Set(['legal-code', 'legal-code-word']);
 
-/** Logs and consoles are editors to VS Code, but they are not drafts. */
+/** Logs, consoles and the outline of an import are editors to VS Code, but they are not drafts. */
 const isDraft = (editor: vscode.TextEditor): boolean =>
-  !['output', 'debug', 'comment', 'vscode-scm'].includes(editor.document.uri.scheme);
+  !['output', 'debug', 'comment', 'vscode-scm', 'legal-code-import'].includes(editor.document.uri.scheme);

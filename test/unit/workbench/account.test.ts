@@ -153,10 +153,11 @@ describe('the default jurisdiction in a document’s front matter', () => {
 describe('the message after an import', () => {
   it('is read from its last line', () => {
     const line =
-      '{"jurisdictions":1,"places":[{"name":"Elmford","region":"OR"},{"region":"WA"}],"sections":78,"ordinances":9,"chain_entries":120,"skipped":[{"path":"a.xml","line":3,"why":"no end"},{"path":"b.xml","why":"empty"}]}';
+      '{"jurisdictions":1,"places":[{"name":"Elmford","region":"OR"},{"region":"WA"}],"sections":78,"ordinances":9,"chain_entries":120,"ledger":[{"publication":"Elmford Municipal Code","element":"text"},{"publication":"Elmford Municipal Code","element":"num"},{"element":"td"}],"skipped":[{"path":"a.xml","line":3,"why":"no end"},{"path":"b.xml","why":"empty"}]}';
     assert.deepEqual(readSummary(line), {
       jurisdictions: 1,
       places: [{ name: 'Elmford', region: 'OR' }],
+      codes: ['Elmford Municipal Code'],
       sections: 78,
       ordinances: 9,
       skipped: [

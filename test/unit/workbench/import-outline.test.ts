@@ -46,6 +46,37 @@ describe('the outline of files before they are imported', () => {
     assert.deepEqual([hasLaw, hasPages], [true, false]);
   });
 
+  it('counts several files together, and shows what was left out before the outline of each', async () => {
+    const preview = await previewOf({
+      'a.txt': code,
+      'b.txt': 'Chapter 3. Docks\nSec. 3-1. Boats.\nA boat has a light.\n',
+    });
+    const texts = outlineText(preview, {}, untranslated).lines.map(({ text }) => text);
+    const at = texts.indexOf('2 files');
+    assert.equal(texts[at + 1], '  section: 3, chapter: 2');
+    assert.match(texts[at + 2] ?? '', /^ {2}(\d+) characters: \d+ in the outline, 15 left out$/);
+    assert.ok(texts.indexOf('Left out of a.txt') < texts.indexOf('  chapter 2  Parks'));
+  });
+
+  it('shows how a section begins without its designator’s own line, its history or a word cut in two', async () => {
+    const law =
+      'No person may leave a boat at a dock of the city for more than three days in any week of the year, except in winter.';
+    const preview = await previewOf({
+      'a.html': `<h3>Sec. 1. Boats.</h3><p>(a)</p><p>${law}</p><p>(Ord. 5, § 1, 1-2-2003)</p>`,
+    });
+    const begins = preview.documents[0]?.outline[0]?.begins ?? '';
+    assert.match(begins, /^\(a\) No person may leave .* …$/);
+    assert.ok(`(a) ${law}`.startsWith(`${begins.slice(0, -2)} `), begins);
+  });
+
+  it('lets the reader correct the names in its first line', async () => {
+    const { lines } = outlineText(await previewOf({ 'code.txt': code }), { place: 'Ashford, WA' }, untranslated);
+    assert.deepEqual(
+      lines.flatMap(({ hasNames, text }) => (hasNames === true ? [text] : [])),
+      ['Ashford, WA'],
+    );
+  });
+
   it('shows what a file’s reader remarks', async () => {
     const preview = await previewOf({ 'code.html': '<h2>Sec. 1. Signs.</h2><p>See <img src="b.png">.</p>' });
     const texts = outlineText(preview, {}, untranslated).lines.map(({ text }) => text);
@@ -57,10 +88,10 @@ describe('the outline of files before they are imported', () => {
     const { lines } = outlineText(await previewOf({ 'code.txt': code }), {}, untranslated);
     const corrected = lines.flatMap(({ source }) => (source === undefined ? [] : [[source.written, source.line]]));
     assert.deepEqual(corrected, [
+      ['CITY OF ASHFORD', undefined],
       ['Secs. 2-1—2-4. Reserved.', 2],
       ['Chapter 2. Parks', 3],
       ['Sec. 2-5. Hours.', 4],
-      ['CITY OF ASHFORD', undefined],
     ]);
   });
 

@@ -50,6 +50,8 @@ interface OutlineRow {
 const firstLines = 5;
 /** The number of sections to show the beginning of. */
 const firstSections = 5;
+/** The most characters of a section's beginning. */
+const longestBeginning = 120;
 /** The longest line in a preview, in characters. */
 const longestLine = 300;
 
@@ -100,7 +102,7 @@ function rowOf(
   { kind, ofContainer, number, through, heading, within, blocks, line, page, written }: Part,
   showsText: boolean,
 ): OutlineRow {
-  const begins = showsText ? blocks.find(({ text }) => text !== '')?.text.slice(0, 120) : undefined;
+  const begins = showsText ? beginningOf(blocks) : undefined;
   return {
     depth: ofContainer ? within.length - 1 : within.length,
     level: kind,
@@ -116,6 +118,19 @@ function rowOf(
       0,
     ),
   };
+}
+
+/** How a section begins: its first words of law, after designators that have a line of their own and before its notes. */
+function beginningOf(blocks: Part['blocks']): string | undefined {
+  const law = blocks.filter(({ role }) => role !== 'history' && role !== 'note');
+  const text = (law.length === 0 ? blocks : law)
+    .slice(0, longestBeginning)
+    .map((block) => block.text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text === '') return undefined;
+  return text.length > longestBeginning ? `${text.slice(0, longestBeginning).replace(/\s+\S*$/, '')} …` : text;
 }
 
 function leftOf(left: readonly Left[]): DocumentPreview['left'] {

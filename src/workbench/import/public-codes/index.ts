@@ -21,7 +21,7 @@ export function register(services: Services): vscode.Disposable {
 async function add(services: Services): Promise<FetchedCode | undefined> {
   if (!(await agreeOnLibrary(services))) return undefined;
   const codes = await listCodes(services, () => add(services));
-  const code = codes && (await pickCode(codes, vscode.l10n.t('Add a Public Code')));
+  const code = codes && (await pickCode(codes, vscode.l10n.t('Add a Public Code'), true));
   if (code === undefined || !(await confirmDownload([code]))) return undefined;
   return code.addedAt === undefined ? addNew(services, code) : (await update(services, [code]))[0];
 }

@@ -5,11 +5,20 @@ import { sizeWords } from './fetch.ts';
 import type { PublicCode } from './outcome.ts';
 
 interface CodeItem extends vscode.QuickPickItem {
-  readonly code: PublicCode;
+  /** Absent on the row for other places. */
+  readonly code?: PublicCode;
 }
 
-/** Lets the reader choose one of `codes`. Undefined if the reader cancels. */
-export async function pickCode(codes: readonly PublicCode[], title: string): Promise<PublicCode | undefined> {
+/**
+ * Lets the reader choose one of `codes`. Undefined if the reader cancels.
+ *
+ * @param orGuide offers the guide to publishers' files, because the catalog has few places
+ */
+export async function pickCode(
+  codes: readonly PublicCode[],
+  title: string,
+  orGuide = false,
+): Promise<PublicCode | undefined> {
   const { t } = vscode.l10n;
   const items = codes.map(
     (code): CodeItem => ({
@@ -19,12 +28,19 @@ export async function pickCode(codes: readonly PublicCode[], title: string): Pro
       code,
     }),
   );
+  if (orGuide)
+    items.push({
+      label: `$(book) ${t('Another place…')}`,
+      detail: t('How to save its code from its publisher, and import the files'),
+      alwaysShow: true,
+    });
   const chosen = await vscode.window.showQuickPick(items, {
     title,
     placeHolder: t('Choose a code. Nothing is downloaded before you confirm it.'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
+  if (chosen !== undefined && chosen.code === undefined) await vscode.commands.executeCommand('legalCode.showGuide');
   return chosen?.code;
 }
 
