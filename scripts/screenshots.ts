@@ -1,4 +1,4 @@
-// Takes the pictures of README.md from the sample, and those of docs/codes.md: `npm run screenshots [-- NAME…]`. Review them afterwards.
+// Takes the pictures of README.md and the walkthrough from the sample and a first run, and those of docs/codes.md: `npm run screenshots [-- NAME…]`. Review them afterwards.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { repository } from '../test/host/install.ts';
 import { type Theme, Workbench } from '../test/page/workbench.ts';
 import { codePictures, takeCodePictures } from './code-pictures.ts';
+import { firstRunPicture, takeFirstRunPictures } from './first-run-pictures.ts';
 import { animatedPng, smallPng } from './small-png.ts';
 
 type Steps = (vscode: Workbench) => Promise<void>;
@@ -119,6 +120,14 @@ for (const [name, scene] of Object.entries(scenes))
 const ofCodes = codePictures.filter((name) => wanted.length === 0 || wanted.includes(name));
 if (ofCodes.length > 0)
   await takeCodePictures((options) => Workbench.open({ ...options, userSettings: calm, vsix }), ofCodes, logPicture);
+if (wanted.length === 0 || wanted.includes(firstRunPicture))
+  await takeFirstRunPictures(
+    (options) => Workbench.open({ ...options, userSettings: calm, vsix }),
+    (file) => {
+      writeFileSync(file, smallPng(readFileSync(file)));
+      logPicture(file);
+    },
+  );
 await rm(own, { recursive: true });
 process.exit();
 
