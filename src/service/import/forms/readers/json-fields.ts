@@ -74,6 +74,7 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
     'credit',
     'sourcenote',
     'sourcecredit',
+    'hist',
     'source',
     ...actLists,
   ],
@@ -166,11 +167,12 @@ const sectionNumber = /^(?:§+ ?|sec(?:tion|\.)? ?)?[A-Z]{0,3}-?\d{1,5}[A-Za-z]?
 export function fieldNames(records: readonly JsonObject[]): FieldNames {
   const sample = records.slice(0, 200);
   // The text of a repealed section is empty, so the name of its field is enough.
+  const common = withPrefixes(sample);
   const has = (meaning: Meaning): boolean =>
     sample.some((record) =>
       meaning === 'text'
-        ? names.text.some((name) => Object.hasOwn(record, name))
-        : fieldOf(record, names[meaning]) !== undefined,
+        ? common.text.some((name) => Object.hasOwn(record, name))
+        : fieldOf(record, common[meaning]) !== undefined,
     ) || sample.length === 0;
   const columns = new Map<string, string[]>();
   for (const record of sample)
@@ -183,7 +185,7 @@ export function fieldNames(records: readonly JsonObject[]): FieldNames {
     const count = values.filter((each) => isHistoryBlock(each) || isBareHistory(each)).length;
     return count * 2 > values.length ? count : 0;
   });
-  const known = { ...names, ...(has('history') || history === undefined ? {} : { history: [history] }) };
+  const known = { ...common, ...(has('history') || history === undefined ? {} : { history: [history] }) };
   if (has('number') && has('text')) return known;
   const number = best(columns, (values) => (areDistinct(values) ? numbersAmong(values) : 0));
   const text = best(columns, (values, name) =>
@@ -197,6 +199,29 @@ export function fieldNames(records: readonly JsonObject[]): FieldNames {
     ...(has('heading') || heading === undefined ? {} : { heading: [heading] }),
     ...(has('number') || number === undefined ? {} : { number: [number] }),
     ...(has('text') || text === undefined ? {} : { text: [text] }),
+  };
+}
+
+const prefixes = ['section', 'sect', 'sec', 'provision', 'prov', 'rule', 'law'];
+
+/** The common names, after those that these records have with the word for a section in front: `secTitle`, `provision_text`. */
+function withPrefixes(records: readonly JsonObject[]): Readonly<Record<Meaning, readonly string[]>> {
+  const used = new Set(records.flatMap((record) => Object.keys(record)));
+  const prefixed = (common: readonly string[]): readonly string[] => {
+    const longer = [...used].filter(
+      (name) =>
+        !common.includes(name) &&
+        prefixes.some((prefix) => name.startsWith(prefix) && common.includes(name.slice(prefix.length))),
+    );
+    return [...longer, ...common];
+  };
+  const { number, heading, text, history, notes } = names;
+  return {
+    number: prefixed(number),
+    heading: prefixed(heading),
+    text: prefixed(text),
+    history: prefixed(history),
+    notes: prefixed(notes),
   };
 }
 

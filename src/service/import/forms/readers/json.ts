@@ -134,6 +134,8 @@ class Records {
       level: 'section',
     });
     this.#text(text, plainNumber(number));
+    for (const each of ['table', 'tables'])
+      if (!this.#names.text.includes(each) && isText(record[each])) this.#text(record[each], '');
     for (const { name, records } of listsIn(record))
       if (!this.#isBeside(name)) for (const each of records) this.#subdivision(each);
     const history = fieldOf(record, this.#names.history);
@@ -220,7 +222,8 @@ class Records {
 }
 
 /** Whether a heading is the status of a section without text. */
-const isFree = (heading: string): boolean => /^\W*(?:reserved|repealed|vacant)\b/i.test(heading);
+const isFree = (heading: string): boolean =>
+  /^\W*(?:reserved|repealed|vacant)\b|[[(](?:reserved|repealed|vacant)\W*$/i.test(heading);
 
 /** A container's number, with its heading or without: `5`, `12.04 Fees`, `IV`. */
 const numberedName = /^(?:\d[\w.-]{0,8}|[IVXLC]{1,8}(?:-\w{1,4})?)(?:$|[.:]?\s+(?:[-–—]\s+)?\p{Lu})/u;

@@ -1,6 +1,6 @@
-/** Removes what a research service prints above each section: `3 of 286 DOCUMENTS`, the name of the code, a copyright. */
+/** Removes what a site or a research service prints around each section: `3 of 286 DOCUMENTS`, a copyright, `Share Link to section`. */
 import type { Block } from '../block.ts';
-import { readHeading } from '../structure/heading.ts';
+import { isSpanishArticle, readHeading } from '../structure/heading.ts';
 import { isHistoryBlock, noteLabel } from '../structure/notes.ts';
 import { headKey } from './pages.ts';
 
@@ -14,9 +14,40 @@ const most = 1.1;
 const farthest = 15;
 /** The longest such line, in characters. */
 const longest = 200;
+/** The most lines between a section's heading and a button below it, and the longest words of a button, in characters. */
+const farthestBelow = 8;
+const longestButton = 60;
 
-/** Returns the blocks without lines that nearly every section has above its heading, alike but for their numbers. */
-export function withoutRepeatedLines(blocks: readonly Block[]): readonly Block[] {
+/** Returns the blocks without lines that nearly every section has around its heading. */
+export const withoutRepeatedLines = (blocks: readonly Block[]): readonly Block[] =>
+  withoutLinesBelow(withoutLinesAbove(blocks));
+
+/** Removes the buttons that nearly every section has below its heading, and a chapter may have too: `Print section`. */
+function withoutLinesBelow(blocks: readonly Block[]): readonly Block[] {
+  const headings = [...blocks.keys()].filter((at) => isSectionHeading(blocks[at]) && !isSectionHeading(blocks[at + 1]));
+  if (headings.length < fewestSections) return blocks;
+  const below = new Map<string, number>();
+  for (const at of headings) {
+    const lines = blocks.slice(at + 1, at + 1 + farthestBelow);
+    const end = lines.findIndex((line) => !isButton(line));
+    for (const { text } of end === -1 ? lines : lines.slice(0, end)) below.set(text, (below.get(text) ?? 0) + 1);
+  }
+  const buttons = new Set([...below].flatMap(([text, count]) => (count >= headings.length * share ? [text] : [])));
+  return buttons.size === 0 ? blocks : blocks.filter((block) => !(isButton(block) && buttons.has(block.text)));
+}
+
+/** Whether a line can be the words of a button: short, without the end of a sentence. */
+const isButton = ({ text, table, role }: Block): boolean =>
+  table === undefined &&
+  role === undefined &&
+  text.length <= longestButton &&
+  /^\p{Lu}.*\p{Ll}{3}/u.test(text) &&
+  !/[.;:,]$|^[[(]|^\W*(?:reserved|repealed)\b/i.test(text) &&
+  readHeading(text) === undefined &&
+  noteLabel(text) === undefined;
+
+/** Removes the lines that nearly every section has above its heading, alike but for their numbers. */
+function withoutLinesAbove(blocks: readonly Block[]): readonly Block[] {
   const headings = [...blocks.keys()].filter((at) => isSectionHeading(blocks[at]) && !isSectionHeading(blocks[at - 1]));
   if (headings.length < fewestSections) return blocks;
   const counts = new Map<string, number>();
@@ -43,7 +74,7 @@ export function withoutRepeatedLines(blocks: readonly Block[]): readonly Block[]
 
 const isSectionHeading = (block: Block | undefined): boolean => {
   const heading = block === undefined || block.table !== undefined ? undefined : readHeading(block.text);
-  return heading !== undefined && heading.kind === 'section' && heading.number !== '';
+  return heading !== undefined && (heading.kind === 'section' || isSpanishArticle(heading)) && heading.number !== '';
 };
 
 function mayRepeat({ text, table, role }: Block): boolean {

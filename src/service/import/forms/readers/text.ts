@@ -10,6 +10,7 @@ import { withoutMarkup } from './light-markup.ts';
 import { columnBreak, fullLine, type TextLine } from './lines.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
+import { withoutSiteLines } from './site-lines.ts';
 import { rejoined } from './wrapped.ts';
 
 /** The number of lines of a title page to search for names. */
@@ -24,8 +25,10 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const all = rejoined(lines.flatMap(inColumns)).map(blockOf);
   const own = all.filter((block) => !isOwnLine(profile, block));
   const omitted = sizeOf(all) - sizeOf(own);
-  const blocks = withoutRepeatedLines(own);
-  const repeated = sizeOf(own) - sizeOf(blocks);
+  const law = withoutRepeatedLines(own);
+  const blocks = withoutSiteLines(law);
+  const repeated = sizeOf(own) - sizeOf(law);
+  const onSite = sizeOf(law) - sizeOf(blocks);
   return {
     path,
     form: 'plain text',
@@ -37,7 +40,8 @@ export function readText(path: string, text: string, named?: Profile): Document 
       ...(characters === 0 ? [] : [{ why: 'running heads and page numbers', characters }]),
       ...(markup === 0 ? [] : [{ why: 'marks for the program that sets the text', characters: markup }]),
       ...(omitted === 0 ? [] : [{ why: ownLinesWhy, characters: omitted }]),
-      ...(repeated === 0 ? [] : [{ why: 'lines that are printed above each section', characters: repeated }]),
+      ...(repeated === 0 ? [] : [{ why: 'lines that are printed around each section', characters: repeated }]),
+      ...(onSite === 0 ? [] : [{ why: 'menus and buttons of the site', characters: onSite }]),
     ],
   };
 }

@@ -38,7 +38,13 @@ function widthOf(lines: readonly TextLine[]): number | undefined {
   if (width > widest || lines.length < 4) return undefined;
   let cut = 0;
   for (const [at, { text, gap, turned }] of lines.entries())
-    if ((!gap || turned === true) && /^\p{Ll}/u.test(text) && (lines[at - 1]?.text.length ?? 0) > width * 0.5) cut += 1;
+    if (
+      (!gap || turned === true) &&
+      /^\p{Ll}/u.test(text) &&
+      !opening.test(text) &&
+      (lines[at - 1]?.text.length ?? 0) > width * 0.5
+    )
+      cut += 1;
   return cut * 12 >= lines.length ? width : undefined;
 }
 
@@ -137,7 +143,7 @@ function isRestOfEntry(before: string, line: string): boolean {
 
 /** `… as provided in Section` may be followed by `3-12 of this article`, which looks like a heading. No paragraph ends with such a word. */
 function isUnfinished(line: string): boolean {
-  return /\p{Ll}.*[ (](?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|U\.S\.C\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.test(
+  return /\p{Ll}.*[ (](?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|U\.S\.C\.|C\.F\.R\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.test(
     line,
   );
 }

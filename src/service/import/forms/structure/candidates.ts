@@ -1,7 +1,7 @@
 /** Lines that may be headings, by a publisher's profile, by their words, or by a style. */
 import type { Block } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
-import { type Heading, plainRange, readHeading } from './heading.ts';
+import { compareNumbers, type Heading, plainRange, readHeading } from './heading.ts';
 import { isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';
 
 /** A line that may be a heading. The rest of the document decides. */
@@ -11,6 +11,8 @@ export interface Candidate {
   /** The heading's words; shorter than the block if text follows in it. */
   readonly block: Block;
   readonly sure: boolean;
+  /** The words of the line below, if the heading is a number alone. */
+  readonly below?: string;
 }
 
 /** Levels with headings that can contain sections. */
@@ -19,7 +21,7 @@ export const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 're
 /** What a block may head; undefined for text. */
 export function candidateAt(block: Block, at: number, next: Block | undefined): Candidate | undefined {
   const { role, table, text, path } = block;
-  if (table !== undefined || text === '' || path !== undefined || listed.test(text) || isContainerLine(text))
+  if (table !== undefined || text === '' || path !== undefined || isListed(text) || isContainerLine(text))
     return undefined;
   if (role !== undefined && role !== 'heading' && role !== 'number') return undefined;
   const sure = role !== undefined;
@@ -30,15 +32,33 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   if (!sure && isHistoryBlock(found.title) && !bracketedStatus.test(found.title)) return undefined;
   // The name of the page, above the section's own heading.
   if (sure && found.number === '' && block.level === 'section' && next?.role === 'heading') return undefined;
-  return { at, heading: leveled(found, block), block, sure };
+  const below = found.title === '' && next !== undefined && next.table === undefined ? { below: next.text } : {};
+  return { at, heading: leveled(found, block), block, sure, ...below };
 }
 
 /** `[Renumbered as Sec. 4.]` in place of a title. */
 const bracketedStatus = /^[[(]\s*(?:repealed|reserved|renumbered|recodified|transferred)\b/i;
 
-/** A list of headings without spaces between them: `Sec. 1.1.Parks.Sec. 1.2.Signs.` */
-export const listed =
-  /^(?:sec\.|§|art\.|ch\.).{0,300}?[.)\]](?:\s?)(?:sec\.|§|art\.|ch\.)\s?\d[\w.:-]*\.\s?["“[(]?\p{Lu}/iu;
+const listedHeading =
+  /(?:(sec\.|§|art\.|ch\.|[A-Z]{2,5}(?=\s))\s?)?((?:[A-Z]{1,4}-)?\d{1,6}(?:[.:-](?:\d{1,6}[A-Z]?|[A-Z]{1,2}(?![A-Za-z]))){0,3})\.?\s?["“[(]?\p{Lu}/u
+    .source;
+const firstListed = new RegExp(`^${listedHeading}`, 'iu');
+const laterListed = new RegExp(`[.)\\]”"](\\s?)${listedHeading}`, 'giu');
+/** The longest title in such a list, in characters. */
+const longestListed = 300;
+
+/** Whether a line is a list of headings in a row: `Sec. 1.1.Parks.Sec. 1.2.Signs.`, `1.04.010.Parks.1.04.020.Signs.` */
+export function isListed(text: string): boolean {
+  const [whole, mark = '', number = ''] = firstListed.exec(text) ?? [];
+  if (whole === undefined) return false;
+  const form = (written: string): string => written.replace(/\d+|[A-Z]{1,2}$/g, '#').toLowerCase();
+  for (const [, space, nextMark = '', next = ''] of text.slice(0, longestListed).matchAll(laterListed)) {
+    // Without a mark, a number begins the next heading only where no space precedes it.
+    if (mark === '' && (space !== '' || !/[.:-]/.test(number))) continue;
+    if (form(mark) === form(nextMark) && form(number) === form(next) && compareNumbers(number, next) < 0) return true;
+  }
+  return false;
+}
 
 /** A line of a table of contents with a container's sections: `Art. II. Public Records, §§ 2-18—2-36`. */
 export const isContainerLine = (text: string): boolean =>

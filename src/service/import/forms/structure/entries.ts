@@ -23,12 +23,25 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);
   const own = headings.filter((each) => !titles.has(each.at));
-  return own.map((each, at) => entryOf(each, blocks, { titling, titles, end: own[at + 1]?.at ?? blocks.length }));
+  const titledBelow = haveTitlesBelow(own, blocks);
+  return own.map((each, at) =>
+    entryOf(each, blocks, { titling, titles, titledBelow, end: own[at + 1]?.at ?? blocks.length }),
+  );
 }
+
+/** The longest heading of an article that contains sections, in characters. */
+const longestArticle = 300;
 
 /** `Artículo 1.01.- Propósito`: articles are the sections of a code in Spanish that has no other sections. */
 function withArticles(candidates: readonly Candidate[]): readonly Candidate[] {
-  if (candidates.some(({ heading }) => sectionKinds.has(heading.kind) && !isSpanishArticle(heading))) return candidates;
+  const articles = candidates.filter(({ heading }) => isSpanishArticle(heading));
+  if (articles.length === 0) return candidates;
+  // A table of contents may have the numbers of the articles alone.
+  const own = new Set(articles.map(({ heading }) => heading.number));
+  const isOther = ({ heading }: Candidate): boolean =>
+    sectionKinds.has(heading.kind) && !isSpanishArticle(heading) && !own.has(heading.number);
+  if (candidates.some(isOther))
+    return candidates.filter(({ heading, block }) => !isSpanishArticle(heading) || block.text.length < longestArticle);
   return candidates.map((each) =>
     isSpanishArticle(each.heading) ? { ...each, heading: { ...each.heading, kind: 'section' } } : each,
   );
@@ -79,11 +92,38 @@ function hasLaw(blocks: readonly Block[], from: number, end: number): boolean {
     );
 }
 
+/** With fewer numbers alone, the line below one may be text. */
+const fewestAlone = 10;
+
+/** Whether the numbers of sections are lines of their own, with titles below them. */
+function haveTitlesBelow(headings: readonly Candidate[], blocks: readonly Block[]): boolean {
+  const alone = headings.filter(({ heading }) => heading.kind === 'section' && heading.title === '');
+  const titled = alone.filter(({ at }) => {
+    const next = blocks[at + 1];
+    return next !== undefined && isTitleBlock(next);
+  });
+  return titled.length >= fewestAlone && titled.length * 3 >= alone.length * 2;
+}
+
+/** Whether the line below a number can be its title, where most numbers have titles below them. */
+const isLineOfTitle = (next: Block): boolean =>
+  next.table === undefined &&
+  next.role === undefined &&
+  next.text.length <= longTitle &&
+  /^["“‘'(]?[\p{Lu}\d]/u.test(next.text) &&
+  !/^[[(]|^\w{1,3}[.)]\s|[;:,]$/.test(next.text) &&
+  firstSentence(next.text) === undefined &&
+  readHeading(next.text) === undefined &&
+  noteLabel(next.text) === undefined &&
+  !isHistoryBlock(next.text);
+
 /** The position of the next heading, and whether the sections of the document have titles. */
 interface Place {
   readonly titling: Titling;
   /** The positions of titles that read as headings of other containers. */
   readonly titles: ReadonlySet<number>;
+  /** Whether most numbers of sections have their titles below them. */
+  readonly titledBelow: boolean;
   readonly end: number;
 }
 
@@ -100,7 +140,8 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
     const title = `${tidyTitle(heading.title)} ${next?.text ?? ''}`.trim();
     return { ...common, end: at + 2, heading: { ...heading, title } };
   }
-  const isTitled = next !== undefined && (isTitleBlock(next) || place.titles.has(at + 1));
+  const isBelow = isSection && place.titledBelow && next !== undefined && isLineOfTitle(next);
+  const isTitled = next !== undefined && (isTitleBlock(next) || place.titles.has(at + 1) || isBelow);
   const isBegun = !isSection && isBegunTitle(next, blocks[at + 2]);
   if (heading.title === '' && next !== undefined && (isTitled || isBegun)) {
     const rest = isSection ? [] : restOfTitle(blocks, at + 1);
@@ -111,6 +152,7 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
       next.role === 'heading' ||
       !isSection ||
       block.role === 'number' ||
+      isBelow ||
       isTitle(next.text)
     )
       return { ...common, end: at + 2 + rest.length, heading: joined };

@@ -90,8 +90,15 @@ export const isSpanishArticle = ({ marker }: Heading): boolean => /^artículos?$
 function inSpanish(line: string, word: string): Heading | undefined {
   const level = spanish.get(word.toLowerCase()) ?? '';
   const translated = (word === word.toUpperCase() ? level.toUpperCase() : level) + line.slice(word.length);
-  const found = containerHeading(translated) ?? sectionHeading(translated);
+  const found = containerHeading(translated) ?? sectionHeading(translated) ?? articleWithText(translated);
   return found === undefined ? undefined : { ...found, marker: word };
+}
+
+/** `Artículo 1.01. Título. El alcalde podrá …`: an article whose text is in the heading's paragraph. */
+function articleWithText(translated: string): Heading | undefined {
+  const [, rest] = /^article (?=\d)(.+)$/is.exec(translated) ?? [];
+  const found = rest === undefined ? undefined : sectionHeading(`Section ${rest}`);
+  return found === undefined ? undefined : { ...found, kind: 'article' };
 }
 
 /** `[ARTICLE] I. - Powers`: the editors of the code gave the level. */
@@ -141,6 +148,8 @@ function sectionHeading(written: string): Heading | undefined {
   if (whole === undefined || number === undefined || !/\d[.:/‐‑‒–—-]|^\./.test(number) || dated.test(text))
     return undefined;
   const found = numbered('', number, text.slice(whole.length));
+  // `A-312–A-318 Reserved` is no more a heading than `A-312 Fees`.
+  if (/^[A-Z]-/.test(number) && !/\d[.:/‐‑‒–—-]/.test(found?.number ?? '')) return undefined;
   // `2903.13     10.02`: a row of a table of numbers.
   if (found !== undefined && /^[\d.,:;$%/ -]+$/.test(found.title)) return undefined;
   return found !== undefined && (found.title === '' || /^[["“‘'(]?[\p{Lu}\d]/u.test(found.title)) ? found : undefined;
@@ -160,6 +169,8 @@ function numbered(marker: string, written: string, after: string): Heading | und
   const through = joined !== undefined || isLast ? last : undefined;
   const rest = wide !== null && through !== undefined ? after.slice(wide[0].length) : after;
   const { title, parted } = titleAfter(rest);
+  // `Section 49 (relating to compensation)`: words about a section.
+  if (/^\(\p{Ll}/u.test(title) && !ended.test(title)) return undefined;
   if (/^[,;)]/.test(rest.trimStart()) || /^(?:\([a-zA-Z0-9]{1,4}\))/.test(rest)) return undefined;
   // `Section 12.1 shall apply`, `Sections 3 and 4 are deleted`: a sentence about a section.
   const isTitled = marker !== '' && /^\.\s/.test(rest) && lowerTitle.test(title);

@@ -1,6 +1,6 @@
 /** Finds lists of headings at the start of a container. They name what follows and are not law. */
 import type { Block } from '../block.ts';
-import { listed } from './candidates.ts';
+import { isListed } from './candidates.ts';
 import { letters } from './wording.ts';
 
 /** The headings that follow a part in its container, in the form of `letters`. */
@@ -84,7 +84,7 @@ const farthest = 400;
  */
 export function listsHeadings(block: Block, headings: Headings): boolean {
   const text = block.table === undefined ? block.text : block.table.rows.flat().join(' ');
-  if (block.linked === true || block.role === 'contents' || listed.test(text)) return true;
+  if (block.linked === true || block.role === 'contents' || isListed(text)) return true;
   const whole = letters(
     withoutPage(text).replace(/^(?:§+|sec(?:tion|s)?\.?|ch(?:apter)?\.?|art(?:icle)?\.?)?\s*[\d.:-]+[A-Za-z]?\b/i, ''),
   );

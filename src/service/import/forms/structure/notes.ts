@@ -18,7 +18,7 @@ const kinds = /not[ae]|referenc[ei]|comment|annotation|analysis|cross|sidebar|de
 
 /** The label at the start of a block; undefined for words of the law. */
 export function noteLabel(text: string): NoteLabel | undefined {
-  const penalty = /^\(?penalty,? (?:see|for)\b/i.exec(text);
+  const penalty = /^\(?penalty,? (?:see\b|for\b.{0,150}(?:\bsee\b|§|\bsections?\b))/i.exec(text);
   if (penalty !== null && text.length < 300) return { kind: 'Penalty', text };
   if (/^[-–—]{2,}\s*\(\d+\)\s*[-–—]{2,}$/.test(text)) return { kind: 'Footnote', text: '' };
   const [whole, words, mark] = label.exec(text) ?? [];

@@ -5,7 +5,10 @@ import { compareNumbers, type Heading, isAbbreviation } from './heading.ts';
 import { isAdoptingOrdinance } from './named-parts.ts';
 import { shapeOf } from './own-numbering.ts';
 import { isClause } from './run-in.ts';
-import { isTitle } from './wording.ts';
+import { firstSentence, isTitle, letters } from './wording.ts';
+
+/** Fewer numbers may be references. */
+const fewestOwn = 10;
 
 /** The abbreviation before most section numbers is the document's own. `RCW 35.22.280` elsewhere is a reference. */
 export function withoutOtherCodes(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -14,7 +17,12 @@ export function withoutOtherCodes(candidates: readonly Candidate[]): readonly Ca
     sections.filter(({ heading }) => isAbbreviation(heading.marker)),
     ({ heading }) => heading.marker,
   );
-  const others = new Set(markers.filter((marked) => marked.length * 2 < sections.length).flat());
+  const bare = new Set(sections.flatMap(({ heading }) => (heading.marker === '' ? [heading.number] : [])));
+  // A table of contents may have the code's own numbers without the abbreviation.
+  const isOwn = (marked: readonly Candidate[]): boolean =>
+    marked.length * 2 >= sections.length ||
+    (marked.length >= fewestOwn && marked.filter(({ heading }) => bare.has(heading.number)).length * 2 > marked.length);
+  const others = new Set(markers.filter((marked) => !isOwn(marked)).flat());
   return candidates.filter((each) => !others.has(each));
 }
 
@@ -57,18 +65,54 @@ export function withoutSentences(candidates: readonly Candidate[]): readonly Can
   const spaced = new Set(
     looks.filter((look) => look.filter(({ heading }) => heading.parted).length * 10 < look.length).flat(),
   );
+  const inOrder = numbersInOrder(candidates);
+  const marked = candidates.filter(({ heading, sure }) => sure && heading.kind === 'section');
+  const markedLooks = new Set(marked.map(({ heading }) => lookOf(heading)));
   return candidates.filter((each) => {
     const { heading, block, sure } = each;
     if (sure || block.outline !== undefined || heading.kind !== 'section') return true;
+    if (isCutClause(each) && !inOrder.has(each)) return false;
+    // Where the publisher marks the headings, `Section 41 [repealed] (relating to fees)` is text.
+    if (marked.length >= fewestMarked && !markedLooks.has(lookOf(heading)) && !inOrder.has(each)) return false;
     const inSentence =
       !heading.parted &&
       heading.title !== '' &&
       !isTitle(heading.title) &&
       !(spaced.has(each) && !isClause(heading.title));
-    if (inSentence && /^s/i.test(heading.marker)) return false;
+    if (inSentence && /^s/i.test(heading.marker) && !inOrder.has(each)) return false;
     // `Section 5.` in a quoted ordinance, if the document marks its own sections differently.
     return !(rare.has(each) && (block.indent ?? 0) > 0);
   });
+}
+
+/** With fewer headings that a publisher marks, others may have no mark. */
+const fewestMarked = 5;
+
+/** A clause of a list: `§ 46b-2 [repealed] (relating to stationery),` */
+const isCutClause = ({ heading: { title }, block }: Candidate): boolean =>
+  /[,;](?: (?:and|or))?$/.test(title) && block.lead === undefined && firstSentence(title) === undefined;
+
+/**
+ * The sections whose numbers are between those of their neighbors, in the same format, and occur nowhere else with other words.
+ * Such a number is no reference, whatever its title: `Sec. 2-7 Parties who may sue`.
+ */
+function numbersInOrder(candidates: readonly Candidate[]): ReadonlySet<Candidate> {
+  const sections = candidates.filter(({ heading }) => heading.kind === 'section');
+  const titles = new Map<string, Set<string>>();
+  for (const { heading } of sections) {
+    const known = titles.get(heading.number) ?? new Set();
+    titles.set(heading.number, known.add(letters(heading.title)));
+  }
+  const isNext = (one: Heading | undefined, other: Heading | undefined): boolean =>
+    one !== undefined && other !== undefined && lookOf(one) === lookOf(other) && areNeighbors(one, other);
+  return new Set(
+    sections.filter(
+      ({ heading }, at) =>
+        titles.get(heading.number)?.size === 1 &&
+        isNext(sections[at - 1]?.heading, heading) &&
+        isNext(heading, sections[at + 1]?.heading),
+    ),
+  );
 }
 
 /**
@@ -115,7 +159,8 @@ const fitsBetween = ({ number }: Heading, before: Heading | undefined, after: He
   before === undefined ||
   number.startsWith(before.number) ||
   (chapterOf(before.number) !== '' && number.startsWith(chapterOf(before.number))) ||
-  (compareNumbers(before.number, number) < 0 && (after === undefined || compareNumbers(number, after.number) < 0));
+  (after !== undefined && compareNumbers(before.number, number) < 0 && compareNumbers(number, after.number) < 0);
 
-/** How a section's heading looks: its marker, and the format of its number. */
-const lookOf = ({ marker, number }: Heading): string => `${marker} ${shapeOf(number)}`;
+/** How a section's heading looks: its marker, also for several sections, and the format of its number. */
+const lookOf = ({ marker, number }: Heading): string =>
+  `${marker.replace(/^§§$/, '§').replace(/^(sec|section)s/i, '$1')} ${shapeOf(number)}`;

@@ -1,16 +1,13 @@
 /** Chooses the candidates that fit the document's own numbering. */
 import { type Candidate, grouped } from './candidates.ts';
 import { compareNumbers } from './heading.ts';
-import { isTitle } from './wording.ts';
+import { isTitle, letters } from './wording.ts';
 
 /** The candidates that fit the document's own numbering. */
 export function borneOut(candidates: readonly Candidate[]): readonly Candidate[] {
-  const titled = new Set(candidates.flatMap(({ heading }) => (heading.title === '' ? [] : [heading.number])));
-  // A line of text with only a citation, `§ 48-803.05.`, if that section has its own heading elsewhere.
+  const isCited = citedAlone(candidates);
   const marked = candidates.filter(
-    ({ heading, sure }) =>
-      heading.kind === 'section' &&
-      (sure || (heading.marker !== '' && (heading.title !== '' || !titled.has(heading.number)))),
+    (each) => each.heading.kind === 'section' && (each.sure || (each.heading.marker !== '' && !isCited(each))),
   );
   const unmarked = candidates.filter(
     ({ heading, sure }) => heading.kind === 'section' && heading.marker === '' && !sure,
@@ -36,6 +33,23 @@ export function borneOut(candidates: readonly Candidate[]): readonly Candidate[]
   }
   addBetween(candidates, accepted);
   return candidates.filter((each) => accepted.has(each));
+}
+
+/**
+ * A line of text with only a citation, `§ 48-803.05.`, if that section has its own heading elsewhere. A table of contents may have the
+ * title that is below the number in the law.
+ */
+function citedAlone(candidates: readonly Candidate[]): (candidate: Candidate) => boolean {
+  const titles = new Map<string, Set<string>>();
+  for (const { heading } of candidates) {
+    if (heading.title === '') continue;
+    const known = titles.get(heading.number) ?? new Set();
+    titles.set(heading.number, known.add(letters(heading.title)));
+  }
+  return ({ heading, below }) => {
+    const known = heading.title === '' ? titles.get(heading.number) : undefined;
+    return known !== undefined && !(below !== undefined && known.has(letters(below)));
+  };
 }
 
 /** `A8.106-1` between A8.105 and A8.107: an inserted number has another format than its neighbors. */

@@ -1,0 +1,73 @@
+/** Finds the lines that a site prints around the law, in text that was copied from its pages: menus, buttons and the foot of a page. */
+import type { Block } from '../block.ts';
+import { readHeading } from '../structure/heading.ts';
+import { isHistoryBlock } from '../structure/notes.ts';
+
+/** The words of buttons and links that sites of codes have. Each is a whole line. */
+const names = [
+  'skip to (?:(?:main|code|page) )?content',
+  '(?:back|return|go) to (?:the )?top',
+  'share(?: (?:link|this|page|section)(?: to [a-z]+)?)?',
+  'print(?: (?:this|page|section|chapter|friendly))*',
+  'e-?mail(?: (?:this|page|section))*',
+  'download(?: \\(?(?:docx|pdf|word|rtf)\\)?)?(?: of sections?)?',
+  'copy (?:link|citation|url)',
+  '(?:add )?bookmark(?: this)?',
+  'annotations?(?: off| on)?',
+  'compare(?: versions)?',
+  'previous(?: (?:section|chapter|page))?|next(?: (?:section|chapter|page))?',
+  'sign (?:in|up|out)|log ?(?:in|out)|create (?:an )?account|register',
+  'home|menu|search(?: (?:this )?(?:code|site))?|advanced search|help|browse|account|faqs?',
+  'my (?:notes|account|library|saved [a-z]+)',
+  'code library|new laws|notifications|subscribe|settings|history|favorites',
+  'contact(?: us)?|about(?: us)?|site ?map',
+  '(?:toggle|show|hide|open|close) (?:navigation|menu|sidebar|contents|table of contents|more|less|all)',
+  '(?:expand|collapse)(?: all)?',
+  'privacy(?: (?:policy|statement|notice))?|terms(?: (?:of (?:use|service)|and conditions))?|accessibility(?: (?:statement|policy))?|cookie (?:policy|settings|preferences)|disclaimer',
+  '(?:powered|hosted|published) by .{2,60}',
+  '(?:© ?|copyright (?=©|\\(c\\)|(?:19|20)\\d\\d)).{0,120}',
+  '.{0,60}all rights reserved\\.?',
+];
+const site = new RegExp(`^(?:${names.join('|')})$`, 'i');
+/** The fewest such lines in a row between lines of law. */
+const fewest = 3;
+/** The fewest such lines at the end of a text. */
+const fewestAtEnd = 2;
+
+/** Returns the blocks without runs of lines that are only words of a site's buttons and links. */
+export function withoutSiteLines(blocks: readonly Block[]): readonly Block[] {
+  const foot = footOf(blocks);
+  const runs = [{ from: foot, to: blocks.length }];
+  for (let at = 0; at < foot; at += 1) {
+    const from = at;
+    while (isSiteLine(blocks[at])) at += 1;
+    const needed = at >= foot ? fewestAtEnd : fewest;
+    if (at - from >= needed) runs.push({ from, to: at });
+  }
+  const removed = new Set(runs.flatMap(({ from, to }) => blocks.slice(from, to)));
+  return blocks.filter((block) => !removed.has(block));
+}
+
+const isSiteLine = (block: Block | undefined): boolean =>
+  block !== undefined && isPlain(block) && block.text.split(/\s+[|•·]\s+/).every((words) => site.test(words));
+
+const isPlain = ({ table, role }: Block): boolean => table === undefined && role === undefined;
+
+/** A line at the foot of a page, below which are only the owner's name and address. */
+const rights =
+  /^(?:©|copyright (?=©|\(c\)|(?:19|20)\d\d))|\ball rights reserved\b|^(?:powered|hosted) by\b|^privacy (?:policy|statement)\b/i;
+/** The most lines of a foot, and the longest of them, in characters. */
+const mostFoot = 12;
+const longestFoot = 120;
+
+/** The position of the foot of the page, from a statement of rights to the end; the number of blocks if there is none. */
+function footOf(blocks: readonly Block[]): number {
+  let foot = blocks.length;
+  for (let at = blocks.length - 1; at >= Math.max(0, blocks.length - mostFoot); at -= 1) {
+    const block = blocks[at];
+    if (block === undefined || !isPlain(block) || block.text.length > longestFoot) break;
+    if (isHistoryBlock(block.text) || readHeading(block.text) !== undefined) break;
+    if (rights.test(block.text)) foot = at;
+  }
+  return foot;
+}

@@ -1,0 +1,165 @@
+/** Text that was copied from the pages of a site, with its menus, buttons and lists of sections. */
+import { strict as assert } from 'node:assert';
+import { publicationIn } from './recovered.ts';
+
+/** `4-1 Kites | The clerk … | (a) …`: a section's number, its heading, and its paragraphs. */
+const sectionsIn = (code: string): readonly string[] =>
+  publicationIn(Buffer.from(code), 'code.txt').sections.map(({ number = '', heading = '', text }) => {
+    const blocks = typeof text === 'string' ? [{ text }] : text;
+    const words = blocks.map((block) =>
+      [...('designators' in block ? (block.designators ?? []) : []), block.text ?? ''].join(' '),
+    );
+    return [`${number} ${heading}`.trim(), ...words].join(' | ');
+  });
+
+const counted = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => line(at + 1)).join('\n');
+
+describe('text that was copied from a site', () => {
+  it('has no buttons below its headings, and no menus around the law', () => {
+    const sections = counted(
+      12,
+      (at) => `Sec. 4-${at}. Fee ${at} for kites.\nShare Link to section\nPrint section\nThe clerk sets fee ${at}.`,
+    );
+    const text = `Skip to main content\nHome\nSearch\nSign In\n\nAshford Municipal Code\n\nCHAPTER 4. KITES\n\n${sections}\n\nPrevious\nNext\nBack to top\n© 2026 Code House. All rights reserved.\nPrivacy Policy | Terms of Service\nCode House, Inc.`;
+    const found = sectionsIn(text);
+    assert.equal(found.length, 12);
+    assert.equal(found[0], '4-1 Fee 1 for kites | The clerk sets fee 1.');
+    assert.equal(found.at(-1), '4-12 Fee 12 for kites | The clerk sets fee 12.');
+  });
+
+  it('keeps a list item that begins like a copyright', () => {
+    const text = `${counted(3, (at) => `Sec. 4-${at}. Kites ${at}.\nNone.`)}\nSec. 4-4. Fees.\nFees are:\n(a) Low;\n(b) High; or\n(c) 2026 fees.`;
+    assert.equal(sectionsIn(text).at(-1), '4-4 Fees | Fees are: | (a) Low; | (b) High; or | (c) 2026 fees.');
+  });
+
+  it('has its sections where numbers are lines of their own, and a list has number and title on one line', () => {
+    const titles = ['Purpose', 'Kites that are flown over the harbor without a permit of the harbor master', 'Hours'];
+    const all = [...titles, ...Array.from({ length: 9 }, (_, at) => `Fees of class ${at + 1}`)];
+    const list = all.map((title, at) => `\tSec. 4.${at + 10}\t${title}`).join('\n');
+    const law = all.map((title, at) => `Sec. 4.${at + 10}\n${title}.\nThe rule is ${at}.`).join('\n');
+    const found = sectionsIn(`ARTICLE IV\tKites\n${list}\n\nARTICLE IV\nKites\n\n${law}`);
+    assert.deepEqual(
+      found,
+      all.map((title, at) => `4.${at + 10} ${title} | The rule is ${at}.`),
+    );
+  });
+
+  it('has a title that begins with a penalty below its number', () => {
+    const law = counted(
+      12,
+      (at) => `§ 9-${at}\n${at === 3 ? 'Penalty for flying kites' : `Kites ${at}`}.\nRule ${at} applies.`,
+    );
+    assert.equal(sectionsIn(law)[2], '9-3 Penalty for flying kites | Rule 3 applies.');
+  });
+
+  it('is not taken for wrapped lines because its lines begin with designators', () => {
+    const text = counted(12, (at) => `§ 9-${at} Kites\nKites of class ${at} are\na. small;\nb. light; and\nc. red.`);
+    assert.equal(sectionsIn(text)[0], '9-1 Kites | Kites of class 1 are | a. small; | b. light; and | c. red.');
+  });
+});
+
+describe('a list of the sections of a chapter', () => {
+  it('on one line, with numbers alone, is no law', () => {
+    const law = counted(3, (at) => `1.04.0${at}0.  KITES ${at}. \n\tRule ${at} applies.`);
+    const text = `CHAPTER 1.04:\nKITES\n1.04.010.Kites 1.1.04.020.Kites 2.1.04.030.Kites 3.\n${law}`;
+    assert.deepEqual(
+      sectionsIn(text),
+      [1, 2, 3].map((at) => `1.04.0${at}0 KITES ${at} | Rule ${at} applies.`),
+    );
+  });
+
+  it('may lack the abbreviation that the headings have before their numbers', () => {
+    const list = counted(12, (at) => `    20.10.${at + 400}  Kites ${at}.`);
+    const law = counted(12, (at) => `LUC 20.10.${at + 400}. Kites ${at}.\n\nRule ${at} applies.\n`);
+    const found = sectionsIn(`PART 20.10\nKITES\n\nSections:\n${list}\n\n${law}`);
+    assert.equal(found.length, 12);
+    assert.equal(found[0], '20.10.401 Kites 1 | Rule 1 applies.');
+  });
+
+  it('may have a range of reserved sections without the mark of the headings', () => {
+    const list = counted(9, (at) => `    A-10${at}  Kites ${at}.`);
+    const law = counted(9, (at) => `Sec. A-10${at}. Kites ${at}.\n\nRule ${at} applies.\n`);
+    const text = `ARTICLE 1\nKITES\n\nSections:\n${list}\n    A-110-A-118  Reserved.\n\n${law}\nSecs. A-110-A-118. Reserved.\n`;
+    const numbers = publicationIn(Buffer.from(text), 'code.txt').sections.map(({ number }) => number);
+    assert.deepEqual(numbers.slice(-2), ['A-109', 'A-110']);
+    assert.equal(numbers.length, 10);
+  });
+});
+
+describe('a line that begins with the number of a section', () => {
+  it('is text if it speaks about the section', () => {
+    const law = counted(5, (at) => `Sec. 4-${at}. Kites ${at}.\nRule ${at} applies.`);
+    const text = `${law}\nSec. 4-6. Repeals.\nThese are repealed:\nSection 49 (relating to kites),\nSection 46b-2 [repealed] (relating to strings), and\nothers.\nSec. 4-7. Hours.\nNone.`;
+    assert.deepEqual(
+      sectionsIn(text).map((each) => each.split(' ')[0]),
+      ['4-1', '4-2', '4-3', '4-4', '4-5', '4-6', '4-7'],
+    );
+  });
+
+  it('is a heading if its number is between its neighbors, also with a clause for a title', () => {
+    const text = counted(
+      12,
+      (at) =>
+        `Sec. 4-${at} ${at === 5 ? 'Parties who may sue the owners of kites.' : `Kites ${at}.`}\nRule ${at} applies.`,
+    );
+    assert.equal(sectionsIn(text)[4], '4-5 Parties who may sue the owners of kites | Rule 5 applies.');
+  });
+});
+
+describe('a code in Spanish', () => {
+  it('has articles as sections although a list has their numbers alone', () => {
+    const list = counted(5, (at) => `    1.0${at}  Cometas ${at}.`);
+    const law = counted(5, (at) => `Artículo 1.0${at}. Cometas ${at}.\n\nLa regla es ${at}.\n`);
+    assert.equal(
+      sectionsIn(`CAPÍTULO I\nCOMETAS\n\nSections:\n${list}\n\n${law}`)[0],
+      '1.01 Cometas 1 | La regla es 1.',
+    );
+  });
+
+  it('has articles with the text in the paragraph of the heading', () => {
+    const long =
+      'Toda persona que interese volar una cometa en el municipio deberá obtener un permiso del director antes de comenzar, y pagará los derechos.';
+    const law = counted(5, (at) => `<p><b>Artículo 1.0${at}. Cometas ${at}.</b> ${long}</p>`);
+    const { sections } = publicationIn(
+      Buffer.from(`<html><body><h1>CAPÍTULO I COMETAS</h1>${law}</body></html>`),
+      'a.html',
+    );
+    assert.equal(sections.length, 5);
+    assert.equal(sections[0]?.heading, 'Cometas 1');
+  });
+});
+
+describe('a code in JSON', () => {
+  it('has fields with the word for a section in front of their names', () => {
+    const records = Array.from({ length: 4 }, (_, at) => ({
+      chapter_name: 'Kites',
+      secNo: `4-${at + 1}`,
+      secTitle: `Kites ${at + 1}`,
+      secText: `Rule ${at + 1} applies.`,
+    }));
+    const { sections } = publicationIn(Buffer.from(JSON.stringify({ sections: records })), 'code.json');
+    assert.deepEqual(
+      sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['4-1 Kites 1', '4-2 Kites 2', '4-3 Kites 3', '4-4 Kites 4'],
+    );
+  });
+
+  it('keeps repealed sections without text whose numbers begin with a letter', () => {
+    const records = [
+      { number: 'A-101', heading: 'Kites', content: 'Kites are free.' },
+      { number: 'A-102', heading: 'Strings (Repealed)', content: '', source: '(Ord. 12, 1990)' },
+    ];
+    const { sections } = publicationIn(Buffer.from(JSON.stringify(records)), 'code.json');
+    assert.deepEqual(
+      sections.map(({ number }) => number),
+      ['A-101', 'A-102'],
+    );
+  });
+
+  it('keeps the table of a section in a field of its own', () => {
+    const records = [{ number: '4-1', heading: 'Fees', text: ['Fees are:'], table: 'Kite | $5\nString | $1' }];
+    const { sections } = publicationIn(Buffer.from(JSON.stringify(records)), 'code.json');
+    assert.match(JSON.stringify(sections[0]?.text), /Kite \| \$5.*String \| \$1/);
+  });
+});
