@@ -107,6 +107,70 @@ describe('a line that begins with the number of a section', () => {
   });
 });
 
+describe('text of a section that looks like the structure of the code', () => {
+  const rest = '§ 4-8. Hours.\nKites may be flown by day.\nCHAPTER 5. SIGNS\n§ 5-1. Signs.\nSigns are free.';
+
+  it('stays in it: short parts with letters', () => {
+    const found = sectionsIn(
+      `CHAPTER 4. KITES\n§ 4-7. Plans.\nPlans have two parts.\nPART A. LOTS\nLots are shown.\nPART B. KITES\nKites are drawn to scale.\n${rest}`,
+    );
+    assert.equal(
+      found[0],
+      '4-7 Plans | Plans have two parts. | PART A. LOTS | Lots are shown. | PART B. KITES | Kites are drawn to scale.',
+    );
+  });
+
+  it('stays in it: the day of a plan, and a note with more law below it', () => {
+    const { sections } = publicationIn(
+      Buffer.from(
+        `CHAPTER 4. KITES\n§ 4-7. Plans.\nPLAN NO. 2\n(Effective July 3, 1982)\nThe plan applies.\nNote: Fees are not refunded.\nIt ends in May.\n(Ord. 12, 1990)\n${rest}`,
+      ),
+      'code.txt',
+    );
+    assert.match(JSON.stringify(sections[0]?.text), /Effective July 3, 1982.*Note: Fees are not refunded/);
+    assert.deepEqual(sections[0]?.history, ['(Ord. 12, 1990)']);
+  });
+
+  it('stays in it: paragraphs with numbers like those of sections', () => {
+    const chapter = (number: number): string =>
+      `CHAPTER ${number}\n${counted(6, (at) => `${number}.0${at} Kites ${at}.\nRule ${at} applies.${at === 3 ? '\n1.1 The scale shall be shown.\n1.2 Lots shall be shown on it.' : ''}`)}`;
+    assert.equal(sectionsIn([4, 5, 6].map(chapter).join('\n')).length, 18);
+  });
+});
+
+describe('a history', () => {
+  it('may follow the last item of a list, which ends without a stop', () => {
+    const { sections } = publicationIn(
+      Buffer.from('§ 4-7. Plans.\nPlans are:\n(a) drawn; or [Bill No. 35, § 9, 4-22-89]\n§ 4-8. Hours.\nNone.'),
+      'code.txt',
+    );
+    assert.deepEqual(sections[0]?.history, ['[Bill No. 35, § 9, 4-22-89]']);
+  });
+});
+
+describe('a page that ends with the item of a list', () => {
+  it('does not continue with the heading of the next section', () => {
+    const days = ['Monday', 'Tuesday', 'Friday', 'Saturday', 'Sunday'];
+    const page = (day: string, at: number): string =>
+      `§ 4-${at + 1}. Kites on ${day}.\n\nOn a ${day}, no person may fly a kite in the harbor of the city unless\nthe kite has a permit of the harbor master of the city, and of the\nboard, for each ${day} on which it is flown there; or\n\n      ${at + 1}`;
+    const found = sectionsIn(days.map(page).join('\n\f'));
+    assert.equal(found.length, 5);
+  });
+});
+
+describe('a heading in lowercase', () => {
+  it('is one if its style shows it', () => {
+    const { sections } = publicationIn(
+      Buffer.from('# Chapter 4 Kites\n\n## 4.1 Hours\n\nNone.\n\n## 4.2 e-kites\n\nNone.\n\n## 4.3 Fees\n\nNone.\n'),
+      'code.md',
+    );
+    assert.deepEqual(
+      sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['4.1 Hours', '4.2 e-kites', '4.3 Fees'],
+    );
+  });
+});
+
 describe('a code in Spanish', () => {
   it('has articles as sections although a list has their numbers alone', () => {
     const list = counted(5, (at) => `    1.0${at}  Cometas ${at}.`);

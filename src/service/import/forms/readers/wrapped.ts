@@ -93,7 +93,9 @@ function continues(
   const full = before.full ?? space <= word.length + 2;
   // `… for terms of` may be followed by `3 years`.
   const isLower = /^(?:\d+ )?\p{Ll}/u.test(line.text);
-  const listed = opening.test(line.text) && /[;:,.] (?:and|or)$/.test(before.text);
+  // `… diseases; or` ends an item of a list, not a line.
+  const begins = opening.test(line.text) || readHeading(line.text) !== undefined;
+  const listed = begins && /[;:,.] (?:and|or)$/.test(before.text);
   if (
     (line.turned === true || !line.gap) &&
     ((!listed && isUnfinished(before.text)) || isSameCount(before.text, line.text))

@@ -26,7 +26,7 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   if (role !== undefined && role !== 'heading' && role !== 'number') return undefined;
   const sure = role !== undefined;
   if (sure && isContentsLabel(text)) return undefined;
-  const found = readHeading(text) ?? (sure ? styled(block) : outlined(block));
+  const found = readHeading(text) ?? lowerCase(block) ?? (sure ? styled(block) : outlined(block));
   if (found === undefined) return undefined;
   // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
   if (!sure && isHistoryBlock(found.title) && !bracketedStatus.test(found.title)) return undefined;
@@ -99,6 +99,15 @@ function outlined({ text, outline }: Block): Heading | undefined {
   return number !== undefined && title !== undefined
     ? { kind: 'section', marker: '', number, title, parted: true }
     : { kind: 'heading', marker: '', number: '', title: text, parted: true };
+}
+
+/** A heading whose style shows that it is one, although its title is in lowercase: `§ 4-3. e-bikes`. */
+function lowerCase({ text, outline, role, strong }: Block): Heading | undefined {
+  const isStyled = role === 'heading' || outline !== undefined || (strong === true && text.length < 100);
+  const [, number, title] = isStyled ? (/^(\S{1,12}\s\S{2,20}|\S{2,20}?)[.:]?\s+(\p{Ll}.+)$/u.exec(text) ?? []) : [];
+  if (number === undefined || title === undefined || !/\d[.:-]\w/.test(number)) return undefined;
+  const found = readHeading(`${number}. ${title.charAt(0).toUpperCase()}${title.slice(1)}`);
+  return found?.kind === 'section' && found.title.length === title.length ? { ...found, title } : undefined;
 }
 
 /** Matches `Sections:` and `Table of contents`, which precede a list of headings. */

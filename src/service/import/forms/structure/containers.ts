@@ -1,4 +1,5 @@
 /** Detects apparent container headings that are text of a section: the articles of a compact or an agreement printed in it. */
+import { romanValue } from '../../../../contract/roman.ts';
 import type { Block } from '../block.ts';
 import type { Entry } from './entry.ts';
 import { bodyOf } from './table-of-contents.ts';
@@ -13,7 +14,8 @@ const enough = 20;
 /** The entries without containers that are text of the previous section. */
 export function withoutQuoted(entries: readonly Entry[], blocks: readonly Block[]): readonly Entry[] {
   const quoted = new Set<Entry>();
-  for (const gap of gapsOf(entries)) markGap(gap, entries, blocks, quoted);
+  const own = levelsWithoutText(entries, blocks);
+  for (const gap of gapsOf(entries)) markGap(gap, entries, blocks, own, quoted);
   const kept = entries.filter((entry) => !quoted.has(entry));
   const strange = outOfNumber(kept);
   return kept.filter((entry) => !strange.has(entry));
@@ -33,35 +35,56 @@ function gapsOf(entries: readonly Entry[]): readonly (readonly number[])[] {
   return gaps;
 }
 
+/** The levels of containers that begin with a section or another container. Those of the code have mostly no text of their own. */
+function levelsWithoutText(entries: readonly Entry[], blocks: readonly Block[]): ReadonlySet<string> {
+  const empty = entries.filter(
+    (entry, at) => !entry.isSection && bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks).characters === 0,
+  );
+  return new Set(empty.map(levelOf));
+}
+
+/** The level of a container, and the format of its number: `PART A` is not of the level of `PART 2`. */
+const levelOf = ({ heading: { kind, number } }: Entry): string => `${kind} ${/\d/.test(number) ? 'digits' : 'letters'}`;
+
 /**
  * Several consecutive containers of one level with text but no sections are parts of a document in the section's
- * text.
+ * text. The code's own containers continue the numbering; those of a document in it restart.
  */
 function markGap(
   gap: readonly number[],
   entries: readonly Entry[],
   blocks: readonly Block[],
+  own: ReadonlySet<string>,
   quoted: Set<Entry>,
 ): void {
-  const withText = new Map<string, number>();
+  const found = new Map<string, { readonly at: number; readonly isText: boolean }[]>();
   for (const at of gap) {
     const entry = entries[at];
     if (entry === undefined || attached.test(entry.heading.kind) || entry.outline !== undefined) continue;
-    const body = bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks);
-    if (body.characters > substantial) withText.set(entry.heading.kind, (withText.get(entry.heading.kind) ?? 0) + 1);
+    const { kind, number } = entry.heading;
+    const run = found.get(kind) ?? [];
+    const { characters } = bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks);
+    const before = entries[run.at(-1)?.at ?? -1]?.heading.number;
+    const isNext = before === undefined ? /^(?:1|I|A)$/i.test(number) : follows(before, number);
+    if (isNext) found.set(kind, [...run, { at, isText: characters > (own.has(levelOf(entry)) ? substantial : 0) }]);
   }
-  // The code's own containers continue the numbering; those of a document in it restart.
-  const restarts = (kind: string): boolean =>
-    /^(?:1|I|A)$/i.test(gap.map((at) => entries[at]?.heading).find((heading) => heading?.kind === kind)?.number ?? '');
-  const kinds = new Set([...withText].flatMap(([kind, count]) => (count > 1 && restarts(kind) ? [kind] : [])));
-  if (kinds.size === 0) return;
-  const first = gap.findIndex((at) => kinds.has(entries[at]?.heading.kind ?? ''));
-  const last = gap.findLastIndex((at) => kinds.has(entries[at]?.heading.kind ?? ''));
+  const runs = [...found.values()].filter((run) => run.filter(({ isText }) => isText).length > 1);
+  const inRuns = runs.flatMap((run) => run.slice(0, run.findLastIndex(({ isText }) => isText) + 1));
+  const first = Math.min(...inRuns.map(({ at }) => at));
+  const last = Math.max(...inRuns.map(({ at }) => at));
   // Text between the parts belongs to them. Text after the last part begins the code's next container.
-  for (const at of gap.slice(first, last + 1)) {
+  for (const at of gap) {
     const entry = entries[at];
-    if (entry !== undefined) quoted.add(entry);
+    if (at >= first && at <= last && entry !== undefined) quoted.add(entry);
   }
+}
+
+/** Whether one number is the next after another: 2 after 1, II after I, B after A. */
+function follows(before: string, number: string): boolean {
+  if (/^\d+$/.test(before)) return Number(number) === Number(before) + 1;
+  const [one, other] = [romanValue(before.toLowerCase()), romanValue(number.toLowerCase())];
+  if (one !== undefined && other !== undefined && other === one + 1) return true;
+  return before.length === 1 && number.length === 1 && number.charCodeAt(0) === before.charCodeAt(0) + 1;
 }
 
 /**

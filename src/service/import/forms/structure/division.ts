@@ -1,6 +1,6 @@
 /** Divides the content of a part into law, histories, and the publisher's notes. */
 import type { Block } from '../block.ts';
-import { historyAtEnd, isBareHistory, isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';
+import { historyAtEnd, isBareHistory, isHistoryBlock, isHistoryLabel, isOnlyDay, noteLabel } from './notes.ts';
 import { bracketsLeftOpen } from './wording.ts';
 
 export interface Divided {
@@ -40,7 +40,8 @@ export function divided(parts: readonly Block[]): Divided {
       continue;
     }
     historyLabel = undefined;
-    const label = role === 'history' || isListed ? undefined : noteLabel(text);
+    const isOfLaw = role === undefined && !isClosed && open === undefined && law.length > 0 && isNoteOfLaw(blocks, at);
+    const label = role === 'history' || isListed || isOfLaw ? undefined : noteLabel(text);
     if (label !== undefined && label.text === '') {
       open = { kind: label.kind, text: [] };
       notes.push(open);
@@ -49,7 +50,7 @@ export function divided(parts: readonly Block[]): Divided {
       notes.push(note);
       // After the text and its history, text that follows a note continues the note.
       open = isClosed ? note : undefined;
-    } else if (role === 'history' || (role !== 'note' && isHistoryBlock(text))) {
+    } else if (role === 'history' || (role !== 'note' && isHistoryBlock(text) && !isDateOfLaw(blocks, at))) {
       open = undefined;
       isClosed = law.length > 0;
       history.push(text);
@@ -70,6 +71,20 @@ export function divided(parts: readonly Block[]): Divided {
     ),
   };
 }
+
+/** Whether a block is a day in brackets with law below it: `(Effective July 3, 1982)` below the title of a plan that a section prints. */
+function isDateOfLaw(blocks: readonly Block[], at: number): boolean {
+  if (!isOnlyDay(blocks[at]?.text ?? '')) return false;
+  const next = blocks.slice(at + 1).find(({ text, table }) => table !== undefined || !isHistoryBlock(text));
+  return isLaw(next);
+}
+
+/** Whether a block is a note of the law's own, with more law below it: `Note: Fees are not refunded.` Editors' notes come at the end. */
+const isNoteOfLaw = (blocks: readonly Block[], at: number): boolean =>
+  /^notes?:\s/i.test(blocks[at]?.text ?? '') && isLaw(blocks[at + 1]) && !isHistoryBlock(blocks[at + 1]?.text ?? '');
+
+const isLaw = (block: Block | undefined): boolean =>
+  block !== undefined && block.role !== 'history' && block.role !== 'note' && noteLabel(block.text) === undefined;
 
 /** Whether a block is a subdivision of the law, with its designator before it: `(b)`, `Note: the fee is …` */
 const isInList = ({ path, role }: Block, before: Block | undefined): boolean =>

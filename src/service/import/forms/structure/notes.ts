@@ -71,6 +71,20 @@ function isAllHistory(text: string): boolean {
   );
 }
 
+/** Whether a history states only the day on which law took effect or was approved, and no act: `(Effective July 3, 1982)`. */
+export function isOnlyDay(text: string): boolean {
+  if (text.length > 100 || !/^[[(](?:eff|appr?|oper)/i.test(text)) return false;
+  return readHistory(text).every(
+    ({ act, title, action, formerCode, priorNumbers, effective, approved }) =>
+      act === undefined &&
+      title === undefined &&
+      action === undefined &&
+      formerCode === undefined &&
+      priorNumbers.length === 0 &&
+      (effective ?? approved) !== undefined,
+  );
+}
+
 /** The words of a history that name no act and no date. */
 const plainWords = new Set(
   'and the for part parts section sections sec secs through effective eff passed adopted amended amd added enacted approved repealed replaced revised renumbered recodified codified readopted formerly prior ordinance ordinances ord ords resolution res law laws local bill measure initiative election voters electors code chapter chap article art title exhibit exh entirety its city town county village board council over mayor veto overridden per posted filed published partially'.split(
@@ -124,10 +138,10 @@ export function historyAtEnd(given: string): number | undefined {
     // `… under this act [Law 8-136] … of this act. [Law 8-136]`: the editors name the act where the text does.
     if (before.includes(text.slice(start, end).replace(/[\s.]+$/, ''))) return found;
     // A reference at the end of a sentence belongs to it: `under the plan (Ordinance 5, 1990).`, `(49 Stat. 449). (Ord. 5)`
-    const named = /^[[(](?:ord|res|added|am|code|prior|hist|formerly|stats|l\.|\d{4} code)/i.test(
+    const named = /^[[(](?:ord|res|added|am|enacted|bill|code|prior|hist|formerly|stats|l\.|\d{4} code)/i.test(
       text.slice(start, end),
     );
-    if (!named && !/[.;:!?)\]”"’*]\s*$/.test(before)) return found;
+    if (!named && !/[.;:!?)\]”"’*]\s*$|[;,] (?:and|or)\s*$/.test(before)) return found;
     if (/[)\]]\.\s*$/.test(text.slice(0, end)) && !/[.;:!?)\]]\s*$/.test(before)) return found;
     // Behind a bracket in a sentence, `effective 1982 (96 Stat. 1830) (P.L. 97-377)`, it is the sentence's too.
     if (named || !/(?<![.;:!?][”"’]?)[)\]]\s*$/.test(before)) found = start;

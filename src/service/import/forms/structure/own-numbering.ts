@@ -1,6 +1,7 @@
 /** Chooses the candidates that fit the document's own numbering. */
 import { type Candidate, grouped } from './candidates.ts';
 import { compareNumbers } from './heading.ts';
+import { isClause } from './run-in.ts';
 import { isTitle, letters } from './wording.ts';
 
 /** The candidates that fit the document's own numbering. */
@@ -32,7 +33,7 @@ export function borneOut(candidates: readonly Candidate[]): readonly Candidate[]
       for (const each of ordered(members)) accepted.add(each);
   }
   addBetween(candidates, accepted);
-  return candidates.filter((each) => accepted.has(each));
+  return withoutForeignRuns(candidates.filter((each) => accepted.has(each)));
 }
 
 /**
@@ -69,7 +70,8 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
       const fits =
         compareNumbers(before.heading.number, each.heading.number) < 0 &&
         (after === undefined || compareNumbers(each.heading.number, after.heading.number) < 0);
-      if (fits && isTitle(each.heading.title) && (shape.startsWith(known) || known.startsWith(shape)))
+      const { title } = each.heading;
+      if (fits && isTitle(title) && !isClause(title) && (shape.startsWith(known) || known.startsWith(shape)))
         accepted.add(each);
     }
     if (accepted.has(each)) before = each;
@@ -138,6 +140,38 @@ function ordered(members: readonly Candidate[]): readonly Candidate[] {
     return !fits || (isInOrder(before, heading.number) && isInOrder(heading.number, after));
   });
 }
+
+/** The most paragraphs of a section that have numbers like those of sections. */
+const mostParagraphs = 12;
+
+/** Removes the numbers of another chapter between two sections of one: the paragraphs `1.1` and `1.2` of § 223.04. */
+function withoutForeignRuns(headings: readonly Candidate[]): readonly Candidate[] {
+  const kept: Candidate[] = [];
+  for (let at = 0; at < headings.length; ) {
+    const each = headings[at];
+    if (each === undefined) break;
+    const end = foreignRunEnd(kept.at(-1), headings, at);
+    if (end === at) kept.push(each);
+    at = Math.max(end, at + 1);
+  }
+  return kept;
+}
+
+/** The end of the run of another chapter's numbers that begins at a position; the position itself if none does. */
+function foreignRunEnd(before: Candidate | undefined, headings: readonly Candidate[], at: number): number {
+  const chapter = before?.heading.kind === 'section' ? chapterOf(before.heading.number) : '';
+  if (before === undefined || chapter === '') return at;
+  for (let end = at; end < Math.min(headings.length, at + mostParagraphs); end += 1) {
+    const each = headings[end];
+    if (each?.heading.kind !== 'section') return at;
+    const { number, marker } = each.heading;
+    if (number.startsWith(chapter)) return compareNumbers(before.heading.number, number) < 0 ? end : at;
+    if (marker !== '' || each.sure || each.block.outline !== undefined || each.block.strong === true) return at;
+  }
+  return at;
+}
+
+const chapterOf = (number: string): string => /^.*[-.:]/.exec(number)?.[0] ?? '';
 
 /** Whether numbers are in order, also as decimals: `6.041` is between 6.04 and 6.05. */
 function isInOrder(one: string, other: string): boolean {
