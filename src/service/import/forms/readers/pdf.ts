@@ -176,20 +176,34 @@ const crossing = (rows: readonly (readonly PlacedText[])[], at: number): number 
  */
 function textWith(items: readonly PlacedText[], gutter: number | undefined, mark: string): string {
   if (gutter === undefined) return written(linesOf(items), mark);
-  // Text across the columns is above or below them: headers, footers, and titles.
-  const across = items.filter(({ x, width }) => x < gutter && x + width > gutter);
-  const inColumns = items.filter((item) => !across.includes(item));
-  const top = Math.max(...inColumns.map(({ y }) => y));
   const text = (part: readonly PlacedText[]): string => written(linesOf(part), mark);
-  return [
-    text(across.filter(({ y }) => y >= top)),
-    text(inColumns.filter(({ x }) => x < gutter)),
-    columnBreak,
-    text(inColumns.filter(({ x }) => x >= gutter)),
-    text(across.filter(({ y }) => y < top)),
-  ]
-    .filter((part) => part !== '')
-    .join('\n');
+  return bandsOf(items, gutter)
+    .map((band) =>
+      band.isAcross
+        ? text(band.items)
+        : [text(band.items.filter(({ x }) => x < gutter)), columnBreak, text(band.items.filter(({ x }) => x >= gutter))]
+            .filter((part) => part !== '')
+            .join('\n'),
+    )
+    .join('\n\n');
+}
+
+/** Rows of a page, from the top: text across its columns, such as the title of a chapter, or the columns between such text. */
+interface Band {
+  readonly isAcross: boolean;
+  readonly items: PlacedText[];
+}
+
+/** Divides a page with two columns at the rows that cross the gap. Columns end at such a row and start again below it. */
+function bandsOf(items: readonly PlacedText[], gutter: number): readonly Band[] {
+  const bands: Band[] = [];
+  for (const row of rowsOf(items)) {
+    const isAcross = row.some(({ x, width, size }) => x < gutter - size && x + width > gutter + size);
+    const band = bands.at(-1);
+    if (band?.isAcross === isAcross) band.items.push(...row);
+    else bands.push({ isAcross, items: [...row] });
+  }
+  return bands;
 }
 
 /**
