@@ -8,6 +8,8 @@ export interface PlacedText {
   readonly y: number;
   readonly width: number;
   readonly size: number;
+  /** A name for the font within the file. Absent if unknown. */
+  readonly font?: string;
 }
 
 const fewestPages = 3;

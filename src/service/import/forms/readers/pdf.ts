@@ -125,7 +125,8 @@ async function pagesOf(bytes: Uint8Array): Promise<readonly PlacedPage[]> {
       const placed = items.flatMap((item): PlacedText[] => {
         if (!('str' in item) || item.str.trim() === '') return [];
         const [, , c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
-        return [{ text: item.str, x: x - left, y, width: item.width, size: Math.hypot(c, d) || item.height }];
+        const size = Math.hypot(c, d) || item.height;
+        return [{ text: item.str, x: x - left, y, width: item.width, size, font: item.fontName }];
       });
       pages.push({ items: placed, width: right - left });
       page.cleanup();
@@ -142,6 +143,10 @@ interface Line {
   readonly right: number;
   readonly size: number;
   readonly text: string;
+  /** The fonts of its first and last words. Empty if unknown. */
+  readonly fonts: readonly [string, string];
+  /** Whether all its words have one font. */
+  readonly isUniform: boolean;
 }
 
 /** Finds the columns of a page and converts it to lines of text. */
@@ -269,7 +274,16 @@ function linesOf(items: readonly PlacedText[]): readonly Line[] {
       size = Math.max(size, item.size);
     }
     const [first] = sorted;
-    return { y: first?.y ?? 0, x: first?.x ?? 0, right: end, size, text: text.trim() };
+    const { font: last = '' } = sorted.at(-1) ?? {};
+    return {
+      y: first?.y ?? 0,
+      x: first?.x ?? 0,
+      right: end,
+      size,
+      text: text.trim(),
+      fonts: [first?.font ?? '', last],
+      isUniform: sorted.every(({ font }) => font === first?.font),
+    };
   });
 }
 
@@ -278,6 +292,10 @@ function written(lines: readonly Line[], mark: string): string {
   const body = median(lines.map(({ size }) => size));
   const leading = median(lines.flatMap(({ y }, at) => (at === 0 ? [] : [(lines[at - 1]?.y ?? y) - y])));
   const edge = Math.max(...lines.map(({ right }) => right));
+  const usual = usualFont(lines);
+  // A line in a font of its own is a heading. The text after it starts a new paragraph.
+  const isHeading = ({ isUniform, fonts: [font] }: Line, next: Line | undefined): boolean =>
+    isUniform && font !== usual && next !== undefined && next.fonts[0] !== font;
   const parts: string[] = [];
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
@@ -285,11 +303,21 @@ function written(lines: readonly Line[], mark: string): string {
     const scale = before === undefined ? 1 : Math.max(1, Math.min(before.size, line.size) / body);
     const apart = before !== undefined && before.y - line.y > leading * scale * 1.35;
     const sized = before !== undefined && Math.abs(before.size - line.size) > body * 0.12;
-    if (apart || sized) parts.push('');
+    if (apart || sized || (before !== undefined && isHeading(before, line))) parts.push('');
     const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - margin) / (body * 0.5 || 5)))));
-    parts.push(indent + line.text + (mark !== '' && isFull(line, lines[at + 1], edge) ? mark : ''));
+    const next = lines[at + 1];
+    const isCut = mark !== '' && !isHeading(line, next) && isFull(line, next, edge);
+    parts.push(indent + line.text + (isCut ? mark : ''));
   }
   return parts.join('\n');
+}
+
+/** The font of most characters. */
+function usualFont(lines: readonly Line[]): string {
+  const characters = new Map<string, number>();
+  for (const { text, fonts } of lines)
+    for (const font of new Set(fonts)) characters.set(font, (characters.get(font) ?? 0) + text.length);
+  return [...characters].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? '';
 }
 
 /** Whether the next line's first word did not fit in a line. Assumes the average letter width of the line. */
