@@ -59,6 +59,26 @@ describe('the lines of a large heading', () => {
   });
 });
 
+describe('the font of a heading in a PDF', () => {
+  const at = (text: string, x: number, y: number, font: string): PlacedText => ({
+    text,
+    x,
+    y,
+    width: text.length * 5,
+    size: 10,
+    font,
+  });
+  const body = Array.from({ length: 6 }, (_, row) =>
+    at(`line ${row} of the text of this page and`, 60, 600 - row * 12, 'f1'),
+  );
+
+  it('ends it, although its line is full', () => {
+    const heading = 'Sec. 2-7 Parties who may sue on a contract of the city';
+    const text = pageText([at(heading, 60, 700, 'f2'), at('The words below it are law', 60, 688, 'f1'), ...body], 612);
+    assert.match(text, /contract of the city\n\nThe words below it/);
+  });
+});
+
 describe('the columns of a page', () => {
   const at = (text: string, x: number, y: number, width = 200): PlacedText => ({ text, x, y, width, size: 10 });
   const rows = [700, 688, 676, 664, 652, 640];
@@ -74,6 +94,19 @@ describe('the columns of a page', () => {
         .filter((line) => /\w/.test(line)),
       ['HEAD', ...rows.map((_, row) => `left ${row}`), ...rows.map((_, row) => `right ${row}`), 'FOOT'],
     );
+  });
+
+  it('end at a title across them, and start again below it', () => {
+    const below = rows.map((y) => y - 100);
+    const inBoth = (name: string, heights: readonly number[]): readonly PlacedText[] =>
+      heights.flatMap((y, row) => [at(`${name} left ${row}`, 60, y), at(`${name} right ${row}`, 330, y)]);
+    const text = pageText([...inBoth('first', rows), at('CHAPTER 2', 250, 620, 120), ...inBoth('next', below)], 612);
+    const order = text.match(/(?:first|next) (?:left|right)|CHAPTER 2/g) ?? [];
+    assert.deepEqual(
+      order.filter((each, place) => each !== order[place - 1]),
+      ['first left', 'first right', 'CHAPTER 2', 'next left', 'next right'],
+    );
+    assert.match(text, /CHAPTER 2\n\n/);
   });
 
   it('are recognized where a heading moved the lines of one column', () => {

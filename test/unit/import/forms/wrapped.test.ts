@@ -73,3 +73,39 @@ describe('a paragraph that was cut into lines', () => {
     assert.deepEqual(paragraphsOf(`CHAPTER 10\n${title}\n${section}`).slice(1), [title, section]);
   });
 });
+
+describe('a heading in a font of its own', () => {
+  it('keeps its end where the text begins in its second line', () => {
+    const filler = Array.from({ length: 8 }, (_, at): readonly TextLine[] => [
+      {
+        text: 'The clerk keeps a record of each permit that the city has',
+        line: at * 2,
+        indent: 0,
+        gap: true,
+        full: true,
+      },
+      { text: 'issued, and of each that it refused.', line: at * 2 + 1, indent: 0, gap: false, full: false },
+    ]).flat();
+    const first = 'Sec. 4-2. Vendors of the market, of the green, and of the';
+    const second = 'harbor. The director may refuse a permit.';
+    const paragraphs = rejoined([
+      ...filler,
+      { text: first, line: 20, indent: 0, gap: true, full: true, lead: first.length },
+      { text: second, line: 21, indent: 0, gap: false, full: false, lead: 'harbor.'.length },
+    ]);
+    const { text = '', lead } = paragraphs.at(-1) ?? {};
+    assert.equal(text.slice(0, lead), `${first} harbor.`);
+  });
+});
+
+describe('a code whose paragraphs have an indented first line', () => {
+  const paragraph =
+    '     The clerk keeps a record of each permit that the city has\nissued, and of each that it refused.';
+  const letter = Array.from({ length: 12 }, () => paragraph).join('\n\n');
+
+  it('has text in the indented line below a full heading without a period', () => {
+    const heading = '§ 4-2 — Vendors of the market, of the green, and of the park';
+    const text = `${letter}\n\n${heading}\n     Satisfactory proof of insurance must be filed.`;
+    assert.deepEqual(paragraphsOf(text).slice(-2), [heading, 'Satisfactory proof of insurance must be filed.']);
+  });
+});

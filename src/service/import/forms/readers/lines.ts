@@ -14,6 +14,8 @@ export interface TextLine {
   readonly outline?: number;
   /** Whether the next line's first word did not fit, if the page shows it. */
   readonly full?: boolean;
+  /** The number of characters at the start in a font of their own, if the page shows it. */
+  readonly lead?: number;
   /** Replaces text. */
   readonly table?: BlockTable;
 }
@@ -23,3 +25,6 @@ export const columnBreak = '\u001f';
 
 /** Marks the end of a line that the next line's first word did not fit in. */
 export const fullLine = '\u001e';
+
+/** Marks the end of words at the start of a line that have a font of their own. */
+export const leadEnd = '\u001d';

@@ -1,7 +1,7 @@
 /** Extracts the lines of PDF files with text, one column after another, for the reader of plain text. */
 import { getDocumentProxy } from 'unpdf';
 import type { Document } from '../block.ts';
-import { columnBreak, fullLine } from './lines.ts';
+import { columnBreak, fullLine, leadEnd } from './lines.ts';
 import { marked, placed, withFootnotes } from './page-footnotes.ts';
 import { type PlacedText, rowsOf, withoutPageHeads } from './page-heads.ts';
 import { readText } from './text.ts';
@@ -145,8 +145,8 @@ interface Line {
   readonly text: string;
   /** The fonts of its first and last words. Empty if unknown. */
   readonly fonts: readonly [string, string];
-  /** Whether all its words have one font. */
-  readonly isUniform: boolean;
+  /** The number of characters at its start in the first font. */
+  readonly lead: number;
 }
 
 /** Finds the columns of a page and converts it to lines of text. */
@@ -266,7 +266,9 @@ function linesOf(items: readonly PlacedText[]): readonly Line[] {
     let text = '';
     let end = Number.NEGATIVE_INFINITY;
     let size = 0;
+    let lead: number | undefined;
     for (const item of sorted) {
+      if (item.font !== sorted[0]?.font) lead ??= text.trimEnd().length;
       const gap = item.x - end;
       if (text !== '' && gap > item.size * 0.15 && !/\s$/.test(text)) text += gap > item.size * 1.5 ? '  ' : ' ';
       text += item.text;
@@ -282,7 +284,7 @@ function linesOf(items: readonly PlacedText[]): readonly Line[] {
       size,
       text: text.trim(),
       fonts: [first?.font ?? '', last],
-      isUniform: sorted.every(({ font }) => font === first?.font),
+      lead: lead ?? text.trim().length,
     };
   });
 }
@@ -294,8 +296,8 @@ function written(lines: readonly Line[], mark: string): string {
   const edge = Math.max(...lines.map(({ right }) => right));
   const usual = usualFont(lines);
   // A line in a font of its own is a heading. The text after it starts a new paragraph.
-  const isHeading = ({ isUniform, fonts: [font] }: Line, next: Line | undefined): boolean =>
-    isUniform && font !== usual && next !== undefined && next.fonts[0] !== font;
+  const isHeading = ({ text, lead, fonts: [font] }: Line, next: Line | undefined): boolean =>
+    lead === text.length && font !== usual && next !== undefined && next.fonts[0] !== font;
   const parts: string[] = [];
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
@@ -307,9 +309,15 @@ function written(lines: readonly Line[], mark: string): string {
     const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - margin) / (body * 0.5 || 5)))));
     const next = lines[at + 1];
     const isCut = mark !== '' && !isHeading(line, next) && isFull(line, next, edge);
-    parts.push(indent + line.text + (isCut ? mark : ''));
+    parts.push(indent + (mark === '' ? line.text : withLead(line, usual)) + (isCut ? mark : ''));
   }
   return parts.join('\n');
+}
+
+/** A line with a mark after words at its start in another font than the usual one, such as a heading in bold. */
+function withLead({ text, lead, fonts: [font] }: Line, usual: string): string {
+  const words = text.slice(0, lead);
+  return font !== usual && /\p{L}{2}/u.test(words) ? words + leadEnd + text.slice(lead) : text;
 }
 
 /** The font of most characters. */

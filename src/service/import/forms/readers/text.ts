@@ -7,7 +7,7 @@ import type { Profile } from '../profiles/profile.ts';
 import { compareNumbers, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
 import { withoutMarkup } from './light-markup.ts';
-import { columnBreak, fullLine, type TextLine } from './lines.ts';
+import { columnBreak, fullLine, leadEnd, type TextLine } from './lines.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
 import { withoutSiteLines } from './site-lines.ts';
@@ -58,7 +58,9 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
     for (const written of page) {
       number += 1;
       const full = measured && written.endsWith(fullLine);
-      const text = (full ? written.slice(0, -1) : written).trim();
+      const marked = (full ? written.slice(0, -1) : written).trim();
+      const lead = measured ? marked.indexOf(leadEnd) : -1;
+      const text = lead < 0 ? marked : marked.replace(leadEnd, '').trim();
       if (text === columnBreak) {
         top = true;
         continue;
@@ -74,6 +76,7 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
         gap: gap || top,
         ...(top ? { turned: true } : {}),
         ...(measured ? { full } : {}),
+        ...(lead > 0 ? { lead } : {}),
         ...(pages.length > 1 ? { page: at + 1 } : {}),
       });
       gap = false;
@@ -105,15 +108,18 @@ function indentOf(line: string): number {
   return columns;
 }
 
-function blockOf({ text, line, page, indent, outline, table }: TextLine): Block {
+function blockOf({ text, line, page, indent, outline, table, lead }: TextLine): Block {
   const place = { line, ...(page === undefined ? {} : { page }) };
   if (table !== undefined) return { text: '', ...place, table };
   // Two spaces between number and title separate them; elsewhere they are only spacing.
   const [, number, title] = /^(\S+(?:\s\S+)?)\s{2,}(\S.*)$/.exec(text) ?? [];
   const parted = number !== undefined && title !== undefined && readHeading(text) !== undefined;
+  const spaced = (words: string): string =>
+    parted && words.startsWith(number) ? `${number}  ${oneLine(words.slice(number.length))}`.trim() : oneLine(words);
   return {
-    text: parted ? `${number}  ${oneLine(title)}` : oneLine(text),
+    text: spaced(text),
     ...place,
+    ...(lead === undefined ? {} : lead < text.length ? { lead: spaced(text.slice(0, lead)).length } : { strong: true }),
     ...(indent === 0 ? {} : { indent }),
     ...(outline === undefined ? {} : { outline }),
     ...(endsWithPage(text) && readHeading(oneLine(text)) !== undefined ? { role: 'contents' as const } : {}),

@@ -13,19 +13,36 @@ export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
   const width = widthOf(lines);
   if (width === undefined) return lines;
   const words = hyphenated(lines);
-  const page = { width, spaced: isSpaced(lines) };
-  const joined: { readonly line: TextLine; readonly pieces: string[]; last: TextLine }[] = [];
+  const page = { width, spaced: isSpaced(lines), indented: isIndented(lines) };
+  const joined: Paragraph[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
     // Only the end of the paragraph matters. Examining all of it for each line would take quadratic time.
     const tail = before?.pieces.slice(-tailPieces).join(' ') ?? '';
     if (before !== undefined && continues(before.last, line, tail, before.pieces.length === 1, page)) {
+      const isLead = before.lead !== undefined && before.last.lead === before.last.text.length;
       const last = before.pieces.pop() ?? '';
       before.pieces.push(...joinedWords(last, line.text, words));
       before.last = line;
-    } else joined.push({ line, pieces: [line.text], last: line });
+      // The font of the first lines may end in this one.
+      if (isLead && line.lead !== undefined)
+        before.lead = before.pieces.join(' ').length - (line.text.length - line.lead);
+    } else joined.push({ line, pieces: [line.text], last: line, lead: line.lead });
   }
-  return joined.map(({ line, pieces }) => ({ ...line, text: pieces.join(' ') }));
+  return joined.map(({ line, pieces, lead }) => ({
+    ...line,
+    text: pieces.join(' '),
+    ...(lead === undefined ? {} : { lead }),
+  }));
+}
+
+/** Lines that are joined. */
+interface Paragraph {
+  readonly line: TextLine;
+  readonly pieces: string[];
+  last: TextLine;
+  /** The number of characters at the start in a font of their own. */
+  lead: number | undefined;
 }
 
 /** The number of lines at the end of a paragraph to search for an open bracket. */
@@ -63,6 +80,24 @@ interface Page {
   readonly width: number;
   /** Whether a blank line precedes each paragraph with a designator. */
   readonly spaced: boolean;
+  /** Whether the first line of a paragraph is indented, as in a typed letter. */
+  readonly indented: boolean;
+}
+
+/** The fewest indented first lines that show a custom. */
+const fewestIndented = 10;
+
+/** Whether lines in mid-sentence stand left of the line before far more often than right of it. */
+function isIndented(lines: readonly TextLine[]): boolean {
+  let left = 0;
+  let right = 0;
+  for (const [at, { text, indent, gap }] of lines.entries()) {
+    const before = lines[at - 1];
+    if (gap || before === undefined || !/^\p{Ll}/u.test(text)) continue;
+    if (indent + 1 < before.indent) left += 1;
+    else if (indent > before.indent + 1) right += 1;
+  }
+  return left >= fewestIndented && left > right * 5;
 }
 
 function isSpaced(lines: readonly TextLine[]): boolean {
@@ -76,7 +111,7 @@ function continues(
   line: TextLine,
   paragraph: string,
   isFirst: boolean,
-  { width, spaced }: Page,
+  { width, spaced, indented }: Page,
 ): boolean {
   if (line.outline !== undefined || before.outline !== undefined) return false;
   if (line.table !== undefined || before.table !== undefined) return false;
@@ -130,6 +165,8 @@ function continues(
   if (heading !== undefined && heading.marker !== '' && isCapitals(before.text) && !isCapitals(line.text)) return false;
   // `CHAPTER 1.04` below a centered title, regardless of the title's width.
   if (heading !== undefined && (!full || ended || isCapitals(line.text))) return false;
+  // A heading's next line is text if it is indented as the first line of a paragraph.
+  if (headed !== undefined && indented && deeper && !isLower) return false;
   if (headed !== undefined) return full || isLower;
   return full || isLower || (before.full === undefined && space < width * 0.3);
 }

@@ -70,7 +70,7 @@ export function withoutSentences(candidates: readonly Candidate[]): readonly Can
   const markedLooks = new Set(marked.map(({ heading }) => lookOf(heading)));
   return candidates.filter((each) => {
     const { heading, block, sure } = each;
-    if (sure || block.outline !== undefined || heading.kind !== 'section') return true;
+    if (sure || block.outline !== undefined || heading.kind !== 'section' || hasOwnLead(each)) return true;
     if (isCutClause(each) && !inOrder.has(each)) return false;
     // Where the publisher marks the headings, `Section 41 [repealed] (relating to fees)` is text.
     if (marked.length >= fewestMarked && !markedLooks.has(lookOf(heading)) && !inOrder.has(each)) return false;
@@ -84,6 +84,10 @@ export function withoutSentences(candidates: readonly Candidate[]): readonly Can
     return !(rare.has(each) && (block.indent ?? 0) > 0);
   });
 }
+
+/** `**Sec. 4. Fees.** The fee is …`: the emphasis ends after the title's words, before the text. */
+const hasOwnLead = ({ heading: { title }, block: { text, lead } }: Candidate): boolean =>
+  lead !== undefined && lead > text.length - title.length + 3 && lead < text.length;
 
 /** With fewer headings that a publisher marks, others may have no mark. */
 const fewestMarked = 5;
