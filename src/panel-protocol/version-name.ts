@@ -16,7 +16,9 @@ export function versionName(
           from === undefined ? undefined : fill(strings.from, dateWords(from, language)),
           through === undefined ? undefined : fill(strings.through, dateWords(through, language)),
         ];
-  const words = [...days, publication === undefined ? undefined : fill(strings.publication, publication)].filter(
+  // A publisher may name its publications `publication/2024-10-08`.
+  const named = publication?.replace(/^publications?[\s/:_-]+(?=\S)/i, '');
+  const words = [...days, named === undefined ? undefined : fill(strings.publication, named)].filter(
     (part) => part !== undefined,
   );
   return words.length === 0 ? version.slice(0, 12) : words.join(', ');

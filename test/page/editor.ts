@@ -72,6 +72,13 @@ export class Editor {
       .waitFor({ state: 'hidden' });
   }
 
+  /** Goes to the cited section at the cursor by the key, and waits until its document has the focus. */
+  async goToDefinition(): Promise<void> {
+    await this.#page.keyboard.press('F12');
+    // Its tab may be open already. A list that opens before the document has the focus would be closed again.
+    await this.#page.locator('.monaco-editor.focused[data-uri^="legal-code:"]').waitFor();
+  }
+
   /** Types at the cursor, without saving. */
   async type(text: string): Promise<void> {
     await this.element.locator('.native-edit-context, textarea.inputarea').first().focus();

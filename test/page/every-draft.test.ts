@@ -151,10 +151,7 @@ describe('drafts that are no file in a text editor', () => {
       .filter({ hasText: 'far away' })
       .first()
       .click({ position: { x: 60, y: 8 } });
-    await vscode().page.keyboard.press('F12');
-    await vscode()
-      .tab(/23\.44\.040\.txt/)
-      .waitFor();
+    await vscode().editor.goToDefinition();
   });
 });
 

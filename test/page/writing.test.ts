@@ -137,10 +137,7 @@ describe('writing a draft', () => {
     const peeked = vscode().page.locator('.peekview-widget .view-line');
     await peeked.filter({ hasText: 'Required setbacks' }).first().waitFor();
     await vscode().page.keyboard.press('Escape');
-    await vscode().page.keyboard.press('F12');
-    await vscode()
-      .tab(/23\.44\.040\.txt/)
-      .waitFor();
+    await vscode().editor.goToDefinition();
     const lines = vscode().page.locator('.editor-instance [data-uri^="legal-code:"] .view-line');
     await lines.filter({ hasText: 'Required setbacks' }).first().click();
     await vscode().page.keyboard.press('ControlOrMeta+KeyF');
@@ -161,10 +158,7 @@ describe('writing a draft', () => {
   it('inserts into the draft, and not into the law that was read last', async () => {
     await vscode().openFile('other.md');
     await vscode().editor.goTo('23.44.040');
-    await vscode().page.keyboard.press('F12');
-    await vscode()
-      .tab(/23\.44\.040\.txt/)
-      .waitFor();
+    await vscode().editor.goToDefinition();
     await insertBySearch('PWMC 8.24.030');
     await vscode().tab('other.md').and(vscode().page.locator('.dirty')).waitFor();
     await vscode().openFile('other.md');
@@ -192,10 +186,7 @@ describe('writing a draft', () => {
   it('opens the definition of a citation, and lists who cites it', async () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('23.44.040');
-    await vscode().page.keyboard.press('F12');
-    await vscode()
-      .tab(/23\.44\.040\.txt/)
-      .waitFor();
+    await vscode().editor.goToDefinition();
     await vscode()
       .page.locator('[data-uri^="legal-code:"] .view-line')
       .filter({ hasText: 'Required setbacks' })

@@ -37,7 +37,7 @@ describe('a comparison of two texts of a section', () => {
 });
 
 describe('the name of a version', () => {
-  const name = (dates: { from?: string; through?: string }): string =>
+  const name = (dates: { from?: string; through?: string; publication?: string }): string =>
     versionName({ version: 'abc', publication: '2023-06', ...dates }, pageStrings(t), 'en');
 
   it('has both dates, or the one day of an edition', () => {
@@ -47,5 +47,6 @@ describe('the name of a version', () => {
     );
     assert.equal(name({ from: '2023-06-30', through: '2023-06-30' }), 'as of June 30, 2023, publication 2023-06');
     assert.equal(name({}), 'publication 2023-06');
+    assert.equal(name({ publication: 'publication/2023-06' }), 'publication 2023-06');
   });
 });
