@@ -56,6 +56,7 @@ export class Tree {
   async waitForRows(wanted: (rows: readonly TreeRow[]) => boolean, timeout = 20_000): Promise<readonly TreeRow[]> {
     const end = Date.now() + timeout;
     for (;;) {
+      await this.#collapseOthers();
       const rows = await this.rows();
       if (wanted(rows)) return rows;
       if (Date.now() > end)
@@ -76,6 +77,7 @@ export class Tree {
   /** Expands a row with children if it is collapsed, and waits until it is expanded. */
   async expand(label: string | RegExp): Promise<void> {
     const row = this.row(label);
+    await this.#collapseOthers();
     await row.waitFor();
     if ((await row.getAttribute('aria-expanded')) !== 'true') await row.locator('.monaco-tl-twistie').click();
     await this.rowLocators
@@ -83,6 +85,17 @@ export class Tree {
       .filter({ has: this.#page.locator('.label-name').filter({ hasText: label }) })
       .first()
       .waitFor();
+  }
+
+  /** Rows out of sight are not drawn, and the other views of the container take room. */
+  async #collapseOthers(): Promise<void> {
+    const expanded = this.#page
+      .locator('.monaco-pane-view')
+      .filter({ has: this.#page.locator(`.pane-header[aria-label^="${this.#title}"]`) })
+      .filter({ visible: true })
+      .locator(`.pane-header[aria-expanded="true"]:not([aria-label^="${this.#title}"])`)
+      .filter({ visible: true });
+    for (const header of await expanded.all()) await header.click({ position: { x: 30, y: 8 } });
   }
 
   /** Presses a row's inline button by its tooltip. */
