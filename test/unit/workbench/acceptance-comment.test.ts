@@ -42,7 +42,7 @@ describe('a comment that accepts a finding', () => {
     ['css', `Old.\n\nThe fee is old.\n/* ${comment} */\n${wrong}`],
     ['sql', `Old.\n\nThe fee is old.\n-- ${comment}\n${wrong}`],
   ] as const)
-    it(`stands in ${markup} where it hides no words, and accepts the finding`, () => {
+    it(`is placed in ${markup} where it hides no words, and accepts the finding`, () => {
       const { text, holds } = accepted(before, markup);
       assert.equal(text, `${expected}\nIt ends.\n`);
       assert.ok(holds);
@@ -54,7 +54,7 @@ describe('a comment that accepts a finding', () => {
     assert.ok(holds);
   });
 
-  it('stands beside the finding in a long page without blank lines', () => {
+  it('is next to the finding in a long page without blank lines', () => {
     const page = `<!DOCTYPE html>\n${'<p>The fee is old.</p>\n'.repeat(4_000)}${wrong}\n`;
     const { text, holds } = accepted(page, 'html');
     assert.ok(text.startsWith('<!DOCTYPE html>'));
