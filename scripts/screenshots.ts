@@ -105,6 +105,9 @@ const calm = {
   'window.menuBarVisibility': 'hidden',
 };
 
+/** Pictures in the package have few colors, because its size is limited. */
+const fewColors = 24;
+
 /** Seconds per frame of an animation. */
 const secondsEach = 3;
 
@@ -124,7 +127,7 @@ if (wanted.length === 0 || wanted.includes(firstRunPicture))
   await takeFirstRunPictures(
     (options) => Workbench.open({ ...options, userSettings: calm, vsix }),
     (file) => {
-      writeFileSync(file, smallPng(readFileSync(file)));
+      writeFileSync(file, smallPng(readFileSync(file), fewColors));
       logPicture(file);
     },
   );
@@ -147,7 +150,10 @@ async function take(name: string, scene: Scene): Promise<void> {
       frames.push(readFileSync(file));
     }
     const [only] = frames;
-    writeFileSync(file, frames.length === 1 && only !== undefined ? smallPng(only) : animatedPng(frames, secondsEach));
+    writeFileSync(
+      file,
+      frames.length === 1 && only !== undefined ? smallPng(only) : animatedPng(frames, secondsEach, fewColors),
+    );
     logPicture(file);
   } finally {
     await vscode.close();

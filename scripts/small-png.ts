@@ -1,4 +1,4 @@
-// Makes screenshots smaller: at most 64 colors, and the best compression. Text and panels look the same. Several become one animation.
+// Makes screenshots smaller: few colors, and the best compression. Text and panels look the same. Several become one animation.
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -14,12 +14,13 @@ interface Picture {
 /**
  * Returns the picture with a palette, as PNG.
  *
+ * @param colors the most colors in its palette
  * @param png 8-bit RGB without interlacing, as Chromium writes it; anything else is returned unchanged
  */
-export function smallPng(png: Buffer): Buffer {
+export function smallPng(png: Buffer, colors = mostColors): Buffer {
   const picture = decode(png);
   if (picture === undefined) return png;
-  const small = encode([picture], 0);
+  const small = encode([picture], 0, colors);
   return small.length < png.length ? small : png;
 }
 
@@ -28,8 +29,9 @@ export function smallPng(png: Buffer): Buffer {
  *
  * @param pngs pictures of the same size, as for `smallPng`
  * @param seconds how long each picture is shown
+ * @param colors the most colors in their palette
  */
-export function animatedPng(pngs: readonly Buffer[], seconds: number): Buffer {
+export function animatedPng(pngs: readonly Buffer[], seconds: number, colors = mostColors): Buffer {
   const pictures = pngs.map((png) => {
     const picture = decode(png);
     if (picture === undefined) throw new Error('A frame is not an 8-bit RGB picture.');
@@ -38,15 +40,15 @@ export function animatedPng(pngs: readonly Buffer[], seconds: number): Buffer {
   const [first] = pictures;
   if (pictures.some(({ width, height }) => width !== first?.width || height !== first.height))
     throw new Error('The frames differ in size.');
-  return encode(pictures, seconds);
+  return encode(pictures, seconds, colors);
 }
 
-function encode(pictures: readonly Picture[], seconds: number): Buffer {
+function encode(pictures: readonly Picture[], seconds: number, colors: number): Buffer {
   const [first] = pictures;
   if (first === undefined) throw new Error('There is no picture.');
   const counts = new Map<number, number>();
   for (const { pixels } of pictures) for (const color of pixels) counts.set(color, (counts.get(color) ?? 0) + 1);
-  const { palette, indexOf } = paletteOf(counts);
+  const { palette, indexOf } = paletteOf(counts, colors);
   const frames = pictures.map((picture, place) => {
     const part = changedPart(picture, pictures[place - 1]);
     return { part, data: compressed(picture, part, indexOf) };
@@ -110,10 +112,10 @@ function int32(value: number): Buffer {
 }
 
 /** Adds the worst-represented color until the palette is full. Weighs the distance from the palette by the number of pixels. */
-function paletteOf(counts: ReadonlyMap<number, number>) {
+function paletteOf(counts: ReadonlyMap<number, number>, most: number) {
   const colors = [...counts].map(([color, count]) => ({ color, count, far: Number.POSITIVE_INFINITY, index: 0 }));
   const palette: number[] = [];
-  while (palette.length < mostColors) {
+  while (palette.length < most) {
     const next = colors.reduce((worst, each) => (each.far * each.count > worst.far * worst.count ? each : worst));
     if (next.far === 0) break;
     for (const each of colors) {

@@ -121,6 +121,35 @@ describe('importing a code', () => {
     assert.equal((await next) ?? undefined, undefined);
   });
 
+  it('lets the reader correct the names in the outline, and puts the cursor on a corrected line', async () => {
+    const file = join(folder, 'ash.txt');
+    writeFileSync(file, 'FENCES\nSec. 1-1. Height.\nA fence is low.\nWALLS\nSec. 2-1. Stone.\nA wall is of stone.\n');
+    const importing = vscode().executeCommand('legalCode.importCode', file);
+    await answer('Ash Fork, OR', 'Ash Code');
+    await outlineLine('Ash Fork, OR · Ash Code').click();
+    await vscode().page.keyboard.press('Enter');
+    for (const [question, words] of [
+      [/Correct the place/, 'Ash Ford, OR'],
+      [/Correct the name of the code/, 'Ash Ford Code'],
+    ] as const) {
+      await vscode().quickInput.message.filter({ hasText: question }).waitFor();
+      await vscode().quickInput.type(words);
+      await vscode().quickInput.accept();
+    }
+    await outlineLine('Ash Ford, OR · Ash Ford Code').waitFor();
+    await outlineLine('WALLS').click();
+    await vscode().page.keyboard.press('Enter');
+    await vscode().quickInput.pick(/This is a chapter/);
+    const corrected = outlineLine('chapter WALLS');
+    await corrected.waitFor();
+    // Another correction begins on the same line.
+    await vscode().quickInput.widget.waitFor({ state: 'hidden' });
+    await vscode().page.waitForFunction(cursorIsOn);
+    await vscode().page.keyboard.press('Control+Enter');
+    await importing;
+    await tree().waitForRows((rows) => rows.some(({ label }) => /Ash Ford/.test(label)));
+  });
+
   it('stops when canceled, and leaves the library unchanged', async () => {
     const before = (await tree().rows()).filter(({ level }) => level === 1).map(({ label }) => label);
     const large = join(folder, 'large');
@@ -138,3 +167,11 @@ describe('importing a code', () => {
     assert.deepEqual(after, before);
   });
 });
+
+/** Runs in the page: whether the cursor is on the corrected line. */
+const cursorIsOn = `(() => {
+  const middle = (element) => element.getBoundingClientRect().y + element.getBoundingClientRect().height / 2;
+  const lines = [...document.querySelectorAll('.monaco-editor .view-line')];
+  const line = lines.find(({ textContent }) => /chapter\\s+WALLS/.test(textContent));
+  return line !== undefined && [...document.querySelectorAll('.cursors-layer .cursor')].some((cursor) => Math.abs(middle(cursor) - middle(line)) < 6);
+})()`;

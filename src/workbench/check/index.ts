@@ -59,11 +59,20 @@ async function documentToCheck(
     argument instanceof vscode.Uri && argument.toString() !== current?.uri.toString()
       ? (await vscode.window.showTextDocument(argument)).document
       : current;
-  if (document === undefined)
-    await showMessage('information', vscode.l10n.t('Open a document to check its citations.'), []);
+  if (document === undefined) void offerSample();
   if (document === undefined || citations.isDraft(document)) return document;
   await showMessage('information', notSearchedWords(), []);
   return undefined;
+}
+
+/** Says that no document is open, and offers one with errors to find. */
+async function offerSample(): Promise<void> {
+  const sample = vscode.l10n.t('Open the Sample Draft');
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t('Open a document to check its citations.'),
+    sample,
+  );
+  if (chosen === sample) await vscode.commands.executeCommand('legalCode.openSample');
 }
 
 /** Opens a Word file's text and checks it: the file that is given, or one that the user chooses. */

@@ -29,6 +29,16 @@ describe('a compressed screenshot', () => {
           assert.ok(Math.abs(value - (shaded(x, y)[channel] ?? Number.NaN)) <= 6, `${x}, ${y}`);
   });
 
+  it('has no more colors than it may', () => {
+    const palette = chunksOf(
+      smallPng(
+        rgbPng((x, y) => [x, y, 128], 0),
+        24,
+      ),
+    ).find(([type]) => type === 'PLTE')?.[1];
+    assert.equal(palette?.length, 24 * 3);
+  });
+
   it('becomes an animation with others: first a complete frame, then the changed parts', () => {
     const changed = (x: number, y: number): readonly number[] =>
       x >= 10 && x < 14 && y === 5 ? [0, 0, 255] : colorAt(x, y);
