@@ -76,7 +76,9 @@ function messageOf(
   const counts = [
     jurisdictions === 1 ? t('1 jurisdiction') : t('{0} jurisdictions', jurisdictions.toLocaleString()),
     sections === 1 ? t('1 section') : t('{0} sections', sections.toLocaleString()),
-    ordinances === 1 ? t('1 ordinance record') : t('{0} ordinance records', ordinances.toLocaleString()),
+    ...(ordinances === 0
+      ? []
+      : [ordinances === 1 ? t('1 ordinance record') : t('{0} ordinance records', ordinances.toLocaleString())]),
   ].join(', ');
   const names = added
     .slice(0, mostNamed)

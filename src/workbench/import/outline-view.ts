@@ -126,6 +126,7 @@ export class OutlineView implements vscode.Disposable {
         is: 'nothing',
         detail: t('Including everything below it, up to the next heading'),
       },
+      { label: t('A heading below this line is missing…'), run: () => this.#addHeading(source.path) },
       ...(shown.text.hasPages ? [{ label: t('Skip Pages…'), run: () => this.#skipPages(source.page) }] : []),
       ...(existsSync(source.path) ? [{ label: t('Open the source'), run: () => openSource(source) }] : []),
     ];
@@ -137,14 +138,32 @@ export class OutlineView implements vscode.Disposable {
     if ('run' in chosen) return chosen.run();
     const is = chosen.is ?? (await vscode.window.showQuickPick(otherLevels, { title: source.written }));
     if (is === undefined) return;
+    await this.#correctLine(source, is);
+  }
+
+  /** Asks for a heading that was read as text, and for its level. */
+  async #addHeading(path: string): Promise<void> {
+    const { t } = vscode.l10n;
+    const written = await vscode.window.showInputBox({
+      title: t('Import a Code'),
+      prompt: t('Enter the whole line of the heading, as the file has it.'),
+    });
+    if (written === undefined || written.trim() === '') return;
+    const levels = ['chapter', 'section', ...otherLevels];
+    const is = await vscode.window.showQuickPick(levels, {
+      title: written.trim(),
+      placeHolder: t('What is this line?'),
+    });
+    if (is !== undefined) await this.#correctLine({ path, written: written.trim() }, is);
+  }
+
+  /** Reads the files again with a correction of one line. */
+  async #correctLine(source: NonNullable<OutlineLine['source']>, is: string): Promise<void> {
+    const shown = this.#shown;
+    if (shown === undefined) return;
     const line = { text: asPattern(source.written), is, file: basename(source.path) };
-    await this.#apply(
-      {
-        ...shown.corrections,
-        lines: [line, ...shown.corrections.lines.filter(({ text, file }) => text !== line.text || file !== line.file)],
-      },
-      source,
-    );
+    const others = shown.corrections.lines.filter(({ text, file }) => text !== line.text || file !== line.file);
+    await this.#apply({ ...shown.corrections, lines: [line, ...others] }, source);
   }
 
   async #skipPages(page?: number): Promise<void> {
