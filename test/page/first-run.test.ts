@@ -36,6 +36,13 @@ describe('the first run', () => {
     await guide.getByText('address of its terms unknown').waitFor();
   });
 
+  it('leads to the same guide from the catalog, for a place that it lacks', async () => {
+    await vscode().executeCommand('workbench.action.closeActiveEditor');
+    await vscode().runCommand('Legal Code: Add a Public Code…');
+    await vscode().quickInput.pick(/Another place/);
+    await vscode().webview(/places\.md/);
+  });
+
   it('imports a Word file by keys, with a question for the state only', async () => {
     await vscode().runCommand('Legal Code: Get the Code of a Place…');
     await firstStep(vscode());

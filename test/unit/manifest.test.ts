@@ -184,13 +184,44 @@ describe('the manifest and the code agree', () => {
     });
   });
 
+  describe('the walkthrough', () => {
+    const media = contributes.walkthroughs.flatMap(
+      ({ steps }: { steps: readonly { readonly media: { readonly markdown: string } }[] }) =>
+        steps.map((step) => step.media.markdown),
+    );
+    const folder = join(root, 'media/walkthrough');
+    const picturesIn = (file: string): readonly string[] =>
+      [...readFileSync(file, 'utf8').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
+
+    it('has a page for each step in each language, with the same pictures', () => {
+      for (const path of media) {
+        const spanish = path.replace(/\.md$/, '.nls.es.md');
+        assert.ok(existsSync(join(root, spanish)), spanish);
+        assert.deepEqual(picturesIn(join(root, spanish)), picturesIn(join(root, path)), path);
+      }
+    });
+
+    it('shows every picture taken for it', () => {
+      const shown = media.flatMap((path: string) => picturesIn(join(root, path)));
+      assert.deepEqual(
+        shown.sort(),
+        readdirSync(folder)
+          .filter((name) => name.endsWith('.png'))
+          .sort(),
+      );
+    });
+  });
+
   describe('the README', () => {
     it('shows existing pictures, and every picture taken for it', () => {
       const readme = readFileSync(join(root, 'README.md'), 'utf8');
       const shown = [...readme.matchAll(/!\[[^\]]+\]\((media\/[^)]+)\)/g)].map((match) => match[1] ?? '');
       for (const path of shown) assert.ok(existsSync(join(root, path)), path);
       const taken = readdirSync(join(root, 'media')).filter((name) => name.endsWith('.png') && name !== 'icon.png');
-      assert.deepEqual(taken.map((name) => `media/${name}`).sort(), [...shown].sort());
+      assert.deepEqual(
+        taken.map((name) => `media/${name}`).sort(),
+        shown.filter((path) => !path.startsWith('media/walkthrough/')).sort(),
+      );
     });
 
     it('gives the keys that the manifest binds to the search', () => {
