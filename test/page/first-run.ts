@@ -1,6 +1,6 @@
 /**
- * The first run, with clicks and keys: from a draft that cites a place without its code to a hover with the text of that code,
- * imported from a Word file. The page test and the pictures of README.md and the walkthrough use the same steps.
+ * The first run, with clicks and keys. It begins with a draft that cites a place without its code. It ends with a hover that shows the
+ * text of that code, imported from a Word file. The page test and the pictures of README.md and the walkthrough use the same steps.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -54,6 +54,8 @@ export async function chooseFile(vscode: Workbench, file: string): Promise<void>
   await quickInput.row(/A file/).waitFor();
   await quickInput.accept();
   await quickInput.title.filter({ hasText: /^\s*Import a Code\s*$/ }).waitFor();
+  // The dialog replaces what is typed before it has listed its first folder.
+  await quickInput.row(firstRunDraft).waitFor();
   await quickInput.type(file);
   await quickInput.row('elm-lake.docx').waitFor();
   await quickInput.accept();

@@ -1,4 +1,5 @@
 /** Imports a code into the embedded library in a separate process, with progress and cancellation. */
+import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { LookupError } from '../../contract/failure.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
@@ -186,6 +187,8 @@ async function askPath(): Promise<string | undefined> {
     canSelectFiles: !kind.folder,
     canSelectFolders: kind.folder,
     canSelectMany: false,
+    // By default, the dialog opens at the last file, which may be the guide in the extension's own folder.
+    defaultUri: vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir()),
   });
   return pathOf(chosen?.[0]);
 }
