@@ -158,6 +158,19 @@ describe('a page that ends with the item of a list', () => {
   });
 });
 
+describe('a range of reserved sections', () => {
+  it('may be in brackets as a whole, or have another mark at the end of a chapter', () => {
+    const chapter = (from: number, range: string): string =>
+      `${counted(24, (at) => `§ ${from + at}. Kites ${from + at}.\nRule ${from + at} applies.`)}\n${range}`;
+    const text = `CHAPTER 1. KITES\n${chapter(0, '[§§ 25-29 Reserved]')}\nCHAPTER 2. SIGNS\n${chapter(29, 'Secs. 54—59. Reserved.')}\nCHAPTER 3. DOGS\n${chapter(59, '')}`;
+    const ranges = publicationIn(Buffer.from(text), 'code.txt').sections.filter(({ through }) => through !== undefined);
+    assert.deepEqual(
+      ranges.map(({ number, through }) => `${number}-${through}`),
+      ['25-29', '54-59'],
+    );
+  });
+});
+
 describe('a heading in lowercase', () => {
   it('is one if its style shows it', () => {
     const { sections } = publicationIn(

@@ -40,7 +40,12 @@ export function divided(parts: readonly Block[]): Divided {
       continue;
     }
     historyLabel = undefined;
-    const isOfLaw = role === undefined && !isClosed && open === undefined && law.length > 0 && isNoteOfLaw(blocks, at);
+    const isOfLaw =
+      (role === undefined || role === 'text') &&
+      !isClosed &&
+      open === undefined &&
+      law.length > 0 &&
+      isNoteOfLaw(blocks, at);
     const label = role === 'history' || isListed || isOfLaw ? undefined : noteLabel(text);
     if (label !== undefined && label.text === '') {
       open = { kind: label.kind, text: [] };

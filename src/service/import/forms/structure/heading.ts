@@ -129,9 +129,13 @@ function containerHeading(text: string): Heading | undefined {
   return { kind: level.toLowerCase(), marker: level, number, title, parted };
 }
 
+/** `[Secs. 2-25—2-40. Reserved]`: the editors put the whole heading in brackets. */
+const withoutBrackets = (line: string): string =>
+  /^\[([^[\]]{3,60}\b(?:reserved|repealed|vacant)\.?)\]\.?$/i.exec(line)?.[1] ?? line;
+
 function sectionHeading(written: string): Heading | undefined {
   // `§ [16-572.01]. Title`: the editors of the code gave the number.
-  const text = written.replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2');
+  const text = withoutBrackets(written).replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2');
   const match = marked.exec(text) ?? titleFirst.exec(text);
   if (match !== null) {
     const [whole, marker = '', number = ''] = match;

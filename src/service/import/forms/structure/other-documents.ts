@@ -133,24 +133,39 @@ export function withoutInner(candidates: readonly Candidate[]): readonly Candida
   const inner = new Set<Candidate>();
   let before: Candidate | undefined;
   let run: Candidate[] = [];
-  const close = (after: Candidate | undefined): void => {
-    const isChapter = after === undefined || (before !== undefined && areNeighbors(before.heading, after.heading));
+  const close = (after: Candidate | undefined, isEnd: boolean): void => {
+    const isChapter =
+      isEnd || (before !== undefined && after !== undefined && areNeighbors(before.heading, after.heading));
     for (const look of before !== undefined && isChapter ? grouped(run, ({ heading }) => lookOf(heading)) : [])
       if (!look.every((one) => fitsBetween(one.heading, before?.heading, after?.heading)))
         for (const one of look) inner.add(one);
     run = [];
   };
-  for (const each of candidates) {
+  const following = nextOwn(candidates, rare);
+  for (const [at, each] of candidates.entries()) {
     if (each.heading.kind === 'section' && rare.has(each)) {
       if (!each.sure && each.block.outline === undefined) run.push(each);
       continue;
     }
     // A chapter's heading ends the section too.
-    close(each.heading.kind === 'section' ? each : undefined);
+    const isContainer = each.heading.kind !== 'section';
+    close(isContainer ? following[at] : each, isContainer);
     before = each.heading.kind === 'section' ? each : undefined;
   }
-  close(undefined);
+  close(undefined, true);
   return candidates.filter((each) => !inner.has(each));
+}
+
+/** For each candidate, the first section at or after it that looks like most others. */
+function nextOwn(candidates: readonly Candidate[], rare: ReadonlySet<Candidate>): readonly (Candidate | undefined)[] {
+  const next: (Candidate | undefined)[] = new Array<Candidate | undefined>(candidates.length);
+  let found: Candidate | undefined;
+  for (let at = candidates.length - 1; at >= 0; at -= 1) {
+    const each = candidates[at];
+    if (each?.heading.kind === 'section' && !rare.has(each)) found = each;
+    next[at] = found;
+  }
+  return next;
 }
 
 /** Whether two numbers follow each other in one chapter: only the last part differs. */
@@ -163,7 +178,10 @@ const fitsBetween = ({ number }: Heading, before: Heading | undefined, after: He
   before === undefined ||
   number.startsWith(before.number) ||
   (chapterOf(before.number) !== '' && number.startsWith(chapterOf(before.number))) ||
-  (after !== undefined && compareNumbers(before.number, number) < 0 && compareNumbers(number, after.number) < 0);
+  (compareNumbers(before.number, number) < 0 &&
+    (after === undefined
+      ? chapterOf(before.number) === '' && chapterOf(number) === ''
+      : compareNumbers(number, after.number) < 0));
 
 /** How a section's heading looks: its marker, also for several sections, and the format of its number. */
 const lookOf = ({ marker, number }: Heading): string =>
