@@ -1,5 +1,6 @@
 /** Reads and outlines the files of an import. */
 import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { ImportRun } from '../import-run.ts';
 import { statusOf } from '../status.ts';
 import type { Document } from './block.ts';
@@ -17,6 +18,12 @@ import { outlineOf, type Part } from './structure/code-outline.ts';
 /** Larger than the text of any code, in bytes. */
 const largest = 400_000_000;
 
+/** More text than any code has, in characters. Reading takes about a quarter of a second for each million. */
+const mostText = 100_000_000;
+const tooMuchText = `the files have more than ${mostText / 1_000_000} million characters of text, the most that are read at once; import each code alone`;
+/** Files whose bytes are nearly all text. Pages and documents have markup too. */
+const plainText = /\.(?:txt|text|md|markdown|adoc|asciidoc|rst|wiki|mediawiki|wikitext)$/i;
+
 /** How to read the files, as the user who imports specified. */
 export interface Reading {
   readonly format?: Format;
@@ -30,6 +37,12 @@ export async function readFiles(
   importRun: ImportRun,
 ): Promise<readonly ReadFile[]> {
   const read: ReadFile[] = [];
+  const [first] = paths;
+  let characters = 0;
+  if (first !== undefined && bytesOf(paths.filter((path) => plainText.test(path))) > mostText) {
+    importRun.skip(paths.length === 1 ? first : dirname(first), tooMuchText, undefined, 'sections');
+    return [];
+  }
   for (const path of paths) {
     importRun.begin(path, 1);
     const found = await readOne(path, reading);
@@ -38,11 +51,20 @@ export async function readFiles(
     else {
       for (const remark of found.document.remarks ?? []) importRun.log(`${path}: ${remark}`);
       read.push(found);
+      characters += found.document.blocks.reduce((sum, { text }) => sum + text.length, 0);
+    }
+    if (characters > mostText) {
+      importRun.skip(path, tooMuchText, undefined, 'sections');
+      return [];
     }
     await importRun.pause();
   }
   return oneLanguage(withoutEmpty(together(read, reading), importRun), importRun);
 }
+
+/** The size of files, in bytes. Files that can't be read count as empty. */
+const bytesOf = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
 /** The files with what only all of them show: the lines of the site, lists of other files' sections, and the folders. */
 function together(read: readonly ReadFile[], { profile }: Reading): readonly ReadFile[] {
