@@ -1,4 +1,4 @@
-/** Finds the lines that a site prints around the law, in text that was copied from its pages: menus, buttons and the foot of a page. */
+/** Finds what a site prints around the law, in text copied from its pages: menus, buttons and the foot of a page. */
 import type { Block } from '../block.ts';
 import { readHeading } from '../structure/heading.ts';
 import { isHistoryBlock } from '../structure/notes.ts';

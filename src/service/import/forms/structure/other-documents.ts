@@ -98,7 +98,7 @@ const isCutClause = ({ heading: { title }, block }: Candidate): boolean =>
 
 /**
  * The sections whose numbers are between those of their neighbors, in the same format, and occur nowhere else with other words.
- * Such a number is no reference, whatever its title: `Sec. 2-7 Parties who may sue`.
+ * Such a number is no reference, even if its title has a verb: `Sec. 2-7 Parties who may sue`.
  */
 function numbersInOrder(candidates: readonly Candidate[]): ReadonlySet<Candidate> {
   const sections = candidates.filter(({ heading }) => heading.kind === 'section');
