@@ -89,6 +89,8 @@ export class Tree {
 
   /** Rows out of sight are not drawn, and the other views of the container take room. */
   async #collapseOthers(): Promise<void> {
+    // A click would close an open list.
+    if (await this.#page.locator('.quick-input-widget').filter({ visible: true }).count()) return;
     const expanded = this.#page
       .locator('.monaco-pane-view')
       .filter({ has: this.#page.locator(`.pane-header[aria-label^="${this.#title}"]`) })
