@@ -97,6 +97,15 @@ describe('a line that begins with the number of a section', () => {
     );
   });
 
+  it('is a heading although its text names a later section', () => {
+    const text = counted(
+      5,
+      (at) =>
+        `§ ${at}. Kites ${at}. The act of ${1970 + at} applies (29 U.S.C. § 701 et seq.). § 9 of this code applies.`,
+    );
+    assert.equal(sectionsIn(text).length, 5);
+  });
+
   it('is a heading if its number is between its neighbors, also with a clause for a title', () => {
     const text = counted(
       12,

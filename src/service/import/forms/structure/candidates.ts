@@ -40,10 +40,10 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
 const bracketedStatus = /^[[(]\s*(?:repealed|reserved|renumbered|recodified|transferred)\b/i;
 
 const listedHeading =
-  /(?:(sec\.|§|art\.|ch\.|[A-Z]{2,5}(?=\s))\s?)?((?:[A-Z]{1,4}-)?\d{1,6}(?:[.:-](?:\d{1,6}[A-Z]?|[A-Z]{1,2}(?![A-Za-z]))){0,3})\.?\s?["“[(]?\p{Lu}/u
+  /(?:([Ss]ec\.|SEC\.|§|[Aa]rt\.|ART\.|[Cc]h\.|CH\.|[A-Z]{2,5}(?=\s))\s?)?((?:[A-Z]{1,4}-)?\d{1,6}(?:[.:-](?:\d{1,6}[A-Z]?|[A-Z]{1,2}(?![A-Za-z]))){0,3})\.?\s?["“[(]?\p{Lu}/u
     .source;
-const firstListed = new RegExp(`^${listedHeading}`, 'iu');
-const laterListed = new RegExp(`[.)\\]”"](\\s?)${listedHeading}`, 'giu');
+const firstListed = new RegExp(`^${listedHeading}`, 'u');
+const laterListed = new RegExp(`[.)\\]”"](\\s?)${listedHeading}`, 'gu');
 /** The longest title in such a list, in characters. */
 const longestListed = 300;
 
