@@ -151,7 +151,7 @@ async function checkFile(file: string, checking: Checking): Promise<readonly Che
   const asOf = checking.asOf ?? statedAsOf(linesOf(readings[0]?.text ?? ''));
   if (asOf !== undefined) checking.log(`${name}: checked as of ${asOf}`);
   for (const { text, whole, document } of readings) {
-    const check = await checkText({ name, text, isPdf: document?.pages !== undefined, asOf }, lock, checking);
+    const check = await checkText({ name, text, asOf }, lock, checking);
     const about = document === undefined ? {} : { document };
     checked.push({
       path: file.split(sep).join('/'),
@@ -174,20 +174,19 @@ async function checkFile(file: string, checking: Checking): Promise<readonly Che
 interface TextToCheck {
   readonly name: string;
   readonly text: string;
-  readonly isPdf: boolean;
   readonly asOf: string | undefined;
 }
 
 async function checkText(
-  { name, text, isPdf, asOf }: TextToCheck,
+  { name, text, asOf }: TextToCheck,
   lock: Lock | undefined,
   checking: Checking,
 ): Promise<Check> {
   const jurisdiction = checking.jurisdiction ?? statedJurisdiction(linesOf(text));
   const citations = checking.recognizer.recognize(text, {
     ...(jurisdiction === undefined ? {} : { home: jurisdiction }),
-    // Only PDF text joins a footnote mark to the number before it.
-    footnoteDigits: isPdf ? 'dropped' : 'kept',
+    // Each form of draft marks its footnotes, so a digit at the end of a number is part of it.
+    footnoteDigits: 'kept',
   });
   const { locking, today, codeNames } = checking;
   const { lookup, client } = checking.law(asOf);

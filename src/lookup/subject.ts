@@ -87,12 +87,12 @@ const afterForms: readonly RegExp[] = [
   /^\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*([^<>]{3,120}?)\s*<\/t[dh]>/d,
   /^(?: {3,}| *\t\s*)(\p{Lu}[^\n|]{2,120}?)[ \t]*(?:\n|$)/du,
   // A heading may have the signs that end a clause.
-  /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}(?:[^.|\n]|\.(?=\d)){1,100}[;:—\d](?:[^.|\n]|\.(?=\d)){0,100}?)[.|]?[ \t]*(?:\n|$)/du,
+  /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}(?:[^.|\n]|\.(?=\d)){1,100}[;:—\d](?:[^.|\n]|\.(?=\d)){0,100}?)[.|]?[ \t]*(?:\n(?![ \t>]*\p{Ll})|$)/du,
   /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|\n—]|$)/du,
 ];
 
-/** `## § 1. Noise` and `- **§ 1** Noise`: a line of its own with the citation and the heading. */
-const restOfLine = /^(?:[.:]?[*_]{1,2}[.:]?|\.)[ \t]+(\p{Lu}[^|\n]{2,120}?)[.*_]*[ \t]*(?:\n|$)/du;
+/** `## § 1. Noise` and `- **§ 1** Noise`: a line of its own with the citation and the heading, not the beginning of a sentence. */
+const restOfLine = /^(?:[.:]?[*_]{1,2}[.:]?|\.)[ \t]+(\p{Lu}[^|\n]{2,120}?)[.*_]*[ \t]*(?:\n(?![ \t>]*\p{Ll})|$)/du;
 const beginsLine = /(?:^|\n)[ \t>]*(?:#{1,6}[ \t]+|[-*•+][ \t]+|\d+[.)][ \t]+)?[*_]{0,2}$/;
 
 /** The first cell of a row of a table in AsciiDoc, each cell on its own line, and the cell below it. */

@@ -46,6 +46,8 @@ describe('the words beside a citation', () => {
     ['AFMC 1.1, which is entitled Term limits, applies', ['Term limits']],
     ['The section captioned “Term limits” is codified at AFMC 1.1.', ['Term limits']],
     ['### AFMC 1.1. Term limits\n', ['Term limits']],
+    // The line ends within a sentence.
+    ['AFMC 1.1. The hearing record\ncloses on Friday.', []],
     ['- **AFMC 1.1** Term limits\n- ', ['Term limits']],
     ['- **AFMC 1.1:** Term limits\n- ', ['Term limits']],
     ['Term limits: AFMC 1.1.', ['Term limits']],

@@ -1,5 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { placed, withFootnotes } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
+import {
+  marked,
+  placed,
+  withFootnotes,
+  withRaisedMarks,
+} from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { type PlacedText, withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
 import { guttersOf, pageText, readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
 import { inventedCode, numberings } from './invented-code.ts';
@@ -56,6 +61,34 @@ describe('the lines of a large heading', () => {
       612,
     );
     assert.match(lines, /WITH THE\n *CLIENT’S CONSENT\n\n/);
+  });
+});
+
+describe('a raised number in a PDF', () => {
+  const at = (text: string, x: number, y: number, size: number): PlacedText => ({
+    text,
+    x,
+    y,
+    width: text.length * size * 0.5,
+    size,
+  });
+  const textOf = (items: readonly PlacedText[]): string =>
+    marked(
+      withRaisedMarks(items, 0)
+        .map(({ text }) => text)
+        .join(''),
+    );
+  const body = Array.from({ length: 5 }, (_, row) =>
+    at(`line ${row} of the text of this page and`, 60, 600 - row * 12, 10),
+  );
+
+  it('is a mark, although its note is on another page', () => {
+    assert.match(textOf([at('See § 5-1', 60, 700, 10), at('4', 105, 704, 6), ...body]), /See § 5-1\[\^0-4\]/);
+  });
+
+  it('is text on the line, or apart from the word before it', () => {
+    assert.match(textOf([at('See § 5-1', 60, 700, 10), at('4', 105, 700, 6), ...body]), /See § 5-14/);
+    assert.match(textOf([at('See § 5-1', 60, 700, 10), at('4', 180, 704, 6), ...body]), /See § 5-14/);
   });
 });
 

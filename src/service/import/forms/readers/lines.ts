@@ -26,5 +26,8 @@ export const columnBreak = '\u001f';
 /** Marks the end of a line that the next line's first word did not fit in. */
 export const fullLine = '\u001e';
 
+/** Encloses the key of a footnote in the text of a page. */
+export const noteMark = '\u001d';
+
 /** Marks the end of words at the start of a line that have a font of their own. */
-export const leadEnd = '\u001d';
+export const leadEnd = '\u001c';

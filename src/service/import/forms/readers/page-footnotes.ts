@@ -1,9 +1,8 @@
 /** Finds the footnotes of a PDF's pages: small numbers in the text, and lines with these numbers at the foot of the page. */
 import type { Block } from '../block.ts';
+import { noteMark as mark } from './lines.ts';
 import { type PlacedText, rowsOf } from './page-heads.ts';
 
-/** Encloses the key of a footnote in the text of a page. */
-const mark = '\u001d';
 /** The greatest size of a footnote's number, as a share of the text's size. */
 const small = 0.8;
 /** The greatest share of a page's rows that footnotes take. */
@@ -31,6 +30,23 @@ export function withFootnotes(
     return sides.flatMap((side, column) => withoutNotes(side, `${at}-${column}`, notes));
   });
   return { pages: read, notes };
+}
+
+/** The items of a page with small raised numbers as marks, although their notes are elsewhere: `§ 5-1⁴` is no section 5-14. */
+export function withRaisedMarks(items: readonly PlacedText[], page: number): readonly PlacedText[] {
+  const size = sizeOf(items);
+  return rowsOf(items).flatMap((row) => {
+    const sorted = row.toSorted((one, other) => one.x - other.x);
+    return sorted.map((item, at) => {
+      const before = sorted[at - 1];
+      if (before === undefined || item.size > size * small || !/^\s*\d{1,3}\s*$/.test(item.text)) return item;
+      const isRaised = item.y > before.y + before.size * 0.1;
+      const isBeside = item.x - (before.x + before.width) < before.size * 0.2;
+      return isRaised && isBeside && before.size > item.size
+        ? { ...item, text: `${mark}${page}-${item.text.trim()}${mark}` }
+        : item;
+    });
+  });
 }
 
 /** The items of a column without its footnotes, which are added to `notes`. */

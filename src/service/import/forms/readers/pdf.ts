@@ -2,7 +2,7 @@
 import { getDocumentProxy } from 'unpdf';
 import type { Document } from '../block.ts';
 import { columnBreak, fullLine, leadEnd } from './lines.ts';
-import { marked, placed, withFootnotes } from './page-footnotes.ts';
+import { marked, placed, withFootnotes, withRaisedMarks } from './page-footnotes.ts';
 import { type PlacedText, rowsOf, withoutPageHeads } from './page-heads.ts';
 import { readText } from './text.ts';
 
@@ -50,7 +50,9 @@ export async function pdfPages(
   const { kept } = withoutPageHeads(read.pages.map(({ items }) => items));
   const gutters = guttersOf(kept.map((items, at) => ({ items, width: read.pages[at]?.width ?? letterWidth })));
   const { pages, notes } = withFootnotes(kept, gutters);
-  const texts = pages.map((items, at) => marked(textWith(items, gutters[at], '').replaceAll(columnBreak, '')));
+  const texts = pages.map((items, at) =>
+    marked(textWith(withRaisedMarks(items, at), gutters[at], '').replaceAll(columnBreak, '')),
+  );
   return { texts, notes: [...notes].map(([label, text]) => ({ label, text, page: Number.parseInt(label, 10) })) };
 }
 
