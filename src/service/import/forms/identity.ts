@@ -80,7 +80,18 @@ export function placeIn(titles: readonly string[]): string | undefined {
   const [place] = names;
   if (place === undefined || names.length !== 1) return undefined;
   if (tribeIn(place) !== undefined) return place;
+  state ??= stateOf(place, titles);
   return state === undefined ? undefined : `${place}, ${state}`;
+}
+
+/** The state in a line such as `Elm Lake, Minnesota` near the title of the Elm Lake Municipal Code. */
+function stateOf(place: string, titles: readonly string[]): string | undefined {
+  const found = titleLines(titles).flatMap((line) => {
+    const [, name = '', region = ''] = /^(.+?),\s*([\p{L}. ]{2,20})$/u.exec(line.trim()) ?? [];
+    return placeKey(name) === placeKey(place) ? (postalOf(region) ?? []) : [];
+  });
+  const [only, ...others] = new Set(found);
+  return others.length === 0 ? only : undefined;
 }
 
 const kindBefore = /^(?:the )?(?:city|town|village|borough|township|municipality) of /;

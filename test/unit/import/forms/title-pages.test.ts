@@ -46,6 +46,9 @@ describe('a title page', () => {
     for (const [title, place] of Object.entries(places)) assert.equal(placeIn([title, 'Pennsylvania']), place, title);
     const kestrel = ['Borough of Kestrel Hill Zoning Ordinance', 'County of Brant, Pennsylvania'];
     assert.equal(placeIn(kestrel), 'Borough of Kestrel Hill, PA');
+    assert.equal(placeIn(['ELM LAKE MUNICIPAL CODE', 'Elm Lake, Minnesota']), 'Elm Lake, MN');
+    // The publisher's town.
+    assert.equal(placeIn(['ELM LAKE MUNICIPAL CODE', 'Seattle, Washington']), undefined);
     assert.equal(placeIn(['Charter of the County of Brant', 'Ohio', 'Brant County']), 'County of Brant, OH');
   });
 });
