@@ -24,6 +24,8 @@ export interface OtherAntecedent {
   readonly local?: LocalAntecedent | undefined;
   /** The offset at which the citation ends, with its sections. */
   readonly end?: number;
+  /** Whether the next citation is in another paragraph. */
+  readonly isApart?: true;
 }
 
 /** The antecedent of the next `id.` or bare number. */
@@ -56,4 +58,18 @@ export function continuesOtherLaw(
   // Without an offset, the citation itself is of other law.
   const { end = start } = antecedent;
   return start - end <= longestJoint && /^[\s,;(]*(?:and\s+)?$/.test(slice(end, start));
+}
+
+/** The maximum number of characters to search for the end of a paragraph. */
+const searched = 1_000;
+
+/** The antecedent of a citation at `start`, with a mark if it is other law in an earlier paragraph. */
+export function inParagraph(
+  antecedent: Antecedent,
+  start: number,
+  slice: (start: number, end: number) => string,
+): Antecedent {
+  if (antecedent.kind !== 'otherLaw' || antecedent.end === undefined || antecedent.isApart === true) return antecedent;
+  const between = slice(antecedent.end, Math.min(start, antecedent.end + searched));
+  return /\n[ \t>]*\r?\n/.test(between) ? { ...antecedent, isApart: true } : antecedent;
 }

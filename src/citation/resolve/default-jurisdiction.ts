@@ -10,6 +10,8 @@ export interface DefaultJurisdiction {
   readonly name: string;
   /** Whether the user or the front matter stated it. Otherwise it was inferred from the document. */
   readonly stated: boolean;
+  /** Whether the document only names its code once, and no other place. */
+  readonly weak?: true;
 }
 
 /** The jurisdiction that a name or an ID refers to: `Seattle`, `City of San Mateo, Cal., Code`, `D.C.`, an ID. */
@@ -31,9 +33,11 @@ function defaultAt(lexicon: Lexicon, place: PlaceIndex | undefined, name: string
   return { place, name: known ?? name, stated: true };
 }
 
-/** The main place of the document. */
+/** The main place of the document, or the only place whose code it names. */
 export function inferredDefault(lexicon: Lexicon, mentions: DocumentMentions): DefaultJurisdiction | undefined {
-  const place = mentions.mainPlace();
+  const main = mentions.mainPlace();
+  const place = main ?? mentions.onlyPlaceWithCode();
   const known = place === undefined ? undefined : lexicon.places[place];
-  return known === undefined ? undefined : { place, name: known.name, stated: false };
+  if (known === undefined) return undefined;
+  return { place, name: known.name, stated: false, ...(main === undefined ? { weak: true } : {}) };
 }

@@ -92,9 +92,8 @@ export class DocumentMentions {
   }
 
   /**
-   * The main place of the document. The document names its code and no other place, or names it at least twice, with its code once
-   * or the place three times. A citation by an abbreviation of the code counts as a name. The document names all others together
-   * at most a quarter as often.
+   * The main place of the document. The document names it at least twice, with its code once or the place three times. A citation by
+   * an abbreviation of the code counts as a name. The document names all others together at most a quarter as often.
    */
   mainPlace(): PlaceIndex | undefined {
     let best: PlaceIndex | undefined;
@@ -108,8 +107,13 @@ export class DocumentMentions {
       if (score > top) [best, top] = [place, score];
     }
     for (const times of this.#unlisted.values()) total += 2 * times;
-    if (best === undefined || (total - top) * 4 > top) return undefined;
-    return top >= 3 || (this.onlyPlace() === best && this.namesCodeOf(best)) ? best : undefined;
+    return best !== undefined && top >= 3 && (total - top) * 4 <= top ? best : undefined;
+  }
+
+  /** The only place that the document names, if it names the place's code. */
+  onlyPlaceWithCode(): PlaceIndex | undefined {
+    const only = this.onlyPlace();
+    return typeof only === 'number' && this.namesCodeOf(only) ? only : undefined;
   }
 
   /** The only place that the document names, with or without its code. Undefined for none or several. */

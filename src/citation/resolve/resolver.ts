@@ -15,6 +15,7 @@ import {
   type Antecedent,
   afterOtherLaw,
   continuesOtherLaw,
+  inParagraph,
   OTHER_LAW_WITH_SECTIONS,
   type OtherAntecedent,
 } from './antecedent.ts';
@@ -42,6 +43,19 @@ function containerOf(target: Target | undefined): CitedContainer | undefined {
 /** Whether a target is a section with a number of several parts. */
 function isSectionOfLevels(target: ParsedTarget | undefined): boolean {
   return target?.kind === 'section' && separators(target) > 0;
+}
+
+/** Whether two numbers have the same form: `121.22` and `705.10`. */
+function isAlike(one: ParsedTarget | undefined, other: ParsedTarget): boolean {
+  return one !== undefined && shapeKey(one) === shapeKey(other) && one.lastLength === other.lastLength;
+}
+
+/** Whether two numbers have the same form and the same first level: `121.22` and `121.23`. */
+function isNeighbor(one: ParsedTarget | undefined, other: ParsedTarget): boolean {
+  const level = (number: string): string => /^[^.:-]+[.:-]/.exec(number)?.[0] ?? '';
+  return (
+    one !== undefined && isAlike(one, other) && level(one.number) !== '' && level(one.number) === level(other.number)
+  );
 }
 
 /** Whether any document may have sections with such numbers: `12`, `7.3`, `Q.5`. */
@@ -99,6 +113,7 @@ export class Resolver {
     start: number,
     slice: (start: number, end: number) => string,
   ): Citation | undefined {
+    this.#antecedent = inParagraph(this.#antecedent, start, slice);
     const known = this.#codeOf(parsed);
     if (known === undefined && continuesOtherLaw(this.#antecedent, start, slice)) {
       this.#antecedent = { ...this.#antecedent, end: start + parsed.end - parsed.start };
@@ -134,13 +149,16 @@ export class Resolver {
       return undefined;
     const home = this.#codes.defaultJurisdiction;
     const place = home?.place ?? this.#mentions.onlyPlace();
-    if (typeof place !== 'number') return undefined;
+    const isOfOtherLaw = this.#antecedent.kind === 'otherLaw' && isNeighbor(this.#antecedent.target, target);
+    if (typeof place !== 'number' || isOfOtherLaw) return undefined;
     const isNumberedSo = (): boolean =>
       numberingsOf(this.#lexicon, place, null).some(
         ({ sections, schemes }) => sections > 0 && hasScheme(schemes, target.number),
       );
     const has = hasNumber(this.#lexicon, place, target.number);
-    return has === true || (has === false && home?.stated === true && isNumberedSo()) ? DOUBTFUL_CODE : undefined;
+    return has === true || (has === false && home !== undefined && home.weak !== true && isNumberedSo())
+      ? DOUBTFUL_CODE
+      : undefined;
   }
 
   /**
@@ -358,11 +376,17 @@ export class Resolver {
       if (home?.stated === true) return this.#withoutAntecedent(target, fit);
       if (other.local !== undefined) return this.#afterLocal(target, fit, other.local.code, other.local.target);
     }
-    // "Ohio Rev. Code § 121.22 … § 121.23" in a draft that only mentions its place: probably the state's.
-    const isLikeOther = other.target !== undefined && shapeKey(other.target) === shapeKey(target);
-    if (isLikeOther && home?.stated !== true) return this.#defaultHas(target) ? DOUBTFUL_CODE : undefined;
-    // After state law, `Chapter 5.06` is still the default's. `Chapter 5` may be the state's.
-    return fit === 'yes' && separators(target) > 0 ? this.#codes.byDefault() : this.#mistakenLevels(target);
+    const has = this.#defaultHas(target);
+    // A new paragraph of a draft about one place cites its code again: `Section 37`.
+    if (other.isApart === true && has && home !== undefined && home.weak !== true) return this.#codes.byDefault();
+    // "Ohio Rev. Code § 121.22 … § 121.23": the state's, unless the default's code has the section.
+    if (isNeighbor(other.target, target) && !has) return undefined;
+    // In a draft that names its code once, either law may have it.
+    if (home?.weak === true && isAlike(other.target, target)) return has ? DOUBTFUL_CODE : undefined;
+    // After state law, `Chapter 5.06` is still the default's. `Chapter 5` may be the state's, but not after `RCW 35.22.280`.
+    const isUnlikeOther =
+      separators(target) > 0 || (has && isSectionOfLevels(other.target) && target.kind === 'section');
+    return fit === 'yes' && isUnlikeOther ? this.#codes.byDefault() : this.#mistakenLevels(target);
   }
 
   /**

@@ -79,11 +79,28 @@ describe('a bare section of a code with plain numbers, after other law', () => {
     // Which law it cites is unknown, so a check counts it as not checked.
     ['See section 4 of Act 103 of 1977. Section 37 requires a permit.', '? | 37'],
     ['See section 4 of Act 103 of 1977. Section 64 requires a permit.', '? | 64'],
+    // A state's sections have levels here, and this code's do not.
+    ['See RCW 35.22.280. Section 37 requires a permit.', 'Elm Falls | 37'],
+    // A new paragraph is about the draft's own code again.
+    ['See 42 U.S.C. § 1983.\n\nSection 37 requires a permit.', 'Elm Falls | 37'],
     // The ordinance's own sections.
     ['The fee was set in 2015 (Ord. 2015-15, § 1, § 2; Ord. 2003-15 § 4).', ''],
     ['SECTION 3. This ordinance takes effect at once.', ''],
   ] as const)
     it(text, () => assert.equal(summarize(own.recognize(text, { home: 'elm' })), expected));
+});
+
+describe('a bare section in a draft that names one local code again and again', () => {
+  const often = `${opening} So did the ${name} of 1990, and the ${name} of 1985.`;
+  for (const [text, expected] of [
+    ['See Ohio Rev. Code § 121.22. Compare § 111.02.', 'Elm Falls | 111.02'],
+    // The same chapter of the state's code, which the draft's code lacks.
+    ['See Ohio Rev. Code § 121.22. Compare § 121.23.', ''],
+  ] as const)
+    it(text, () => {
+      const found = recognizer.recognize(`${often} ${text}`, {});
+      assert.equal(summarize(found), expected);
+    });
 });
 
 table('a bare section after other law', [
