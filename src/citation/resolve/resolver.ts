@@ -9,8 +9,8 @@ import {
   type PlaceIndex,
   separators,
 } from '../parse/parsed.ts';
-import { isDigit, isUpper } from '../text/characters.ts';
-import type { Citation, CitedContainer, ReadingOptions, Target } from '../types.ts';
+import { isDigit } from '../text/characters.ts';
+import type { Citation, CitedContainer, ReadingOptions } from '../types.ts';
 import {
   type Antecedent,
   afterOtherLaw,
@@ -21,54 +21,21 @@ import {
 } from './antecedent.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
+import {
+  containerOf,
+  isAlike,
+  isNeighbor,
+  isPlainNumber,
+  isSectionOfLevels,
+  mainTarget,
+  withoutLetter,
+} from './cited-numbers.ts';
 import { isCivicCode, isLocalByName, isOneEditAway } from './code-names.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { codeOfDoubtfulNumber, DOUBTFUL_CODE } from './doubtful-number.ts';
 import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
-
-/** The most specific target: the section of `tit. 17, § 201`. */
-function mainTarget(targets: readonly ParsedTarget[]): ParsedTarget | undefined {
-  return targets.find(({ kind }) => kind === 'section') ?? targets[0];
-}
-
-/** The container of what a target is in. A container's is itself. */
-function containerOf(target: Target | undefined): CitedContainer | undefined {
-  if (target === undefined || !isContainerKind(target.kind)) return target?.container;
-  const { kind, number, container } = target;
-  return { kind, number, ...(container === undefined ? {} : { container }) };
-}
-
-/** Whether a target is a section with a number of several parts. */
-function isSectionOfLevels(target: ParsedTarget | undefined): boolean {
-  return target?.kind === 'section' && separators(target) > 0;
-}
-
-/** Whether two numbers have the same form: `121.22` and `705.10`. */
-function isAlike(one: ParsedTarget | undefined, other: ParsedTarget): boolean {
-  return one !== undefined && shapeKey(one) === shapeKey(other) && one.lastLength === other.lastLength;
-}
-
-/** Whether two numbers have the same form and the same first level: `121.22` and `121.23`. */
-function isNeighbor(one: ParsedTarget | undefined, other: ParsedTarget): boolean {
-  const level = (number: string): string => /^[^.:-]+[.:-]/.exec(number)?.[0] ?? '';
-  return (
-    one !== undefined && isAlike(one, other) && level(one.number) !== '' && level(one.number) === level(other.number)
-  );
-}
-
-/** Whether any document may have sections with such numbers: `12`, `7.3`, `Q.5`. */
-function isPlainNumber(target: ParsedTarget): boolean {
-  const { dots, lastLength, number } = target;
-  const parts = separators(target);
-  return parts === 0 || (parts === 1 && dots === 1 && lastLength === 1) || isUpper(number.charAt(0));
-}
-
-/** `08.11.04.03B` without its letter, which may be a subdivision. */
-function withoutLetter(target: ParsedTarget): ParsedTarget {
-  return { ...target, number: target.number.replace(/(?<=\d)[A-Z]$/, '') };
-}
 
 /** Resolves the codes of parsed citations, in order: by the code's name, then the document, then the citations before. */
 export class Resolver {
