@@ -2,6 +2,7 @@ import { isInCapitals, isLetter, isUpper } from '../text/characters.ts';
 import { Cursor, type WordSpan } from '../text/cursor.ts';
 import type { CodeNumbers } from './code-numbers.ts';
 import type { Lexicon } from './lexicon.ts';
+import { sectionSign } from './section-sign.ts';
 import { isUnnumberedKind } from './target-kinds.ts';
 import type { Designator, WordClass, WordEntry, Words } from './word-classes.ts';
 
@@ -208,6 +209,15 @@ export class Reader extends Cursor {
     return { end, count };
   }
 
+  /** The start of the section sign that ends at `at`, or undefined. */
+  signBefore(at: number): number | undefined {
+    if (this.text.charAt(at - 1) === '§') return at - 1;
+    const from = Math.max(this.lo, at - LONGEST_SIGN);
+    const index = SIGN_BEFORE.exec(this.text.slice(from, at))?.index;
+    this.steps += at - from;
+    return index === undefined ? undefined : from + index;
+  }
+
   #known(span: WordSpan): Word {
     const slot = span.start % RECENT;
     const known = this.#recent[slot];
@@ -248,4 +258,6 @@ function signLength(text: string, at: number): number {
 }
 
 const TEX_SIGNS = ['\\S', '\\textsection'];
+const LONGEST_SIGN = '\\textsection{}'.length;
+const SIGN_BEFORE = new RegExp(`${sectionSign}$`);
 const SIGN_ENTITIES = ['&sect;', '&#167;', '&#xA7;', '&#xa7;'];

@@ -10,7 +10,7 @@ export function fromNumeral(context: ParseContext, at: number): Parsed | undefin
   focus(context, at);
   const wordsEnd = reader.skipBack(at);
   if (wordsEnd <= last) return undefined;
-  const sign = reader.text.charAt(wordsEnd - 1) === '§' ? wordsEnd - 1 : undefined;
+  const sign = reader.signBefore(wordsEnd);
   if (sign !== undefined) return letteredSection(context, sign);
   const designator = wordsEnd === at ? undefined : reader.wordBefore(wordsEnd);
   if (designator?.designator === undefined) return undefined;

@@ -163,7 +163,7 @@ export function pastNote(text: string, at: number): number {
 /** The end of `and`, `or`, `&`, `and/or`, or Spanish `y` at `at`. Returns `none` for another word, and undefined without a word. */
 function conjunctionAt(reader: Reader, at: number): number | 'none' | undefined {
   const { text } = reader;
-  if (!/[aAoOyY&]/.test(text.charAt(at)) || text.startsWith('&s', at)) return undefined;
+  if (!/[aAoOyY&]/.test(text.charAt(at)) || reader.sectionSigns(at).end > at) return undefined;
   const word = reader.wordAt(at);
   if (word?.isWord('and', 'or', 'y') !== true) return 'none';
   const p = reader.skip(word.after);
@@ -235,7 +235,8 @@ export function nextGroupAt(reader: Reader, at: number, kind: TargetKind): NextG
     joined = true;
     p = reader.skip(p + 1);
   }
-  const word = reader.wordAt(p);
+  // `&sect;` is a sign, not a conjunction.
+  const word = reader.sectionSigns(p).end > p ? undefined : reader.wordAt(p);
   if (word?.isWord('and', 'or', 'y') === true || (!joined && word?.isWord('of') === true)) {
     joint = word.isWord('of') ? 'of' : 'and';
     joined = true;

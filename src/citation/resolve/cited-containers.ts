@@ -1,13 +1,15 @@
 /** Resolves citations with containers, for codes with repeated section numbers: `Article IV, Section 3`, `Title 3, Ch. 2, § 5`. */
+
+import type { Numbering } from '../../contract/numbering.ts';
 import type { Lexicon, PlaceCode } from '../lexicon/lexicon.ts';
-import { hasScheme } from '../lexicon/numbering/scheme.ts';
+import { freeScheme, hasScheme } from '../lexicon/numbering/scheme.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
 import { hasNumber } from './number-fit.ts';
 
 /**
- * The codes of a place that have the targets as sections in the cited containers. The code's own citations must name
- * such containers, and the container's number must have the code's form.
+ * The codes of a place that may have the targets as sections in the cited containers. The code's own citations must name
+ * such containers, and the numbers must have the code's form.
  */
 export function codesWithin(
   lexicon: Lexicon,
@@ -28,6 +30,12 @@ export function codesWithin(
             number,
           ),
       ) &&
-      hasNumber(lexicon, place, section.number, name) !== false,
+      // `art. X, § 357` is the charter's, with a mistake in its number.
+      (hasNumber(lexicon, place, section.number, name) !== false || isNumberedLike(numbering, section)),
   );
+}
+
+/** Whether a number has the levels and separators of the code's numbers of its kind. */
+function isNumberedLike({ schemes }: Numbering, { kind, number }: ParsedTarget): boolean {
+  return hasScheme(schemes.filter((scheme) => scheme.kind === kind).map(freeScheme), number);
 }

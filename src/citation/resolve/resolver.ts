@@ -1,5 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { hasScheme } from '../lexicon/numbering/scheme.ts';
+import { freeScheme, hasScheme } from '../lexicon/numbering/scheme.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import {
   type CodeReference,
@@ -118,11 +118,14 @@ export class Resolver {
     const place = home?.place ?? this.#mentions.onlyPlace();
     const isOfOtherLaw = this.#antecedent.kind === 'otherLaw' && isNeighbor(this.#antecedent.target, target);
     if (typeof place !== 'number' || isOfOtherLaw) return undefined;
+    const has = hasNumber(this.#lexicon, place, target.number);
+    // A plain number is possible in any length: `§ 1700` in a code with sections up to 144.
+    const isPlain = separators(target) === 0;
     const isNumberedSo = (): boolean =>
       numberingsOf(this.#lexicon, place, null).some(
-        ({ sections, schemes }) => sections > 0 && hasScheme(schemes, target.number),
+        ({ sections, schemes }) =>
+          sections > 0 && hasScheme(isPlain ? schemes.map(freeScheme) : schemes, target.number),
       );
-    const has = hasNumber(this.#lexicon, place, target.number);
     return has === true || (has === false && home !== undefined && home.weak !== true && isNumberedSo())
       ? DOUBTFUL_CODE
       : undefined;
