@@ -10,6 +10,7 @@ import { firstDifference } from './difference-words.ts';
 import { laterVersion, maySearchForWords, quotedBefore, quotedIn } from './elsewhere.ts';
 import type { Translate } from './failure-words.ts';
 import { type Finding, type FindingKind, nameOf, severities, withOnePeriod } from './findings.ts';
+import { plainSigns } from './markup-signs.ts';
 import { isQuotedFrom, type Misquotation, misquoted } from './misquoted.ts';
 import { quietly } from './quietly.ts';
 import { isQuotedAsLaw } from './quotation-stance.ts';
@@ -102,7 +103,7 @@ async function differenceFrom(
   const wrong = misquoted(text, readable.map(textOf));
   if (wrong === undefined) return undefined;
   if (sections.some(mayBePartial)) return 'notCompared';
-  if (sections.some(({ heading }) => sameHeading(text, heading))) return undefined;
+  if (sections.some(({ heading }) => sameHeading(plainSigns(text), heading))) return undefined;
   if (!targets.some(isRange)) return { quotation, target, section: first, wrong };
   const inside = ((await quietly(within, onSilence)) ?? []).filter(hasText);
   if (inside.length === 0 && wrong.share < leastLikeness) return 'notCompared';

@@ -197,13 +197,19 @@ export function withTitleBefore(
   const { text } = reader;
   const signed = targets.start > at && reader.designatorAt(targets.start) !== undefined;
   // Most numbers of several levels include their title. A code whose numbers repeat in each title has any number.
-  const isCitedByTitle = meanings.some(({ place, code }) => {
-    const context = lexicon.places[place]?.codes[code]?.numbering?.context;
-    return context?.form === 'before' || (context?.form === 'named' && context.levels.includes('title'));
-  });
+  const numberings = meanings.map(({ place, code }) => lexicon.places[place]?.codes[code]?.numbering);
+  const isCitedByTitle = numberings.some(
+    (numbering) =>
+      numbering?.context?.form === 'before' ||
+      (numbering?.context?.form === 'named' && numbering.context.levels.includes('title')),
+  );
   if (targets.first.kind !== 'section') return undefined;
+  const isLearned = numberings.some((numbering) => numbering?.established === true && numbering.sections > 0);
+  if (!isCitedByTitle && isLearned) return undefined;
   if (!isCitedByTitle && separators(targets.first) > (signed ? 1 : 0)) return undefined;
   const end = reader.skipBack(at);
+  // `[3] SMC § 5` is a note.
+  if (text.slice(end, at).includes(']')) return undefined;
   let start = end;
   while (start > reader.lo && end - start < 3 && isDigit(text.charAt(start - 1))) start--;
   if (start === end || end === at || end - start > 2 || /[\w.,)-]/.test(text.charAt(start - 1))) return undefined;

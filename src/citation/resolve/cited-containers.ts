@@ -19,7 +19,8 @@ export function codesWithin(
   const section = targets.find(({ kind }) => !isContainerKind(kind));
   const containers = targets.filter(({ kind }) => isContainerKind(kind));
   if (section === undefined || containers.length === 0) return [];
-  return (lexicon.places[place]?.codes ?? []).filter(
+  const codes = lexicon.places[place]?.codes ?? [];
+  return codes.filter(
     ({ name, numbering }) =>
       (numbering?.context?.form === 'named' || numbering?.context?.form === 'before') &&
       containers.every(
@@ -30,8 +31,9 @@ export function codesWithin(
             number,
           ),
       ) &&
-      // `art. X, § 357` is the charter's, with a mistake in its number.
-      (hasNumber(lexicon, place, section.number, name) !== false || isNumberedLike(numbering, section)),
+      // `art. X, § 357` is of the place's only code, with a mistake in its number.
+      (hasNumber(lexicon, place, section.number, name) !== false ||
+        (codes.length === 1 && isNumberedLike(numbering, section))),
   );
 }
 

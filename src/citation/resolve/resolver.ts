@@ -312,7 +312,10 @@ export class Resolver {
     if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.#defaultNumbers(target)) return undefined;
     // "Rule 5", "Exhibit A": a separate instrument, unless the default's code has it.
     if (target.kind !== 'section' && !isContainerKind(target.kind)) {
-      if (target.kind === 'table' || target.kind === 'figure') return this.#ofUnmarkedNumber(target, 'listed');
+      // Any document may have a Figure 3.2.
+      const isOfAny = isPlainNumber(target) && !this.#defaultNumbers(target);
+      if (target.kind === 'table' || target.kind === 'figure')
+        return isOfAny ? undefined : this.#ofUnmarkedNumber(target, 'listed');
       // A code with a section 12 may still have no Rule 12.
       if (this.#defaultHas(target) && this.#defaultNumbers(target)) return this.#codes.byDefault();
       this.#antecedent = OTHER_LAW_WITH_SECTIONS;

@@ -57,6 +57,28 @@ describe('containers in a citation without a name', () => {
     assert.deepEqual(recognizer.recognize('Article IV, Section 3'), []));
 });
 
+describe('the articles of a place’s only code', () => {
+  const alone = createRecognizer(
+    buildLexicon({
+      jurisdictions: [{ id: 'marlow', name: 'Marlow', kind: 'city', codes: [{ name, abbreviations: [], numbering }] }],
+      hasSection: (_, number) => ['1', '2', '3'].includes(number),
+    }),
+  );
+  for (const text of [
+    'See art. IV, § 9.',
+    'See art. IV, &sect;&nbsp;9.',
+    'See art. IV, &#167; 3.',
+    'See art. IV, \\S~3.',
+  ])
+    it(`have its sections, and unknown ones: ${text}`, () => {
+      const [citation] = alone.recognize(text, { home: 'marlow' });
+      const containers = citation?.targets
+        .filter(({ kind }) => kind === 'section')
+        .map(({ container }) => container?.number);
+      assert.deepEqual([citation?.jurisdictionId, containers], ['marlow', ['IV']]);
+    });
+});
+
 describe('a code of compiled ordinances', () => {
   const compiled = ['12', '15', '18', '21', '24'].flatMap((ordinance) =>
     ['1', '2', '3'].map(

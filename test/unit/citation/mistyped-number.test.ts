@@ -116,11 +116,24 @@ describe('a number of another instrument', () => {
     it(`is no section of the draft’s jurisdiction: ${text}`, () => assert.deepEqual(read(plain, text), []));
 });
 
+describe('a number before an abbreviation', () => {
+  for (const text of ['[3] ELC § 17.0003.', '3 ELC § 17.0003.', '[^3]: ELC § 17.0003.'])
+    it(`is no title of a code that is cited without one: ${text}`, () =>
+      assert.deepEqual(read(dotted, text), ['elm 17.0003']));
+});
+
+describe('the number of a figure or table', () => {
+  it('is no section’s, because any document has figures', () =>
+    assert.deepEqual(read(['3.1', '3.2', '3.3', '4.1'], 'Figure 3.2 and Table 14 show the lots.'), []));
+});
+
 describe('a bare number that the draft’s jurisdiction cannot have', () => {
   for (const [own, text, expected] of [
     [dotted, 'See § 17.04097.', ['? 17.04097']],
     [plain, 'See ELC § 1203. See § 1299.', ['elm 1203', '? 1299']],
     [plain, 'See § 1299. See § 1205.', ['? 1299', 'elm 1205']],
+    [plain, 'See Sec. 17000.', ['? 17000']],
+    [plain, 'See § 81.', ['? 81']],
     // The next numbers are still of the code.
     [dotted, 'See ELC § 9.0001. See § 17.04097. See § 9.0002.', ['elm 9.0001', '? 17.04097', 'elm 9.0002']],
     // `id.` refers to the section of the unknown code.
