@@ -78,7 +78,19 @@ export function isAlike(number: string, other: string): boolean {
   if (one === undefined || another === undefined) return false;
   const level = /^[^.:-]+(?=[.:-])/.exec(one)?.[0];
   if (level === undefined || /^[^.:-]+/.exec(another)?.[0] === level) return true;
-  return new Set(oneErrorAway(one)).has(another);
+  return isOneErrorAway(one, another);
+}
+
+/** Whether two numbers are equal or differ by one typing error, without a list of all errors. */
+function isOneErrorAway(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length);
+  let same = 0;
+  while (same < shorter && one[same] === other[same]) same += 1;
+  let sameEnd = 0;
+  while (sameEnd < shorter - same && one.at(-1 - sameEnd) === other.at(-1 - sameEnd)) sameEnd += 1;
+  const [left = '', right = ''] = [one, other].map((number) => number.slice(same, number.length - sameEnd));
+  const isSwap = left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+  return isSwap || (left.length <= 1 && right.length <= 1);
 }
 
 const inOrder = new Intl.Collator('en', { numeric: true });

@@ -44,6 +44,8 @@ function markdownBlocks(text: string): readonly QuotedSpan[] {
  * `(1)` is more often an item of the draft's own list, unless the words before it introduce a quotation.
  */
 export function indentedBlocks(text: string): readonly QuotedSpan[] {
+  // Most drafts indent nothing.
+  if (!/^[ \t]{0,2}(?: {3}|\t)/m.test(text)) return [];
   const spans: QuotedSpan[] = [];
   let before = 0;
   let isIntroduced = false;

@@ -2,11 +2,12 @@
  * A generated library of full size, kept between runs in the system's temporary folder, because writing 30,000 files is
  * not measured.
  */
+import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenLawShape, type Written, writeOpenLaw } from './generate-open-law.ts';
+import { type OpenLawShape, scaled, type Written, writeOpenLaw } from './generate-open-law.ts';
 
 const prefix = 'legal-code-generated-';
 
@@ -36,5 +37,22 @@ export function generatedLibrary(shape: OpenLawShape): GeneratedLibrary {
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** The sections of the generated code for benchmarks of drafts. */
+const draftedSections = 3000;
+
+/** Calls `measure` with a library that has an imported generated code, and removes the library afterwards. */
+export async function withImportedLibrary<T>(measure: (library: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'legal-code-imported-'));
+  try {
+    const library = join(folder, 'library.db');
+    const cli = join(import.meta.dirname, '../../dist/cli.js');
+    const generated = generatedLibrary(scaled(draftedSections));
+    execFileSync(process.execPath, [cli, 'import', generated.folder, '--library', library], { stdio: 'ignore' });
+    return await measure(library);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench, Figure } from './figures.ts';
+import { withImportedLibrary } from './generated-library.ts';
 import { type Planted, plantErrors, plantedKinds } from './planted-errors.ts';
 
 interface Reported {
@@ -19,29 +20,31 @@ interface Reported {
 
 export const plantedBench: Bench = {
   title: 'Planted errors found by the check',
-  onlyWhenAsked: true,
   run: async () => {
     const library = option('library');
-    if (library === undefined) throw new Error('--library FILE is needed: any imported code');
-    const seed = Number(option('seed') ?? 1);
-    const each = Number(option('each') ?? 100);
-    const folder = mkdtempSync(join(tmpdir(), 'legal-code-planted-'));
-    try {
-      const draft = await plantErrors(library, folder, seed, each);
-      const file = join(folder, 'draft.md');
-      writeFileSync(file, draft.text);
-      const started = performance.now();
-      const report = checked(file, draft.library);
-      const took = performance.now() - started;
-      return [
-        ...figuresOf(draft.planted, report, option('misses') !== undefined, draft.text),
-        { name: `${draft.planted.length} citations, whole process`, value: took / 1000, unit: 's' },
-      ];
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    return library === undefined ? await withImportedLibrary(plantedIn) : await plantedIn(library);
   },
 };
+
+async function plantedIn(library: string): Promise<readonly Figure[]> {
+  const seed = Number(option('seed') ?? 1);
+  const each = Number(option('each') ?? 1000);
+  const folder = mkdtempSync(join(tmpdir(), 'legal-code-planted-'));
+  try {
+    const draft = await plantErrors(library, folder, seed, each);
+    const file = join(folder, 'draft.md');
+    writeFileSync(file, draft.text);
+    const started = performance.now();
+    const report = checked(file, draft.library);
+    const took = performance.now() - started;
+    return [
+      ...figuresOf(draft.planted, report, option('misses') !== undefined, draft.text),
+      { name: `${draft.planted.length} citations, whole process`, value: took / 1000, unit: 's' },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 function checked(file: string, library: string): readonly Reported[] {
   const program = join(import.meta.dirname, '../../dist/cli.js');
