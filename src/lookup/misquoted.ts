@@ -56,11 +56,13 @@ function withoutDesignators(quotation: string, text: readonly TextBlock[]): stri
 const comparison = memoized((text: readonly TextBlock[], quotation): Misquotation | undefined => {
   if (isQuotedFrom(text, quotation)) return undefined;
   const quoted = fragmentsOf(unhyphenated(quotation, text)).flat();
-  const sources = [...waysToRead(text)].map(wordsOf);
-  const best = sources.map((source) => nearest(source, quoted)).toSorted((a, b) => b.common - a.common)[0];
-  return best === undefined
-    ? undefined
-    : { difference: differenceOf(quoted, best.words), share: best.common / quoted.length };
+  const ways = [...waysToRead(text)];
+  const [best] = keysOfWays(text)
+    .map((keys, at) => ({ way: ways[at] ?? '', ...nearest(keys.trim().split(' '), quoted) }))
+    .toSorted((one, other) => other.common - one.common);
+  if (best === undefined) return undefined;
+  const passage = wordsOf(best.way, best.start, best.end);
+  return { difference: differenceOf(quoted, passage), share: best.common / quoted.length };
 });
 
 /** Joins the words that a line end divides, `chap-⏎ter`, if the text has the whole word. A `two-⏎family` house keeps its hyphen. */
@@ -85,11 +87,11 @@ function hasWords(text: string, words: string): boolean {
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 
-/** The keys of a text's words for each variant, cached for as long as the client keeps the text. */
+/** The keys of a text's words for each of `waysToRead`, cached for as long as the client keeps the text. */
 const keysOfTexts = new WeakMap<readonly TextBlock[], readonly string[]>();
 
 function keysOfWays(text: readonly TextBlock[]): readonly string[] {
-  const keys = keysOfTexts.get(text) ?? [...new Set([...waysToRead(text)].map(keysIn))];
+  const keys = keysOfTexts.get(text) ?? [...waysToRead(text)].map(keysIn);
   keysOfTexts.set(text, keys);
   return keys;
 }
@@ -205,17 +207,20 @@ function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
     .replace(altered, '…')
     .replace(/\[(\p{L})\]/gu, '$1')
     .split(ellipsis)
-    .map(wordsOf)
+    .map((fragment) => wordsOf(fragment))
     .filter((words) => words.length > 0);
 }
 
-function wordsOf(text: string): readonly Word[] {
+/** The words of a text. `start` and `end` select some of them, as in `slice`. */
+function wordsOf(text: string, start?: number, end?: number): readonly Word[] {
   if (plainEnglish.test(text))
     return (
       text
         .replace(/(?<=[A-Za-z0-9])'(?=[A-Za-z])/g, '’')
         .match(/[A-Za-z0-9]+(?:’[A-Za-z][A-Za-z0-9]*)*(?:(?<=\d)[.,/](?=\d))?/g) ?? []
-    ).map((word) => wordOf(word, (shown) => shown.toLowerCase().replaceAll('’', '')));
+    )
+      .slice(start, end)
+      .map((word) => wordOf(word, (shown) => shown.toLowerCase().replaceAll('’', '')));
   const plain = text
     // `1½` is `1 1/2`.
     .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' ')
@@ -224,7 +229,7 @@ function wordsOf(text: string): readonly Word[] {
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/(?<=[\p{L}\p{N}])'(?=\p{L})/gu, '’');
   const words = plain.match(/[\p{L}\p{N}]+(?:’\p{L}[\p{L}\p{N}]*)*(?:(?<=\d)[.,/](?=\d))?/gu) ?? [];
-  return words.map((word) => wordOf(word, keyOf));
+  return words.slice(start, end).map((word) => wordOf(word, keyOf));
 }
 
 /** @param written a word with the sign that joins it to the next figure, if any */
@@ -277,30 +282,30 @@ const plainEnglish = /^[\p{ASCII}\u00a0§¶\u2010-\u201f]*$/u;
 
 const keysOf = (words: readonly Word[]): string => ` ${words.map(({ key }) => key).join(' ')} `;
 
-/** The passage of about the quotation's length that shares the most words with it. */
+/** Finds the passage of about the quotation's length that shares the most words with it. `common` is their number. */
 function nearest(
-  source: readonly Word[],
+  source: readonly string[],
   quoted: readonly Word[],
-): { readonly words: readonly Word[]; readonly common: number } {
+): { readonly start: number; readonly end: number; readonly common: number } {
   const length = Math.min(source.length, quoted.length + Math.ceil(quoted.length / 10));
   const wanted = new Map<string, number>();
   for (const { key } of quoted) wanted.set(key, (wanted.get(key) ?? 0) + 1);
   const inside = new Map<string, number>();
   let common = 0;
   let best = { at: 0, common: -1 };
-  source.forEach(({ key }, index) => {
+  source.forEach((key, index) => {
     const count = (inside.get(key) ?? 0) + 1;
     inside.set(key, count);
     if (count <= (wanted.get(key) ?? 0)) common += 1;
     const left = source[index - length];
     if (left !== undefined) {
-      const before = inside.get(left.key) ?? 0;
-      inside.set(left.key, before - 1);
-      if (before <= (wanted.get(left.key) ?? 0)) common -= 1;
+      const before = inside.get(left) ?? 0;
+      inside.set(left, before - 1);
+      if (before <= (wanted.get(left) ?? 0)) common -= 1;
     }
     if (common > best.common) best = { at: Math.max(0, index - length + 1), common };
   });
-  return { words: source.slice(best.at, best.at + length), common: best.common };
+  return { start: best.at, end: best.at + length, common: best.common };
 }
 
 function differenceOf(quoted: readonly Word[], source: readonly Word[]): readonly QuotationPart[] {
