@@ -14,12 +14,13 @@ import { mayCite } from '../shared/plausible.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { Asking } from './asking.ts';
-import { isLookedUp, sectionsAtHand } from './at-hand.ts';
+import { isLookedUp } from './at-hand.ts';
 import { insertionOf, type Place } from './insertion.ts';
 import { itemsOf, SectionItem } from './items.ts';
+import { atHand, most, sectionsFor } from './matching.ts';
 import { ofOwnPlace } from './own-place.ts';
 import { RecentStyles } from './recent-styles.ts';
-import { contextLength, mayFollowCode, probesOf, siblingPrefix, type Typed, typedBefore } from './typed-text.ts';
+import { contextLength, mayFollowCode, probesOf, type Typed, typedBefore } from './typed-text.ts';
 
 /** In prose, VS Code opens suggestions only after these characters. */
 const openers = [...'§ ~.-:0123456789'];
@@ -27,8 +28,6 @@ const openers = [...'§ ~.-:0123456789'];
 const nearby = 250;
 /** Maximum number of places whose numbers to try. */
 const mostPlaces = 5;
-/** Maximum number of sections to request. */
-const most = 20;
 /** Length of a section's text in a preview, characters. */
 const previewLength = 600;
 
@@ -189,65 +188,6 @@ function mayComplete({ kind, number }: SectionSummary, { targets }: Citation): b
   const isKind = target?.kind === 'section' ? !isCitedByKind(kind) : kind === target?.kind;
   const key = normalizeSectionNumber(number ?? '');
   return isKind && !targets.slice(0, -1).some((listed) => normalizeSectionNumber(listed.number) === key);
-}
-
-/** The cited code's sections whose numbers start with the typed text, or whose headings contain its words. */
-async function sectionsFor(
-  services: Services,
-  document: vscode.TextDocument,
-  citation: Citation,
-  typed: Typed,
-  signal: AbortSignal,
-): Promise<readonly SectionSummary[]> {
-  const jurisdictionId = citation.jurisdictionId ?? '';
-  const prefix = prefixOf(citation, typed);
-  if (typed.kind === 'number' && prefix === '') return await atHand(services, document, citation, typed, signal);
-  const client = await services.law.of(document).client();
-  if (typed.kind === 'words') {
-    const { value } = await client.search(
-      { text: typed.text, jurisdictionId, match: 'heading', limit: most },
-      { signal },
-    );
-    return value.entries.filter(({ heading }) => hasWords(heading, typed.text));
-  }
-  const { value } = await client.search({ text: prefix, jurisdictionId, match: 'number', limit: most }, { signal });
-  return value.entries.filter(({ number }) => beginsWith(number, prefix));
-}
-
-/** The prefix of the next number: the typed part, or else a guess from the previous number in a list. */
-function prefixOf({ targets }: Citation, { text }: Typed): string {
-  const before = targets.at(-2)?.number;
-  return text === '' && before !== undefined ? siblingPrefix(before) : text;
-}
-
-function beginsWith(number: string | undefined, prefix: string): boolean {
-  return normalizeSectionNumber(number ?? '').startsWith(normalizeSectionNumber(prefix));
-}
-
-/** Sections that match without a request. */
-async function atHand(
-  services: Services,
-  document: vscode.TextDocument,
-  citation: Citation,
-  typed: Typed,
-  signal: AbortSignal,
-): Promise<readonly SectionSummary[]> {
-  const sections = await sectionsAtHand(services, document, citation, signal);
-  return sections.filter(({ number, heading }) =>
-    typed.kind === 'words' ? hasWords(heading, typed.text) : beginsWith(number, prefixOf(citation, typed)),
-  );
-}
-
-/** Whether a heading contains all the typed words. The last word may be incomplete. */
-function hasWords(heading: string | undefined, typed: string): boolean {
-  const inHeading = (heading ?? '').toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const typedWords = typed
-    .toLocaleLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-  return typedWords.every((word, at) =>
-    inHeading.some((other) => (at === typedWords.length - 1 ? other.startsWith(word) : other === word)),
-  );
 }
 
 /** Adds the start of the section's text and its status when the user focuses the row. */

@@ -1,4 +1,7 @@
 import { strict as assert } from 'node:assert';
+import type { LegalCodeClient } from '../../../src/client/types.ts';
+import type { SearchHit } from '../../../src/contract/resources.ts';
+import { sectionsNumbered } from '../../../src/workbench/completion/matching.ts';
 import { RecentStyles } from '../../../src/workbench/completion/recent-styles.ts';
 import { mayFollowCode, probesOf, siblingPrefix, typedBefore } from '../../../src/workbench/completion/typed-text.ts';
 
@@ -78,5 +81,55 @@ describe('the style of a draft that is being written', () => {
     await assert.rejects(styles.of(draft, 0));
     failing = false;
     assert.equal(await styles.of(draft, 0), 'short');
+  });
+});
+
+describe('the numbers that begin as typed', () => {
+  const hit = (number: string): SearchHit => ({
+    id: number,
+    number,
+    hierarchy: [],
+    links: {},
+    highlights: [],
+    extra: {},
+  });
+  /** A service with these numbers that lists two at once. `searches` has the requested prefixes. */
+  function serviceWith(numbers: readonly string[], byNumber = true) {
+    const searches: string[] = [];
+    const client = {
+      async search({ text }: { readonly text: string }) {
+        searches.push(text);
+        const found = numbers.filter((number) => !byNumber || number.startsWith(text));
+        const more = found.length > 2 ? { next: '/more' } : {};
+        return Promise.resolve({ value: { entries: found.slice(0, 2).map(hit), unread: 0, ...more }, at: Date.now() });
+      },
+    } satisfies Partial<LegalCodeClient> as unknown as LegalCodeClient;
+    const typed = async (prefix: string, place = 'p'): Promise<readonly (string | undefined)[]> =>
+      (await sectionsNumbered(client, place, prefix, new AbortController().signal)).map(({ number }) => number);
+    return { searches, typed };
+  }
+
+  it('are requested again only while more match than the service lists', async () => {
+    const { searches, typed } = serviceWith(['1.02.010', '1.02.020', '1.03.010']);
+    assert.deepEqual(await typed('1'), ['1.02.010', '1.02.020']);
+    assert.deepEqual(await typed('1.02'), ['1.02.010', '1.02.020']);
+    assert.deepEqual(await typed('1.02.02'), ['1.02.020']);
+    assert.deepEqual(await typed('1.02.09'), []);
+    assert.deepEqual(searches, ['1', '1.02']);
+  });
+
+  it('are requested again for a shorter prefix, and for another place', async () => {
+    const { searches, typed } = serviceWith(['1.02.010', '1.02.020', '1.03.010']);
+    await typed('1.02');
+    assert.deepEqual(await typed('1.0'), ['1.02.010', '1.02.020']);
+    await typed('1.02.01', 'q');
+    assert.deepEqual(searches, ['1.02', '1.0', '1.02.01']);
+  });
+
+  it('are requested each time from a service that also sends others', async () => {
+    const { searches, typed } = serviceWith(['1.02.010', '2.01.010'], false);
+    assert.deepEqual(await typed('1'), ['1.02.010']);
+    assert.deepEqual(await typed('1.02'), ['1.02.010']);
+    assert.deepEqual(searches, ['1', '1.02']);
   });
 });
