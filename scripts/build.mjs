@@ -115,6 +115,16 @@ const programApart = {
   },
 };
 
+/** The service uses neither fastify's compilers of schemas nor its injected requests. */
+const fastifyAlone = {
+  name: 'fastify-alone',
+  setup(build) {
+    const unused = /^(?:@fastify\/(?:ajv-compiler|fast-json-stringify-compiler)|light-my-request)$/;
+    build.onResolve({ filter: unused }, ({ path }) => ({ path, namespace: 'unused' }));
+    build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
+  },
+};
+
 /** The PDF reader is larger than the rest of the import code, and loads only for a PDF. */
 const pdfApart = {
   name: 'pdf-apart',
@@ -246,7 +256,7 @@ const shipped = [
     ...node,
     entryPoints: { program: 'src/cli.ts' },
     outdir: 'dist',
-    plugins: [mcpApart, pdfApart, frontMatterApart, openApi, versionOnly, sharedParts, sharedLibraries],
+    plugins: [mcpApart, pdfApart, fastifyAlone, frontMatterApart, openApi, versionOnly, sharedParts, sharedLibraries],
     external: ['pg-native'],
   },
   {

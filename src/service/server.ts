@@ -138,11 +138,17 @@ class StoppingError extends ProblemError {
 }
 
 /** Limits of time and size, and how to parse requests. `requestTimeout` in milliseconds. */
+function noCompiler(): never {
+  throw new Error('a route with a schema of fastify');
+}
+
 function limits(requestTimeout: number): FastifyHttpOptions<RawServerDefault> {
   return {
     logger: false,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    // The routes read their own parameters and write their own answers, so the package omits fastify's compilers.
+    schemaController: { compilersFactory: { buildValidator: () => noCompiler, buildSerializer: () => noCompiler } },
     requestTimeout,
     // Close an idle connection: its client has stopped reading.
     connectionTimeout: 2 * requestTimeout,
