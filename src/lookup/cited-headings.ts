@@ -22,7 +22,9 @@ export function headingsThatCite(found: ReadonlyMap<Citation, readonly Section[]
 }
 
 /** Whether a finding's citation is in the heading of a section cited beside it: `§ 3.7 (Penalties for violation of section 3.6)`. */
-export function isInHeading({ start, end }: Finding, text: string, headings: readonly CitedHeading[]): boolean {
+export function isInHeading({ kind, start, end }: Finding, text: string, headings: readonly CitedHeading[]): boolean {
+  // It is about the heading itself.
+  if (kind === 'wrongSubject') return false;
   const from = Math.max(0, start - headingWithin);
   const isNear = ({ citation }: CitedHeading): boolean =>
     citation.end > from && citation.start < end + headingWithin && (end <= citation.start || start >= citation.end);

@@ -181,6 +181,20 @@ describe('a heading beside a number', () => {
     assert.deepEqual(await kindsOf('See AFMC 3.1 (payment of the civil penalty).'), []);
   });
 
+  it('that itself has a number is reported where the draft cites its own section too', async () => {
+    const text = 'See AFMC 3.1 (Election under section 19610 of the state code). AFMC 3.2 applies.';
+    const service = serviceOf([
+      sectionOf('3.1', { heading: 'Parking' }),
+      sectionOf('3.2', { heading: 'Election under section 19610 of the state code' }),
+    ]);
+    const citations = ['3.1', '3.2'].map((number) => cited(text, `AFMC ${number}`, { number }));
+    const { findings } = await check(text, citations, service);
+    assert.deepEqual(
+      findings.map(({ kind, suggestion }) => [kind, suggestion?.text]),
+      [['wrongSubject', '3.2']],
+    );
+  });
+
   it('that is a section’s is reported with that section where the draft cites a chapter', async () => {
     const text = 'See AFMC ch. 10 (Term limits).';
     const chapter = sectionOf('10', { id: 'chapter', kind: 'chapter', heading: 'Council' });
