@@ -168,6 +168,8 @@ class Planter {
     headed: readonly Provision[],
     plain: readonly Provision[],
   ): void {
+    // In a code with few sections, all may have planted errors.
+    if (plain.length === 0) return;
     const truth = { kind: 'true', expected: [] } as const;
     const way = made % 7;
     if (way === 0 && quotable.length > 0) {
@@ -194,7 +196,7 @@ class Planter {
       const one = this.#pick(several);
       const quoted = one.paragraphs.slice(0, 2 + Math.floor(this.#random() * 2)).map((each) => `> ${each}`);
       this.#add(`The code says, ${one.citation}:\n\n${quoted.join('\n>\n')}`, one.citation, truth);
-    } else if (plain.length > 0) {
+    } else {
       const one = this.#pick(plain);
       this.#add(this.#pick(plainTemplates)(one.citation), one.citation, truth);
     }
