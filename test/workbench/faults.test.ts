@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { LookupError } from '../../src/contract/failure.ts';
 import { treeItemOf } from '../../src/workbench/jurisdictions/tree-item.ts';
 import { rowsOf } from '../../src/workbench/search/rows.ts';
+import { rowContext } from './row-context.ts';
 import { type Fault, type Scripted, scripted } from './scripted.ts';
 import { type KnownService, knownService, on, until } from './service.ts';
 
@@ -143,19 +144,7 @@ async function holdsNothingAgainstIt(document: vscode.TextDocument): Promise<voi
     assert.ok(outcome === 'could_not_ask' || outcome === 'exists', String(outcome));
 }
 
-const context = {
-  text: 'fences',
-  today: '2026-01-01',
-  busy: false,
-  within: undefined,
-  place: () => undefined,
-  recent: [],
-  lastText: undefined,
-  buttons: [],
-  defaultName: undefined,
-  filters: { text: '' },
-  completions: [],
-};
+const context = rowContext('fences');
 
 describe('a service that answers with', () => {
   let known: KnownService;

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readSearch } from '../../src/contract/decode/resources.ts';
 import { type Row, type RowContext, rowsOf } from '../../src/workbench/search/rows.ts';
+import { rowContext } from './row-context.ts';
 
 const names: Readonly<Record<string, string>> = {
   '00000000-0000-4000-8000-000000000001': 'Ashford',
@@ -10,17 +11,9 @@ const names: Readonly<Record<string, string>> = {
 const [ashford = '', brook = '', alder = ''] = Object.keys(names);
 
 const context: RowContext = {
-  text: 'leaf blower',
-  today: '2026-01-01',
-  busy: false,
-  within: undefined,
+  ...rowContext('leaf blower'),
   place: (id) => names[id ?? ''],
-  recent: [],
-  lastText: undefined,
-  buttons: [],
   defaultName: 'Alder Bay',
-  filters: { text: 'leaf blower' },
-  completions: [],
 };
 
 function rowsFor(places: readonly string[], next?: string): readonly Row[] {

@@ -4,9 +4,10 @@ import * as read from '../../src/contract/decode/resources.ts';
 import { LookupError } from '../../src/contract/failure.ts';
 import { treeItemOf } from '../../src/workbench/jurisdictions/tree-item.ts';
 import { Outline, type OutlineRow } from '../../src/workbench/jurisdictions/tree-rows.ts';
-import { rowsOf } from '../../src/workbench/search/rows.ts';
+import { type RowContext, rowsOf } from '../../src/workbench/search/rows.ts';
 import { refOf } from '../../src/workbench/shared/section-presentation.ts';
 import { example, fieldsOf, hostileTexts, type ResourceName, withText } from '../fixtures/hostile-texts.ts';
+import { rowContext } from './row-context.ts';
 
 const at = { base: 'https://law.example.org/v1/x', linkHeader: undefined };
 
@@ -86,19 +87,14 @@ describe('a hostile text in any field', () => {
 
   it('is a plain row in search results, as is the reason for an empty list', () => {
     for (const { where, value, text } of everywhere('hit', (json) => read.readSearch({ data: [json] }, at))) {
-      const context = {
-        text,
-        today: '2026-01-01',
-        busy: false,
+      const context: RowContext = {
+        ...rowContext(text),
         within: text,
         place: () => text,
         copyOf: () => text,
         recent: value.entries.map(refOf),
         lastText: text,
-        buttons: [],
-        defaultName: undefined,
         filters: { text: '' },
-        completions: [],
       };
       const query = { text };
       const failure = { kind: 'offline', cause: 'ECONNREFUSED', detail: text } as const;

@@ -2,21 +2,10 @@ import { strict as assert } from 'node:assert';
 import { readJurisdiction, readSearch } from '../../src/contract/decode/resources.ts';
 import { copyWords } from '../../src/workbench/search/copy-words.ts';
 import { rowsOf } from '../../src/workbench/search/rows.ts';
+import { rowContext } from './row-context.ts';
 
 const at = { base: 'https://law.example/v1/search' };
-const context = {
-  text: 'dogs',
-  today: '2026-01-01',
-  busy: false,
-  within: undefined,
-  place: () => undefined,
-  recent: [],
-  lastText: undefined,
-  buttons: [],
-  defaultName: undefined,
-  filters: { text: 'dogs' },
-  completions: [],
-};
+const context = rowContext('dogs');
 
 describe('the results of a search', () => {
   const { entries: hits } = readSearch(

@@ -1,20 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { readSearch } from '../../src/contract/decode/resources.ts';
-import { type Row, type RowContext, rowsOf } from '../../src/workbench/search/rows.ts';
+import { type Row, rowsOf } from '../../src/workbench/search/rows.ts';
+import { rowContext } from './row-context.ts';
 
-const context: RowContext = {
-  text: 'vineyard tax',
-  today: '2026-01-01',
-  busy: false,
-  within: undefined,
-  place: () => undefined,
-  recent: [],
-  lastText: undefined,
-  buttons: [],
-  defaultName: undefined,
-  filters: { text: 'vineyard tax' },
-  completions: [],
-};
+const context = rowContext('vineyard tax');
 
 describe('weak matches in the search list', () => {
   const data = ['6-1', '6-2', '6-3', '6-4', '6-5'].map((number) => ({ code_section_id: number, number }));
