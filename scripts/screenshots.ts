@@ -57,7 +57,7 @@ const scenes: Readonly<Record<string, Scene>> = {
     frames: [
       async (vscode) => {
         await vscode.runCommand('Legal Code: Focus on Jurisdictions View');
-        await vscode.tree('Jurisdictions').waitForRows((rows) => rows.length >= 2, 60_000);
+        await listed(vscode, /Port Wenlow/);
         await openMarked(vscode);
         await search(vscode, 'setback');
         await vscode.quickInput.waitForRows((rows) => rows.some(({ label }) => label.includes('23.44.040')));
@@ -72,7 +72,7 @@ const scenes: Readonly<Record<string, Scene>> = {
         await vscode.quickInput.pick(/23\.42\.040/);
         const section = await vscode.webview(/23\.42\.040/);
         await section.getByRole('heading', { name: /history/i }).waitFor();
-        await vscode.tree('Jurisdictions').waitForRows((rows) => rows.some(({ label }) => /23\.42\.040/.test(label)));
+        await listed(vscode, /23\.42\.040/);
       },
       async (vscode) => {
         await vscode.openFile('memo.md');
@@ -90,6 +90,11 @@ const scenes: Readonly<Record<string, Scene>> = {
 async function openMarked(vscode: Workbench): Promise<void> {
   await vscode.openFile('memo.md');
   await vscode.page.waitForTimeout(5000);
+}
+
+/** Waits for a row of the Jurisdictions view. Unlike `waitForRows`, it leaves the other views open. */
+async function listed(vscode: Workbench, label: RegExp): Promise<void> {
+  await vscode.tree('Jurisdictions').rowLocators.filter({ hasText: label }).first().waitFor({ timeout: 60_000 });
 }
 
 async function search(vscode: Workbench, words: string): Promise<void> {
