@@ -20,6 +20,23 @@ describe('public codes', () => {
     removeTrees();
   });
 
+  it('show the progress of a download, which can be canceled', async () => {
+    const { length } = server.archive;
+    server.sends = { stallsAfter: Math.floor(length / 2) };
+    await vscode().runCommand('Legal Code: Add a Public Code…');
+    await vscode().quickInput.pick(/Elmford Code/);
+    await vscode()
+      .dialog(/Download Elmford Code/)
+      .getByRole('button', { name: 'Download' })
+      .click();
+    const progress = await vscode().notification(/Adding Elmford Code.*kB of .* kB downloaded/);
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await progress.waitFor({ state: 'hidden' });
+    assert.deepEqual(server.ranges, [undefined]);
+    server.sends = 'ranges';
+    server.ranges.length = 0;
+  });
+
   it('are added after one question that states the download and its source', async () => {
     await vscode().runCommand('Legal Code: Add a Public Code…');
     await vscode().quickInput.pick(/Elmford Code/);
@@ -42,6 +59,7 @@ describe('public codes', () => {
     assert.ok(await vscode().quickInput.input.isVisible(), 'the finished import takes no focus from what one types');
     await vscode().quickInput.close();
     await vscode().notification(/Imported .*3 sections/);
+    assert.match(server.ranges.join(), /^bytes=[1-9]\d*-$/, 'the canceled download continues');
     await tree().waitForRows((rows) => rows.some(({ label }) => /Port Wenlow/.test(label)));
   });
 
