@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scaled, writeOpenLaw } from '../bench/generate-open-law.ts';
 import { paragraph, wordFile } from '../fixtures/word.ts';
+import { launchChromium } from '../host/chromium.ts';
 import { repository } from '../host/install.ts';
 import { useWorkbench } from './workbench.ts';
 
@@ -156,6 +157,34 @@ describe('importing a code', () => {
     await vscode().page.keyboard.press('Control+Enter');
     await importing;
     await tree().waitForRows((rows) => rows.some(({ label }) => /Ash Ford/.test(label)));
+  });
+
+  it('leaves out the pages of a PDF that the reader skips', async () => {
+    await vscode().executeCommand('notifications.clearAll');
+    const file = join(folder, 'birch.pdf');
+    const pages = [
+      '<p>Sec. 9-1. Order form.</p><p>Order the printed code from us.</p>',
+      '<p>Sec. 1-1. Hours.</p><p>A park closes at sunset.</p><p>Sec. 1-2. Dogs.</p><p>A dog must be on a leash.</p>',
+    ];
+    const browser = await launchChromium();
+    const printed = await browser.newPage();
+    await printed.setContent(pages.map((page) => `<div style="break-after: page">${page}</div>`).join(''));
+    await printed.pdf({ path: file });
+    await browser.close();
+    const importing = vscode().executeCommand('legalCode.importCode', file);
+    await answer('Birch Hill, VT', 'Birch Hill Code');
+    await outlineLine('section 9-1 Order form').click();
+    await vscode().page.keyboard.press('Enter');
+    await vscode().quickInput.pick(/Skip Pages/);
+    await vscode()
+      .quickInput.message.filter({ hasText: /pages that are not law/ })
+      .waitFor();
+    await vscode().quickInput.accept();
+    await outlineLine('section 9-1 Order form').waitFor({ state: 'hidden' });
+    await outlineLine('section 1-2 Dogs').waitFor();
+    await vscode().page.keyboard.press('Control+Enter');
+    const summary = await importing;
+    assert.ok(typeof summary === 'object' && summary !== null && 'sections' in summary && summary.sections === 2);
   });
 
   it('stops when canceled, and leaves the library unchanged', async () => {
