@@ -43,6 +43,11 @@ export async function importTwoEditions(folder: string): Promise<string> {
   replaceIn(join(old, title, '../../index.xml'), later, earlier);
   const sections = join(old, title, 'sections');
   replaceIn(join(sections, '5-20-010.xml'), 'one million dollars', 'five thousand dollars');
+  replaceIn(
+    join(sections, '5-20-030.xml'),
+    '<annotation app="2026-03-16" doc="Alder County Ord. 2026-02" eff="2026-03-16" path="§2|(b)" type="History"/>',
+    '',
+  );
   copySection(old, '5-20-035');
   copySection(now, '5-20-037');
   replaceIn(

@@ -4,7 +4,7 @@ import type { WireContentsEntry, WireSection } from '../../contract/schemas.ts';
 import { editionAt } from '../store/editions.ts';
 import { field } from '../store/field.ts';
 import type { Differences, PageOf, PageRequest, Scope, Store } from '../store/store.ts';
-import { withoutStatus } from '../store/wire-editions.ts';
+import { validityFields } from '../store/wire-validity.ts';
 
 /** Context for reading the contents of one jurisdiction. */
 interface Reading {
@@ -12,6 +12,7 @@ interface Reading {
   readonly scope: Scope;
   readonly jurisdictionId: string;
   readonly differences: Differences;
+  readonly asOf: string;
 }
 
 /** Page size, above the number of entries in any level. */
@@ -33,29 +34,24 @@ export async function contentsAsOf(
 ): Promise<PageOf<WireContentsEntry> | undefined> {
   const differences = await store.differences(scope, jurisdictionId, asOf);
   if (differences === undefined) return undefined;
-  const reading = { store, scope, jurisdictionId, differences };
-  const entries =
-    parent === undefined ? await codesAsOf(reading, asOf) : await levelAsOf(reading, parent.toLowerCase());
+  const reading = { store, scope, jurisdictionId, differences, asOf };
+  const entries = parent === undefined ? await codesAsOf(reading) : await levelAsOf(reading, parent.toLowerCase());
   if (entries === undefined) return undefined;
   const first = page.after === undefined ? 0 : Number(page.after) + 1;
-  const shown = entries
-    .slice(first, first + page.limit)
-    .map((entry) => (entry.kind === 'section' ? entry : withoutStatus(entry)));
+  const shown = entries.slice(first, first + page.limit);
   const last = first + shown.length - 1;
   return { entries: shown, ...field('next', last + 1 < entries.length ? String(last) : undefined) };
 }
 
-async function codesAsOf(
-  { store, scope, jurisdictionId, differences }: Reading,
-  asOf: string,
-): Promise<readonly WireContentsEntry[]> {
+async function codesAsOf(reading: Reading): Promise<readonly WireContentsEntry[]> {
+  const { store, scope, jurisdictionId, differences, asOf } = reading;
   const jurisdiction = await store.jurisdiction(scope, jurisdictionId);
   const held = new Set(
     (jurisdiction?.codes ?? [])
       .filter(({ editions = [] }) => editionAt(editions.map(edition), asOf) !== undefined)
       .map((code) => code.code_id),
   );
-  const page = await store.contents(scope, jurisdictionId, undefined, { limit: wholeLevel });
+  const page = await store.contents(scope, jurisdictionId, undefined, { limit: wholeLevel }, asOf);
   return (page?.entries ?? []).filter(({ id }) => held.has(id)).map((entry) => withOwnAsOf(entry, differences));
 }
 
@@ -83,13 +79,14 @@ async function levelAsOf(reading: Reading, parent: string): Promise<readonly Wir
 }
 
 async function levelOf(
-  { store, scope, jurisdictionId }: Reading,
+  { store, scope, jurisdictionId, asOf }: Reading,
   parent: string,
 ): Promise<readonly WireContentsEntry[] | undefined> {
   const entries: WireContentsEntry[] = [];
   let after: string | undefined;
   do {
-    const page = await store.contents(scope, jurisdictionId, parent, { limit: wholeLevel, ...field('after', after) });
+    const asked = { limit: wholeLevel, ...field('after', after) };
+    const page = await store.contents(scope, jurisdictionId, parent, asked, asOf);
     if (page === undefined) return undefined;
     entries.push(...page.entries);
     after = page.next;
@@ -144,12 +141,21 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** Adjusts an entry with text of its own if the text differed on the date, or didn't exist. */
 function withOwnAsOf(entry: WireContentsEntry, differences: Differences): WireContentsEntry {
-  const { code_section_id: own, ...rest } = entry;
+  const { code_section_id: own, kind, id, links } = entry;
   if (own === undefined || !differences.has(own)) return entry;
   const was = differences.get(own)?.section;
-  const { self: _self, ...links } = entry.links;
-  if (was === undefined) return { kind: rest.kind, id: rest.id, ...labels(rest), links };
-  return { ...entry, status: was.status };
+  const shown = { kind, id, ...labels(entry) };
+  const { self: _self, ...otherLinks } = links;
+  if (was === undefined) return { ...shown, links: otherLinks };
+  const { provision_kind, citation } = entry;
+  return {
+    ...shown,
+    ...field('provision_kind', provision_kind),
+    ...field('citation', citation),
+    ...validityFields(was),
+    code_section_id: own,
+    links,
+  };
 }
 
 function labels({ level, number, heading }: Partial<WireContentsEntry>): Partial<WireContentsEntry> {
@@ -157,15 +163,14 @@ function labels({ level, number, heading }: Partial<WireContentsEntry>): Partial
 }
 
 function sectionEntryOf(section: WireSection): WireContentsEntry {
-  const { code_section_id: id, kind, number, heading, status, citation, codified_through } = section;
+  const { code_section_id: id, kind, number, heading, citation } = section;
   return {
     kind: 'section',
     id,
     provision_kind: kind,
     ...field('number', number),
     ...field('heading', heading),
-    status,
-    ...field('codified_through', codified_through),
+    ...validityFields(section),
     citation,
     code_section_id: id,
     links: { self: paths.section(id) },

@@ -70,7 +70,7 @@ export function asOfSearch(): AsOfSearch {
         const entries: WireSearchHit[] = [];
         for (const hit of hits.slice(first, first + limit)) {
           const section = await store.section(scope, hit.code_section_id, asOf);
-          entries.push({ ...hit, ...field('as_of', section?.as_of) });
+          entries.push(section === undefined ? hit : hitOf(hit, section));
         }
         const last = first + entries.length - 1;
         const next = field('next', last + 1 < hits.length ? String(last) : undefined);
@@ -196,7 +196,7 @@ function recordOf(code: string, section: WireSection): SectionRecord {
   };
 }
 
-/** Converts a hit in the temporary library into a hit of the original section. */
+/** Converts a hit into a hit of the section as of the date. */
 function hitOf({ match, snippet, highlights }: WireSearchHit, section: WireSection): WireSearchHit {
   const {
     aliases: _a,

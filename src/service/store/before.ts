@@ -1,9 +1,11 @@
 /** The state of a jurisdiction in the library before a publication, read from a store's rows. */
 import type { SectionText } from './change.ts';
 import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { type EditionValues, readValues } from './edition-values.ts';
 import { type Edition, type EditionOrder, type EditionPlace, readEditions } from './editions.ts';
 import { field } from './field.ts';
 import type { CodeRecord } from './records.ts';
+import { presentValues, type StatedInEdition } from './stated.ts';
 
 /** A code of the publication being written. */
 export interface OpenCode {
@@ -32,10 +34,12 @@ export interface ContainerBefore {
   readonly position: number;
   /** Only earlier editions have this container. */
   readonly gone: boolean;
+  /** Its heading in each edition. */
+  readonly headings: EditionValues<string | null>;
 }
 
 /** A section in the library, without its text. */
-export interface SectionBefore extends Omit<ContainerBefore, 'gone'> {
+export interface SectionBefore extends Omit<ContainerBefore, 'gone' | 'headings'> {
   readonly container: number | null;
   readonly version: string;
   readonly digest: string;
@@ -43,10 +47,15 @@ export interface SectionBefore extends Omit<ContainerBefore, 'gone'> {
   readonly seenFrom: string | null;
   /** The date through which the section was last seen, if that isn't the date through which its code was codified. */
   readonly seenThrough: string | null;
+  /** What each edition states besides its text. */
+  readonly stated: EditionValues<StatedInEdition>;
 }
 
 /** A section that only earlier editions have, with its newest known text. */
-export type PastBefore = Pick<SectionBefore, 'row' | 'code' | 'version' | 'publication' | 'seenFrom' | 'seenThrough'>;
+export type PastBefore = Pick<
+  SectionBefore,
+  'row' | 'code' | 'version' | 'publication' | 'seenFrom' | 'seenThrough' | 'stated'
+>;
 
 /** One jurisdiction in the library before a publication. */
 export interface LibraryBefore {
@@ -62,9 +71,10 @@ export interface LibraryBefore {
 /** The columns of each table that `libraryBefore` reads. */
 export const columnsBefore = {
   code: 'row, id, codified_through, editions',
-  container: 'row, id, code, position, gone',
-  section: 'row, id, code, container, position, version, digest, publication, seen_from, seen_through',
-  past: 'row, id, code, version, publication, seen_from, seen_through',
+  container: 'row, id, code, position, gone, headings',
+  section:
+    'row, id, code, container, position, version, digest, publication, seen_from, seen_through, effective_from, validity, stated',
+  past: 'row, id, code, version, publication, seen_from, seen_through, stated',
   act: 'row, key',
 } as const;
 
@@ -79,7 +89,11 @@ export function libraryBefore(rows: Readonly<Record<keyof typeof columnsBefore, 
     });
   const containers = new Map<string, ContainerBefore>();
   for (const row of rows.container)
-    containers.set(text(row.id), { ...positionBefore(row), gone: row.gone === 1 || row.gone === true });
+    containers.set(text(row.id), {
+      ...positionBefore(row),
+      gone: row.gone === 1 || row.gone === true,
+      headings: readValues(optionalText(row.headings)),
+    });
   const sections = new Map<string, SectionBefore>();
   for (const row of rows.section)
     sections.set(text(row.id), {
@@ -87,20 +101,26 @@ export function libraryBefore(rows: Readonly<Record<keyof typeof columnsBefore, 
       ...versionBefore(row),
       container: optionalInteger(row.container) ?? null,
       digest: text(row.digest),
+      stated: presentValues(row),
     });
   const past = new Map<string, PastBefore>();
   for (const row of rows.past)
-    past.set(text(row.id), { row: integer(row.row), code: integer(row.code), ...versionBefore(row) });
+    past.set(text(row.id), {
+      row: integer(row.row),
+      code: integer(row.code),
+      ...versionBefore(row),
+      stated: readValues(optionalText(row.stated)),
+    });
   const acts = new Map<string, number>();
   for (const row of rows.act) acts.set(text(row.key), integer(row.row));
   return { codes, containers, sections, past, acts };
 }
 
-function positionBefore(row: Row): Omit<ContainerBefore, 'gone'> {
+function positionBefore(row: Row): Omit<ContainerBefore, 'gone' | 'headings'> {
   return { row: integer(row.row), code: integer(row.code), position: integer(row.position) };
 }
 
-function versionBefore(row: Row): Omit<PastBefore, 'row' | 'code'> {
+function versionBefore(row: Row): Omit<PastBefore, 'row' | 'code' | 'stated'> {
   return {
     version: text(row.version),
     publication: optionalText(row.publication) ?? null,

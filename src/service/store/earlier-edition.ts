@@ -4,7 +4,8 @@ import { field } from './field.ts';
 import { covers, withEdition } from './history.ts';
 import { type Placement, type PublicationExecutor, plannedSection } from './planned.ts';
 import type { SectionRecord } from './records.ts';
-import type { SectionHashes } from './stored.ts';
+import { type StatedInEdition, statedIn, withStated } from './stated.ts';
+import { type SectionHashes, storedValidity } from './stored.ts';
 
 interface Given {
   readonly section: SectionRecord;
@@ -39,12 +40,18 @@ export async function putEarlier(
         seenFrom: place.date,
         was: 'absent',
         earlier: undefined,
+        statedBefore: [],
+        edition: place,
       },
     );
     return await store.past(planned);
   }
+  const of = present === undefined ? 'past' : 'present';
+  const stated = withStated(known.stated, place, statedOf(section));
   const through = known.seenThrough ?? (present === undefined ? null : (throughBefore ?? null));
-  if (known.version === version && covers({ from: known.seenFrom, through }, place.date)) return;
+  const hasNewestText = covers({ from: known.seenFrom, through }, place.date);
+  if (stated !== known.stated || (hasNewestText && known.version !== version)) await store.stated(row, of, stated);
+  if (known.version === version && hasNewestText) return;
   if (known.version === version && place.next !== undefined && known.seenFrom === place.next)
     return await store.since(row, place.date);
   const content = {
@@ -53,10 +60,18 @@ export async function putEarlier(
   };
   await store.revise({
     row,
-    of: present === undefined ? 'past' : 'present',
+    of,
     through: through || null,
     revised: (history) => withEdition(history, place, content),
   });
+}
+
+/** Leaves out acts that the edition's text does not include yet: a later edition shows whether they were codified. */
+function statedOf(section: SectionRecord): StatedInEdition {
+  return statedIn(
+    section,
+    storedValidity({ ...section, uncodified: [] }, () => ''),
+  );
 }
 
 /**
@@ -71,11 +86,13 @@ export async function lackEarlier(
   seen: ReadonlySet<string>,
 ): Promise<void> {
   const byRow = new Map(codes.map((code) => [code.row, code]));
-  for (const [id, { row, code, seenThrough }] of [...before.sections, ...before.past]) {
+  for (const [id, { row, code, seenFrom, seenThrough, stated }] of [...before.sections, ...before.past]) {
     const { order, place, throughBefore } = byRow.get(code) ?? {};
     if (order !== 'earlier' || place === undefined || seen.has(id)) continue;
     const of = before.sections.has(id) ? 'present' : 'past';
     const through = (seenThrough ?? (of === 'past' ? undefined : throughBefore)) || null;
+    // Without a list, the values are those since the first edition with the newest text, which changes now.
+    if (covers({ from: seenFrom, through }, place.date)) await store.stated(row, of, stated);
     await store.revise({ row, of, through, revised: (history) => withEdition(history, place, undefined) });
   }
 }

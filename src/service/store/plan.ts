@@ -8,11 +8,19 @@ import type { Numbering } from '../../contract/numbering.ts';
 import type { LibraryBefore, OpenCode, PastBefore, SectionBefore } from './before.ts';
 import { lastSeen } from './before.ts';
 import { lackEarlier, putEarlier } from './earlier-edition.ts';
+import { withValue } from './edition-values.ts';
 import { neighbors, orderOf, storedEditions, withEdition } from './editions.ts';
 import { field } from './field.ts';
 import { idOf } from './ids.ts';
 import type { LedgerLine } from './ledger.ts';
-import type { EarlierVersion, Placement, PlannedContainer, PlannedEnd, PublicationExecutor } from './planned.ts';
+import type {
+  EarlierVersion,
+  Placement,
+  PlannedContainer,
+  PlannedEnd,
+  PublicationExecutor,
+  Retired,
+} from './planned.ts';
 import { plannedSection } from './planned.ts';
 import type {
   ActRecord,
@@ -156,6 +164,8 @@ export class PublicationPlan {
         seenFrom: same === undefined ? (code.record.codifiedThrough ?? null) : same.seenFrom,
         was: known === undefined ? (past === undefined ? 'absent' : 'past') : 'present',
         earlier: before === undefined || same !== undefined ? undefined : earlierVersion(before, code),
+        statedBefore: code.order === 'undated' ? [] : (before?.stated ?? []),
+        edition: code.place,
       }),
     );
   }
@@ -229,13 +239,13 @@ export class PublicationPlan {
     codes: ReadonlyMap<number, OpenCode>,
   ): Pick<PlannedEnd, 'dropped' | 'retired'> {
     const dropped: { id: string; row: number }[] = [];
-    const retired: { row: number; seenThrough: string | null }[] = [];
+    const retired: Retired[] = [];
     for (const [id, section] of lacking) {
       const code = codes.get(section.code);
       // Without dates, nothing shows that this is another edition.
       const seenThrough = code === undefined || code.order === 'undated' ? undefined : seenBefore(section, code);
       if (seenThrough === undefined) dropped.push({ id, row: section.row });
-      else retired.push({ row: section.row, seenThrough });
+      else retired.push({ row: section.row, seenThrough, stated: section.stated });
     }
     return { dropped, retired };
   }
@@ -298,10 +308,13 @@ export class PublicationPlan {
     const row = known?.row ?? this.#store.newRow('container');
     const isNew = known === undefined;
     const gone = code.order === 'earlier';
-    const opened = { row, id, isNew, code: code.row, parent, position: this.#position++, record, gone };
+    const held = code.order === 'undated' ? [] : (known?.headings ?? []);
+    const headings = code.place === undefined ? [] : withValue(held, code.place, record.heading ?? null, Object.is);
+    const opened = { row, id, isNew, code: code.row, parent, position: this.#position++, record, headings, gone };
     this.#containers.set(id, opened);
     // A later edition's record of the container takes precedence.
     if (isNew || !gone) this.#store.container(opened);
+    else this.#store.headings(row, headings);
     return opened;
   }
 

@@ -1,9 +1,12 @@
 /** The write operations that a plan passes to a store. */
 import type { WireTextBlock } from '../../contract/schemas.ts';
 import { aliasKey, numberKey } from './citation-key.ts';
+import type { EditionValues } from './edition-values.ts';
+import type { EditionPlace } from './editions.ts';
 import { words } from './fold.ts';
 import type { History } from './history.ts';
 import type { CodeRecord, ContainerRecord, FileRecord, SectionRecord } from './records.ts';
+import { type StatedInEdition, statedIn, withStated } from './stated.ts';
 import {
   type CitedRow,
   kindOf,
@@ -34,6 +37,8 @@ export interface PlannedContainer {
   readonly parent: number | null;
   readonly position: number;
   readonly record: ContainerRecord;
+  /** Its heading in each edition. */
+  readonly headings: EditionValues<string | null>;
   /** Only earlier editions have this container. */
   readonly gone: boolean;
 }
@@ -73,6 +78,8 @@ export interface PlannedSection extends Placement, SectionHashes {
   readonly status: string;
   readonly effectiveFrom: string | null;
   readonly validity: string | null;
+  /** What each edition states of it. */
+  readonly stated: EditionValues<StatedInEdition>;
   readonly publication: string | null;
   readonly seenFrom: string | null;
   readonly kind: string;
@@ -104,13 +111,20 @@ export interface Revision {
   readonly revised: (history: History) => History;
 }
 
+/** A section that the latest edition lacks. */
+export interface Retired {
+  readonly row: number;
+  readonly seenThrough: string | null;
+  readonly stated: EditionValues<StatedInEdition>;
+}
+
 /** The final changes of a publication. */
 export interface PlannedEnd {
   /** Rows of the publication's codes. */
   readonly codes: readonly number[];
   readonly dropped: readonly { readonly id: string; readonly row: number }[];
   /** Sections that only earlier editions have, with the date through which each was seen. */
-  readonly retired: readonly { readonly row: number; readonly seenThrough: string | null }[];
+  readonly retired: readonly Retired[];
   readonly droppedContainers: readonly { readonly row: number }[];
   /** Containers that only earlier editions have. */
   readonly goneContainers: readonly { readonly row: number; readonly position: number }[];
@@ -131,6 +145,8 @@ export interface PublicationExecutor {
   /** Stores the list of a code's editions, as JSON. */
   editions(code: number, editions: string | null): Promise<void>;
   container(container: PlannedContainer): void;
+  /** Stores a container's heading in each edition. */
+  headings(row: number, headings: EditionValues<string | null>): void;
   fillContainer(row: number, content: StoredContent): void;
   /** Moves a container that the publication lacks. */
   placeContainer(row: number, position: number): void;
@@ -141,6 +157,8 @@ export interface PublicationExecutor {
   past(section: PlannedSection): Promise<void>;
   /** Records that an earlier edition already had a section's newest text. */
   since(row: number, from: string): Promise<void>;
+  /** Stores what each edition states of a section. */
+  stated(row: number, of: Revision['of'], stated: EditionValues<StatedInEdition>): Promise<void>;
   /** Updates a section's earlier editions. Deletes texts that no edition contains. */
   revise(revision: Revision): Promise<void>;
   /** Registers an act that is referred to. Its record may follow. */
@@ -167,11 +185,16 @@ interface Decided {
   readonly seenFrom: string | null;
   readonly was: PlannedSection['was'];
   readonly earlier: EarlierVersion | undefined;
+  /** What other editions state of it. */
+  readonly statedBefore: EditionValues<StatedInEdition>;
+  /** Undefined if it has no date. */
+  readonly edition: EditionPlace | undefined;
 }
 
 /** Builds a section's columns from its record and the plan's decisions. */
 export function plannedSection(section: SectionRecord, placement: Placement, decided: Decided): PlannedSection {
-  const { hashes, acts, uncodified, actId, ...rest } = decided;
+  const { hashes, acts, uncodified, actId, statedBefore, edition, ...rest } = decided;
+  const validity = storedValidity(section, actId);
   return {
     ...placement,
     ...hashes,
@@ -183,7 +206,8 @@ export function plannedSection(section: SectionRecord, placement: Placement, dec
     headingWords: words(section.heading ?? ''),
     status: section.status,
     effectiveFrom: section.effectiveFrom ?? null,
-    validity: storedValidity(section, actId),
+    validity,
+    stated: edition === undefined ? [] : withStated(statedBefore, edition, statedIn(section, validity)),
     kind: kindOf(section),
     ofContainer: section.ofContainer === true,
     text: section.text,

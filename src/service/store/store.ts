@@ -104,12 +104,18 @@ export interface Store {
   sources(scope: Scope, sectionId: string): Promise<readonly WireSource[] | undefined>;
   chain(scope: Scope, sectionId: string): Promise<readonly WireChainEntry[] | undefined>;
   search(scope: Scope, request: SearchRequest): Promise<SearchPage>;
-  /** @param parent id of a code or container; if absent, lists the codes */
+  /**
+   * Lists the entries of the newest editions.
+   *
+   * @param parent id of a code or container; if absent, lists the codes
+   * @param asOf ISO 8601 date; gives containers their headings of the edition for this date, and sections with the same text its status
+   */
   contents(
     scope: Scope,
     jurisdictionId: string,
     parent: string | undefined,
     page: PageRequest,
+    asOf?: string,
   ): Promise<PageOf<WireContentsEntry> | undefined>;
   /** Returns each number of a code once, in order; undefined if the code doesn't exist (for this account). */
   numbers(scope: Scope, codeId: string): Promise<readonly string[] | undefined>;

@@ -4,11 +4,13 @@ import type { WireSection } from '../../contract/schemas.ts';
 import { readStatus } from '../../contract/status.ts';
 import { applyChange, type SectionText } from './change.ts';
 import { optionalText, type Row, text } from './columns.ts';
+import { type EditionValue, type EditionValues, readValues, valueAt } from './edition-values.ts';
 import { type Edition, editionAt } from './editions.ts';
 import { EditionNotHeld } from './errors.ts';
 import { field } from './field.ts';
 import { covers } from './history.ts';
 import type { CodeEntry } from './jurisdiction-entry.ts';
+import { hasNewestDetails, type StatedInEdition, validityStated } from './stated.ts';
 import { type WireValidity, withoutValidity } from './wire-validity.ts';
 
 /** The dates of the first and last consecutive editions with a text. */
@@ -39,23 +41,31 @@ export interface AsOf {
   readonly edition: Edition;
 }
 
-/**
- * Returns a section as of an edition; undefined if the edition lacks it.
- *
- * @param newest the section with its newest text
- * @param seen the range in which the newest text was seen
- * @param earlier rows of earlier versions, newest first
- */
-export function sectionIn(
-  newest: WireSection,
-  seen: SeenBetween,
-  earlier: readonly Row[],
-  asOf: AsOf,
-): WireSection | undefined {
+/** What a store has of a section. */
+export interface SectionHistory {
+  /** The section with its newest text. */
+  readonly newest: WireSection;
+  /** The range in which the newest text was seen. */
+  readonly seen: SeenBetween;
+  /** Rows of earlier versions, newest first. */
+  readonly earlier: readonly Row[];
+  /** What each edition states of it. */
+  readonly stated: EditionValues<StatedInEdition>;
+}
+
+/** Returns a section as of an edition; undefined if the edition lacks it. */
+export function sectionIn({ newest, seen, earlier, stated }: SectionHistory, asOf: AsOf): WireSection | undefined {
   const { through } = asOf.edition;
+  const value = valueAt(stated, through);
   // If a later edition's section couldn't be read, show the last known text with its date.
   const isKept = newest.not_in_files_read === true && seen.from !== null && seen.from <= through;
-  if (isKept || covers(seen, through)) return stated(newest, asOf, seen);
+  if (covers(seen, through)) {
+    if (value === undefined || value !== stated.at(-1))
+      return dated(withStated(newest, stated, value, seen), asOf, seen);
+    // A section that only earlier editions have keeps what they state apart from its text.
+    return dated({ ...newest, ...validityStated(value.value) }, asOf, seen);
+  }
+  if (isKept) return dated(newest, asOf, seen);
   let content: SectionText = {
     ...field('heading', newest.heading),
     status: newest.status,
@@ -64,14 +74,31 @@ export function sectionIn(
   for (const row of earlier) {
     content = applyChange(content, JSON.parse(text(row.change)));
     const known = { from: optionalText(row.seen_from) ?? null, through: optionalText(row.seen_through) ?? null };
-    if (covers(known, through)) return stated(earlierSection(newest, row, content), asOf, known);
+    if (!covers(known, through)) continue;
+    const section = earlierSection(newest, row, content);
+    return dated({ ...section, ...validityStated(value?.value) }, asOf, known);
   }
   return undefined;
 }
 
-/** Returns a section with its date. Its containers keep only what is known on that date. */
-function stated(section: WireSection, asOf: AsOf, seen: SeenBetween): WireSection {
-  return { ...section, hierarchy: section.hierarchy.map(withoutStatus), as_of: wireAsOf(asOf, seen) };
+function dated(section: WireSection, asOf: AsOf, seen: SeenBetween): WireSection {
+  return { ...section, as_of: wireAsOf(asOf, seen) };
+}
+
+/** Replaces what the newest edition states of a section with what an earlier edition with the same text states. */
+function withStated(
+  newest: WireSection,
+  stated: SectionHistory['stated'],
+  value: EditionValue<StatedInEdition> | undefined,
+  { through }: SeenBetween,
+): WireSection {
+  return {
+    ...withoutValidity(newest),
+    status: newest.status,
+    ...validityStated(value?.value),
+    ...field('codified_through', through ?? undefined),
+    ...(hasNewestDetails(stated, value) ? {} : { notes: [], related: [] }),
+  };
 }
 
 /** `[Repealed]` at the end of a heading. */
@@ -79,15 +106,16 @@ const statusMark =
   /\s*[[(][^\])]*\b(?:repealed|reserved|expired?s?|omitted|transferred|recodified|redesignated|renumbered|not funded|superseded)\b[^\])]*[\])]\.?\s*$/i;
 
 /**
- * Returns a container as of a date: without the status in its heading. The library keeps the headings of the newest edition, so an
- * answer for an earlier date would call a chapter repealed too early.
+ * Returns a container's heading in an edition. If that isn't known, returns the newest heading without the status in it: an answer
+ * for an earlier date would call a chapter repealed too early.
+ *
+ * @param row a container's row
+ * @param through the edition's date
  */
-export function withoutStatus<T extends object>({
-  heading,
-  ...rest
-}: T & { readonly heading?: string }): Omit<T, 'heading'> & { heading?: string } {
-  const known = heading?.replace(statusMark, '');
-  return { ...rest, ...field('heading', known === '' ? undefined : known) };
+export function headingIn(row: Row, through: string): string | undefined {
+  const known = valueAt(readValues<string | null>(optionalText(row.headings)), through);
+  if (known !== undefined) return known.value ?? undefined;
+  return optionalText(row.heading)?.replace(statusMark, '') || undefined;
 }
 
 function wireAsOf({ date, edition }: AsOf, { from, through }: SeenBetween): NonNullable<WireSection['as_of']> {

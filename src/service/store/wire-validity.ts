@@ -3,8 +3,10 @@ import type { WireSection, WireSectionSummary, WireStatedValidity } from '../../
 import { readStatus, type Status } from '../../contract/status.ts';
 import { type ValidityFacts, validityOf } from '../../contract/validity.ts';
 import { optionalText, type Row, text } from './columns.ts';
+import { valueAt } from './edition-values.ts';
 import { field } from './field.ts';
 import type { CodeEntry } from './jurisdiction-entry.ts';
+import { presentValues, type StatedInEdition, validityStated } from './stated.ts';
 import type { StoredValidity } from './stored.ts';
 
 /** The validity fields of sections, hits and contents entries. */
@@ -20,22 +22,34 @@ export type EditionDates = Pick<CodeEntry, 'codifiedThrough' | 'importedOn'>;
 /** For a code whose record is missing. */
 export const undatedEdition: EditionDates = { codifiedThrough: undefined, importedOn: undefined };
 
-/** Returns a section's validity with its edition's dates. Libraries written by older versions may use other words for a status. */
-export function wireValidity(row: Row, { codifiedThrough, importedOn }: EditionDates): WireValidity {
+/**
+ * Returns a section's validity with its edition's dates. Libraries written by older versions may use other words for a status.
+ *
+ * @param through the date of an earlier edition with the same text, whose statements apply instead of the newest ones
+ */
+export function wireValidity(
+  row: Row,
+  { codifiedThrough, importedOn }: EditionDates,
+  through?: string | undefined,
+): WireValidity {
   const { status, asPublished } = readStatus(text(row.status));
-  const through = seenThrough(row, codifiedThrough);
+  const lastSeen = seenThrough(row, codifiedThrough);
   // A section missing from the files read last comes from an earlier edition.
   const kept = optionalText(row.seen_through) !== undefined;
-  const { uncodified_acts: _acts, ...stated } = storedIn(row);
+  const { uncodified_acts: _acts, ...stated } =
+    through === undefined ? statedNow(row) : validityStated(valueAt(presentValues(row), through)?.value);
   return {
     status,
     ...field('status_as_published', asPublished),
-    ...field('effective_from', optionalText(row.effective_from)),
     ...stated,
-    ...field('codified_through', through),
-    ...field('imported_on', through === undefined && !kept ? importedOn : undefined),
+    ...field('codified_through', lastSeen),
+    ...field('imported_on', lastSeen === undefined && !kept ? importedOn : undefined),
     ...field('not_in_files_read', kept ? true : undefined),
   };
+}
+
+function statedNow(row: Row): StatedInEdition {
+  return { ...field('effective_from', optionalText(row.effective_from)), ...storedIn(row) };
 }
 
 function storedIn(row: Row): StoredValidity {
@@ -70,6 +84,25 @@ export function statusOn(wire: WireValidity, day: string): Status {
 export function seenThrough(row: Row, codifiedThrough: string | undefined): string | undefined {
   const own = optionalText(row.seen_through);
   return own === undefined ? codifiedThrough : own || undefined;
+}
+
+/** Returns the validity fields of a section. */
+export function validityFields(section: WireSection): WireValidity {
+  return {
+    status: section.status,
+    ...field('status_as_published', section.status_as_published),
+    ...field('effective_from', section.effective_from),
+    ...field('repealed_on', section.repealed_on),
+    ...field('repealed_on_basis', section.repealed_on_basis),
+    ...field('expires_on', section.expires_on),
+    ...field('status_until', section.status_until),
+    ...field('temporary_effect', section.temporary_effect),
+    ...field('amendments_from', section.amendments_from),
+    ...field('number_through', section.number_through),
+    ...field('codified_through', section.codified_through),
+    ...field('imported_on', section.imported_on),
+    ...field('not_in_files_read', section.not_in_files_read),
+  };
 }
 
 /** Removes the validity of the present text, which doesn't apply to earlier texts. */

@@ -15,10 +15,11 @@ import type {
 import { applyChange, type SectionText } from './change.ts';
 import { normalizeCitation } from './citation-key.ts';
 import { optionalText, type Row, text } from './columns.ts';
+import { editionAt } from './editions.ts';
 import { field } from './field.ts';
 import type { CodeEntry, JurisdictionEntry } from './jurisdiction-entry.ts';
 import type { StoredAct, StoredChainEntry } from './stored.ts';
-import { earlierSection } from './wire-editions.ts';
+import { earlierSection, headingIn } from './wire-editions.ts';
 import { type EditionDates, seenThrough, type WireValidity, wireValidity } from './wire-validity.ts';
 
 export type Hierarchy = WireSection['hierarchy'];
@@ -79,10 +80,19 @@ function correctedFields({ corrected }: { readonly corrected?: readonly string[]
   return corrected === undefined || corrected.length === 0 ? undefined : [...corrected];
 }
 
-/** Returns the top level of a jurisdiction's contents: its codes. `own` maps a code's row to the provision with its own text. */
-export function contentsOfCodes(jurisdiction: JurisdictionEntry, own: ReadonlyMap<number, Row>): WireContentsEntry[] {
+/**
+ * Returns the top level of a jurisdiction's contents: its codes.
+ *
+ * @param own maps a code's row to the provision with its own text
+ * @param asOf ISO 8601 date; answers from each code's edition of this date
+ */
+export function contentsOfCodes(
+  jurisdiction: JurisdictionEntry,
+  own: ReadonlyMap<number, Row>,
+  asOf?: string | undefined,
+): WireContentsEntry[] {
   return jurisdiction.codes.map((code) => {
-    const opens = openedBy(own.get(code.row) ?? {}, code);
+    const opens = openedBy(own.get(code.row) ?? {}, code, throughOf(code, asOf));
     return {
       kind: 'code',
       id: code.id,
@@ -93,45 +103,67 @@ export function contentsOfCodes(jurisdiction: JurisdictionEntry, own: ReadonlyMa
   });
 }
 
-/** Returns a container's entry in the contents. `below`: it isn't empty. */
+/** Returns the date of a code's edition for `asOf`; undefined without a date or an edition. */
+export function throughOf(code: Pick<CodeEntry, 'editions'> | undefined, asOf: string | undefined): string | undefined {
+  return asOf === undefined ? undefined : editionAt(code?.editions ?? [], asOf)?.through;
+}
+
+/**
+ * Returns a container's entry in the contents. `below`: it isn't empty.
+ *
+ * @param through the date of an edition; absent for the newest
+ */
 export function containerEntry(
   jurisdictionId: string,
   row: Row,
   below: boolean,
   code: EditionDates,
+  through?: string | undefined,
 ): WireContentsEntry {
   const id = text(row.id);
-  const opens = openedBy(row, code);
+  const opens = openedBy(row, code, through);
   return {
     kind: 'container',
     id,
     ...opens,
     level: text(row.level),
     ...field('number', optionalText(row.number)),
-    ...field('heading', optionalText(row.heading)),
+    ...field('heading', through === undefined ? optionalText(row.heading) : headingIn(row, through)),
     links: { ...opens.links, ...(below ? { contents: extraPaths.contents(jurisdictionId, id) } : {}) },
   };
 }
 
 /** Columns of the provision `o`, which has a code's or container's own text. */
 export const ownColumns = `o.id AS own_id, o.kind AS own_kind, o.status AS own_status, o.citation AS own_citation,
-  o.effective_from AS own_effective_from, o.validity AS own_validity, o.seen_through AS own_seen_through`;
+  o.effective_from AS own_effective_from, o.validity AS own_validity, o.seen_from AS own_seen_from, o.seen_through AS own_seen_through,
+  o.stated AS own_stated`;
 
-function openedBy(row: Row, code: EditionDates): Partial<WireContentsEntry> {
+function openedBy(row: Row, code: EditionDates, through: string | undefined): Partial<WireContentsEntry> {
   const id = optionalText(row.own_id);
   if (id === undefined) return {};
-  const { own_status: status, own_effective_from: from, own_validity: validity, own_seen_through: through } = row;
+  const own = {
+    status: row.own_status,
+    effective_from: row.own_effective_from,
+    validity: row.own_validity,
+    seen_from: row.own_seen_from,
+    seen_through: row.own_seen_through,
+    stated: row.own_stated,
+  };
   return {
     provision_kind: text(row.own_kind),
-    ...wireValidity({ status, effective_from: from, validity, seen_through: through }, code),
+    ...wireValidity(own, code, through),
     citation: text(row.own_citation),
     code_section_id: id,
     links: { self: paths.section(id) },
   };
 }
 
-/** Returns a section's entry in the contents. */
-export function sectionEntry(row: Row, code: EditionDates): WireContentsEntry {
+/**
+ * Returns a section's entry in the contents.
+ *
+ * @param through the date of an edition with the same text; absent for the newest
+ */
+export function sectionEntry(row: Row, code: EditionDates, through?: string | undefined): WireContentsEntry {
   const id = text(row.id);
   return {
     kind: 'section',
@@ -139,7 +171,7 @@ export function sectionEntry(row: Row, code: EditionDates): WireContentsEntry {
     provision_kind: optionalText(row.kind) ?? ordinaryKind,
     ...field('number', optionalText(row.number) || undefined),
     ...field('heading', optionalText(row.heading)),
-    ...wireValidity(row, code),
+    ...wireValidity(row, code, through),
     citation: text(row.citation),
     code_section_id: id,
     links: { self: paths.section(id) },

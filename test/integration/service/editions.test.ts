@@ -115,10 +115,10 @@ inEachStore('the editions of a code', (kind) => {
 
   const dump = async (): Promise<string> => {
     const tables = [
-      'SELECT id, number, heading, status, version, seen_from, seen_through FROM section ORDER BY id',
-      'SELECT id, number, version, seen_from, seen_through, text FROM past ORDER BY id',
+      'SELECT id, number, heading, status, version, seen_from, seen_through, stated FROM section ORDER BY id',
+      'SELECT id, number, version, seen_from, seen_through, text, stated FROM past ORDER BY id',
       'SELECT section, sequence, version, seen_from, seen_through, change FROM version ORDER BY section, sequence',
-      'SELECT id, gone FROM container ORDER BY id',
+      'SELECT id, gone, headings FROM container ORDER BY id',
     ];
     return JSON.stringify(await Promise.all(tables.map((sql) => place.ask(sql))));
   };
@@ -155,10 +155,12 @@ inEachStore('the editions of a code', (kind) => {
     );
   });
 
-  it('do not call a title repealed before the edition that does', async () => {
+  it('give each title the heading of the edition', async () => {
     await publish(store, edition('2021-05-01'));
     const repealed = titles.map((title) => ({ ...title, heading: `${title.heading}. [Repealed]` }));
-    await publish(store, edition('2022-05-01', {}, repealed));
+    const earlier = titles.map((title) => ({ ...title, heading: `${title.heading}, as renamed` }));
+    await publish(store, edition('2023-05-01', {}, repealed));
+    await publish(store, edition('2022-05-01', {}, earlier));
     const contents = (query: string) =>
       jurisdiction().then((id) => ask(app, `/v1/jurisdictions/${id}/contents${query}`));
     const [root] = (await contents('')).body.data;
@@ -166,9 +168,58 @@ inEachStore('the editions of a code', (kind) => {
       (await contents(`?parent=${root.id}${query}`)).body.data[0].heading,
       (await ask(app, `/v1/code-sections/${await idOf('1.10')}?${query}`)).body.hierarchy[0].heading,
     ];
-    assert.deepEqual(await headings('&as_of=2021-06-01'), ['Title 1.', 'Title 1.']);
+    const each = { '2021-06-01': 'Title 1', '2022-06-01': 'Title 1, as renamed', '2023-06-01': 'Title 1. [Repealed]' };
+    for (const [date, heading] of Object.entries(each))
+      assert.deepEqual(await headings(`&as_of=${date}`), [heading, heading], date);
     assert.deepEqual(await headings(''), ['Title 1. [Repealed]', 'Title 1. [Repealed]']);
   });
+
+  /** What each edition states of a section whose words stay the same, and of one that only the first edition has. */
+  const statements: Readonly<Record<string, Partial<SectionRecord>>> = {
+    '2021-05-01': {
+      effectiveFrom: '2020-01-01',
+      statusUntil: '2021-11-21',
+      temporaryEffect: 'amended',
+      notes: [{ text: 'Temporary.' }],
+    },
+    '2022-05-01': { effectiveFrom: '2022-03-01' },
+    '2023-05-01': { effectiveFrom: '2023-02-01', notes: [{ text: 'Later.' }] },
+  };
+  const stating = (date: string): typeof city => {
+    const made = edition(date);
+    return {
+      ...made,
+      sections: made.sections.map((each) =>
+        each.number === '1.10' || each.number === '3.10' ? { ...each, ...statements[date] } : each,
+      ),
+    };
+  };
+
+  for (const order of permutations)
+    it(`each state their own validity of the same words when imported in the order ${order.join(', ')}`, async () => {
+      for (const date of order) await publish(store, stating(date));
+      const id = await jurisdiction();
+      for (const date of dates) {
+        const { body } = await ask(app, `/v1/code-sections/${await idOf('1.10')}?as_of=${date}`);
+        const { effectiveFrom, statusUntil, notes = [] } = statements[date] ?? {};
+        const stated = [effectiveFrom, statusUntil];
+        assert.deepEqual([body.effective_from, body.status_until], stated, date);
+        // Only the notes of the newest edition are stored.
+        assert.deepEqual(body.notes, date === dates.at(-1) ? notes : [], date);
+        const [hit] = (await ask(app, `/v1/search?q=stays&as_of=${date}`)).body.data;
+        assert.deepEqual([hit.effective_from, hit.status_until], stated, date);
+        const [root] = (await ask(app, `/v1/jurisdictions/${id}/contents?as_of=${date}`)).body.data;
+        const level = `/v1/jurisdictions/${id}/contents?as_of=${date}&parent=`;
+        const [title] = (await ask(app, level + root.id)).body.data;
+        const [entry] = (await ask(app, level + title.id)).body.data;
+        assert.deepEqual([entry.number, entry.effective_from, entry.status_until], ['1.10', ...stated], date);
+      }
+      const [lapsed] = (await ask(app, `/v1/jurisdictions/${id}/sections?numbers=3.10&as_of=2021-12-31`)).body.data;
+      assert.deepEqual([lapsed.status, lapsed.status_until], ['in_force', '2021-11-21']);
+      const after = await dump();
+      for (const date of order) await publish(store, stating(date));
+      assert.equal(await dump(), after, 'the same editions again change nothing');
+    });
 
   it('reject an invalid date and a date before the first edition', async () => {
     for (const date of dates) await publish(store, edition(date));

@@ -267,6 +267,8 @@ describe('a library in PostgreSQL', () => {
         code: 'DROP COLUMN ledger_seal, DROP COLUMN editions_seal, DROP COLUMN editions, ',
       };
       await ask('DROP TABLE past');
+      await ask('ALTER TABLE section DROP COLUMN stated_seal, DROP COLUMN stated');
+      await ask('ALTER TABLE container DROP COLUMN headings_seal, DROP COLUMN headings');
       for (const table of ['jurisdiction', 'code', 'container', 'act', 'section', 'section_body', 'related', 'version'])
         await ask(
           `ALTER TABLE ${table} ${Object.entries(seals).find(([name]) => name === table)?.[1] ?? ''}DROP COLUMN seal`,

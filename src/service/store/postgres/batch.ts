@@ -7,6 +7,8 @@ import { integer } from '../columns.ts';
 import { field } from '../field.ts';
 import type { Placement, PlannedEnd, PlannedSection } from '../planned.ts';
 import { jurisdictionOf } from '../section-rows.ts';
+import { storedPresent } from '../stated.ts';
+import { listOrNull } from '../stored.ts';
 import { type Query, queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 import { type Partitioned, partitioned, partitionTable, pastColumns } from './schema.ts';
@@ -22,7 +24,7 @@ type Replaced = Exclude<Partitioned, 'version'>;
 
 const columns: Readonly<Record<Partitioned, readonly string[]>> = {
   section:
-    'row, id, code, container, position, number, number_key, citation, heading, heading_key, status, effective_from, validity, version, digest, publication, seen_from, kind, of_container'.split(
+    'row, id, code, container, position, number, number_key, citation, heading, heading_key, status, effective_from, validity, version, digest, publication, seen_from, kind, of_container, stated'.split(
       ', ',
     ),
   section_body: ['row', 'text', 'notes', 'aliases', 'sources', 'chain'],
@@ -57,6 +59,7 @@ const rowsOf: Readonly<Record<Replaced, (section: PlannedSection) => readonly (r
       section.seenFrom,
       section.kind,
       section.ofContainer,
+      storedPresent(section.stated, section.seenFrom),
     ],
   ],
   section_body: ({ row, blocks, notes, aliases, sources, chain }) => [[row, blocks, notes, aliases, sources, chain]],
@@ -129,11 +132,11 @@ export class SectionBatches {
     await this.#query(
       `INSERT INTO legal_code.past (${pastColumns})
        SELECT s.row, s.id, s.code, s.container, s.position, s.number, s.number_key, s.citation, s.heading, s.status, s.version,
-         s.publication, s.seen_from, r.through, s.kind, s.of_container, b.text
-       FROM unnest($1::bigint[], $2::text[]) AS r(row, through)
+         s.publication, s.seen_from, r.through, s.kind, s.of_container, b.text, r.stated
+       FROM unnest($1::bigint[], $2::text[], $3::text[]) AS r(row, through, stated)
        JOIN ${partitionTable('section', this.#partition)} s ON s.row = r.row
        JOIN ${partitionTable('section_body', this.#partition)} b ON b.row = r.row`,
-      [rows, sections.map(({ seenThrough }) => seenThrough)],
+      [rows, sections.map(({ seenThrough }) => seenThrough), sections.map(({ stated }) => listOrNull(stated))],
     );
     await this.#delete(replaced, rows);
   }

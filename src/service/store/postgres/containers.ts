@@ -1,22 +1,32 @@
 /** Collects a publication's containers and writes them at its end. */
 import type pg from 'pg';
 import { integer, list, optionalInteger, optionalText, text } from '../columns.ts';
+import type { EditionValues } from '../edition-values.ts';
 import { field } from '../field.ts';
 import type { PlannedContainer, StoredContent } from '../planned.ts';
+import { listOrNull } from '../stored.ts';
 import { queryOn } from './connection.ts';
 import { copyRows, type Value } from './copy.ts';
 import type { StoredLevel } from './sections.ts';
 
-const columns = 'row, id, code, parent, position, level, number, heading, hierarchy, notes, chain, gone'.split(', ');
+const columns =
+  'row, id, code, parent, position, level, number, heading, hierarchy, notes, chain, gone, headings'.split(', ');
 
 export class Containers {
   readonly #open: PlannedContainer[] = [];
   readonly #contents = new Map<number, StoredContent>();
+  /** Headings in each edition of containers that stay as they are, by row. */
+  readonly #headings = new Map<number, string | null>();
   /** Containers that stay although the publication lacks them, by row. */
   readonly #kept = new Map<number, Kept>();
 
   open(container: PlannedContainer): void {
     this.#open.push(container);
+  }
+
+  /** Stores the headings of a container that stays as it is. */
+  state(row: number, headings: EditionValues<string | null>): void {
+    this.#headings.set(row, listOrNull(headings));
   }
 
   fill(row: number, content: StoredContent): void {
@@ -39,6 +49,11 @@ export class Containers {
     const stay = await keptRows(client, this.#kept, levels);
     await queryOn(client)('DELETE FROM legal_code.container WHERE code = ANY($1::bigint[])', [codes]);
     await copyRows(client, { table: 'legal_code.container', columns }, [...open, ...stay]);
+    await queryOn(client)(
+      `UPDATE legal_code.container k SET headings = h.headings FROM unnest($1::bigint[], $2::text[]) AS h(row, headings)
+       WHERE k.row = h.row`,
+      [[...this.#headings.keys()], [...this.#headings.values()]],
+    );
   }
 
   /** Returns the levels down to stored parents of new containers, by row. */
@@ -62,7 +77,7 @@ interface Kept {
 
 /** Returns a container's columns, and adds its levels to `levels`. Its parents must have been added before. */
 function rowOf(
-  { row, id, code, parent, position, record, gone }: PlannedContainer,
+  { row, id, code, parent, position, record, headings, gone }: PlannedContainer,
   content: StoredContent | undefined,
   levels: Map<number, readonly StoredLevel[]>,
 ): readonly Value[] {
@@ -85,6 +100,7 @@ function rowOf(
     content?.notes ?? null,
     content?.chain ?? null,
     gone,
+    listOrNull(headings),
   ];
 }
 
@@ -96,7 +112,7 @@ async function keptRows(
 ): Promise<readonly (readonly Value[])[]> {
   if (kept.size === 0) return [];
   const found = await queryOn(client)(
-    'SELECT row, id, code, parent, level, number, heading, hierarchy, notes, chain FROM legal_code.container WHERE row = ANY($1::bigint[])',
+    'SELECT row, id, code, parent, level, number, heading, hierarchy, notes, chain, headings FROM legal_code.container WHERE row = ANY($1::bigint[])',
     [[...kept.keys()]],
   );
   const rows = new Map(found.map((row) => [integer(row.row), row]));
@@ -109,7 +125,7 @@ async function keptRows(
     levels.set(row, made);
     return made;
   };
-  return [...rows].map(([row, { id, code, parent, level, number, heading, notes, chain }]) => [
+  return [...rows].map(([row, { id, code, parent, level, number, heading, notes, chain, headings }]) => [
     row,
     text(id),
     integer(code),
@@ -122,5 +138,6 @@ async function keptRows(
     optionalText(notes) ?? null,
     optionalText(chain) ?? null,
     kept.get(row)?.gone === true,
+    optionalText(headings) ?? null,
   ]);
 }

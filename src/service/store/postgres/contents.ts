@@ -6,11 +6,17 @@ import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
 import { pageOf } from '../page.ts';
 import { sectionsEach } from '../section-rows.ts';
 import type { PageOf, PageRequest } from '../store.ts';
-import { containerEntry, contentsOfCodes, ownColumns, sectionEntry } from '../wire.ts';
+import { containerEntry, contentsOfCodes, ownColumns, sectionEntry, throughOf } from '../wire.ts';
 import { undatedEdition } from '../wire-validity.ts';
 import type { Query } from './connection.ts';
 import { partitionOf, partitionTable } from './schema.ts';
 import { isSound, refuseUnsound } from './seals.ts';
+
+/** True if a row is undamaged, with what it holds of the editions. */
+const containerIsSound = (alias: string): string =>
+  `${isSound('container', alias, 'seal')} AND ${isSound('container', alias, 'headings_seal')}`;
+const sectionIsSound = (alias: string): string =>
+  `${isSound('section', alias, 'seal')} AND ${isSound('section', alias, 'stated_seal')}`;
 
 const containerById = 'SELECT row, code FROM legal_code.container WHERE id = $1';
 
@@ -23,48 +29,51 @@ export async function contentsLevel(
   jurisdiction: JurisdictionEntry,
   parent: string | undefined,
   page: PageRequest,
+  asOf: string | undefined,
 ): Promise<PageOf<WireContentsEntry> | undefined> {
   const partition = partitionOf(jurisdiction.row * sectionsEach);
   if (parent === undefined) {
     const own = await query(ownOfCodes(partition), [jurisdiction.row]);
     for (const row of own) refuseUnsound(row, 'the text of a code');
-    return { entries: contentsOfCodes(jurisdiction, new Map(own.map((row) => [integer(row.code), row]))) };
+    return { entries: contentsOfCodes(jurisdiction, new Map(own.map((row) => [integer(row.code), row])), asOf) };
   }
   const place = await rowPosition(query, jurisdiction, parent.toLowerCase());
   if (place === undefined) return undefined;
   const position = page.after === undefined ? -1 : Number(page.after);
   const after = Number.isSafeInteger(position) ? position : -1;
   const rows = await query(level(partition), [place.code, place.container, after, page.limit + 1]);
-  const code = jurisdiction.codes.find((candidate) => candidate.row === place.code) ?? undatedEdition;
+  const found = jurisdiction.codes.find((candidate) => candidate.row === place.code);
+  const code = found ?? undatedEdition;
+  const through = throughOf(found, asOf);
   for (const row of rows) refuseUnsound(row, `a row of the contents of ${parent}`);
   const { shown, ...next } = pageOf(rows, page.limit, (last) => String(integer(last.position)));
   return {
     entries: shown.map((row) =>
       row.entry === 'container'
-        ? containerEntry(jurisdiction.id, row, row.below === true, code)
-        : sectionEntry(row, code),
+        ? containerEntry(jurisdiction.id, row, row.below === true, code, through)
+        : sectionEntry(row, code, through),
     ),
     ...next,
   };
 }
 
 const ownOfCodes = (partition: number): string =>
-  `SELECT c.row AS code, ${ownColumns}, ${isSound('section', 'o', 'seal')} AS sound FROM legal_code.code c JOIN ${partitionTable('section', partition)} o
+  `SELECT c.row AS code, ${ownColumns}, ${sectionIsSound('o')} AS sound FROM legal_code.code c JOIN ${partitionTable('section', partition)} o
      ON o.code = c.row AND o.container IS NULL AND o.of_container WHERE c.jurisdiction = $1`;
 
 const level = (partition: number): string => {
   const sections = partitionTable('section', partition);
   return `
-  (SELECT 'container' AS entry, NULL AS kind, k.id, k.level, k.number, k.heading, NULL AS status, NULL AS effective_from,
-     NULL AS validity, NULL AS seen_through, NULL AS citation, k.position,
+  (SELECT 'container' AS entry, NULL AS kind, k.id, k.level, k.number, k.heading, k.headings, NULL AS status, NULL AS effective_from,
+     NULL AS validity, NULL AS seen_from, NULL AS seen_through, NULL AS stated, NULL AS citation, k.position,
      EXISTS (SELECT 1 FROM legal_code.container b WHERE b.code = k.code AND b.parent = k.row AND NOT b.gone)
        OR EXISTS (SELECT 1 FROM ${sections} b WHERE b.code = k.code AND b.container = k.row AND NOT b.of_container) AS below, ${ownColumns},
-     ${isSound('container', 'k', 'seal')} AND (o.row IS NULL OR ${isSound('section', 'o', 'seal')}) AS sound
+     ${containerIsSound('k')} AND (o.row IS NULL OR ${sectionIsSound('o')}) AS sound
    FROM legal_code.container k LEFT JOIN ${sections} o ON o.code = k.code AND o.container = k.row AND o.of_container
    WHERE k.code = $1 AND k.parent IS NOT DISTINCT FROM $2::bigint AND NOT k.gone AND k.position > $3 ORDER BY k.position LIMIT $4)
   UNION ALL
-  (SELECT 'section', s.kind, s.id, NULL, s.number, s.heading, s.status, s.effective_from, s.validity, s.seen_through, s.citation, s.position,
-     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ${isSound('section', 's', 'seal')}
+  (SELECT 'section', s.kind, s.id, NULL, s.number, s.heading, NULL, s.status, s.effective_from, s.validity, s.seen_from, s.seen_through, s.stated, s.citation, s.position,
+     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ${sectionIsSound('s')}
    FROM ${sections} s
    WHERE s.code = $1 AND s.container IS NOT DISTINCT FROM $2::bigint AND NOT s.of_container AND s.position > $3 ORDER BY s.position LIMIT $4)
   ORDER BY position LIMIT $4`;

@@ -2,33 +2,43 @@
 import type { WireSection, WireSectionVersion } from '../../../contract/schemas.ts';
 import { longestKey } from '../citation-key.ts';
 import { integer, list, optionalText, text } from '../columns.ts';
+import { readValues } from '../edition-values.ts';
 import { editionAt, readEditions } from '../editions.ts';
+import { field } from '../field.ts';
 import { isUuid } from '../ids.ts';
 import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
 import { sectionsEach } from '../section-rows.ts';
+import { presentValues, type StatedInEdition } from '../stated.ts';
 import { type Difference, type Differences, inScope, type Scope } from '../store.ts';
 import { wireSection, wireSummary, wireVersion, wireVersions } from '../wire.ts';
 import {
+  type AsOf,
   asStated,
   editionOf,
+  headingIn,
   notInEdition,
   pastValidity,
   refuseBefore,
+  type SectionHistory,
   type SeenBetween,
   sectionIn,
 } from '../wire-editions.ts';
 import type { Query, Row } from './connection.ts';
 import { partitionOf, partitionTable, rowsOf } from './schema.ts';
 import { isSound, refuseUnsound } from './seals.ts';
-import { type StoredLevel, soundList, summaryColumns, summaryOf, wireLevels, withPlacement } from './sections.ts';
+import { levelsOf, soundList, summaryColumns, summaryOf, wireLevels, withPlacement } from './sections.ts';
 
 const versionsOf = (row: string): string =>
   `(SELECT json_agg(json_build_object('version', v.version, 'publication', v.publication, 'seen_from', v.seen_from,
       'seen_through', v.seen_through, 'change', v.change, 'sound', ${isSound('version', 'v', 'seal')}) ORDER BY v.sequence DESC)
     FROM legal_code.version v WHERE v.section = ${row}) AS earlier`;
 
-const pastRows = `SELECT p.*, j.id AS jurisdiction_id, k.hierarchy, c.editions, ${versionsOf('p.row')},
-    ${isSound('past', 'p', 'seal')} AND ${isSound('jurisdiction', 'j', 'seal')} AND ${isSound('code', 'c', 'seal')}
+/** The headings in each edition of the containers in the hierarchy of the container `k`, by id. */
+const headingsAbove = `(SELECT json_object_agg(h.id, json_build_object('headings', h.headings, 'sound', ${isSound('container', 'h', 'headings_seal')}))
+    FROM json_array_elements(k.hierarchy::json) AS above(level) JOIN legal_code.container h ON h.id = (above.level ->> 'id')::uuid) AS headings_above`;
+
+const pastRows = `SELECT p.*, j.id AS jurisdiction_id, k.hierarchy, c.editions, ${versionsOf('p.row')}, ${headingsAbove},
+    ${isSound('past', 'p', 'seal')} AND ${isSound('past', 'p', 'stated_seal')} AND ${isSound('jurisdiction', 'j', 'seal')} AND ${isSound('code', 'c', 'seal')}
       AND ${isSound('code', 'c', 'editions_seal')} AND (k.row IS NULL OR ${isSound('container', 'k', 'seal')}) AS sound
   FROM legal_code.past p JOIN legal_code.jurisdiction j ON j.row = p.row >> 24 JOIN legal_code.code c ON c.row = p.code
     LEFT JOIN legal_code.container k ON k.row = p.container`;
@@ -70,7 +80,7 @@ function pastSection(row: Row): PastSection {
   refuseUnsound(row, `section ${id}`);
   const earlier = soundList(row.earlier, `a version of section ${id}`);
   const jurisdictionId = text(row.jurisdiction_id);
-  const levels = list<StoredLevel>(row.hierarchy).slice(0, row.of_container === true ? -1 : undefined);
+  const levels = levelsOf(row);
   const summary = wireSummary({
     id,
     jurisdictionId,
@@ -96,8 +106,11 @@ function pastSection(row: Row): PastSection {
     section,
     versions: wireVersions(id, row, undefined, earlier, true),
     version: (id) => wireVersion(section, earlier, id),
-    asOf: (date) =>
-      sectionIn(asStated(section, row), seenBetween(row), earlier, { date, edition: editionOf(code, date) }),
+    asOf: (date) => {
+      const stated = readValues<StatedInEdition>(optionalText(row.stated));
+      const history = { newest: asStated(section, row), seen: seenBetween(row), earlier, stated };
+      return inEdition(history, row, { date, edition: editionOf(code, date) });
+    },
   };
 }
 
@@ -107,15 +120,17 @@ function pastSection(row: Row): PastSection {
  */
 export async function presentAsOf(query: Query, section: WireSection, date: string): Promise<WireSection | undefined> {
   const [row = {}] = await query(
-    `SELECT s.seen_from, coalesce(s.seen_through, c.codified_through) AS seen_through, c.editions, ${versionsOf('s.row')},
-       ${isSound('section', 's', 'seal')} AND ${isSound('code', 'c', 'seal')} AND ${isSound('code', 'c', 'editions_seal')} AS sound
-     FROM legal_code.section_id i JOIN legal_code.section s ON s.row = i.row JOIN legal_code.code c ON c.row = s.code WHERE i.id = $1`,
+    `SELECT s.seen_from, coalesce(s.seen_through, c.codified_through) AS seen_through, c.editions, s.effective_from, s.validity, s.stated,
+       s.of_container, j.id AS jurisdiction_id, k.hierarchy, ${versionsOf('s.row')}, ${headingsAbove},
+       ${isSound('section', 's', 'seal')} AND ${isSound('section', 's', 'stated_seal')} AND ${isSound('code', 'c', 'seal')} AND ${isSound('code', 'c', 'editions_seal')} AS sound
+     FROM legal_code.section_id i JOIN ${withPlacement('legal_code.section')} ON s.row = i.row WHERE i.id = $1`,
     [section.code_section_id],
   );
   refuseUnsound(row, `section ${section.code_section_id}`);
   const earlier = soundList(row.earlier, `a version of section ${section.code_section_id}`);
   const edition = editionOf({ editions: readEditions(optionalText(row.editions)) }, date);
-  return sectionIn(section, seenBetween(row), earlier, { date, edition });
+  const history = { newest: section, seen: seenBetween(row), earlier, stated: presentValues(row) };
+  return inEdition(history, row, { date, edition });
 }
 
 /** Returns differences as of a date by section id. Throws EditionNotHeld. */
@@ -130,7 +145,8 @@ export async function differencesAsOf(
   for (const code of jurisdiction.codes) {
     const edition = editionAt(code.editions, date);
     const rows = await query(
-      `SELECT ${summaryColumns}, s.version, s.seen_from, b.text, ${isSound('section_body', 'b', 'seal')} AS body_sound, ${versionsOf('s.row')}
+      `SELECT ${summaryColumns}, s.version, s.seen_from, s.stated, b.text, ${headingsAbove},
+         ${isSound('section_body', 'b', 'seal')} AND ${isSound('section', 's', 'stated_seal')} AS body_sound, ${versionsOf('s.row')}
        FROM ${withPlacement(partitionTable('section', partition))} JOIN ${partitionTable('section_body', partition)} b ON b.row = s.row
        WHERE s.row BETWEEN $1 AND $2 AND s.code = $3 AND ($4::text IS NULL OR s.seen_from IS NULL OR s.seen_from > $4)`,
       [...rowsOf(jurisdiction.row), code.row, edition?.through ?? null],
@@ -145,11 +161,9 @@ export async function differencesAsOf(
       const section = wireSection(summaryOf(row), { ...parts, notes: [], related: [] }, true);
       const earlier = soundList(row.earlier, `a version of section ${section.code_section_id}`);
       const seen = { ...seenBetween(row), through: optionalText(row.seen_through) ?? code.codifiedThrough ?? null };
-      found.set(section.code_section_id, {
-        codeId: code.id,
-        hierarchy: section.hierarchy,
-        section: edition && sectionIn(section, seen, earlier, { date, edition }),
-      });
+      const history = { newest: section, seen, earlier, stated: presentValues(row) };
+      const was = edition && inEdition(history, row, { date, edition });
+      found.set(section.code_section_id, { codeId: code.id, hierarchy: (was ?? section).hierarchy, section: was });
     }
   }
   for (const row of await query(`${pastRows} WHERE p.row BETWEEN $1 AND $2`, rowsOf(jurisdiction.row))) {
@@ -160,6 +174,19 @@ export async function differencesAsOf(
       found.set(section.code_section_id, { codeId: code.id, hierarchy: section.hierarchy, section });
   }
   return found;
+}
+
+/** Returns a section as of an edition, with the headings of its containers in that edition. */
+function inEdition(history: SectionHistory, row: Row, asOf: AsOf): WireSection | undefined {
+  const found = sectionIn(history, asOf);
+  if (found === undefined) return undefined;
+  const headings = new Map<string, Row>(Object.entries(row.headings_above ?? {}));
+  const levels = levelsOf(row).map(({ heading, ...level }) => {
+    const stored = headings.get(level.id) ?? {};
+    refuseUnsound(stored, `container ${level.id}`);
+    return { ...level, ...field('heading', headingIn({ heading, headings: stored.headings }, asOf.edition.through)) };
+  });
+  return { ...found, hierarchy: wireLevels(levels, found.jurisdiction_id) };
 }
 
 function seenBetween(row: Row): SeenBetween {

@@ -261,10 +261,12 @@ class Postgres implements PostgresStore {
     );
   }
 
-  contents(...[scope, jurisdictionId, parent, page]: Parameters<Store['contents']>): ReturnType<Store['contents']> {
+  contents(
+    ...[scope, jurisdictionId, parent, page, asOf]: Parameters<Store['contents']>
+  ): ReturnType<Store['contents']> {
     return this.#servers.read(async (query) => {
       const jurisdiction = await jurisdictionById(query, scope, jurisdictionId, this.#corrections);
-      return jurisdiction === undefined ? undefined : contentsLevel(query, jurisdiction, parent, page);
+      return jurisdiction === undefined ? undefined : contentsLevel(query, jurisdiction, parent, page, asOf);
     }, true);
   }
 

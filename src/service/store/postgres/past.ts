@@ -1,8 +1,10 @@
 /** Writes a publication's changes to earlier editions, including sections that only those have. */
 import type pg from 'pg';
+import type { EditionValues } from '../edition-values.ts';
 import { newestSegment, readHistory, type StoredSegment, storedSegments } from '../history.ts';
 import type { PlannedSection, Revision } from '../planned.ts';
-import type { CitedRow } from '../stored.ts';
+import type { StatedInEdition } from '../stated.ts';
+import { type CitedRow, listOrNull } from '../stored.ts';
 import { keyed } from './batch.ts';
 import { type Query, queryOn } from './connection.ts';
 import { copyRows } from './copy.ts';
@@ -16,6 +18,8 @@ export class PastSections {
   readonly #partition: number;
   /** New first dates of newest texts, by row. `finish` writes them. */
   readonly #since = new Map<number, string>();
+  /** What each edition states of sections, by row. `finish` writes it. */
+  readonly #stated = new Map<number, string | null>();
 
   constructor(client: pg.Client, partition: number) {
     this.#client = client;
@@ -42,6 +46,7 @@ export class PastSections {
       section.kind,
       section.ofContainer,
       section.blocks,
+      listOrNull(section.stated),
     ];
     await copyRows(this.#client, { table: 'legal_code.section_id', columns: ['id', 'row'] }, [
       [section.id, section.row],
@@ -51,6 +56,10 @@ export class PastSections {
 
   since(row: number, from: string): void {
     this.#since.set(row, from);
+  }
+
+  stated(row: number, stated: EditionValues<StatedInEdition>): void {
+    this.#stated.set(row, listOrNull(stated));
   }
 
   async cite(cited: readonly CitedRow[]): Promise<void> {
@@ -121,13 +130,18 @@ export class PastSections {
       );
   }
 
-  /** Writes the collected first dates. */
+  /** Writes the collected first dates and statements. */
   async finish(): Promise<void> {
-    for (const table of [partitionTable('section', this.#partition), 'legal_code.past'])
+    for (const table of [partitionTable('section', this.#partition), 'legal_code.past']) {
       await this.#query(
         `UPDATE ${table} s SET seen_from = nullif(f.since, '') FROM unnest($1::bigint[], $2::text[]) AS f(row, since)
          WHERE s.row = f.row`,
         [[...this.#since.keys()], [...this.#since.values()]],
       );
+      await this.#query(
+        `UPDATE ${table} s SET stated = f.stated FROM unnest($1::bigint[], $2::text[]) AS f(row, stated) WHERE s.row = f.row`,
+        [[...this.#stated.keys()], [...this.#stated.values()]],
+      );
+    }
   }
 }

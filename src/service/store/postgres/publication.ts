@@ -1,6 +1,7 @@
 /** Executes a publication's plan in PostgreSQL, in one transaction on a separate connection, with COPY. */
 import type pg from 'pg';
 import { integer } from '../columns.ts';
+import type { EditionValues } from '../edition-values.ts';
 import { LibraryError } from '../errors.ts';
 import { words } from '../fold.ts';
 import { idOf } from '../ids.ts';
@@ -18,6 +19,7 @@ import type {
 } from '../planned.ts';
 import type { FileRecord, JurisdictionRecord } from '../records.ts';
 import { sectionsEach } from '../section-rows.ts';
+import type { StatedInEdition } from '../stated.ts';
 import { type CitedRow, listOrNull } from '../stored.ts';
 import { Acts } from './acts.ts';
 import { keyed, SectionBatches } from './batch.ts';
@@ -160,6 +162,10 @@ export class PostgresPublication implements PublicationExecutor {
     this.#containers.open(container);
   }
 
+  headings(row: number, headings: EditionValues<string | null>): void {
+    this.#containers.state(row, headings);
+  }
+
   fillContainer(row: number, content: StoredContent): void {
     this.#containers.fill(row, content);
   }
@@ -185,6 +191,10 @@ export class PostgresPublication implements PublicationExecutor {
 
   async since(row: number, from: string): Promise<void> {
     this.#past.since(row, from);
+  }
+
+  async stated(row: number, _of: Revision['of'], stated: EditionValues<StatedInEdition>): Promise<void> {
+    this.#past.stated(row, stated);
   }
 
   async revise(revision: Revision): Promise<void> {

@@ -5,9 +5,9 @@
  * the partition directly.
  */
 import { sectionsEach } from '../section-rows.ts';
-import { addPastSeals, addSeals } from './seals.ts';
+import { addPastSeals, addSeals, addStatedSeals } from './seals.ts';
 
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /** The first version whose index has stems. `restem` rebuilds the index of earlier ones. */
 export const stemsSince = 6;
@@ -73,6 +73,23 @@ UPDATE legal_code.code SET editions = json_build_array(json_strip_nulls(json_bui
 ALTER TABLE legal_code.container ADD COLUMN gone boolean NOT NULL DEFAULT false;
 ${past}${addPastSeals}`;
 
+const statedColumns = `
+-- What each edition states besides the text, as JSON. Null if all state what the other columns hold.
+ALTER TABLE legal_code.section ADD COLUMN stated text;
+ALTER TABLE legal_code.past ADD COLUMN stated text;
+-- Its heading in each edition, as JSON.
+ALTER TABLE legal_code.container ADD COLUMN headings text;
+${addStatedSeals}`;
+
+/** The newest edition's values are known only of that edition. An older library did not keep those of the editions before. */
+const stated = `${statedColumns}
+UPDATE legal_code.section s SET stated = json_build_array(json_build_object('from', c.codified_through, 'value',
+    jsonb_strip_nulls(jsonb_build_object('effective_from', s.effective_from)) || coalesce(s.validity, '{}')::jsonb))::text
+  FROM legal_code.code c WHERE c.row = s.code AND s.seen_from < c.codified_through;
+UPDATE legal_code.container k SET headings = json_build_array(json_build_object('from', c.codified_through, 'value', k.heading))::text
+  FROM legal_code.code c WHERE c.row = k.code AND c.codified_through IS NOT NULL AND NOT k.gone;
+`;
+
 /** Each migration upgrades a library from the given version to the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [
@@ -102,6 +119,7 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   ],
   [6, addSeals],
   [7, editions],
+  [8, stated],
 ]);
 
 /** Number of jurisdictions per partition. With 5,000 sections each, a partition has 1.3 million sections. */
@@ -127,7 +145,7 @@ export function partitionOf(row: number): number {
 
 /** The columns of a section that only earlier editions have. */
 export const pastColumns =
-  'row, id, code, container, position, number, number_key, citation, heading, status, version, publication, seen_from, seen_through, kind, of_container, text';
+  'row, id, code, container, position, number, number_key, citation, heading, status, version, publication, seen_from, seen_through, kind, of_container, text, stated';
 
 /** The name of a table's partition. */
 export function partitionTable(table: Partitioned, partition: number): string {
@@ -337,6 +355,7 @@ CREATE INDEX word_forms ON legal_code.word USING gin (forms) WITH (fastupdate = 
 ${past}
 ${addSeals}
 ${addPastSeals}
+${statedColumns}
 ${files}
 ${formerJurisdiction}
 ${addPartition(0)}

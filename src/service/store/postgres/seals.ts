@@ -29,9 +29,19 @@ const sealedSince8 = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-type Sealed = Omit<typeof sealed, 'code'> & {
+/** The seals that version 9 of the schema added. */
+const sealedSince9 = {
+  container: { headings_seal: 'row headings' },
+  section: { stated_seal: 'row stated' },
+  past: { stated_seal: 'row stated' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+type Sealed = Omit<typeof sealed, 'code' | 'container' | 'section'> & {
   readonly code: (typeof sealed)['code'] & (typeof sealedSince8)['code'];
-} & Pick<typeof sealedSince8, 'past'>;
+  readonly container: (typeof sealed)['container'] & (typeof sealedSince9)['container'];
+  readonly section: (typeof sealed)['section'] & (typeof sealedSince9)['section'];
+  readonly past: (typeof sealedSince8)['past'] & (typeof sealedSince9)['past'];
+};
 type SealedTable = keyof Sealed;
 
 /** Computes a hash. Separators distinguish the elements of an array, and a missing value from an empty one. */
@@ -46,6 +56,9 @@ export const addSeals = sealFunction + sealColumns(sealed);
 /** Adds the seals of version 8. */
 export const addPastSeals = sealColumns(sealedSince8);
 
+/** Adds the seals of version 9. */
+export const addStatedSeals = sealColumns(sealedSince9);
+
 function sealColumns(tables: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
   return Object.entries(tables)
     .map(([table, seals]) => {
@@ -57,7 +70,13 @@ function sealColumns(tables: Readonly<Record<string, Readonly<Record<string, str
     .join('\n');
 }
 
-const allSealed: Sealed = { ...sealed, ...sealedSince8, code: { ...sealed.code, ...sealedSince8.code } };
+const allSealed: Sealed = {
+  ...sealed,
+  code: { ...sealed.code, ...sealedSince8.code },
+  container: { ...sealed.container, ...sealedSince9.container },
+  section: { ...sealed.section, ...sealedSince9.section },
+  past: { ...sealedSince8.past, ...sealedSince9.past },
+};
 
 /** Returns an SQL expression that is true if a row is undamaged. `alias` is the table's alias in the statement. */
 export function isSound<Table extends SealedTable>(

@@ -209,8 +209,7 @@ export class SectionReader {
 export function summaryOf(row: Row): WireSectionSummary {
   refuseUnsound(row, `section ${text(row.id)}`);
   const jurisdictionId = text(row.jurisdiction_id);
-  // A container's own text belongs to the parent container.
-  const levels = list<StoredLevel>(row.hierarchy).slice(0, row.of_container === true ? -1 : undefined);
+  const levels = levelsOf(row);
   return wireSummary({
     id: text(row.id),
     jurisdictionId,
@@ -225,6 +224,12 @@ export function summaryOf(row: Row): WireSectionSummary {
       importedOn: optionalText(row.imported_on),
     }),
   });
+}
+
+/** Returns the levels above a section's row. */
+export function levelsOf(row: Row): readonly StoredLevel[] {
+  // A container's own text belongs to the parent container.
+  return list<StoredLevel>(row.hierarchy).slice(0, row.of_container === true ? -1 : undefined);
 }
 
 /** A stored level of the hierarchy. `noted`: the container has notes or a history. */

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { WireContentsEntry } from '../../../contract/schemas.ts';
 import { pageOf } from '../page.ts';
 import type { PageOf, PageRequest } from '../store.ts';
-import { containerEntry, contentsOfCodes, sectionEntry } from '../wire.ts';
+import { containerEntry, contentsOfCodes, sectionEntry, throughOf } from '../wire.ts';
 import { undatedEdition } from '../wire-validity.ts';
 import { integer, type Row } from './columns.ts';
 import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
@@ -15,6 +15,8 @@ export type ContentsReader = (
   /** Lists the codes if undefined. */
   id: string | undefined,
   page: PageRequest,
+  /** As for `Store.contents`. */
+  asOf: string | undefined,
 ) => PageOf<WireContentsEntry> | undefined;
 
 export function contentsReader(database: DatabaseSync, directory: DirectoryReader, seals: Seals): ContentsReader {
@@ -53,14 +55,16 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
     return [integer(row.code), integer(row.row)];
   };
 
-  return (jurisdiction, id, page) => {
+  return (jurisdiction, id, page, asOf) => {
     if (id === undefined) {
       const own = ownOfCodes.all(jurisdiction.row).map((row) => [integer(row.code), ownOf(row)] as const);
-      return { entries: contentsOfCodes(jurisdiction, new Map(own)) };
+      return { entries: contentsOfCodes(jurisdiction, new Map(own), asOf) };
     }
     const place = rowPosition(jurisdiction, id);
     if (place === undefined) return undefined;
-    const code = jurisdiction.codes.find((candidate) => candidate.row === place[0]) ?? undatedEdition;
+    const found = jurisdiction.codes.find((candidate) => candidate.row === place[0]);
+    const code = found ?? undatedEdition;
+    const through = throughOf(found, asOf);
     const after = page.after === undefined ? -1 : Number(page.after);
     const limit = page.limit + 1;
     const rows = [
@@ -68,12 +72,12 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
         seals.check('container', row);
         return {
           position: integer(row.position),
-          entry: containerEntry(jurisdiction.id, { ...row, ...ownOf(row) }, row.below === 1, code),
+          entry: containerEntry(jurisdiction.id, { ...row, ...ownOf(row) }, row.below === 1, code, through),
         };
       }),
       ...sectionsIn.all(...place, after, limit).map((row) => {
         seals.check('section', row);
-        return { position: integer(row.position), entry: sectionEntry(row, code) };
+        return { position: integer(row.position), entry: sectionEntry(row, code, through) };
       }),
     ].sort((a, b) => a.position - b.position);
     const { shown, ...next } = pageOf(rows, page.limit, (last) => String(last.position));

@@ -6,6 +6,7 @@ import { LibraryError } from '../errors.ts';
 import { field } from '../field.ts';
 import { type CodeEntry, type JurisdictionEntry, jurisdictionEntry } from '../jurisdiction-entry.ts';
 import type { Hierarchy } from '../wire.ts';
+import { headingIn } from '../wire-editions.ts';
 import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { Seals } from './seals.ts';
 
@@ -21,13 +22,15 @@ const mostCached = 4096;
 export interface ContainerLevels {
   /** Outermost first, including this container. */
   readonly hierarchy: Hierarchy;
+  /** Returns the hierarchy with its headings in an edition. */
+  in(through: string): Hierarchy;
   /** The nearest container with notes or a history, including this one. */
   readonly notesIn: string | undefined;
   /** The parent container. */
   readonly above: ContainerLevels | undefined;
 }
 
-const outside: ContainerLevels = { hierarchy: [], notesIn: undefined, above: undefined };
+const outside: ContainerLevels = { hierarchy: [], in: () => [], notesIn: undefined, above: undefined };
 
 export class DirectoryReader {
   readonly #seals: Seals;
@@ -96,14 +99,16 @@ export class DirectoryReader {
       throw new LibraryError('corrupted', `The library is damaged: container ${containerRow} is missing.`);
     this.#seals.check('container', found);
     const above = this.levels(jurisdictionId, optionalInteger(found.parent));
-    const level = {
+    const headings = { heading: found.heading, headings: found.headings };
+    const levelWith = (heading: string | undefined): Hierarchy[number] => ({
       level: text(found.level),
       ...field('number', optionalText(found.number)),
-      ...field('heading', optionalText(found.heading)),
+      ...field('heading', heading),
       links: { contents: extraPaths.contents(jurisdictionId, text(found.id)) },
-    };
+    });
     return remember(this.#levels, containerRow, {
-      hierarchy: [...above.hierarchy, level],
+      hierarchy: [...above.hierarchy, levelWith(optionalText(found.heading))],
+      in: (through) => [...above.in(through), levelWith(headingIn(headings, through))],
       notesIn: found.noted === 1 ? text(found.id) : above.notesIn,
       above,
     });

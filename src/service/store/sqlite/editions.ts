@@ -66,8 +66,9 @@ export function editionReader(
         const codeId = row && directory.code(jurisdiction, integer(row.code))?.id;
         if (row === undefined || codeId === undefined) return;
         const section = inEdition(row, of, date);
-        if (of === 'present') found.set(text(row.id), { codeId, hierarchy: sections.summary(row).hierarchy, section });
-        else if (section !== undefined) found.set(text(row.id), { codeId, hierarchy: section.hierarchy, section });
+        if (section !== undefined) found.set(text(row.id), { codeId, hierarchy: section.hierarchy, section });
+        else if (of === 'present')
+          found.set(text(row.id), { codeId, hierarchy: sections.summary(row).hierarchy, section });
       };
       for await (const step of steps(later))
         await read(() => {

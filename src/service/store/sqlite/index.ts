@@ -291,11 +291,12 @@ class Sqlite implements SqliteStore {
     jurisdictionId: string,
     parent: string | undefined,
     page: PageRequest,
+    asOf?: string,
   ): Promise<PageOf<WireContentsEntry> | undefined> {
     return this.#read(() => {
       const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
       if (jurisdiction === undefined) return undefined;
-      return this.#contents(jurisdiction, parent?.toLowerCase(), page);
+      return this.#contents(jurisdiction, parent?.toLowerCase(), page, asOf);
     });
   }
 

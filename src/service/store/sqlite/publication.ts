@@ -1,6 +1,7 @@
 /** Executes a publication's plan on a library file, in one transaction on a separate connection. */
 import { setImmediate } from 'node:timers/promises';
 import { changeBetween } from '../change.ts';
+import type { EditionValues } from '../edition-values.ts';
 import { field } from '../field.ts';
 import { words } from '../fold.ts';
 import { storedSegments } from '../history.ts';
@@ -20,6 +21,7 @@ import type {
 import { publicationWriter } from '../publication-writer.ts';
 import type { FileRecord, JurisdictionRecord, PublicationWriter } from '../records.ts';
 import { sectionsEach } from '../section-rows.ts';
+import { type StatedInEdition, storedPresent } from '../stated.ts';
 import { type CitedRow, listOrNull } from '../stored.ts';
 import { integer } from './columns.ts';
 import { libraryError } from './faults.ts';
@@ -135,10 +137,15 @@ class SqlitePublication implements PublicationExecutor {
     this.#sql.run('putEditions', editions, code);
   }
 
-  container({ row, id, isNew, code, parent, position, record, gone }: PlannedContainer): void {
-    const columns = [parent, position, record.level, record.number ?? null, record.heading ?? null, gone ? 1 : 0];
+  container({ row, id, isNew, code, parent, position, record, headings, gone }: PlannedContainer): void {
+    const { level, number = null, heading = null } = record;
+    const columns = [parent, position, level, number, heading, listOrNull(headings), gone ? 1 : 0];
     if (isNew) this.#sql.run('addContainer', row, id, code, ...columns);
     else this.#sql.run('changeContainer', ...columns, row);
+  }
+
+  headings(row: number, headings: EditionValues<string | null>): void {
+    this.#sql.run('putHeadings', listOrNull(headings), row);
   }
 
   fillContainer(row: number, { notes, chain }: StoredContent): void {
@@ -181,6 +188,7 @@ class SqlitePublication implements PublicationExecutor {
       section.seenFrom,
       section.kind,
       section.ofContainer ? 1 : 0,
+      storedPresent(section.stated, section.seenFrom),
     );
     sql.run('addBody', row, section.blocks, section.notes, section.aliases, section.sources, section.chain);
     for (const act of section.acts) sql.run('addActSection', act, row);
@@ -221,12 +229,17 @@ class SqlitePublication implements PublicationExecutor {
       section.kind,
       section.ofContainer ? 1 : 0,
       section.blocks,
+      listOrNull(section.stated),
     );
   }
 
   async since(row: number, from: string): Promise<void> {
     this.#sql.run('sincePresent', from, row);
     this.#sql.run('sincePast', from, row);
+  }
+
+  async stated(row: number, of: Revision['of'], stated: EditionValues<StatedInEdition>): Promise<void> {
+    this.#sql.run(of === 'present' ? 'statedPresent' : 'statedPast', listOrNull(stated), row);
   }
 
   async revise({ row, of, through, revised }: Revision): Promise<void> {
@@ -279,8 +292,8 @@ class SqlitePublication implements PublicationExecutor {
       this.#index.remove(row);
       this.#sql.dropSection(row);
     }
-    for (const { row, seenThrough } of end.retired) {
-      sql.run('retire', seenThrough, row);
+    for (const { row, seenThrough, stated } of end.retired) {
+      sql.run('retire', seenThrough, listOrNull(stated), row);
       this.#index.remove(row);
       this.#sql.clearSection(row);
     }

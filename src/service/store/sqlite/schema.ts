@@ -7,7 +7,7 @@
  */
 import { sealTable } from './seals.ts';
 
-export const schemaVersion = 9;
+export const schemaVersion = 10;
 
 /** `application_id` of our files: "LCod". */
 export const applicationId = 0x4c436f64;
@@ -110,6 +110,21 @@ UPDATE code SET editions = json_array(json_patch('{}', json_object('through', co
   'imported_on', imported_on))) WHERE codified_through IS NOT NULL;
 ${past}`;
 
+const pastStated = `
+ALTER TABLE past ADD COLUMN stated TEXT;
+`;
+
+/** The newest edition's values are known only of that edition. An older library did not keep those of the editions before. */
+const stated = `
+ALTER TABLE section ADD COLUMN stated TEXT;
+${pastStated}ALTER TABLE container ADD COLUMN headings TEXT;
+UPDATE section SET stated = (SELECT json_array(json_object('from', c.codified_through, 'value', json_patch(json_patch('{}',
+    json_object('effective_from', effective_from)), coalesce(validity, '{}')))) FROM code c WHERE c.row = section.code)
+  WHERE seen_from < (SELECT c.codified_through FROM code c WHERE c.row = section.code);
+UPDATE container SET headings = (SELECT json_array(json_object('from', c.codified_through, 'value', heading)) FROM code c
+    WHERE c.row = container.code AND c.codified_through IS NOT NULL) WHERE gone = 0;
+`;
+
 /** Each migration upgrades a library from the given version to the next. */
 export const migrations: ReadonlyMap<number, string> = new Map([
   [1, fact],
@@ -121,6 +136,7 @@ export const migrations: ReadonlyMap<number, string> = new Map([
   // Every migration seals all rows again. This one adds seals of relations and numbers.
   [7, ''],
   [8, editions],
+  [9, stated],
 ]);
 
 export const schema = `
@@ -178,7 +194,9 @@ CREATE TABLE container (
   notes TEXT,
   chain TEXT,
   -- 1 for one that only earlier editions have.
-  gone INTEGER NOT NULL DEFAULT 0
+  gone INTEGER NOT NULL DEFAULT 0,
+  -- Its heading in each edition, as JSON.
+  headings TEXT
 );
 CREATE INDEX container_place ON container (code, parent, position);
 
@@ -206,7 +224,9 @@ CREATE TABLE section (
   seen_through TEXT,
   kind TEXT NOT NULL DEFAULT 'section',
   -- 1 for the text of the container itself, or of the code where it stands in none.
-  of_container INTEGER NOT NULL DEFAULT 0
+  of_container INTEGER NOT NULL DEFAULT 0,
+  -- What each edition states besides the text, as JSON. Null if all state what the other columns hold.
+  stated TEXT
 );
 ${ofContainer}
 CREATE INDEX section_place ON section (code, container, position);
@@ -281,7 +301,7 @@ CREATE TABLE spelling (
   word TEXT NOT NULL,
   PRIMARY KEY (form, word)
 ) WITHOUT ROWID;
-${past}${fact}${files}${formerJurisdiction}${sealTable}`;
+${past}${pastStated}${fact}${files}${formerJurisdiction}${sealTable}`;
 
 /** Returns SQL that creates a shard's full-text index. It is contentless, because section_body has the texts. */
 export function shardTable(shard: number): string {

@@ -3,10 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { WireSectionSummary } from '../../../contract/schemas.ts';
 import { LibraryError } from '../errors.ts';
 import type { CodeEntry } from '../jurisdiction-entry.ts';
-import { wireSummary } from '../wire.ts';
+import { type Hierarchy, wireSummary } from '../wire.ts';
 import { undatedEdition, type WireValidity, wireValidity } from '../wire-validity.ts';
 import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
-import type { DirectoryReader, LibraryJurisdiction } from './directory.ts';
+import type { ContainerLevels, DirectoryReader, LibraryJurisdiction } from './directory.ts';
 import type { Seals } from './seals.ts';
 
 export interface SummaryReader {
@@ -18,6 +18,8 @@ export interface SummaryReader {
   /** Throws LibraryError if the jurisdiction is missing. */
   jurisdictionOf(row: Row): LibraryJurisdiction;
   codeOf(row: Row): CodeEntry | undefined;
+  /** Returns a section's levels, with their headings in an edition. */
+  hierarchyIn(row: Row, through: string): Hierarchy;
 }
 
 export function summaryReader(database: DatabaseSync, directory: DirectoryReader, seals: Seals): SummaryReader {
@@ -38,13 +40,17 @@ export function summaryReader(database: DatabaseSync, directory: DirectoryReader
     return summaryWith(row, wireValidity(row, codeOf(row) ?? undatedEdition));
   };
 
+  const levelsOf = (row: Row): ContainerLevels | undefined => {
+    const own = directory.levels(jurisdictionOf(row).id, optionalInteger(row.container));
+    // A container's own text belongs to the parent container.
+    return row.of_container === 1 ? own.above : own;
+  };
+
   const codeOf = (row: Row): CodeEntry | undefined => directory.code(jurisdictionOf(row), integer(row.code));
 
   const summaryWith = (row: Row, validity: WireValidity): WireSectionSummary => {
     const jurisdiction = jurisdictionOf(row);
-    const own = directory.levels(jurisdiction.id, optionalInteger(row.container));
-    // A container's own text belongs to the parent container.
-    const levels = row.of_container === 1 ? own.above : own;
+    const levels = levelsOf(row);
     return wireSummary({
       id: text(row.id),
       jurisdictionId: jurisdiction.id,
@@ -67,5 +73,6 @@ export function summaryReader(database: DatabaseSync, directory: DirectoryReader
     summaryWith,
     jurisdictionOf,
     codeOf,
+    hierarchyIn: (row, through) => levelsOf(row)?.in(through) ?? [],
   };
 }

@@ -2,7 +2,9 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { WireSection, WireSectionVersion, WireSource, WireTextBlock } from '../../../contract/schemas.ts';
+import { readValues } from '../edition-values.ts';
 import { LibraryError } from '../errors.ts';
+import { presentValues, type StatedInEdition } from '../stated.ts';
 import { wireRelated, wireSection, wireVersion, wireVersions } from '../wire.ts';
 import { type AsOf, asStated, notInEdition, pastValidity, sectionIn } from '../wire-editions.ts';
 import { uncodifiedActs } from '../wire-validity.ts';
@@ -93,7 +95,7 @@ function textReader(
 }
 
 function versionReader(
-  { codeOf }: SummaryReader,
+  { codeOf, hierarchyIn }: SummaryReader,
   seals: Seals,
   earlierOf: EarlierVersions,
   { section, past }: TextReader,
@@ -113,7 +115,10 @@ function versionReader(
       const from = optionalText(row.seen_from) ?? null;
       const through = optionalText(row.seen_through) ?? (of === 'present' ? codeOf(row)?.codifiedThrough : undefined);
       const newest = of === 'present' ? section(row) : asStated(past(row), row);
-      return sectionIn(newest, { from, through: through ?? null }, earlierOf(row), asOf);
+      const stated = of === 'present' ? presentValues(row) : readValues<StatedInEdition>(optionalText(row.stated));
+      const history = { newest, seen: { from, through: through ?? null }, earlier: earlierOf(row), stated };
+      const found = sectionIn(history, asOf);
+      return found && { ...found, hierarchy: [...hierarchyIn(row, asOf.edition.through)] };
     },
   };
 }

@@ -33,17 +33,18 @@ const writing = {
   changeCode: `UPDATE code SET position = ?, name = ?, kind = ?, abbreviations = ?, section_grammar = ?, codified_through = ?, publication = ?,
       official_url = ?, imported_on = ? WHERE row = ?`,
   addContainer:
-    'INSERT INTO container (row, id, code, parent, position, level, number, heading, gone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  changeContainer: `UPDATE container SET parent = ?, position = ?, level = ?, number = ?, heading = ?, gone = ?, notes = NULL,
+    'INSERT INTO container (row, id, code, parent, position, level, number, heading, headings, gone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  changeContainer: `UPDATE container SET parent = ?, position = ?, level = ?, number = ?, heading = ?, headings = ?, gone = ?, notes = NULL,
       chain = NULL WHERE row = ?`,
+  putHeadings: 'UPDATE container SET headings = ? WHERE row = ?',
   fillContainer: 'UPDATE container SET notes = ?, chain = ? WHERE row = ?',
   placeContainer: 'UPDATE container SET position = ? WHERE row = ?',
   markContainerGone: 'UPDATE container SET gone = 1 WHERE row = ?',
   putEditions: 'UPDATE code SET editions = ? WHERE row = ?',
   dropContainer: 'DELETE FROM container WHERE row = ?',
   addSection: `INSERT INTO section (row, id, jurisdiction, code, container, position, number, number_key, citation, heading,
-      heading_key, status, effective_from, validity, version, digest, publication, seen_from, kind, of_container)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      heading_key, status, effective_from, validity, version, digest, publication, seen_from, kind, of_container, stated)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   placeSection: 'UPDATE section SET code = ?, container = ?, position = ?, seen_through = ? WHERE row = ?',
   addBody: 'INSERT INTO section_body (row, text, notes, aliases, sources, chain) VALUES (?, ?, ?, ?, ?, ?)',
   addAlias: 'INSERT OR IGNORE INTO alias (key, section) VALUES (?, ?)',
@@ -55,17 +56,21 @@ const writing = {
   putSegment: `INSERT INTO version (section, sequence, version, publication, seen_from, seen_through, change)
     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   dropVersions: 'DELETE FROM version WHERE section = ?',
-  retire: `INSERT INTO past SELECT s.row, s.id, s.jurisdiction, s.code, s.container, s.position, s.number, s.number_key, s.citation,
-      s.heading, s.status, s.version, s.publication, s.seen_from, ?, s.kind, s.of_container, b.text
+  retire: `INSERT INTO past (row, id, jurisdiction, code, container, position, number, number_key, citation, heading, status, version,
+      publication, seen_from, seen_through, kind, of_container, text, stated)
+    SELECT s.row, s.id, s.jurisdiction, s.code, s.container, s.position, s.number, s.number_key, s.citation,
+      s.heading, s.status, s.version, s.publication, s.seen_from, ?, s.kind, s.of_container, b.text, ?
     FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
   addPast: `INSERT INTO past (row, id, jurisdiction, code, container, position, number, number_key, citation, heading, status, version,
-      publication, seen_from, seen_through, kind, of_container, text)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      publication, seen_from, seen_through, kind, of_container, text, stated)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   changePast: `UPDATE past SET heading = ?, status = ?, version = ?, publication = ?, seen_from = ?, seen_through = ?, text = ?
     WHERE row = ?`,
   dropPast: 'DELETE FROM past WHERE row = ?',
   sincePresent: 'UPDATE section SET seen_from = ? WHERE row = ?',
   sincePast: 'UPDATE past SET seen_from = ? WHERE row = ?',
+  statedPresent: 'UPDATE section SET stated = ? WHERE row = ?',
+  statedPast: 'UPDATE past SET stated = ? WHERE row = ?',
   citePast: 'UPDATE past SET number = ?, number_key = ?, citation = ? WHERE row = ?',
   putNumbering: 'UPDATE code SET numbering = ? WHERE row = ?',
   putLedger: 'UPDATE code SET ledger = ? WHERE row = ?',
