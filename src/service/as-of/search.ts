@@ -8,11 +8,13 @@ import { EditionNotHeld } from '../store/errors.ts';
 import { field } from '../store/field.ts';
 import type { SectionRecord } from '../store/records.ts';
 import type { SqliteStore } from '../store/sqlite/index.ts';
-import type { Differences, Scope, SearchPage, SearchRequest, Store } from '../store/store.ts';
+import type { Differences, PageRequest, Scope, SearchPage, SearchRequest, Store } from '../store/store.ts';
 import { SectionIds } from '../store/stored.ts';
 
 /** Maximum hits merged from each list. */
 const mostMerged = 200;
+/** Hits read at once. Every page of a search reads the same ones, so that its hits keep their order. */
+const inOnePage = 50;
 /** Sections written before yielding to other requests. */
 const inOneStep = 10;
 /** How long to cache the differences if the store can't report changes, in milliseconds. */
@@ -66,7 +68,7 @@ export function asOfSearch(): AsOfSearch {
         const overlays = await overlaysFor(store, scope, request.jurisdictionId, asOf);
         const { after, limit, ...rest } = request;
         const first = after === undefined ? 0 : Number(after) + 1;
-        const { hits, weak } = await merged(store, scope, { ...rest, limit: mostMerged }, overlays);
+        const { hits, weak } = await merged(store, scope, rest, first + limit + 1, overlays);
         const entries: WireSearchHit[] = [];
         for (const hit of hits.slice(first, first + limit)) {
           const section = await store.section(scope, hit.code_section_id, asOf);
@@ -83,18 +85,28 @@ export function asOfSearch(): AsOfSearch {
 async function merged(
   store: Store,
   scope: Scope,
-  request: SearchRequest,
+  request: Omit<SearchRequest, 'limit' | 'after'>,
+  needed: number,
   overlays: readonly Overlay[],
 ): Promise<{ readonly hits: readonly WireSearchHit[]; readonly weak: boolean }> {
   const differences = new Map(overlays.map((overlay) => [overlay.jurisdictionId, overlay.differences]));
-  const page = await store.search(scope, request);
-  const same = page.entries.filter((hit) => differences.get(hit.jurisdiction_id)?.has(hit.code_section_id) === false);
+  const isSame = (hit: WireSearchHit): boolean =>
+    differences.get(hit.jurisdiction_id)?.has(hit.code_section_id) === false;
+  const { entries: same, ...page } = await firstHits(
+    (asked) => store.search(scope, { ...request, ...asked }),
+    needed,
+    isSame,
+  );
   const different: WireSearchHit[] = [];
   const { preferredJurisdictionId: _preferred, jurisdictionId: _only, ...rest } = request;
-  let weak = page.weak === true || page.entries.length === 0;
+  let weak = page.weak;
   for (const { library, sections } of overlays) {
-    const found = await library.search('all', rest);
-    weak &&= found.weak === true || found.entries.length === 0;
+    const found = await firstHits(
+      (asked) => library.search('all', { ...rest, ...asked }),
+      needed,
+      () => true,
+    );
+    weak &&= found.weak;
     for (const hit of found.entries) {
       const section = sections.get(hit.code_section_id);
       if (section !== undefined) different.push(hitOf(hit, section));
@@ -108,6 +120,25 @@ async function merged(
   if (request.match === 'number')
     return { hits: hits.sort((a, b) => byNumber.compare(a.number ?? '', b.number ?? '')), weak: false };
   return { hits, weak: weak && ranked.length > 0 };
+}
+
+/** Reads pages until there are `needed` hits that `isWanted`. `weak`: no hit matches the query well, or there is none. */
+async function firstHits(
+  search: (page: PageRequest) => Promise<SearchPage>,
+  needed: number,
+  isWanted: (hit: WireSearchHit) => boolean,
+): Promise<{ readonly entries: readonly WireSearchHit[]; readonly weak: boolean }> {
+  const entries: WireSearchHit[] = [];
+  let weak: boolean | undefined;
+  let after: string | undefined;
+  for (let read = 0; read < mostMerged && entries.length < needed; read += inOnePage) {
+    const page = await search({ limit: inOnePage, ...field('after', after) });
+    weak ??= page.weak === true || page.entries.length === 0;
+    entries.push(...page.entries.filter(isWanted));
+    after = page.next;
+    if (after === undefined) break;
+  }
+  return { entries, weak: weak ?? true };
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });
