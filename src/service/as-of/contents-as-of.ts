@@ -1,5 +1,5 @@
 /** Builds a level of a table of contents as of a date from the current level and the differences on that date. */
-import { extraPaths, paths } from '../../contract/paths.ts';
+import { paths } from '../../contract/paths.ts';
 import type { WireContentsEntry, WireSection } from '../../contract/schemas.ts';
 import { editionAt } from '../store/editions.ts';
 import { field } from '../store/field.ts';
@@ -32,7 +32,7 @@ export async function contentsAsOf(
   page: PageRequest,
   asOf: string,
 ): Promise<PageOf<WireContentsEntry> | undefined> {
-  const differences = await store.differences(scope, jurisdictionId, asOf);
+  const differences = await store.differences(scope, jurisdictionId, asOf, { parent });
   if (differences === undefined) return undefined;
   const reading = { store, scope, jurisdictionId, differences, asOf };
   const entries = parent === undefined ? await codesAsOf(reading) : await levelAsOf(reading, parent.toLowerCase());
@@ -60,22 +60,33 @@ function edition({ codified_through }: { readonly codified_through?: string | nu
 }
 
 async function levelAsOf(reading: Reading, parent: string): Promise<readonly WireContentsEntry[] | undefined> {
-  const { differences } = reading;
+  const { store, scope, jurisdictionId, differences, asOf } = reading;
   const present = await levelOf(reading, parent);
-  if (present === undefined) return undefined;
-  const entries: WireContentsEntry[] = [];
-  for (const entry of present) {
-    if (entry.kind !== 'section') {
-      if (await wasThere(reading, entry.id)) entries.push(withOwnAsOf(entry, differences));
-    } else if (!differences.has(entry.id)) entries.push(entry);
-    else {
-      const was = differences.get(entry.id)?.section;
-      if (was !== undefined) entries.push(sectionEntryOf(was));
-    }
-  }
-  const known = new Set(present.map(({ id }) => id));
-  for (const entry of goneFrom(reading, parent)) if (!known.has(entry.id)) insertByNumber(entries, entry);
+  const containers = await store.containersAsOf(scope, jurisdictionId, parent, asOf);
+  if (present === undefined || containers === undefined) return undefined;
+  const there = new Map(containers.map((container) => [container.id, container]));
+  const entries = present.flatMap((entry): readonly WireContentsEntry[] => {
+    if (entry.kind === 'section') return sectionThen(entry, differences);
+    const { links } = there.get(entry.id) ?? {};
+    return links === undefined ? [] : [withOwnAsOf({ ...entry, links: { ...entry.links, ...links } }, differences)];
+  });
+  const known = new Set(present.flatMap(({ id, code_section_id: own }) => [id, ...(own === undefined ? [] : [own])]));
+  for (const entry of [...pastSections(differences, known), ...containers])
+    if (!known.has(entry.id)) insertByNumber(entries, entry);
   return entries;
+}
+
+function sectionThen(entry: WireContentsEntry, differences: Differences): readonly WireContentsEntry[] {
+  if (!differences.has(entry.id)) return [entry];
+  const was = differences.get(entry.id)?.section;
+  return was === undefined ? [] : [sectionEntryOf(was)];
+}
+
+/** Returns entries of sections that the level no longer has. */
+function pastSections(differences: Differences, known: ReadonlySet<string>): readonly WireContentsEntry[] {
+  return [...differences.values()].flatMap(({ section }) =>
+    section === undefined || known.has(section.code_section_id) ? [] : sectionEntryOf(section),
+  );
 }
 
 async function levelOf(
@@ -94,47 +105,14 @@ async function levelOf(
   return entries;
 }
 
-/** True if the container had any section on the date. Reads the container only if all of its changed sections were added later. */
-async function wasThere(reading: Reading, container: string): Promise<boolean> {
-  const { differences, jurisdictionId } = reading;
-  const link = extraPaths.contents(jurisdictionId, container);
-  let isSure = true;
-  for (const { hierarchy, section } of differences.values()) {
-    if (!hierarchy.some((level) => level.links?.contents === link)) continue;
-    if (section !== undefined) return true;
-    isSure = false;
-  }
-  if (isSure) return true;
-  for (const entry of (await levelOf(reading, container)) ?? [])
-    if (entry.kind === 'section' ? !differences.has(entry.id) : await wasThere(reading, entry.id)) return true;
-  return false;
-}
-
-/** Returns entries of the level that no longer exist: sections, and containers of these sections. */
-function goneFrom({ differences, jurisdictionId }: Reading, parent: string): readonly WireContentsEntry[] {
-  const found = new Map<string, WireContentsEntry>();
-  const link = extraPaths.contents(jurisdictionId, parent);
-  for (const { codeId, hierarchy, section } of differences.values()) {
-    if (section === undefined) continue;
-    const at = codeId === parent ? 0 : hierarchy.findIndex((level) => level.links?.contents === link) + 1;
-    if (at === 0 && codeId !== parent) continue;
-    const below = hierarchy[at];
-    const contents = below?.links?.contents;
-    if (below === undefined) found.set(section.code_section_id, sectionEntryOf(section));
-    else if (contents !== undefined) {
-      const id = new URLSearchParams(contents.slice(contents.indexOf('?'))).get('parent') ?? '';
-      found.set(id, { kind: 'container', id, ...below, links: { contents } });
-    }
-  }
-  return [...found.values()];
-}
-
-/** Inserts a removed entry by number among entries of its kind. */
+/** Inserts a removed entry by number among entries of its kind. Sections precede containers where there are none of the kind. */
 function insertByNumber(entries: WireContentsEntry[], entry: WireContentsEntry): void {
   const at = entries.findIndex(
     ({ kind, number }) => kind === entry.kind && byNumber.compare(number ?? '', entry.number ?? '') > 0,
   );
-  entries.splice(at < 0 ? entries.length : at, 0, entry);
+  const last = entries.findLastIndex(({ kind }) => kind === entry.kind);
+  const end = last < 0 && entry.kind !== 'section' ? entries.length : last + 1;
+  entries.splice(at < 0 ? end : at, 0, entry);
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });

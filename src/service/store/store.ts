@@ -58,6 +58,11 @@ export interface Difference {
   readonly section: WireSection | undefined;
 }
 
+/** A level of a table of contents: the entries of the code or container `parent`, or the codes. */
+export interface Level {
+  readonly parent: string | undefined;
+}
+
 /** Keyed by section id. */
 export type Differences = ReadonlyMap<string, Difference>;
 
@@ -96,10 +101,23 @@ export interface Store {
   /**
    * Returns the sections that differ in the editions of a date.
    *
+   * @param level restricts them to sections of a level, and the texts of the level's own entries
    * @returns undefined if the jurisdiction doesn't exist (for this account)
    * @throws EditionNotHeld if no code of the jurisdiction has an edition for the date
    */
-  differences(scope: Scope, jurisdictionId: string, asOf: string): Promise<Differences | undefined>;
+  differences(scope: Scope, jurisdictionId: string, asOf: string, level?: Level): Promise<Differences | undefined>;
+  /**
+   * Lists the containers of a level that had any section in the edition of a date, in order, with their headings then. Those that
+   * only earlier editions have are last.
+   *
+   * @returns undefined if the jurisdiction has no such level (for this account)
+   */
+  containersAsOf(
+    scope: Scope,
+    jurisdictionId: string,
+    parent: string,
+    asOf: string,
+  ): Promise<readonly WireContentsEntry[] | undefined>;
   /** Returns undefined if the section doesn't exist (for this account). */
   sources(scope: Scope, sectionId: string): Promise<readonly WireSource[] | undefined>;
   chain(scope: Scope, sectionId: string): Promise<readonly WireChainEntry[] | undefined>;

@@ -174,6 +174,43 @@ inEachStore('the editions of a code', (kind) => {
     assert.deepEqual(await headings(''), ['Title 1. [Repealed]', 'Title 1. [Repealed]']);
   });
 
+  for (const order of permutations)
+    it(`have their own containers at each level when imported in the order ${order.join(', ')}`, async () => {
+      /** The chapters of each edition, in order. Chapter 2 changes its place, and one becomes a part of another. */
+      const chapters: Readonly<Record<string, readonly string[]>> = {
+        '2021-05-01': ['A/1', 'A/2', 'A/4', 'B/1/x'],
+        '2022-05-01': ['A/1', 'A/3', 'A/2', 'C/1'],
+        '2023-05-01': ['A/1', 'A/2', 'B/1/y', 'C/2'],
+      };
+      for (const date of order)
+        await publish(store, {
+          ...edition(date),
+          sections: (chapters[date] ?? []).map((path) =>
+            section(`${path.replaceAll('/', '.')}.1`, {
+              containers: path
+                .split('/')
+                .map((number, depth) => ({ level: `level ${depth}`, number, heading: `${number} of ${date}` })),
+              text: [{ designators: [], text: 'Stays.' }],
+            }),
+          ),
+        });
+      const id = await jurisdiction();
+      const paths = async (date: string, parent: string): Promise<readonly string[]> => {
+        const { body } = await ask(app, `/v1/jurisdictions/${id}/contents?as_of=${date}${parent}`);
+        const found: string[] = [];
+        for (const entry of body.data)
+          if (entry.kind !== 'section') {
+            if (entry.kind === 'container') assert.equal(entry.heading, `${entry.number} of ${date}`);
+            const below = await paths(date, `&parent=${entry.id}`);
+            const own = entry.kind === 'code' ? [] : [entry.number];
+            found.push(...(below.length === 0 ? own : below.map((path) => [...own, path].join('/'))));
+          }
+        return found;
+      };
+      for (const date of dates)
+        assert.deepEqual([...(await paths(date, ''))].sort(), [...(chapters[date] ?? [])].sort(), date);
+    });
+
   /** What each edition states of a section whose words stay the same, and of one that only the first edition has. */
   const statements: Readonly<Record<string, Partial<SectionRecord>>> = {
     '2021-05-01': {

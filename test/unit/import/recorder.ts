@@ -131,6 +131,7 @@ export class Recorder implements Store {
   headings = unasked;
   sectionsNumbered = unasked;
   differences = unasked;
+  containersAsOf = unasked;
   sources = unasked;
   chain = unasked;
   container = unasked;

@@ -13,7 +13,7 @@ import { partitionOf, partitionTable } from './schema.ts';
 import { isSound, refuseUnsound } from './seals.ts';
 
 /** True if a row is undamaged, with what it holds of the editions. */
-const containerIsSound = (alias: string): string =>
+export const containerIsSound = (alias: string): string =>
   `${isSound('container', alias, 'seal')} AND ${isSound('container', alias, 'headings_seal')}`;
 const sectionIsSound = (alias: string): string =>
   `${isSound('section', alias, 'seal')} AND ${isSound('section', alias, 'stated_seal')}`;
@@ -79,7 +79,8 @@ const level = (partition: number): string => {
   ORDER BY position LIMIT $4`;
 };
 
-async function rowPosition(
+/** Returns the rows of a level's code and container; undefined if the jurisdiction doesn't have it. */
+export async function rowPosition(
   query: Query,
   jurisdiction: JurisdictionEntry,
   id: string,

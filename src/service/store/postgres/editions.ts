@@ -6,7 +6,7 @@ import { readValues } from '../edition-values.ts';
 import { editionAt, readEditions } from '../editions.ts';
 import { field } from '../field.ts';
 import { isUuid } from '../ids.ts';
-import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
+import type { CodeEntry, JurisdictionEntry } from '../jurisdiction-entry.ts';
 import { sectionsEach } from '../section-rows.ts';
 import { presentValues, type StatedInEdition } from '../stated.ts';
 import { type Difference, type Differences, inScope, type Scope } from '../store.ts';
@@ -133,40 +133,30 @@ export async function presentAsOf(query: Query, section: WireSection, date: stri
   return inEdition(history, row, { date, edition });
 }
 
-/** Returns differences as of a date by section id. Throws EditionNotHeld. */
+/** The rows of a level's code and container, or the codes themselves. */
+export type LevelRows = 'codes' | { readonly code: number; readonly container: number | null };
+
+/**
+ * Returns differences as of a date by section id. Throws EditionNotHeld.
+ *
+ * @param level as for `Store.differences`
+ */
 export async function differencesAsOf(
   query: Query,
   jurisdiction: JurisdictionEntry,
   date: string,
+  level: LevelRows | undefined,
 ): Promise<Differences> {
   refuseBefore(jurisdiction, date);
-  const partition = partitionOf(jurisdiction.row * sectionsEach);
   const found = new Map<string, Difference>();
   for (const code of jurisdiction.codes) {
-    const edition = editionAt(code.editions, date);
-    const rows = await query(
-      `SELECT ${summaryColumns}, s.version, s.seen_from, s.stated, b.text, ${headingsAbove},
-         ${isSound('section_body', 'b', 'seal')} AND ${isSound('section', 's', 'stated_seal')} AS body_sound, ${versionsOf('s.row')}
-       FROM ${withPlacement(partitionTable('section', partition))} JOIN ${partitionTable('section_body', partition)} b ON b.row = s.row
-       WHERE s.row BETWEEN $1 AND $2 AND s.code = $3 AND ($4::text IS NULL OR s.seen_from IS NULL OR s.seen_from > $4)`,
-      [...rowsOf(jurisdiction.row), code.row, edition?.through ?? null],
-    );
-    for (const row of rows) {
-      refuseUnsound({ sound: row.body_sound }, `section ${text(row.id)}`);
-      const parts = {
-        aliases: [],
-        text: list<NonNullable<WireSection['text']>[number]>(row.text),
-        version: text(row.version),
-      };
-      const section = wireSection(summaryOf(row), { ...parts, notes: [], related: [] }, true);
-      const earlier = soundList(row.earlier, `a version of section ${section.code_section_id}`);
-      const seen = { ...seenBetween(row), through: optionalText(row.seen_through) ?? code.codifiedThrough ?? null };
-      const history = { newest: section, seen, earlier, stated: presentValues(row) };
-      const was = edition && inEdition(history, row, { date, edition });
+    if (typeof level === 'object' && level.code !== code.row) continue;
+    for (const row of await laterRows(query, jurisdiction, code, date, level)) {
+      const [section, was] = sectionThen(row, code, date);
       found.set(section.code_section_id, { codeId: code.id, hierarchy: (was ?? section).hierarchy, section: was });
     }
   }
-  for (const row of await query(`${pastRows} WHERE p.row BETWEEN $1 AND $2`, rowsOf(jurisdiction.row))) {
+  for (const row of await pastRowsIn(query, jurisdiction, level)) {
     const code = jurisdiction.codes.find((each) => each.row === integer(row.code));
     if (code === undefined || editionAt(code.editions, date) === undefined) continue;
     const section = pastSection(row).asOf(date);
@@ -174,6 +164,68 @@ export async function differencesAsOf(
       found.set(section.code_section_id, { codeId: code.id, hierarchy: section.hierarchy, section });
   }
   return found;
+}
+
+/** A container's own text belongs to the parent container. */
+const inLevel = (alias: string, code: string, container: string): string =>
+  `${alias}.code = ${code} AND ((${alias}.container IS NOT DISTINCT FROM ${container}::bigint AND NOT ${alias}.of_container)
+     OR (${alias}.of_container AND ${alias}.container IN (SELECT b.row FROM legal_code.container b
+       WHERE b.code = ${code} AND b.parent IS NOT DISTINCT FROM ${container}::bigint)))`;
+
+/** Returns rows of a code's current sections whose text is newer than the edition of the date. */
+function laterRows(
+  query: Query,
+  jurisdiction: JurisdictionEntry,
+  code: CodeEntry,
+  date: string,
+  level: LevelRows | undefined,
+): Promise<Row[]> {
+  const partition = partitionOf(jurisdiction.row * sectionsEach);
+  const within =
+    level === undefined
+      ? ''
+      : level === 'codes'
+        ? 'AND s.container IS NULL AND s.of_container'
+        : `AND ${inLevel('s', '$3', '$5')}`;
+  return query(
+    `SELECT ${summaryColumns}, s.version, s.seen_from, s.stated, b.text, ${headingsAbove},
+       ${isSound('section_body', 'b', 'seal')} AND ${isSound('section', 's', 'stated_seal')} AS body_sound, ${versionsOf('s.row')}
+     FROM ${withPlacement(partitionTable('section', partition))} JOIN ${partitionTable('section_body', partition)} b ON b.row = s.row
+     WHERE s.row BETWEEN $1 AND $2 AND s.code = $3 AND ($4::text IS NULL OR s.seen_from IS NULL OR s.seen_from > $4) ${within}`,
+    [
+      ...rowsOf(jurisdiction.row),
+      code.row,
+      editionAt(code.editions, date)?.through ?? null,
+      ...(typeof level === 'object' ? [level.container] : []),
+    ],
+  );
+}
+
+/** Returns a row's section now, and as of a date. */
+function sectionThen(
+  row: Row,
+  code: CodeEntry,
+  date: string,
+): readonly [now: WireSection, then: WireSection | undefined] {
+  refuseUnsound({ sound: row.body_sound }, `section ${text(row.id)}`);
+  const parts = {
+    aliases: [],
+    text: list<NonNullable<WireSection['text']>[number]>(row.text),
+    version: text(row.version),
+  };
+  const section = wireSection(summaryOf(row), { ...parts, notes: [], related: [] }, true);
+  const edition = editionAt(code.editions, date);
+  const earlier = soundList(row.earlier, `a version of section ${section.code_section_id}`);
+  const seen = { ...seenBetween(row), through: optionalText(row.seen_through) ?? code.codifiedThrough ?? null };
+  const history = { newest: section, seen, earlier, stated: presentValues(row) };
+  return [section, edition && inEdition(history, row, { date, edition })];
+}
+
+/** Returns rows of sections that only earlier editions have. */
+async function pastRowsIn(query: Query, jurisdiction: JurisdictionEntry, level: LevelRows | undefined): Promise<Row[]> {
+  if (level === 'codes') return [];
+  if (level === undefined) return query(`${pastRows} WHERE p.row BETWEEN $1 AND $2`, rowsOf(jurisdiction.row));
+  return query(`${pastRows} WHERE ${inLevel('p', '$1', '$2')}`, [level.code, level.container]);
 }
 
 /** Returns a section as of an edition, with the headings of its containers in that edition. */

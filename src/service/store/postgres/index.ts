@@ -18,7 +18,8 @@ import { refuseBefore } from '../wire-editions.ts';
 import { type Address, readAddresses } from './addresses.ts';
 import { connect, queryOn } from './connection.ts';
 import { containerById, fileByHash, ledgerOf } from './container-reader.ts';
-import { contentsLevel } from './contents.ts';
+import { containersAsOf } from './containers-as-of.ts';
+import { contentsLevel, rowPosition } from './contents.ts';
 import { differencesAsOf, pastById, pastNumbered, presentAsOf } from './editions.ts';
 import { isLost, libraryError } from './faults.ts';
 import { keptFrequencies } from './frequencies.ts';
@@ -201,10 +202,25 @@ class Postgres implements PostgresStore {
     }, true);
   }
 
-  differences(...[scope, jurisdictionId, asOf]: Parameters<Store['differences']>): ReturnType<Store['differences']> {
+  differences(
+    ...[scope, jurisdictionId, asOf, level]: Parameters<Store['differences']>
+  ): ReturnType<Store['differences']> {
     return this.#servers.read(async (query) => {
       const jurisdiction = await jurisdictionById(query, scope, jurisdictionId);
-      return jurisdiction && differencesAsOf(query, jurisdiction, asOf);
+      if (jurisdiction === undefined) return undefined;
+      if (level === undefined) return differencesAsOf(query, jurisdiction, asOf, undefined);
+      const rows =
+        level.parent === undefined ? 'codes' : await rowPosition(query, jurisdiction, level.parent.toLowerCase());
+      return rows && differencesAsOf(query, jurisdiction, asOf, rows);
+    }, true);
+  }
+
+  containersAsOf(
+    ...[scope, jurisdictionId, parent, asOf]: Parameters<Store['containersAsOf']>
+  ): ReturnType<Store['containersAsOf']> {
+    return this.#servers.read(async (query) => {
+      const jurisdiction = await jurisdictionById(query, scope, jurisdictionId);
+      return jurisdiction && containersAsOf(query, jurisdiction, parent, asOf);
     }, true);
   }
 

@@ -19,8 +19,24 @@ export type ContentsReader = (
   asOf: string | undefined,
 ) => PageOf<WireContentsEntry> | undefined;
 
-export function contentsReader(database: DatabaseSync, directory: DirectoryReader, seals: Seals): ContentsReader {
+/** Returns the row of a level's code, and that of its container; undefined if the jurisdiction doesn't have it. */
+export type LevelFinder = (
+  jurisdiction: LibraryJurisdiction,
+  parent: string,
+) => readonly [code: number, container: number | null] | undefined;
+
+export function levelFinder(database: DatabaseSync, directory: DirectoryReader): LevelFinder {
   const containerById = database.prepare('SELECT row, code FROM container WHERE id = ?');
+  return (jurisdiction, parent) => {
+    const code = jurisdiction.codes.find((candidate) => candidate.id === parent);
+    if (code !== undefined) return [code.row, null];
+    const row = containerById.get(parent);
+    if (row === undefined || directory.code(jurisdiction, integer(row.code)) === undefined) return undefined;
+    return [integer(row.code), integer(row.row)];
+  };
+}
+
+export function contentsReader(database: DatabaseSync, directory: DirectoryReader, seals: Seals): ContentsReader {
   const containersIn = database.prepare(
     `SELECT c.*, EXISTS (SELECT 1 FROM container k WHERE k.code = c.code AND k.parent = c.row AND k.gone = 0)
        OR EXISTS (SELECT 1 FROM section k WHERE k.code = c.code AND k.container = c.row AND k.of_container = 0) AS below,
@@ -47,13 +63,7 @@ export function contentsReader(database: DatabaseSync, directory: DirectoryReade
     return Object.fromEntries(Object.entries(row).map(([name, value]) => [`own_${name}`, value]));
   };
 
-  const rowPosition = (jurisdiction: LibraryJurisdiction, id: string): [number, number | null] | undefined => {
-    const code = jurisdiction.codes.find((candidate) => candidate.id === id);
-    if (code !== undefined) return [code.row, null];
-    const row = containerById.get(id);
-    if (row === undefined || directory.code(jurisdiction, integer(row.code)) === undefined) return undefined;
-    return [integer(row.code), integer(row.row)];
-  };
+  const rowPosition = levelFinder(database, directory);
 
   return (jurisdiction, id, page, asOf) => {
     if (id === undefined) {

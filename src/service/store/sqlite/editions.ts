@@ -20,8 +20,16 @@ export interface EditionReader {
     asOf: string,
   ): readonly WireSection[];
   /** Returns differences as of a date by section id, in many short steps. Rejects with EditionNotHeld. */
-  differences(jurisdiction: LibraryJurisdiction, asOf: string, read: ReadStep): Promise<Differences>;
+  differences(
+    jurisdiction: LibraryJurisdiction,
+    asOf: string,
+    level: LevelRows | undefined,
+    read: ReadStep,
+  ): Promise<Differences>;
 }
+
+/** The rows of a level's code and container, or the codes themselves. */
+export type LevelRows = 'codes' | readonly [code: number, container: number | null];
 
 /** Reads from the library in one step. */
 export type ReadStep = <T>(work: () => T) => Promise<T>;
@@ -39,6 +47,26 @@ export function editionReader(
     const edition = editionAt(code?.editions ?? [], date);
     return edition && sections.inEdition(row, of, { date, edition });
   };
+  /** Rows of current sections, and ids of past ones, that may differ. */
+  const candidates = (
+    jurisdiction: LibraryJurisdiction,
+    date: string,
+    level: LevelRows | undefined,
+  ): { readonly later: readonly number[]; readonly past: readonly string[] } => {
+    const laterIn = (row: number, through: string | null): Row[] => {
+      if (level === undefined) return sql.laterThan.all(jurisdiction.row, row, through);
+      if (level === 'codes') return sql.laterOfCode.all(row, through);
+      return level[0] === row ? sql.laterOfLevel.all(...level, through) : [];
+    };
+    const past = (): Row[] => {
+      if (level === undefined) return sql.pastOf.all(jurisdiction.row);
+      return level === 'codes' ? [] : sql.pastOfLevel.all(...level);
+    };
+    const later = jurisdiction.codes.flatMap(({ row, editions }) =>
+      laterIn(row, editionAt(editions, date)?.through ?? null),
+    );
+    return { later: later.map(({ row }) => integer(row)), past: past().map(({ id }) => text(id)) };
+  };
   return {
     section(row, of, date) {
       const code = directory.code(sections.jurisdictionOf(row), integer(row.code));
@@ -51,16 +79,9 @@ export function editionReader(
         ...past.flatMap((row) => inEdition(row, 'past', date) ?? []),
       ];
     },
-    async differences(jurisdiction, date, read) {
+    async differences(jurisdiction, date, level, read) {
       refuseBefore(jurisdiction, date);
-      const { later, past } = await read(() => ({
-        later: jurisdiction.codes.flatMap(({ row, editions }) =>
-          sql.laterThan
-            .all(jurisdiction.row, row, editionAt(editions, date)?.through ?? null)
-            .map((found) => integer(found.row)),
-        ),
-        past: sql.pastOf.all(jurisdiction.row).map(({ id }) => text(id)),
-      }));
+      const { later, past } = await read(() => candidates(jurisdiction, date, level));
       const found = new Map<string, Difference>();
       const add = (row: Row | undefined, of: 'present' | 'past'): void => {
         const codeId = row && directory.code(jurisdiction, integer(row.code))?.id;

@@ -13,10 +13,11 @@ import { inScope, type PageOf, type PageRequest, type Scope, type Store } from '
 import { wireJurisdiction } from '../wire.ts';
 import { type CodeReader, codeReader } from './codes.ts';
 import { integer, optionalText, type Row, text } from './columns.ts';
-import { type ContentsReader, contentsReader } from './contents.ts';
+import { type ContainersReader, containersReader } from './containers-as-of.ts';
+import { type ContentsReader, contentsReader, type LevelFinder, levelFinder } from './contents.ts';
 import { markSuspect } from './damage.ts';
 import { DirectoryReader, type LibraryJurisdiction } from './directory.ts';
-import { type EditionReader, editionReader } from './editions.ts';
+import { type EditionReader, editionReader, type LevelRows } from './editions.ts';
 import { libraryError } from './faults.ts';
 import { rebuildIndexes } from './indexing.ts';
 import { type NumberReader, numberReader } from './numbers.ts';
@@ -69,6 +70,8 @@ class Sqlite implements SqliteStore {
   readonly #sections: SectionReader;
   readonly #search: LibrarySearch;
   readonly #contents: ContentsReader;
+  readonly #containersAsOf: ContainersReader;
+  readonly #levels: LevelFinder;
   readonly #editions: EditionReader;
   readonly #codes: CodeReader;
   readonly #numbers: NumberReader;
@@ -96,6 +99,8 @@ class Sqlite implements SqliteStore {
       seals: this.#seals,
       thesaurus: options.thesaurus ?? noThesaurus,
     });
+    this.#levels = levelFinder(database, this.#directory);
+    this.#containersAsOf = containersReader(database, this.#levels, this.#seals);
     this.#contents = contentsReader(database, this.#directory, this.#seals);
     this.#sql = readingStatements(database);
     this.#editions = editionReader(this.#sql, this.#directory, this.#sections);
@@ -181,9 +186,25 @@ class Sqlite implements SqliteStore {
     });
   }
 
-  async differences(scope: Scope, jurisdictionId: string, asOf: string): ReturnType<Store['differences']> {
-    const jurisdiction = await this.#read(() => this.#jurisdiction(scope, jurisdictionId));
-    return jurisdiction && this.#editions.differences(jurisdiction, asOf, (work) => this.#read(work));
+  async differences(...[scope, id, asOf, level]: Parameters<Store['differences']>): ReturnType<Store['differences']> {
+    const found = await this.#read(() => {
+      const jurisdiction = this.#jurisdiction(scope, id);
+      if (jurisdiction === undefined) return undefined;
+      if (level === undefined) return { jurisdiction, rows: undefined };
+      const rows: LevelRows | undefined =
+        level.parent === undefined ? 'codes' : this.#levels(jurisdiction, level.parent.toLowerCase());
+      return rows === undefined ? undefined : { jurisdiction, rows };
+    });
+    return found && this.#editions.differences(found.jurisdiction, asOf, found.rows, (work) => this.#read(work));
+  }
+
+  containersAsOf(
+    ...[scope, jurisdictionId, parent, asOf]: Parameters<Store['containersAsOf']>
+  ): ReturnType<Store['containersAsOf']> {
+    return this.#read(() => {
+      const jurisdiction = this.#jurisdiction(scope, jurisdictionId);
+      return jurisdiction && this.#containersAsOf(jurisdiction, parent.toLowerCase(), asOf);
+    });
   }
 
   sectionsNumbered(

@@ -40,6 +40,22 @@ export function readingStatements(database: DatabaseSync) {
       `SELECT row FROM section
        WHERE jurisdiction = ?1 AND code = ?2 AND (?3 IS NULL OR seen_from IS NULL OR seen_from > ?3)`,
     ),
+    /** Of a level: its sections, and the texts of its containers. */
+    laterOfLevel: sql(
+      `SELECT row FROM section WHERE code = ?1 AND container IS ?2 AND of_container = 0 AND (?3 IS NULL OR seen_from IS NULL OR seen_from > ?3)
+       UNION ALL SELECT s.row FROM container c JOIN section s ON s.code = c.code AND s.container = c.row AND s.of_container = 1
+       WHERE c.code = ?1 AND c.parent IS ?2 AND (?3 IS NULL OR s.seen_from IS NULL OR s.seen_from > ?3)`,
+    ),
+    /** A container's own text belongs to the parent container. */
+    pastOfLevel: sql(
+      `SELECT id FROM past WHERE code = ?1 AND container IS ?2 AND of_container = 0
+       UNION ALL SELECT p.id FROM container c JOIN past p ON p.code = c.code AND p.container = c.row AND p.of_container = 1
+       WHERE c.code = ?1 AND c.parent IS ?2`,
+    ),
+    laterOfCode: sql(
+      `SELECT row FROM section WHERE code = ?1 AND container IS NULL AND of_container = 1
+         AND (?2 IS NULL OR seen_from IS NULL OR seen_from > ?2)`,
+    ),
     inRow: sql('SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b USING (row) WHERE s.row = ?'),
     sectionRow: sql('SELECT * FROM section WHERE id = ?'),
     act: sql('SELECT * FROM act WHERE id = ?'),
