@@ -5,6 +5,7 @@ import { editionAt } from '../store/editions.ts';
 import { field } from '../store/field.ts';
 import type { Differences, PageOf, PageRequest, Scope, Store } from '../store/store.ts';
 import { validityFields } from '../store/wire-validity.ts';
+import { insertByNumber } from './insert-by-number.ts';
 
 /** Context for reading the contents of one jurisdiction. */
 interface Reading {
@@ -104,18 +105,6 @@ async function levelOf(
   } while (after !== undefined);
   return entries;
 }
-
-/** Inserts a removed entry by number among entries of its kind. Sections precede containers where there are none of the kind. */
-function insertByNumber(entries: WireContentsEntry[], entry: WireContentsEntry): void {
-  const at = entries.findIndex(
-    ({ kind, number }) => kind === entry.kind && byNumber.compare(number ?? '', entry.number ?? '') > 0,
-  );
-  const last = entries.findLastIndex(({ kind }) => kind === entry.kind);
-  const end = last < 0 && entry.kind !== 'section' ? entries.length : last + 1;
-  entries.splice(at < 0 ? end : at, 0, entry);
-}
-
-const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** Adjusts an entry with text of its own if the text differed on the date, or didn't exist. */
 function withOwnAsOf(entry: WireContentsEntry, differences: Differences): WireContentsEntry {
