@@ -12,7 +12,6 @@ interface Reading {
   readonly store: Store;
   readonly scope: Scope;
   readonly jurisdictionId: string;
-  readonly differences: Differences;
   readonly asOf: string;
 }
 
@@ -33,10 +32,8 @@ export async function contentsAsOf(
   page: PageRequest,
   asOf: string,
 ): Promise<PageOf<WireContentsEntry> | undefined> {
-  const differences = await store.differences(scope, jurisdictionId, asOf, { parent });
-  if (differences === undefined) return undefined;
-  const reading = { store, scope, jurisdictionId, differences, asOf };
-  const entries = parent === undefined ? await codesAsOf(reading) : await levelAsOf(reading, parent.toLowerCase());
+  const reading = { store, scope, jurisdictionId, asOf };
+  const entries = await (parent === undefined ? codesAsOf(reading) : levelAsOf(reading, parent.toLowerCase()));
   if (entries === undefined) return undefined;
   const first = page.after === undefined ? 0 : Number(page.after) + 1;
   const shown = entries.slice(first, first + page.limit);
@@ -44,15 +41,19 @@ export async function contentsAsOf(
   return { entries: shown, ...field('next', last + 1 < entries.length ? String(last) : undefined) };
 }
 
-async function codesAsOf(reading: Reading): Promise<readonly WireContentsEntry[]> {
-  const { store, scope, jurisdictionId, differences, asOf } = reading;
-  const jurisdiction = await store.jurisdiction(scope, jurisdictionId);
+async function codesAsOf(reading: Reading): Promise<readonly WireContentsEntry[] | undefined> {
+  const { store, scope, jurisdictionId, asOf } = reading;
+  const [differences, jurisdiction, page] = await Promise.all([
+    store.differences(scope, jurisdictionId, asOf, { parent: undefined }),
+    store.jurisdiction(scope, jurisdictionId),
+    store.contents(scope, jurisdictionId, undefined, { limit: wholeLevel }, asOf),
+  ]);
+  if (differences === undefined) return undefined;
   const held = new Set(
     (jurisdiction?.codes ?? [])
       .filter(({ editions = [] }) => editionAt(editions.map(edition), asOf) !== undefined)
       .map((code) => code.code_id),
   );
-  const page = await store.contents(scope, jurisdictionId, undefined, { limit: wholeLevel }, asOf);
   return (page?.entries ?? []).filter(({ id }) => held.has(id)).map((entry) => withOwnAsOf(entry, differences));
 }
 
@@ -61,10 +62,13 @@ function edition({ codified_through }: { readonly codified_through?: string | nu
 }
 
 async function levelAsOf(reading: Reading, parent: string): Promise<readonly WireContentsEntry[] | undefined> {
-  const { store, scope, jurisdictionId, differences, asOf } = reading;
-  const present = await levelOf(reading, parent);
-  const containers = await store.containersAsOf(scope, jurisdictionId, parent, asOf);
-  if (present === undefined || containers === undefined) return undefined;
+  const { store, scope, jurisdictionId, asOf } = reading;
+  const [differences, present, containers] = await Promise.all([
+    store.differences(scope, jurisdictionId, asOf, { parent }),
+    levelOf(reading, parent),
+    store.containersAsOf(scope, jurisdictionId, parent, asOf),
+  ]);
+  if (differences === undefined || present === undefined || containers === undefined) return undefined;
   const there = new Map(containers.map((container) => [container.id, container]));
   const entries = present.flatMap((entry): readonly WireContentsEntry[] => {
     if (entry.kind === 'section') return sectionThen(entry, differences);

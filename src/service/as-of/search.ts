@@ -69,11 +69,12 @@ export function asOfSearch(): AsOfSearch {
         const { after, limit, ...rest } = request;
         const first = after === undefined ? 0 : Number(after) + 1;
         const { hits, weak } = await merged(store, scope, rest, first + limit + 1, overlays);
-        const entries: WireSearchHit[] = [];
-        for (const hit of hits.slice(first, first + limit)) {
-          const section = await store.section(scope, hit.code_section_id, asOf);
-          entries.push(section === undefined ? hit : hitOf(hit, section));
-        }
+        const entries = await Promise.all(
+          hits.slice(first, first + limit).map(async (hit) => {
+            const section = await store.section(scope, hit.code_section_id, asOf);
+            return section === undefined ? hit : hitOf(hit, section);
+          }),
+        );
         const last = first + entries.length - 1;
         const next = field('next', last + 1 < hits.length ? String(last) : undefined);
         return { entries, ...next, ...(weak ? { weak } : {}) };

@@ -5,7 +5,7 @@ import type { JurisdictionEntry } from '../jurisdiction-entry.ts';
 import { sectionsEach } from '../section-rows.ts';
 import { throughOf } from '../wire.ts';
 import type { Query } from './connection.ts';
-import { containerIsSound, rowPosition } from './contents.ts';
+import { containerIsSound, isIn, rowPosition } from './contents.ts';
 import { partitionOf, partitionTable } from './schema.ts';
 import { refuseUnsound } from './seals.ts';
 
@@ -21,12 +21,16 @@ export async function containersAsOf(
   const code = jurisdiction.codes.find((candidate) => candidate.row === place.code);
   const through = throughOf(code, asOf);
   if (code === undefined || through === undefined) return [];
-  const rows = await query(held(partitionOf(jurisdiction.row * sectionsEach)), [place.code, place.container, through]);
+  const rows = await query(held(partitionOf(jurisdiction.row * sectionsEach), place.container), [
+    place.code,
+    place.container,
+    through,
+  ]);
   for (const row of rows) refuseUnsound(row, `a row of the contents of ${parent}`);
   return containerEntries(jurisdiction.id, rows, code, through);
 }
 
-const held = (partition: number): string => {
+const held = (partition: number, container: number | null): string => {
   const tables = {
     container: 'legal_code.container',
     section: partitionTable('section', partition),
@@ -34,6 +38,6 @@ const held = (partition: number): string => {
     version: partitionTable('version', partition),
   };
   const columns = `c.id, c.level, c.number, c.heading, c.headings, ${containerIsSound('c')} AS sound`;
-  const level = 'c.code = $1 AND c.parent IS NOT DISTINCT FROM $2::bigint';
+  const level = `c.code = $1 AND ${isIn('c.parent', container, '$2')}`;
   return containersInEdition(tables, columns, level, '$3::text');
 };

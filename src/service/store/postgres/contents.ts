@@ -18,6 +18,13 @@ export const containerIsSound = (alias: string): string =>
 const sectionIsSound = (alias: string): string =>
   `${isSound('section', alias, 'seal')} AND ${isSound('section', alias, 'stated_seal')}`;
 
+/**
+ * A condition that a column holds a level's container; null for the level of the code itself. PostgreSQL uses no index for
+ * `IS NOT DISTINCT FROM`.
+ */
+export const isIn = (column: string, container: number | null, parameter: string): string =>
+  container === null ? `${column} IS NULL AND ${parameter}::bigint IS NULL` : `${column} = ${parameter}::bigint`;
+
 const containerById = 'SELECT row, code FROM legal_code.container WHERE id = $1';
 
 /**
@@ -41,7 +48,7 @@ export async function contentsLevel(
   if (place === undefined) return undefined;
   const position = page.after === undefined ? -1 : Number(page.after);
   const after = Number.isSafeInteger(position) ? position : -1;
-  const rows = await query(level(partition), [place.code, place.container, after, page.limit + 1]);
+  const rows = await query(level(partition, place.container), [place.code, place.container, after, page.limit + 1]);
   const found = jurisdiction.codes.find((candidate) => candidate.row === place.code);
   const code = found ?? undatedEdition;
   const through = throughOf(found, asOf);
@@ -61,7 +68,7 @@ const ownOfCodes = (partition: number): string =>
   `SELECT c.row AS code, ${ownColumns}, ${sectionIsSound('o')} AS sound FROM legal_code.code c JOIN ${partitionTable('section', partition)} o
      ON o.code = c.row AND o.container IS NULL AND o.of_container WHERE c.jurisdiction = $1`;
 
-const level = (partition: number): string => {
+const level = (partition: number, container: number | null): string => {
   const sections = partitionTable('section', partition);
   return `
   (SELECT 'container' AS entry, NULL AS kind, k.id, k.level, k.number, k.heading, k.headings, NULL AS status, NULL AS effective_from,
@@ -70,12 +77,12 @@ const level = (partition: number): string => {
        OR EXISTS (SELECT 1 FROM ${sections} b WHERE b.code = k.code AND b.container = k.row AND NOT b.of_container) AS below, ${ownColumns},
      ${containerIsSound('k')} AND (o.row IS NULL OR ${sectionIsSound('o')}) AS sound
    FROM legal_code.container k LEFT JOIN ${sections} o ON o.code = k.code AND o.container = k.row AND o.of_container
-   WHERE k.code = $1 AND k.parent IS NOT DISTINCT FROM $2::bigint AND NOT k.gone AND k.position > $3 ORDER BY k.position LIMIT $4)
+   WHERE k.code = $1 AND ${isIn('k.parent', container, '$2')} AND NOT k.gone AND k.position > $3 ORDER BY k.position LIMIT $4)
   UNION ALL
   (SELECT 'section', s.kind, s.id, NULL, s.number, s.heading, NULL, s.status, s.effective_from, s.validity, s.seen_from, s.seen_through, s.stated, s.citation, s.position,
      NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ${sectionIsSound('s')}
    FROM ${sections} s
-   WHERE s.code = $1 AND s.container IS NOT DISTINCT FROM $2::bigint AND NOT s.of_container AND s.position > $3 ORDER BY s.position LIMIT $4)
+   WHERE s.code = $1 AND ${isIn('s.container', container, '$2')} AND NOT s.of_container AND s.position > $3 ORDER BY s.position LIMIT $4)
   ORDER BY position LIMIT $4`;
 };
 

@@ -24,6 +24,7 @@ import {
   sectionIn,
 } from '../wire-editions.ts';
 import type { Query, Row } from './connection.ts';
+import { isIn } from './contents.ts';
 import { partitionOf, partitionTable, rowsOf } from './schema.ts';
 import { isSound, refuseUnsound } from './seals.ts';
 import { levelsOf, soundList, summaryColumns, summaryOf, wireLevels, withPlacement } from './sections.ts';
@@ -166,11 +167,11 @@ export async function differencesAsOf(
   return found;
 }
 
-/** A container's own text belongs to the parent container. */
-const inLevel = (alias: string, code: string, container: string): string =>
-  `${alias}.code = ${code} AND ((${alias}.container IS NOT DISTINCT FROM ${container}::bigint AND NOT ${alias}.of_container)
-     OR (${alias}.of_container AND ${alias}.container IN (SELECT b.row FROM legal_code.container b
-       WHERE b.code = ${code} AND b.parent IS NOT DISTINCT FROM ${container}::bigint)))`;
+/** A condition for the rows of a level. A container's own text belongs to the parent container. */
+const inLevel = (alias: string, table: string, code: string, container: number | null, parameter: string): string =>
+  `${alias}.row IN (SELECT e.row FROM ${table} e WHERE e.code = ${code} AND ${isIn('e.container', container, parameter)} AND NOT e.of_container
+     UNION ALL SELECT e.row FROM legal_code.container b JOIN ${table} e ON e.code = b.code AND e.container = b.row AND e.of_container
+       WHERE b.code = ${code} AND ${isIn('b.parent', container, parameter)})`;
 
 /** Returns rows of a code's current sections whose text is newer than the edition of the date. */
 function laterRows(
@@ -186,7 +187,7 @@ function laterRows(
       ? ''
       : level === 'codes'
         ? 'AND s.container IS NULL AND s.of_container'
-        : `AND ${inLevel('s', '$3', '$5')}`;
+        : `AND ${inLevel('s', partitionTable('section', partition), '$3', level.container, '$5')}`;
   return query(
     `SELECT ${summaryColumns}, s.version, s.seen_from, s.stated, b.text, ${headingsAbove},
        ${isSound('section_body', 'b', 'seal')} AND ${isSound('section', 's', 'stated_seal')} AS body_sound, ${versionsOf('s.row')}
@@ -225,7 +226,10 @@ function sectionThen(
 async function pastRowsIn(query: Query, jurisdiction: JurisdictionEntry, level: LevelRows | undefined): Promise<Row[]> {
   if (level === 'codes') return [];
   if (level === undefined) return query(`${pastRows} WHERE p.row BETWEEN $1 AND $2`, rowsOf(jurisdiction.row));
-  return query(`${pastRows} WHERE ${inLevel('p', '$1', '$2')}`, [level.code, level.container]);
+  return query(`${pastRows} WHERE ${inLevel('p', 'legal_code.past', '$1', level.container, '$2')}`, [
+    level.code,
+    level.container,
+  ]);
 }
 
 /** Returns a section as of an edition, with the headings of its containers in that edition. */
