@@ -3,7 +3,7 @@ import { printableJson } from '../contract/visible.ts';
 import { definedFields } from '../service/import/defined-fields.ts';
 import { withImportLog } from '../service/import/import-log.ts';
 import { importPaths, previewPaths } from '../service/import/index.ts';
-import { withPrevious } from '../service/import/previous-state.ts';
+import { endImport, withPrevious } from '../service/import/previous-state.ts';
 import type { Publisher } from '../service/import/publisher.ts';
 import { isAddress, openStore } from '../service/store/open.ts';
 import { correctionsFor } from './corrections.ts';
@@ -57,6 +57,7 @@ export async function importCommand(paths: readonly string[], given: unknown): P
       onProgress: progressTo(options),
     });
     await open();
+    if (!isAddress(library)) await endImport(library);
     for (const { path, line, why } of summary.skipped)
       log(`skipped ${path}${line === undefined ? '' : `:${line}`}: ${why}`);
     process.stdout.write(`${printableJson(summary)}\n`);

@@ -6,7 +6,7 @@ import { delegated } from '../../service/import/delegated.ts';
 import { withImportLog } from '../../service/import/import-log.ts';
 import type { PartialEdition } from '../../service/import/import-run.ts';
 import { type ImportSummary, importPaths } from '../../service/import/index.ts';
-import { withPrevious } from '../../service/import/previous-state.ts';
+import { endImport, withPrevious } from '../../service/import/previous-state.ts';
 import type { Publisher } from '../../service/import/publisher.ts';
 import { field } from '../../service/store/field.ts';
 import { idOf } from '../../service/store/ids.ts';
@@ -109,6 +109,7 @@ export async function fetchCode(
     for (const path of paths) await rm(path, { force: true });
     throw withoutLaw(entry, summary);
   }
+  await endImport(library);
   remember(library, { entry, files: hashes, at: new Date().toISOString() });
   const store = await open();
   const changes: ChangedSection[] = [];

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { copyLibrary, forgetPrevious, previousNote, restoreLibrary } from '../store/sqlite/previous.ts';
+import { copyLibrary, forgetPrevious, notePrevious, previousNote, restoreLibrary } from '../store/sqlite/previous.ts';
 import { delegated } from './delegated.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -15,6 +15,8 @@ export interface PreviousState {
 }
 
 interface Noted extends PreviousState {
+  /** False while the import that followed this state has not ended. Absent in libraries of earlier versions. */
+  readonly finished?: boolean;
   /** Contents of the files beside the library, by file name suffix. Null if the file didn't exist. */
   readonly beside: Readonly<Record<string, string | null>>;
 }
@@ -25,6 +27,8 @@ const besides = ['.origins.json', join('.codes', 'codes.json')] as const;
 /**
  * A publisher that saves the library's state before the first commit. Without a commit, the previously saved state stays. It also
  * stays if the import repeats one of the same paths that was killed: an undo then restores the state before both.
+ *
+ * @param resumes the last import of these paths ended without a report
  */
 export function withPrevious(
   publisher: Publisher,
@@ -38,7 +42,7 @@ export function withPrevious(
     async publish(jurisdiction) {
       const writer = await publisher.publish(jurisdiction);
       try {
-        if (resumes && !kept) kept = isOf(readNoted(await previousNote(library)), paths);
+        if (!kept) kept = isContinued(readNoted(await previousNote(library)), paths, resumes);
         // The writer locks out other writers, and its uncommitted data isn't in the copy.
         if (!kept) copied ??= await copyLibrary(library, JSON.stringify(notedOf(library, paths)));
       } catch (error) {
@@ -72,8 +76,14 @@ export async function restorePrevious(library: string): Promise<PreviousState | 
   return { at: noted.at, paths: noted.paths };
 }
 
-function isOf(noted: Noted | undefined, paths: readonly string[]): boolean {
-  return noted !== undefined && isDeepStrictEqual(noted.paths, paths);
+/** Records that the import ended. The next import of the same paths saves the library's state again. Throws LibraryError. */
+export async function endImport(library: string): Promise<void> {
+  const noted = readNoted(await previousNote(library));
+  if (noted?.finished === false) await notePrevious(library, JSON.stringify({ ...noted, finished: true }));
+}
+
+function isContinued(noted: Noted | undefined, paths: readonly string[], resumes: boolean): boolean {
+  return noted !== undefined && (resumes || noted.finished === false) && isDeepStrictEqual(noted.paths, paths);
 }
 
 function notedOf(library: string, paths: readonly string[]): Noted {
@@ -81,7 +91,7 @@ function notedOf(library: string, paths: readonly string[]): Noted {
     const file = `${library}${end}`;
     return [end, existsSync(file) ? readFileSync(file, 'utf8') : null] as const;
   });
-  return { at: new Date().toISOString(), paths, beside: Object.fromEntries(beside) };
+  return { finished: false, at: new Date().toISOString(), paths, beside: Object.fromEntries(beside) };
 }
 
 function readNoted(note: string | undefined): Noted | undefined {
@@ -92,7 +102,8 @@ function readNoted(note: string | undefined): Noted | undefined {
   const { at, paths, beside } = found;
   if (typeof at !== 'string' || !Array.isArray(paths) || typeof beside !== 'object' || beside === null)
     return undefined;
-  return { at, paths: paths.map(String), beside: { ...beside } };
+  const finished = !('finished' in found && found.finished === false);
+  return { finished, at, paths: paths.map(String), beside: { ...beside } };
 }
 
 function restoreFile(file: string, content: string | null): void {

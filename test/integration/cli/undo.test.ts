@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readImportLog, withImportLog } from '../../../src/service/import/import-log.ts';
 import { importPaths } from '../../../src/service/import/index.ts';
-import { restorePrevious, withPrevious } from '../../../src/service/import/previous-state.ts';
+import { endImport, restorePrevious, withPrevious } from '../../../src/service/import/previous-state.ts';
 import { checkBlocks } from '../../../src/service/store/sqlite/blocks.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/index.ts';
 import { previousFile, restoreLibrary } from '../../../src/service/store/sqlite/previous.ts';
@@ -36,6 +36,11 @@ describe('undoing an import', () => {
     return tree({ ...files, 'index.xml': dated('index.xml'), [codePath]: dated(codePath) });
   };
   const importing = async (path: string, signal?: AbortSignal): Promise<void> => {
+    await importingUntilKilled(path, signal);
+    await endImport(library);
+  };
+  /** The process ends after the commit, before it reports. */
+  const importingUntilKilled = async (path: string, signal?: AbortSignal): Promise<void> => {
     const publisher = withPrevious(withImportLog(store, library, [path]), library, [path]);
     await importPaths([path], publisher, { log: () => undefined, ...(signal === undefined ? {} : { signal }) });
   };
@@ -82,6 +87,28 @@ describe('undoing an import', () => {
     await restorePrevious(library);
     assert.equal(await words(), 'Bells.');
     assert.equal(paths().length, 1);
+  });
+
+  it('restores the state before an import that was killed after its commit, and then repeated', async () => {
+    const [first, second] = [edition('Bells.', 2024), edition('Gongs.', 2025)];
+    await importing(first);
+    await importingUntilKilled(second);
+    await importing(second);
+    await restorePrevious(library);
+    assert.equal(await words(), 'Bells.');
+  });
+
+  it('restores the state before a repeated import if the one before it ended', async () => {
+    const [first, second] = [edition('Bells.', 2024), edition('Gongs.', 2025)];
+    await importing(first);
+    await importing(second);
+    await importing(second);
+    await restorePrevious(library);
+    assert.equal(await words(), 'Gongs.');
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.includes('.before')),
+      [],
+    );
   });
 
   it('while another process reads leaves a log that the next opening does not mistake for another file’s', async () => {

@@ -29,9 +29,7 @@ export async function copyLibrary(
   const drop = (): void => remove(passing);
   drop();
   await copyTo(library, passing);
-  const copied = openSqliteStore(passing, { mustExist: true });
-  copied.note(noted, note);
-  await copied.close();
+  await writeNote(passing, note);
   return {
     drop,
     keep: () => {
@@ -39,6 +37,20 @@ export async function copyLibrary(
       drop();
     },
   };
+}
+
+/** Replaces the note stored in a library's copy. Throws LibraryError. */
+export async function notePrevious(library: string, note: string): Promise<void> {
+  const copy = previousFile(library);
+  await writeNote(copy, note);
+  // The next copy takes the place of this one, and these hashes are of this one.
+  rmSync(blocksFile(copy), { force: true });
+}
+
+async function writeNote(copy: string, note: string): Promise<void> {
+  const copied = openSqliteStore(copy, { mustExist: true });
+  copied.note(noted, note);
+  await copied.close();
 }
 
 /** Returns the note stored in a library's copy; undefined if there is none. Throws LibraryError. */
