@@ -4,12 +4,14 @@
  */
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { WireJurisdiction, WireSearchHit, WireSection } from '../../contract/schemas.ts';
+import { stages } from '../search/hit.ts';
 import { EditionNotHeld } from '../store/errors.ts';
 import { field } from '../store/field.ts';
 import type { SectionRecord } from '../store/records.ts';
 import type { SqliteStore } from '../store/sqlite/index.ts';
 import type { Differences, PageRequest, Scope, SearchPage, SearchRequest, Store } from '../store/store.ts';
 import { SectionIds } from '../store/stored.ts';
+import { mergeHits, type RankedHit } from './merge-hits.ts';
 
 /** Maximum hits merged from each list. */
 const mostMerged = 200;
@@ -93,14 +95,10 @@ async function merged(
   const differences = new Map(overlays.map((overlay) => [overlay.jurisdictionId, overlay.differences]));
   const isSame = (hit: WireSearchHit): boolean =>
     differences.get(hit.jurisdiction_id)?.has(hit.code_section_id) === false;
-  const { entries: same, ...page } = await firstHits(
-    (asked) => store.search(scope, { ...request, ...asked }),
-    needed,
-    isSame,
-  );
-  const different: WireSearchHit[] = [];
+  const present = await firstHits((asked) => store.search(scope, { ...request, ...asked }), needed, isSame);
   const { preferredJurisdictionId: _preferred, jurisdictionId: _only, ...rest } = request;
-  let weak = page.weak;
+  const lists = [present.hits];
+  let weak = present.weak;
   for (const { library, sections } of overlays) {
     const found = await firstHits(
       (asked) => library.search('all', { ...rest, ...asked }),
@@ -108,19 +106,18 @@ async function merged(
       () => true,
     );
     weak &&= found.weak;
-    for (const hit of found.entries) {
-      const section = sections.get(hit.code_section_id);
-      if (section !== undefined) different.push(hitOf(hit, section));
-    }
+    lists.push(
+      found.hits.flatMap(({ hit, rank }) => {
+        const section = sections.get(hit.code_section_id);
+        return section === undefined ? [] : { hit: hitOf(hit, section), rank };
+      }),
+    );
   }
-  const ranked = [...same.entries(), ...different.entries()].sort(
-    ([a, one], [b, other]) => Number(one.match !== 'citation') - Number(other.match !== 'citation') || a - b,
-  );
-  const hits = ranked.map(([, hit]) => hit);
+  const hits = mergeHits(lists, request);
   // Completion lists numbers in their order, for texts of any edition.
   if (request.match === 'number')
-    return { hits: hits.sort((a, b) => byNumber.compare(a.number ?? '', b.number ?? '')), weak: false };
-  return { hits, weak: weak && ranked.length > 0 };
+    return { hits: hits.toSorted((a, b) => byNumber.compare(a.number ?? '', b.number ?? '')), weak: false };
+  return { hits, weak: weak && hits.length > 0 };
 }
 
 /** Reads pages until there are `needed` hits that `isWanted`. `weak`: no hit matches the query well, or there is none. */
@@ -128,18 +125,19 @@ async function firstHits(
   search: (page: PageRequest) => Promise<SearchPage>,
   needed: number,
   isWanted: (hit: WireSearchHit) => boolean,
-): Promise<{ readonly entries: readonly WireSearchHit[]; readonly weak: boolean }> {
-  const entries: WireSearchHit[] = [];
+): Promise<{ readonly hits: readonly RankedHit[]; readonly weak: boolean }> {
+  const hits: RankedHit[] = [];
   let weak: boolean | undefined;
   let after: string | undefined;
-  for (let read = 0; read < mostMerged && entries.length < needed; read += inOnePage) {
-    const page = await search({ limit: inOnePage, ...field('after', after) });
-    weak ??= page.weak === true || page.entries.length === 0;
-    entries.push(...page.entries.filter(isWanted));
-    after = page.next;
+  for (let read = 0; read < mostMerged && hits.length < needed; read += inOnePage) {
+    const { entries, ranks, next, ...page } = await search({ limit: inOnePage, ...field('after', after) });
+    weak ??= page.weak === true || entries.length === 0;
+    for (const hit of entries)
+      if (isWanted(hit)) hits.push({ hit, rank: ranks?.get(hit) ?? { stage: stages.others, score: undefined } });
+    after = next;
     if (after === undefined) break;
   }
-  return { entries, weak: weak ?? true };
+  return { hits, weak: weak ?? true };
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });

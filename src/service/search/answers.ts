@@ -76,12 +76,18 @@ export function answersOf(
         mostVariety,
       ) * (preferred === undefined || isWithin(found.candidate.row, preferred) ? 1 : otherPlacesShare),
   }));
-  const rows = spreadOverPlaces(scored).map(({ row }) => row);
+  const spread = spreadOverPlaces(scored);
+  const rows = spread.map(({ row }) => row);
   // Hits outside the budget follow in index order. Omit them for a quoted phrase, which wasn't checked in them.
   const others = weighted.exactly.length > 0 ? [] : candidateRows(hits);
   const found = new Map(all.map((each) => [each.found.candidate.row, each.found]));
   const first = rows.slice(0, judged).flatMap((row) => found.get(row) ?? []);
-  return { rows: [...new Set([...rows, ...others])], last: lastOf(hits), weak: areWeak(weighted, first) };
+  return {
+    rows: [...new Set([...rows, ...others])],
+    scores: new Map(spread.map(({ row, score }) => [row, score])),
+    last: lastOf(hits),
+    weak: areWeak(weighted, first),
+  };
 }
 
 /** Number of first hits that show whether any hit matches well. */

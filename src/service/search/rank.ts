@@ -2,6 +2,7 @@
  * Orders a search's hits, identically for every store. Cited sections come first, then headings that begin with the query. Then
  * come the best matches by words, compared by text, and the other matches by words.
  */
+import { field } from '../store/field.ts';
 import type { SearchRequest } from '../store/store.ts';
 import { cursorPosition, isAfter, type Place, stages } from './hit.ts';
 
@@ -26,6 +27,8 @@ export interface FoundRows {
 
 export interface Answers {
   readonly rows: readonly number[];
+  /** Scores of the compared sections by row, higher is better. */
+  readonly scores?: ReadonlyMap<number, number>;
   /** The index's last compared hit, if others follow. */
   readonly last: Keyset | undefined;
   /** None of the hits has most of what the query asks for. */
@@ -35,6 +38,8 @@ export interface Answers {
 /** The positions on a page, plus at least one more if there are more hits. */
 export interface Ranked {
   readonly places: readonly Place[];
+  /** Scores of those compared by text, by row. */
+  readonly scores?: ReadonlyMap<number, number>;
   /** No hit matches well: none by citation or heading, and weak ones by words. */
   readonly weak: boolean;
 }
@@ -65,7 +70,7 @@ export function rank(request: SearchRequest, found: FoundRows): Ranked | NeededH
   if (places.length >= needed) return { places, weak: false };
 
   if (found.answers === undefined) return { find: 'answers' };
-  const { rows, last } = found.answers;
+  const { rows, scores, last } = found.answers;
   // Without texts, even a section that answers the query matches little of it.
   const byWords = found.cited.length === 0 && found.headed.length === 0;
   const weak = found.answers.weak && byWords && request.withoutText !== true;
@@ -74,12 +79,12 @@ export function rank(request: SearchRequest, found: FoundRows): Ranked | NeededH
   places.push(
     ...answers.map((row, order): Place => [stages.answers, order, row]).filter((place) => isAfter(place, after)),
   );
-  if (places.length >= needed || last === undefined) return { places, weak };
+  if (places.length >= needed || last === undefined) return { places, ...field('scores', scores), weak };
 
   if (found.others === undefined) {
     const from = after !== undefined && after[0] === stages.others ? ([after[1], after[2]] as const) : last;
     return { find: 'others', limit: needed + seen.size, after: from };
   }
   for (const { row, score } of found.others) if (!seen.has(row)) places.push([stages.others, score, row]);
-  return { places, weak };
+  return { places, ...field('scores', scores), weak };
 }

@@ -36,6 +36,15 @@ export interface PageOf<T> {
 export interface SearchPage extends PageOf<WireSearchHit> {
   /** No hit matches the query well. */
   readonly weak?: boolean;
+  /** How each hit was ranked, for merging with hits of another library. */
+  readonly ranks?: ReadonlyMap<WireSearchHit, HitRank>;
+}
+
+/** A hit's stage of the ranking, and its score if it was compared by text. */
+export interface HitRank {
+  readonly stage: number;
+  /** Higher is better. */
+  readonly score: number | undefined;
 }
 
 export interface SearchRequest extends PageRequest {

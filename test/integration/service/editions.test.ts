@@ -323,6 +323,21 @@ inEachStore('the editions of a code', (kind) => {
     if (store.revision() !== undefined) assert.deepEqual(await found('expires', '2021-12-31'), ['3.10']);
   });
 
+  it('are searched in one order: a changed section comes first by its heading and citation', async () => {
+    const headed = (date: string): typeof city => {
+      const made = edition(date);
+      const heading = (number: string): string =>
+        number === '1.20' ? 'Keeping of bees.' : 'Keeping of animals, and bees';
+      return { ...made, sections: made.sections.map((each) => ({ ...each, heading: heading(each.number) })) };
+    };
+    for (const date of dates) await publish(store, headed(date));
+    for (const q of ['Keeping of bees', `${code?.name} § 1.20`])
+      for (const date of dates) {
+        const { body } = await ask(app, `/v1/search?q=${encodeURIComponent(q)}&as_of=${date}`);
+        assert.equal(body.data[0].number, '1.20', `${q} ${date}`);
+      }
+  });
+
   it('list numbers in their order for completion, for texts of any edition', async () => {
     for (const date of dates) await publish(store, edition(date, { '1.10': `Of ${date}.`, '1.15': 'Stays too.' }));
     const asked = `/v1/search?q=1.&match=number&jurisdiction_id=${await jurisdiction()}&as_of=2021-05-01`;

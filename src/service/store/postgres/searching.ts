@@ -1,5 +1,6 @@
 /** Searches a library in PostgreSQL. Finds sections by words, and by citation and heading. */
 import { localDay } from '../../../contract/legal-dates.ts';
+import type { WireSearchHit } from '../../../contract/schemas.ts';
 import {
   answersOf,
   asRanked,
@@ -29,7 +30,7 @@ import { type Frequencies, frequenciesInPlace, weightedForCode } from '../../sea
 import { integer, optionalInteger, optionalText, text } from '../columns.ts';
 import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
-import type { Scope, SearchPage, SearchRequest } from '../store.ts';
+import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
@@ -73,7 +74,7 @@ export async function searchLibrary(
 ): Promise<SearchPage> {
   const search = await prepare(query, scope, searchQuery, request, resources);
   if (search === undefined) return { entries: [] };
-  const { places, weak } = await ranked(search);
+  const { places, scores, weak } = await ranked(search);
   const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
   const rows = await sectionsAt(
     query,
@@ -81,14 +82,18 @@ export async function searchLibrary(
     shown.map(([, , row]) => row),
   );
   const hitOf = hitMaker(searchQuery, request, search.plan.weighted);
-  const entries = shown.flatMap(([stage, , place]) => {
+  const ranks = new Map<WireSearchHit, HitRank>();
+  for (const [stage, , place] of shown) {
     const row = rows.get(place);
-    return row === undefined ? [] : [hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage)];
-  });
+    if (row === undefined) continue;
+    const hit = hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage);
+    ranks.set(hit, { stage, score: scores?.get(place) });
+  }
   return {
-    entries: inForceFirst(citedAsTypedFirst(entries, searchQuery.citation?.whole), localDay(new Date())),
+    entries: inForceFirst(citedAsTypedFirst([...ranks.keys()], searchQuery.citation?.whole), localDay(new Date())),
     ...next,
     ...(weak ? { weak } : {}),
+    ranks,
   };
 }
 

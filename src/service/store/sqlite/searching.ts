@@ -32,7 +32,7 @@ import type { WeightedQuery } from '../../search/score.ts';
 import { type Frequencies, frequenciesInPlace, weightedForCode } from '../../search/weights.ts';
 import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
-import type { Scope, SearchPage, SearchRequest } from '../store.ts';
+import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import { alikeWords } from './alike-words.ts';
 import { citationHits } from './citation-hits.ts';
@@ -114,19 +114,21 @@ export class LibrarySearch {
     const search = this.#prepare(scope, request);
     if (search === undefined) return { entries: [] };
     const { query, plan } = search;
-    const { places, weak } = this.#ranked(search);
+    const { places, scores, weak } = this.#ranked(search);
     const { shown, ...next } = pageOf(places, request.limit, (last) => JSON.stringify(last));
     const hitOf = hitMaker(query, request, plan.weighted);
-    const entries: WireSearchHit[] = [];
+    const ranks = new Map<WireSearchHit, HitRank>();
     for (const [stage, , place] of shown) {
       const row = this.#sectionByRow.get(place);
       if (row === undefined) continue;
-      entries.push(hitOf({ summary: this.#sections.summary(row), text: () => this.#textIn(row) }, stage));
+      const hit = hitOf({ summary: this.#sections.summary(row), text: () => this.#textIn(row) }, stage);
+      ranks.set(hit, { stage, score: scores?.get(place) });
     }
     return {
-      entries: inForceFirst(citedAsTypedFirst(entries, query.citation?.whole), localDay(new Date())),
+      entries: inForceFirst(citedAsTypedFirst([...ranks.keys()], query.citation?.whole), localDay(new Date())),
       ...next,
       ...(weak ? { weak } : {}),
+      ranks,
     };
   }
 
