@@ -47,6 +47,22 @@ describe('the numbers of a library', () => {
     assert.equal(store.hasNumber(place, '5.08.990', code), true);
   });
 
+  it('are those of earlier editions, too', async () => {
+    const [first] = city.codes;
+    assert.ok(first);
+    const dated = (codifiedThrough: string): typeof city => ({ ...city, codes: [{ ...first, codifiedThrough }] });
+    const writing = library.open();
+    const past = section('5.08.010a', { containers: city.sections[0]?.containers ?? [] });
+    await publish(writing, { ...dated('2021-05-01'), sections: [...city.sections, past] });
+    await publish(writing, dated('2022-05-01'));
+    const place = await cityIn(writing);
+    for (let times = 0; times < 100; times += 1) {
+      assert.equal(writing.hasNumber(place, '5.08.010a', code), true);
+      assert.equal(writing.hasNumber(place, '5.08.010b', code), false);
+      assert.equal(writing.hasNumber(place, '5.08.010a', 'Another Code'), undefined);
+    }
+  });
+
   it('never prove that a number does not exist if one was lost from the library', async () => {
     const place = await cityIn(library.open({ readOnly: true }));
     await library.close();

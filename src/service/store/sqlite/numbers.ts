@@ -4,7 +4,7 @@ import { integer, text } from './columns.ts';
 import type { Seals } from './seals.ts';
 
 /**
- * Returns whether a jurisdiction has this section number in the named code, or in any code. Returns undefined if the library lacks
+ * Returns whether a jurisdiction has this section number in the named code, or in any code, now or in an earlier edition. Returns undefined if the library lacks
  * the jurisdiction or the code.
  */
 export type HasNumber = (jurisdictionId: string, number: string, code?: string) => boolean | undefined;
@@ -43,6 +43,10 @@ export function numberReader(
   );
   const numbered = database.prepare("SELECT * FROM section WHERE jurisdiction = ? AND number_key = ? AND number <> ''");
 
+  const pastNumbered = database.prepare(
+    "SELECT * FROM past WHERE jurisdiction = ? AND number_key = ? AND number <> ''",
+  );
+
   const readPlace = (jurisdictionId: string): Place => {
     const rows = codesOf.all(jurisdictionId);
     for (const row of rows) seals.check('code', row);
@@ -52,9 +56,9 @@ export function numberReader(
     return place;
   };
 
-  const isThere = ({ row, codes }: Place, key: string, code: string | undefined): boolean =>
-    numbered.all(row, key).some((section) => {
-      seals.check('section', section);
+  const isThere = (table: 'section' | 'past', { row, codes }: Place, key: string, code: string | undefined): boolean =>
+    (table === 'past' ? pastNumbered : numbered).all(row, key).some((section) => {
+      seals.check(table, section);
       return text(section.number_key) === key && (code === undefined || codes.get(integer(section.code)) === code);
     });
 
@@ -81,13 +85,16 @@ export function numberReader(
     has(jurisdictionId, number, code) {
       const key = number.toLowerCase();
       const known = places.get(jurisdictionId)?.numbers;
-      if (known !== undefined) return isAmong(known, key, code);
+      const found = known === undefined ? undefined : isAmong(known, key, code);
+      if (known !== undefined && found !== false) return found;
       return snapshot(() => {
         const place = places.get(jurisdictionId) ?? readPlace(jurisdictionId);
         place.lookups += 1;
-        if (place.lookups <= lookupsBeforeReadingAll && isThere(place, key, code)) return true;
-        place.numbers = numbersOf(place);
-        return isAmong(place.numbers, key, code);
+        if (place.lookups <= lookupsBeforeReadingAll && isThere('section', place, key, code)) return true;
+        place.numbers ??= numbersOf(place);
+        const isNow = isAmong(place.numbers, key, code);
+        // A draft may cite § 31a of an earlier edition. Otherwise, it is read as subdivision a of § 31.
+        return isNow === false ? isThere('past', place, key, code) : isNow;
       });
     },
     forget: () => places.clear(),
