@@ -3,7 +3,9 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { Answer } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { Jurisdiction, Section, TextBlock } from '../contract/resources.ts';
+import { lastEditionWith } from '../lookup/earlier-editions.ts';
 import { isBetween, type NextEdition } from '../lookup/next-edition.ts';
+import { quietly } from '../lookup/quietly.ts';
 import { findSubdivision, marksDesignators } from '../lookup/subdivision.ts';
 import { mayBePartial } from '../lookup/text-absence.ts';
 import type { Resolution } from '../lookup/types.ts';
@@ -217,7 +219,9 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
       const { jurisdiction: place, nearest: hits } = resolution;
       const cited = { code: citation.code, number: target.number };
       const nearest = await nearestSections(call, { place, cited, hits });
-      return none({ covered: [place] }, { nearest, ...betweenEditions(resolution.next, 'section') });
+      const between = betweenEditions(resolution.next, 'section');
+      const why = between.why ?? (await inEarlierEdition(call, place, cited));
+      return none({ covered: [place] }, { nearest, ...between, ...(why === undefined ? {} : { why }) });
     }
     case 'container':
       return none({ covered: [resolution.jurisdiction] }, { why: wholeContainer });
@@ -245,6 +249,18 @@ export function betweenEditions(
   if (next === undefined || !isBetween(next)) return {};
   const message = `The edition codified through ${next.lacks} lacks the ${missing}, and the edition through ${next.has} has it. Whether it existed on ${next.asOf} is unknown.`;
   return { outcome: 'could_not_ask', why: { kind: 'between editions', message } };
+}
+
+/** Where a missing section was: the last edition with it. Its absence doesn't show that it was repealed. */
+async function inEarlierEdition(
+  call: Call,
+  place: Jurisdiction,
+  cited: { readonly code: string | null; readonly number: string },
+): Promise<WhyNot | undefined> {
+  const last = await quietly(async () => lastEditionWith(await call.client(), place, cited, asking(call.signal)));
+  if (last === undefined) return undefined;
+  const message = `The edition codified through ${last.had} has the section, and the edition through ${last.lacks} lacks it. Whether it was repealed is unknown.`;
+  return { kind: 'earlier edition', message };
 }
 
 export const wholeContainer: WhyNot = {

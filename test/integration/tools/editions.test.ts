@@ -130,6 +130,16 @@ describe('a section with two editions', function () {
     assert.equal(at(read, 'provenance', 'editions', 0, 'codified_through'), earlier);
   });
 
+  it('that only the earlier edition has is not said to be repealed', async () => {
+    for (const dated of [{}, { as_of: later }]) {
+      const read = await answerOf(tools, 'read_section', { citation: dropped, ...dated });
+      assert.deepEqual([at(read, 'outcome'), at(read, 'why', 'kind')], ['no_such_section', 'earlier edition']);
+      assert.match(String(at(read, 'why', 'message')), new RegExp(`${earlier}.*${later}.*repealed is unknown`));
+    }
+    const never = await answerOf(tools, 'read_section', { citation: `${dropped}9` });
+    assert.deepEqual([at(never, 'outcome'), at(never, 'why')], ['no_such_section', undefined]);
+  });
+
   it('offers nearest numbers that the edition of the date has', async () => {
     const answer = await answerOf(tools, 'check_citations', { text: 'Alder County Code § 5-20-036.', as_of: earlier });
     const nearest = at(answer, 'results', 0, 'nearest');
