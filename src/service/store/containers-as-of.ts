@@ -14,7 +14,8 @@ export interface ContainerTables {
 }
 
 /**
- * Returns SQL that lists the containers of a level, of any edition, that had a section in an edition at any depth, or never had one.
+ * Returns SQL that lists the containers of a level that had a section in an edition, at any depth. It also lists those that never
+ * had one.
  * Each row has these columns beside the container's own: `below` (it has entries now), `below_before` (it had others), and `empty`.
  *
  * @param columns the container's columns, as `c`

@@ -106,8 +106,8 @@ const statusMark =
   /\s*[[(][^\])]*\b(?:repealed|reserved|expired?s?|omitted|transferred|recodified|redesignated|renumbered|not funded|superseded)\b[^\])]*[\])]\.?\s*$/i;
 
 /**
- * Returns a container's heading in an edition. If that isn't known, returns the newest heading without the status in it: an answer
- * for an earlier date would call a chapter repealed too early.
+ * Returns a container's heading in an edition. If that isn't known, returns the newest heading without the status in it.
+ * Otherwise, an answer for an earlier date would call a chapter repealed too early.
  *
  * @param row a container's row
  * @param through the edition's date
