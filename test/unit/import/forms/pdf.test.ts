@@ -1,12 +1,15 @@
 import { strict as assert } from 'node:assert';
+import { guttersOf } from '../../../../src/service/import/forms/readers/page-columns.ts';
 import {
   marked,
   placed,
   withFootnotes,
   withRaisedMarks,
 } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
-import { type PlacedText, withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
-import { guttersOf, pageText, readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
+import { withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
+import { pageText } from '../../../../src/service/import/forms/readers/page-lines.ts';
+import { readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
+import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
 import { inventedCode, numberings } from './invented-code.ts';
 import { onePdfColumn, overfullPdf, scannedPdf, twoPdfColumns } from './pdf-prints.ts';
 import { publicationOfDocument, recovered } from './recovered.ts';

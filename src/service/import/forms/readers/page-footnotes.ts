@@ -1,7 +1,7 @@
 /** Finds the footnotes of a PDF's pages: small numbers in the text, and lines with these numbers at the foot of the page. */
 import type { Block } from '../block.ts';
 import { noteMark as mark } from './lines.ts';
-import { type PlacedText, rowsOf } from './page-heads.ts';
+import { type PlacedText, rowsOf, usualSize } from './placed-text.ts';
 
 /** The greatest size of a footnote's number, as a share of the text's size. */
 const small = 0.8;
@@ -34,7 +34,7 @@ export function withFootnotes(
 
 /** The items of a page with small raised numbers as marks, although their notes are elsewhere: `§ 5-1⁴` is no section 5-14. */
 export function withRaisedMarks(items: readonly PlacedText[], page: number): readonly PlacedText[] {
-  const size = sizeOf(items);
+  const size = usualSize(items);
   return rowsOf(items).flatMap((row) => {
     const sorted = row.toSorted((one, other) => one.x - other.x);
     return sorted.map((item, at) => {
@@ -49,60 +49,107 @@ export function withRaisedMarks(items: readonly PlacedText[], page: number): rea
   });
 }
 
+type Row = readonly PlacedText[];
+
+/** The number of a footnote in the text: a small item, or digits at the end of a word. */
+interface Reference {
+  readonly item: PlacedText;
+  readonly number: string;
+  readonly start: number;
+}
+
 /** The items of a column without its footnotes, which are added to `notes`. */
 function withoutNotes(items: readonly PlacedText[], place: string, notes: Map<string, string>): readonly PlacedText[] {
   const rows = rowsOf(items).map((row) => row.toSorted((one, other) => one.x - other.x));
-  const size = sizeOf(items);
-  const isNumber = ({ text, size: own }: PlacedText): boolean => own <= size * small && /^\s*\d{1,3}\s*$/.test(text);
-  const isReference = (item: PlacedText, at: number, row: readonly PlacedText[]): boolean =>
-    at > 0 && isNumber(item) && row.length > 1;
-  const first = firstRow(rows, isReference, isNumber);
+  const size = usualSize(items);
+  const first = firstRow(rows, size) ?? firstFineRow(rows, size);
   if (first === undefined) return items;
-  const references = new Map<PlacedText, string>();
-  for (const row of rows.slice(0, first))
-    for (const [at, item] of row.entries())
-      if (isReference(item, at, row)) references.set(item, `${place}-${item.text.trim()}`);
+  const above = rows.slice(0, first);
+  const references = smallReferences(above, size);
   let key: string | undefined;
   for (const row of rows.slice(first)) {
-    const number = startOf(row, isNumber);
+    const number = startOf(row, size);
+    const known = references.find((each) => each.number === number);
+    const reference = known ?? (number !== undefined && isFine(row, size) ? gluedReference(above, number) : undefined);
     const words = wordsOf(row);
-    if (number !== undefined && [...references.values()].includes(`${place}-${number}`)) {
+    if (number !== undefined && reference !== undefined && !notes.has(`${place}-${number}`)) {
+      if (known === undefined) references.push(reference);
       key = `${place}-${number}`;
       notes.set(key, words.slice(number.length).trim());
     } else if (key !== undefined) notes.set(key, joined(notes.get(key) ?? '', words));
   }
-  return rows
-    .slice(0, first)
-    .flat()
-    .map((item) => {
-      const own = references.get(item);
-      return own === undefined || !notes.has(own) ? item : { ...item, text: mark + own + mark };
-    });
+  return above.flat().map((item) => {
+    const own = references.filter((each) => each.item === item && notes.has(`${place}-${each.number}`));
+    return own.length === 0 ? item : { ...item, text: withMarks(item.text, own, place) };
+  });
 }
 
-/** The first row of the footnotes: it has the number of the column's first reference, and all numbers below it follow. */
-function firstRow(
-  rows: readonly (readonly PlacedText[])[],
-  isReference: (item: PlacedText, at: number, row: readonly PlacedText[]) => boolean,
-  isNumber: (item: PlacedText) => boolean,
-): number | undefined {
-  for (let first = rows.length - 1; first >= rows.length * (1 - mostRows); first -= 1) {
-    const number = startOf(rows[first] ?? [], isNumber);
-    if (number === undefined) continue;
-    const numbers = rows
-      .slice(0, first)
-      .flatMap((row) => row.filter((item, at) => isReference(item, at, row)).map(({ text }) => text.trim()));
-    if (numbers[0] === number) return first;
+function withMarks(text: string, references: readonly Reference[], place: string): string {
+  return references
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(
+      (written, { start, number }) =>
+        `${written.slice(0, start)}${mark}${place}-${number}${mark}${written.slice(start + number.length)}`,
+      text,
+    );
+}
+
+const isNumber = ({ text, size: own }: PlacedText, size: number): boolean =>
+  own <= size * small && /^\s*\d{1,3}\s*$/.test(text);
+
+/** The small numbers behind other words of a row. */
+const smallReferences = (rows: readonly Row[], size: number): Reference[] =>
+  rows.flatMap((row) =>
+    row.flatMap((item, at) =>
+      at > 0 && isNumber(item, size) ? [{ item, number: item.text.trim(), start: item.text.search(/\d/) }] : [],
+    ),
+  );
+
+/** A number behind a word without a space, as fonts with raised digits give it: `of the District.13` */
+function gluedReference(rows: readonly Row[], number: string): Reference | undefined {
+  const pattern = new RegExp(`(?<=[\\p{L}\\p{Pe}\\p{Pf}”’"'][.,;:]?)${number}(?=$|[\\s.,;:)—])`, 'u');
+  for (const item of rows.flat()) {
+    const start = item.text.search(pattern);
+    if (start >= 0) return { item, number, start };
   }
   return undefined;
 }
 
+/** The first row of the footnotes: it has the number of the column's first reference, and all numbers below it follow. */
+function firstRow(rows: readonly Row[], size: number): number | undefined {
+  for (let first = rows.length - 1; first >= rows.length * (1 - mostRows); first -= 1) {
+    const number = startOf(rows[first] ?? [], size);
+    if (number === undefined) continue;
+    const [reference] = smallReferences(rows.slice(0, first), size);
+    if (reference?.number === number) return first;
+  }
+  return undefined;
+}
+
+/** The greatest size of a footnote's text, as a share of the text's size. */
+const fine = 0.95;
+
+const isFine = (row: Row, size: number): boolean => row.every((item) => item.size <= size * fine);
+
+/** The first row in small print at the foot of the column whose number is behind a word above it. */
+function firstFineRow(rows: readonly Row[], size: number): number | undefined {
+  let found: number | undefined;
+  for (let first = rows.length - 1; first >= rows.length * (1 - mostRows); first -= 1) {
+    const row = rows[first] ?? [];
+    if (!isFine(row, size)) break;
+    const number = startOf(row, size);
+    if (number !== undefined && gluedReference(rows.slice(0, first), number) !== undefined) found = first;
+  }
+  return found;
+}
+
 /** The number that a footnote's row begins with, in an item of its own or before its words. */
-function startOf(row: readonly PlacedText[], isNumber: (item: PlacedText) => boolean): string | undefined {
+function startOf(row: Row, size: number): string | undefined {
   const [first] = row;
   if (first === undefined) return undefined;
-  if (isNumber(first) && row.length > 1) return first.text.trim();
-  return /^(\d{1,3})\s+\p{Lu}/u.exec(wordsOf(row))?.[1];
+  if (isNumber(first, size) && row.length > 1) return first.text.trim();
+  const pattern = isFine(row, size) ? /^(\d{1,3})\s*(?=[\p{L}“"‘([§])/u : /^(\d{1,3})\s+\p{Lu}/u;
+  return pattern.exec(wordsOf(row))?.[1];
 }
 
 function wordsOf(row: readonly PlacedText[]): string {
@@ -118,13 +165,6 @@ function wordsOf(row: readonly PlacedText[]): string {
 
 const joined = (one: string, other: string): string =>
   /\p{Ll}-$/u.test(one) && /^\p{Ll}/u.test(other) ? one.slice(0, -1) + other : `${one} ${other}`;
-
-/** The size of most of the text. */
-function sizeOf(items: readonly PlacedText[]): number {
-  const sizes = new Map<number, number>();
-  for (const { text, size } of items) sizes.set(size, (sizes.get(size) ?? 0) + text.length);
-  return [...sizes].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
-}
 
 /** The text of a page with its footnotes' marks as `[^key]`. */
 export const marked = (text: string): string => text.replace(new RegExp(`\\s*${mark}([\\d-]+)${mark}`, 'g'), '[^$1]');

@@ -1,16 +1,6 @@
 /** Finds the headers and footers of a PDF's pages by position: above and below the text, at the same height on most pages. */
 import { headKey, isHistory, isPageNumber } from './pages.ts';
-
-/** A piece of text with its position, in points from the left and the bottom. */
-export interface PlacedText {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly size: number;
-  /** A name for the font within the file. Absent if unknown. */
-  readonly font?: string;
-}
+import { type PlacedText, rowsOf, usualSize } from './placed-text.ts';
 
 const fewestPages = 3;
 /** The share of pages on which words or a height must repeat to be a header. */
@@ -20,6 +10,8 @@ const heightShare = 0.6;
 const edge = 2;
 /** Rows are separate if they are farther apart than this many lines. */
 const apart = 1.6;
+/** The greatest size of a header in small print, as a share of the text's size. */
+const fine = 0.93;
 
 interface EdgeRow {
   readonly items: readonly PlacedText[];
@@ -67,6 +59,7 @@ function counted<T>(pages: readonly (readonly T[])[]): ReadonlyMap<T, number> {
 }
 
 function edgeRows(page: readonly PlacedText[]): readonly EdgeRow[] {
+  const size = usualSize(page);
   const rows = rowsOf(page);
   const heights = rows.map((row) => row[0]?.y ?? 0);
   const gaps = heights.slice(1).map((y, at) => (heights[at] ?? y) - y);
@@ -81,20 +74,7 @@ function edgeRows(page: readonly PlacedText[]): readonly EdgeRow[] {
       .join(' ');
     // For a header with two rows, the gap is below the second.
     const beyond = at < edge ? Math.max(gapAfter(at), gapAfter(at + 1)) : Math.max(gapAfter(at - 1), gapAfter(at - 2));
-    return [{ items: row, text, height: Math.round(heights[at] ?? 0), isApart: beyond > leading * apart }];
+    const isFine = at < edge && row.every((item) => item.size < size * fine);
+    return [{ items: row, text, height: Math.round(heights[at] ?? 0), isApart: beyond > leading * apart || isFine }];
   });
-}
-
-/** Groups items into lines, from the top. */
-export function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
-  const rows: PlacedText[][] = [];
-  let baseline = Number.POSITIVE_INFINITY;
-  for (const item of [...items].sort((one, other) => other.y - one.y || one.x - other.x)) {
-    // Superscripts and section signs in another font are slightly off the line.
-    if (baseline - item.y > item.size * 0.45 || rows.length === 0) {
-      rows.push([item]);
-      baseline = item.y;
-    } else rows.at(-1)?.push(item);
-  }
-  return rows;
 }

@@ -147,6 +147,7 @@ function continues(
     return !ended || (before.full === true && noteLabel(line.text) === undefined);
   }
   if (line.gap || (ended && alone.test(line.text))) return false;
+  if (isRestOfLead(before, line, paragraph)) return true;
   const deeper = line.indent > before.indent + 1;
   // `Sec. 4-2. Bells of the market;` and, with a hanging indent, `fees of their keepers.`
   const isCut = isLower ? /[;,]$/.test(before.text) : before.text.endsWith(',');
@@ -174,6 +175,15 @@ function continues(
 /** `SECTION 13-1.  ARRESTS BY OFFICERS OF` at the end of a page and `OTHER STATES.` on the next. */
 const isRestOfTitle = (before: string, line: string): boolean =>
   isCapitals(before) && isCapitals(line) && !before.endsWith('.') && readHeading(line) === undefined;
+
+/** Whether a line is in the font of a section's title, and all before it is too. */
+function isRestOfLead(before: TextLine, line: TextLine, paragraph: string): boolean {
+  const isLead = ({ lead, text }: TextLine): boolean => lead === text.length;
+  if (!isLead(before) || !isLead(line) || /^[[(]/.test(line.text)) return false;
+  const heading = readHeading(paragraph);
+  const isTitled = heading?.kind === 'section' && heading.title !== '';
+  return isTitled && readHeading(line.text) === undefined && noteLabel(line.text) === undefined;
+}
 
 /** `Chapter 4. Parks, greens, and` and `playgrounds ........ 14`: a long line of a table of contents. */
 function isRestOfEntry(before: string, line: string): boolean {
@@ -241,12 +251,15 @@ function hyphenated(lines: readonly TextLine[]): ReadonlySet<string> {
 /** Joins a paragraph and its next line. Removes a hyphen at the split, unless the text has the word with a hyphen. */
 function joinedWords(last: string, line: string, words: ReadonlySet<string>): readonly string[] {
   // Typesetting programs use a separate hyphen (U+2010) or a soft one.
-  // `§ 1-` and `31`: the hyphen of a number.
-  if (/\d[-–]$/.test(last) && /^\d/.test(line)) return [last + line];
+  // `§ 1-` and `31`, `Ord. C-` and `1664`: the hyphen of a number.
+  if (/[\p{L}\d][-–]$/u.test(last) && /^\d/.test(line)) return [last + line];
   const [, head] = /(\p{L}+)[-\u2010\u00ad]$/u.exec(last) ?? [];
+  if (head !== undefined && /^\p{Lu}/u.test(line)) return [last + line];
   const [tail] = /^\p{Ll}+/u.exec(line) ?? [];
   if (head === undefined || tail === undefined) return [last, line];
   const whole = (head + tail).toLowerCase();
+  // `pre-` and `and post-`, but `thous-` and `and`.
+  if (/^(?:and|or|nor|to|y|e|o|u)$/.test(tail) && !words.has(whole)) return [last, line];
   const withHyphen = `${head}-${tail}`.toLowerCase();
   return [words.has(withHyphen) && !words.has(whole) ? last + line : last.slice(0, -1) + line];
 }

@@ -250,7 +250,7 @@ const isSeveral = (marker: string): boolean => /^(?:§§|sections\b|secs\b)/i.te
 const plainDashes = (number: string): string => number.replace(/[‐‑–]/g, '-');
 
 function titleAfter(after: string): { readonly title: string; readonly parted: boolean } {
-  const [mark] = /^(?:\s*[.:])?\s*(?:[-‐‑‒–—|]+(?=\s|\p{Lu}|$))?\s*/u.exec(after) ?? [''];
+  const [mark] = /^(?:\s*[.:])?\s*(?:[-‐‑‒–—|]+(?=\s|[[(“"]?\p{Lu}|$))?\s*/u.exec(after) ?? [''];
   return { title: after.slice(mark.length).trim(), parted: /[.:–—|-]|\s{2}/.test(mark) };
 }
 

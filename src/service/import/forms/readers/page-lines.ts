@@ -1,0 +1,184 @@
+/** Converts the placed text of a PDF's pages to lines with indents and blank lines, one column after another. */
+import { columnBreak, leadEnd } from './lines.ts';
+import { bandsOf, gutterOf, type PlacedPage } from './page-columns.ts';
+import { median, type PlacedText, rowsOf } from './placed-text.ts';
+
+interface Line {
+  readonly y: number;
+  readonly x: number;
+  readonly right: number;
+  readonly size: number;
+  readonly text: string;
+  /** The fonts of its first and last words. Empty if unknown. */
+  readonly fonts: readonly [string, string];
+  /** The number of characters at its start in the first font. */
+  readonly lead: number;
+}
+
+/** The left and right edges of a column, in points. */
+interface Edges {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Lines that are read one after the other: those of a column, or of text across the columns. */
+interface Part {
+  readonly page: number;
+  /** Whether it is the right column next to the part before it. */
+  readonly isBeside: boolean;
+  readonly lines: readonly Line[];
+  readonly edges: Edges;
+}
+
+/** What most of a document's text has. */
+interface Print {
+  readonly font: string;
+  readonly size: number;
+  readonly leading: number;
+}
+
+/** Finds the columns of a page and converts it to lines of text. */
+export function pageText(items: readonly PlacedText[], width: number): string {
+  return pageTexts([{ items, width }], [gutterOf(items, width)], '')[0] ?? '';
+}
+
+/**
+ * Converts pages to lines of text, with spaces for indents and a blank line for each wide gap.
+ *
+ * @param gutters the gap between the two columns of each page
+ * @param mark the character that ends a line if the next line's first word did not fit in it
+ */
+export function pageTexts(
+  pages: readonly PlacedPage[],
+  gutters: readonly (number | undefined)[],
+  mark: string,
+): readonly string[] {
+  const parts = pages.flatMap(({ items }, page) => partsOf(items, gutters[page], page));
+  const lines = parts.flatMap((part) => part.lines);
+  const print = { font: usualFont(lines), size: median(lines.map(({ size }) => size)), leading: leadingOf(parts) };
+  const texts = pages.map(() => '');
+  for (const [at, part] of parts.entries()) {
+    const text = written(part, parts[at + 1]?.lines[0], print, mark);
+    const before = texts[part.page] ?? '';
+    const between = before === '' ? '' : part.isBeside ? '\n' : '\n\n';
+    texts[part.page] = `${before}${between}${part.isBeside ? `${columnBreak}\n` : ''}${text}`;
+  }
+  return texts;
+}
+
+function partsOf(items: readonly PlacedText[], gutter: number | undefined, page: number): readonly Part[] {
+  if (gutter === undefined) {
+    const lines = linesOf(items);
+    return lines.length === 0 ? [] : [{ page, isBeside: false, lines, edges: edgesOf(lines) }];
+  }
+  const bands = bandsOf(items, gutter);
+  const sideLines = bands.map((band) =>
+    band.isAcross
+      ? [linesOf(band.items)]
+      : [linesOf(band.items.filter(({ x }) => x < gutter)), linesOf(band.items.filter(({ x }) => x >= gutter))],
+  );
+  const edges = [0, 1].map((side) =>
+    edgesOf(sideLines.flatMap((sides, band) => (bands[band]?.isAcross === true ? [] : (sides[side] ?? [])))),
+  );
+  return sideLines.flatMap((sides, band) =>
+    sides.flatMap((lines, side): readonly Part[] => {
+      if (lines.length === 0) return [];
+      const own = bands[band]?.isAcross === true ? undefined : edges[side];
+      return [{ page, isBeside: side === 1, lines, edges: own ?? edgesOf(lines) }];
+    }),
+  );
+}
+
+/** The edges of lines. A long word without a place to break it may pass the right one. */
+function edgesOf(lines: readonly Line[]): Edges {
+  const left = Math.min(...lines.map(({ x }) => x));
+  const rights = lines.map(({ right }) => right).toSorted((one, other) => other - one);
+  const width = median(lines.map(({ size }) => size)) * 2;
+  const enough = Math.max(1, Math.ceil(lines.length * 0.05));
+  const right = rights.find((each, at) => (rights[at + enough - 1] ?? Number.NEGATIVE_INFINITY) >= each - width);
+  return { left, right: right ?? rights[0] ?? 0 };
+}
+
+/** The fewest lines of a part that show how far apart its lines are. */
+const enoughLines = 8;
+
+const gapsOf = ({ lines }: Part): readonly number[] =>
+  lines.flatMap(({ y }, at) => (at === 0 ? [] : [(lines[at - 1]?.y ?? y) - y]));
+
+const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsOf));
+
+function linesOf(items: readonly PlacedText[]): readonly Line[] {
+  return rowsOf(items).map((row) => {
+    const sorted = [...row].sort((one, other) => one.x - other.x);
+    let text = '';
+    let end = Number.NEGATIVE_INFINITY;
+    let size = 0;
+    let lead: number | undefined;
+    for (const item of sorted) {
+      if (item.font !== sorted[0]?.font) lead ??= text.trimEnd().length;
+      const gap = item.x - end;
+      if (text !== '' && gap > item.size * 0.15 && !/\s$/.test(text)) text += gap > item.size * 1.5 ? '  ' : ' ';
+      text += item.text;
+      end = item.x + item.width;
+      size = Math.max(size, item.size);
+    }
+    const [first] = sorted;
+    const { font: last = '' } = sorted.at(-1) ?? {};
+    return {
+      y: first?.y ?? 0,
+      x: first?.x ?? 0,
+      right: end,
+      size,
+      text: text.trim(),
+      fonts: [first?.font ?? '', last],
+      lead: lead ?? text.trim().length,
+    };
+  });
+}
+
+function written(part: Part, following: Line | undefined, print: Print, mark: string): string {
+  const { lines, edges } = part;
+  const leading = lines.length >= enoughLines ? median(gapsOf(part)) : print.leading;
+  const size = lines.length >= enoughLines ? median(lines.map((line) => line.size)) : print.size;
+  // A line in a font of its own is a heading. The text after it starts a new paragraph.
+  const isHeading = ({ text, lead, fonts: [font] }: Line, next: Line | undefined): boolean =>
+    lead === text.length && font !== print.font && next !== undefined && next.fonts[0] !== font;
+  const parts: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    // The lines of a large heading are farther apart.
+    const scale = before === undefined ? 1 : Math.max(1, Math.min(before.size, line.size) / size);
+    const apart = before !== undefined && before.y - line.y > leading * scale * 1.35;
+    const sized = before !== undefined && Math.abs(before.size - line.size) > size * 0.12;
+    if (apart || sized || (before !== undefined && isHeading(before, line))) parts.push('');
+    const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - edges.left) / (size * 0.5 || 5)))));
+    const next = lines[at + 1] ?? following;
+    const isCut = mark !== '' && !isHeading(line, next) && isFull(line, next, edges.right);
+    parts.push(indent + (mark === '' ? line.text : withLead(line, print.font)) + (isCut ? mark : ''));
+  }
+  return parts.join('\n');
+}
+
+/** A line with a mark after words at its start in another font than the usual one, such as a heading in bold. */
+function withLead({ text, lead, fonts: [font] }: Line, usual: string): string {
+  const words = text.slice(0, lead);
+  return font !== usual && /\p{L}{2}/u.test(words) ? words + leadEnd + text.slice(lead) : text;
+}
+
+/** The font of most characters. */
+function usualFont(lines: readonly Line[]): string {
+  const characters = new Map<string, number>();
+  for (const { text, fonts } of lines)
+    for (const font of new Set(fonts)) characters.set(font, (characters.get(font) ?? 0) + text.length);
+  return [...characters].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}
+
+/** Whether the next line's first word did not fit in a line. Assumes the average letter width of the line. */
+function isFull({ text, right, size }: Line, next: Line | undefined, edge: number): boolean {
+  if (/\p{L}[-\u2010\u00ad]$/u.test(text)) return true;
+  // The last line of a column may continue in the next column, so use the line's own width.
+  if (next === undefined) return right > edge - size * 6;
+  const [word = ''] = next.text.split(' ', 1);
+  const letter = (next.right - next.x) / Math.max(1, next.text.length);
+  return right + (word.length + 1) * letter > edge - size * 0.2;
+}

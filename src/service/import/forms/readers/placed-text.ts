@@ -1,0 +1,37 @@
+/** Pieces of text with their places on a page of a PDF. */
+
+/** A piece of text with its position, in points from the left and the bottom. */
+export interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  /** A name for the font within the file. Absent if unknown. */
+  readonly font?: string;
+}
+
+/** Groups items into lines, from the top. */
+export function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
+  const rows: PlacedText[][] = [];
+  let baseline = Number.POSITIVE_INFINITY;
+  for (const item of [...items].sort((one, other) => other.y - one.y || one.x - other.x)) {
+    // Superscripts and section signs in another font are slightly off the line.
+    if (baseline - item.y > item.size * 0.45 || rows.length === 0) {
+      rows.push([item]);
+      baseline = item.y;
+    } else rows.at(-1)?.push(item);
+  }
+  return rows;
+}
+
+/** The size of most of the text. */
+export function usualSize(items: readonly PlacedText[]): number {
+  const sizes = new Map<number, number>();
+  for (const { text, size } of items) sizes.set(size, (sizes.get(size) ?? 0) + text.length);
+  return [...sizes].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
