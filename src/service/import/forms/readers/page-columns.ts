@@ -18,7 +18,7 @@ export function guttersOf(pages: readonly PlacedPage[]): readonly (number | unde
   if (found.length < 3 || found.length < pages.length * columnShare) return gutters;
   const usual = median(found);
   return gutters.map((gutter, at) => {
-    const rows = rowsOf(pages[at]?.items ?? []);
+    const rows = rowsOf(pages[at]?.items ?? []).map(withoutWordGaps);
     return gutter ?? (crossing(rows, usual) * 5 <= rows.length ? usual : undefined);
   });
 }
@@ -26,6 +26,21 @@ export function guttersOf(pages: readonly PlacedPage[]): readonly (number | unde
 /** The number of rows with text across a position. */
 const crossing = (rows: readonly (readonly PlacedText[])[], at: number): number =>
   rows.filter((row) => row.some(({ x, width }) => x < at && x + width > at)).length;
+
+/** The greatest gap between two words, as a share of their size. The gap between columns is wider. */
+const widestWordGap = 0.75;
+
+/** A row with words as one item each up to a wide gap. The gaps between words of one width can lie below each other. */
+function withoutWordGaps(row: readonly PlacedText[]): readonly PlacedText[] {
+  const joined: PlacedText[] = [];
+  for (const item of row.toSorted((one, other) => one.x - other.x)) {
+    const before = joined.at(-1);
+    const isBeside = before !== undefined && item.x - (before.x + before.width) < item.size * widestWordGap;
+    if (isBeside) joined[joined.length - 1] = { ...before, width: item.x + item.width - before.x };
+    else joined.push(item);
+  }
+  return joined;
+}
 
 /** Rows of a page, from the top: text across its columns, such as the title of a chapter, or the columns between such text. */
 export interface Band {
@@ -53,24 +68,24 @@ const longestHeading = 3;
 
 /**
  * The rows of a chapter's heading across both columns that is short and at the left margin, so that it does not cross the
- * gap. The right column ends above it, and starts again below it at the same height as the left one.
+ * gap. The right column ends above it, and starts again below it at about the height of the left one.
  */
 function headingsBesideNothing(rows: readonly (readonly PlacedText[])[], gutter: number): readonly number[] {
-  const sides = rows.map((row) => ({
-    left: row.find(({ x }) => x < gutter),
-    right: row.find(({ x }) => x >= gutter),
-  }));
-  const heights = sides.flatMap(({ left }) => (left === undefined ? [] : [left.y]));
+  const left = rows.map((row) => row.find(({ x }) => x < gutter));
+  const right = rows.map((row) => row.find(({ x }) => x >= gutter));
+  const heights = left.flatMap((item) => (item === undefined ? [] : [item.y]));
   const leading = median(heights.slice(1).map((y, at) => (heights[at] ?? y) - y));
   return rows.flatMap((row, first) => {
-    if (first === 0 || sides[first]?.right !== undefined || !isContainer(row)) return [];
-    let next = first;
-    while (sides[next] !== undefined && sides[next]?.right === undefined && next - first <= longestHeading) next += 1;
-    const { left, right } = sides[next] ?? {};
+    if (first === 0 || right[first] !== undefined || !isContainer(row)) return [];
+    const below = right.find((item, at) => at > first && item !== undefined);
+    if (below === undefined) return [];
+    const isLevel = (item: PlacedText | undefined): boolean =>
+      item !== undefined && Math.abs(item.y - below.y) < item.size;
+    const next = left.findIndex((item, at) => at > first && isLevel(item));
+    const isShort = next > first && next - first <= longestHeading;
     const above = rows[first - 1]?.[0]?.y ?? 0;
-    const isFree = right !== undefined && above - right.y > leading * (next - first + 1);
-    const isLevel = left !== undefined && right !== undefined && Math.abs(left.y - right.y) < left.size * 0.1;
-    return isFree && isLevel ? Array.from({ length: next - first }, (_, at) => first + at) : [];
+    const isFree = above - below.y > leading * (next - first + 1);
+    return isShort && isFree ? Array.from({ length: next - first }, (_, at) => first + at) : [];
   });
 }
 
@@ -85,7 +100,7 @@ function isContainer(row: readonly PlacedText[]): boolean {
  * many lines are on both sides of it. Gaps between words or in a table differ.
  */
 export function gutterOf(items: readonly PlacedText[], pageWidth: number): number | undefined {
-  const rows = rowsOf(items);
+  const rows = rowsOf(items).map(withoutWordGaps);
   let fewestCrossing = Number.POSITIVE_INFINITY;
   let run: number[] = [];
   for (let at = Math.round(pageWidth * 0.35); at <= pageWidth * 0.65; at += 1) {

@@ -107,11 +107,18 @@ const smallReferences = (rows: readonly Row[], size: number): Reference[] =>
 
 /** A number behind a word without a space, as fonts with raised digits give it: `of the District.13` */
 function gluedReference(rows: readonly Row[], number: string): Reference | undefined {
-  const pattern = new RegExp(`(?<=[\\p{L}\\p{Pe}\\p{Pf}”’"'][.,;:]?)${number}(?=$|[\\s.,;:)—])`, 'u');
-  for (const item of rows.flat()) {
-    const start = item.text.search(pattern);
-    if (start >= 0) return { item, number, start };
-  }
+  const word = '[\\p{L}\\p{Pe}\\p{Pf}”’"\'—][.,;:]*';
+  const inside = new RegExp(`(?<=${word})${number}(?=$|[\\s.,;:)—])`, 'u');
+  const behind = new RegExp(`${word}$`, 'u');
+  for (const row of rows)
+    for (const [at, item] of row.entries()) {
+      const start = item.text.search(inside);
+      if (start >= 0) return { item, number, start };
+      const before = row[at - 1];
+      const isBeside = before !== undefined && item.x - (before.x + before.width) < item.size * 0.1;
+      if (isBeside && item.text.trim() === number && behind.test(before.text))
+        return { item, number, start: item.text.indexOf(number) };
+    }
   return undefined;
 }
 

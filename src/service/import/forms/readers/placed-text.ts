@@ -15,12 +15,17 @@ export interface PlacedText {
 export function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
   const rows: PlacedText[][] = [];
   let baseline = Number.POSITIVE_INFINITY;
+  let largest = 0;
   for (const item of [...items].sort((one, other) => other.y - one.y || one.x - other.x)) {
-    // Superscripts and section signs in another font are slightly off the line.
-    if (baseline - item.y > item.size * 0.45 || rows.length === 0) {
+    // Superscripts and section signs in another font are slightly off the line. A raised number comes before its line.
+    const isRaised = largest < item.size * 0.8;
+    if (rows.length > 0 && baseline - item.y <= item.size * (isRaised ? 0.65 : 0.45)) rows.at(-1)?.push(item);
+    else {
       rows.push([item]);
-      baseline = item.y;
-    } else rows.at(-1)?.push(item);
+      largest = 0;
+    }
+    if (rows.at(-1)?.length === 1 || isRaised) baseline = item.y;
+    largest = Math.max(largest, item.size);
   }
   return rows;
 }

@@ -40,7 +40,8 @@ function withArticles(candidates: readonly Candidate[]): readonly Candidate[] {
   const own = new Set(articles.map(({ heading }) => heading.number));
   const isOther = ({ heading }: Candidate): boolean =>
     sectionKinds.has(heading.kind) && !isSpanishArticle(heading) && !own.has(heading.number);
-  if (candidates.some(isOther))
+  // Articles that contain sections have more than one each. A line of the text may look like a section's heading.
+  if (candidates.filter(isOther).length * 2 > articles.length)
     return candidates.filter(({ heading, block }) => !isSpanishArticle(heading) || block.text.length < longestArticle);
   return candidates.map((each) =>
     isSpanishArticle(each.heading) ? { ...each, heading: { ...each.heading, kind: 'section' } } : each,
