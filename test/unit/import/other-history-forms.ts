@@ -20,6 +20,22 @@ export const otherForms: readonly PublisherForms[] = [
         'amended Ordinance 12-11 = 2011-06-09',
       ],
       ['Enacted by TCR 2010-22, 4/4/2010', 'enacted TCR 2010-22 = 2010-04-04'],
+      ['History: TCR 92-49; adopted November 7, 1992.', 'TCR 92-49 passed 1992-11-07'],
+      [
+        '(Res. 92-49; adopted 11-7-1992; Ord. No. 12, 5-6-2001)',
+        'Resolution 92-49 passed 1992-11-07',
+        'Ordinance 12 = 2001-05-06',
+      ],
+      ['(Code 1980; adopted 5-6-1981)', 'in 1980 from Code 1980', 'enacted passed 1981-05-06'],
+      ['(Adopted the fourth day of October, 1983, by Ord. No. 3321)', 'enacted Ordinance 3321 passed 1983-10-04'],
+      ['(Ordinance 2104, enacted this 31st day of August, A.D. 1998)', 'enacted Ordinance 2104 = 1998-08-31'],
+      ['(Ord. 12, passed the twenty first day of May, 1983)', 'Ordinance 12 passed 1983-05-21'],
+      ['(Ord. 12, passed the thirty-first day of June, 1983)', 'Ordinance 12 in 1983'],
+      [
+        '(3883, Amended, 03/08/2011; 3803, Added, 04/26/2004)',
+        'amended 3883 = 2011-03-08',
+        'enacted 3803 = 2004-04-26',
+      ],
       [
         'History: Enacted by Ordinance 3/99; amended Ordinance 7/2004, effective June 1, 2004.',
         'enacted Ordinance 3/99',

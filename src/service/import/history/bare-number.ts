@@ -74,6 +74,13 @@ const forms: readonly ((bare: BareNumber) => boolean)[] = [
     cursor.opensClause() &&
     cursor.peek(1)?.kind === 'place' &&
     cursor.dayFollows(),
+  // `3883, Amended, 03/08/2011`
+  ({ number, cursor }) =>
+    /^\d{2,6}(?:-\d{1,4})?$/.test(number) &&
+    cursor.opensClause() &&
+    cursor.peek(1)?.kind === 'comma' &&
+    cursor.peek(2)?.kind === 'action' &&
+    cursor.dayFollows(),
   // `2345 (1988)`
   ({ cursor }) => cursor.opensClause() && cursor.dateInBracketsFollows(),
   // `27-71-41`, in a clause of its own: the number, the year, and the chapter

@@ -136,7 +136,25 @@ function clausesOf(text: string): readonly string[] {
     }
   }
   clauses.push(text.slice(start));
-  return clauses.map((clause) => clause.trim().replace(/^(?:and|;)\s+/i, '')).filter((clause) => clause !== '');
+  return withAdoptions(
+    clauses.map((clause) => clause.trim().replace(/^(?:and|;)\s+/i, '')).filter((clause) => clause !== ''),
+  );
+}
+
+/** A clause with the name of an act and nothing else. */
+const onlyName = /^(?!.*\bCode\b)(?:[A-Z][A-Za-z.]{0,14} ){1,4}(?:Nos?\. ?)?[A-Z]{0,4}-?\d[\w-]{0,15}$/;
+/** A clause with the day of an adoption and nothing else. */
+const onlyAdoption = /^adopted(?: on)? (?:[\d./-]{6,10}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/i;
+
+/** `TCR 92-49; adopted November 7, 1992`: an act and its day are one clause. */
+function withAdoptions(clauses: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const clause of clauses) {
+    const before = joined.at(-1) ?? '';
+    if (onlyAdoption.test(clause) && onlyName.test(before)) joined[joined.length - 1] = `${before}; ${clause}`;
+    else joined.push(clause);
+  }
+  return joined;
 }
 
 function isAt(pattern: RegExp, text: string, at: number): boolean {

@@ -14,7 +14,20 @@ const iso = /(\d{4})-(\d{2})-(\d{2})(?!\w|-\d)/y;
 export const monthName =
   '(Jan(?:[a-z]{1,4}y)?|Feb(?:[a-z]{1,5}y)?|Mar(?:ch)?|Apr(?:[a-z]{0,2}l)?|May|June?|July?|Aug(?:[a-z]{1,3}t)?|Sept?(?:[a-z]{1,5}r)?|Oct(?:[a-z]{1,4}r)?|Nov(?:[a-z]{1,5}r)?|Dec(?:[a-z]{1,5}r)?)\\.?';
 const monthFirst = new RegExp(`${monthName} {1,3}(\\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\\d{4})(?!\\d)`, 'iy');
-const dayFirst = new RegExp(`(\\d{1,2}) ${monthName} (\\d{4})(?!\\d)`, 'iy');
+const ordinals = [
+  ...'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth'.split(
+    ' ',
+  ),
+  ...'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(' '),
+  ...'first second third fourth fifth sixth seventh eighth ninth'.split(' ').map((unit) => `twenty-${unit}`),
+  'thirtieth',
+  'thirty-first',
+];
+/** `4 October 1983`, `11th day of August, 1998`, `the fourth day of October, A.D. 1983`. */
+const dayFirst = new RegExp(
+  `(?:(?:the|this) )?(?:(\\d{1,2})(?:st|nd|rd|th)?|(${ordinals.toReversed().join('|').replaceAll('-', '[- ]')}))(?: day)?(?: of)? ${monthName},? (?:A\\.? ?D\\.? )?(\\d{4})(?!\\w|[-/]\\d)`,
+  'iy',
+);
 /** `5 de mayo de 2009`, `1ro de julio del 2003`. */
 const inSpanish =
   /(\d{1,2})(?:ro|º|°)?\.? de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)(?: del?|,) (\d{4})(?!\d)/iy;
@@ -52,8 +65,17 @@ export function dayAt(text: string, at: number, latest: number): NoteDate | unde
   const dayBefore = matchAt(dayFirst, text, at);
   return dayBefore === undefined
     ? undefined
-    : day(dayBefore, Number(dayBefore[3]), monthNumber(dayBefore[2] ?? ''), Number(dayBefore[1]));
+    : day(
+        dayBefore,
+        Number(dayBefore[4]),
+        monthNumber(dayBefore[3] ?? ''),
+        Number(dayBefore[1] ?? spelledDay(dayBefore)),
+      );
 }
+
+/** The number of a day in words: `twenty-first` and `twenty first` are 21. */
+const spelledDay = ([, , word = '']: RegExpExecArray): number =>
+  ordinals.indexOf(word.toLowerCase().replace(' ', '-')) + 1;
 
 function yearAt(text: string, at: number, latest: number): NoteDate | undefined {
   const month = matchAt(monthOnly, text, at);
