@@ -84,12 +84,16 @@ const spanish: ReadonlyMap<string, string> = new Map([
 ]);
 const spanishWord = new RegExp(`^(${[...spanish.keys()].join('|')})\\s+(?=[\\dIVXLC])`, 'i');
 
+/** `1.01 a 1.05`, `1.01 al 1.05`, `1.06 y 1.07`: between the first and the last number of a range. */
+const spanishRange = /(?<=^\s+\S{1,12})\s+(?:al?|hasta(?: el)?|y)\s+(?=\d)/i;
+
 /** Whether a heading is an article of a code in Spanish. Its level is that of a section, unless the code has sections too. */
-export const isSpanishArticle = ({ marker }: Heading): boolean => /^artículos?$/i.test(marker);
+export const isSpanishArticle = ({ marker }: Heading): boolean => /^(?:artículos?|art\.)$/i.test(marker);
 
 function inSpanish(line: string, word: string): Heading | undefined {
   const level = spanish.get(word.toLowerCase()) ?? '';
-  const translated = (word === word.toUpperCase() ? level.toUpperCase() : level) + line.slice(word.length);
+  const rest = line.slice(word.length).replace(spanishRange, ' to ');
+  const translated = (word === word.toUpperCase() ? level.toUpperCase() : level) + rest;
   const found = containerHeading(translated) ?? sectionHeading(translated) ?? articleWithText(translated);
   return found === undefined ? undefined : { ...found, marker: word };
 }
