@@ -186,9 +186,41 @@ describe('the header and footer of a page', () => {
     assert.equal(characters, words.join('').length + 4 * 'Supp. No. 1'.length);
   });
 
+  it('are left out if two columns are between them', () => {
+    const pages = [0, 1, 2, 3].map((page) => [
+      item(`Chapter ${'ABCD'[page]}`, 60, 750),
+      ...body(page),
+      ...body(page).map((each) => ({ ...each, x: 320, y: each.y - 5 })),
+      item('Supp. No. 4', 60, 440),
+    ]);
+    const { kept } = withoutPageHeads(pages);
+    assert.deepEqual(
+      kept.map((page) => page.length),
+      [40, 40, 40, 40],
+    );
+  });
+
   it('are not the first lines of the text', () => {
     const pages = [0, 1, 2, 3].map(body);
     assert.deepEqual(withoutPageHeads(pages), { kept: pages, characters: 0 });
+  });
+});
+
+describe('the number of a range that wraps in the margin', () => {
+  const at = (text: string, x: number, y: number): PlacedText => ({ text, x, y, width: text.length * 5, size: 10 });
+  const ranges: readonly (readonly [string, string, string])[] = [
+    ['Secs. 1-208 to', '1-214', 'Secs. 1-208 to 1-214  Reserved'],
+    ['Secs. 1-208 to 1-', '214', 'Secs. 1-208 to 1-214  Reserved'],
+    ['§§ 2.10', 'to 2.15', '§§ 2.10 to 2.15  Reserved'],
+  ];
+  for (const [first, second, whole] of ranges)
+    it(`is before the heading: ${whole}`, () => {
+      assert.equal(pageText([at(first, 60, 700), at('Reserved', 160, 700), at(second, 60, 688)], 612), whole);
+    });
+
+  it('is not a number below another heading', () => {
+    const items = [at('1331.04', 60, 700), at('Fees', 160, 700), at('12', 60, 688)];
+    assert.equal(pageText(items, 612), '1331.04  Fees\n12');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Finds the headers and footers of a PDF's pages by position: above and below the text, at the same height on most pages. */
 import { headKey, isHistory, isPageNumber } from './pages.ts';
-import { type PlacedText, rowsOf, usualSize } from './placed-text.ts';
+import { median, type PlacedText, rowsOf, usualSize } from './placed-text.ts';
 
 const fewestPages = 3;
 /** The share of pages on which words or a height must repeat to be a header. */
@@ -10,6 +10,8 @@ const heightShare = 0.6;
 const edge = 2;
 /** Rows are separate if they are farther apart than this many lines. */
 const apart = 1.6;
+/** The least distance of lines, as a share of the text's size. */
+const leastLeading = 1.1;
 /** The greatest size of a header in small print, as a share of the text's size. */
 const fine = 0.93;
 
@@ -63,7 +65,8 @@ function edgeRows(page: readonly PlacedText[]): readonly EdgeRow[] {
   const rows = rowsOf(page);
   const heights = rows.map((row) => row[0]?.y ?? 0);
   const gaps = heights.slice(1).map((y, at) => (heights[at] ?? y) - y);
-  const leading = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
+  // The lines of two columns lie between each other.
+  const leading = Math.max(median(gaps), size * leastLeading);
   const gapAfter = (at: number): number => gaps[at] ?? 0;
   return rows.flatMap((row, at): readonly EdgeRow[] => {
     const fromEnd = rows.length - 1 - at;
@@ -73,7 +76,10 @@ function edgeRows(page: readonly PlacedText[]): readonly EdgeRow[] {
       .map((item) => item.text.trim())
       .join(' ');
     // For a header with two rows, the gap is below the second.
-    const beyond = at < edge ? Math.max(gapAfter(at), gapAfter(at + 1)) : Math.max(gapAfter(at - 1), gapAfter(at - 2));
+    const beyond =
+      at < edge
+        ? Math.max(...gaps.slice(at, edge))
+        : Math.max(...Array.from({ length: edge - fromEnd }, (_, more) => gapAfter(at - 1 - more)));
     const isFine = at < edge && row.every((item) => item.size < size * fine);
     return [{ items: row, text, height: Math.round(heights[at] ?? 0), isApart: beyond > leading * apart || isFine }];
   });

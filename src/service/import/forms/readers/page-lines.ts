@@ -1,5 +1,6 @@
 /** Converts the placed text of a PDF's pages to lines with indents and blank lines, one column after another. */
 import { columnBreak, leadEnd } from './lines.ts';
+import { withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, gutterOf, type PlacedPage } from './page-columns.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
 
@@ -108,7 +109,7 @@ const gapsOf = ({ lines }: Part): readonly number[] =>
 const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsOf));
 
 function linesOf(items: readonly PlacedText[]): readonly Line[] {
-  return rowsOf(items).map((row) => {
+  const lines = rowsOf(items).map((row): Line => {
     const sorted = [...row].sort((one, other) => one.x - other.x);
     let text = '';
     let end = Number.NEGATIVE_INFINITY;
@@ -134,6 +135,7 @@ function linesOf(items: readonly PlacedText[]): readonly Line[] {
       lead: lead ?? text.trim().length,
     };
   });
+  return withWholeRanges(lines);
 }
 
 function written(part: Part, following: Line | undefined, print: Print, mark: string): string {

@@ -143,7 +143,9 @@ async function pagesOf(bytes: Uint8Array): Promise<readonly PlacedPage[]> {
         if (!('str' in item) || item.str.trim() === '') return [];
         const [, , c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
         const size = Math.hypot(c, d) || item.height;
-        return [{ text: item.str, x: x - left, y, width: item.width, size, font: item.fontName }];
+        // A page shows each of its hyphens, also the soft ones.
+        const text = item.str.replaceAll('\u00ad', '-');
+        return [{ text, x: x - left, y, width: item.width, size, font: item.fontName }];
       });
       pages.push({ items: placed, width: right - left });
       page.cleanup();
