@@ -119,7 +119,7 @@ describe('a history note', () => {
           for (const day of [date, adopted, approved, effective, year?.toString()])
             assert.ok(day === undefined || note.includes(day.slice(2, 4)), `${day} in ${note}`);
           for (const day of [date, adopted, approved, effective].filter((each) => each !== undefined)) {
-            assert.ok(hasNumber(note, day.slice(8)), `the day of ${day} in ${note}`);
+            assert.ok(hasNumber(withDaysInDigits(note), day.slice(8)), `the day of ${day} in ${note}`);
             const name = months[Number(day.slice(5, 7)) - 1] ?? '';
             assert.ok(hasNumber(note, day.slice(5, 7)) || note.includes(name), `the month of ${day} in ${note}`);
           }
@@ -132,6 +132,15 @@ describe('a history note', () => {
     );
   });
 
+  /** The days in words of the forms above, as `4 October 1983`. */
+  function withDaysInDigits(note: string): string {
+    const words: Readonly<Record<string, string>> = { fourth: '4', 'twenty first': '21', 'thirty-first': '31' };
+    return note.replace(
+      /(fourth|twenty first|thirty-first|\d{1,2}(?=st|nd|rd|th))(?:st|nd|rd|th)?(?: day)? of ([A-Z][a-z]{2,8}),? *(?:A\.D\. *)?/g,
+      (_, day: string, month: string) => `${words[day] ?? day} ${month} `,
+    );
+  }
+
   /** The days that a note prints, in any of the forms of a date, with each century that a short year can mean. */
   function daysIn(note: string): ReadonlySet<string> {
     const days = new Set<string>();
@@ -139,7 +148,7 @@ describe('a history note', () => {
       for (const century of year.length === 4 ? [''] : ['17', '18', '19', '20'])
         days.add(`${century}${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`);
     };
-    const short = note.replace(/[\u2010-\u2015]/g, '-');
+    const short = withDaysInDigits(note).replace(/[\u2010-\u2015]/g, '-');
     for (const [, month, day, year] of short.matchAll(
       /(?=(?<!\d)(\d{1,2}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{4}|\d{2})(?!\d))/g,
     ))
