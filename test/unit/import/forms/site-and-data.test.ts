@@ -4,6 +4,7 @@ import { importPaths } from '../../../../src/service/import/index.ts';
 import { Recorder } from '../recorder.ts';
 import { removeTrees, tree } from '../trees.ts';
 import { publicationIn } from './recovered.ts';
+import { placesOf } from './shown.ts';
 
 afterEach(removeTrees);
 
@@ -76,6 +77,59 @@ describe('Markdown for a program that makes a site', () => {
   it('has the last number of a reserved range in its front matter', () => {
     const text = '---\nsection: "4-5"\nthrough: "4-9"\ntitle: Reserved\nchapter: 4 Animals\n---\n';
     assert.deepEqual(sectionsOf(read(text, '4-5.md')), ['4-5 to 4-9 Reserved | ']);
+  });
+});
+
+describe('a web page whose sections open at a click', () => {
+  const text = '<p>No dog may run.</p><p>(Ord. 12, 1990)</p>';
+  const pages: readonly (readonly [string, (number: number) => string])[] = [
+    [
+      'in the headers of articles',
+      (at) => `<article><header><h3>2-1-${at} dogs at large</h3></header>${text}</article>`,
+    ],
+    ['in buttons in headings', (at) => `<h3><button>Sec. 2-1-${at}. Dogs at large</button></h3>${text}`],
+    ['in buttons by their class', (at) => `<button class="accordion">Sec. 2-1-${at}. Dogs at large</button>${text}`],
+  ];
+  for (const [where, section] of pages)
+    it(`has their headings ${where}`, () => {
+      const body = [1, 2, 3].map(section).join('\n');
+      const page = `<header><a href="/">Home</a></header><button>Menu</button><h2>Chapter 1 Dogs</h2>${body}<button>Top</button>`;
+      const shown = sectionsOf(read(page, 'code.html')).map((each) => each.toLowerCase());
+      assert.deepEqual(
+        shown,
+        [1, 2, 3].map((at) => `2-1-${at} dogs at large | no dog may run.`),
+      );
+    });
+});
+
+describe('records whose containers are in one object', () => {
+  it('have them as their places, not as records', () => {
+    const records = [1, 2, 3].map((at) => ({
+      hierarchy: { title: { num: '2', head: 'Animals' }, chapter: { num: '1', head: 'Dogs' } },
+      cite: `Sec. 2-1-${at}`,
+      catchline: 'Dogs at large',
+      html: '<p>No dog may run.</p>',
+      credit: '(Ord. 12, 1990)',
+    }));
+    const found = read(JSON.stringify({ meta: { name: 'Ashford Code' }, records }), 'code.json');
+    assert.deepEqual(
+      sectionsOf(found),
+      [1, 2, 3].map((at) => `2-1-${at} Dogs at large | No dog may run.`),
+    );
+    assert.deepEqual(
+      placesOf(found),
+      [1, 2, 3].map(() => 'title 2, chapter 1'),
+    );
+  });
+});
+
+describe('a reserved range in the number of the front matter', () => {
+  it('is one provision with the heading in the text', () => {
+    const found = read('---\nsection: "2-1-4–2-1-9"\ntitle: Reserved\n---\n\n## §§ 2-1-4–2-1-9 Reserved\n', 'code.md');
+    assert.deepEqual(
+      found.sections.map(({ number, through }) => [number, through]),
+      [['2-1-4', '2-1-9']],
+    );
   });
 });
 

@@ -20,6 +20,8 @@ const ignoredElements = new Set(
 /** Classes that many sites use for what is on the screen only, or for screen readers. */
 const screenOnly =
   /(?:^|\s)(?:no-?print|d-print-none|hidden-print|print-hidden|sr-only|visually-hidden|screen-reader-text|skip-(?:link|to-content))(?:\s|$)/i;
+/** Classes of buttons that are titles. */
+const accordion = /(?:^|[\s_-])(?:accordion|collapsible)(?:$|[\s_-])/i;
 const offset = new Set('b strong em i u'.split(' '));
 /** Deeper than any real page. Deeper content is left out and counted. */
 const deepest = 400;
@@ -118,7 +120,8 @@ class Walk {
       this.#title = '';
       return;
     }
-    if (this.#omitted > 0 || ignoredElements.has(name) || isHidden(attributes) || this.#open.length >= deepest) {
+    const isIgnored = ignoredElements.has(name) && !this.#isPartOfText(name, attributes);
+    if (this.#omitted > 0 || isIgnored || isHidden(attributes) || this.#open.length >= deepest) {
       if (!voidElements.has(name)) this.#omitted += 1;
       return;
     }
@@ -141,6 +144,7 @@ class Walk {
     // A publisher's class on an inline element applies to the block only if the element can be alone.
     const isBlock =
       blockElements.has(name) ||
+      (name === 'button' && !this.#open.some((each) => /^h[1-6]$/.test(each.name))) ||
       meaning?.role === 'designator' ||
       meaning?.role === 'history' ||
       meaning?.role === 'number';
@@ -188,6 +192,13 @@ class Walk {
     const heading = this.#open.findLast(({ name }) => /^h[1-6]$/.test(name));
     this.#outline = heading === undefined ? undefined : Number(heading.name.slice(1));
     this.#address = this.#open.findLast(({ address }) => address !== undefined)?.address;
+  }
+
+  /** The header of an article has its title, and the button in a title opens the text below it. */
+  #isPartOfText(name: string, attributes: Readonly<Record<string, string>>): boolean {
+    if (name === 'header') return this.#open.some((each) => each.name === 'article' || each.name === 'section');
+    if (name !== 'button') return false;
+    return accordion.test(attributes.class ?? '') || this.#open.some((each) => /^h[1-6]$/.test(each.name));
   }
 
   #inHeading(): boolean {

@@ -52,6 +52,7 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
     'label',
     'caption',
     'headline',
+    'head',
   ],
   text: [
     'fulltext',
@@ -258,12 +259,21 @@ export function levelOf(record: JsonObject, list: string | undefined): string | 
     .find((word) => word === 'section' || levels.some((known) => known === word));
 }
 
+/** Containers by their levels, each without text: `{ "chapter": { "number": "5", "name": "Parks" } }`. */
+export const isPath = (value: JsonObject): boolean =>
+  Object.entries(value).every(
+    ([name, each]) =>
+      levels.some((level) => level === plainName(name)) && isObject(each) && Object.values(each).every(isWord),
+  );
+
+const isWord = (value: unknown): boolean => wordsOf(value) !== undefined || value === null || value === '';
+
 /** The lists of records in a record, by name. */
 export function listsIn(
   record: JsonObject,
 ): readonly { readonly name: string; readonly records: readonly JsonObject[] }[] {
   return Object.entries(record).flatMap(([name, value]) => {
-    const all: unknown[] = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+    const all: unknown[] = Array.isArray(value) ? value : isObject(value) && !isPath(value) ? Object.values(value) : [];
     const records = all.filter(isObject);
     return records.length > 0 && records.length === all.length ? [{ name, records }] : [];
   });

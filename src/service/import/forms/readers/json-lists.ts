@@ -1,7 +1,17 @@
 /** Finds the lists of records in a JSON file, and what the file states about its place and its code. */
 
 import { isObject, type JsonObject, plainName } from '../../../../contract/decode/json-values.ts';
-import { fieldOf, isNumbered, isText, listsIn, plainFields, sideLists, withKeys, wordsOf } from './json-fields.ts';
+import {
+  fieldOf,
+  isNumbered,
+  isPath,
+  isText,
+  listsIn,
+  plainFields,
+  sideLists,
+  withKeys,
+  wordsOf,
+} from './json-fields.ts';
 
 /** The records of a file: a list, lists in its fields, or one record per line; or why there are none. */
 export function listsOf(text: string):
@@ -101,6 +111,12 @@ function listsWithin(value: JsonObject, depth = 0): readonly List[] {
 
 /** A record with the fields of the objects in it that say which section it is: `{ "heading": { "identifier": "1-2" }, "text": … }`. */
 export function flattened(record: JsonObject): JsonObject {
+  const paths = Object.values(record).filter((value) => isObject(value) && isPath(value));
+  if (paths.length > 0) return flattenedParts(Object.assign({}, ...paths, record));
+  return flattenedParts(record);
+}
+
+function flattenedParts(record: JsonObject): JsonObject {
   if (isNumbered(record)) return record;
   const inner = Object.entries(record).filter(([, value]) => isObject(value) && isNumbered(value));
   if (inner.length !== 1) return record;

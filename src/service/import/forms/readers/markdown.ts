@@ -128,9 +128,12 @@ function addLevel(added: Level, within: Level[]): void {
 function withSection(blocks: readonly Block[], section: MatterSection | undefined): readonly Block[] {
   if (section === undefined) return blocks;
   const { number, through, heading = '', history } = section;
+  // `section: 12–20` is a range if its sections are reserved.
+  const range = through === undefined ? readHeading(`§ ${number} ${heading}`) : undefined;
+  const first = range?.through === undefined ? number : range.number;
   const isHeaded = blocks.some(({ text }) => {
     const own = readHeading(text);
-    return own?.kind === 'section' && own.number === number;
+    return own?.kind === 'section' && own.number === first;
   });
   const isTitle = readHeading(heading)?.kind === 'section';
   const numbers = through === undefined ? `§ ${number}` : `§§ ${number} through ${through}`;

@@ -104,8 +104,11 @@ function outlined({ text, outline }: Block): Heading | undefined {
 /** A heading whose style shows that it is one, although its title is in lowercase: `§ 4-3. e-bikes`. */
 function lowerCase({ text, outline, role, strong }: Block): Heading | undefined {
   const isStyled = role === 'heading' || outline !== undefined || (strong === true && text.length < 100);
-  const [, number, title] = isStyled ? (/^(\S{1,12}\s\S{2,20}|\S{2,20}?)[.:]?\s+(\p{Ll}.+)$/u.exec(text) ?? []) : [];
-  if (number === undefined || title === undefined || !/\d[.:-]\w/.test(number)) return undefined;
+  const [, number, title] = isStyled
+    ? (/^(\S{1,12}\s(?=\S*\d)\S{2,20}|\S{2,20}?)[.:]?\s+(\p{Ll}.+)$/u.exec(text) ?? [])
+    : [];
+  if (number === undefined || title === undefined || !/\d[.:-]\w|^(?:§+|sec\.|section)\s/i.test(number))
+    return undefined;
   const found = readHeading(`${number}. ${title.charAt(0).toUpperCase()}${title.slice(1)}`);
   return found?.kind === 'section' && found.title.length === title.length ? { ...found, title } : undefined;
 }
