@@ -212,6 +212,7 @@ describe('the number of a range that wraps in the margin', () => {
     ['Secs. 1-208 to', '1-214', 'Secs. 1-208 to 1-214  Reserved'],
     ['Secs. 1-208 to 1-', '214', 'Secs. 1-208 to 1-214  Reserved'],
     ['§§ 2.10', 'to 2.15', '§§ 2.10 to 2.15  Reserved'],
+    ['Secs. A-112 to', 'A-118', 'Secs. A-112 to A-118  Reserved'],
   ];
   for (const [first, second, whole] of ranges)
     it(`is before the heading: ${whole}`, () => {

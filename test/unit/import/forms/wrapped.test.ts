@@ -108,4 +108,11 @@ describe('a code whose paragraphs have an indented first line', () => {
     const text = `${letter}\n\n${heading}\n     Satisfactory proof of insurance must be filed.`;
     assert.deepEqual(paragraphsOf(text).slice(-2), [heading, 'Satisfactory proof of insurance must be filed.']);
   });
+
+  it('is known also where its lists have lowercase letters', () => {
+    const heading = '§ 4-2 — Vendors of the market, of the green, and of the park';
+    const list = Array.from({ length: 5 }, () => 'A permit has these:\n     a. A number.\n').join('\n');
+    const text = `${letter}\n\n${list}\n${heading}\n     Satisfactory proof of insurance must be filed.`;
+    assert.deepEqual(paragraphsOf(text).slice(-2), [heading, 'Satisfactory proof of insurance must be filed.']);
+  });
 });

@@ -10,7 +10,7 @@ interface MarginLine {
 }
 
 /** The last line of a range: `1-214`, `214` behind a hyphen, `to 1-214`. */
-const restOfRange = /^(?:(?:to|through|thru|[-–—]) ?)?[A-Z]{0,3}\d[\w.:-]{0,15}$/i;
+const restOfRange = /^(?:(?:to|through|thru|[-–—]) ?)?[A-Z]{0,3}[-.]?\d[\w.:-]{0,15}$/i;
 
 /** `Secs. 1-208 to  Reserved` and `1-214` below it become `Secs. 1-208 to 1-214  Reserved`. */
 export function withWholeRanges<Line extends MarginLine>(lines: readonly Line[]): readonly Line[] {

@@ -93,7 +93,8 @@ function isIndented(lines: readonly TextLine[]): boolean {
   let right = 0;
   for (const [at, { text, indent, gap }] of lines.entries()) {
     const before = lines[at - 1];
-    if (gap || before === undefined || !/^\p{Ll}/u.test(text)) continue;
+    // `a. A permit` is not in mid-sentence.
+    if (gap || before === undefined || !/^\p{Ll}/u.test(text) || opening.test(text)) continue;
     if (indent + 1 < before.indent) left += 1;
     else if (indent > before.indent + 1) right += 1;
   }
