@@ -351,7 +351,11 @@ describe('our JSON format', () => {
   });
 
   const refused: readonly (readonly [unknown, RegExp])[] = [
-    ['{"format": "legal-code-lookup/1",\n "jurisdiction": }', /^it is not JSON: /],
+    [
+      '{"format": "legal-code-lookup/1",\n "jurisdiction": }',
+      /^it is not JSON: .*; a publication or a list of records was expected$/,
+    ],
+    ['', /^it is not JSON: .*; a publication or a list of records was expected$/],
     [Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/],
     [[], /^the file: expected a publication: an object, got an empty list/],
     [{ ...head, sections: [], format: 'x' }, /^format: expected "legal-code-lookup\/1", got "x"/],

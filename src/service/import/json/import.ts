@@ -87,7 +87,7 @@ function readHead(path: string, importRun: ImportRun): JsonHead | undefined {
     const line = /\(line (\d+)/.exec(message)?.[1];
     const why =
       error instanceof SyntaxError
-        ? `it is not JSON: ${message.replace(/,? ?"[\s\S]*" is not valid JSON/, '')}`
+        ? `it is not JSON: ${message.replace(/,? ?"[\s\S]*" is not valid JSON/, '')}; a publication or a list of records was expected`
         : 'it cannot be read';
     importRun.skip(path, why, line === undefined ? undefined : Number(line));
     return undefined;

@@ -18,7 +18,8 @@ export function xmlTree(text: string): XmlElement | { readonly why: string } {
   });
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1;
-    if (open.length >= limits.depth) why ??= `its elements stand more than ${limits.depth} deep in one another`;
+    if (open.length >= limits.depth)
+      why ??= `its elements stand more than ${limits.depth} deep in one another: a code in XML was expected`;
     if (elements > limits.elements) why ??= `it has more than ${limits.elements} elements`;
     if (why !== undefined) return;
     const element = { name: localName(name), attributes: localNamed(attributes), children: [], line: parser.line };
