@@ -7,12 +7,18 @@ import {
   withRaisedMarks,
 } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
-import { pageText } from '../../../../src/service/import/forms/readers/page-lines.ts';
+import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import { readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
 import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
 import { inventedCode, numberings } from './invented-code.ts';
 import { onePdfColumn, overfullPdf, scannedPdf, twoPdfColumns } from './pdf-prints.ts';
 import { publicationOfDocument, recovered } from './recovered.ts';
+
+/** The lines of a page. */
+function pageText(items: readonly PlacedText[], width: number): string {
+  const pages = [{ items, width }];
+  return pageTexts(pages, guttersOf(pages), '')[0] ?? '';
+}
 
 const enough = { sections: 0.95, characters: 0.95, designators: 0.95, histories: 0.95, notes: 0.95 } as const;
 const shares = ['sections', 'characters', 'designators', 'histories', 'notes'] as const;

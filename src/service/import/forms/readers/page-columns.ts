@@ -99,7 +99,7 @@ function isContainer(row: readonly PlacedText[]): boolean {
  * Finds the gap between two columns; undefined for a page with one column. Hardly any line crosses such a gap, and
  * many lines are on both sides of it. Gaps between words or in a table differ.
  */
-export function gutterOf(items: readonly PlacedText[], pageWidth: number): number | undefined {
+function gutterOf(items: readonly PlacedText[], pageWidth: number): number | undefined {
   const rows = rowsOf(items).map(withoutWordGaps);
   let fewestCrossing = Number.POSITIVE_INFINITY;
   let run: number[] = [];

@@ -1,7 +1,7 @@
 /** Converts the placed text of a PDF's pages to lines with indents and blank lines, one column after another. */
 import { columnBreak, leadEnd } from './lines.ts';
 import { withWholeRanges } from './margin-numbers.ts';
-import { bandsOf, gutterOf, type PlacedPage } from './page-columns.ts';
+import { bandsOf, type PlacedPage } from './page-columns.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
 
 interface Line {
@@ -36,11 +36,6 @@ interface Print {
   readonly font: string;
   readonly size: number;
   readonly leading: number;
-}
-
-/** Finds the columns of a page and converts it to lines of text. */
-export function pageText(items: readonly PlacedText[], width: number): string {
-  return pageTexts([{ items, width }], [gutterOf(items, width)], '')[0] ?? '';
 }
 
 /**
