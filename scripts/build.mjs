@@ -48,7 +48,7 @@ const sharedParts = {
 /** Libraries of several bundles are separate bundles, so that the package contains each once: file → modules. */
 const libraries = new Map([
   ['yaml.js', ['yaml']],
-  ['typebox.js', ['typebox', 'typebox/value']],
+  ['typebox.js', ['typebox', 'typebox/compile', 'typebox/value']],
 ]);
 
 const sharedLibraries = {

@@ -57,6 +57,7 @@ const copied = 0.95;
 
 /** Leaves out files whose sections are in another file of the same date: a code as a PDF and as web pages. Names them. */
 function withoutCopies(documents: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
+  if (documents.length < 2) return documents;
   const files = documents.map((one) => ({ one, date: dateOf(one), own: wordingOf(one) }));
   const kept = new Map<string, (typeof files)[number][]>();
   const left = new Set<ReadFile>();

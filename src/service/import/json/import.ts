@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
+import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { ordinaryKind } from '../../../contract/provision.ts';
 import { faultIn, unknownFields } from '../../schema-fault.ts';
@@ -245,9 +246,10 @@ async function writeSections(
   }
 }
 
-/** Validates the sections. Undefined for an invalid one. Validation takes much of an import's time, so do it once. */
+/** Validates the sections. Undefined for an invalid one. There may be many thousands, so the schema is compiled. */
 function soundSections({ sections }: JsonHead): readonly (JsonSection | undefined)[] {
-  return sections.map((section: unknown) => (Value.Check(SectionSchema, section) ? section : undefined));
+  const check = Compile(SectionSchema);
+  return sections.map((section: unknown) => (check.Check(section) ? section : undefined));
 }
 
 function codesOf(head: JsonHead, sound: readonly (JsonSection | undefined)[]): ReadonlyMap<string, CodeRecord> {
