@@ -185,13 +185,13 @@ const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[[^\]\n]+\]|\[\s*\]/;
 
 /** Footnotes and their marks in Markdown, LaTeX, AsciiDoc, Typst, and HTML. */
 const notes =
-  /\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?(?:\{[^{}]*\})?|footnote:\w*\[[^\]\n]*\]|#(?:footnote|super)\[[^\]\n]*\]|<sup\b[^<>\n]{0,80}>(?:<a\b[^<>\n]{0,80}>)?[^<\n]{0,20}(?:<\/a>)?<\/sup>|\^\d{1,3}\^|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/giu;
+  /\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?(?:\{[^{}]*\})?|footnote:\w*\[[^\]\n]*\]|#(?:footnote|super)\[[^\]\n]*\]|<sup\b[^<>]{0,80}>\s*(?:<a\b[^<>]{0,80}>)?[^<\n]{0,20}(?:<\/a>)?\s*<\/sup>|\^\d{1,3}\^|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/giu;
 
 /** Commands of LaTeX and Typst and tags of HTML that do not change the words: `\emph{…}`, `#emph[…]`, `<em>…</em>`. */
-const commands = /\\[a-z]+\*?\{([^{}\n]*)\}|#[a-z]+\[([^\]\n]*)\]|<\/?[a-z][^<>\n]{0,80}>|\\(?:S\b|[a-z]{2,}\b)/gi;
+const commands = /\\[a-z]+\*?\{([^{}\n]*)\}|#[a-z]+\[([^\]\n]*)\]|<\/?[a-z][^<>]{0,80}>|\\(?:S\b|[a-z]{2,}\b)/gi;
 
 /** Tags between two paragraphs, cells, or lines. */
-const breaks = /<\/?(?:p|div|li|br|t[drh]|h[1-6]|blockquote)\b[^<>\n]{0,80}>/gi;
+const breaks = /<\/?(?:p|div|li|br|t[drh]|h[1-6]|blockquote)\b[^<>]{0,80}>/gi;
 
 /** A word with letters in brackets, where the quotation differs: `permit[s]`, `[un]lawful`, `requir[]`. */
 const altered = /\p{L}+\[\p{L}{0,8}\]\p{L}*|\[\p{L}{2,8}\]\p{L}+/gu;
@@ -200,7 +200,8 @@ const altered = /\p{L}+\[\p{L}{0,8}\]\p{L}*|\[\p{L}{2,8}\]\p{L}+/gu;
 function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
   return decodeEntities(quotation)
     .replace(/^[ \t]*>[ \t]?/gm, '')
-    .replace(/\\(?:ldots|dots)(?:\{\})?/g, '…')
+    .replace(/\\(?:ldots|dots|textellipsis)(?![a-z])(?:\{\})?/g, '…')
+    .replace(/\{(?:nbsp|[lr]s?d?quo|zwsp|wj)\}/g, ' ')
     .replace(notes, ' ')
     .replace(breaks, ' ')
     .replace(commands, '$1$2')

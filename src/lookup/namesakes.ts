@@ -4,7 +4,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Jurisdiction, Section } from '../contract/resources.ts';
 import { isWritten, lettersOf } from './code-forms.ts';
-import { plainSigns } from './markup-signs.ts';
+import { withoutMarkup } from './markup-signs.ts';
 
 /** The maximum number of other places to query. */
 const mostPlaces = 5;
@@ -23,7 +23,7 @@ export async function namesakesOf(
   ask: { readonly signal?: AbortSignal },
 ): Promise<readonly Section[]> {
   // `SMC &sect; 5`, `SMC \S{} 5`
-  const written = lettersOf(plainSigns(citation.text.slice(0, target.start - citation.start)));
+  const written = lettersOf(withoutMarkup(citation.text.slice(0, target.start - citation.start)));
   if (written === '') return [];
   const others = places.filter(
     ({ id, codes }) => id !== citation.jurisdictionId && codes.some((code) => isWritten(code, written)),

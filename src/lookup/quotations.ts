@@ -329,7 +329,7 @@ function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedS
 /** The words between HTML tags: `</blockquote><p>§ 1`. Elements that are paragraphs end like paragraphs. */
 export const withoutTags = (text: string): string =>
   text.includes('<')
-    ? decodeEntities(text).replace(/<\/?(?:(p|div|li|tr|h[1-6])\b|[a-z])[^<>\n]{0,80}>/gi, (_, block?: string) =>
+    ? decodeEntities(text).replace(/<\/?(?:(p|div|li|tr|h[1-6])\b|[a-z])[^<>]{0,80}>/gi, (_, block?: string) =>
         block === undefined ? ' ' : '\n\n',
       )
     : text;
@@ -337,7 +337,7 @@ export const withoutTags = (text: string): string =>
 /** As `withoutTags`, with the same length. Between two elements is a line break. */
 const withoutTagsInPlace = (text: string): string =>
   text.includes('<')
-    ? text.replace(/<\/?[a-z][^<>\n]{0,80}>/gi, (tag) => (tag.length > 1 ? `\n${' '.repeat(tag.length - 2)}\n` : tag))
+    ? text.replace(/<\/?[a-z][^<>]{0,80}>/gi, (tag) => (tag.length > 1 ? `\n${' '.repeat(tag.length - 2)}\n` : tag))
     : text;
 
 const says = /^\s+(?:also |then |thus |so )?(?:provid|stat|say|said|read|declar|command|defin|mean)/i;
@@ -425,7 +425,7 @@ function notesOf(draft: string): ReadonlyMap<string, Note> {
   );
 }
 
-const mark = String.raw`(?: ?\[[\^#]?([^\]\s#]{1,20})\]_?|<sup\b[^<>]{0,80}>(?:<a\b[^<>]{0,80}>)?\[?(\d{1,3})\]?(?:<\/a>)?<\/sup>|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))`;
+const mark = String.raw`(?: ?\[[\^#]?([^\]\s#]{1,20})\]_?|<sup\b[^<>]{0,80}>\s*(?:<a\b[^<>]{0,80}>)?\[?(\d{1,3})\]?(?:<\/a>)?\s*<\/sup>|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))`;
 const noteMark = new RegExp(`^[.,;:)]{0,2}${mark}`);
 /** The mark before the closing mark, or at the end of a block: `“The fee is due.[^1]”` */
 const lastNoteMark = new RegExp(String.raw`${mark}[\s*_]*(?:<\/p>\s*)?$`);

@@ -2,11 +2,13 @@
 import { decodeEntities } from '../contract/decode/html.ts';
 import { firstFrom } from './in-order.ts';
 import { indentedBlocks, longest, markupSpans, type QuotedSpan } from './quoted-blocks.ts';
+import { withoutReplyMarks } from './replies.ts';
 
 export type { QuotedSpan };
 
 /** Finds all quotations of a text, in order and without overlap. Includes nested quotations in the outer one. */
-export function quotedSpans(text: string): readonly QuotedSpan[] {
+export function quotedSpans(written: string): readonly QuotedSpan[] {
+  const text = withoutReplyMarks(written);
   const inMarkup = markupSpans(text);
   const spans = together(inMarkup, markedSpans(text));
   return together(spans, indentedBlocks(text));
@@ -113,9 +115,14 @@ function startsParagraph(text: string, at: number): boolean {
 function opens(text: string, mark: string, at: number, length: number): boolean {
   if (closers[mark] === undefined) return false;
   if (mark === '“' || mark === '``' || mark === '„') return true;
-  const isAfterSpace = at === 0 || /[\s([{>—–*_/]/.test(text.charAt(at - 1));
+  // A dash may be a character, `&mdash;`, or the hyphens of plain text and TeX.
+  const before = decodeEntities(text.slice(Math.max(0, at - longestReference), at));
+  const isAfterSpace = at === 0 || /(?:[\s([{>—–*_/]|--)$/.test(before);
   return isAfterSpace && /\S/.test(text.charAt(at + length) + (mark === '«' ? text.charAt(at + length + 1) : ''));
 }
+
+/** The length of `&mdash;` and the like. */
+const longestReference = 8;
 
 function closes(text: string, open: string, mark: string, at: number): boolean {
   if (closers[open]?.includes(mark) !== true) return false;

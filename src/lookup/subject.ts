@@ -7,7 +7,7 @@ import type { LegalCodeClient } from '../client/types.ts';
 import type { NumberedHeading, Section, TextBlock } from '../contract/resources.ts';
 import { consecutive, contentWords, covers, likeness, plainWords } from './content-words.ts';
 import { type HeadingIndex, type LikeHeading, withoutMark } from './headings.ts';
-import { plainSigns } from './markup-signs.ts';
+import { plainSigns, withOuterMarkup } from './markup-signs.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { runningText } from './section-text.ts';
 import { locatesAnother } from './targets.ts';
@@ -40,29 +40,35 @@ export function labelsOf(draft: string, citation: Citation, target: Target): rea
   if (locatesAnother(citation, target)) return [];
   const isOnly = citation.targets.every((other) => other === target || locatesAnother(citation, other));
   const from = Math.max(0, citation.start - searchedChars);
-  const around = plainSigns(draft.slice(from, citation.end + searchedChars));
-  const [start, end, numberEnd] = [citation.start - from, citation.end - from, target.end - from];
-  return labelsAround(around, { start, end }, isOnly ? end : numberEnd, isOnly).map((label) => ({
-    ...label,
-    text: label.text.trim().replace(/\s+/g, ' '),
-    start: label.end - label.text.trimStart().length + from,
-    end: label.start + label.text.trimEnd().length + from,
-  }));
+  const written = draft.slice(from, citation.end + searchedChars);
+  const whole = { start: citation.start - from, end: citation.end - from };
+  const cited = { ...whole, to: isOnly ? whole.end : target.end - from };
+  return labelsAround(plainSigns(written), cited, withOuterMarkup(written, { ...whole, end: cited.to }), isOnly).map(
+    (label) => ({
+      ...label,
+      text: label.text.trim().replace(/\s+/g, ' '),
+      start: label.end - label.text.trimStart().length + from,
+      end: label.start + label.text.trimEnd().length + from,
+    }),
+  );
 }
 
-/** @param to the end of the citation, or of one of its numbers */
+/**
+ * @param citation `to` is the end of the citation, or of one of its numbers
+ * @param outer the same with the markup around it
+ */
 function labelsAround(
   draft: string,
-  citation: Pick<Citation, 'start' | 'end'>,
-  to: number,
+  citation: Pick<Citation, 'start' | 'end'> & { readonly to: number },
+  outer: { readonly start: number; readonly end: number },
   isOnly: boolean,
 ): readonly Label[] {
-  const labels = [...after(draft, to)];
+  const labels = [...new Set([outer.end, citation.to])].flatMap((end) => [...after(draft, end)]);
   if (isOnly && beginsRow.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
     labels.push(...labelsIn(draft, citation.end, [cellBelow]));
   if (isOnly && beginsLine.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
     labels.push(...labelsIn(draft, citation.end, [restOfLine], 'name'));
-  if (isOnly) labels.push(...before(draft, citation));
+  if (isOnly) labels.push(...before(draft, { start: outer.start, end: citation.end }));
   return labels.filter(({ text }) => contentWords(text).length > 0);
 }
 

@@ -12,7 +12,7 @@ export function skipTrivia(text: string, at: number, hi: number): number {
   while (p < hi) {
     const c = text.charAt(p);
     if (isWordPart(c)) break;
-    const next = isPassedOver(c) || c === '{' ? p + 1 : pastMarkup(text, p, hi, c);
+    const next = isPassedOver(c) ? p + 1 : pastMarkup(text, p, hi, c);
     if (next === p) break;
     p = next;
   }
@@ -25,7 +25,8 @@ export function skipTriviaBack(text: string, at: number, lo: number): number {
   while (p > lo) {
     const c = text.charAt(p - 1);
     if (isWordPart(c)) break;
-    let next = isPassedOver(c) || c === ']' ? p - 1 : beforeMarkup(text, p, lo, c);
+    let next =
+      isPassedOver(c) || c === ']' ? p - (c === '}' ? beforeAttribute(text, p) : 1) : beforeMarkup(text, p, lo, c);
     if (next === p) next = beforeLinePrefix(text, p, lo);
     if (next === p) break;
     p = next;
@@ -42,6 +43,8 @@ function pastMarkup(text: string, at: number, hi: number, c: string): number {
       return pastLinkEnd(text, at, hi);
     case '\\':
       return pastTex(text, at, hi);
+    case '{':
+      return at + (spaceAttribute(text, at) || 1);
     case '&':
       return at + spaceEntity(text, at);
     case '<':
@@ -170,8 +173,8 @@ function pastTex(text: string, at: number, hi: number): number {
   let p = at + 1;
   while (p < limit && isLetter(text.charAt(p))) p++;
   if (p === at + 1) return at;
-  // `\S{}` is a section sign.
-  if (text.charAt(p) === '{') return p === at + 2 && next === 'S' ? at : p + 1;
+  // `\S{}` and `\textsection{}` are section signs.
+  if (text.charAt(p) === '{') return /^(?:S|textsection)$/.test(text.slice(at + 1, p)) ? at : p + 1;
   return /^(?:nobreakspace|thinspace|enspace|quad|space)$/.test(text.slice(at + 1, p)) ? p : at;
 }
 
@@ -222,4 +225,19 @@ const SPACE_ENTITY =
 function spaceEntity(text: string, at: number): number {
   SPACE_ENTITY.lastIndex = at;
   return SPACE_ENTITY.exec(text)?.[0].length ?? 0;
+}
+
+/** AsciiDoc's attributes for a space or an invisible character. */
+const SPACE_ATTRIBUTE = /\{(?:nbsp|zwsp|wj|shy)\}/y;
+
+/** The length of an attribute for a space at `at`, or 0. */
+function spaceAttribute(text: string, at: number): number {
+  SPACE_ATTRIBUTE.lastIndex = at;
+  return SPACE_ATTRIBUTE.exec(text)?.[0].length ?? 0;
+}
+
+/** The length of the attribute for a space that ends at `end`, or that of its brace alone. */
+function beforeAttribute(text: string, end: number): number {
+  const open = text.lastIndexOf('{', end - 1);
+  return open >= 0 && end - open <= 6 && spaceAttribute(text, open) === end - open ? end - open : 1;
 }
