@@ -307,7 +307,7 @@ const startsParagraph = (draft: string, { openedAt }: QuotedSpan): boolean =>
   /\n[ \t>]*\n[ \t>]*$/.test(draft.slice(Math.max(0, openedAt - 80), openedAt));
 
 /** The words before a block quotation, in the paragraph before it: `, as the Board reads it:`. */
-const endsInColon = /^(?:(?!\n[ \t>]*\n[ \t]*\S)[\s\S])*[:—–]\s*$/;
+const endsInColon = /^(?:(?!\n[ \t>]*\n[ \t>]*[^\s>])[\s\S])*[:—–][\s>]*$/;
 
 /** The text between a citation in brackets and a quotation: `the rule (§ 1) “applies to …”`. */
 const bracketed = /^[)\]],?[\s*_]*$/;
@@ -347,7 +347,7 @@ const speaks =
 
 /** `§ 1 provides: "`, `§ 1 (as amended) states in relevant part that "`, `§ 1: "`. */
 function introduces(lead: string): boolean {
-  if (/\n[ \t>]*\n[ \t]*\S/.test(lead)) return false;
+  if (/\n[ \t>]*\n[ \t>]*[^\s>]/.test(lead)) return false;
   // `§ 1 — Permit required` above a block quotation is a heading.
   if (/\n[ \t>]*\n\s*$/.test(lead) && !endsInLead.test(lead)) return false;
   if (/^\s*(?:\([^()]{0,60}\))?\s*[:,—–-]\s*[>*_\s]*$/.test(lead)) return true;

@@ -57,11 +57,17 @@ const closers: Readonly<Record<string, string>> = {
 /** Single marks of LaTeX, as typographic marks: `` `The fee is due.' `` */
 const withSingleMarks = (text: string): string => text.replace(/(?<!`)`(?!`)/g, '‘').replace(/(?<!')'(?!')/g, '’');
 
+/** A text with spaces for the quotation marks inside HTML tags: `<a href="#fn1">`. */
+const withoutAttributes = (text: string): string =>
+  text.includes('="') || text.includes("='")
+    ? text.replace(/<[a-z][^<>]{0,300}>/gi, (tag) => tag.replace(/["']/g, ' '))
+    : text;
+
 function markedSpans(
   written: string,
   isLatex = /\\(?:documentclass|begin|section)\b/.test(written),
 ): readonly QuotedSpan[] {
-  const text = isLatex ? withSingleMarks(written) : written;
+  const text = withoutAttributes(isLatex ? withSingleMarks(written) : written);
   const spans: QuotedSpan[] = [];
   let open: { readonly at: number; readonly mark: string; readonly length: number } | undefined;
   let nested = 0;

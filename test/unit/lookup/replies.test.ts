@@ -14,6 +14,10 @@ describe('Quotations in replies and in markup', () => {
   it('keeps a block quotation', () => {
     strictEqual(quoted('SMC 5.04.010 provides:\n\n> The fee is due.\n').trim(), '> The fee is due.');
   });
+  it('skips the marks in tags', () => {
+    strictEqual(quoted('“the fee<sup><a href="#fn1">1</a></sup>”'), 'the fee<sup><a href="#fn1">1</a></sup>');
+    strictEqual(quoted('"the fee<a href="#fn1">1</a>"'), 'the fee<a href="#fn1">1</a>');
+  });
   for (const dash of ['--', '---', '&mdash;', '&#8212;'])
     it(`opens a quotation after ${dash}`, () =>
       strictEqual(quoted(`The text${dash}"the fee is due"`), 'the fee is due'));
