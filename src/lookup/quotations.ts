@@ -169,7 +169,7 @@ function joinBlocks(draft: string, spans: readonly QuotedSpan[], attached: (Atta
   const isNext = (index: number): boolean => {
     const [before, block] = [spans[index - 1], spans[index]];
     if (before?.block !== true || block?.block !== true) return false;
-    return draft.slice(before.closedAt, block.openedAt).trim() === '';
+    return /^[\s>]*$/.test(draft.slice(before.closedAt, block.openedAt));
   };
   for (let from = 0; from < spans.length; ) {
     let to = from + 1;
