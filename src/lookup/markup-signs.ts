@@ -81,10 +81,13 @@ export function withOuterMarkup(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): { readonly start: number; readonly end: number } {
-  const open = opening.exec(text.slice(Math.max(0, start - longestOpening), start))?.[0] ?? '';
+  // A citation may begin at the bracket of a command: `#smallcaps[SMC] § 1`.
+  const from = /[[`{]/.test(text.charAt(start)) ? start + 1 : start;
+  const open = opening.exec(text.slice(Math.max(0, from - longestOpening), from))?.[0] ?? '';
   const after = text.slice(end, end + longestOpening);
-  const close = (/\[$|\[[*_]*$/.test(open) ? closingLink.exec(after) : closingSigns.exec(after))?.[0] ?? '';
-  return { start: start - open.length, end: end + close.length };
+  const isLink = /\[$|\[[*_]*$/.test(open) && from === start;
+  const close = (isLink ? closingLink.exec(after) : closingSigns.exec(after))?.[0] ?? '';
+  return { start: Math.min(start, from - open.length), end: end + close.length };
 }
 
 /** The words of a text without tags, commands, and addresses. */

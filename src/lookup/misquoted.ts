@@ -181,7 +181,7 @@ interface Word {
   readonly joint?: string;
 }
 
-const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[[^\]\n]+\]|\[\s*\]/;
+const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[(?:[^\]\n]|\n(?![ \t]*\n)){1,300}\]|\[\s*\]/;
 
 /** Footnotes and their marks in Markdown, LaTeX, AsciiDoc, Typst, and HTML. */
 const notes =

@@ -74,10 +74,11 @@ function labelsAround(
 
 const paragraphBreak = /\n[ \t>]*\n/;
 
-const titled = String.raw`,?\s*(?:which is\s+|is\s+)?(?:(?:en)?titled|captioned|headed|called|named|labell?ed|titulad[oa]|denominad[oa])`;
+const titledWord = '(?:(?:en)?titled|captioned|headed|called|named|labell?ed|titulad[oa]|denominad[oa])';
+const titled = String.raw`,?\s*(?:which is\s+|is\s+)?${titledWord}`;
 
 const afterForms: readonly RegExp[] = [
-  /^\s*\(\s*["“‘]?([^()]{3,120}?)[,.]?["”’]?\s*\)/d,
+  new RegExp(String.raw`^\s*\(\s*(?:${titledWord}\s+(?=["“‘]))?["“‘]?([^()]{3,120}?)[,.]?["”’]?\s*\)`, 'd'),
   /^,?\s*["“]([^"“”]{3,120}?)[,.]?["”]/d,
   /^\s*\[["“]?([^[\]]{3,120}?)[.]?["”]?\](?!\()/d,
   // `§ 1, titled “Noise,”`; `§ 1, entitled Noise,`
@@ -94,7 +95,9 @@ const afterForms: readonly RegExp[] = [
   /^(?: {3,}| *\t\s*)(\p{Lu}[^\n|]{2,120}?)[ \t]*(?:\n|$)/du,
   // A heading may have the signs that end a clause.
   /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}(?:[^.|\n]|\.(?=\d)){1,100}[;:—\d](?:[^.|\n]|\.(?=\d)){0,100}?)[.|]?[ \t]*(?:\n(?![ \t>]*\p{Ll})|$)/du,
-  /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|\n—]|$)/du,
+  /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|—]|\n(?![ \t>]*\p{Ll})|$)/du,
+  // A heading that continues on the next line, to the end of the paragraph.
+  /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}[^.;:|\n—]{2,100}\n[ \t>]*\p{L}[^.;:|\n—]{2,80}?)\.?\s*$/du,
 ];
 
 /** `## § 1. Noise` and `- **§ 1** Noise`: a line of its own with the citation and the heading, not the beginning of a sentence. */
@@ -133,7 +136,7 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   const lead = whole.replace(/(?:19|20)\d\d\s+$/, '');
   // Also `“Noise” is codified at § 1`.
   const quoted =
-    /["“]([^"“”]{3,120}?)[,.]?["”],?(?:\s+(?:is|was|are|now|the|of|provision|section|rule|title|heading|caption|headnote|name|appears|codified|found|located|set|forth|out|in|at|under))*\s*\(?$/d.exec(
+    /["“]([^"“”]{3,120}?)[,.]?["”],?(?:\s+(?:is|was|are|now|the|of|provision|section|rule|title|heading|caption|headnote|name|appears|codified|found|located|set|forth|out|in|at|under))*[\s>]*\(?$/d.exec(
       lead,
     );
   const cell =

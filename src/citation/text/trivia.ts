@@ -52,6 +52,8 @@ function pastMarkup(text: string, at: number, hi: number, c: string): number {
     case '"':
     case "'":
       return pastStringBreak(text, at, hi);
+    case '#':
+      return at + Number(isClosingSign(text, at));
     default:
       return at;
   }
@@ -75,6 +77,8 @@ function beforeMarkup(text: string, at: number, lo: number, c: string): number {
       return beforeStringBreak(text, at, lo);
     case '\\':
       return at - 1;
+    case '#':
+      return at - Number(isClosingSign(text, at - 1));
     case ',':
       return at - 2 >= lo && text.charAt(at - 2) === '\\' ? at - 2 : at;
     default:
@@ -119,6 +123,11 @@ function beforeLinePrefix(text: string, at: number, lo: number): number {
     p--;
   }
   return at;
+}
+
+/** Whether the sign at `at` closes text of AsciiDoc: `[.smallcaps]#SMC# § 1`. */
+function isClosingSign(text: string, at: number): boolean {
+  return isWordPart(text.charAt(at - 1)) && /\s/.test(text.charAt(at + 1));
 }
 
 /** A break where a program's string continues on the next line: `"… of the City " +⏎ "of Elm"`. */
@@ -169,6 +178,8 @@ function beforeLink(text: string, at: number, lo: number): number {
 function pastTex(text: string, at: number, hi: number): number {
   const next = text.charAt(at + 1);
   if (next !== '' && ',;:! /@'.includes(next)) return at + 2;
+  // `\S\⏎`: a space of TeX at the end of a line.
+  if (isLineBreak(next)) return at + 1;
   const limit = Math.min(hi, at + 24);
   let p = at + 1;
   while (p < limit && isLetter(text.charAt(p))) p++;

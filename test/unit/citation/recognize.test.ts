@@ -107,6 +107,8 @@ table('spans run through what a reader does not see', [
   ['[Seattle Municipal Code](https://example.com/x) § 23.44.010', 'Seattle | 23.44.010'],
   ['Seattle Municipal Code \\S~23.44.010', 'Seattle | 23.44.010'],
   ['\\emph{Oakland Municipal Code} \\S\\S~8.22.030, 8.22.040', 'Oakland | 8.22.030, 8.22.040'],
+  ['Oakland Municipal Code \\S\\\n8.22.030', 'Oakland | 8.22.030'],
+  ['[.smallcaps]#Oakland Municipal Code# §{nbsp}8.22.030', 'Oakland | 8.22.030'],
   ['Seattle Municipal Code &sect;&nbsp;23.44.010', 'Seattle | 23.44.010'],
   ['<em>Seattle Municipal Code</em> &#167; 23.44.010', 'Seattle | 23.44.010'],
   ['San Diego Mun. Code §§ 98.1101--98.1104', 'San Diego | 98.1101–98.1104'],

@@ -19,6 +19,7 @@ describe('a quotation', () => {
     'without a kennel license. A guide dog does not count',
     'No person may keep more than three dogs at one dwell-\ning without a ken-\n> nel license',
     'No person may keep[s] more than [those] dogs at one dwelling[]',
+    'No person may keep [a few\n> terms] dogs at one dwelling',
     'No \\emph{person} may keep\\footnote{Since 1990.} more than three dogs',
     'No #emph[person] may keep#footnote[Since 1990.] more than three dogs',
     'No <em>person</em> may keep<sup>2</sup> more&nbsp;than three dogs',
