@@ -46,7 +46,10 @@ export function labelsOf(draft: string, citation: Citation, target: Target): rea
   return labelsAround(plainSigns(written), cited, withOuterMarkup(written, { ...whole, end: cited.to }), isOnly).map(
     (label) => ({
       ...label,
-      text: label.text.trim().replace(/\s+/g, ' '),
+      text: label.text
+        .trim()
+        .replace(/\n[ \t]*>[ \t>]*/g, ' ')
+        .replace(/\s+/g, ' '),
       start: label.end - label.text.trimStart().length + from,
       end: label.start + label.text.trimEnd().length + from,
     }),
@@ -78,7 +81,7 @@ const titledWord = '(?:(?:en)?titled|captioned|headed|called|named|labell?ed|tit
 const titled = String.raw`,?\s*(?:which is\s+|is\s+)?${titledWord}`;
 
 const afterForms: readonly RegExp[] = [
-  new RegExp(String.raw`^\s*\(\s*(?:${titledWord}\s+(?=["“‘]))?["“‘]?([^()]{3,120}?)[,.]?["”’]?\s*\)`, 'd'),
+  new RegExp(String.raw`^\s*\(\s*(?:${titledWord}[\s>]+(?=["“‘]))?["“‘]?([^()]{3,120}?)[,.]?["”’]?\s*\)`, 'd'),
   /^,?\s*["“]([^"“”]{3,120}?)[,.]?["”]/d,
   /^\s*\[["“]?([^[\]]{3,120}?)[.]?["”]?\](?!\()/d,
   // `§ 1, titled “Noise,”`; `§ 1, entitled Noise,`

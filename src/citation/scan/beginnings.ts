@@ -1,3 +1,4 @@
+import { sectionSign } from '../lexicon/section-sign.ts';
 import { isLetter, isLineBreak, isLower, isUpper, isWordPart } from '../text/characters.ts';
 
 export type CandidateKind =
@@ -196,8 +197,17 @@ function isNumeral(text: string, at: number): boolean {
   const space = text.charAt(at - 1);
   if (isWordPart(space) || isLower(text.charAt(at + 1))) return false;
   const before = text.charAt(at - 2);
-  return isLetter(before) || before === '.' || before === '§' || isLineBreak(space);
+  if (isLetter(before) || before === '.' || before === '§' || isLineBreak(space)) return true;
+  return MARKUP_SIGNS.includes(before) && markupSign.test(text.slice(Math.max(0, at - LONGEST_SIGN), at));
 }
+
+/** The signs before the space, or in its place, after a section sign in markup. */
+const MARKUP_SIGNS = ';\\}~';
+/** A section sign of HTML or TeX with the spaces after it: `&sect;&nbsp;`, `\S{}\,`. */
+const markupSign = new RegExp(
+  String.raw`${sectionSign}(?:[ ~\u00a0]|&(?:[A-Za-z]{2,8}|#x?[\da-fA-F]{2,4});|\\[ ,;:])*$`,
+);
+const LONGEST_SIGN = 40;
 
 /** The start of the `id.` or `ibid.` with its `id.` at `at`. Undefined when `id.` ends another word. */
 export function idStart(text: string, at: number): number | undefined {

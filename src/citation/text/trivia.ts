@@ -24,7 +24,7 @@ export function skipTriviaBack(text: string, at: number, lo: number): number {
   let p = at;
   while (p > lo) {
     const c = text.charAt(p - 1);
-    if (isWordPart(c)) break;
+    if (isWordPart(c) || (c === '}' && TEX_SIGN.test(text.slice(Math.max(lo, p - LONGEST_TEX_SIGN), p)))) break;
     let next =
       isPassedOver(c) || c === ']' ? p - (c === '}' ? beforeAttribute(text, p) : 1) : beforeMarkup(text, p, lo, c);
     if (next === p) next = beforeLinePrefix(text, p, lo);
@@ -33,6 +33,10 @@ export function skipTriviaBack(text: string, at: number, lo: number): number {
   }
   return p;
 }
+
+/** A section sign with its empty braces. */
+const TEX_SIGN = /\\(?:S|textsection)\{\}$/;
+const LONGEST_TEX_SIGN = '\\textsection{}'.length;
 
 function pastMarkup(text: string, at: number, hi: number, c: string): number {
   switch (c) {

@@ -69,6 +69,7 @@ describe('the words beside a citation', () => {
     ['\\emph{Term limits}, AFMC 1.1, applies', ['Term limits', '*Term limits*']],
     ['under “Term limits,”\n> AFMC 1.1, the', ['Term limits']],
     ['AFMC 1.1 (titled “Term limits”) applies', ['Term limits']],
+    ['> AFMC 1.1 (titled\n> “Term\n> limits”) applies', ['Term limits']],
     ['AFMC 1.1: Limits of\nterms.\n\nThe', ['Limits of terms']],
     ['AFMC 1.1 — Records of\nthe hearing are kept. The', []],
     ['\\subsection*{AFMC 1.1. Term limits}', ['Term limits']],
