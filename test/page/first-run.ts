@@ -21,18 +21,10 @@ export function writeCode({ folder }: Workbench): string {
 
 /** From the hover on a citation of a place that the library lacks, by its link, to the walkthrough's first step. */
 export async function followHover(vscode: Workbench): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    await vscode.openFile(firstRunDraft);
-    const hover = await vscode.editor.hover(leashCitation);
-    await hover.getByText('Get Its Code…').click();
-    try {
-      await firstStep(vscode, 8_000);
-      return;
-    } catch (error) {
-      // In a new profile, the oldest VS Code opens its own walkthrough at the first request.
-      if (attempt === 1) throw error;
-    }
-  }
+  await vscode.openFile(firstRunDraft);
+  const hover = await vscode.editor.hover(leashCitation);
+  await hover.getByText('Get Its Code…').click();
+  await firstStep(vscode);
 }
 
 /** Waits for the walkthrough's first step, opened. */

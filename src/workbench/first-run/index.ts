@@ -3,18 +3,44 @@ import * as vscode from 'vscode';
 import type { Services } from '../shared/services.ts';
 
 export function register({ context }: Services): vscode.Disposable {
+  let first = true;
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('legalCode.getCode', () => showFirstStep(context.extension.id)),
+    vscode.commands.registerCommand('legalCode.getCode', async () => {
+      const repeat = first;
+      first = false;
+      await showFirstStep(context.extension.id, repeat);
+    }),
     vscode.commands.registerCommand('legalCode.showGuide', () => showGuide(context.extensionUri)),
     vscode.commands.registerCommand('legalCode.openSample', () => openSample(context.extensionUri)),
   );
 }
 
-/** "Which places do you write about?" leads to the catalog, to the publishers' guides, and to the import of files. */
-async function showFirstStep(extension: string): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.openWalkthrough', {
-    category: `${extension}#start`,
-    step: 'law',
+/**
+ * "Which places do you write about?" leads to the catalog, to the publishers' guides, and to the import of files.
+ *
+ * @param repeat whether this is the window's first request. VS Code registers the walkthroughs of extensions when it first shows one,
+ *   so in a new profile it may draw its own instead
+ */
+async function showFirstStep(extension: string, repeat: boolean): Promise<void> {
+  const open = (): PromiseLike<unknown> =>
+    vscode.commands.executeCommand('workbench.action.openWalkthrough', { category: `${extension}#start`, step: 'law' });
+  const shown = repeat ? nextTab() : undefined;
+  await open();
+  if (shown === undefined) return;
+  await shown;
+  await open();
+}
+
+/** Resolves once a tab opens or becomes active, or after a second if none does. */
+function nextTab(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve();
+    };
+    const timer = setTimeout(done, 1_000);
+    const listening = vscode.window.tabGroups.onDidChangeTabs(done);
   });
 }
 
