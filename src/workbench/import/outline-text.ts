@@ -1,6 +1,7 @@
 /** Formats a preview as lines, each with the source that a correction would change. Independent of the editor. */
 import { basename } from 'node:path';
 import type { Translate } from '../../panel-protocol/strings.ts';
+import { levelName } from './level-names.ts';
 import type { Preview, PreviewedDocument, PreviewedRow } from './preview.ts';
 
 /** A line of the outline. */
@@ -61,7 +62,9 @@ function totalLines(documents: readonly PreviewedDocument[], t: Translate): read
   const stored = sumOf(documents.flatMap(({ outline }) => outline));
   const dropped = sumOf(documents.flatMap(({ left }) => left));
   return [
-    { text: `  ${[...counts].map(([level, count]) => `${level}: ${count.toLocaleString()}`).join(', ')}` },
+    {
+      text: `  ${[...counts].map(([level, count]) => `${levelName(level, t)}: ${count.toLocaleString()}`).join(', ')}`,
+    },
     {
       text: `  ${t('{0} characters: {1} in the outline, {2} left out', ...[stored + dropped, stored, dropped].map((each) => each.toLocaleString()))}`,
     },
@@ -82,7 +85,7 @@ function documentLines(document: PreviewedDocument, t: Translate): readonly Outl
     { text: t('Outline of {0}', basename(path)) },
   ];
   for (const row of outline) {
-    lines.push(rowLine(path, row));
+    lines.push(rowLine(path, row, t));
     if (row.begins !== undefined) lines.push({ text: `${'  '.repeat(row.depth + 2)}${row.begins}` });
   }
   return lines;
@@ -103,10 +106,11 @@ const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0
 function rowLine(
   path: string,
   { depth, level, number, through, heading, line, page, written }: PreviewedRow,
+  t: Translate,
 ): OutlineLine {
   const numbered = number === undefined ? '' : through === undefined ? ` ${number}` : ` ${number}–${through}`;
   return {
-    text: `${'  '.repeat(depth + 1)}${level}${numbered}${heading === undefined ? '' : `  ${heading}`}`,
+    text: `${'  '.repeat(depth + 1)}${levelName(level, t)}${numbered}${heading === undefined ? '' : `  ${heading}`}`,
     ...(written === undefined
       ? {}
       : {

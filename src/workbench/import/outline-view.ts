@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { levelName } from './level-names.ts';
 import type { OutlineLine, OutlineText } from './outline-text.ts';
 
 /** The reader's corrections, named as in a profile. */
@@ -136,7 +137,7 @@ export class OutlineView implements vscode.Disposable {
     });
     if (chosen === undefined) return;
     if ('run' in chosen) return chosen.run();
-    const is = chosen.is ?? (await vscode.window.showQuickPick(otherLevels, { title: source.written }));
+    const is = chosen.is ?? (await pickLevel(otherLevels, { title: source.written }));
     if (is === undefined) return;
     await this.#correctLine(source, is);
   }
@@ -150,7 +151,7 @@ export class OutlineView implements vscode.Disposable {
     });
     if (written === undefined || written.trim() === '') return;
     const levels = ['chapter', 'section', ...otherLevels];
-    const is = await vscode.window.showQuickPick(levels, {
+    const is = await pickLevel(levels, {
       title: written.trim(),
       placeHolder: t('What is this line?'),
     });
@@ -225,6 +226,12 @@ function goTo(uri: vscode.Uri, line: number): void {
   const start = new vscode.Position(line, 0);
   editor.selection = new vscode.Selection(start, start);
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** Asks for a level by its name in the user's language. Returns the importer's name. */
+async function pickLevel(levels: readonly string[], options: vscode.QuickPickOptions): Promise<string | undefined> {
+  const rows = levels.map((level) => ({ label: levelName(level, vscode.l10n.t), level }));
+  return (await vscode.window.showQuickPick(rows, options))?.level;
 }
 
 type Choice = vscode.QuickPickItem & ({ readonly is: string | undefined } | { readonly run: () => PromiseLike<void> });

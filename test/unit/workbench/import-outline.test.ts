@@ -1,6 +1,9 @@
 import { strict as assert } from 'node:assert';
-import { untranslated } from '../../../src/lookup/failure-words.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Translate, untranslated } from '../../../src/lookup/failure-words.ts';
 import { previewPaths } from '../../../src/service/import/index.ts';
+import { levelName } from '../../../src/workbench/import/level-names.ts';
 import { outlineText } from '../../../src/workbench/import/outline-text.ts';
 import { type Preview, readPreview } from '../../../src/workbench/import/preview.ts';
 import { removeTrees, tree } from '../import/trees.ts';
@@ -44,6 +47,18 @@ describe('the outline of files before they are imported', () => {
     ])
       assert.ok(texts.includes(expected), `${expected} is not in\n${texts.join('\n')}`);
     assert.deepEqual([hasLaw, hasPages], [true, false]);
+  });
+
+  it('names levels in the language of the user, and keeps a level that only a publisher uses', async () => {
+    const spanish: Readonly<Record<string, string>> = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../../l10n/bundle.l10n.es.json'), 'utf8'),
+    );
+    const translate: Translate = (message, ...values) => untranslated(spanish[message] ?? message, ...values);
+    const preview = await previewOf({ 'code.txt': code });
+    const texts = outlineText(preview, {}, translate).lines.map(({ text }) => text);
+    for (const expected of ['  sección: 2, capítulo: 1', '  capítulo 2  Parks', '    sección 2-5  Hours'])
+      assert.ok(texts.includes(expected), `${expected} is not in\n${texts.join('\n')}`);
+    assert.equal(levelName('canon', translate), 'canon');
   });
 
   it('counts several files together, and shows what was left out before the outline of each', async () => {
