@@ -115,6 +115,8 @@ export type FromPage =
   | { readonly type: 'step'; readonly id: string }
   | { readonly type: 'copyCitation'; readonly subdivision: readonly string[] }
   | { readonly type: 'insertCitation'; readonly subdivision: readonly string[] }
+  /** Copy an address that the page doesn't link. */
+  | { readonly type: 'copyAddress'; readonly address: string }
   /** Position in the section's hierarchy; -1 for the jurisdiction itself. */
   | { readonly type: 'openLevel'; readonly level: number }
   | { readonly type: 'openReference'; readonly id: number; readonly beside: boolean }
@@ -136,7 +138,7 @@ const parts: ReadonlySet<string> = new Set(['section', 'sources', 'chain', 'vers
 
 /** Validates a message from the page; undefined if it is invalid. */
 export function readFromPage(message: unknown): FromPage | undefined {
-  const { type, part, id, subdivision, level, beside, sectionId, entry, version, block } = fields(message);
+  const { type, part, id, subdivision, level, beside, sectionId, entry, version, block, address } = fields(message);
   switch (type) {
     case 'ready':
     case 'keep':
@@ -150,6 +152,8 @@ export function readFromPage(message: unknown): FromPage | undefined {
     case 'copyCitation':
     case 'insertCitation':
       return isTexts(subdivision) ? { type, subdivision } : undefined;
+    case 'copyAddress':
+      return isText(address) ? { type, address } : undefined;
     case 'openLevel':
       return isPosition(level, -1) ? { type, level } : undefined;
     case 'openReference':

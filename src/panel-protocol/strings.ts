@@ -76,6 +76,7 @@ export function pageStrings(t: TranslateText) {
     briefConfidence: t('confidence'),
     confidenceHint: t('How certain the extraction or match is. It does not mean that the source is verified.'),
     unsafeAddress: t('Not linked because the address is not secure'),
+    copyAddress: t('Copy Address'),
     opensOutside: t('opens in the browser'),
     history: t('Legislative history'),
     noHistory: t('The service lists no legislative history for this section.'),

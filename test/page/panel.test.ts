@@ -1,10 +1,31 @@
 import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { useWorkbench } from './workbench.ts';
 
+/** A code whose official text is at an address without encryption. */
+const insecure = {
+  format: 'legal-code-lookup/1',
+  jurisdiction: { name: 'Harrow Point', kind: 'city', region: 'OR' },
+  codes: [{ key: 'hpmc', name: 'Harrow Point Municipal Code', abbreviations: ['HPMC'] }],
+  sections: [
+    {
+      code: 'hpmc',
+      number: '4.10.010',
+      heading: 'Fences',
+      text: [{ text: 'A fence is low.' }],
+      sources: [{ official_source_url: 'http://harrowpoint.example/code/4.10.010' }],
+    },
+  ],
+};
+
 describe('the panel that follows the user', () => {
   const vscode = useWorkbench({
-    files: { 'draft.md': '---\njurisdiction: Port Wenlow\n---\n\nSee PWMC 23.44.040(a)(1) and § 23.42.050.\n' },
+    files: {
+      'draft.md':
+        '---\njurisdiction: Port Wenlow\n---\n\nSee PWMC 23.44.040(a)(1) and § 23.42.050.\n\nSee HPMC 4.10.010.\n',
+      'harrow-point.json': JSON.stringify(insecure),
+    },
   });
   const tabs = () => vscode().tab(/§ 23\./);
   const showing = async (number: string): Promise<Frame> => {
@@ -142,5 +163,15 @@ describe('the panel that follows the user', () => {
     await count.filter({ hasText: 'No results' }).waitFor();
     await field.press('Escape');
     await bar.waitFor({ state: 'detached' });
+  });
+
+  it('copies an address without encryption, which is no link', async () => {
+    assert.ok(await vscode().executeCommand('legalCode.importCode', join(vscode().folder, 'harrow-point.json')));
+    const page = await lookUp('4.10.010');
+    const copy = page.getByRole('button', { name: 'Copy Address' });
+    await copy.press('Enter');
+    await vscode().page.locator('.statusbar-item', { hasText: 'Copied: http://harrowpoint.example' }).waitFor();
+    assert.equal(await vscode().clipboard(), 'http://harrowpoint.example/code/4.10.010');
+    assert.equal(await page.locator('a[href^="http:"]').count(), 0);
   });
 });

@@ -51,10 +51,14 @@ export function icon(name: string, more = ''): TemplateResult {
   return html`<span class="codicon codicon-${name} ${more}" aria-hidden="true"></span>`;
 }
 
-/** Renders a secure address as a link and others as text. VS Code opens links externally. */
-export function address({ strings }: ViewContext, at: string, label?: string): TemplateResult {
+/** Renders a secure address as a link, and others as text to copy. VS Code opens links externally. */
+export function address({ strings, act }: ViewContext, at: string, label?: string): TemplateResult {
   const url = secureAddress(at);
-  if (url === undefined) return html`<span class="unlinked" title=${strings.unsafeAddress}><bdi>${at}</bdi></span>`;
+  if (url === undefined)
+    return html`<span title=${strings.unsafeAddress}><bdi>${at}</bdi></span>
+      <button type="button" class="tool" title=${strings.unsafeAddress} @click=${() => act.post({ type: 'copyAddress', address: at })}>
+        ${icon('copy')}<span>${strings.copyAddress}</span>
+      </button>`;
   return html`<a href=${url.href} title="${url.href} (${strings.opensOutside})"
     ><bdi>${label ?? `${url.host}${url.pathname === '/' ? '' : url.pathname}`}</bdi>${icon('link-external')}</a
   >`;

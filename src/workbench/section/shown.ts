@@ -8,6 +8,7 @@ import { runAction, showMessage } from '../shared/actions.ts';
 import { ageWords, copyWords } from '../shared/answer-age.ts';
 import { isActionName } from '../shared/failure-message.ts';
 import { openCited } from '../shared/open-cited.ts';
+import { plain } from '../shared/plain-text.ts';
 import { refOf } from '../shared/section-presentation.ts';
 import type { SectionRef, Services } from '../shared/services.ts';
 import { askDate } from './as-of.ts';
@@ -226,6 +227,10 @@ export class ShownSection implements vscode.Disposable {
           await vscode.commands.executeCommand(`legalCode.${message.type}`, ref);
         return;
       }
+      case 'copyAddress':
+        await vscode.env.clipboard.writeText(message.address);
+        vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied: {0}', plain(message.address))}`, 4_000);
+        return;
       case 'openLevel':
         return this.#openLevel(message.level);
       case 'openSection':

@@ -14,6 +14,7 @@ describe('a message of the panel', () => {
     { type: 'step', id: 'setKey' },
     { type: 'copyCitation', subdivision: ['(a)'] },
     { type: 'insertCitation', subdivision: [] },
+    { type: 'copyAddress', address: 'http://law.example/4' },
     { type: 'openLevel', level: -1 },
     { type: 'openReference', id: 3, beside: true },
     { type: 'openSection', sectionId: 'x', beside: false },
@@ -36,6 +37,7 @@ describe('a message of the panel', () => {
     { type: 'openSection', sectionId: '' },
     { type: 'openSection', sectionId: { toString: 'x' } },
     { type: 'copyCitation', subdivision: ['a', 1] },
+    { type: 'copyAddress', address: { toString: 'x' } },
     { type: 'earlier', version: 'x'.repeat(20_000) },
   ];
   for (const message of bad)
