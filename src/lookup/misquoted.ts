@@ -185,7 +185,7 @@ const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[(?:[^\]\n]|\n(?![ \t]*
 
 /** Footnotes and their marks in Markdown, LaTeX, AsciiDoc, Typst, and HTML. */
 const notes =
-  /\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?(?:\{[^{}]*\})?|footnote:\w*\[[^\]\n]*\]|#(?:footnote|super)\[[^\]\n]*\]|<sup\b[^<>]{0,80}>\s*(?:<a\b[^<>]{0,80}>)?[^<\n]{0,20}(?:<\/a>)?\s*<\/sup>|\^\d{1,3}\^|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/giu;
+  /\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?(?:\{[^{}]*\})?|footnote:\w*\[[^\]\n]*\]|#(?:footnote|super)\[[^\]\n]*\]|<sup\b[^<>]{0,80}>\s{0,20}(?:<a\b[^<>]{0,80}>)?[^<\n]{0,20}(?:<\/a>)?\s{0,20}<\/sup>|\^\d{1,3}\^|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/giu;
 
 /** Commands of LaTeX and Typst and tags of HTML that do not change the words: `\emph{…}`, `#emph[…]`, `<em>…</em>`. */
 const commands = /\\[a-z]+\*?\{([^{}\n]*)\}|#[a-z]+\[([^\]\n]*)\]|<\/?[a-z][^<>]{0,80}>|\\(?:S\b|[a-z]{2,}\b)/gi;

@@ -244,6 +244,7 @@ function spaceEntity(text: string, at: number): number {
 
 /** AsciiDoc's attributes for a space or an invisible character. */
 const SPACE_ATTRIBUTE = /\{(?:nbsp|zwsp|wj|shy)\}/y;
+const LONGEST_ATTRIBUTE = '{nbsp}'.length;
 
 /** The length of an attribute for a space at `at`, or 0. */
 function spaceAttribute(text: string, at: number): number {
@@ -253,6 +254,6 @@ function spaceAttribute(text: string, at: number): number {
 
 /** The length of the attribute for a space that ends at `end`, or that of its brace alone. */
 function beforeAttribute(text: string, end: number): number {
-  const open = text.lastIndexOf('{', end - 1);
-  return open >= 0 && end - open <= 6 && spaceAttribute(text, open) === end - open ? end - open : 1;
+  const written = text.slice(Math.max(0, end - LONGEST_ATTRIBUTE), end);
+  return /\{(?:nbsp|zwsp|wj|shy)\}$/.exec(written)?.[0].length ?? 1;
 }
