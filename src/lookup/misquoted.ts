@@ -74,7 +74,7 @@ function unhyphenated(quotation: string, text: readonly TextBlock[]): string {
 
 /** Whether a text contains a quotation verbatim. Most do, which avoids a comparison by words. */
 function isVerbatim(quotation: string, text: readonly TextBlock[]): boolean {
-  const quoted = quotation.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const quoted = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(quotation)?.[0] ?? '';
   return quoted !== '' && text.some((block) => block.text !== undefined && hasWords(block.text, quoted));
 }
 
