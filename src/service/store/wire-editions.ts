@@ -82,7 +82,9 @@ export function sectionIn({ newest, seen, earlier, stated }: SectionHistory, asO
 }
 
 function dated(section: WireSection, asOf: AsOf, seen: SeenBetween): WireSection {
-  return { ...section, as_of: wireAsOf(asOf, seen) };
+  // Acts newer than the newest edition say nothing of an earlier one.
+  const { uncodified_acts: _, ...known } = section;
+  return { ...known, as_of: wireAsOf(asOf, seen) };
 }
 
 /** Replaces what the newest edition states of a section with what an earlier edition with the same text states. */
