@@ -72,8 +72,13 @@ export function hasNewestDetails(
   return at !== undefined && at.value.details === values.at(-1)?.value.details;
 }
 
-/** Returns the stated validity in wire format; none if it isn't known. */
-export function validityStated(stated: StatedInEdition | undefined): Omit<StatedInEdition, 'details'> {
-  const { details: _details, ...validity } = stated ?? {};
+/**
+ * Returns the stated validity in wire format; none if it isn't known. Acts that were newer than the edition are not part of it: a
+ * later edition may have codified them.
+ */
+export function validityStated(
+  stated: StatedInEdition | undefined,
+): Omit<StatedInEdition, 'details' | 'uncodified_acts'> {
+  const { details: _details, uncodified_acts: _acts, ...validity } = stated ?? {};
   return validity;
 }

@@ -62,8 +62,11 @@ export function sectionIn({ newest, seen, earlier, stated }: SectionHistory, asO
   if (covers(seen, through)) {
     if (value === undefined || value !== stated.at(-1))
       return dated(withStated(newest, stated, value, seen), asOf, seen);
+    const { uncodified_acts: acts, ...rest } = newest;
+    // Acts newer than the newest edition say nothing of an earlier one.
+    const newer = through === seen.through ? field('uncodified_acts', acts) : {};
     // A section that only earlier editions have keeps what they state apart from its text.
-    return dated({ ...newest, ...validityStated(value.value) }, asOf, seen);
+    return dated({ ...rest, ...validityStated(value.value), ...newer }, asOf, seen);
   }
   if (isKept) return dated(newest, asOf, seen);
   let content: SectionText = {
@@ -82,9 +85,7 @@ export function sectionIn({ newest, seen, earlier, stated }: SectionHistory, asO
 }
 
 function dated(section: WireSection, asOf: AsOf, seen: SeenBetween): WireSection {
-  // Acts newer than the newest edition say nothing of an earlier one.
-  const { uncodified_acts: _, ...known } = section;
-  return { ...known, as_of: wireAsOf(asOf, seen) };
+  return { ...section, as_of: wireAsOf(asOf, seen) };
 }
 
 /** Replaces what the newest edition states of a section with what an earlier edition with the same text states. */

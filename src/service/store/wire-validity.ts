@@ -36,8 +36,7 @@ export function wireValidity(
   const lastSeen = seenThrough(row, codifiedThrough);
   // A section missing from the files read last comes from an earlier edition.
   const kept = optionalText(row.seen_through) !== undefined;
-  const { uncodified_acts: _acts, ...stated } =
-    through === undefined ? statedNow(row) : validityStated(valueAt(presentValues(row), through)?.value);
+  const stated = validityStated(through === undefined ? statedNow(row) : valueAt(presentValues(row), through)?.value);
   return {
     status,
     ...field('status_as_published', asPublished),
