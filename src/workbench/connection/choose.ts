@@ -1,6 +1,7 @@
 /** Chooses the service: an operator's, by its address, or the embedded library. */
 import * as vscode from 'vscode';
 import { addressMessage } from '../shared/connection-status.ts';
+import { nextChange } from '../shared/next-change.ts';
 import { completeAddress, parseServiceAddress } from '../shared/service-address.ts';
 import type { Services } from '../shared/services.ts';
 import { section } from '../shared/settings.ts';
@@ -70,15 +71,7 @@ function askAddress(current: string | undefined): Thenable<string | undefined> {
 /** Waits until the connection has applied the setting. */
 async function inUse({ connection }: Services, origin: string): Promise<void> {
   if (connection.origin === origin) return;
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      following.dispose();
-      resolve();
-    };
-    const timer = setTimeout(done, 3_000);
-    const following = connection.onDidChangeService(done);
-  });
+  await nextChange(connection.onDidChangeService, 3_000);
 }
 
 /** Machine scope: a workspace can't set the address. */

@@ -1,5 +1,6 @@
 /** The walkthrough's first step, which leads to sources of law, the guide to publishers' files, and a memo that cites the sample codes. */
 import * as vscode from 'vscode';
+import { nextChange } from '../shared/next-change.ts';
 import type { Services } from '../shared/services.ts';
 
 export function register({ context }: Services): vscode.Disposable {
@@ -24,24 +25,11 @@ export function register({ context }: Services): vscode.Disposable {
 async function showFirstStep(extension: string, repeat: boolean): Promise<void> {
   const open = (): PromiseLike<unknown> =>
     vscode.commands.executeCommand('workbench.action.openWalkthrough', { category: `${extension}#start`, step: 'law' });
-  const shown = repeat ? nextTab() : undefined;
+  const shown = repeat ? nextChange(vscode.window.tabGroups.onDidChangeTabs, 1_000) : undefined;
   await open();
   if (shown === undefined) return;
   await shown;
   await open();
-}
-
-/** Resolves once a tab opens or becomes active, or after a second if none does. */
-function nextTab(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      listening.dispose();
-      resolve();
-    };
-    const timer = setTimeout(done, 1_000);
-    const listening = vscode.window.tabGroups.onDidChangeTabs(done);
-  });
 }
 
 /** Opens the guide of the walkthrough as a document, because a narrow window shows a walkthrough without it. */

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { Jurisdiction } from '../../contract/resources.ts';
 import { showMessage } from '../shared/actions.ts';
+import { nextChange } from '../shared/next-change.ts';
 import { notice, plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import type { ImportedPlace, ImportSummary } from './summary.ts';
@@ -174,16 +175,4 @@ async function reveal(
   } catch (error) {
     log.debug(`Import: the new jurisdiction was not shown: ${error instanceof Error ? error.message : 'failed'}`);
   }
-}
-
-function nextChange(event: vscode.Event<void>, atMost: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      listening.dispose();
-      resolve();
-    };
-    const timer = setTimeout(done, atMost);
-    const listening = event(done);
-  });
 }

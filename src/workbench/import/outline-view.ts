@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { nextChange } from '../shared/next-change.ts';
 import { levelName } from './level-names.ts';
 import type { OutlineLine, OutlineText } from './outline-text.ts';
 
@@ -192,7 +193,11 @@ export class OutlineView implements vscode.Disposable {
     if (text === undefined || this.#shown !== shown) return;
     shown.text = text;
     shown.corrections = corrections;
-    const drawn = nextText(shown.uri);
+    const drawn = nextChange(
+      vscode.workspace.onDidChangeTextDocument,
+      1_000,
+      ({ document }) => document.uri.toString() === shown.uri.toString(),
+    );
     this.#changed.fire(shown.uri);
     const at = text.lines.findIndex(
       ({ source }) =>
@@ -202,21 +207,6 @@ export class OutlineView implements vscode.Disposable {
     await drawn;
     goTo(shown.uri, at);
   }
-}
-
-/** Resolves once a document's text changes, or after a second if it stays the same. */
-function nextText(uri: vscode.Uri): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      listening.dispose();
-      resolve();
-    };
-    const timer = setTimeout(done, 1_000);
-    const listening = vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (document.uri.toString() === uri.toString()) done();
-    });
-  });
 }
 
 /** Puts the cursor on a line, which a screen reader then reads. */

@@ -1,5 +1,6 @@
 /** Returns from a panel, tree or search to a draft's editor, so that a citation is inserted where the user continues. */
 import * as vscode from 'vscode';
+import { nextChange } from './next-change.ts';
 
 /** Longest wait for VS Code to report an editor that it opened, milliseconds. */
 const longestWaitMs = 5_000;
@@ -53,21 +54,11 @@ function diffWith(uri: vscode.Uri): DiffTab | undefined {
   return undefined;
 }
 
-function visibleEditor(document: vscode.TextDocument): Promise<vscode.TextEditor | undefined> {
+async function visibleEditor(document: vscode.TextDocument): Promise<vscode.TextEditor | undefined> {
   const find = (): vscode.TextEditor | undefined =>
     vscode.window.visibleTextEditors.find((each) => each.document === document);
   const found = find();
-  if (found !== undefined) return Promise.resolve(found);
-  return new Promise((resolve) => {
-    const end = (editor: vscode.TextEditor | undefined): void => {
-      clearTimeout(timeout);
-      waiting.dispose();
-      resolve(editor);
-    };
-    const waiting = vscode.window.onDidChangeVisibleTextEditors(() => {
-      const shown = find();
-      if (shown !== undefined) end(shown);
-    });
-    const timeout = setTimeout(() => end(undefined), longestWaitMs);
-  });
+  if (found !== undefined) return found;
+  await nextChange(vscode.window.onDidChangeVisibleTextEditors, longestWaitMs, () => find() !== undefined);
+  return find();
 }
