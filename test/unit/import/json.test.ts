@@ -41,6 +41,16 @@ describe('our JSON format', () => {
     assert.equal(unlisted?.actNumber, undefined);
   });
 
+  it('gives the text of an article its printed history', async () => {
+    const article = { path: [{ level: 'article', number: '1.11' }], text: 'Be quiet.', history: '(Ord. 12, 2019)' };
+    const { store, why } = await imported({ ...head, sections: [], containers: [article] });
+    assert.deepEqual(why, []);
+    assert.deepEqual(
+      store.only.section('1.11').chain.map(({ actNumber }) => actNumber),
+      ['12'],
+    );
+  });
+
   it('carries everything that a section and an act can have', async () => {
     const store = new Recorder();
     const { skipped } = await importPaths([join(import.meta.dirname, '../../fixtures/json/harrow-point.json')], store);

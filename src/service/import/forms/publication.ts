@@ -6,6 +6,7 @@ import type { Document } from './block.ts';
 import { termsOf } from './profiles/index.ts';
 import type { Container, Outline, Part } from './structure/code-outline.ts';
 import { divided } from './structure/division.ts';
+import { isAbbreviation, readHeading } from './structure/heading.ts';
 import { type Paragraph, paragraphsOf } from './structure/subdivisions.ts';
 
 export type Jurisdiction = JsonHead['jurisdiction'];
@@ -36,10 +37,28 @@ export function publicationOf(jurisdiction: Jurisdiction, codes: readonly ReadCo
   return {
     format: 'legal-code-lookup/1',
     jurisdiction,
-    codes: codes.map(({ code }) => code),
+    codes: codes.map(withOwnAbbreviation),
     containers: merged(containers),
     sections,
   };
+}
+
+/** The fewest sections whose headings show an abbreviation. */
+const fewestHeaded = 3;
+
+/** Adds the abbreviation before the numbers of most headings, which the code uses for itself: `SCLC 6-A-1. Short Title.` */
+function withOwnAbbreviation({ code, documents }: ReadCode): CodeHead {
+  const written = documents.flatMap(({ outline }) =>
+    outline.parts.flatMap((part) => (part.kind === 'section' && part.number !== undefined ? (part.written ?? '') : [])),
+  );
+  const counts = new Map<string, number>();
+  for (const heading of written) {
+    const marker = readHeading(heading)?.marker ?? '';
+    if (isAbbreviation(marker)) counts.set(marker, (counts.get(marker) ?? 0) + 1);
+  }
+  const own = [...counts].find(([, count]) => count >= fewestHeaded && count * 2 > written.length)?.[0];
+  const known = code.abbreviations ?? [];
+  return own === undefined || known.includes(own) ? code : { ...code, abbreviations: [...known, own] };
 }
 
 function containerOf(code: string, { within, blocks }: Part): JsonContainer {

@@ -152,7 +152,9 @@ async function write(
       );
       if (content.notes.length + content.chain.length > 0) await writer.container(code.key, path, content);
       const law = containerProvision(container, code);
-      const provision = law === undefined ? undefined : withLaterEffect(withRepeal(law, code, stated), code);
+      // Text of its own has the container's history.
+      const provision =
+        law === undefined ? undefined : withLaterEffect(withRepeal({ ...law, ...content }, code, stated), code);
       if (provision !== undefined) await intake.provision(provision);
       intake.account(code.key, elementOf('container', container), (words) => {
         for (const each of path) addContainer(words, each, each === own ? content : undefined);

@@ -403,3 +403,17 @@ describe('a code in Spanish', () => {
     );
   });
 });
+
+describe('the abbreviation before the numbers of most headings', () => {
+  const headed = (mark: string): string =>
+    [1, 2, 3, 4].map((number) => `${mark}${number}. Bells.\n\nA bell may ring at noon.\n`).join('\n');
+
+  it('is the code’s own', () => {
+    assert.deepEqual(read(headed('EBLC 6-A-')).codes[0]?.abbreviations, ['EBLC']);
+    assert.deepEqual(read(headed('E.B.L.C. 6.2.')).codes[0]?.abbreviations, ['E.B.L.C.']);
+  });
+
+  it('is not the word for a section', () => {
+    assert.deepEqual(read(headed('SEC. 6-')).codes[0]?.abbreviations ?? [], []);
+  });
+});

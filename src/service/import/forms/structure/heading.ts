@@ -39,6 +39,11 @@ const marked = new RegExp(
 const titleFirst = new RegExp(
   `^\\d{1,3}[A-Z]?\\s+(?!U\\.?\\s?S\\.?\\s?C|C\\.?\\s?F\\.?\\s?R)([A-Z](?:\\.?\\s?[A-Z]){2,7}\\.?)\\s+(?:(?:§|[Ss]ec(?:tion|\\.))\\s*)?(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`,
 );
+/** `Title 8, Section 301. Title`, `8 § 301. Title`: the title's number before the section's. */
+const titled = new RegExp(
+  `^(?:title\\s+)?\\d{1,3}[A-Z]?,?\\s+(§|sec(?:tion|\\.))\\s*(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`,
+  'i',
+);
 /** `T.C. 5-3-101 Title`: the code's abbreviation before the number. The document shows whether it is its own. */
 const abbreviated = new RegExp(
   `^((?:[A-Z]\\.\\s?){1,4}[A-Z]\\.|[A-Z]{2,6})\\s+(?:§+\\s*)?(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`,
@@ -140,13 +145,13 @@ const withoutBrackets = (line: string): string =>
 function sectionHeading(written: string): Heading | undefined {
   // `§ [16-572.01]. Title`: the editors of the code gave the number.
   const text = withoutBrackets(written).replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2');
-  const match = marked.exec(text) ?? titleFirst.exec(text);
+  const match = marked.exec(text) ?? titleFirst.exec(text) ?? titled.exec(text);
   if (match !== null) {
     const [whole, marker = '', number = ''] = match;
     return numbered(marker.trim(), number, text.slice(whole.length));
   }
   const [before, own, ownNumber] = abbreviated.exec(text) ?? [];
-  if (before !== undefined && own !== undefined && ownNumber !== undefined && /\d[-.:]\d/.test(ownNumber)) {
+  if (before !== undefined && own !== undefined && ownNumber !== undefined && isDivided.test(ownNumber)) {
     const found = numbered(own, ownNumber, text.slice(before.length));
     return found !== undefined && /^(?:$|[["“‘'(]?[\p{Lu}\d])/u.test(found.title) ? found : undefined;
   }
@@ -162,6 +167,9 @@ function sectionHeading(written: string): Heading | undefined {
   if (found !== undefined && /^[\d.,:;$%/ -]+$/.test(found.title)) return undefined;
   return found !== undefined && (found.title === '' || /^[["“‘'(]?[\p{Lu}\d]/u.test(found.title)) ? found : undefined;
 }
+
+/** A number of several parts: `5-3-101`, `6-A-1`. */
+const isDivided = /\d[-.:]\d|^\d{1,4}[A-Z]?[-.:][A-Z]{1,2}[-.:]\d/;
 
 /** Longer than any section's number, in characters. */
 const longestNumber = 48;
