@@ -1,5 +1,4 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { freeScheme, hasScheme } from '../lexicon/numbering/scheme.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
 import {
   type CodeReference,
@@ -20,7 +19,6 @@ import {
   type OtherAntecedent,
 } from './antecedent.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
-import { codesWithin } from './cited-containers.ts';
 import {
   containerOf,
   isAlike,
@@ -30,11 +28,12 @@ import {
   mainTarget,
   withoutLetter,
 } from './cited-numbers.ts';
-import { isCivicCode, isLocalByName, isOneEditAway } from './code-names.ts';
+import { isCivicCode, isLocalByName } from './code-names.ts';
+import { DefaultCodes } from './default-codes.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
-import { codeOfDoubtfulNumber, DOUBTFUL_CODE } from './doubtful-number.ts';
-import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
+import { DOUBTFUL_CODE } from './doubtful-number.ts';
+import { type Fit, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
 /** Resolves the codes of parsed citations, in order: by the code's name, then the document, then the citations before. */
@@ -44,12 +43,14 @@ export class Resolver {
   readonly #mentions: DocumentMentions;
   readonly #options: ReadingOptions;
   readonly #codes: Disambiguation;
+  readonly #default: DefaultCodes;
 
   constructor(lexicon: Lexicon, mentions: DocumentMentions, options: ReadingOptions) {
     this.#lexicon = lexicon;
     this.#mentions = mentions;
     this.#options = options;
     this.#codes = new Disambiguation(lexicon, mentions, options);
+    this.#default = new DefaultCodes(lexicon, mentions, this.#codes);
   }
 
   /** The name of the default jurisdiction, stated or inferred. */
@@ -114,21 +115,8 @@ export class Resolver {
     const [target] = targets;
     if (form !== 'bare' || code !== undefined || unmarked !== false || heading || target?.kind !== 'section')
       return undefined;
-    const home = this.#codes.defaultJurisdiction;
-    const place = home?.place ?? this.#mentions.onlyPlace();
     const isOfOtherLaw = this.#antecedent.kind === 'otherLaw' && isNeighbor(this.#antecedent.target, target);
-    if (typeof place !== 'number' || isOfOtherLaw) return undefined;
-    const has = hasNumber(this.#lexicon, place, target.number);
-    // A plain number is possible in any length: `§ 1700` in a code with sections up to 144.
-    const isPlain = separators(target) === 0;
-    const isNumberedSo = (): boolean =>
-      numberingsOf(this.#lexicon, place, null).some(
-        ({ sections, schemes }) =>
-          sections > 0 && hasScheme(isPlain ? schemes.map(freeScheme) : schemes, target.number),
-      );
-    return has === true || (has === false && home !== undefined && home.weak !== true && isNumberedSo())
-      ? DOUBTFUL_CODE
-      : undefined;
+    return isOfOtherLaw ? undefined : this.#default.possible(target);
   }
 
   /**
@@ -168,7 +156,7 @@ export class Resolver {
     if (form === 'relative') return this.#codes.byDefault();
     if (reference === undefined) return this.#ofBareNumber(parsed);
     if (reference.kind === 'ownCode') return this.#ofOwnCode(parsed.targets, reference.isOrdinance);
-    if (reference.kind === 'thisOrdinance') return this.#defaultWithNumber(parsed.targets[0]);
+    if (reference.kind === 'thisOrdinance') return this.#default.withNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
     const code = this.#ofReference(parsed, reference);
     if (code === undefined && parsed.unmarked === false) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
@@ -186,8 +174,8 @@ export class Resolver {
     if (reference.kind === 'unlistedPlaceCode' && reference.presumed === true && !isSectionOfLevels(target))
       return undefined;
     // "San Mato Municipal Code" in a draft about San Mateo: one letter is wrong, and the number fits the code.
-    const isMisspelled = reference.kind === 'unlistedPlaceCode' && this.#isDefaultMisspelled(reference.name);
-    if (isMisspelled && target !== undefined && this.#defaultFit(target) === 'yes') return this.#codes.byDefault();
+    const isMisspelled = reference.kind === 'unlistedPlaceCode' && this.#default.isMisspelled(reference.name);
+    if (isMisspelled && target !== undefined && this.#default.fit(target) === 'yes') return this.#codes.byDefault();
     const code =
       this.#codes.resolve(reference, this.#previousCode(), unmarked) ?? this.#ofOwnInitials(reference, target);
     // `SMC § 12-34`: the sign shows a citation, even if no known code with these initials has such numbers.
@@ -204,62 +192,13 @@ export class Resolver {
     if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
     // `Fire Code Section 105.1.1`: the default's code only when it has that number, or the number is unlikely elsewhere.
     const isPadded = target.lastLength > 2;
-    return isPadded || this.#defaultHas(target) ? this.#defaultWithNumber(target) : undefined;
+    return isPadded || this.#default.has(target) ? this.#default.withNumber(target) : undefined;
   }
 
   /** `C.O. 105.02` in a draft about a place whose Codified Ordinances number their sections this way. */
   #ofOwnInitials(reference: CodeReference, target: ParsedTarget | undefined): ResolvedCode | undefined {
     if (reference.kind !== 'initials' || target === undefined || !isSectionOfLevels(target)) return undefined;
-    return this.#defaultFit(target) === 'yes' ? this.#codes.ownCodeOfInitials(reference.letters) : undefined;
-  }
-
-  #isDefaultMisspelled(name: string): boolean {
-    const home = this.#codes.defaultJurisdiction;
-    return home?.stated === true && isOneEditAway(name.toLowerCase(), home.name.toLowerCase());
-  }
-
-  #defaultHas(target: ParsedTarget): boolean {
-    const place = this.#codes.defaultJurisdiction?.place;
-    return place !== undefined && hasNumber(this.#lexicon, place, target.number) === true;
-  }
-
-  /** Whether a code of the default jurisdiction is known to number its containers of this kind this way. */
-  #defaultNumbers({ kind, number }: ParsedTarget): boolean {
-    const place = this.#codes.defaultJurisdiction?.place;
-    const codes = place === undefined ? [] : (this.#lexicon.places[place]?.codes ?? []);
-    return codes.some(({ numbering }) =>
-      numbering?.schemes.some((scheme) => scheme.kind === kind && hasScheme([scheme], number)),
-    );
-  }
-
-  /** The default jurisdiction's code in which the targets name a section's containers: `Article IV, Section 3`. */
-  #defaultWithin(targets: readonly ParsedTarget[]): ResolvedCode | undefined {
-    const home = this.#codes.defaultJurisdiction;
-    if (home?.place === undefined || targets.length < 2) return undefined;
-    if (home.stated !== true && this.#previousCode()?.place !== home.place) return undefined;
-    const [code, ...others] = codesWithin(this.#lexicon, home.place, targets);
-    const resolved = code === undefined ? undefined : this.#codes.byDefault();
-    return code === undefined || others.length > 0 || resolved === undefined
-      ? resolved
-      : { ...resolved, code: code.name };
-  }
-
-  /** The default jurisdiction's code when the number clearly fits it, regardless of the instrument's name (`of the Zoning Code`). */
-  #defaultWithNumber(target: ParsedTarget | undefined): ResolvedCode | undefined {
-    if (target?.kind !== 'section' || separators(target) === 0) return undefined;
-    if (separators(target) === 1 && !this.#defaultHas(target)) return undefined;
-    return this.#defaultFit(target) === 'yes' ? this.#codes.byDefault() : undefined;
-  }
-
-  /** Whether a number can belong to the default jurisdiction. */
-  #defaultFit(target: ParsedTarget): Fit {
-    const home = this.#codes.defaultJurisdiction;
-    if (home === undefined) return 'no';
-    return home.place === undefined ? 'unknown' : this.#fit(home.place, target);
-  }
-
-  #fit(place: PlaceIndex, target: ParsedTarget, code: string | null = null): Fit {
-    return numberFits(this.#lexicon, place, target, this.#mentions.shapes(place), code);
+    return this.#default.fit(target) === 'yes' ? this.#codes.ownCodeOfInitials(reference.letters) : undefined;
   }
 
   /** Moves the candidates that number their sections this way to the front. */
@@ -274,10 +213,10 @@ export class Resolver {
   #ofOwnCode(targets: readonly ParsedTarget[], isOrdinance: boolean): ResolvedCode | undefined {
     const target = mainTarget(targets);
     const isLike =
-      !isOrdinance && isSectionOfLevels(target) && target !== undefined && this.#defaultFit(target) === 'yes';
-    const code = isLike ? this.#codes.byDefault() : this.#defaultWithNumber(target);
+      !isOrdinance && isSectionOfLevels(target) && target !== undefined && this.#default.fit(target) === 'yes';
+    const code = isLike ? this.#codes.byDefault() : this.#default.withNumber(target);
     // `Code § 5-1234` may be a state's, unless it is the default's with a mistake.
-    const mistaken = code === undefined && !isOrdinance ? this.#mistakenDefault(target) : undefined;
+    const mistaken = code === undefined && !isOrdinance ? this.#default.mistaken(target) : undefined;
     if (code === undefined && mistaken === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
     return code ?? mistaken;
   }
@@ -287,7 +226,7 @@ export class Resolver {
     const antecedent = this.#antecedent;
     const previous = antecedent.kind === 'local' ? antecedent.code : undefined;
     if (kind === 'saidCode' && antecedent.kind !== 'none') return previous;
-    if (target?.kind === 'section' && separators(target) === 0 && this.#defaultFit(target) === 'no') return undefined;
+    if (target?.kind === 'section' && separators(target) === 0 && this.#default.fit(target) === 'no') return undefined;
     const code = this.#codes.byDefault() ?? previous;
     if (code !== undefined || target === undefined) return code;
     // "Section 3 of this chapter" may be from any book.
@@ -301,7 +240,7 @@ export class Resolver {
     const target = first !== undefined && isContextOf(first, second) ? second : first;
     if (target === undefined || heading) return undefined;
     if (unmarked !== false) return this.#ofUnmarkedNumber(target, unmarked);
-    const within = this.#defaultWithin(targets);
+    const within = this.#default.within(targets, this.#previousCode()?.place);
     if (within !== undefined) return within;
     // "Part 2", "Article 5": only a name identifies the code.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
@@ -309,15 +248,16 @@ export class Resolver {
         this.#likePreviousArticle(target, second) ?? this.#ofHomesCharter(target, second) ?? this.#ofItsSection(second)
       );
     // "Title VI" may be from any law, unless the default's code numbers its titles this way.
-    if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.#defaultNumbers(target)) return undefined;
+    if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.#default.numbersContainers(target))
+      return undefined;
     // "Rule 5", "Exhibit A": a separate instrument, unless the default's code has it.
     if (target.kind !== 'section' && !isContainerKind(target.kind)) {
       // Any document may have a Figure 3.2.
-      const isOfAny = isPlainNumber(target) && !this.#defaultNumbers(target);
+      const isOfAny = isPlainNumber(target) && !this.#default.numbersContainers(target);
       if (target.kind === 'table' || target.kind === 'figure')
         return isOfAny ? undefined : this.#ofUnmarkedNumber(target, 'listed');
       // A code with a section 12 may still have no Rule 12.
-      if (this.#defaultHas(target) && this.#defaultNumbers(target)) return this.#codes.byDefault();
+      if (this.#default.has(target) && this.#default.numbersContainers(target)) return this.#codes.byDefault();
       this.#antecedent = OTHER_LAW_WITH_SECTIONS;
       return undefined;
     }
@@ -331,7 +271,7 @@ export class Resolver {
   }
 
   #afterAntecedent(target: ParsedTarget): ResolvedCode | undefined {
-    const fit = this.#defaultFit(target);
+    const fit = this.#default.fit(target);
     switch (this.#antecedent.kind) {
       case 'otherLaw':
         return this.#afterOtherLaw(target, fit, this.#antecedent);
@@ -349,7 +289,7 @@ export class Resolver {
       if (home?.stated === true) return this.#withoutAntecedent(target, fit);
       if (other.local !== undefined) return this.#afterLocal(target, fit, other.local.code, other.local.target);
     }
-    const has = this.#defaultHas(target);
+    const has = this.#default.has(target);
     // A new paragraph of a draft about one place cites its code again: `Section 37`.
     if (other.isApart === true && has && home !== undefined && home.weak !== true) return this.#codes.byDefault();
     // "Ohio Rev. Code § 121.22 … § 121.23": the state's, unless the default's code has the section.
@@ -359,54 +299,7 @@ export class Resolver {
     // After state law, `Chapter 5.06` is still the default's. `Chapter 5` may be the state's, but not after `RCW 35.22.280`.
     const isUnlikeOther =
       separators(target) > 0 || (has && isSectionOfLevels(other.target) && target.kind === 'section');
-    return fit === 'yes' && isUnlikeOther ? this.#codes.byDefault() : this.#mistakenLevels(target);
-  }
-
-  /**
-   * `§ B-7.6` after the place's charter, if only another code of the place has the section or numbers its sections this way.
-   *
-   * @param own whether the number fits the code that was cited before
-   */
-  #ofSiblingCode(target: ParsedTarget, code: ResolvedCode, own: Fit): ResolvedCode | undefined {
-    const { place } = code;
-    if (code.code === null || place === undefined || target.kind !== 'section' || separators(target) === 0)
-      return undefined;
-    const { codes = [] } = this.#lexicon.places[place] ?? {};
-    const isKnown = codes.some(({ name }) => name === code.code);
-    const siblings = codes.filter(({ name, listed }) => listed && name !== code.code);
-    const isOfPlace = hasNumber(this.#lexicon, place, target.number) === true;
-    // "Charter art. III, § 5 … § 105.03": the service lacks the charter, and the place's code has the section.
-    if (!isKnown && own !== 'no' && isOfPlace) return this.#codes.codeOfPlace(place);
-    const fitsSibling = (): boolean => siblings.some(({ name }) => this.#fit(place, target, name) === 'yes');
-    const isOfSibling =
-      own === 'no'
-        ? this.#fit(place, target) === 'yes'
-        : hasNumber(this.#lexicon, place, target.number, code.code) === false && (isOfPlace || fitsSibling());
-    return isOfSibling ? { ...code, code: null } : undefined;
-  }
-
-  #ofDoubtfulNumber(
-    target: ParsedTarget,
-    code: ResolvedCode | undefined,
-    isAfterOwn = false,
-  ): ResolvedCode | undefined {
-    const isStated = this.#codes.defaultJurisdiction?.stated === true;
-    return codeOfDoubtfulNumber(this.#lexicon, target, code, { isStated, isAfterOwn });
-  }
-
-  /** The stated default jurisdiction's code if it has this number, or one like it but for a mistake. */
-  #mistakenDefault(target: ParsedTarget | undefined): ResolvedCode | undefined {
-    if (target === undefined || this.#codes.defaultJurisdiction?.stated !== true) return undefined;
-    const code = this.#codes.byDefault();
-    // `Code § 41` in a draft about a place whose code numbers all sections this way.
-    if (separators(target) === 0 && this.#defaultHas(target) && this.#defaultFit(target) === 'yes') return code;
-    const doubtful = this.#ofDoubtfulNumber(target, code);
-    return doubtful === DOUBTFUL_CODE ? undefined : doubtful;
-  }
-
-  /** `§ 17:9-1145` after state law: no other text has numbers of these levels. */
-  #mistakenLevels(target: ParsedTarget): ResolvedCode | undefined {
-    return separators(target) > 1 ? this.#mistakenDefault(target) : undefined;
+    return fit === 'yes' && isUnlikeOther ? this.#codes.byDefault() : this.#default.mistakenLevels(target);
   }
 
   /** `Article IV, section 4.2` after `Article XIII, section 13.5 of the … Ordinance`: the code just cited. */
@@ -441,11 +334,11 @@ export class Resolver {
   ): ResolvedCode | undefined {
     const home = this.#codes.defaultJurisdiction;
     if (home === undefined || code.place === home.place) {
-      const own = code.place === undefined ? 'unknown' : this.#fit(code.place, target, code.code);
+      const own = code.place === undefined ? 'unknown' : this.#default.fitIn(code.place, target, code.code);
       const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
-      const sibling = this.#ofSiblingCode(target, code, own);
+      const sibling = this.#default.siblingOf(target, code, own);
       if (sibling !== undefined) return sibling;
-      if (own === 'no') return this.#ofDoubtfulNumber(target, { ...code, code: null }, true);
+      if (own === 'no') return this.#default.doubtful(target, { ...code, code: null }, true);
       return isDoubtful && home?.stated !== true ? undefined : code;
     }
     // "33.68.010 of the … County Code, set forth in Chapter 33.68"
@@ -463,7 +356,7 @@ export class Resolver {
     if (home !== undefined) {
       if (fit === 'yes' || (fit === 'unknown' && home.stated)) return this.#codes.byDefault();
       const doubtful =
-        fit === 'no' && home.stated ? this.#ofDoubtfulNumber(target, this.#codes.byDefault()) : undefined;
+        fit === 'no' && home.stated ? this.#default.doubtful(target, this.#codes.byDefault()) : undefined;
       if (doubtful !== undefined) return doubtful;
       // "§ 23.44.040" in a draft about D.C.: local law of another place.
       return fit === 'no' &&
@@ -506,7 +399,7 @@ export class Resolver {
   /** A long number without a sign: it resembles the one cited before, or clearly fits the default's code. */
   #ofUnmarkedNumber(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
     const antecedent = this.#antecedent;
-    if (this.#defaultHas(target) || this.#defaultHas(withoutLetter(target))) return this.#codes.byDefault();
+    if (this.#default.has(target) || this.#default.has(withoutLetter(target))) return this.#codes.byDefault();
     if (unmarked === 'alone') return this.#ofTitledChapter(target);
     if (antecedent.kind === 'otherLaw') return undefined;
     if (antecedent.kind === 'local' && antecedent.target !== undefined) {
@@ -514,7 +407,7 @@ export class Resolver {
       if (shapeKey(previous) === shapeKey(target) && previous.lastLength === target.lastLength) return antecedent.code;
     }
     const home = this.#codes.defaultJurisdiction?.place;
-    return home !== undefined && this.#fit(home, target) === 'yes' && target.lastLength > 2
+    return home !== undefined && this.#default.fitIn(home, target) === 'yes' && target.lastLength > 2
       ? this.#codes.byDefault()
       : undefined;
   }

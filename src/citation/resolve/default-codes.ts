@@ -1,0 +1,144 @@
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { freeScheme, hasScheme } from '../lexicon/numbering/scheme.ts';
+import { type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
+import { codesWithin } from './cited-containers.ts';
+import { isOneEditAway } from './code-names.ts';
+import type { Disambiguation } from './disambiguation.ts';
+import type { DocumentMentions } from './document-mentions.ts';
+import { codeOfDoubtfulNumber, DOUBTFUL_CODE } from './doubtful-number.ts';
+import { type Fit, hasNumber, numberFits, numberingsOf } from './number-fit.ts';
+import type { ResolvedCode } from './resolved-code.ts';
+
+/** The codes of the default jurisdiction, and whether a number is one of theirs. */
+export class DefaultCodes {
+  readonly #lexicon: Lexicon;
+  readonly #mentions: DocumentMentions;
+  readonly #codes: Disambiguation;
+
+  constructor(lexicon: Lexicon, mentions: DocumentMentions, codes: Disambiguation) {
+    this.#lexicon = lexicon;
+    this.#mentions = mentions;
+    this.#codes = codes;
+  }
+
+  /** Whether a place's name is that of the stated default jurisdiction with one letter wrong. */
+  isMisspelled(name: string): boolean {
+    const home = this.#codes.defaultJurisdiction;
+    return home?.stated === true && isOneEditAway(name.toLowerCase(), home.name.toLowerCase());
+  }
+
+  /** Whether the default jurisdiction has a section with the target's number. */
+  has(target: ParsedTarget): boolean {
+    const place = this.#codes.defaultJurisdiction?.place;
+    return place !== undefined && hasNumber(this.#lexicon, place, target.number) === true;
+  }
+
+  /** Whether a code of the default jurisdiction is known to number its containers of this kind this way. */
+  numbersContainers({ kind, number }: ParsedTarget): boolean {
+    const place = this.#codes.defaultJurisdiction?.place;
+    const codes = place === undefined ? [] : (this.#lexicon.places[place]?.codes ?? []);
+    return codes.some(({ numbering }) =>
+      numbering?.schemes.some((scheme) => scheme.kind === kind && hasScheme([scheme], number)),
+    );
+  }
+
+  /**
+   * The default jurisdiction's code in which the targets name a section's containers: `Article IV, Section 3`.
+   *
+   * @param previous the place cited before
+   */
+  within(targets: readonly ParsedTarget[], previous: PlaceIndex | undefined): ResolvedCode | undefined {
+    const home = this.#codes.defaultJurisdiction;
+    if (home?.place === undefined || targets.length < 2) return undefined;
+    if (home.stated !== true && previous !== home.place) return undefined;
+    const [code, ...others] = codesWithin(this.#lexicon, home.place, targets);
+    const resolved = code === undefined ? undefined : this.#codes.byDefault();
+    return code === undefined || others.length > 0 || resolved === undefined
+      ? resolved
+      : { ...resolved, code: code.name };
+  }
+
+  /** The default jurisdiction's code when the number clearly fits it, regardless of the instrument's name (`of the Zoning Code`). */
+  withNumber(target: ParsedTarget | undefined): ResolvedCode | undefined {
+    if (target?.kind !== 'section' || separators(target) === 0) return undefined;
+    if (separators(target) === 1 && !this.has(target)) return undefined;
+    return this.fit(target) === 'yes' ? this.#codes.byDefault() : undefined;
+  }
+
+  /** Whether a number can belong to the default jurisdiction. */
+  fit(target: ParsedTarget): Fit {
+    const home = this.#codes.defaultJurisdiction;
+    if (home === undefined) return 'no';
+    return home.place === undefined ? 'unknown' : this.fitIn(home.place, target);
+  }
+
+  /** Whether a number can belong to a place, or to one of its codes. */
+  fitIn(place: PlaceIndex, target: ParsedTarget, code: string | null = null): Fit {
+    return numberFits(this.#lexicon, place, target, this.#mentions.shapes(place), code);
+  }
+
+  /**
+   * `§ B-7.6` after the place's charter, if only another code of the place has the section or numbers its sections this way.
+   *
+   * @param own whether the number fits the code that was cited before
+   */
+  siblingOf(target: ParsedTarget, code: ResolvedCode, own: Fit): ResolvedCode | undefined {
+    const { place } = code;
+    if (code.code === null || place === undefined || target.kind !== 'section' || separators(target) === 0)
+      return undefined;
+    const { codes = [] } = this.#lexicon.places[place] ?? {};
+    const isKnown = codes.some(({ name }) => name === code.code);
+    const siblings = codes.filter(({ name, listed }) => listed && name !== code.code);
+    const isOfPlace = hasNumber(this.#lexicon, place, target.number) === true;
+    // "Charter art. III, § 5 … § 105.03": the service lacks the charter, and the place's code has the section.
+    if (!isKnown && own !== 'no' && isOfPlace) return this.#codes.codeOfPlace(place);
+    const fitsSibling = (): boolean => siblings.some(({ name }) => this.fitIn(place, target, name) === 'yes');
+    const isOfSibling =
+      own === 'no'
+        ? this.fitIn(place, target) === 'yes'
+        : hasNumber(this.#lexicon, place, target.number, code.code) === false && (isOfPlace || fitsSibling());
+    return isOfSibling ? { ...code, code: null } : undefined;
+  }
+
+  /** The code of a number that fits none, such as one with a mistake: `code`, or that of a doubtful number. */
+  doubtful(target: ParsedTarget, code: ResolvedCode | undefined, isAfterOwn = false): ResolvedCode | undefined {
+    const isStated = this.#codes.defaultJurisdiction?.stated === true;
+    return codeOfDoubtfulNumber(this.#lexicon, target, code, { isStated, isAfterOwn });
+  }
+
+  /** The stated default jurisdiction's code if it has this number, or one like it but for a mistake. */
+  mistaken(target: ParsedTarget | undefined): ResolvedCode | undefined {
+    if (target === undefined || this.#codes.defaultJurisdiction?.stated !== true) return undefined;
+    const code = this.#codes.byDefault();
+    // `Code § 41` in a draft about a place whose code numbers all sections this way.
+    if (separators(target) === 0 && this.has(target) && this.fit(target) === 'yes') return code;
+    const doubtful = this.doubtful(target, code);
+    return doubtful === DOUBTFUL_CODE ? undefined : doubtful;
+  }
+
+  /** `§ 17:9-1145` after state law: no other text has numbers of these levels. */
+  mistakenLevels(target: ParsedTarget): ResolvedCode | undefined {
+    return separators(target) > 1 ? this.mistaken(target) : undefined;
+  }
+
+  /**
+   * The doubtful code of `Section 37` if a code of the default jurisdiction, or of the only place that the document names, has it or
+   * numbers its sections this way.
+   */
+  possible(target: ParsedTarget): ResolvedCode | undefined {
+    const home = this.#codes.defaultJurisdiction;
+    const place = home?.place ?? this.#mentions.onlyPlace();
+    if (typeof place !== 'number') return undefined;
+    const has = hasNumber(this.#lexicon, place, target.number);
+    // A plain number is possible in any length: `§ 1700` in a code with sections up to 144.
+    const isPlain = separators(target) === 0;
+    const isNumberedSo = (): boolean =>
+      numberingsOf(this.#lexicon, place, null).some(
+        ({ sections, schemes }) =>
+          sections > 0 && hasScheme(isPlain ? schemes.map(freeScheme) : schemes, target.number),
+      );
+    return has === true || (has === false && home !== undefined && home.weak !== true && isNumberedSo())
+      ? DOUBTFUL_CODE
+      : undefined;
+  }
+}
