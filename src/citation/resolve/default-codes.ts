@@ -122,8 +122,8 @@ export class DefaultCodes {
   }
 
   /**
-   * The doubtful code of `Section 37` if a code of the default jurisdiction, or of the only place that the document names, has it or
-   * numbers its sections this way.
+   * The doubtful code of `Section 37`, if a code has this section or numbers its sections this way. The code is one of the default
+   * jurisdiction, or of the only place that the document names.
    */
   possible(target: ParsedTarget): ResolvedCode | undefined {
     const home = this.#codes.defaultJurisdiction;
