@@ -83,6 +83,8 @@ const titled = String.raw`,?\s*(?:which is\s+|is\s+)?${titledWord}`;
 const afterForms: readonly RegExp[] = [
   new RegExp(String.raw`^\s*\(\s*(?:${titledWord}[\s>]+(?=["“‘]))?["“‘]?([^()]{3,120}?)[,.]?["”’]?\s*\)`, 'd'),
   /^,?\s*["“]([^"“”]{3,120}?)[,.]?["”]/d,
+  // `§ 1, *Noise*,` and `§~1, \emph{Noise},`
+  /^,\s*(?:\\(?:emph|textit|textbf|textsc|underline)\{|[*_]{1,2})(\p{Lu}[^*_{}\n]{2,120}?)[,.]?(?:\}|[*_]{1,2})/du,
   /^\s*\[["“]?([^[\]]{3,120}?)[.]?["”]?\](?!\()/d,
   // `§ 1, titled “Noise,”`; `§ 1, entitled Noise,`
   new RegExp(String.raw`^${titled}\s*[*_]{0,2}["“]([^"“”]{3,120}?)[,.]?["”]`, 'd'),
@@ -170,9 +172,9 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   )?.indices?.[1];
   if (item !== undefined)
     yield { start: offset + item[0], end: offset + item[1], text: lead.slice(...item), written: 'name' };
-  // `Noise in parks: § 1.`
+  // `Noise in parks: § 1.`, `- Noise in parks – § 1`
   const lined =
-    /(?:^|\n)[ \t]*(?:(?:[-*•+]|\d+[.)])[ \t]+)?[*_]{0,2}(\p{Lu}[^:\n|()"“”]{3,120}?)[*_]{0,2}:[*_]{0,2}[ \t]+$/du.exec(
+    /(?:^|\n)[ \t]*(?:(?:[-*•+]|\d+[.)])[ \t]+)?[*_]{0,2}(\p{Lu}[^:\n|()"“”]{3,120}?)[*_]{0,2}(?::[*_]{0,2}|[ \t]+(?:[–—]|-{2,3}))[ \t]+$/du.exec(
       lead,
     )?.indices?.[1];
   if (lined !== undefined && endsParagraph.test(draft.slice(citationEnd, citationEnd + 20)))
