@@ -3,7 +3,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import { isContainerKind, isUnnumberedKind } from '../lexicon/target-kinds.ts';
-import { isDigit, isLineBreak, isSpace } from '../text/characters.ts';
+import { isLineBreak, isSpace } from '../text/characters.ts';
 import type { CitationForm } from '../types.ts';
 import { onlyPlaceNearby } from './nearby-places.ts';
 import { withOuterSubdivisions } from './outer-subdivisions.ts';
@@ -210,15 +210,18 @@ export function withTitleBefore(
   const end = reader.skipBack(at);
   // `[3] SMC § 5` is a note.
   if (text.slice(end, at).includes(']')) return undefined;
-  let start = end;
-  while (start > reader.lo && end - start < 3 && isDigit(text.charAt(start - 1))) start--;
-  if (start === end || end === at || end - start > 2 || /[\w.,)-]/.test(text.charAt(start - 1))) return undefined;
-  const number = text.slice(start, end);
+  const number = titleNumber.exec(text.slice(Math.max(reader.lo, end - longestTitleNumber - 1), end))?.[0];
+  if (number === undefined || end === at) return undefined;
+  const start = end - number.length;
   const title = { ...NO_NUMBER, kind: 'title' as const, end: number.length, number, lastLength: number.length };
   const by = targets.start - start;
   const first = { ...targets.first, start: targets.first.start + by, end: targets.first.end + by };
   return withStart(targets, start, [title, first]);
 }
+
+/** `24 DCMR § 100`, `25-A DCMR § 4202`. */
+const titleNumber = /(?<![\w.,)-])\d{1,2}(?:-?[A-Z])?$/;
+const longestTitleNumber = 4;
 
 /** Whether a number cannot be from the first number's code: hyphens are levels in only one of them. */
 function isOfOtherCode(first: ParsedTarget, target: ParsedTarget | undefined): boolean {

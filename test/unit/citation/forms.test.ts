@@ -35,6 +35,7 @@ table('a code’s name in the forms that people write', [
   ['Austin City Code § 25-2-491', 'Austin | 25-2-491'],
   ['L.A.M.C. § 12.21(A)(4)', 'Los Angeles | 12.21(A)(4)'],
   ['Navajo Nation Code tit. 7, § 253; 7 N.N.C. § 253', 'Navajo Nation | title 7, 253; Navajo Nation | title 7, 253'],
+  ['5-A N.N.C. § 253 and 16B N.N.C. § 7', 'Navajo Nation | title 5-A, 253; Navajo Nation | title 16B, 7'],
   ['Hoopa Valley Tribal Code § 14.1', 'Hoopa Valley Tribe | 14.1'],
   ['Section 23.44.010, "Purpose," of the Seattle Municipal Code', 'Seattle | 23.44.010'],
   ['A new Section 23.44.015 is added to the Seattle Municipal Code', 'Seattle | 23.44.015'],
