@@ -3,6 +3,7 @@
 import { diffArrays } from 'diff';
 import { decodeEntities } from '../contract/decode/html.ts';
 import type { TextBlock } from '../contract/resources.ts';
+import { closestRun } from './closest-run.ts';
 import type { QuotationPart } from './findings.ts';
 import { memoized } from './memo.ts';
 import { plainText, runningText } from './section-text.ts';
@@ -61,7 +62,9 @@ const comparison = memoized((text: readonly TextBlock[], quotation): Misquotatio
     .map((keys, at) => ({ way: ways[at] ?? '', ...nearest(keys.trim().split(' '), quoted) }))
     .toSorted((one, other) => other.common - one.common);
   if (best === undefined) return undefined;
-  const passage = wordsOf(best.way, best.start, best.end);
+  // Repeated words may put the passage of the count too early or too late.
+  const from = Math.max(0, best.start - quoted.length);
+  const passage = closestRun(quoted, wordsOf(best.way, from, best.end + quoted.length));
   return { difference: differenceOf(quoted, passage), share: best.common / quoted.length };
 });
 

@@ -28,7 +28,7 @@ const isNumber = (text: string): boolean =>
 const mostWords = 12;
 
 /**
- * Replaces the differing words of a quotation with the code's words. Works only if the two differ in one place.
+ * Gives a quotation the code's words. Works only if the two differ in one place: other words, extra words, or missing words.
  *
  * @param quotation the quoted words and their offset in the draft
  */
@@ -36,18 +36,36 @@ export function correction(
   { text, start }: { readonly text: string; readonly start: number },
   difference: readonly QuotationPart[],
 ): Suggestion {
+  const at = difference.findIndex((part) => part.in !== 'both');
   const wrong = difference.filter((part) => part.in === 'draft');
   const right = difference.filter((part) => part.in === 'section');
-  const [written, replacement] = [wrong[0]?.text, right[0]?.text];
-  if (wrong.length !== 1 || right.length !== 1 || written === undefined || replacement === undefined) return {};
+  if (wrong.length > 1 || right.length > 1 || difference[at] === undefined) return {};
+  const [written = '', replacement = ''] = [wrong[0]?.text, right[0]?.text];
   if (replacement.split(' ').length > mostWords || replacement !== writable(replacement)) return {};
-  // Replace only words that occur once in the quotation, because another occurrence may be correct.
-  const words = written.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (written !== '' && replacement !== '') {
+    // Other differences lie between the two.
+    if (difference[at + 1]?.in === 'both') return {};
+    const place = onlyPlace(text, written);
+    return place === undefined ? {} : { suggestion: replace(start + place.start, place.text, replacement) };
+  }
+  const [before, after] = [difference[at - 1]?.text.split(' ').at(-1), difference[at + 1]?.text.split(' ')[0]];
+  if (before === undefined || after === undefined) return {};
+  const place = onlyPlace(text, [before, written, after].filter(Boolean).join(' '));
+  if (place === undefined) return {};
+  // The draft's own sign between words stays: "dogs, or cats, at" becomes "dogs, at".
+  const gap = /^[^\p{L}\p{N}]+/u.exec(place.text.slice(before.length))?.[0] ?? ' ';
+  const words = replacement === '' ? '' : ` ${replacement}`;
+  return { suggestion: replace(start + place.start, place.text, before + words + gap + after) };
+}
+
+const replace = (start: number, written: string, text: string) => ({ start, end: start + written.length, text });
+
+/** Where words are in a quotation. Undefined if they occur twice, because the other occurrence may be correct. */
+function onlyPlace(text: string, words: string): { readonly start: number; readonly text: string } | undefined {
+  const each = words.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const places = [
-    ...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'gu')),
+    ...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${each.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'gu')),
   ];
   const [place] = places;
-  if (place === undefined || places.length > 1) return {};
-  const from = start + place.index;
-  return { suggestion: { start: from, end: from + place[0].length, text: replacement } };
+  return place === undefined || places.length > 1 ? undefined : { start: place.index, text: place[0] };
 }

@@ -24,6 +24,22 @@ describe('the fix of a misquotation', () => {
     );
   });
 
+  it('adds the words that are missing', async () => {
+    assert.equal(
+      await fixed('AFMC 5.08.010 provides: “No person may keep more than dogs at one dwelling.”'),
+      'AFMC 5.08.010 provides: “No person may keep more than three dogs at one dwelling.”',
+    );
+  });
+
+  it('removes the words that the code does not have', async () => {
+    assert.equal(
+      await fixed(
+        'AFMC 5.08.010 provides: “No person may ever, under any flag, keep more than three dogs at one dwelling.”',
+      ),
+      'AFMC 5.08.010 provides: “No person may keep more than three dogs at one dwelling.”',
+    );
+  });
+
   it('is not offered if several places differ, or the words occur twice', async () => {
     for (const text of [
       'AFMC 5.08.010 provides: “No dog may keep more than four dogs at one dwelling.”',
