@@ -182,6 +182,10 @@ describe('importing a code', () => {
     await vscode().quickInput.accept();
     await outlineLine('section 9-1 Order form').waitFor({ state: 'hidden' });
     await outlineLine('section 1-2 Dogs').waitFor();
+    // A screen reader reads the new counts.
+    await vscode()
+      .statusItem(/^Ln 6,/)
+      .waitFor();
     await vscode().page.keyboard.press('Control+Enter');
     const summary = await importing;
     assert.ok(typeof summary === 'object' && summary !== null && 'sections' in summary && summary.sections === 2);

@@ -9,6 +9,8 @@ export interface OutlineLine {
   readonly text: string;
   /** Whether the line has the names of the place and code, which the reader can correct. */
   readonly hasNames?: true;
+  /** Whether the line counts what is in the outline and what was left out. */
+  readonly hasCounts?: true;
   /** The source line in a file, which the reader can correct. */
   readonly source?: {
     readonly path: string;
@@ -64,6 +66,7 @@ function totalLines(documents: readonly PreviewedDocument[], t: Translate): read
   return [
     {
       text: `  ${[...counts].map(([level, count]) => `${levelName(level, t)}: ${count.toLocaleString()}`).join(', ')}`,
+      hasCounts: true,
     },
     {
       text: `  ${t('{0} characters: {1} in the outline, {2} left out', ...[stored + dropped, stored, dropped].map((each) => each.toLocaleString()))}`,

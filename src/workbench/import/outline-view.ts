@@ -185,7 +185,7 @@ export class OutlineView implements vscode.Disposable {
     await this.#apply({ ...shown.corrections, skip: [...shown.corrections.skip, { pages: pages.trim() }] });
   }
 
-  /** @param corrected the line to put the cursor on, which the outline may show elsewhere */
+  /** @param corrected the line to put the cursor on, which the outline may show elsewhere; the counts if absent */
   async #apply(corrections: Corrections, corrected?: OutlineLine['source']): Promise<void> {
     const shown = this.#shown;
     if (shown === undefined) return;
@@ -199,9 +199,10 @@ export class OutlineView implements vscode.Disposable {
       ({ document }) => document.uri.toString() === shown.uri.toString(),
     );
     this.#changed.fire(shown.uri);
-    const at = text.lines.findIndex(
-      ({ source }) =>
-        corrected !== undefined && source?.written === corrected.written && source.path === corrected.path,
+    const at = text.lines.findIndex(({ source, hasCounts }) =>
+      corrected === undefined
+        ? hasCounts === true
+        : source?.written === corrected.written && source.path === corrected.path,
     );
     if (at < 0) return;
     await drawn;
