@@ -62,11 +62,20 @@ const comparison = memoized((text: readonly TextBlock[], quotation): Misquotatio
     .map((keys, at) => ({ way: ways[at] ?? '', ...nearest(keys.trim().split(' '), quoted) }))
     .toSorted((one, other) => other.common - one.common);
   if (best === undefined) return undefined;
-  // Repeated words may put the passage of the count too early or too late.
-  const from = Math.max(0, best.start - quoted.length);
-  const passage = closestRun(quoted, wordsOf(best.way, from, best.end + quoted.length));
-  return { difference: differenceOf(quoted, passage), share: best.common / quoted.length };
+  return { difference: differenceOf(quoted, passageOf(quoted, best)), share: best.common / quoted.length };
 });
+
+/** The time to align a quotation grows with the square of its words. */
+const mostAligned = 400;
+
+/** The words of the closest passage. Repeated words may put the passage that `nearest` counts too early or too late. */
+function passageOf(
+  quoted: readonly Word[],
+  { way, start, end }: { readonly way: string; readonly start: number; readonly end: number },
+): readonly Word[] {
+  if (quoted.length > mostAligned) return wordsOf(way, start, end);
+  return closestRun(quoted, wordsOf(way, Math.max(0, start - quoted.length), end + quoted.length));
+}
 
 /** Joins the words that a line end divides, `chap-⏎ter`, if the text has the whole word. A `two-⏎family` house keeps its hyphen. */
 function unhyphenated(quotation: string, text: readonly TextBlock[]): string {
