@@ -79,6 +79,20 @@ function inComments(text: string): readonly Acceptance[] {
   });
 }
 
+/** An entry of front matter with its indented or listed lines, or the whole line of a comment or attribute. */
+const headEntry = new RegExp(
+  String.raw`^[ \t]*(?:${commentLeader})?[ \t]*["']?${acceptKey}["']?[ \t]*[:=].*(?:\r?\n(?:[ \t]+|-[ \t]|\]).*)*`,
+  'gim',
+);
+
+/** The ranges of a draft that state acceptances. They name sections, but do not cite them. */
+export function acceptanceRanges(text: string): readonly { readonly start: number; readonly end: number }[] {
+  if (!/legal-code/i.test(text)) return [];
+  return [...text.matchAll(comment), ...text.slice(0, longestParagraph).matchAll(headEntry)].map(
+    ({ index, 0: stated }) => ({ start: index, end: index + stated.length }),
+  );
+}
+
 const longestParagraph = 50_000;
 const line = /^[^\r\n]*/;
 const paragraph = /^(?:[ \t>]*\r?\n)?(?:[ \t>]*[^\s>][^\n]*(?:\n|$))*/;

@@ -3,7 +3,7 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section, TextBlock } from '../contract/resources.ts';
-import { type Acceptance, type AcceptedFinding, acceptanceFor } from './acceptance.ts';
+import { type Acceptance, type AcceptedFinding, acceptanceFor, acceptanceRanges } from './acceptance.ts';
 import type { FindingParts } from './case.ts';
 import { findingsOf } from './citation-findings.ts';
 import { headingsThatCite, isInHeading } from './cited-headings.ts';
@@ -98,6 +98,8 @@ interface CitedNumber {
 /** A check in progress. */
 class DraftCheck {
   readonly #draft: Draft;
+  /** All citations, including the numbers in acceptances. */
+  readonly #recognized: readonly Citation[];
   readonly #parts: CheckParts;
   readonly #quotations: readonly Quotation[];
   /** The number of quotations that are too short to compare. */
@@ -114,12 +116,14 @@ class DraftCheck {
   readonly #reported = new Set<string>();
 
   constructor(draft: Draft, parts: CheckParts) {
-    this.#draft = draft;
+    const citations = withoutAcceptances(draft);
+    this.#draft = { ...draft, citations };
+    this.#recognized = draft.citations;
     this.#parts = parts;
-    const { quotations, short } = findQuotations(draft.text, draft.citations);
+    const { quotations, short } = findQuotations(draft.text, citations);
     this.#quotations = quotations;
     this.#short = short;
-    this.#cited = citedNumbers(draft.citations, this.#quotations);
+    this.#cited = citedNumbers(citations, this.#quotations);
   }
 
   /**
@@ -216,8 +220,8 @@ class DraftCheck {
   }
 
   result(): Check {
-    const { text, citations } = this.#draft;
-    const notUnderstood = notUnderstoodIn(text, citations, this.#parts.codeNames ?? []);
+    const { text } = this.#draft;
+    const notUnderstood = notUnderstoodIn(text, this.#recognized, this.#parts.codeNames ?? []);
     const examined = this.#examined();
     const headings = headingsThatCite(this.#found);
     const findings = this.#findings
@@ -249,6 +253,15 @@ class DraftCheck {
       return [{ ...cited, resolution, ...(silence === undefined ? {} : { silence }) }];
     });
   }
+}
+
+/** The draft's citations, without the numbers in its acceptances. */
+function withoutAcceptances({ text, citations }: Draft): readonly Citation[] {
+  const ranges = acceptanceRanges(text);
+  if (ranges.length === 0) return citations;
+  return citations.filter(
+    (citation) => !ranges.some(({ start, end }) => start <= citation.start && citation.start < end),
+  );
 }
 
 /** The offset up to which a draft states a quotation and the citations that it may belong to. */

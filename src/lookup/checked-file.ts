@@ -25,8 +25,10 @@ export interface CheckedDocument {
   /** For a PDF: the number of pages. */
   readonly pages?: number;
   readonly place: (offset: number) => DocumentPlace;
-  /** The readings that contain each finding; `reading` if there is no entry. */
+  /** The readings that contain each finding, if both readings were checked; `reading` if there is no entry. */
   readonly readings?: ReadonlyMap<Finding, DocumentReading>;
+  /** The other reading lists what both have, so this one has only what it adds. */
+  readonly addsTo?: DocumentReading;
 }
 
 export type DocumentReading = 'accepted' | 'original' | 'both';
@@ -55,14 +57,18 @@ export function readingLine({ asOf, document }: CheckedFile): string | undefined
   return lines.length === 0 ? undefined : lines.join(' ');
 }
 
-function documentLine({ reading, trackedChanges, hiddenCharacters, macros, pages }: CheckedDocument): string {
+function documentLine({ reading, trackedChanges, hiddenCharacters, macros, pages, addsTo }: CheckedDocument): string {
   if (pages !== undefined) return `The text of a PDF with ${pages} ${pages === 1 ? 'page' : 'pages'} was checked.`;
   const read =
     trackedChanges === 0
       ? 'No tracked changes.'
-      : `${trackedChanges} tracked changes; checked ${reading === 'both' ? 'with changes accepted and as the original' : readingWords[reading]}.`;
-  const hidden = hiddenCharacters === 0 ? '' : ` ${hiddenCharacters} hidden characters were not checked.`;
-  return `${read}${hidden}${macros ? ' The document has macros, which were not read.' : ''}`;
+      : `${trackedChanges} tracked ${trackedChanges === 1 ? 'change' : 'changes'}; checked ${reading === 'both' ? 'with changes accepted and as the original' : readingWords[reading]}.`;
+  const added = addsTo === undefined ? '' : ` Lists only what the ${addsTo} reading does not have.`;
+  const hidden =
+    hiddenCharacters === 0
+      ? ''
+      : ` ${hiddenCharacters} hidden ${hiddenCharacters === 1 ? 'character was' : 'characters were'} not checked.`;
+  return `${read}${added}${hidden}${macros ? ' The document has macros, which were not read.' : ''}`;
 }
 
 const readingWords = { accepted: 'with changes accepted', original: 'as the original, without the changes' } as const;
@@ -86,5 +92,7 @@ export function placesIn(text: string): Places {
 }
 
 /** Which reading of a document has a finding, if only one has it: ` (original reading only)`. */
-export const readingNote = (reading: DocumentReading | undefined): string =>
-  reading === undefined || reading === 'both' ? '' : ` (${reading} reading only)`;
+export function readingNote(finding: Finding, document: CheckedDocument | undefined): string {
+  const reading = document?.readings?.get(finding);
+  return reading === undefined || reading === 'both' ? '' : ` (${reading} reading only)`;
+}

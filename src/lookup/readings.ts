@@ -13,15 +13,26 @@ import type { Finding } from './findings.ts';
 export function joinReadings(accepted: CheckedFile, original: CheckedFile): readonly CheckedFile[] {
   if (accepted.document === undefined || original.document === undefined) return [accepted, original];
   const paragraphs = alignedParagraphs(accepted.text, original.text);
-  const common = new Set(commonTo(accepted.check.findings, original.check.findings, findingAt, paragraphs).ones);
-  const readings = new Map<Finding, DocumentReading>(
-    accepted.check.findings.map((finding) => [finding, common.has(finding) ? 'both' : 'accepted']),
-  );
+  const [all, others] = [allFindings(accepted.check), allFindings(original.check)];
+  const { ones, others: common } = commonTo(all, others, findingAt, paragraphs);
+  const readings = new Map<Finding, DocumentReading>([
+    ...all.map((finding) => [finding, ones.has(finding) ? 'both' : 'accepted'] as const),
+    ...others.map((finding) => [finding, common.has(finding) ? 'both' : 'original'] as const),
+  ]);
   return [
     { ...accepted, document: { ...accepted.document, readings } },
-    { ...original, check: withoutThoseOf(original.check, accepted.check, paragraphs) },
+    {
+      ...original,
+      document: { ...original.document, readings, addsTo: 'accepted' },
+      check: withoutThoseOf(original.check, accepted.check, paragraphs),
+    },
   ];
 }
+
+const allFindings = ({ findings, accepted }: Check): readonly Finding[] => [
+  ...findings,
+  ...accepted.map(({ finding }) => finding),
+];
 
 function withoutThoseOf(check: Check, other: Check, paragraphs: AlignedReadings): Check {
   const missing = <T>(all: readonly T[], others: readonly T[], at: (one: T) => Located): readonly T[] => {

@@ -37,7 +37,7 @@ function rowsOf(file: CheckedFile): readonly Row[] {
       ...place(finding.start),
       severity: finding.severity,
       cited: visibleLine(finding.citation.text),
-      message: visibleLine(`${finding.message}${readingNote(document?.readings?.get(finding))}`),
+      message: visibleLine(`${finding.message}${readingNote(finding, document)}`),
       kind: finding.kind,
       ...(finding.suggestion === undefined ? {} : { instead: visibleLine(finding.suggestion.text) }),
       ...(finding.difference === undefined ? {} : { difference: finding.difference }),
@@ -48,7 +48,7 @@ function rowsOf(file: CheckedFile): readonly Row[] {
       ...place(finding.start),
       severity: 'accepted',
       cited: visibleLine(finding.citation.text),
-      message: `${visibleLine(finding.message)} Accepted ${acceptedWords[by]}.`,
+      message: `${visibleLine(`${finding.message}${readingNote(finding, document)}`)} Accepted ${acceptedWords[by]}.`,
       kind: finding.kind,
     }),
   );
@@ -161,11 +161,20 @@ export function githubReport(files: readonly CheckedFile[], record: ReportRecord
       return `::${row.kind === 'notUnderstood' ? 'warning' : commands[severity]} file=${property(file.path)}${file.document === undefined ? `,line=${row.line},col=${row.column}` : ''},title=${property(row.kind)}::${data(file.document === undefined ? row.message : `${row.where}: ${row.message}`)}`;
     }),
   );
+  const readings = files.flatMap((file) => {
+    const about = readingLine(file);
+    return about === undefined ? [] : [`::notice file=${property(file.path)},title=Reading::${data(about)}`];
+  });
+  const accepted = files.flatMap((file) =>
+    rowsOf(file)
+      .filter(({ severity }) => severity === 'accepted')
+      .map(({ where, kind, cited }) => `${file.path}:${where} ${cited} (${kind})`),
+  );
   const unread = (record.unread ?? []).map(
     ({ path, why }) => `::error file=${property(path)},title=notRead::${data(`Not checked: ${why}`)}`,
   );
   const about = recordLines(files, { ...record, unread: [] }).map((line) => line.trim());
-  return `${[notice('Citation check', totalLine(files, record)), ...rows, ...unread, notice('Record', about.join('; '))].join('\n')}\n`;
+  return `${[notice('Citation check', totalLine(files, record)), ...readings, ...rows, ...(accepted.length === 0 ? [] : [notice('Accepted findings', accepted.join('; '))]), ...unread, notice('Record', about.join('; '))].join('\n')}\n`;
 }
 
 const data = (text: string): string =>

@@ -116,7 +116,8 @@ export function recordLines(files: readonly CheckedFile[], record: ReportRecord)
   return [
     checkedLine(record),
     ...record.law.map((law) => `    ${visibleLine(lawLine(law))}`),
-    ...files.map(({ path, hash }) => `${visibleLine(path)}: SHA-256 ${hash}`),
+    // Two readings of a document are one file.
+    ...new Set(files.map(({ path, hash }) => `${visibleLine(path)}: SHA-256 ${hash}`)),
     ...(record.unread ?? []).map((file) => visibleLine(unreadLine(file))),
   ];
 }

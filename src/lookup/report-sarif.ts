@@ -1,6 +1,6 @@
 /** Formats a check of drafts for code review: SARIF 2.1.0. */
 import { printableJson } from '../contract/visible.ts';
-import { type CheckedFile, type Places, placesIn, whereIn } from './checked-file.ts';
+import { type CheckedFile, type Places, placesIn, readingLine, readingNote, whereIn } from './checked-file.ts';
 import { acceptedWords, sumOf } from './counts.ts';
 import { describeFailure, untranslated } from './failure-words.ts';
 import { type Finding, type FindingKind, type Severity, severities } from './findings.ts';
@@ -9,6 +9,8 @@ import type { ReportRecord } from './report-record.ts';
 
 /** SARIF 2.1.0 (OASIS). Columns and offsets count UTF-16 units. */
 export function sarifReport(files: readonly CheckedFile[], record: ReportRecord): string {
+  // Two readings of a document are one artifact.
+  const artifacts = [...new Set(files.map(({ path }) => path))];
   const run = {
     tool: {
       driver: {
@@ -23,18 +25,27 @@ export function sarifReport(files: readonly CheckedFile[], record: ReportRecord)
     },
     columnKind: 'utf16CodeUnits',
     properties: { counts: sumOf(files.map(({ check }) => check.counts)), record },
-    artifacts: files.map(({ path, hash, asOf }) => ({
-      location: { uri: uriOf(path) },
-      hashes: { 'sha-256': hash },
-      ...(asOf === undefined ? {} : { properties: { asOf } }),
-    })),
-    results: files.flatMap(resultsOf),
+    artifacts: artifacts.map((path) => {
+      const readings = files.filter((file) => file.path === path);
+      const [{ hash, asOf } = { hash: '' }] = readings;
+      const about = readings.flatMap((file) => readingLine(file) ?? []);
+      const properties = {
+        ...(asOf === undefined ? {} : { asOf }),
+        ...(about.length === 0 ? {} : { readings: about }),
+      };
+      return {
+        location: { uri: uriOf(path) },
+        hashes: { 'sha-256': hash },
+        ...(Object.keys(properties).length === 0 ? {} : { properties }),
+      };
+    }),
+    results: files.flatMap((file) => resultsOf(file, artifacts.indexOf(file.path))),
     invocations: [
       {
         endTimeUtc: record.checkedAt,
         executionSuccessful:
           (record.unread ?? []).length === 0 && files.every(({ check }) => check.unchecked.length === 0),
-        toolExecutionNotifications: notificationsOf(files, record),
+        toolExecutionNotifications: notificationsOf(files, artifacts, record),
       },
     ],
   };
@@ -74,10 +85,14 @@ function resultsOf(file: CheckedFile, index: number) {
   const place = linesOf(file);
   const where = whereIn(file);
   const artifact = { uri: uriOf(file.path), index };
-  const open = file.check.findings.map((finding) => resultOf(finding, artifact, place, where(finding.start)));
+  const result = (finding: Finding) => {
+    const note = readingNote(finding, file.document);
+    return resultOf(finding, artifact, place, { where: where(finding.start), note });
+  };
+  const open = file.check.findings.map(result);
   // SARIF 2.1.0, 3.35: suppressed results, with who suppressed them.
   const accepted = file.check.accepted.map(({ finding, by }) => ({
-    ...resultOf(finding, artifact, place, where(finding.start)),
+    ...result(finding),
     suppressions: [
       {
         kind: by === 'lockFile' ? 'external' : 'inSource',
@@ -90,14 +105,14 @@ function resultsOf(file: CheckedFile, index: number) {
 }
 
 /** What was not checked: unread files, citations whose check failed, and text that was not understood. */
-function notificationsOf(files: readonly CheckedFile[], { unread = [] }: ReportRecord) {
+function notificationsOf(files: readonly CheckedFile[], artifacts: readonly string[], { unread = [] }: ReportRecord) {
   const ofFiles = unread.map(({ path, why }) => ({
     level: 'error',
     message: { text: `${path} was not checked: ${why}` },
   }));
-  const ofCitations = files.flatMap((file, index) => {
+  const ofCitations = files.flatMap((file) => {
     const place = linesOf(file);
-    const artifact = { uri: uriOf(file.path), index };
+    const artifact = { uri: uriOf(file.path), index: artifacts.indexOf(file.path) };
     const unchecked = file.check.unchecked.map(({ target, failure }) => ({
       level: 'error',
       message: { text: `§ ${target.number} was not checked: ${describeFailure(failure, untranslated).message}` },
@@ -123,14 +138,19 @@ interface Artifact {
   readonly index: number;
 }
 
-function resultOf(finding: Finding, artifact: Artifact, place: Places | undefined, where: string) {
+function resultOf(
+  finding: Finding,
+  artifact: Artifact,
+  place: Places | undefined,
+  { where, note }: { readonly where: string; readonly note: string },
+) {
   const { suggestion } = finding;
   const difference = finding.difference === undefined ? '' : ` ${differenceLine(finding.difference)}`;
   return {
     ruleId: finding.kind,
     ruleIndex: ruleIds.indexOf(finding.kind),
     level: levels[finding.severity],
-    message: { text: `${place === undefined ? `${where}: ` : ''}${finding.message}${difference}` },
+    message: { text: `${place === undefined ? `${where}: ` : ''}${finding.message}${note}${difference}` },
     locations: [locationOf(artifact, place, finding.start, finding.end)],
     ...(suggestion === undefined || place === undefined
       ? {}

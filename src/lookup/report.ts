@@ -19,7 +19,7 @@ export function textReport(files: readonly CheckedFile[], record: ReportRecord):
       const at = (offset: number): string =>
         `${visibleLine(path)}:${document === undefined ? '' : ' '}${where(offset)}`;
       const findings = check.findings.map((finding) => {
-        const message = `${visibleLine(finding.message)}${readingNote(document?.readings?.get(finding))}`;
+        const message = `${visibleLine(finding.message)}${readingNote(finding, document)}`;
         const head = `${at(finding.start)}: ${finding.severity}: ${message} [${finding.kind}]`;
         const suggestion =
           finding.suggestion === undefined ? '' : `\n    write: ${visibleLine(finding.suggestion.text)}`;
@@ -28,7 +28,7 @@ export function textReport(files: readonly CheckedFile[], record: ReportRecord):
         return `${head}${suggestion}${difference}\n`;
       });
       const accepted = check.accepted.map(({ finding, by }) => {
-        const message = visibleLine(finding.message);
+        const message = `${visibleLine(finding.message)}${readingNote(finding, document)}`;
         return `${at(finding.start)}: accepted ${acceptedWords[by]}: ${message} [${finding.kind}]\n`;
       });
       const unchecked = check.unchecked.map(({ target, failure }) => {
@@ -82,6 +82,7 @@ export function jsonReport(files: readonly CheckedFile[], record: ReportRecord):
         })),
         accepted: check.accepted.map(({ finding, by }) => ({
           ...jsonFinding(finding, place(finding.start)),
+          ...readingOf(finding, about),
           acceptedBy: by,
         })),
         unchecked: check.unchecked.map(({ citation, target, failure }) => ({

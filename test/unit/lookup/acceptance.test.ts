@@ -87,6 +87,16 @@ describe('a finding that a writer accepts', () => {
     ]);
   });
 
+  for (const [where, text] of [
+    ['a comment', 'Old.\n\n<!-- legal-code: accept notFound AFMC 9.9 -->\nThe fee is old.'],
+    ['a list', '---\ntitle: Fees\nlegal-code-accept:\n  - repealed\n  - notFound AFMC 9.9\n---\nThe fee is old.'],
+    ['an attribute', ':legal-code-accept: notFound AFMC 9.9\n\nThe fee is old.'],
+  ] as const)
+    it(`does not count as a citation in ${where}`, async () => {
+      const { findings, accepted, counts } = await checked(text);
+      assert.deepEqual([findings.length, accepted.length, counts.recognized], [0, 0, 0]);
+    });
+
   it('stays accepted in the lock file when the draft is locked again', async () => {
     const [finding] = (await checked('See AFMC 9.9.')).findings;
     assert.ok(finding !== undefined);
@@ -104,7 +114,8 @@ describe('a finding that a writer accepts', () => {
     assert.equal(JSON.parse(jsonReport([file], record)).files[0].accepted[0].acceptedBy, 'comment');
     assert.equal(JSON.parse(sarifReport([file], record)).runs[0].results[0].suppressions[0].kind, 'inSource');
     assert.match(markdownReport([file], record), /\| accepted \|/);
-    assert.doesNotMatch(githubReport([file], record), /repealed/);
+    assert.doesNotMatch(githubReport([file], record), /^::(?!notice title=Accepted).*repealed/m);
+    assert.match(githubReport([file], record), /^::notice title=Accepted findings::memo\.md:2:10 .*\(repealed\)$/m);
     const { errors, warnings, notes, accepted } = summaryOf([file]);
     assert.deepEqual({ errors, warnings, notes, accepted }, { errors: 0, warnings: 0, notes: 0, accepted: 1 });
   });

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { Value } from 'typebox/value';
 import type { Citation } from '../../../src/citation/types.ts';
 import { placesIn } from '../../../src/lookup/checked-file.ts';
+import { joinReadings } from '../../../src/lookup/readings.ts';
 import { jsonReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
 import { githubReport, htmlReport, markdownReport } from '../../../src/lookup/report-people.ts';
 import { lawLine, type ReportRecord, recordOf } from '../../../src/lookup/report-record.ts';
@@ -116,6 +117,34 @@ describe('a report', () => {
       assert.equal(runs[0].artifacts[index].location.uri, uri);
     }
     assert.equal(runs[0].invocations[0].executionSuccessful, false);
+  });
+
+  it('states which reading of tracked changes has each finding, and lists the document once', async () => {
+    const [before, after] = ['See AFMC 9.9 now.', 'See AFMC 6.04.010 now.'];
+    const document = { trackedChanges: 1, hiddenCharacters: 1, macros: false } as const;
+    const placed = { ...document, place: () => ({ part: 'body', index: 1 }) as const };
+    const accepted = await check(after, [cited(after, 'AFMC 6.04.010', { number: '6.04.010' })], serviceOf([section]));
+    const original = await check(before, [cited(before, 'AFMC 9.9', { number: '9.9' })], serviceOf([section]));
+    const files = joinReadings(
+      { path: 'memo.docx', hash, text: after, check: accepted, document: { ...placed, reading: 'accepted' } },
+      { path: 'memo.docx', hash, text: before, check: original, document: { ...placed, reading: 'original' } },
+    );
+    const sarif = sarifReport(files, record);
+    const log = JSON.parse(sarif);
+    assert.deepEqual([...Value.Errors(sarifLog, log)], []);
+    assert.equal(log.runs[0].artifacts.length, 1);
+    assert.equal(log.runs[0].artifacts[0].properties.readings.length, 2);
+    const reports = [textReport(files, record), markdownReport(files, record), htmlReport(files, record)];
+    for (const report of [...reports, githubReport(files, record), sarif]) {
+      assert.match(report, /accepted reading only/);
+      assert.match(report, /original reading only/);
+      assert.match(report, /1 tracked change; checked with changes accepted\. 1 hidden character was not checked\./);
+      assert.match(
+        report,
+        /as the original, without the changes\. Lists only what the accepted reading does not have\./,
+      );
+    }
+    assert.equal(textReport(files, record).match(/SHA-256/g)?.length, 1);
   });
 
   it('begins with what was not checked and why, and the numbers add up', async () => {

@@ -84,7 +84,11 @@ const run = object({
   properties: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   artifacts: optional(
     Type.Array(
-      object({ location: optional(artifactLocation), hashes: optional(Type.Record(Type.String(), Type.String())) }),
+      object({
+        location: optional(artifactLocation),
+        hashes: optional(Type.Record(Type.String(), Type.String())),
+        properties: optional(Type.Record(Type.String(), Type.Unknown())),
+      }),
       {
         uniqueItems: true,
       },
