@@ -73,3 +73,38 @@ export function inParagraph(
   const between = slice(antecedent.end, Math.min(start, antecedent.end + searched));
   return /\n[ \t>]*\r?\n/.test(between) ? { ...antecedent, isApart: true } : antecedent;
 }
+
+/** The number of antecedents that an `id.` looks through. */
+const keptAntecedents = 8;
+
+/** Adds an antecedent to those of an `id.` later in the paragraph. */
+export function withLatest(earlier: readonly Antecedent[], latest: Antecedent): readonly Antecedent[] {
+  return [...earlier.slice(1 - keptAntecedents), latest];
+}
+
+/**
+ * The antecedent of an `id.` at `start`: the latest one that is not inside a quotation that ended before. In `Elm Code § 5: “as § 7
+ * requires.” Id.`, it is § 5.
+ *
+ * @param earlier the local antecedents in the order of the text
+ */
+export function outsideQuotation(
+  latest: Antecedent,
+  earlier: readonly Antecedent[],
+  start: number,
+  slice: (start: number, end: number) => string,
+): Antecedent {
+  if (!isInside(latest, start, slice)) return latest;
+  return earlier.findLast((one) => !isInside(one, start, slice)) ?? latest;
+}
+
+/** Whether the text between a citation and `start` closes a quotation that it does not open. */
+function isInside(one: Antecedent, start: number, slice: (start: number, end: number) => string): boolean {
+  if (one.kind === 'none' || one.end === undefined || start - one.end > longestQuotation) return false;
+  const between = slice(one.end, start);
+  if (/\n[ \t>]*\r?\n/.test(between)) return false;
+  const curly = /[“”]/.exec(between)?.[0];
+  return curly === undefined ? (between.match(/"/g)?.length ?? 0) % 2 === 1 : curly === '”';
+}
+
+const longestQuotation = 2000;

@@ -50,9 +50,20 @@ export class PlaceCodes {
         : (codes.find(({ words }) => areSameWords(words, nameWords)) ?? onlyCharter(codes, nameWords));
     if (separate && same === undefined) return this.uncovered(place, written);
     // "Seattle Building Code" is not Seattle's general code.
-    const isTopical = nameWords.some((word) => !(word?.classes.has('local') || word?.classes.has('generic')));
-    const known = same ?? (isTopical ? undefined : first);
-    return known === undefined ? this.named(place, squeezed(written)) : this.#known(place, known);
+    const known = same ?? (areTopical(nameWords) ? undefined : first);
+    if (known !== undefined) return this.#known(place, known);
+    return this.#isApart(place, nameWords) ? this.uncovered(place, written) : this.named(place, squeezed(written));
+  }
+
+  /**
+   * Whether a name refers to a code that the service lacks: all codes that it has of the place are topical, and this is another
+   * topic. `San Francisco Tax Code` is not in a library with only its fire code. A general code may contain a `Building Code`.
+   */
+  #isApart(place: PlaceIndex, nameWords: NameWords): boolean {
+    const listed = (this.#lexicon.places[place]?.codes ?? []).filter((code) => code.listed);
+    const areApart =
+      listed.length > 0 && listed.every(({ words }) => areTopical(words) && !haveCommonTopic(words, nameWords));
+    return areApart && nameWords.some(isSubject);
   }
 
   /** A lexicon code under the service's name, or an uncovered code when the service has only other codes of the place. */
@@ -66,9 +77,23 @@ export class PlaceCodes {
       codes.some((each) => each.listed && (listed || (words.length > 0 && areSameWords(each.words, words)))),
     );
     // A service's name for a place's first code may differ from the gazetteer's.
-    return !hasListed && builtIn[0] === code ? this.named(place, code.name) : this.uncovered(place, code.name);
+    return !hasListed && builtIn[0] === code && !this.#isApart(place, code.words)
+      ? this.named(place, code.name)
+      : this.uncovered(place, code.name);
   }
 }
+
+type NameWords = readonly (WordEntry | undefined)[];
+
+const isTopic = (word: WordEntry | undefined): boolean => !(word?.classes.has('local') || word?.classes.has('generic'));
+
+/** Beside topical codes, an Administrative Code is one of several, not the general code. */
+const isSubject = (word: WordEntry | undefined): boolean => isTopic(word) || word?.key === 'administrative';
+
+const areTopical = (words: NameWords): boolean => words.some(isTopic);
+
+const haveCommonTopic = (words: NameWords, others: NameWords): boolean =>
+  words.some((word) => word !== undefined && isSubject(word) && others.includes(word));
 
 /** The charter that a name without a subject refers to: a place's `City Charter` is its `Home Rule Charter`, if it has one charter. */
 function onlyCharter(

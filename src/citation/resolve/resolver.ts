@@ -17,6 +17,8 @@ import {
   inParagraph,
   OTHER_LAW_WITH_SECTIONS,
   type OtherAntecedent,
+  outsideQuotation,
+  withLatest,
 } from './antecedent.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
 import {
@@ -39,6 +41,8 @@ import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 /** Resolves the codes of parsed citations, in order: by the code's name, then the document, then the citations before. */
 export class Resolver {
   #antecedent: Antecedent = { kind: 'none' };
+  /** The antecedents so far, for an `id.` after a quotation that cites other sections. */
+  #earlier: readonly Antecedent[] = [];
   readonly #lexicon: Lexicon;
   readonly #mentions: DocumentMentions;
   readonly #options: ReadingOptions;
@@ -82,6 +86,7 @@ export class Resolver {
     slice: (start: number, end: number) => string,
   ): Citation | undefined {
     this.#antecedent = inParagraph(this.#antecedent, start, slice);
+    if (parsed.form === 'id') this.#antecedent = outsideQuotation(this.#antecedent, this.#earlier, start, slice);
     const known = this.#codeOf(parsed);
     if (known === undefined && continuesOtherLaw(this.#antecedent, start, slice)) {
       this.#antecedent = { ...this.#antecedent, end: start + parsed.end - parsed.start };
@@ -103,6 +108,7 @@ export class Resolver {
       const target = last?.inherits === true ? previous.target : last;
       const container = containerOf(citation.targets.at(-1));
       this.#antecedent = { kind: 'local', code, target, container, end: start + text.length };
+      this.#earlier = withLatest(this.#earlier, this.#antecedent);
     }
     return citation;
   }

@@ -157,3 +157,41 @@ describe('a missing number after a citation of one of two codes with the same nu
       assert.deepEqual([found?.jurisdictionId, found?.code], ['elm', code]);
     });
 });
+
+describe('a code that a library with other codes of the place lacks', () => {
+  const named = (text: string, codes: readonly string[]): readonly string[] => {
+    const known = codes.map((name) => ({ name, abbreviations: [] }));
+    const lexicon = buildLexicon({ jurisdictions: [{ id: 'sf', name: 'San Francisco', codes: known }] });
+    return createRecognizer(lexicon)
+      .recognize(text, { footnoteDigits: 'kept' })
+      .map(({ jurisdictionId, place }) => `${place} ${jurisdictionId}`);
+  };
+  const topical = ['2013 Fire Code', 'Port Code'];
+  for (const text of [
+    'See San Francisco Business and Tax Regulation Code, Article 1, Section 22.',
+    'See San Francisco Administrative Code § 104.',
+    'See S.F. Admin. Code § 104.',
+  ])
+    it(`is not taken for one of them: ${text}`, () => assert.deepEqual(named(text, topical), ['San Francisco null']));
+
+  it('may be a part of a general code', () => {
+    assert.deepEqual(named('See San Francisco Fire Code § 104.', topical), ['San Francisco sf']);
+    assert.deepEqual(named('See San Francisco Noise Code § 104.', ['Municipal Code']), ['San Francisco sf']);
+  });
+});
+
+describe('id. after a quotation that cites another section', () => {
+  for (const [text, expected] of [
+    ['Elm Local Code § B-7.2: “A person under § A-3.14 pays the fee.” Id.', ['B-7.2', 'A-3.14', 'B-7.2']],
+    ['Under Elm Local Code § B-7.2, "the fee of § A-3.14 is due." *Id.*', ['B-7.2', 'A-3.14', 'B-7.2']],
+    ['Elm Local Code § B-7.2 (“fee”). See Elm Local Code § A-3.14. Id.', ['B-7.2', 'A-3.14', 'A-3.14']],
+    ['Elm Local Code § B-7.2. “The fee is due.” Elm Local Code § A-3.14. Id.', ['B-7.2', 'A-3.14', 'A-3.14']],
+    ['Elm Local Code § B-7.2. See § A-3.14 (“a fee”). Id.', ['B-7.2', 'A-3.14', 'A-3.14']],
+    ['Elm Local Code § B-7.2: “the fee of § A-3.14 (see id.) is due.”', ['B-7.2', 'A-3.14', 'A-3.14']],
+  ] as const)
+    it(`refers to the section outside it: ${text}`, () =>
+      assert.deepEqual(
+        read(text),
+        expected.map((number) => `elm ${number}`),
+      ));
+});
