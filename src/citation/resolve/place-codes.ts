@@ -56,8 +56,8 @@ export class PlaceCodes {
   }
 
   /**
-   * Whether a name refers to a code that the service lacks: all codes that it has of the place are topical, and this is another
-   * topic. `San Francisco Tax Code` is not in a library with only its fire code. A general code may contain a `Building Code`.
+   * Whether a name refers to a code that the service lacks, because it has only codes of other topics of the place.
+   * `San Francisco Tax Code` is not in a library with only its fire code. A general code may contain a `Building Code`.
    */
   #isApart(place: PlaceIndex, nameWords: NameWords): boolean {
     const listed = (this.#lexicon.places[place]?.codes ?? []).filter((code) => code.listed);
