@@ -7,6 +7,7 @@ import { type Acceptance, type AcceptedFinding, acceptanceFor, acceptanceRanges 
 import type { FindingParts } from './case.ts';
 import { findingsOf } from './citation-findings.ts';
 import { headingsThatCite, isInHeading } from './cited-headings.ts';
+import { tableRange } from './citing/table-range.ts';
 import { lacksContainer } from './containers.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
 import type { Finding, Unchecked } from './findings.ts';
@@ -98,7 +99,7 @@ interface CitedNumber {
 /** A check in progress. */
 class DraftCheck {
   readonly #draft: Draft;
-  /** All citations, including the numbers in acceptances. */
+  /** All citations, including those that `citationsOf` leaves out. */
   readonly #recognized: readonly Citation[];
   readonly #parts: CheckParts;
   readonly #quotations: readonly Quotation[];
@@ -116,7 +117,7 @@ class DraftCheck {
   readonly #reported = new Set<string>();
 
   constructor(draft: Draft, parts: CheckParts) {
-    const citations = withoutAcceptances(draft);
+    const citations = citationsOf(draft);
     this.#draft = { ...draft, citations };
     this.#recognized = draft.citations;
     this.#parts = parts;
@@ -255,12 +256,17 @@ class DraftCheck {
   }
 }
 
-/** The draft's citations, without the numbers in its acceptances. */
-function withoutAcceptances({ text, citations }: Draft): readonly Citation[] {
-  const ranges = acceptanceRanges(text);
-  if (ranges.length === 0) return citations;
+/** The draft's citations, without the numbers in its acceptances and the names of its own sections in its table of authorities. */
+function citationsOf({ text, citations }: Draft): readonly Citation[] {
+  const accepting = acceptanceRanges(text);
+  const table = tableRange(text);
+  const isIn = (citation: Citation, { start, end }: { readonly start: number; readonly end: number }): boolean =>
+    start <= citation.start && citation.start < end;
   return citations.filter(
-    (citation) => !ranges.some(({ start, end }) => start <= citation.start && citation.start < end),
+    (citation) =>
+      !accepting.some((range) => isIn(citation, range)) &&
+      // The table cites in full, and a bare `Section 2` is where the draft cites the authority.
+      !(table !== undefined && citation.form === 'bare' && isIn(citation, table)),
   );
 }
 

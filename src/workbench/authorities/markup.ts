@@ -1,6 +1,7 @@
 /** Writes a table of authorities in a document's markup, and finds an existing one. Pure. */
 
 import { texLanguages } from '../../lookup/citing/heading-words.ts';
+import { tableMarks } from '../../lookup/citing/table-range.ts';
 import { markedUp } from '../shared/citation-format.ts';
 import { commentFor } from '../shared/comment-syntax.ts';
 
@@ -98,7 +99,7 @@ const markups: Readonly<Record<string, Markup>> = {
 /** The marks around a table: comments, or lines in brackets in a language without comments. */
 function marks(languageId: string): readonly [begin: string, end: string] {
   const mark = (words: string): string => commentFor(languageId, words) ?? `[${words}]`;
-  return [mark('legal-code: table of authorities'), mark('legal-code: end of the table of authorities')];
+  return [mark(tableMarks[0]), mark(tableMarks[1])];
 }
 
 /** The whole table with its marks. */

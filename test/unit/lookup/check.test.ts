@@ -117,6 +117,15 @@ describe('checking a draft', () => {
     assert.equal(counts.recognized, 0);
   });
 
+  it('does not read the places in a table of authorities as citations', async () => {
+    const table = '- AFMC 6.04.010: Section 2\n\n<!-- legal-code: end of the table of authorities -->';
+    const text = `<!-- legal-code: table of authorities -->\n\n${table}\n\nSee AFMC 6.04.010.`;
+    const place = { ...cited(text, 'Section 2', { number: '2' }), form: 'bare' } as const;
+    const citations = [cited(text, 'AFMC 6.04.010', { number: '6.04.010' }), place];
+    const { findings, counts } = await check(text, citations, serviceOf([sectionOf('6.04.010', {})]));
+    assert.deepEqual([findings.length, counts.recognized], [0, 1]);
+  });
+
   it('ignores a citation that is part of the heading of a section cited beside it', async () => {
     const text = 'See AFMC 3.7 (Penalties for violation of AFMC 3.6). But AFMC 3.6 applies.';
     const [first, second] = [text.indexOf('AFMC 3.6'), text.lastIndexOf('AFMC 3.6')];
