@@ -104,7 +104,15 @@ function isInside(one: Antecedent, start: number, slice: (start: number, end: nu
   const between = slice(one.end, start);
   if (/\n[ \t>]*\r?\n/.test(between)) return false;
   const curly = /[“”]/.exec(between)?.[0];
-  return curly === undefined ? (between.match(/"/g)?.length ?? 0) % 2 === 1 : curly === '”';
+  if (curly !== undefined) return curly === '”';
+  // A `6" pipe` closes no quotation. One must be open in the paragraph before.
+  const before =
+    slice(Math.max(0, one.end - longestQuotation), one.end)
+      .split(/\n[ \t>]*\r?\n/)
+      .at(-1) ?? '';
+  return isOdd(between) && isOdd(before);
 }
+
+const isOdd = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
 
 const longestQuotation = 2000;

@@ -188,6 +188,7 @@ describe('id. after a quotation that cites another section', () => {
     ['Elm Local Code § B-7.2. “The fee is due.” Elm Local Code § A-3.14. Id.', ['B-7.2', 'A-3.14', 'A-3.14']],
     ['Elm Local Code § B-7.2. See § A-3.14 (“a fee”). Id.', ['B-7.2', 'A-3.14', 'A-3.14']],
     ['Elm Local Code § B-7.2: “the fee of § A-3.14 (see id.) is due.”', ['B-7.2', 'A-3.14', 'A-3.14']],
+    ['Elm Local Code § B-7.2. Under § A-3.14, a 6" pipe is due. Id.', ['B-7.2', 'A-3.14', 'A-3.14']],
   ] as const)
     it(`refers to the section outside it: ${text}`, () =>
       assert.deepEqual(
