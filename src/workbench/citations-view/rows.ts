@@ -142,7 +142,7 @@ export function stateWord(state: RowState, t: TranslateText): string {
     case 'found':
       return t('in force');
     case 'unconfirmed':
-      return t('not confirmed');
+      return t('status unknown');
     case 'notInForce':
       return t('not in force');
     case 'notFound':
@@ -204,7 +204,7 @@ function countWords(state: RowState, count: string, t: TranslateText): string {
     case 'found':
       return t('{0} in force', count);
     case 'unconfirmed':
-      return t('{0} not confirmed', count);
+      return t('{0} with unknown status', count);
     case 'notInForce':
       return t('{0} not in force', count);
     case 'notFound':
