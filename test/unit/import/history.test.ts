@@ -5,6 +5,7 @@ import { numbersIn } from '../../../src/service/import/history/numbers.ts';
 import { oldestFirst } from '../../../src/service/import/history/order.ts';
 import { isoDate } from '../../../src/service/import/publication-dates.ts';
 import { brief } from './brief-history.ts';
+import { confusableForms } from './confusable-history-forms.ts';
 import { otherForms } from './other-history-forms.ts';
 import { pairedForms } from './paired-history-forms.ts';
 import { printedForms } from './printed-history-forms.ts';
@@ -85,7 +86,7 @@ describe('a history written as text', () => {
   });
 });
 
-const historyForms = [...publishersForms, ...otherForms, ...pairedForms, ...printedForms];
+const historyForms = [...publishersForms, ...otherForms, ...pairedForms, ...printedForms, ...confusableForms];
 
 describe('a history note', () => {
   for (const [publisher, forms] of historyForms) {
@@ -104,7 +105,7 @@ describe('a history note', () => {
     enacted: /add|enact|ordained|creat|establish|insert|cr\.|en\.|adopt/i,
     amended: /am|rev|rewrit|replac|rep|r\.|a\./i,
     repealed: /rep|rescind|delet|del\.|r\./i,
-    recodified: /ren|recodif|redesign|transfer|relocat/i,
+    recodified: /re?n\.|ren|recodif|redesign|transfer|relocat/i,
   } as const;
   const parts = historyForms.flatMap(([, forms]) => forms.flatMap(([note]) => note.split(/(?<=[;,.)])/)));
 
@@ -115,7 +116,8 @@ describe('a history note', () => {
         for (const statement of readHistory(note)) {
           const { name, date, adopted, approved, effective, year, action, priorNumbers } = statement;
           const digits = name.number?.replace(/^(?:cc?|chs?|pp?)\. ?/i, '').replace(/\s/g, '') ?? '';
-          assert.ok(note.replace(/\s/g, '').includes(digits), `${name.number} in ${note}`);
+          const written = note.replace(/\s/g, '').replace(/[—–]/g, '-');
+          assert.ok(written.includes(digits), `${name.number} in ${note}`);
           for (const day of [date, adopted, approved, effective, year?.toString()])
             assert.ok(day === undefined || note.includes(day.slice(2, 4)), `${day} in ${note}`);
           for (const day of [date, adopted, approved, effective].filter((each) => each !== undefined)) {
@@ -125,7 +127,7 @@ describe('a history note', () => {
           }
           if (action !== undefined) assert.match(note, actionWords[action], `${action} in ${note}`);
           for (const old of priorNumbers)
-            assert.ok(note.replaceAll('—', '-').replaceAll('–', '-').includes(old), `${old} in ${note}`);
+            assert.ok(note.replace(/[—–]/g, '-').includes(old), `${old} in ${note}`);
         }
       }),
       { numRuns: 500 },
@@ -187,6 +189,14 @@ describe('a history note', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('is read in Spanish', () => {
+    const read = (note: string) => readHistory(note).filter(isHistory).map(brief);
+    assert.deepEqual(read('(Adoptado mediante Ordenanza Número 84 del 27 de agosto de 2018)'), [
+      'enacted Ordinance 84 passed 2018-08-27',
+    ]);
+    assert.deepEqual(read('(Enm. Ord. 98, septiembre 26, 1970)'), ['amended Ordinance 98 = 1970-09-26']);
   });
 
   it('is read from the oldest act to the newest, in either order', () => {

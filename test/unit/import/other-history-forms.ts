@@ -415,7 +415,7 @@ export const otherForms: readonly PublisherForms[] = [
     [
       [
         '(Art. 26, ATM April 8, 2013; approved by Attorney General July 30, 2013)',
-        'Annual Town Meeting “ATM April 8, 2013” @ Art. 26 = 2013-04-08 approved 2013-07-30',
+        'Annual Town Meeting Art. 26 = 2013-04-08 approved 2013-07-30',
       ],
       [
         '(Prior code § 26-14; Amend Coun. J. 7-31-90, p. 19384; 12-11-91, p. 10978)',

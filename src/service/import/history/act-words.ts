@@ -20,7 +20,11 @@ interface ActType {
 
 /** Words for the types of acts, longer forms first. */
 const types: readonly ActType[] = [
-  { type: 'Public Law', initials: 'p', words: words('Pub\\.? ?L(?:aws?)?\\.?|P\\. ?L\\.|Public Laws?') },
+  {
+    type: 'Public Law',
+    initials: 'p',
+    words: words('Pub\\.? ?L(?:aws?)?\\.?|P\\. ?L\\.|PL(?= \\d+-\\d)|Public Laws?'),
+  },
   { type: 'Public Act', initials: 'p', words: words('P\\. ?A\\.|Pub(?:lic|\\.) Acts?') },
   { type: 'Private Law', initials: 'p', words: words('Priv\\.? ?L\\.|Private Law') },
   { type: 'Local Law', initials: 'l', words: words('L\\. ?L\\.?|Local Laws?|LL') },
@@ -59,11 +63,11 @@ function words(alternatives: string): RegExp {
   return new RegExp(`(?:${alternatives})(?![a-z])`, 'iy');
 }
 
-const numberSign = /,? ?(?:(?:Nos?|Numbers?|N[úu]ms?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
+const numberSign = /,? ?(?:(?:Nos?|Numbers?|N[úu]m(?:eros?|s)?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
 /** `98-A(1)`, `2013-130(S-1)`, `6 PSF-A(S)`: a series, and a version without a space before it. */
 const suffix =
   '(?: [A-Z]{1,4}[-+][A-Z]{1,3}(?![a-z]))?(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?|[Ss]ub ?\\d{0,2})\\)|(?<=\\d-\\d\\d-\\d\\d) [A-Z](?!\\w|\\.\\w))?';
-const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- |:(?=\\d))(?=\\w)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])|[ -]C\\. ?M\\.(?: ?S\\.)?|(?<=[.-][A-Z]\\.[A-Z])\\.(?: ?S\\.)?| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
+const number = `(?:\\d{1,3},\\d{3}(?!\\d)|(?:[A-Z]{1,6}(?:\\. ?|[- ])?){0,3}\\d\\w{0,12}(?:(?:[-./]|- |:(?=\\d))(?=\\w)(?![Ee]ff)\\w{1,12}){0,5}${suffix})(?:(?: |-)?[NC]\\.? ?S\\.?(?![a-z])|[ -]C\\. ?M\\.(?: ?S\\.)?|(?<=[.-][A-Z]\\.[A-Z])\\.(?: ?S\\.)?| \\([NC]\\. ?S\\.\\))?(?: of (?:19|20)\\d\\d(?!\\d))?`;
 const numberAtPlace = new RegExp(`${number}(?!\\w)`, 'y');
 /** The hyphen of a public law's number is sometimes lost: `Pub. L. 93 198`. */
 const brokenNumber = /\d{2,3} \d{1,3}(?=,| ?$)/y;
@@ -77,11 +81,11 @@ const dated = new RegExp(
 
 /** `ATM, Art. 9`, `1974 ATM Art. 9`, `FTM by Art. 12`: an article of a town meeting's warrant. */
 const townMeeting =
-  /((?:[A-Z]\.? ?)?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting|Town Meeting(?= \d|,? (?:by )?Art|,? (?:[A-Z][a-z]{2,8}\.?) \d{1,2}, \d{4}))(?:,? (?:by )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
+  /((?:[A-Z]\.? ?)?T\.? ?M\.?|(?:Annual|Special|Fall|Spring|Winter) Town Meeting|Town Meeting(?= \d|,? (?:(?:by|under) )?(?:Warrant )?Art|,? (?:of )?(?:[A-Z][a-z]{2,8}\.?) \d{1,2}, \d{4}))(?:,? (?:(?:by|under) )?(?:Warrant )?(Art(?:icle|\.)? ?\d{1,4}[A-Z]?))?(?!\w)/y;
 
 /** Collections of a legislature's acts: `Stats.`, `Laws`, `Ga. L.`, `P.L.`, `Acts`. */
 const state = '(?:Sp|Spec|Priv|Private|Loc|Local|Pub|Session|Ala|Del|Ga|Fla|Tenn|Tex|Va|Md|Conn|N\\.C|S\\.C)\\.? ';
-const collections = `(?:Stats?\\.|St\\.|Ords?\\.(?! of)|Laws of [A-Z][a-z]{1,8}\\.?|(?:${state})?(?:Laws|Acts?|L\\.|A\\.)|L\\.(?! ?L)(?:[A-Z]\\.){1,3}|P\\. ?L\\.|P\\. ?A\\.|S\\. ?L\\.|L\\. ?L\\.)`;
+const collections = `(?:Stats?\\.|St\\.|Ords?\\.(?! of)(?! \\d{4}[^;:]*, (?:1[789]|20)\\d\\d(?!\\w))|SLA|Laws of [A-Z][a-z]{1,8}\\.?|(?:${state})?(?:Laws|Acts?|L\\.|A\\.)|L\\.(?! ?L)(?:[A-Z]\\.){1,3}|P\\. ?L\\.|P\\. ?A\\.|S\\. ?L\\.|L\\. ?L\\.)`;
 const yearOfLaws = '(?<year>(?:1[789]|20)\\d\\d)';
 /** `ch. 12`, `c. 92-14`, `No. 12`, `p. 345`; `Ch. 23456(1945)` has its year in brackets. */
 const chapter =
@@ -89,13 +93,17 @@ const chapter =
 /** A collection, its year, and the chapter occur in any order: `Stats. 1985, ch. 12`, `Ch. 31, Stats. 1955`. */
 const sessionLaws: readonly RegExp[] = [
   `${collections}(?: of)?,? ?${yearOfLaws},? (?:at )?${chapter}`,
-  `${chapter},? (?:of )?(?:the )?(?:Stats?\\.|Laws|Acts)(?: of)?,? ?${yearOfLaws}(?!\\w)`,
+  `${chapter},? (?:of )?(?:the )?(?:Stats?\\.|Laws|Acts|SLA)(?: of)?,? ?${yearOfLaws}(?!\\w)`,
   `${chapter},? ${yearOfLaws} (?:\\w+ )?Session(?!\\w)`,
   `${yearOfLaws} (?:[A-Z][a-z]{1,4}\\.? )?(?:Laws|Acts),? (?:at )?${chapter}`,
   `(?:Laws of [A-Z][a-z]{1,8}\\.?|(?:${state})?(?:Laws|Acts)),? (?=ch)${chapter}(?:\\(${yearOfLaws}\\))?`,
 ].map((order) => new RegExp(order, 'iy'));
-/** `Ordenanza Núm. 12, Serie 2010-2011`: numbers begin again each fiscal year, so the series is part of the number. */
-const fiscalSeries = /,? \(?Serie (\d{4}) ?- ?(\d{4}|\d{2})\)?(?!\w)/iy;
+/**
+ * `Ordenanza Núm. 12, Serie 2010-2011`, `Ord. No. 12, 2nd Series`: numbers begin again in each series, so the series is
+ * part of the number.
+ */
+const series =
+  /,? \(?(Serie \d{4} ?- ?(?:\d{4}|\d{2})|(?:\d{1,2}(?:st|nd|rd|th)|First|Second|Third|Fourth|Fifth|Sixth) Ser(?:ies|\.))\)?(?!\w)/iy;
 
 /** Session laws by their volume: `65 Del. Laws, c. 201`. */
 const volumeOfLaws = /\d{1,3} (?:[A-Z][a-z]{1,4}\.? )?Laws,? (?:chs?|cc?|chap)\.? ?\d{1,5}(?!\w)/y;
@@ -178,12 +186,13 @@ function numberedActAt(text: string, at: number): ActWords | undefined {
     if (found !== undefined && !volume) {
       const year = / of (\d{4})$/.exec(found[0])?.[1];
       const end = numberStart + found[0].length;
-      const series = matchAt(fiscalSeries, text, end);
+      const inSeries = matchAt(series, text, end);
       return {
         type,
-        number: found[0].replace(/- /g, '-') + (series === undefined ? '' : `, Serie ${series[1]}-${series[2]}`),
+        number:
+          found[0].replace(/- /g, '-') + (inSeries?.[1] === undefined ? '' : `, ${inSeries[1].replace(/ ?- ?/, '-')}`),
         ...(year === undefined ? {} : { year: Number(year) }),
-        ...whole(text, at, end + (series?.[0].length ?? 0)),
+        ...whole(text, at, end + (inSeries?.[0].length ?? 0)),
         several: /s\b/i.test(typeWords[0].slice(-2)) || /Nos/i.test(sign),
       };
     }

@@ -103,7 +103,7 @@ export class Draft {
     const act = this.acts.at(-1);
     if (act === undefined || act.name.number !== undefined || act.name.type?.endsWith('Town Meeting') !== true)
       return false;
-    if (!/^Art(?:icle|\.)? ?\d{1,4}[A-Z]?$/.test(article)) return false;
+    if (!isArticle(article)) return false;
     this.acts[this.acts.length - 1] = { name: { ...act.name, number: article }, text: `${act.text}, ${article}` };
     return true;
   }
@@ -167,3 +167,6 @@ export class Draft {
     return paths.length === 0 ? undefined : paths.join(', ').replace(/\s+/g, ' ');
   }
 }
+
+/** `Art. 9`: an article of a town meeting's warrant. */
+export const isArticle = (words: string): boolean => /^Art(?:icle|\.)? ?\d{1,4}[A-Z]?$/.test(words);

@@ -87,7 +87,7 @@ const byAnother = /^(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) approv
 
 /** A date or a year, the words that label it, and the section of the act. */
 const onlyDate =
-  /^(?:§+ ?[\d.-]+, )?(?:(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) )?[A-Za-z]{0,10}[.:]?|effective date:?|(?:[Aa]pproved|[Rr]atified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/;
+  /^(?:§+ ?[\d.-]+, )?(?:(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) )?[A-Za-z]{0,10}[.:]?|effective date:?|(?:[Aa]pproved|[Rr]atified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.\u2010-\u2013-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/;
 
 function isFragment(statement: HistoryStatement): boolean {
   const { act, action, formerCode, text, year } = statement;

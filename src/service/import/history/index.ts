@@ -1,6 +1,7 @@
 import { definedFields } from '../defined-fields.ts';
+import type { Ellipsis } from './ellipsis.ts';
 import { withFragments } from './fragments.ts';
-import { type Ellipsis, readClause } from './reader.ts';
+import { readClause } from './reader.ts';
 import { firstDate, type HistoryStatement } from './statement.ts';
 
 export {
@@ -78,7 +79,7 @@ function datesOf({
 const label =
   /^\s*(?:(?:legislative|ordinance) )?(?:(?:history|historical|hist\.?)(?: notes?)?|sources?|credits?)(?:\s*(?::|[.—–-]\s)|\s*\n)\s*/i;
 const trailer =
-  /(?:^|[\s.;)\]])(?:penalty,? (?:see|for)|(?:state|federal|statutory|cross|charter|code)[ -](?:law )?references?|state constitution|editor['’]?s?['’]? notes?|publisher['’]s notes?|amendment notes?|note(?:s|\(s\))?\s?[:—–]|annotations?\s?[:—–]|amendments noted where applicable)/i;
+  /(?:^|[\s.;()[\]])(?:penalty,? (?:see|for)|(?:state|federal|statutory|cross|charter|code)[ -](?:law )?references?|state constitution|editor['’]?s?['’]? notes?|publisher['’]s notes?|amendment notes?|note(?:s|\(s\))?\s?[:—–]|annotations?\s?[:—–]|amendments noted where applicable)/i;
 
 /** A sentence about something else: `The office was created by the Charter (Ch. 12, Acts of 1992).` */
 const aboutOther =

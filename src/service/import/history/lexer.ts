@@ -44,13 +44,13 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
   [/a\.(?= Ord)/y, 'amended'],
   [/r\.(?= Ord)/y, 'repealed'],
   [
-    /(?:renumbered|ren\.|ren(?= (?:1[89]|20)\d\d,)|renum\.|recodified|redesignated|transferred|relocated)(?![a-z])/iy,
+    /(?:renumbered|re?n\.|ren(?= (?:1[89]|20)\d\d,)|renum\.|recodified|redesignated|transferred|relocated)(?![a-z])/iy,
     'recodified',
   ],
   // In Spanish, a participle agrees with the act or the section.
-  [/(?:añadid|adicionad|establecid|cread|promulgad)[oa]s?(?![a-z])/iy, 'enacted'],
-  [/(?:enmendad|modificad|revisad|sustituid)[oa]s?(?![a-z])/iy, 'amended'],
-  [/derogad[oa]s?(?![a-z])/iy, 'repealed'],
+  [/(?:(?:añadid|adicionad|establecid|cread|promulgad)[oa]s?(?![a-z])|(?:añad|adic)\.)/iy, 'enacted'],
+  [/(?:(?:enmendad|modificad|revisad|sustituid)[oa]s?(?![a-z])|enm\.)/iy, 'amended'],
+  [/(?:derogad[oa]s?(?![a-z])|derog\.)/iy, 'repealed'],
   [/(?:renumerad|recodificad|redesignad)[oa]s?(?![a-z])/iy, 'recodified'],
 ];
 const adopted = /(?:(?:re)?adopted|adoptad[oa]s?)(?![a-z])/iy;
@@ -60,6 +60,7 @@ const roles: readonly (readonly [RegExp, DateRole])[] = [
     /(?:voters? approved|approved by (?:the )?(?:voters|electors|electorate|A\.?G\.?O?|Att(?:orne)?y\.? Gen(?:eral)?)\.?)(?: on)?(?![a-z])/iy,
     'approved',
   ],
+  [/(?:by )?(?:popular )?vote of the (?:people|voters|electors|electorate)(?: on)?(?![a-z])/iy, 'approved'],
   // `approved by BIA 1/15/03`
   [
     new RegExp(
@@ -85,6 +86,9 @@ const partly = /\((?:in )?part\)|\bin part(?![a-z])/iy;
 /** `28 DCR 3081`, `82 Stat. 1156`, `48 Stat. 898, 899`, `9 Fla. Reg. 12`: volume, abbreviation, page. */
 const register =
   /\d{1,3} (?:Stat\.|F\. ?R\.|[A-Z][A-Z.]{0,8}[A-Z]\.?(?: [A-Z]\.)?|[A-Z][a-z]{1,8}\. Reg\.) \d{1,7}(?:-\d{1,5})?(?:, \d{2,6}(?! [A-Z]|\d|[-/]))*/y;
+/** `65 ILCS 5/11-60-2`, `42 U.S.C. 1983`: a title of codified statutes and a section, which is not an act. */
+const statute =
+  /\d{1,3}(?:-[A-Z])? (?:ILCS|U\. ?S\. ?C|USC|C\. ?F\. ?R|CFR|V\. ?S\. ?A|VSA|M\. ?R\. ?S|MRS|P\. ?S|C\. ?S|Pa\. ?C|O\. ?S|G\. ?C\. ?A|GCA|CMC|V\. ?I\. ?C|L\. ?P\. ?R\. ?A|LPRA|[A-Z]{1,2}AC)(?![a-z])[A-Z.]*(?= (?:Ann\. ?)?(?:§|[Ss]ec|\d))/y;
 /** Chicago: `Coun. J. 9-8-86, p. 33771`. */
 const journal = /(?:Coun(?:cil|\.)|City Coun(?:cil|\.)) ?J(?:ournal|\.)|C\. ?J\. ?P?\.?(?= \d)/y;
 const page =
@@ -94,8 +98,9 @@ const chapters = /([Cc]hs?\.|cc?\.|[Cc]hap\.|(?<=\d{4}(?: ex\. ?s\.)? )c) ?(?=\d
 const by = /(?:by|per|under|pursuant to|por|mediante)(?![a-z])/iy;
 const word = /[A-Za-zÀ-ÿ](?:[\wÀ-ÿ’'-]|\.(?=[A-Za-zÀ-ÿ])){0,40}\.?|\d[\w.:-]{0,40}|./sy;
 
-/** Splits a note into tokens. `text` must have plain hyphens and single spaces. Takes linear time. */
-export function tokensOf(text: string, latestYear: number): readonly Token[] {
+/** Splits a note into tokens. Takes linear time. */
+export function tokensOf(note: string, latestYear: number): readonly Token[] {
+  const text = plain(note);
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
     if (text[at] === ' ') {
@@ -125,6 +130,7 @@ function tokenAt(text: string, at: number, latestYear: number): Token {
   if (mark !== undefined) return { kind: mark, start: at, end: at + 1 };
   return (
     legislationAt(text, at, latestYear) ??
+    simple('see', statute, text, at) ??
     simple('register', register, text, at) ??
     dateTokenAt(text, at, latestYear) ??
     wordsAt(text, at) ??
@@ -191,4 +197,15 @@ function simple(
 ): Token | undefined {
   const match = matchAt(pattern, text, at);
   return match === undefined || match[0] === '' ? undefined : { kind, start: at, end: at + match[0].length };
+}
+
+/**
+ * Normalizes hyphens and spaces without changing the length, so that offsets stay valid. A long dash between numbers is a
+ * range: `§§ 2-1—2-5`.
+ */
+function plain(text: string): string {
+  return text
+    .replace(/[\u2014\u2015]|(?<=\d[-.]\w{1,6})\u2013(?=\w{1,6}[-.]\d)/g, '—')
+    .replace(/[\u2010-\u2013\u2212]/g, '-')
+    .replace(/\s/g, ' ');
 }

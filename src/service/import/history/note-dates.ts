@@ -28,9 +28,13 @@ const dayFirst = new RegExp(
   `(?:(?:the|this) )?(?:(\\d{1,2})(?:st|nd|rd|th)?|(${ordinals.toReversed().join('|').replaceAll('-', '[- ]')}))(?: day)?(?: of)? ${monthName},? (?:A\\.? ?D\\.? )?(\\d{4})(?!\\w|[-/]\\d)`,
   'iy',
 );
-/** `5 de mayo de 2009`, `1ro de julio del 2003`. */
-const inSpanish =
-  /(\d{1,2})(?:ro|º|°)?\.? de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)(?: del?|,) (\d{4})(?!\d)/iy;
+const spanishMonth =
+  '(?<month>enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)';
+/** `5 de mayo de 2009`, `1ro de julio del 2003`, `mayo 5, 2009`. */
+const inSpanish = [
+  `(?<day>\\d{1,2})(?:ro|º|°)?\\.? de ${spanishMonth}(?: del?|,) (?<year>\\d{4})(?!\\d)`,
+  `${spanishMonth} (?<day>\\d{1,2}),? (?:del? )?(?<year>\\d{4})(?!\\d)`,
+].map((order) => new RegExp(order, 'iy'));
 const spanishMonths = 'ene feb mar abr may jun jul ago se oct nov dic'.split(' ');
 const monthOnly = new RegExp(`${monthName},? (\\d{4})(?!\\w|[-/.]\\d)`, 'iy');
 /** For an unknown day, `passed - -96`. */
@@ -57,10 +61,13 @@ export function dayAt(text: string, at: number, latest: number): NoteDate | unde
     return day(numbers, fullYear(numbers[4] ?? '', latest), Number(numbers[1]), Number(numbers[3]));
   const written = matchAt(monthFirst, text, at);
   if (written !== undefined) return day(written, Number(written[3]), monthNumber(written[1] ?? ''), Number(written[2]));
-  const spanish = matchAt(inSpanish, text, at);
-  if (spanish !== undefined) {
-    const month = spanishMonths.findIndex((start) => spanish[2]?.toLowerCase().startsWith(start)) + 1;
-    return day(spanish, Number(spanish[3]), month, Number(spanish[1]));
+  for (const order of inSpanish) {
+    const spanish = matchAt(order, text, at);
+    const { day: dayOfMonth, month: name = '', year } = spanish?.groups ?? {};
+    if (spanish !== undefined) {
+      const month = spanishMonths.findIndex((start) => name.toLowerCase().startsWith(start)) + 1;
+      return day(spanish, Number(year), month, Number(dayOfMonth));
+    }
   }
   const dayBefore = matchAt(dayFirst, text, at);
   return dayBefore === undefined

@@ -1,6 +1,8 @@
+import type { ActWords } from './act-words.ts';
 import { isSigned, lettersOf, roleOf } from './bare-number.ts';
 import { Cursor } from './cursor.ts';
-import { Draft } from './draft.ts';
+import { Draft, isArticle } from './draft.ts';
+import { type Ellipsis, goesOn } from './ellipsis.ts';
 import { isOfCode } from './former-code.ts';
 import { type DateRole, type Token, tokensOf } from './lexer.ts';
 import { dateAt } from './note-dates.ts';
@@ -15,17 +17,6 @@ import type { HistoryStatement } from './statement.ts';
  */
 export function readClause(clause: string, latestYear: number, state: Ellipsis): readonly HistoryStatement[] {
   return new ClauseReading(clause, latestYear, state).statements;
-}
-
-/** The context that a clause inherits from the previous one: `Ord. 5, 1990; 6, 1991`, `amended 5-7-1991; 6-8-1999`. */
-export interface Ellipsis {
-  type?: string | undefined;
-  /** The letters before the number of the last act: `G` in `G-3465`. */
-  letters?: string | undefined;
-  /** Whether the previous clause states an amendment, with its year if stated. */
-  amended?: { readonly year: number | undefined } | undefined;
-  /** The council journal of the previous clause: `Coun. J. 7-31-90, p. 19384; 12-11-91, p. 10978`. */
-  journal?: string | undefined;
 }
 
 class ClauseReading {
@@ -46,7 +37,7 @@ class ClauseReading {
     this.#latestYear = latestYear;
     this.#state = state;
     this.#draft = new Draft(0);
-    this.#cursor = new Cursor(note, tokensOf(plain(note), latestYear));
+    this.#cursor = new Cursor(note, tokensOf(note, latestYear));
     for (let token = this.#cursor.token; token !== undefined && token.kind !== 'see'; token = this.#cursor.next())
       this.#take(token);
     this.#flush(note.length);
@@ -69,7 +60,7 @@ class ClauseReading {
         this.#takeFormer(token);
         break;
       case 'date':
-        this.#takeDate(token);
+        if (!this.#takeYearAsNumber(token, several)) this.#takeDate(token);
         break;
       case 'role':
         this.#roles = /^(?:and|&)$/i.test(this.#cursor.wordsBefore()) ? [...this.#roles, token.role] : [token.role];
@@ -129,6 +120,7 @@ class ClauseReading {
       if (own !== undefined) this.#draft.places.push(own);
       if (sameEvent) this.#draft.inherit(before);
     }
+    const article = this.#articleBefore(token);
     const spelled = token.act.number === undefined ? undefined : this.#dateOf(token.act.number);
     // `Ord. 9-6-94` is named by its date. `Ord. 1980-01-23` can be the 23rd of that month.
     if (spelled !== undefined && !this.#dateFollows() && !/^\d{4}/.test(token.act.number ?? '')) {
@@ -141,7 +133,7 @@ class ClauseReading {
       });
       this.#draft.addDate(spelled, ['adopted']);
     } else {
-      this.#draft.addAct(token.act);
+      this.#draft.addAct(article === undefined ? token.act : { ...token.act, ...article });
       const lettered = /^(\d{1,2}([-/])\d{1,2}\2\d{4})[A-Z]$/.exec(token.act.number ?? '')?.[1];
       const day = lettered === undefined ? undefined : this.#dateOf(lettered);
       // `Ord. 5/14/1984A`: the first of that date.
@@ -151,6 +143,18 @@ class ClauseReading {
     // Session laws need a year and a chapter, so a bare number is not one.
     this.#state.type = token.act.type === 'Session Law' ? undefined : token.act.type;
     this.#state.letters = lettersOf(token.act.number ?? '');
+    this.#state.number = token.act.number;
+  }
+
+  /** `Art. 14, ATM 3/9/82`: the article of the meeting may come first. */
+  #articleBefore({ act, start, end }: Extract<Token, { kind: 'act' }>): Pick<ActWords, 'number' | 'text'> | undefined {
+    const place = this.#draft.places.at(-1);
+    const isMeeting = act.number === undefined && act.type?.endsWith('Town Meeting') === true;
+    if (!isMeeting || place === undefined || !/^,? $/.test(this.#note.slice(place.end, start))) return undefined;
+    const number = this.#note.slice(place.start, place.end);
+    if (!isArticle(number)) return undefined;
+    this.#draft.places.pop();
+    return { number, text: this.#note.slice(place.start, end) };
   }
 
   /** `Ord. No. 71, Bill No. 4101`, `Bill No. 15-22, Ord. No. 6789`: a bill is not a separate act from its ordinance. */
@@ -260,6 +264,33 @@ class ClauseReading {
       draft.addAct({ ...(legislature ? {} : { type }), number: text, text, end: token.end, several: false });
     }
     this.#state.type = undefined;
+  }
+
+  /**
+   * `Ords. 1908, 1992 and 2005`: a plural has at least two numbers, and a number like a year is one of those like it. After
+   * `Ord. 1947, § 2`, the clause `1983, § 5` has one as well.
+   */
+  #takeYearAsNumber(token: Extract<Token, { kind: 'date' }>, several: boolean): boolean {
+    const draft = this.#draft;
+    const words = this.#cursor.words(token);
+    const { number: before, type } = this.#state;
+    const listed = several && draft.acts.length > 0 && !draft.dated && draft.places.length === 0;
+    const alone = draft.empty && token.start === 0 && /^,? §/.test(this.#note.slice(token.end));
+    if (
+      !(listed || alone) ||
+      ![words, before ?? '', ...draft.acts.map(({ name }) => name.number ?? '')].every((each) => likeYear.test(each))
+    )
+      return false;
+    draft.addAct({
+      ...(type === undefined ? {} : { type }),
+      number: words,
+      text: words,
+      end: token.end,
+      several: false,
+    });
+    // In `Ords. 1908 and 1912, 2004`, the list has ended.
+    this.#several = listed && !/^(?:and|&)$/i.test(this.#cursor.wordsBefore());
+    return true;
   }
 
   #takeDate(token: Extract<Token, { kind: 'date' }>): void {
@@ -373,7 +404,7 @@ class ClauseReading {
   #flush(end: number): void {
     const draft = this.#draft;
     const named = draft.acts.length > 0 || draft.journalName !== undefined;
-    if (draft.action === undefined && named && this.#goesOn(draft)) draft.action = 'amended';
+    if (draft.action === undefined && named && goesOn(this.#state, draft.when)) draft.action = 'amended';
     const found = draft.statements(this.#note, end);
     if (end === this.#note.length || !draft.empty || draft.action !== undefined) {
       this.statements.push(...found.filter((each) => each.text !== ''), ...this.#companions.splice(0));
@@ -386,12 +417,6 @@ class ClauseReading {
     else if (draft.action !== undefined) this.#state.amended = undefined;
   }
 
-  /** In `(Am. Ord. 7, 2006; Ord. 3, 1967)` it is not stated that the older act amended the section. */
-  #goesOn(draft: Draft): boolean {
-    const { amended } = this.#state;
-    return amended !== undefined && !((draft.when ?? Infinity) < (amended.year ?? 0));
-  }
-
   #dateFollows(): boolean {
     return this.#draft.dated || this.#cursor.dateFollows();
   }
@@ -402,18 +427,10 @@ class ClauseReading {
   }
 }
 
+/** The number of an ordinance that could be a year: `1992`. */
+const likeYear = /^(?:1[789]|20)\d\d$/;
+
 /** `Ord. 718, 2006: amended during 1999 codification` */
 const codification = /^ (?:during|at|by|in)(?: the)? \d{4} (?:re)?codification/i;
 
 const priorHistory = /^prior (?:ordinance )?history\b/i;
-
-/**
- * Normalizes hyphens and spaces without changing the length, so that offsets stay valid. A long dash between numbers is a
- * range: `§§ 2-1—2-5`.
- */
-function plain(text: string): string {
-  return text
-    .replace(/[\u2014\u2015]|(?<=\d[-.]\w{1,6})\u2013(?=\w{1,6}[-.]\d)/g, '—')
-    .replace(/[\u2010-\u2013\u2212]/g, '-')
-    .replace(/\s/g, ' ');
-}

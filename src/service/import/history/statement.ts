@@ -41,7 +41,7 @@ export interface HistoryStatement {
 
 /** `4-17-85`, `July 8, 1971, § 1`, `Eff 7-1-88`, `In effect 7-1-88`: some places name acts by date alone. */
 const onlyDay =
-  /^(?:§+ ?[\d.-]+, |(?:in )?eff(?:ect(?:ive)?|\.)? )?(?:\d{1,2}([-/.])\d{1,2}\1\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})(?:\(\d\))?(?:, §+ ?[\w(), .-]{1,20})?\.?$/i;
+  /^(?:§+ ?[\d.-]+, |(?:in )?eff(?:ect(?:ive)?|\.)? |voted(?: on)? )?(?:\d{1,2}([-/.])\d{1,2}\1\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})(?:\(\d\))?(?:, §+ ?[\w(), .-]{1,20})?\.?$/i;
 
 /** Whether a statement describes legislation. Other text in a note is an editors' remark. */
 export function isHistory(statement: HistoryStatement): boolean {
@@ -52,7 +52,7 @@ export function isHistory(statement: HistoryStatement): boolean {
     statement.register !== undefined ||
     statement.priorNumbers.length > 0 ||
     (dated && statement.action !== undefined) ||
-    ((statement.date ?? statement.effective) !== undefined && onlyDay.test(statement.text)) ||
+    ((statement.date ?? statement.effective ?? statement.adopted) !== undefined && onlyDay.test(statement.text)) ||
     (statement.approved !== undefined && /^approved by (?:the )?(?:voters|elector)/i.test(statement.text))
   );
 }
