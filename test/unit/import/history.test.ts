@@ -126,8 +126,7 @@ describe('a history note', () => {
             assert.ok(hasNumber(note, day.slice(5, 7)) || note.includes(name), `the month of ${day} in ${note}`);
           }
           if (action !== undefined) assert.match(note, actionWords[action], `${action} in ${note}`);
-          for (const old of priorNumbers)
-            assert.ok(note.replace(/[—–]/g, '-').includes(old), `${old} in ${note}`);
+          for (const old of priorNumbers) assert.ok(note.replace(/[—–]/g, '-').includes(old), `${old} in ${note}`);
         }
       }),
       { numRuns: 500 },
