@@ -12,6 +12,7 @@ import {
   withKeys,
   wordsOf,
 } from './json-fields.ts';
+import { inEnglish } from './spanish-names.ts';
 
 /** The records of a file: a list, lists in its fields, or one record per line; or why there are none. */
 export function listsOf(text: string):
@@ -23,13 +24,13 @@ export function listsOf(text: string):
   | { readonly why: string } {
   let value: unknown;
   try {
-    value = withKeys(JSON.parse(text));
+    value = withKeys(inEnglish(JSON.parse(text)));
   } catch {
     const lines = text.split('\n').filter((line) => line.trim() !== '');
     const records: JsonObject[] = [];
     for (const [at, line] of lines.entries()) {
       try {
-        const record: unknown = JSON.parse(line);
+        const record = inEnglish(JSON.parse(line));
         if (isObject(record)) records.push(record);
       } catch {
         return {

@@ -6,6 +6,7 @@ import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { readHeading } from '../structure/heading.ts';
 import { bracketsLeftOpen } from '../structure/wording.ts';
+import { entriesInEnglish } from './spanish-names.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -58,6 +59,7 @@ interface Matter {
 
 const levelKey = /^(part|title|subtitle|chapter|subchapter|article|division|appendix)([_-]?(?:no|number|num|id))?$/i;
 const sectionKey = /^(?:section|sec)(?:[_-]?(?:no|number|num|id))?$/i;
+const nameKey = /^(?:name|heading|catch_?line)$/i;
 const headingKey = /^(?:title|name|heading|catch_?line)$/i;
 const historyKey = /^(?:(?:legislative[_-]?)?history|credits?|sources?|history[_-]notes?)$/i;
 const throughKey = /^(?:(?:section|sec)[_-]?)?(?:through|thru|to|end)$/i;
@@ -69,37 +71,44 @@ const numbered = /^([\w.-]*\d[\w.-]*?|[IVXLC]+)(?:[.:]?\s+(?:[-–—]\s+)?(\S.*
  * in `section` makes the file one section, with the heading and the history of the front matter.
  */
 function readMatter(matter: FrontMatter | undefined): Matter {
-  const entries = Object.entries(matter === undefined ? {} : entriesOf(matter)).flatMap(([key, value]) => {
+  const stated = Object.entries(matter === undefined ? {} : entriesOf(matter)).flatMap(([key, value]) => {
     // A number as it is written: `1.10` is not `1.1`.
     const text = typeof value === 'number' && matter !== undefined ? entryText(matter, key.toLowerCase()) : value;
     return typeof text === 'string' ? [[key, text.trim()] as const] : [];
   });
+  const entries = entriesInEnglish(stated);
   const entryOf = (key: RegExp): string | undefined => entries.find(([name]) => key.test(name))?.[1];
   const number = entryOf(sectionKey)?.replace(/^(?:§+|sec(?:tion|s?\.)?)\s*/i, '');
   const isSection = number !== undefined && /^\S*\d\S*$/.test(number);
   const within: Level[] = [];
   const titles: string[] = [];
+  // Beside a heading, `title` is the level: `title: Title 4 - Business`, `heading: Fees`.
+  const isNamed = entryOf(nameKey) !== undefined;
+  const isLevel = (key: string, value: string): boolean =>
+    isSection && isNamed && /^title$/i.test(key) && levelIn('title', value) !== undefined;
   for (const [key, value] of entries) {
     const [, level, numberOnly] = levelKey.exec(key) ?? [];
-    const [, levelNumber, levelHeading] = numbered.exec(value) ?? [];
     if (level !== undefined && numberOnly !== undefined)
       addLevel({ level: level.toLowerCase(), number: value }, within);
-    else if (headingKey.test(key)) {
+    else if (headingKey.test(key) && !isLevel(key, value)) {
       if (!isSection) addTitle(value, within, titles);
-    } else if (level !== undefined && levelNumber !== undefined)
-      addLevel(
-        {
-          level: level.toLowerCase(),
-          number: levelNumber,
-          ...(levelHeading === undefined ? {} : { heading: levelHeading }),
-        },
-        within,
-      );
-    else if (/^(?:code|place|city|jurisdiction)$/i.test(key)) titles.push(value);
+    } else if (level !== undefined) {
+      const found = levelIn(level.toLowerCase(), value);
+      if (found !== undefined) addLevel(found, within);
+    } else if (/^(?:code|place|city|jurisdiction)$/i.test(key)) titles.push(value);
   }
   if (!isSection) return { within, titles };
-  const [through, heading, history] = [throughKey, headingKey, historyKey].map(entryOf);
+  const [through, history] = [throughKey, historyKey].map(entryOf);
+  const heading = entries.find(([key, value]) => headingKey.test(key) && !isLevel(key, value))?.[1];
   return { within, titles, section: { number, ...definedFields({ through, heading, history }) } };
+}
+
+/** The level that a value names: `12 Permits`, `Chapter 12 - Permits`. */
+function levelIn(level: string, value: string): Level | undefined {
+  const own = readHeading(value);
+  const [, number, heading] =
+    own?.kind === level ? [value, own.number, own.title || undefined] : (numbered.exec(value) ?? []);
+  return number === undefined ? undefined : { level, number, ...definedFields({ heading }) };
 }
 
 /** Adds a file's title, and the container that it is, if it reads as one. */
