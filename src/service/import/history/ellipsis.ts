@@ -11,7 +11,7 @@ export interface Ellipsis {
   journal?: string | undefined;
 }
 
-/** Whether an act without a stated action is another amendment. In `(Am. Ord. 7, 2006; Ord. 3, 1967)`, the older act is not. */
-export function isAmendment({ amended }: Ellipsis, year: number | undefined): boolean {
+/** Whether the `amended` of an earlier clause applies to an act. In `(Am. Ord. 7, 2006; Ord. 3, 1967)`, it does not. */
+export function inheritsAmended({ amended }: Ellipsis, year: number | undefined): boolean {
   return amended !== undefined && !((year ?? Infinity) < (amended.year ?? 0));
 }

@@ -2,7 +2,7 @@ import type { ActWords } from './act-words.ts';
 import { isSigned, lettersOf, roleOf } from './bare-number.ts';
 import { Cursor } from './cursor.ts';
 import { Draft, isArticle } from './draft.ts';
-import { type Ellipsis, isAmendment } from './ellipsis.ts';
+import { type Ellipsis, inheritsAmended } from './ellipsis.ts';
 import { isOfCode } from './former-code.ts';
 import { type DateRole, type Token, tokensOf } from './lexer.ts';
 import { dateAt } from './note-dates.ts';
@@ -404,7 +404,7 @@ class ClauseReading {
   #flush(end: number): void {
     const draft = this.#draft;
     const named = draft.acts.length > 0 || draft.journalName !== undefined;
-    if (draft.action === undefined && named && isAmendment(this.#state, draft.when)) draft.action = 'amended';
+    if (draft.action === undefined && named && inheritsAmended(this.#state, draft.when)) draft.action = 'amended';
     const found = draft.statements(this.#note, end);
     if (end === this.#note.length || !draft.empty || draft.action !== undefined) {
       this.statements.push(...found.filter((each) => each.text !== ''), ...this.#companions.splice(0));
