@@ -12,6 +12,7 @@ import { accuracyBench } from './citation-accuracy.ts';
 import { sampleBench } from './citation-sample.ts';
 import { editorBench } from './editor.ts';
 import { type Bench, table } from './figures.ts';
+import { formsBench } from './forms.ts';
 import { hostileBench } from './hostile-queries.ts';
 import { importBench } from './import.ts';
 import { plantedBench } from './planted.ts';
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   writingBench,
   serviceBench,
   importBench,
+  formsBench,
   postgresBench,
   plantedBench,
   checkingBench,
