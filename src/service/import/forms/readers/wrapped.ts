@@ -193,10 +193,16 @@ function isRestOfEntry(before: string, line: string): boolean {
 
 /** `… as provided in Section` may be followed by `3-12 of this article`, which looks like a heading. No paragraph ends with such a word. */
 function isUnfinished(line: string): boolean {
-  return /\p{Ll}.*[ (](?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|U\.S\.C\.|C\.F\.R\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.test(
-    line,
-  );
+  // The end first: most lines end otherwise.
+  const word =
+    /[ (](?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|U\.S\.C\.|C\.F\.R\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.exec(
+      line.slice(-longestUnfinished),
+    );
+  return word !== null && /\p{Ll}/u.test(line.slice(0, line.length - word[0].length));
 }
+
+/** Longer than the words that `isUnfinished` knows. */
+const longestUnfinished = 20;
 
 /** Whether two headings follow each other in a list: `401.02. Seal` and `401.03. Hours`. */
 function isNext(heading: Heading, before: Heading): boolean {
@@ -252,6 +258,7 @@ function hyphenated(lines: readonly TextLine[]): ReadonlySet<string> {
 /** Joins a paragraph and its next line. Removes a hyphen at the split, unless the text has the word with a hyphen. */
 function joinedWords(last: string, line: string, words: ReadonlySet<string>): readonly string[] {
   // Typesetting programs use a separate hyphen (U+2010) or a soft one.
+  if (!/[-–\u2010\u00ad]$/.test(last.slice(-1))) return [last, line];
   // `§ 1-` and `31`, `Ord. C-` and `1664`: the hyphen of a number.
   if (/[\p{L}\d][-–]$/u.test(last) && /^\d/.test(line)) return [last + line];
   const [, head] = /(\p{L}+)[-\u2010\u00ad]$/u.exec(last) ?? [];
