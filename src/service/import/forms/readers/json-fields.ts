@@ -109,7 +109,7 @@ function endsRange(last: string, first: string): boolean {
 export const isNumbered = (record: JsonObject): boolean => wordsOf(fieldOf(record, names.number)) !== undefined;
 
 /** Deeper than the tree of any code. Deeper records are not read. */
-const deepest = 40;
+export const deepest = 40;
 
 /** A key that is a number of a section or of a container: `2-1-14`, `12.04`, `IV`. */
 const numberKey = /^(?:§ ?)?(?:[A-Z]{1,3}[-.]?)?(?:\d[\w.:-]{0,20}|[IVXLC]{1,6})$/;

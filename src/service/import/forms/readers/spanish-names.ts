@@ -1,6 +1,7 @@
 /** Reads the field names of files in Spanish: `Título`, `capitulos`, `Texto`. */
 
 import { isObject, plainName } from '../../../../contract/decode/json-values.ts';
+import { deepest } from './json-fields.ts';
 
 const english: Readonly<Record<string, string>> = {
   titulo: 'title',
@@ -72,8 +73,6 @@ function renamed<T>(
     return [added, value];
   });
 }
-
-const deepest = 40;
 
 const isSection = (name: string): boolean => /^secci?on(?:es)?$|^sections?$/.test(keyOf(name));
 
