@@ -12,9 +12,8 @@ export class CodeNumbers {
   #lettered = false;
   #spaced = false;
 
-  /** Adds the schemes of a code. Ignores a code with too few sections to learn from. */
-  add({ established, schemes }: Numbering): void {
-    if (!established) return;
+  /** Adds the schemes of a code. Two sections are enough: a scheme only allows a number and does not exclude others. */
+  add({ schemes }: Numbering): void {
     for (const scheme of schemes) {
       this.#lettered ||= /^(?:upper|mixed|roman)$/.test(scheme.parts[0]?.class ?? '');
       this.#spaced ||= scheme.parts.some(({ separator }) => separator.includes(' '));

@@ -399,10 +399,10 @@ function tailAfter(name: string, core: string): string {
   return /^[A-Za-z ]+Code$/.test(tail) && /Municipal|City|County|Town|Village/i.test(tail) ? tail : '';
 }
 
-/** The numbering learned from a code. If too little was learned, the numbering that the service hints at. */
+/** The numbering learned from a code. If too little was learned, the numbering that the service hints at, if any. */
 function numberingOf({ numbering, sectionGrammar }: KnownCode): Numbering | undefined {
-  if (numbering?.established === true) return numbering;
-  return sectionGrammar === undefined ? undefined : defaultNumbering(sectionGrammar);
+  if (numbering?.established === true || sectionGrammar === undefined) return numbering;
+  return defaultNumbering(sectionGrammar) ?? numbering;
 }
 
 /** The code's own numbering, unless it only agrees with a known pattern. The pattern is then more specific. */

@@ -4,6 +4,7 @@ import { isDigit } from '../text/characters.ts';
 import { citationAfterName, endOfOtherLaw, withTitleBefore } from './citation-around.ts';
 import { codeNameAround } from './code-name.ts';
 import { type CodeName, headsTopicalCode, isOrdinanceOfCode } from './name-context.ts';
+import { isLearnedNumberAt } from './number.ts';
 import { type Definition, definitionAt, numbersAfter } from './parentheticals.ts';
 import { citation, focus, type ParseContext } from './parse-context.ts';
 import { type CodeReference, namesACode, type Parsed, separators } from './parsed.ts';
@@ -79,7 +80,7 @@ function pastTitleForm({ text }: Reader, at: number): number {
 /** The numbers at `at` after a code's name. They need a sign, or at least two components. */
 function numbersNamed(reader: Reader, at: number, lettered: boolean): Targets | undefined {
   reader.extendTo(at);
-  if (!isDigit(reader.text.charAt(at))) return targetsAt(reader, at, lettered);
+  if (!isDigit(reader.text.charAt(at)) && !isLearnedNumberAt(reader, at)) return targetsAt(reader, at, lettered);
   const targets = itemsAt(reader, at, UNMARKED, at);
   return targets !== undefined && separators(targets.first) > 0 ? targets : undefined;
 }

@@ -117,3 +117,8 @@ export function plainNumber(text: string): string {
     .replace(/[\u2010-\u2014\u2212\ufe63\uff0d]/g, '-')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff\u180e]/g, '');
 }
+
+/** Whether a number that begins with letters is at `at`, by a scheme learned from a code: `JF-3-12`. */
+export function isLearnedNumberAt({ text, numbers }: Reader, at: number): boolean {
+  return numbers.hasLettered && isLetter(text.charAt(at)) && numbers.endAt(text, at) > at;
+}

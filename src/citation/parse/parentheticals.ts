@@ -1,6 +1,7 @@
 import type { Reader } from '../lexicon/reader.ts';
 import { isDigit } from '../text/characters.ts';
 import { pastNo } from './lists.ts';
+import { isLearnedNumberAt } from './number.ts';
 
 /*
  * Text between numbers and their code that belongs to neither: years, headings, `as amended,`, `(Definitions)`. Each
@@ -137,11 +138,15 @@ export function numbersAfter(reader: Reader, at: number): number | undefined {
   // "…, specifically 18.04.080"
   p += /^(?:specifically|namely|particularly),? (?=§|\d+[.-]\d)/i.exec(text.slice(p, p + 24))?.[0].length ?? 0;
   // "Provo City Code (14.34.080)"
-  if (text.charAt(p) === '(' && /^\((?:§|\d[\w-]*[.-]\d)/.test(text.slice(p, p + 12))) p++;
+  if (
+    text.charAt(p) === '(' &&
+    (/^\((?:§|\d[\w-]*[.-]\d)/.test(text.slice(p, p + 12)) || isLearnedNumberAt(reader, p + 1))
+  )
+    p++;
   if (text.charAt(p) === 'N') p = pastNo(reader, p);
   const c = text.charAt(p);
   // A year is not a section.
   if (isDigit(c)) return /^(?:1[89]|20)\d\d(?![\w.:-])/.test(text.slice(p, p + 6)) ? undefined : p;
   if (c === '§' || c === '\\' || c === '&') return p;
-  return reader.wordAt(p)?.designator === undefined ? undefined : p;
+  return isLearnedNumberAt(reader, p) || reader.wordAt(p)?.designator !== undefined ? p : undefined;
 }

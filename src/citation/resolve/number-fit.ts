@@ -68,6 +68,8 @@ function isLearned({ established, sections }: Numbering): boolean {
 function fitOf(numbering: Numbering, target: ParsedTarget): Fit {
   const { number, dashes } = target;
   if (isLearned(numbering)) return isBuiltLike(numbering, number) || isRangeLike(numbering, number) ? 'yes' : 'no';
+  // A few sections do not show every number of a code, but a number with one of their schemes fits.
+  if (hasScheme(numbering, number) && separators(target) > 0) return 'yes';
   const parts = separators(target);
   const levels = levelsOf(numbering);
   if (isLetter(number.charAt(0)) || !hasSeparatorsOf(numbering, target)) return 'no';

@@ -20,6 +20,13 @@ describe('what looks like a citation but was not understood', () => {
     assert.deepEqual(listed('See A.F.M.C. Section 5-1x.'), ['A.F.M.C. Section 5-1x']);
   });
 
+  it('is a code’s name with a number that begins with letters', () => {
+    assert.deepEqual(
+      listed('See Alder Falls Municipal Code AF-3-12(a), not Alder Falls Municipal Code Section Three.'),
+      ['Alder Falls Municipal Code AF-3-12'],
+    );
+  });
+
   it('is a section sign with a placeholder', () => {
     assert.deepEqual(listed('See § ___ and § [number] and § TBD.'), ['§ ___', '§ [number]', '§ TBD']);
     assert.deepEqual(listed('See § 2-__, §§ 10.20.XX, § 10.20.0__, and Section 10.20.___.'), [
