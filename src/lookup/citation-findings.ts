@@ -19,7 +19,7 @@ import { notFoundWords } from './not-found-words.ts';
 import { quietly } from './quietly.ts';
 import { statusKindOf, statusMessage } from './status-findings.ts';
 import { subdivisionName } from './subdivision.ts';
-import { labelsOf, otherSubject, sameHeading } from './subject.ts';
+import { doubtfulLabels, otherSubject } from './subject.ts';
 import { renumbering } from './suggestions.ts';
 import { lastChange } from './trust.ts';
 import type { Resolution } from './types.ts';
@@ -164,12 +164,8 @@ async function subjectFindings(
   { draft, citation, target, parts, onSilence }: Case,
   finding: (kind: FindingKind, message: string, more?: Partial<Finding>) => Finding,
 ): Promise<readonly Finding[]> {
-  // `the Revised Statutes of the District of Columbia (D.C. Code § 5)` names the place, although a section may have its name.
-  const written = labelsOf(draft.text, citation, target).filter(({ text }) => text !== citation.place);
-  if (written.length === 0) return [];
-  // Where the draft gives the section's own heading, the other words of the sentence are no heading.
-  const isNamed = written.some(({ text }) => sameHeading(text, section.heading));
-  const labels = isNamed ? written.filter(({ written: form }) => form === 'heading') : written;
+  const labels = doubtfulLabels(draft.text, citation, target, section);
+  if (labels.length === 0) return [];
   const { lookup, signal } = parts;
   const subject = {
     client: await parts.client(),

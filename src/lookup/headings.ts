@@ -1,6 +1,7 @@
 /** An index of a code's headings by word. Finds the section that words beside a citation refer to. */
 import type { NumberedHeading } from '../contract/resources.ts';
 import { contentWords, likeness, plainWords } from './content-words.ts';
+import { memoized } from './memo.ts';
 
 /** A heading with most of the words of a query. */
 export interface LikeHeading extends NumberedHeading {
@@ -62,10 +63,8 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
     return known;
   };
   const at = (word: string): readonly number[] => places.get(word) ?? [];
-  return {
-    has: (number, heading) => keys.has(keyOf({ number, heading })),
-    verbatim: (heading) => verbatim.get(plainWords(withoutMark(heading))) ?? [],
-    like(words, least) {
+  const like = memoized(
+    (_: readonly NumberedHeading[], _key, words: readonly string[], least: number): readonly LikeHeading[] => {
       const rarestFirst = [...new Set(words)].toSorted((a, b) => at(a).length - at(b).length);
       // A heading that lacks more words than this scores below `least`, so a match has at least one of the rarest words.
       const mayLack = Math.floor(rarestFirst.length * (1 - least) + 1e-9);
@@ -86,5 +85,10 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
           return score < least ? [] : [{ ...one, score }];
         });
     },
+  );
+  return {
+    has: (number, heading) => keys.has(keyOf({ number, heading })),
+    verbatim: (heading) => verbatim.get(plainWords(withoutMark(heading))) ?? [],
+    like: (words, least) => like(headings, `${least} ${words.join(' ')}`, words, least),
   };
 }

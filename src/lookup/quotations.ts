@@ -44,10 +44,10 @@ export function findQuotations(draft: string, citations: readonly Citation[]): Q
     if (span === undefined) continue;
     // Indented lines that cite law are more often the draft's own list.
     if (span.block && span.doubtful === true && hasCitation(span, citations)) continue;
-    const words = wordCount(draft.slice(span.start, span.end));
     if (isShortForm(draft, span)) continue;
-    if (words >= fewestWords) spans.push(span);
-    else if (words > 0) brief.push(span);
+    const words = draft.slice(span.start, span.end);
+    if (hasWords(words, fewestWords)) spans.push(span);
+    else if (hasWords(words, 1)) brief.push(span);
   }
   const outside = citations.filter((citation) => citation.form !== 'relative' && !isQuoted(spans, citation));
   const notes = notesOf(draft);
@@ -94,7 +94,7 @@ function attachedInside(
     .slice(firstFrom(citations, outer.start), firstFrom(citations, outer.end))
     .filter(({ form }) => form !== 'relative');
   if (cited.length === 0) return [];
-  const spans = innerSpans(draft, outer).filter(({ start, end }) => wordCount(draft.slice(start, end)) >= fewestWords);
+  const spans = innerSpans(draft, outer).filter(({ start, end }) => hasWords(draft.slice(start, end), fewestWords));
   return spans.flatMap((span, index) => {
     const attachment = attachmentOf(draft, span, cited, spans[index - 1], spans[index + 1]);
     return attachment?.attachment === 'direct' || attachment?.beside === true ? [{ span, attachment }] : [];
@@ -225,8 +225,11 @@ export function isQuoted(spans: readonly QuotedSpan[], { start, end }: { start: 
   return span !== undefined && span.start <= start && end <= span.end;
 }
 
-function wordCount(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu)?.length ?? 0;
+/** Whether a text has at least this many words. Most quotations have many more, which need no count. */
+function hasWords(text: string, least: number): boolean {
+  const word = /[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu;
+  for (let count = 0; count < least; count += 1) if (!word.test(text)) return false;
+  return true;
 }
 
 function hasCitation({ start, end }: QuotedSpan, citations: readonly Citation[]): boolean {

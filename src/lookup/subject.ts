@@ -8,6 +8,7 @@ import type { NumberedHeading, Section, TextBlock } from '../contract/resources.
 import { consecutive, contentWords, covers, likeness, plainWords } from './content-words.ts';
 import { type HeadingIndex, type LikeHeading, withoutMark } from './headings.ts';
 import { plainSigns, withOuterMarkup } from './markup-signs.ts';
+import { memoized } from './memo.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { runningText } from './section-text.ts';
 import { locatesAnother } from './targets.ts';
@@ -37,22 +38,76 @@ const isAside = (text: string): boolean => aside.test(text) && !/^See \p{Lu}/u.t
  * @example `§ 10.24.050 (Term limits)`; `SMC 10.20.010, “Noise”`; `the noise ordinance, SMC 10.20.010`; `| 10.24.050 | Term limits |`
  */
 export function labelsOf(draft: string, citation: Citation, target: Target): readonly Label[] {
-  if (locatesAnother(citation, target)) return [];
+  const window = windowAround(draft, citation, target);
+  return window === undefined ? [] : labelsIn(window).map((label) => movedBy(label, window.from));
+}
+
+/** A part of a draft around one number of a citation. Offsets are UTF-16 units of `text`. */
+interface Window {
+  readonly text: string;
+  /** Where the text begins in the draft. */
+  readonly from: number;
+  /** `to` is the end of the citation, or of one of its numbers. */
+  readonly cited: { readonly start: number; readonly end: number; readonly to: number };
+  /** Whether the citation has only this number. */
+  readonly isOnly: boolean;
+}
+
+/** Undefined for a number that only locates another, such as a chapter's before a section's. */
+function windowAround(draft: string, citation: Citation, target: Target): Window | undefined {
+  if (locatesAnother(citation, target)) return undefined;
   const isOnly = citation.targets.every((other) => other === target || locatesAnother(citation, other));
   const from = Math.max(0, citation.start - searchedChars);
-  const written = draft.slice(from, citation.end + searchedChars);
   const whole = { start: citation.start - from, end: citation.end - from };
   const cited = { ...whole, to: isOnly ? whole.end : target.end - from };
-  return labelsAround(plainSigns(written), cited, withOuterMarkup(written, { ...whole, end: cited.to }), isOnly).map(
-    (label) => ({
-      ...label,
-      text: label.text
-        .trim()
-        .replace(/\n[ \t]*>[ \t>]*/g, ' ')
-        .replace(/\s+/g, ' '),
-      start: label.end - label.text.trimStart().length + from,
-      end: label.start + label.text.trimEnd().length + from,
-    }),
+  return { text: draft.slice(from, citation.end + searchedChars), from, cited, isOnly };
+}
+
+const movedBy = (label: Label, by: number): Label => ({ ...label, start: label.start + by, end: label.end + by });
+
+function labelsIn({ text, cited, isOnly }: Window): readonly Label[] {
+  const outer = withOuterMarkup(text, { start: cited.start, end: cited.to });
+  return labelsAround(plainSigns(text), cited, outer, isOnly).map((label) => ({
+    ...label,
+    text: label.text
+      .trim()
+      .replace(/\n[ \t]*>[ \t>]*/g, ' ')
+      .replace(/\s+/g, ' '),
+    start: label.end - label.text.trimStart().length,
+    end: label.start + label.text.trimEnd().length,
+  }));
+}
+
+/**
+ * The labels of a target that may name another section than the cited one. Most name the cited section, which needs no
+ * request to see.
+ */
+export function doubtfulLabels(draft: string, citation: Citation, target: Target, cited: Section): readonly Label[] {
+  const window = windowAround(draft, citation, target);
+  if (window === undefined) return [];
+  const { start, end, to } = window.cited;
+  const place = citation.place ?? '';
+  const key = `${start} ${end} ${to} ${window.isOnly} ${place}\n${window.text}`;
+  return doubtfulIn(cited, key, window, place).map((label) => movedBy(label, window.from));
+}
+
+/** An edit leaves nearly all windows of a draft as they were. */
+const doubtfulIn = memoized((cited: Section, _key, window: Window, place: string): readonly Label[] => {
+  // `the Revised Statutes of the District of Columbia (D.C. Code § 5)` names the place, although a section may have its name.
+  const labels = labelsIn(window).filter(({ text }) => text !== place);
+  // Where the draft gives the section's own heading, the other words of the sentence are no heading.
+  const isNamed = labels.some(({ text }) => sameHeading(text, cited.heading));
+  return labels.filter((label) => (!isNamed || label.written === 'heading') && isDoubtful(label, cited));
+});
+
+/** Whether a label's own words leave open that it names another section. */
+function isDoubtful(label: Label, cited: Section): boolean {
+  const text = withoutSic(label);
+  const wanted = contentWords(text);
+  if (wanted.length === 0 || cited.heading === undefined || sameWords(cited.heading, text)) return false;
+  // A heading begins with a capital. Other words may describe the cited section: `§ 1 (amount of the tax)`.
+  return (
+    !isCalled(cited, wanted) || (label.written === 'heading' && /^[^\p{L}]*\p{Lu}.*\p{L}[^\p{L}’']+\p{L}/u.test(text))
   );
 }
 
@@ -68,9 +123,9 @@ function labelsAround(
 ): readonly Label[] {
   const labels = [...new Set([outer.end, citation.to])].flatMap((end) => [...after(draft, end)]);
   if (isOnly && beginsRow.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
-    labels.push(...labelsIn(draft, citation.end, [cellBelow]));
+    labels.push(...formsAt(draft, citation.end, [cellBelow]));
   if (isOnly && beginsLine.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
-    labels.push(...labelsIn(draft, citation.end, [restOfLine], 'name'));
+    labels.push(...formsAt(draft, citation.end, [restOfLine], 'name'));
   if (isOnly) labels.push(...before(draft, { start: outer.start, end: citation.end }));
   return labels.filter(({ text }) => contentWords(text).length > 0);
 }
@@ -113,9 +168,9 @@ const beginsLine = /(?:^|\n)[ \t>]*(?:#{1,6}[ \t]+|[-*•+][ \t]+|\d+[.)][ \t]+)
 const beginsRow = /(?:\n[ \t]*\n|\|===[ \t]*\n)\|[ \t]*$/;
 const cellBelow = /^[ \t]*\n\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d;
 
-const after = (draft: string, from: number): Generator<Label> => labelsIn(draft, from, afterForms);
+const after = (draft: string, from: number): Generator<Label> => formsAt(draft, from, afterForms);
 
-function* labelsIn(
+function* formsAt(
   draft: string,
   from: number,
   forms: readonly RegExp[],
@@ -212,7 +267,7 @@ export interface SubjectParts {
 }
 
 /**
- * Returns the only other section of the same code that a label names, if the label clearly does not fit the cited section.
+ * Returns the only other section of the same code that a doubtful label names, if the label clearly does not fit the cited section.
  *
  * Conservative: the label must match another section's heading, at least closely. It must not match the cited section's
  * current or earlier headings, its containers' headings, or its text. Of sections that share a heading, only one of the
@@ -224,18 +279,14 @@ export async function otherSubject(
   cited: Section,
   parts: SubjectParts,
 ): Promise<NumberedHeading | undefined> {
-  const label = { ...written, text: written.text.replace(/\s*\[sic\]/giu, '') };
+  const label = { ...written, text: withoutSic(written) };
   const wanted = contentWords(label.text);
-  if (wanted.length === 0 || cited.heading === undefined || sameWords(cited.heading, label.text)) return undefined;
   const isOwn = isCalled(cited, wanted);
-  // A heading begins with a capital. Other words may describe the cited section: `§ 1 (amount of the tax)`.
-  if (isOwn && (label.written === 'name' || !/^[^\p{L}]*\p{Lu}.*\p{L}[^\p{L}’']+\p{L}/u.test(label.text)))
-    return undefined;
   const headings = await parts.headings();
   if (isOwn) {
     // The label “Tax” may be the exact heading of another section, although “General tax” also contains it.
     const [other, ...others] = headings?.verbatim(label.text) ?? [];
-    const above = [cited.heading, ...cited.hierarchy.map(({ heading }) => heading ?? '')];
+    const above = [cited.heading ?? '', ...cited.hierarchy.map(({ heading }) => heading ?? '')];
     if (other === undefined || others.length > 0 || above.some((heading) => hasWords(heading, label.text)))
       return undefined;
     return (await hadHeading(cited, wanted, parts)) ? undefined : other;
@@ -256,6 +307,8 @@ export async function otherSubject(
   const named = others.length === 0 ? only : isText || !isExactHeading(label) ? undefined : siblingAmong(exact, cited);
   return named === undefined || (await hadHeading(cited, wanted, parts)) ? undefined : named;
 }
+
+const withoutSic = ({ text }: Label): string => text.replace(/\s*\[sic\]/giu, '');
 
 /** Whether a label is written like a heading: `(Disclosure)`, but not `(disclosure)`. */
 const isExactHeading = ({ written, text }: Label): boolean => written === 'heading' && /^\p{Lu}/u.test(text);
