@@ -34,10 +34,12 @@ export interface HostRun {
   readonly env?: Readonly<Record<string, string>>;
   /** Settings of machine scope. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The file of the library that the extension finds as its own. Without one, it makes a library of the sample. */
+  readonly library?: string;
 }
 
 /** @returns what the program wrote, as parsed JSON */
-export async function runInEditor<Measured>({ program, env, settings }: HostRun): Promise<Measured> {
+export async function runInEditor<Measured>({ program, env, settings, library }: HostRun): Promise<Measured> {
   const own = await mkdtemp(join(tmpdir(), 'legal-code-bench-'));
   try {
     const extension = join(own, 'extension');
@@ -65,6 +67,9 @@ export async function runInEditor<Measured>({ program, env, settings }: HostRun)
     });
     const userDataDir = join(own, 'user-data');
     await writeProfile(userDataDir, undefined, settings);
+    const storage = join(userDataDir, 'User/globalStorage/legal-code-lookup.legal-code-lookup');
+    if (library !== undefined)
+      for (const end of ['', '.blocks.json']) await cp(library + end, join(storage, `library.db${end}`));
     const desktop = await desktopVSCode(releases.current);
     await runTests({
       vscodeExecutablePath: desktop ?? join(repository, 'test/host/code'),

@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
 /** Types citations of each code, digit by digit, and words of headings after each code's name. */
 async function complete(api: Api): Promise<readonly number[]> {
   const client = await api.client();
-  const { value } = await client.jurisdictions();
+  const { value } = await client.allJurisdictions();
   const codes = value.entries.flatMap(({ id, codes: [code] }) =>
     code?.links.numbers === undefined ? [] : [{ id, code }],
   );
