@@ -343,7 +343,7 @@ function sortedOut(
   );
   // A statement about a section applies to the whole draft.
   const stated = new Set(
-    findings.filter(({ kind, citation }) => draftSays(kind, draft.text, draft.citations, citation)).map(statementKey),
+    findings.filter((finding) => draftSays(finding, draft.text, draft.citations)).map(statementKey),
   );
   const open: Finding[] = [];
   const accepted: AcceptedFinding[] = [];

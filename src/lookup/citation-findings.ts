@@ -117,7 +117,9 @@ async function sectionFindings(
     );
   }
   findings.push(...(await subjectFindings(section, where, finding)));
-  findings.push(...(await newerActs(section, where, (message) => finding('adoptedNotCodified', message, about))));
+  findings.push(
+    ...(await newerActs(section, where, (message, acts) => finding('adoptedNotCodified', message, { ...about, acts }))),
+  );
   const locked = changedSince(parts.lock, draft.name, section);
   if (locked !== undefined && !reported.has(section.id)) {
     reported.add(section.id);
@@ -137,13 +139,14 @@ async function sectionFindings(
 async function newerActs(
   section: Section,
   { target, parts, onSilence }: Case,
-  finding: (message: string) => Finding,
+  finding: (message: string, acts: readonly string[]) => Finding,
 ): Promise<readonly Finding[]> {
   const { lookup, signal, language = 'en', t } = parts;
   const found = await quietly(() => lookup.uncodified(section, signal), onSilence);
   if (found === undefined || found.acts.length === 0) return [];
   const about = { name: nameOf(section, target), section, jurisdiction: found.jurisdiction };
-  return [finding(uncodifiedMessage(found.acts, about, language, t))];
+  const numbers = found.acts.map(({ act }) => act?.number ?? '');
+  return [finding(uncodifiedMessage(found.acts, about, language, t), numbers)];
 }
 
 /** The fields of a finding that depend only on its section, cached for as long as the client keeps the section. */

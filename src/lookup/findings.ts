@@ -72,6 +72,8 @@ export interface Finding {
   readonly against?: { readonly id: string; readonly version: string };
   /** The code's numbers nearest to the missing one, nearest first. */
   readonly nearest?: readonly string[];
+  /** The numbers of the acts that are not yet codified. */
+  readonly acts?: readonly string[];
   /** The replacement text and its range. */
   readonly suggestion?: { readonly start: number; readonly end: number; readonly text: string };
   /** For a quotation: the draft's words compared with the section's. */

@@ -121,7 +121,7 @@ const endsBlock = /^(?:[\s>*_.)\]}]|<\/?\w[^<>]{0,80}>)*$/;
 
 /** A person speaks: `She testified that “…” (see § 1)`. The words may be hers. */
 const spoken =
-  /\b(?:testif(?:ied|ies)|wrote|writes|told|recalled|complained|replied|asked|remarked|admitted|(?:he|she|they|I|we)\s+(?:said|says?))\b[^.;“"]{0,40}$/i;
+  /\b(?:testif(?:ied|ies)|wrote|writes|told|recalled|complain(?:ed|s)|replied|asked|remarked|admitted|claim(?:ed|s)|alleg(?:ed|es)|contend(?:ed|s)|insist(?:ed|s)|(?:he|she|they|I|we)\s+(?:said|says?))\b[^.;“"]{0,40}$/i;
 
 /** Whether a draft defines a name of its own: `the Noise Control Act of 2001, § 5-1 (“Noise Control Act”)`. A sentence in parentheses may be law. */
 function isShortForm(draft: string, { start, end, openedAt, closedAt, block }: QuotedSpan): boolean {
@@ -294,14 +294,12 @@ function attachmentOf(
  */
 function beginsSentence(draft: string, span: QuotedSpan, tail: string, { end }: Citation): boolean {
   const isOver = /[.!?]["”’')\]]*$/.test(draft.slice(span.start, span.closedAt));
-  return (
-    isOver &&
-    !span.block &&
-    /^\s+$/.test(tail) &&
-    /^\s+\p{Ll}/u.test(draft.slice(end, end + 4)) &&
-    !says.test(draft.slice(end, end + 40))
-  );
+  if (!isOver || span.block || !/^\s+\p{Ll}/u.test(draft.slice(end, end + 4))) return false;
+  return nextItem.test(tail) || (/^\s+$/.test(tail) && !says.test(draft.slice(end, end + 40)));
 }
+
+/** The mark of the next item of a list. */
+const nextItem = /^[ \t]*\n[ \t>]*(?:[-*•+]|\d+[.)])[ \t]+$/;
 
 /** The words between a quotation and a citation clause: `“…” go there, § 1`, `“…” go there (§ 1)`. */
 const endsInCitation = /[,([][\s*_]*$/;

@@ -1,12 +1,12 @@
 /** Whether a draft itself states that a section is no longer law: `§ 5-1 was repealed in 2019` needs no finding about it. */
 import type { Citation } from '../citation/types.ts';
-import type { FindingKind } from './findings.ts';
+import type { Finding, FindingKind } from './findings.ts';
 import { firstFrom } from './in-order.ts';
 import { sentenceEnd } from './sentence-end.ts';
 
 /** Participles for each kind of change. */
 const repealed = 'repealed|rescinded|deleted|removed|stricken|struck|abolished|eliminated';
-const expired = 'expired|sunset(?:ted)?';
+const expired = 'expired|sunset(?:ted)?|lapsed';
 const moved = 're-?codified|re-?numbered|re-?designated|transferred|moved to';
 const superseded = 'superseded|displaced';
 /** As a predicate: `§ 5-1 is no longer in force`. */
@@ -31,7 +31,7 @@ const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string;
   reserved: { predicates: 'reserved', before: 'reserved' },
   omitted: { predicates: 'omitted' },
   notFunded: { predicates: '(?:not|never) (?:been )?funded|unfunded', before: 'unfunded' },
-  notYetInEffect: { predicates: 'not yet in effect|not in effect (?:yet|until)' },
+  notYetInEffect: { predicates: 'not yet (?:in effect|effective)|not (?:in effect|effective) (?:yet|until)' },
   superseded: { predicates: superseded, before: superseded },
   // A code prints no number of a section that left it long ago.
   notFound: {
@@ -49,6 +49,7 @@ const mentions = new Map(
         predicates,
         ...(before === undefined ? [] : [before, 'previously']),
         ...(kind === 'recodified' ? ['now'] : []),
+        ...(kind === 'notYetInEffect' ? ['effect'] : []),
         'no longer',
       ].join('|'),
       'iu',
@@ -60,21 +61,21 @@ const mentions = new Map(
 const searchedChars = 300;
 
 /**
- * Whether a citation's sentence states that its section has the status of a finding. Ignores statements about other
- * citations.
+ * Whether a citation's sentence states what a finding says about its section. Ignores statements about other citations.
  *
  * @example `§ 5-1 was repealed, so § 5-2 applies` states it for § 5-1, as does `the former § 5-1`; `§ 5-1 has not been repealed` does not
  * @param citations all citations of the draft, in order
  */
 export function draftSays(
-  kind: FindingKind,
+  { kind, citation, acts = [], message }: Pick<Finding, 'kind' | 'citation' | 'acts' | 'message'>,
   draft: string,
   citations: readonly Pick<Citation, 'start' | 'end'>[],
-  citation: Pick<Citation, 'start' | 'end'>,
 ): boolean {
   const forms = words[kind];
-  if (forms === undefined) return false;
+  if (forms === undefined && acts.length === 0) return false;
   const { lead, tail, isFirst, next } = contextOf(draft, citations, citation);
+  // `Ordinance 3240, not yet codified, amends § 5-1`
+  if (forms === undefined) return acts.every((number) => namesAct([lead, tail, next], number));
   if (kind === 'notFound' && (isAdded({ lead, tail }) || isDenied.test(tail))) return true;
   const mentioned = mentions.get(kind);
   if (![lead, tail, next].some((text) => mentioned?.test(text) === true)) return false;
@@ -95,6 +96,11 @@ export function draftSays(
     (isSubject && affirms(tail, String.raw`^[^.;]{0,90}?\b${predicate}(?:${predicates})\b`)) ||
     affirms(tail, String.raw`^\s*,?\s*(?:which|that|both of which|all of which)\b[^.;]{0,60}?(?:${predicates})\b`) ||
     affirms(tail, String.raw`^\s*(?:has|had|have)\s+(?:since\s+|long\s+)?(?:${predicates})\b`) ||
+    // `§ 5-1 expired in 2023`; `§ 5-1 takes effect on July 1, 2027`
+    (kind === 'expired' &&
+      isSubject &&
+      affirms(tail, String.raw`^\s*(?:then\s+|since\s+|later\s+)?(?:${expired})\b`)) ||
+    (kind === 'notYetInEffect' && !conditional.test(lead) && statesStart(tail, message)) ||
     // `§ 5-1 no longer exists`
     affirms(tail, String.raw`^\s*,?\s*(?:which\s+|that\s+)?no\s+longer\s+(?:exists?|applies|apply|governs?)\b`) ||
     // `See § 5-1. It was repealed.`
@@ -111,6 +117,20 @@ export function draftSays(
     (isFirst && affirms(lead, String.raw`\b${predicate}(?:${predicates})\b[^.;]{0,80}[(\[,]\s*(?:see\s+)?$`))
   );
 }
+
+/** Whether one of the texts has the number of an act. */
+function namesAct(texts: readonly string[], number: string): boolean {
+  return number !== '' && texts.some((text) => text.split(/[^\p{L}\p{N}-]+/u).includes(number));
+}
+
+/** Whether words after a citation state the day on which its section takes effect, and the message of the finding has the same year. */
+function statesStart(tail: string, message: string): boolean {
+  const stated = startsOn.exec(tail);
+  return stated !== null && message.includes(stated[1] ?? '');
+}
+
+const startsOn =
+  /^\s*[,(]?\s*(?:(?:which|that)\s+)?(?:(?:will|shall)\s+)?(?:takes?\s+effect|(?:goes|go)\s+into\s+effect|(?:is|becomes?|be)\s+effective|effective)\b[^.;]{0,40}?\b(20\d\d)\b/i;
 
 /** `§ 5-9 does not exist`; `§ 5-9 is not in the code`. */
 const isDenied = /^\s*,?\s*(?:which\s+|that\s+)?(?:(?:does|do|did) not exist|(?:is|are|was|were) not in the code)\b/i;

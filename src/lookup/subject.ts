@@ -48,7 +48,7 @@ interface Window {
   /** Where the text begins in the draft. */
   readonly from: number;
   /** `to` is the end of the citation, or of one of its numbers. */
-  readonly cited: { readonly start: number; readonly end: number; readonly to: number };
+  readonly cited: { readonly start: number; readonly end: number; readonly to: number; readonly numberEnd: number };
   /** Whether the citation has only this number. */
   readonly isOnly: boolean;
 }
@@ -59,7 +59,8 @@ function windowAround(draft: string, citation: Citation, target: Target): Window
   const isOnly = citation.targets.every((other) => other === target || locatesAnother(citation, other));
   const from = Math.max(0, citation.start - searchedChars);
   const whole = { start: citation.start - from, end: citation.end - from };
-  const cited = { ...whole, to: isOnly ? whole.end : target.end - from };
+  const numberEnd = target.end - from;
+  const cited = { ...whole, to: isOnly ? whole.end : numberEnd, numberEnd };
   return { text: draft.slice(from, citation.end + searchedChars), from, cited, isOnly };
 }
 
@@ -85,9 +86,9 @@ function labelsIn({ text, cited, isOnly }: Window): readonly Label[] {
 export function doubtfulLabels(draft: string, citation: Citation, target: Target, cited: Section): readonly Label[] {
   const window = windowAround(draft, citation, target);
   if (window === undefined) return [];
-  const { start, end, to } = window.cited;
+  const { start, end, to, numberEnd } = window.cited;
   const place = citation.place ?? '';
-  const key = `${start} ${end} ${to} ${window.isOnly} ${place}\n${window.text}`;
+  const key = `${start} ${end} ${to} ${numberEnd} ${window.isOnly} ${place}\n${window.text}`;
   return doubtfulIn(cited, key, window, place).map((label) => movedBy(label, window.from));
 }
 
@@ -112,16 +113,16 @@ function isDoubtful(label: Label, cited: Section): boolean {
 }
 
 /**
- * @param citation `to` is the end of the citation, or of one of its numbers
+ * @param citation `to` is the end of the citation, or of one of its numbers; words may be before its code: `§ 1 (Noise) of the Code`
  * @param outer the same with the markup around it
  */
 function labelsAround(
   draft: string,
-  citation: Pick<Citation, 'start' | 'end'> & { readonly to: number },
+  citation: Window['cited'],
   outer: { readonly start: number; readonly end: number },
   isOnly: boolean,
 ): readonly Label[] {
-  const labels = [...new Set([outer.end, citation.to])].flatMap((end) => [...after(draft, end)]);
+  const labels = [...new Set([outer.end, citation.to, citation.numberEnd])].flatMap((end) => [...after(draft, end)]);
   if (isOnly && beginsRow.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
     labels.push(...formsAt(draft, citation.end, [cellBelow]));
   if (isOnly && beginsLine.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
@@ -155,7 +156,7 @@ const afterForms: readonly RegExp[] = [
   /^(?: {3,}| *\t\s*)(\p{Lu}[^\n|]{2,120}?)[ \t]*(?:\n|$)/du,
   // A heading may have the signs that end a clause.
   /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}(?:[^.|\n]|\.(?=\d)){1,100}[;:—\d](?:[^.|\n]|\.(?=\d)){0,100}?)[.|]?[ \t]*(?:\n(?![ \t>]*\p{Ll})|$)/du,
-  /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|—]|\n(?![ \t>]*\p{Ll})|$)/du,
+  /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|—]|\s-{2,3}\s|\n(?![ \t>]*\p{Ll})|$)/du,
   // A heading that continues on the next line, to the end of the paragraph.
   /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}[^.;:|\n—]{2,100}\n[ \t>]*\p{L}[^.;:|\n—]{2,80}?)\.?\s*$/du,
 ];

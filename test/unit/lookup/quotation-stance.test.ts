@@ -70,11 +70,17 @@ describe('a quotation of other words than the section’s', () => {
     const sign = 'The sign says “no parking on this side of the street during snow emergencies.”';
     assert.deepEqual(await outcomeOf(`${sign} AFMC 1.1 does not require it.`), [[], 0]);
     assert.deepEqual(await outcomeOf(`${sign} AFMC 1.1.`), [['misquoted'], 0]);
+    const items = `- ${sign}\n- AFMC 1.1 provides a list.`;
+    assert.deepEqual(await outcomeOf(items), [[], 0]);
   });
 
   it('is none where a person says words that the section does not resemble', async () => {
     const other = '“nobody at the counter could tell me what the rule was”';
-    for (const text of [`She wrote that ${other} (see AFMC 1.1).`, `He testified, ${other} AFMC 1.1 was not raised.`])
+    for (const text of [
+      `He claims that ${other} See AFMC 1.1 (dogs).`,
+      `She wrote that ${other} (see AFMC 1.1).`,
+      `He testified, ${other} AFMC 1.1 was not raised.`,
+    ])
       assert.deepEqual(await outcomeOf(text), [[], 0]);
     assert.deepEqual(await outcomeOf(`She wrote that ${wrong} (AFMC 1.1).`), [['misquoted'], 0]);
   });

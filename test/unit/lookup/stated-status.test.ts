@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import type { Section } from '../../../src/contract/resources.ts';
 import { check, keeping } from './checked.ts';
 import { cited, sectionOf, serviceOf } from './fake.ts';
 
@@ -69,6 +70,32 @@ describe('a draft that states that a section was repealed', () => {
   ])
     it(`keeps the finding of another citation in the sentence: ${text}`, async () =>
       assert.deepEqual(await openIn(text), ['5.08.020']));
+});
+
+describe('a draft that states when a section expired or takes effect', () => {
+  const states = async (text: string, more: Partial<Section>): Promise<readonly number[]> => {
+    const dated = serviceOf([sectionOf('5.08.010', more)]);
+    const { findings, accepted } = await check(text, [cited(text, 'AFMC 5.08.010', { number: '5.08.010' })], dated);
+    return [findings.length, accepted.length];
+  };
+
+  for (const text of ['AFMC 5.08.010 expired on June 30, 2023.', 'AFMC 5.08.010 lapsed in 2023.'])
+    it(`has no open finding for it: ${text}`, async () =>
+      assert.deepEqual(await states(text, { status: 'expired', expiresOn: '2023-06-30' }), [0, 1]));
+
+  for (const [text, counts] of [
+    ['AFMC 5.08.010 takes effect on July 1, 2027.', [0, 1]],
+    ['AFMC 5.08.010, which will become effective in July 2027, applies.', [0, 1]],
+    ['See AFMC 5.08.010 (effective July 1, 2027).', [0, 1]],
+    ['AFMC 5.08.010 is not yet in effect.', [0, 1]],
+    // Another year than the code's.
+    ['AFMC 5.08.010 takes effect on July 1, 2025.', [1, 0]],
+    ['If AFMC 5.08.010 takes effect on July 1, 2027, it applies.', [1, 0]],
+    ['AFMC 5.08.010 takes effect as written.', [1, 0]],
+    ['AFMC 5.08.010 requires a permit.', [1, 0]],
+  ] as const)
+    it(`compares the year: ${text}`, async () =>
+      assert.deepEqual(await states(text, { status: 'not_yet_in_effect', effectiveFrom: '2027-07-01' }), counts));
 });
 
 it('a draft that says what a section is now needs no finding that it moved', async () => {

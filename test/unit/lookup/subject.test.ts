@@ -73,6 +73,7 @@ describe('the words beside a citation', () => {
     ['\\emph{Term limits}, AFMC 1.1, applies', ['Term limits', '*Term limits*']],
     ['under “Term limits,”\n> AFMC 1.1, the', ['Term limits']],
     ['AFMC 1.1 (titled “Term limits”) applies', ['Term limits']],
+    ['AFMC 1.1 --- Term limits --- applies', ['Term limits']],
     ['> AFMC 1.1 (titled\n> “Term\n> limits”) applies', ['Term limits']],
     ['AFMC 1.1: Limits of\nterms.\n\nThe', ['Limits of terms']],
     ['AFMC 1.1 — Records of\nthe hearing are kept. The', []],
@@ -95,6 +96,16 @@ describe('the words beside a citation', () => {
       );
     });
   }
+
+  it('come between a number and the code’s name', () => {
+    const text = 'Section 1.1 (Term limits) of the AFMC applies.';
+    const target: Target = { start: 8, end: 11, kind: 'section', number: '1.1', subdivisions: [] };
+    const citation = cited(text, 'Section 1.1 (Term limits) of the AFMC', { number: '1.1' }, { targets: [target] });
+    assert.deepEqual(
+      labelsOf(text, citation, target).map((label) => label.text),
+      ['Term limits'],
+    );
+  });
 
   it('follow the code’s name after a section in a container', () => {
     const text = 'Article IV, Section 3 of the Charter (Term limits)';

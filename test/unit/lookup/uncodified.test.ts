@@ -42,6 +42,19 @@ describe('an act newer than the code', () => {
     assert.deepEqual(await messages(undated), []);
   });
 
+  for (const [stated, counts] of [
+    ['Ordinance 25-3, not yet codified, amends AFMC 6.04.010.', [0, 1]],
+    ['AFMC 6.04.010 has a fee. Ordinance 25-3 will end it.', [0, 1]],
+    ['Ordinance 25-31 is about fences. AFMC 6.04.010 has a fee.', [1, 0]],
+    ['Since Ordinance 24-3, AFMC 6.04.010 has a fee.', [1, 0]],
+  ] as const)
+    it(`is reported unless the draft names it: ${stated}`, async () => {
+      const cites = [cited(stated, 'AFMC 6.04.010', { number: '6.04.010' })];
+      const service = serviceOf([{ ...section, uncodifiedActs: [act('25-3')] }]);
+      const { findings, accepted } = await check(stated, cites, service);
+      assert.deepEqual([findings.length, accepted.length], counts);
+    });
+
   it('leaves the section unchecked when the service does not answer for its history', async () => {
     const service = serviceOf([section]);
     service.failure = { kind: 'timeout', phase: 'total' };
