@@ -114,7 +114,7 @@ const isLinked = (reader: Reader, at: number): boolean =>
   /^\s*(?:\([^()\n]*\)\s*)?of\b/.test(reader.text.slice(at, at + 100));
 
 /** The index of the first of the last groups that one name covers: `Part 2 of Title 8`, `Article 22, § 22.30`. */
-function firstOfLast({ groups }: Targets): number {
+export function firstOfLast({ groups }: Targets): number {
   let first = groups.findLastIndex((group, at) => at === 0 || group.joint !== 'of');
   for (; first > 0; first--) {
     const container = groups[first - 1]?.targets.at(-1)?.kind;

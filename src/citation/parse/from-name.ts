@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit } from '../text/characters.ts';
-import { citationAfterName, endOfOtherLaw, withTitleBefore } from './citation-around.ts';
+import { citationAfterName, endOfOtherLaw, firstOfLast, withTitleBefore } from './citation-around.ts';
 import { codeNameAround } from './code-name.ts';
 import { type CodeName, headsTopicalCode, isOrdinanceOfCode } from './name-context.ts';
 import { isLearnedNumberAt } from './number.ts';
@@ -10,7 +10,7 @@ import { citation, focus, type ParseContext } from './parse-context.ts';
 import { type CodeReference, namesACode, type Parsed, separators } from './parsed.ts';
 import { type PlaceNameRead, placeNameAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
-import { itemsAt, type Targets, targetsAt, UNMARKED, withStart } from './targets.ts';
+import { firstGroups, itemsAt, type Targets, targetsAt, UNMARKED, withStart } from './targets.ts';
 
 /** The parsed item of a candidate, and where the scan continues if past its end. */
 export interface Step {
@@ -135,12 +135,18 @@ function settlementAfter(reader: Reader, lexicon: Lexicon, at: number): PlaceNam
 }
 
 /** "the Electrical Code, Chapter 23.12 of the Seattle Municipal Code": the numbers belong to the later name. */
-function namedAfterToo(context: ParseContext, { code }: CodeName, targets: Targets): Parsed | undefined {
+function namedAfterToo(context: ParseContext, { code, start }: CodeName, targets: Targets): Parsed | undefined {
   const { reader } = context;
   const signed = !isDigit(reader.text.charAt(targets.start));
   if (!signed || (code.kind !== 'otherLaw' && code.kind !== 'topicalCode')) return undefined;
   reader.extendTo(targets.end);
   const after = referenceAfter(reader, context.lexicon, targets.end);
-  if (after === undefined || !namesACode(after.code)) return undefined;
-  return citation(context, targets, after.end, 'full', after.code);
+  if (after === undefined) return undefined;
+  const first = firstOfLast(targets);
+  if (code.kind === 'otherLaw' && after.code.kind !== 'otherLaw' && first > 0) {
+    // "Cal. Gov. Code § 65852.2 and section 23.44.010 of the Seattle Municipal Code"
+    const own = withStart(firstGroups(targets, first), start);
+    return { kind: 'otherLaw', start, end: own.end, target: own.first };
+  }
+  return namesACode(after.code) ? citation(context, targets, after.end, 'full', after.code) : undefined;
 }

@@ -321,6 +321,8 @@ table(
     ['subsections (a) through (c) of Section 23.44.010', 'Seattle | 23.44.010(a), 23.44.010(c)'],
     ['(Oak. Mun. Code, § 8.22.030.)', '? | 8.22.030'],
     ['in Table 23.44.050', 'Seattle | table 23.44.050'],
+    ['Unlike Cal. Gov. Code § 65852.2, section 23.44.010 of the Seattle Municipal Code', 'Seattle | 23.44.010'],
+    ['Wash. Rev. Code § 36.70.040 and section 23.44.010 of the Seattle Municipal Code', 'Seattle | 23.44.010'],
   ],
   'Seattle',
 );
