@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Target } from '../../../src/citation/types.ts';
 import type { Section } from '../../../src/contract/resources.ts';
 import { contentWords } from '../../../src/lookup/content-words.ts';
-import { labelsOf } from '../../../src/lookup/subject.ts';
+import { labelsOf } from '../../../src/lookup/labels.ts';
 import { check } from './checked.ts';
 import { cited, hitOf, sectionOf, serviceOf } from './fake.ts';
 
