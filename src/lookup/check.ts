@@ -13,6 +13,7 @@ import { type CheckCounts, counted, noCounts } from './counts.ts';
 import type { Finding, Unchecked } from './findings.ts';
 import { lacksEdition } from './held-edition.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
+import { citingMissingPart } from './not-held.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
 import { foundKey } from './prepare.ts';
 import { quietly } from './quietly.ts';
@@ -169,7 +170,11 @@ class DraftCheck {
     const { citation, target } = cited;
     const parts = this.#parts;
     const resolved = await parts.lookup.resolve(citation, target, parts.signal, prepared);
-    const resolution = resolved.kind === 'container' ? await checkedContainer(resolved, cited, parts) : resolved;
+    const resolution = await inPartialCode(
+      resolved.kind === 'container' ? await checkedContainer(resolved, cited, parts) : resolved,
+      cited,
+      parts,
+    );
     this.#resolutions.set(cited, resolution);
     const onSilence = (failure: Failure): void => void this.#silences.set(target, failure);
     const context = { draft: this.#draft, citation, target, parts, reported: this.#reported, onSilence };
@@ -303,6 +308,20 @@ async function checkedContainer(
     );
   });
   return isMissing === true ? { kind: 'notFound', jurisdiction, nearest: [] } : resolution;
+}
+
+/** Adds the section that shows that the library holds only a part of the code, without the missing number. */
+async function inPartialCode(
+  resolution: Resolution,
+  { citation, target }: CitedNumber,
+  { client, signal }: CheckParts,
+): Promise<Resolution> {
+  if (resolution.kind !== 'notFound' || resolution.next !== undefined) return resolution;
+  const ask = signal === undefined ? {} : { signal };
+  const citedBy = await quietly(async () =>
+    citingMissingPart(await client(), resolution.jurisdiction, citation, target, ask),
+  );
+  return citedBy === undefined ? resolution : { ...resolution, citedBy };
 }
 
 /** Whether a quotation is the heading of the section that a `wrongSubject` finding names. */

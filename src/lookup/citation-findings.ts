@@ -2,6 +2,7 @@
 import type { Chain, Section } from '../contract/resources.ts';
 import { fingerprintOf } from './acceptance.ts';
 import type { Case, FindingParts } from './case.ts';
+import { otherContainer } from './container-subject.ts';
 import { dateWords } from './date-words.ts';
 import {
   aboutOf,
@@ -45,8 +46,19 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
   });
   switch (resolution.kind) {
     case 'failed':
-    case 'container':
       return [];
+    case 'container': {
+      const { jurisdiction } = resolution;
+      const other = await quietly(async () =>
+        otherContainer(await parts.client(), jurisdiction, { draft: where.draft.text, citation, target }, askOf(parts)),
+      );
+      if (other === undefined) return [];
+      const { label, number } = other;
+      const [right, cited] = [number, target.number].map((each) => `${target.kind} ${each}`);
+      const message = t('“{0}” is {1}, not {2}.', label.text, right ?? number, cited ?? target.number);
+      const { start, end } = label;
+      return [finding('wrongSubject', message, { start, end, ...renumbering(citation, target, number) })];
+    }
     case 'unresolved':
       return [finding('unresolved', t('The jurisdiction of § {0} is unknown.', target.number))];
     case 'unknownPlace':
@@ -63,6 +75,12 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
       return [finding('ambiguous', t('Several match: {0}.', names.join('; ')))];
     }
     case 'notFound': {
+      if (resolution.citedBy !== undefined) {
+        const { citedBy } = resolution;
+        const by = citedBy.citation ?? `§ ${citedBy.number ?? citedBy.id}`;
+        const message = t('Not checked: the library or service lacks this part of the code, which {0} cites.', by);
+        return [finding('notCovered', message)];
+      }
       const place = resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id;
       return [finding('notFound', ...(await notFoundWords(resolution, place, where)))];
     }

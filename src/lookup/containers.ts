@@ -87,6 +87,30 @@ export async function findContainer(
   return other === undefined && extent !== 'partial' ? only : undefined;
 }
 
+/**
+ * The containers of the cited kind that have a number and a heading. Reads the table of contents of a service on this machine.
+ *
+ * @returns an empty list if the table was not read whole
+ * @throws LookupError, and an AbortError
+ */
+export async function listedContainers(
+  client: Contents,
+  jurisdiction: Pick<Jurisdiction, 'links'>,
+  { code }: Pick<Citation, 'code'>,
+  target: Target,
+  ask: Asking,
+): Promise<readonly { readonly number: string; readonly heading: string }[]> {
+  const listed: { readonly number: string; readonly heading: string }[] = [];
+  const extent = await readContainers(
+    { client, jurisdiction, code, target, isIt: isNumbered, ask },
+    ({ entry: { number, heading }, isLast }) => {
+      if (isLast && number !== undefined && heading !== undefined) listed.push({ number, heading });
+      return false;
+    },
+  );
+  return extent === 'whole' ? listed : [];
+}
+
 /** Whether a number and its containers identify a container: `23.44`, `Title 23`, `chapter 35 of Title 42`. */
 function isWholeNumber({ kind, number, container }: Pick<Target, 'kind' | 'number' | 'container'>): boolean {
   return container !== undefined || kind === 'title' || /[^\p{L}\p{N}]/u.test(number);

@@ -40,8 +40,10 @@ function whyNotChecked({ resolution, silence }: Counted): NotChecked | undefined
       return 'serviceSilent';
     case 'container':
       return 'container';
-    case 'found':
     case 'notFound':
+      if (resolution.citedBy !== undefined) return 'notCovered';
+      return silence === undefined ? undefined : 'serviceSilent';
+    case 'found':
       return silence === undefined ? undefined : 'serviceSilent';
   }
 }
@@ -77,7 +79,7 @@ export function sumOf(all: readonly CheckCounts[]): CheckCounts {
 }
 
 const reasons: readonly (readonly [NotChecked, string])[] = [
-  ['notCovered', 'jurisdiction or code not in the library or service'],
+  ['notCovered', 'law not in the library or service'],
   ['ambiguous', 'several codes possible'],
   ['unresolved', 'jurisdiction unknown'],
   ['serviceSilent', 'no answer from the service'],

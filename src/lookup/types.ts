@@ -38,6 +38,8 @@ export type Resolution =
       readonly nearest: readonly SearchHit[];
       /** The next edition, if it has the section. Only as of a date. */
       readonly next?: NextEdition;
+      /** A section that cites the title or chapter of the missing number. The service has no other part of it. Only from a check. */
+      readonly citedBy?: Section;
     }
   /** The citation names a place that the service does not list. */
   | { readonly kind: 'unknownPlace'; readonly place: string }

@@ -4,7 +4,7 @@ import type { LegalCodeClient } from '../../../src/client/types.ts';
 import type { ContentsEntry, HierarchyLevel, Page, SearchHit } from '../../../src/contract/resources.ts';
 import { findContainer, lacksContainer } from '../../../src/lookup/containers.ts';
 import { check } from './checked.ts';
-import { cited, place, serviceOf } from './fake.ts';
+import { cited, place, sectionOf, serviceOf } from './fake.ts';
 
 const row = (level: string, number: string | undefined, contents?: string): ContentsEntry => ({
   kind: 'container',
@@ -87,6 +87,80 @@ describe('a cited container', () => {
       [['notFound', 'Alder Falls: chapter 8 was not found.']],
     );
     assert.deepEqual([counts.checked, counts.notChecked.container], [1, 1]);
+  });
+});
+
+describe('a title that the library lacks', () => {
+  const held = 'Permits are governed by title 7 of this code. Fees are set by chapter 9.04.';
+  const client = (text: string): LegalCodeClient => {
+    const section = sectionOf('5.04.010', { text: [{ designators: [], text }] });
+    const found: Page<SearchHit> = { entries: [{ ...section, highlights: [] }], unread: 0 };
+    return {
+      ...serviceOf([section]).client,
+      numbers: async () => ({ value: ['5.04.010', '6.04.010'], at: 1 }),
+      search: async ({ match }) => ({ value: match === 'phrase' ? found : { entries: [], unread: 0 }, at: 1 }),
+      contents: async () => ({ value: { entries: [row('title', '5'), row('title', '6')], unread: 0 }, at: 1 }),
+    };
+  };
+  const partial = {
+    ...place,
+    codes: place.codes.map((code) => ({ ...code, links: { numbers: '/n' } })),
+    links: { contents: '/all' },
+  };
+  const outcome = async (number: string, text = held, kind: Target['kind'] = 'section') => {
+    const draft = `See AFMC ${number}.`;
+    const citation = { ...cited(draft, `AFMC ${number}`, { number, kind }), code: 'Alder Falls Municipal Code' };
+    const service = { ...serviceOf([]), client: client(text) };
+    const { findings, counts } = await check(draft, [citation], service, {}, partial);
+    return [findings.map(({ kind }) => kind), counts.checked, counts.notChecked.notCovered];
+  };
+
+  it('is not checked if the code’s own text cites it, or a section or chapter in it', async () => {
+    for (const [number, kind] of [
+      ['7', 'title'],
+      ['7.04.010', 'section'],
+      ['9.04.010', 'section'],
+    ] as const)
+      assert.deepEqual(await outcome(number, held, kind), [['notCovered'], 0, 1], number);
+    assert.deepEqual(await outcome('8', 'See section 8.04.010.', 'title'), [['notCovered'], 0, 1]);
+  });
+
+  it('was not found if no text cites it, or the law of another place is cited', async () => {
+    assert.deepEqual(await outcome('8', held, 'title'), [['notFound'], 1, 0]);
+    assert.deepEqual(await outcome('8.08.010'), [['notFound'], 1, 0]);
+    assert.deepEqual(await outcome('7', 'See title 7 of the United States Code.', 'title'), [['notFound'], 1, 0]);
+  });
+
+  it('does not explain a missing section of a chapter that the library has', async () => {
+    assert.deepEqual(await outcome('5.04.999', 'See section 5.04.999 of this code.'), [['notFound'], 1, 0]);
+  });
+});
+
+describe('a heading beside the number of a chapter', () => {
+  const rows = [
+    { ...row('chapter', '4'), heading: 'Animals' },
+    { ...row('chapter', '6'), heading: 'Noise and light' },
+    { ...row('chapter', '7'), heading: 'Definitions' },
+    { ...row('chapter', '8'), heading: 'Definitions' },
+  ];
+  const findings = async (text: string) => {
+    const client: LegalCodeClient = {
+      ...serviceOf([]).client,
+      contents: async () => ({ value: { entries: rows, unread: 0 }, at: 1 }),
+    };
+    const citation = cited(text, 'AFMC ch. 4', { number: '4', kind: 'chapter' });
+    const found = await check(text, [citation], { ...serviceOf([]), client }, {}, jurisdiction);
+    return found.findings.map(({ kind, suggestion }) => [kind, suggestion?.text]);
+  };
+
+  it('is a finding if it belongs to another chapter', async () => {
+    for (const text of ['AFMC ch. 4 (Noise and light) applies.', 'AFMC ch. 4, “Noise and Light,” applies.'])
+      assert.deepEqual(await findings(text), [['wrongSubject', '6']]);
+  });
+
+  it('is none if it is the chapter’s own, of no chapter or of several, or describes the chapter', async () => {
+    for (const words of ['Animals', 'Animal Control', 'Horses', 'Definitions', 'noise and light'])
+      assert.deepEqual(await findings(`AFMC ch. 4 (${words}) applies.`), []);
   });
 });
 

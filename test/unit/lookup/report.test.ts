@@ -164,7 +164,7 @@ describe('a report', () => {
       notChecked: { notCovered: 1, ambiguous: 0, unresolved: 1, serviceSilent: 0, container: 1 },
     });
     const first =
-      '5 citations recognized: 2 checked, 3 not checked (1 jurisdiction or code not in the library or service, 1 jurisdiction unknown, 1 whole chapters, titles and other containers).';
+      '5 citations recognized: 2 checked, 3 not checked (1 law not in the library or service, 1 jurisdiction unknown, 1 whole chapters, titles and other containers).';
     for (const report of [
       textReport(files, record),
       markdownReport(files, record),

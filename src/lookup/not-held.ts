@@ -1,0 +1,116 @@
+/** Finds what shows that a library holds only a part of a code: the code's own text cites a part that the library lacks. */
+import { buildLexicon, createRecognizer, isContainerKind, normalizeSectionNumber } from '../citation/index.ts';
+import type { Citation, Recognizer, Target } from '../citation/types.ts';
+import type { LegalCodeClient } from '../client/types.ts';
+import type { Jurisdiction, Section } from '../contract/resources.ts';
+import { citedCodes } from './code-forms.ts';
+import { stepsTo } from './containers.ts';
+import { maySearchForWords } from './elsewhere.ts';
+import { sameContainer } from './find.ts';
+import { runningText } from './section-text.ts';
+
+/** The maximum number of phrases to search, and of sections to read per phrase. */
+const phrasesTried = 4;
+const sectionsRead = 8;
+
+/** The kinds of containers that a section's number begins with: `7.04.010` is in title 7 and chapter 7.04. */
+const outermost = ['title', 'chapter', 'article', 'part'] as const;
+
+/** A part of a code, such as `chapter 7.04`. Without a kind, the number alone is known. */
+interface Part {
+  readonly kind?: Target['kind'];
+  readonly number: string;
+}
+
+/**
+ * A section of the code that cites the missing part to which a number belongs. Its title or chapter is then law that the library
+ * does not hold, and an absent number says nothing about the code. Searches only a service on this machine.
+ *
+ * @param target a number that the library certainly lacks
+ * @returns undefined if the library has other sections of the part, or no section cites it
+ * @throws LookupError, and an AbortError
+ */
+export async function citingMissingPart(
+  client: LegalCodeClient,
+  jurisdiction: Jurisdiction,
+  citation: Pick<Citation, 'code'>,
+  target: Target,
+  ask: { readonly signal?: AbortSignal },
+): Promise<Section | undefined> {
+  if (target.number === '' || !maySearchForWords(client)) return undefined;
+  const held: string[] = [];
+  for (const { links } of citedCodes(jurisdiction, citation))
+    if (links.numbers !== undefined) held.push(...(await client.numbers(links.numbers, ask)).value);
+  if (held.length === 0) return undefined;
+  const parts = missingParts(target, held);
+  const phrases = parts.flatMap(({ kind, number }) =>
+    kind === undefined
+      ? hasLevels(number)
+        ? [number]
+        : outermost.map((each) => `${each} ${number}`)
+      : `${kind} ${number}`,
+  );
+  const recognizer = recognizerOf(jurisdiction);
+  const read = new Set<string>();
+  for (const phrase of phrases.slice(0, phrasesTried)) {
+    const query = {
+      text: `"${phrase}"`,
+      match: 'phrase',
+      limit: sectionsRead,
+      jurisdictionId: jurisdiction.id,
+    } as const;
+    const { value } = await client.search(query, ask);
+    for (const { id } of value.entries.slice(0, sectionsRead)) {
+      if (read.has(id)) continue;
+      read.add(id);
+      const section = (await client.section(id, ask)).value;
+      const cited = recognizer.recognize(runningText(section.text ?? []), { home: jurisdiction.id });
+      if (cited.some((own) => own.jurisdictionId === jurisdiction.id && own.targets.some((one) => isIn(one, parts))))
+        return section;
+    }
+  }
+  return undefined;
+}
+
+/** The parts that contain a missing number, innermost first. Only those without any section in the library. */
+function missingParts(target: Target, held: readonly string[]): readonly Part[] {
+  const containers = isContainerKind(target.kind) ? stepsTo(target) : [];
+  const levels = target.number.split(separator);
+  const numbers = levels.slice(1).map((_, at) => levels.slice(0, levels.length - 1 - at).join(''));
+  const isHeld = (number: string): boolean => held.some((other) => isBelow(other, number));
+  return [...containers.toReversed(), ...numbers.map((number) => ({ number }))].filter(({ number }) => !isHeld(number));
+}
+
+/** Before each level of a number but the first. */
+const separator = /(?=[.:-])/;
+
+const hasLevels = (number: string): boolean => number.split(separator).length > 1;
+
+/** Whether a number belongs to a part: `7.04.010` to `7.04`. */
+function isBelow(number: string, part: string): boolean {
+  const [whole, outer] = [number, part].map((each) => normalizeSectionNumber(each).toLowerCase());
+  return (
+    whole !== undefined && outer !== undefined && whole.startsWith(outer) && /^[.:-]/.test(whole.slice(outer.length))
+  );
+}
+
+/** Whether a citation is of a missing part, or of something in it. */
+function isIn({ kind, number, container }: Target, parts: readonly Part[]): boolean {
+  return parts.some(
+    (part) =>
+      isBelow(number, part.number) ||
+      (isContainerKind(kind) && (part.kind ?? kind) === kind && sameContainer(number, part.number)) ||
+      (container !== undefined &&
+        (part.kind ?? container.kind) === container.kind &&
+        sameContainer(container.number, part.number)),
+  );
+}
+
+/** Reads citations of one jurisdiction. Cached for as long as the jurisdiction is known. */
+const recognizers = new WeakMap<Jurisdiction, Recognizer>();
+
+function recognizerOf(jurisdiction: Jurisdiction): Recognizer {
+  const recognizer = recognizers.get(jurisdiction) ?? createRecognizer(buildLexicon({ jurisdictions: [jurisdiction] }));
+  recognizers.set(jurisdiction, recognizer);
+  return recognizer;
+}
