@@ -29,3 +29,21 @@ export function citedCodes({ codes }: Pick<Jurisdiction, 'codes'>, { code }: Pic
   const named = codes.filter(({ name }) => name !== undefined && name === code);
   return named.length > 0 ? named : codes;
 }
+
+/**
+ * The letters and the separator that begin every section number of the cited code: `LUC.` of `LUC.20.25A.010`. A draft may write such
+ * a number without them (`LUC 20.25A.010`). Undefined if the numbers begin in several ways.
+ */
+export function numberPrefix(
+  jurisdiction: Pick<Jurisdiction, 'codes'>,
+  citation: Pick<Citation, 'code'>,
+): string | undefined {
+  const schemes = citedCodes(jurisdiction, citation).flatMap(({ numbering }) => numbering?.schemes ?? []);
+  const prefixes = new Set(
+    schemes.flatMap(({ kind, example }) =>
+      kind === 'section' ? (/^\p{Lu}{2,}[^\p{L}\p{N}]/u.exec(example)?.[0] ?? '') : [],
+    ),
+  );
+  const [only] = prefixes;
+  return prefixes.size === 1 && only !== '' ? only : undefined;
+}

@@ -4,6 +4,7 @@ import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isInRange } from '../contract/number-range.ts';
 import type { Jurisdiction, SearchHit, Section, TextBlock } from '../contract/resources.ts';
+import { numberPrefix } from './code-forms.ts';
 import { nextEditionWith } from './earlier-editions.ts';
 import { laterVersion } from './elsewhere.ts';
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
@@ -148,7 +149,9 @@ async function resolve(
     return await withNextEdition(resolved(provision, found, target), { client, ...ask });
   }
   let nearest: readonly SearchHit[] = [];
-  for (const reading of readingsOf(target)) {
+  const prefix = /^\p{N}/u.test(target.number) ? numberPrefix(jurisdiction, citation) : undefined;
+  const prefixed = prefix === undefined ? [] : readingsOf({ ...target, number: prefix + target.number });
+  for (const reading of [...prefixed, ...readingsOf(target)]) {
     const name = foundKey(citation, reading.number, target.container);
     const known = prepared?.get(name) ?? memory.get(name);
     const found =

@@ -49,6 +49,10 @@ const predicates = [
   ),
 ];
 
+/** `Nothing in § 5-1 speaks of “…”`, although another citation follows. */
+const absent =
+  /\b(?:nothing|nowhere|no\s+\p{L}+)\s+in\s+[^;“"]{0,120}?\b(?:says?|speaks?|mentions?|uses?|refers?|provides?|requires?|states?)\s+(?:of\s+|to\s+|that\s+)?$/iu;
+
 /** A law as the subject of a sentence. */
 const law =
   /\b(?:acts?|amendments?|bills?|charter|codes?|drafts?|it|languages?|laws?|nothing|ordinances?|paragraphs?|proposals?|provisions?|rules?|sections?|sentences?|statutes?|subsections?|texts?|versions?|which)\b/i;
@@ -102,6 +106,7 @@ export function isQuotedAsLaw(draft: string, { openedAt, closedAt, citation }: Q
     isDefinition ||
     isAmendment ||
     isDated ||
+    absent.test(link) ||
     isOfLaw(link, isAfter) ||
     leads.some((words) => words.test(lead)) ||
     links.some((words) => words.test(link)) ||

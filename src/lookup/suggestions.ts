@@ -14,7 +14,11 @@ export function renumbering(citation: Citation, target: Target, to: string | und
   // Insert only a number into a draft, even if a service sends other text in this field.
   if (at < 0 || to === undefined || !isNumber(to)) return {};
   const start = target.start + at;
-  return { suggestion: { start, end: start + target.number.length, text: to } };
+  // `LUC 20.25A.010` for § LUC.20.25A.010: the letters are written already.
+  const letters = /^\p{Lu}{2,}(?=[^\p{L}\p{N}])/u.exec(to)?.[0];
+  const before = citation.text.slice(0, start - citation.start).replace(/[\s§.]+$/, '');
+  const text = letters !== undefined && before.endsWith(letters) ? to.slice(letters.length + 1) : to;
+  return { suggestion: { start, end: start + target.number.length, text } };
 }
 
 /** `23.42.040`, `7-2501.01a`, `[25-116.01]`, `12 1/2`: letters, digits and the signs between them, on one line. */

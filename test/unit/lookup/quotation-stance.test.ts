@@ -26,6 +26,7 @@ describe('a quotation of other words than the section’s', () => {
     `The former AFMC 1.1 provides: ${wrong}.`,
     `AFMC 1.1 does not say that ${wrong}.`,
     `Nothing in AFMC 1.1 says ${wrong}.`,
+    `Nothing in the charter speaks of ${wrong}. See AFMC 1.1.`,
     `AFMC 1.1 says not ${wrong} but three.`,
     `${wrong} appears nowhere in AFMC 1.1.`,
     `The code does not say that ${wrong}. AFMC 1.1.`,

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Citation, Target } from '../../../src/citation/types.ts';
 import { isAbort } from '../../../src/contract/failure.ts';
+import type { Numbering } from '../../../src/contract/numbering.ts';
 import type { SearchHit, Section } from '../../../src/contract/resources.ts';
 import { describeFailure, untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
@@ -27,6 +28,37 @@ function lookupOf(service: FakeService) {
     all: async () => [place],
   });
 }
+
+it('a number without the letters that begin each number of its code is that section', async () => {
+  const numbering: Numbering = {
+    ...{
+      established: true,
+      sections: 40,
+      citing: { abbreviations: [], marker: '' },
+      subdivisions: [],
+      ranges: [],
+      lists: [],
+    },
+    schemes: [{ kind: 'section', parts: [], count: 40, example: 'LUC.20.25A.010' }],
+  };
+  const codes = place.codes.map((code) => ({ ...code, numbering }));
+  const service = serviceOf([sectionOf('LUC.20.25A.010'), sectionOf('20.30.010')]);
+  const lookup = createLookup({
+    client: async () => service.client,
+    jurisdiction: () => ({ ...place, codes }),
+    all: async () => [],
+  });
+  const found = async (number: string): Promise<string | undefined> => {
+    const citation = cited(`LUC ${number}`, `LUC ${number}`, { number });
+    const [target] = citation.targets;
+    assert.ok(target !== undefined);
+    const resolution = await lookup.resolve(citation, target);
+    return resolution.kind === 'found' ? resolution.section.value.number : undefined;
+  };
+  assert.equal(await found('20.25A.010'), 'LUC.20.25A.010');
+  assert.equal(await found('LUC.20.25A.010'), 'LUC.20.25A.010');
+  assert.equal(await found('20.25A.020'), undefined);
+});
 
 function resolve(
   service: FakeService,

@@ -53,3 +53,18 @@ it('no fix replaces a preamble with a number', () => {
   const citation = cited('See AFMC pmbl.', 'AFMC pmbl.', { number: '', kind: 'preamble' });
   for (const target of citation.targets) assert.deepEqual(renumbering(citation, target, '3.9'), {});
 });
+
+it('a fix does not repeat the letters of the code before a number that begins with them', () => {
+  for (const [text, written] of [
+    ['LUC 20.25A.010', 'LUC 20.30.020'],
+    ['LUC § 20.25A.010', 'LUC § 20.30.020'],
+    ['§ 20.25A.010', '§ LUC.20.30.020'],
+  ] as const) {
+    const citation = cited(text, text, { number: '20.25A.010' });
+    const fixed = citation.targets.map((target) => {
+      const { suggestion } = renumbering(citation, target, 'LUC.20.30.020');
+      return text.slice(0, suggestion?.start) + suggestion?.text + text.slice(suggestion?.end);
+    });
+    assert.deepEqual(fixed, [written]);
+  }
+});
