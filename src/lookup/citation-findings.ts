@@ -219,6 +219,8 @@ async function subjectFindings(
         start: label.start,
         end: label.end,
         ...(other === undefined ? {} : { section: aboutOf(other) }),
+        // Another section may have the name, too.
+        ...(named.isShort === true ? { severity: 'warning' } : {}),
         against: { id: section.id, version: fingerprintOf(section) },
         // A number that exists in several containers does not identify a section.
         ...(sectionId === undefined ? renumbering(citation, target, number) : {}),

@@ -14,6 +14,8 @@ export interface HeadingIndex {
   has(number: string, heading: string): boolean;
   /** The sections with exactly this heading. Ignores capitals and punctuation. */
   verbatim(heading: string): readonly NumberedHeading[];
+  /** The headings that have all of `words`, the result of `contentWords`. */
+  withAll(words: readonly string[]): readonly NumberedHeading[];
   /**
    * The headings similar to `words`, in the order of the code.
    *
@@ -89,6 +91,10 @@ function indexOf(headings: readonly NumberedHeading[]): HeadingIndex {
   return {
     has: (number, heading) => keys.has(keyOf({ number, heading })),
     verbatim: (heading) => verbatim.get(plainWords(withoutMark(heading))) ?? [],
+    withAll(words) {
+      const [first = [], ...others] = words.map(at);
+      return first.flatMap((place) => (others.every((there) => there.includes(place)) ? (headings[place] ?? []) : []));
+    },
     like: (words, least) => like(headings, `${least} ${words.join(' ')}`, words, least),
   };
 }

@@ -89,6 +89,7 @@ function labelsAround(
     labels.push(...formsAt(draft, citation.end, [cellBelow]));
   if (isOnly && beginsLine.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
     labels.push(...formsAt(draft, citation.end, [restOfLine], 'name'));
+  if (isOnly) labels.push(...formsAt(draft, citation.end, [governs], 'name'));
   if (isOnly) labels.push(...before(draft, { start: outer.start, end: citation.end }));
   return labels.filter(({ text }) => contentWords(text).length > 0);
 }
@@ -197,6 +198,9 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
     )?.indices?.[1];
   if (lined !== undefined && endsParagraph.test(draft.slice(citationEnd, citationEnd + 20)))
     yield { start: offset + lined[0], end: offset + lined[1], text: lead.slice(...lined), written: 'name' };
+  const placed = located.exec(lead)?.indices?.[1];
+  if (placed !== undefined)
+    yield { start: offset + placed[0], end: offset + placed[1], text: lead.slice(...placed), written: 'name' };
   // The words before a comma or a bracket in the same sentence: first from the last article on, then all of them.
   const clause = /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,(]\s*(?:see |at )?$/d.exec(lead);
   const [start, end] = clause?.indices?.[1] ?? [0, 0];
@@ -213,6 +217,13 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   for (const at of new Set([named + about.length, named, 0]))
     yield { start: offset + start + at, end: offset + end, text: text.slice(at), written: 'name' };
 }
+
+/** `Noise is governed by § 1`, `The noise rules are found in § 1`, `The noise provisions are at § 1`. */
+const located =
+  /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)(?:(?:[-*•+]|\d+[.)])\s+)?(?:(?:the|our|its)\s+)?([^\s.;:,|()"“”*-][^.;:,\n|()"“”]{2,80}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(?:(?:governed|regulated|covered|addressed|controlled)\s+(?:by|in|under|at)|(?:(?:codified|found|located|set\s+(?:out|forth))\s+)?(?:at|in))\s+$/di;
+/** `§ 1 governs noise`. */
+const governs =
+  /^\s+(?:now\s+)?(?:governs|regulates|covers|addresses|concerns|deals\s+with)\s+(?:the\s+)?([^.;:,\n|()"“”]{3,80}?)(?=[.;,]|\n[ \t>]*\n|$)/d;
 
 const endsParagraph = /^[.)\]*_]*\s*(?:$|\n[ \t>]*(?:\n|$)|<\/)/;
 

@@ -65,7 +65,7 @@ export async function otherSubject(
   written: Label,
   cited: Section,
   parts: SubjectParts,
-): Promise<NumberedHeading | undefined> {
+): Promise<NamedSection | undefined> {
   const label = { ...written, text: withoutSic(written) };
   const wanted = contentWords(label.text);
   const isOwn = isCalled(cited, wanted);
@@ -81,7 +81,10 @@ export async function otherSubject(
   const alike = (headings?.like(wanted, label.written === 'heading' ? 0.75 : 0.99) ?? []).filter(
     (one) => !isSection(one, cited),
   );
-  if (alike.length === 0) return undefined;
+  if (alike.length === 0) {
+    const named = headings === undefined ? undefined : namedInShort(label, wanted, cited, headings);
+    return named === undefined || (await hadHeading(cited, wanted, parts)) ? undefined : { ...named, isShort: true };
+  }
   const isText = textHasLabel(cited, wanted, label);
   // A label with words of the cited text may describe it. An exact heading of another section, capitals included, does not.
   if (isText && (label.written === 'name' || !/^\p{Lu}\S* \S/u.test(label.text))) return undefined;
@@ -93,6 +96,26 @@ export async function otherSubject(
   const [only, ...others] = exact.length > 0 ? exact : likely;
   const named = others.length === 0 ? only : isText || !isExactHeading(label) ? undefined : siblingAmong(exact, cited);
   return named === undefined || (await hadHeading(cited, wanted, parts)) ? undefined : named;
+}
+
+/** The section that a label names. `isShort`: by some words of its heading. */
+type NamedSection = NumberedHeading & { readonly isShort?: true };
+
+/** `the noise ordinance`: a name of a law that need not repeat its whole heading. */
+const shortName = /\p{L}\s+(?:ordinance|rule|law|statute|provision|requirement|section|code)s?$/iu;
+
+/** The only other section whose heading has all words of a law's short name. No part of the cited section may have them. */
+function namedInShort(
+  label: Label,
+  wanted: readonly string[],
+  cited: Section,
+  headings: HeadingIndex,
+): NumberedHeading | undefined {
+  if (label.written !== 'name' || !shortName.test(label.text)) return undefined;
+  const [only, ...others] = headings.withAll(wanted);
+  if (only === undefined || others.length > 0 || isSection(only, cited)) return undefined;
+  const { all } = namesOf(cited);
+  return covers([...all, ...(cited.text === undefined ? [] : wordsOf(cited.text))], wanted) ? undefined : only;
 }
 
 const withoutSic = ({ text }: Label): string => text.replace(/\s*\[sic\]/giu, '');

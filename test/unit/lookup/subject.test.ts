@@ -74,6 +74,10 @@ describe('the words beside a citation', () => {
     ['under “Term limits,”\n> AFMC 1.1, the', ['Term limits']],
     ['AFMC 1.1 (titled “Term limits”) applies', ['Term limits']],
     ['AFMC 1.1 --- Term limits --- applies', ['Term limits']],
+    ['- The term limits rules are found in AFMC 1.1.', ['term limits rules']],
+    ['Term limits are governed by AFMC 1.1.', ['Term limits']],
+    ['AFMC 1.1 governs term limits.', ['term limits']],
+    ['AFMC 1.1 governs, and the mayor agrees.', []],
     ['> AFMC 1.1 (titled\n> “Term\n> limits”) applies', ['Term limits']],
     ['AFMC 1.1: Limits of\nterms.\n\nThe', ['Limits of terms']],
     ['AFMC 1.1 — Records of\nthe hearing are kept. The', []],
@@ -161,6 +165,32 @@ describe('a heading beside a number', () => {
       assert.equal(findings[0]?.suggestion?.text, number);
     });
   }
+
+  describe('that names a law by some words of its heading', () => {
+    const graffiti = sectionOf('5.1', { heading: 'Removal of graffiti' });
+    const parks = sectionOf('5.2', {
+      heading: 'Hours of parks',
+      text: [{ designators: [], text: 'Parks close at ten.' }],
+    });
+    const found = async (text: string, ...sections: readonly Section[]) => {
+      const { findings } = await check(text, [cited(text, 'AFMC 5.2', { number: '5.2' })], serviceOf(sections));
+      return findings.map(({ kind, severity, section }) => [kind, severity, section?.id]);
+    };
+
+    it('is a warning if only another heading has them', async () => {
+      assert.deepEqual(await found('The graffiti rule, AFMC 5.2, is old.', graffiti, parks), [
+        ['wrongSubject', 'warning', 's-5.1'],
+      ]);
+    });
+
+    it('is none if several headings, or the cited section, have them', async () => {
+      const vandals = sectionOf('5.3', { heading: 'Graffiti and vandals' });
+      const text = [{ designators: [], text: 'Graffiti closes a park.' }];
+      assert.deepEqual(await found('The graffiti rule, AFMC 5.2, is old.', graffiti, parks, vandals), []);
+      assert.deepEqual(await found('The graffiti rule, AFMC 5.2, is old.', graffiti, { ...parks, text }), []);
+      assert.deepEqual(await found('Because of graffiti, AFMC 5.2, is old.', graffiti, parks), []);
+    });
+  });
 
   it('with other signs than spaces is reported too', async () => {
     const text = 'See AFMC 3.1 (Violation; penalty).';
