@@ -12,6 +12,9 @@ const superseded = 'superseded|displaced';
 /** As a predicate: `§ 5-1 is no longer in force`. */
 const gone = 'no longer (?:in (?:force|effect|the code)|law|part of)';
 
+/** The end of a section's law, as a noun: `Before its repeal, § 5-1 applied`. */
+const ending = 'repeal|rescission|expiration|expiry|lapse|sunset|recodification|renumbering|transfer';
+
 /** The words for each status, as a predicate and before a citation. */
 const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string; readonly before?: string }>>> = {
   repealed: {
@@ -47,7 +50,7 @@ const mentions = new Map(
     new RegExp(
       [
         predicates,
-        ...(before === undefined ? [] : [before, 'previously']),
+        ...(before === undefined ? [] : [before, 'previously', ending]),
         ...(kind === 'recodified' ? ['now'] : []),
         ...(kind === 'notYetInEffect' ? ['effect'] : []),
         'no longer',
@@ -111,6 +114,12 @@ export function draftSays(
     // `the former § 5-1`; `Ordinance 19 repealed § 5-1`
     (before !== undefined &&
       affirms(lead, String.raw`(?:\p{L}+\s+){0,4}\b(?:${before})\s+(?:the\s+|that\s+)?[(\[]?$`)) ||
+    // `Before its repeal in 2019, § 5-1 applied`; `§ 5-1, until its repeal, applied`
+    affirms(
+      lead,
+      String.raw`\b(?:before|until|prior\s+to|since|after)\s+(?:its|their|the)\s+(?:${ending})\b[^.;]{0,60},\s*$`,
+    ) ||
+    affirms(tail, String.raw`^\s*,?\s*(?:before|until|prior\s+to)\s+(?:its|their)\s+(?:${ending})\b`) ||
     // `Formerly, § 5-1 set a fee`
     (before?.includes('formerly') === true && /^\s*(?:formerly|previously),?\s+$/i.test(lead)) ||
     // `The noise ordinance was repealed (§ 5-1)`

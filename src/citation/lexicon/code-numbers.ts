@@ -19,7 +19,7 @@ export class CodeNumbers {
       this.#spaced ||= scheme.parts.some(({ separator }) => separator.includes(' '));
       // The default schemes are read without a pattern.
       if (DEFAULT_GRAMMAR.includes(scheme)) continue;
-      const pattern = schemePattern(scheme);
+      const pattern = schemePattern(wholeScheme(scheme));
       if (this.#patterns.has(pattern)) continue;
       this.#patterns.set(pattern, {
         begins: beginningOf(scheme),

@@ -65,6 +65,19 @@ function isLearned({ established, sections }: Numbering): boolean {
   return established && sections > 0;
 }
 
+/** Whether a number has a scheme of a place's codes and the letters that begin its example: `ZO-5.27` in a code with § ZO-5.1. */
+export function hasLettersOf(lexicon: Lexicon, place: PlaceIndex, number: string): boolean {
+  const letters = /^[A-Z]{2,}(?=[^A-Za-z\d])/.exec(number)?.[0];
+  return (
+    letters !== undefined &&
+    numberingsOf(lexicon, place, null).some(
+      (numbering) =>
+        hasScheme(numbering, number) &&
+        numbering.schemes.some(({ parts, example }) => parts.length > 1 && example.startsWith(letters)),
+    )
+  );
+}
+
 function fitOf(numbering: Numbering, target: ParsedTarget): Fit {
   const { number, dashes } = target;
   if (isLearned(numbering)) return isBuiltLike(numbering, number) || isRangeLike(numbering, number) ? 'yes' : 'no';

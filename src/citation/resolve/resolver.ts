@@ -35,7 +35,7 @@ import { DefaultCodes } from './default-codes.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { DOUBTFUL_CODE } from './doubtful-number.ts';
-import { type Fit, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
+import { type Fit, hasLettersOf, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
 /** Resolves the codes of parsed citations, in order: by the code's name, then the document, then the citations before. */
@@ -406,13 +406,16 @@ export class Resolver {
   #ofUnmarkedNumber(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
     const antecedent = this.#antecedent;
     if (this.#default.has(target) || this.#default.has(withoutLetter(target))) return this.#codes.byDefault();
-    if (unmarked === 'alone') return this.#ofTitledChapter(target);
+    const home = this.#codes.defaultJurisdiction?.place;
+    if (unmarked === 'alone') {
+      const isOfDefault = home !== undefined && hasLettersOf(this.#lexicon, home, target.number);
+      return isOfDefault ? this.#codes.byDefault() : this.#ofTitledChapter(target);
+    }
     if (antecedent.kind === 'otherLaw') return undefined;
     if (antecedent.kind === 'local' && antecedent.target !== undefined) {
       const previous = antecedent.target;
       if (shapeKey(previous) === shapeKey(target) && previous.lastLength === target.lastLength) return antecedent.code;
     }
-    const home = this.#codes.defaultJurisdiction?.place;
     return home !== undefined && this.#default.fitIn(home, target) === 'yes' && target.lastLength > 2
       ? this.#codes.byDefault()
       : undefined;

@@ -39,3 +39,32 @@ for (const count of [2, 30])
         assert.equal(summarize(recognizer.recognize(text)), expected);
       });
   });
+
+describe('a number that begins with the letters of its code’s numbers', () => {
+  const zoning = 'Saltmarsh Zoning Ordinance';
+  const numbers = Array.from({ length: 30 }, (_, at) => `ZO-${5 + (at % 10)}.${1 + Math.floor(at / 10)}`);
+  const numbering = learnNumbering({
+    name: zoning,
+    published: [],
+    provisions: numbers.map((number) => ({ kind: 'section', number, containers: [] })),
+    texts: [],
+    designators: [],
+  });
+  const held = new Set(numbers.map((number) => normalizeSectionNumber(number)));
+  const recognizer = createRecognizer(
+    buildLexicon({
+      jurisdictions: [{ id: 'sm', name: 'Saltmarsh', codes: [{ name: zoning, abbreviations: [], numbering }] }],
+      hasSection: (_, number) => held.has(number),
+    }),
+  );
+  for (const [text, expected] of [
+    ['Staff relied on ZO-13.57.', 'Saltmarsh | ZO-13.57'],
+    ['See ZO-7.1, ZO-7.28 and ZO-7.2.', 'Saltmarsh | ZO-7.1, ZO-7.28, ZO-7.2'],
+    ['See Sections ZO-5.1, ZO-5.27, and ZO-5.2.', 'Saltmarsh | ZO-5.1, ZO-5.27, ZO-5.2'],
+    ['See Sections ZO-5.1 through ZO-5.51.', 'Saltmarsh | ZO-5.1–ZO-5.51'],
+    ['Form AB-13.2 and map ZO-99', ''],
+  ] as const)
+    it(`is a citation, though the code lacks it: ${text}`, () => {
+      assert.equal(summarize(recognizer.recognize(text, { home: 'Saltmarsh', footnoteDigits: 'kept' })), expected);
+    });
+});

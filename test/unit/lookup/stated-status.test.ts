@@ -38,6 +38,8 @@ describe('a draft that states that a section was repealed', () => {
     'A fee was in AFMC 5.08.010. The code section has since been repealed.',
     'The fee is gone. Formerly, AFMC 5.08.010 set it.',
     'AFMC 5.08.010 no longer exists.',
+    'Before its repeal in 2021, AFMC 5.08.010 set the fee.',
+    'AFMC 5.08.010, until its repeal, set the fee.',
     'AFMC 5.08.010 was removed from the code in 2021.',
     'The council deleted AFMC 5.08.010 in 2021.',
     'AFMC 5.08.010 is no longer in force.',
