@@ -38,11 +38,11 @@ export async function citingMissingPart(
   ask: { readonly signal?: AbortSignal },
 ): Promise<Section | undefined> {
   if (target.number === '' || !maySearchForWords(client)) return undefined;
-  const held: string[] = [];
+  const lists: (readonly string[])[] = [];
   for (const { links } of citedCodes(jurisdiction, citation))
-    if (links.numbers !== undefined) held.push(...(await client.numbers(links.numbers, ask)).value);
-  if (held.length === 0) return undefined;
-  const parts = missingParts(target, held);
+    if (links.numbers !== undefined) lists.push((await client.numbers(links.numbers, ask)).value);
+  if (lists.every(({ length }) => length === 0)) return undefined;
+  const parts = missingParts(target, lists.map(partsOf));
   const phrases = parts.flatMap(({ kind, number }) =>
     kind === undefined
       ? hasLevels(number)
@@ -73,13 +73,34 @@ export async function citingMissingPart(
 }
 
 /** The parts that contain a missing number, innermost first. Only those without any section in the library. */
-function missingParts(target: Target, held: readonly string[]): readonly Part[] {
+function missingParts(target: Target, held: readonly ReadonlySet<string>[]): readonly Part[] {
   const containers = isContainerKind(target.kind) ? stepsTo(target) : [];
   const levels = target.number.split(separator);
   const numbers = levels.slice(1).map((_, at) => levels.slice(0, levels.length - 1 - at).join(''));
-  const isHeld = (number: string): boolean => held.some((other) => isBelow(other, number));
+  const isHeld = (number: string): boolean => held.some((parts) => parts.has(keyOf(number)));
   return [...containers.toReversed(), ...numbers.map((number) => ({ number }))].filter(({ number }) => !isHeld(number));
 }
+
+/** The numbers of the parts that contain a code's numbers. Cached for as long as the client keeps the list: `7` and `7.04` of `7.04.010`. */
+const partsOfLists = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function partsOf(numbers: readonly string[]): ReadonlySet<string> {
+  const known = partsOfLists.get(numbers);
+  if (known !== undefined) return known;
+  const parts = new Set<string>();
+  for (const number of numbers) {
+    const levels = keyOf(number).split(separator);
+    let part = '';
+    for (const level of levels.slice(0, -1)) {
+      part += level;
+      parts.add(part);
+    }
+  }
+  partsOfLists.set(numbers, parts);
+  return parts;
+}
+
+const keyOf = (number: string): string => normalizeSectionNumber(number).toLowerCase();
 
 /** Before each level of a number but the first. */
 const separator = /(?=[.:-])/;
@@ -88,10 +109,8 @@ const hasLevels = (number: string): boolean => number.split(separator).length > 
 
 /** Whether a number belongs to a part: `7.04.010` to `7.04`. */
 function isBelow(number: string, part: string): boolean {
-  const [whole, outer] = [number, part].map((each) => normalizeSectionNumber(each).toLowerCase());
-  return (
-    whole !== undefined && outer !== undefined && whole.startsWith(outer) && /^[.:-]/.test(whole.slice(outer.length))
-  );
+  const [whole, outer] = [keyOf(number), keyOf(part)];
+  return whole.startsWith(outer) && /^[.:-]/.test(whole.slice(outer.length));
 }
 
 /** Whether a citation is of a missing part, or of something in it. */
