@@ -1,6 +1,7 @@
 /** Which code of a place a citation names: by its name, or by the letters of its names and abbreviations. */
 import type { Citation } from '../citation/types.ts';
 import type { Code, Jurisdiction } from '../contract/resources.ts';
+import { memoized } from './memo.ts';
 
 /** Whether `written`, from `lettersOf`, is the name or an abbreviation of a code. */
 export const isWritten = (code: Code, written: string): boolean => formsOf(code).includes(written);
@@ -36,9 +37,13 @@ export function citedCodes({ codes }: Pick<Jurisdiction, 'codes'>, { code }: Pic
  */
 export function numberPrefix(
   jurisdiction: Pick<Jurisdiction, 'codes'>,
-  citation: Pick<Citation, 'code'>,
+  { code }: Pick<Citation, 'code'>,
 ): string | undefined {
-  const schemes = citedCodes(jurisdiction, citation).flatMap(({ numbering }) => numbering?.schemes ?? []);
+  return prefixOf(jurisdiction, code ?? '');
+}
+
+const prefixOf = memoized((jurisdiction: Pick<Jurisdiction, 'codes'>, code): string | undefined => {
+  const schemes = citedCodes(jurisdiction, { code }).flatMap(({ numbering }) => numbering?.schemes ?? []);
   const prefixes = new Set(
     schemes.flatMap(({ kind, example }) =>
       kind === 'section' ? (/^\p{Lu}{2,}[^\p{L}\p{N}]/u.exec(example)?.[0] ?? '') : [],
@@ -46,4 +51,4 @@ export function numberPrefix(
   );
   const [only] = prefixes;
   return prefixes.size === 1 && only !== '' ? only : undefined;
-}
+});
