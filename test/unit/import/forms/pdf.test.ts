@@ -206,6 +206,24 @@ describe('the header and footer of a page', () => {
     );
   });
 
+  it('are left out on a page with few paragraphs of a line each', () => {
+    const last = [
+      item('PARKS', 60, 750),
+      item('A rule.', 60, 700),
+      item('Another.', 60, 682),
+      item('Supp. No. 4', 60, 30),
+    ];
+    const pages = [
+      ...[0, 1, 2, 3].map((page) => [item('FEES', 60, 750), ...body(page), item('Supp. No. 4', 60, 30)]),
+      last,
+    ];
+    const { kept } = withoutPageHeads(pages);
+    assert.deepEqual(
+      kept.at(-1)?.map(({ text }) => text),
+      ['A rule.', 'Another.'],
+    );
+  });
+
   it('are not the first lines of the text', () => {
     const pages = [0, 1, 2, 3].map(body);
     assert.deepEqual(withoutPageHeads(pages), { kept: pages, characters: 0 });

@@ -62,6 +62,20 @@ describe('a paragraph that was cut into lines', () => {
     ]);
   });
 
+  it('ends before an item of a list at the top of a page, although its last line is full', () => {
+    const first = '(i) the location of each vessel, mooring, and dock; and';
+    assert.deepEqual(paragraphsOf(`${first}\n(ii) the mooring.`, '(ii) the mooring.'), [first, '(ii) the mooring.']);
+  });
+
+  it('is joined below a table of contents that is wider and has more lines', () => {
+    const dots = '.'.repeat(160);
+    const contents = Array.from({ length: 60 }, (_, at) => `Sec. 4-${at + 1}. Vendors. ${dots} ${at + 9}\n\n`).join('');
+    assert.deepEqual(
+      paragraphsOf(`${contents}A vendor shall keep the permit where the public can read\nit.`).slice(60),
+      ['A vendor shall keep the permit where the public can read it.'],
+    );
+  });
+
   it('ends before the heading of a chapter in capitals, however wide its title is', () => {
     const title = 'VENDORS, NEWSRACKS, FOOD TRUCKS AND WETLAND BUFFERS';
     assert.deepEqual(paragraphsOf(`TITLE 1\n${title}\nCHAPTER 1.04\nVENDORS`).slice(1, 3), [title, 'CHAPTER 1.04']);
@@ -71,6 +85,17 @@ describe('a paragraph that was cut into lines', () => {
     const title = 'VENDORS, NEWSRACKS, FOOD TRUCKS AND WETLAND BUFFERS';
     const section = '§ 10-1. Permits. A vendor needs one.';
     assert.deepEqual(paragraphsOf(`CHAPTER 10\n${title}\n${section}`).slice(1), [title, section]);
+  });
+});
+
+describe('a page that shows where its lines end', () => {
+  it('has its lines joined, however long they are', () => {
+    const long = 'The clerk keeps a record of each permit that the city has issued. '.repeat(3);
+    const lines = Array.from({ length: 6 }, (_, at): readonly TextLine[] => [
+      { text: `${long}It names the`, line: at * 2, indent: 0, gap: true, full: true },
+      { text: 'holder of the permit.', line: at * 2 + 1, indent: 0, gap: false, full: false },
+    ]).flat();
+    assert.equal(rejoined(lines).length, 6);
   });
 });
 

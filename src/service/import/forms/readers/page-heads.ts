@@ -15,6 +15,9 @@ const leastLeading = 1.1;
 /** The greatest size of a header in small print, as a share of the text's size. */
 const fine = 0.93;
 
+/** The fewest rows of a page that show how far apart they are. */
+const enoughRows = 20;
+
 interface EdgeRow {
   readonly items: readonly PlacedText[];
   readonly text: string;
@@ -29,7 +32,8 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   readonly characters: number;
 } {
   if (pages.length < fewestPages) return { kept: pages, characters: 0 };
-  const edges = pages.map(edgeRows);
+  const usual = median(pages.map((page) => median(gapsOf(rowsOf(page)))).filter((gap) => gap > 0));
+  const edges = pages.map((page) => edgeRows(page, usual));
   const words = counted(edges.map((rows) => rows.map(({ text }) => headKey(text))));
   const heights = counted(edges.map((rows) => rows.filter((row) => row.isApart).map(({ height }) => height)));
   const enough = (count: number | undefined, of: number): boolean =>
@@ -60,13 +64,24 @@ function counted<T>(pages: readonly (readonly T[])[]): ReadonlyMap<T, number> {
   return counts;
 }
 
-function edgeRows(page: readonly PlacedText[]): readonly EdgeRow[] {
+const heightsOf = (rows: readonly (readonly PlacedText[])[]): readonly number[] => rows.map((row) => row[0]?.y ?? 0);
+
+function gapsOf(rows: readonly (readonly PlacedText[])[]): readonly number[] {
+  const heights = heightsOf(rows);
+  return heights.slice(1).map((y, at) => (heights[at] ?? y) - y);
+}
+
+/** @param usual the distance of rows on most pages */
+function edgeRows(page: readonly PlacedText[], usual: number): readonly EdgeRow[] {
   const size = usualSize(page);
   const rows = rowsOf(page);
-  const heights = rows.map((row) => row[0]?.y ?? 0);
-  const gaps = heights.slice(1).map((y, at) => (heights[at] ?? y) - y);
-  // The lines of two columns lie between each other.
-  const leading = Math.max(median(gaps), size * leastLeading);
+  const heights = heightsOf(rows);
+  const gaps = gapsOf(rows);
+  // The lines of two columns lie between each other. On the last page of a chapter, most gaps may be those between paragraphs.
+  const leading = Math.max(
+    rows.length < enoughRows ? Math.min(median(gaps), usual) : median(gaps),
+    size * leastLeading,
+  );
   const gapAfter = (at: number): number => gaps[at] ?? 0;
   return rows.flatMap((row, at): readonly EdgeRow[] => {
     const fromEnd = rows.length - 1 - at;

@@ -5,7 +5,7 @@ import { isHistoryBlock, noteLabel } from '../structure/notes.ts';
 import { bracketsLeftOpen, endsWithPage, isCapitals } from '../structure/wording.ts';
 import type { TextLine } from './lines.ts';
 
-/** The maximum width of wrapped lines, in characters. Longer lines are whole paragraphs. */
+/** The maximum width of wrapped lines, in characters. Longer lines are whole paragraphs, unless a page shows where they end. */
 const widest = 140;
 
 /** Returns the lines unchanged if each is a whole paragraph. */
@@ -49,10 +49,13 @@ interface Paragraph {
 const tailPieces = 5;
 
 /** The width at which lines were wrapped; undefined if they weren't, because hardly any line begins in mid-sentence. */
-function widthOf(lines: readonly TextLine[]): number | undefined {
+function widthOf(all: readonly TextLine[]): number | undefined {
+  // The dots of a table of contents make its lines longer, and there may be more of them than of the law.
+  const lines = all.filter(({ text }) => !endsWithPage(text));
   const lengths = lines.map(({ text, indent }) => text.length + indent).sort((one, other) => one - other);
   const width = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
-  if (width > widest || lines.length < 4) return undefined;
+  const isMeasured = lines.some(({ full }) => full === true);
+  if ((width > widest && !isMeasured) || lines.length < 4) return undefined;
   let cut = 0;
   for (const [at, { text, gap, turned }] of lines.entries())
     if (
@@ -142,7 +145,9 @@ function continues(
   if (line.turned === true) {
     if (readHeading(before.text) !== undefined && isFirst)
       return full && (isLower || isRestOfTitle(before.text, line.text));
-    if (opens || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
+    // `… of each vessel; and` at the end of a column and `(ii) the mooring` at the top of the next.
+    const isItem = begins && /[;:]$|[;,] (?:and|or)$/.test(before.text);
+    if (opens || isItem || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
       return false;
     // A line that is full according to its page continues, even if it ends a sentence.
     return !ended || (before.full === true && noteLabel(line.text) === undefined);
