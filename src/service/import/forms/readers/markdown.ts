@@ -1,12 +1,10 @@
 /** Reads Markdown, which civic groups use for codes in git: front matter, headings, and lists with legal designators. */
 import MarkdownIt from 'markdown-it';
-import { entriesOf, entryText, type FrontMatter, frontMatterOf, linesOf } from '../../../../documents/front-matter.ts';
-import { definedFields } from '../../defined-fields.ts';
+import { frontMatterOf, linesOf } from '../../../../documents/front-matter.ts';
 import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
-import { readHeading } from '../structure/heading.ts';
 import { bracketsLeftOpen } from '../structure/wording.ts';
-import { entriesInEnglish } from './spanish-names.ts';
+import { readMatter, withSection } from './file-fields.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -40,118 +38,6 @@ function withoutProgramMarks(line: string): string {
   return line
     .replace(/[ \t]*\{:[^{}\n]{0,200}\}(?=\s*$)/, '')
     .replace(/!?\[\[(?:[^[\]|\n]{1,200}\|)?([^[\]|\n]{1,200})\]\]/g, '$1');
-}
-
-/** A section that is a whole file, from the file's front matter. */
-interface MatterSection {
-  readonly number: string;
-  /** The last number of a range of reserved sections. */
-  readonly through?: string;
-  readonly heading?: string;
-  readonly history?: string;
-}
-
-interface Matter {
-  readonly within: Document['within'];
-  readonly titles: readonly string[];
-  readonly section?: MatterSection;
-}
-
-const levelKey = /^(part|title|subtitle|chapter|subchapter|article|division|appendix)([_-]?(?:no|number|num|id))?$/i;
-const sectionKey = /^(?:section|sec)(?:[_-]?(?:no|number|num|id))?$/i;
-const nameKey = /^(?:name|heading|catch_?line)$/i;
-const headingKey = /^(?:title|name|heading|catch_?line)$/i;
-const historyKey = /^(?:(?:legislative[_-]?)?history|credits?|sources?|history[_-]notes?)$/i;
-const throughKey = /^(?:(?:section|sec)[_-]?)?(?:through|thru|to|end)$/i;
-/** `12 Permits`, `XII. Permits`: a level's number and its heading. */
-const numbered = /^([\w.-]*\d[\w.-]*?|[IVXLC]+)(?:[.:]?\s+(?:[-–—]\s+)?(\S.*))?$/;
-
-/**
- * `title_no: 3`, `chapter: 12 Permits`, `title: "Chapter 113: Ordinances"`: the containers of one file of a larger code. A number
- * in `section` makes the file one section, with the heading and the history of the front matter.
- */
-function readMatter(matter: FrontMatter | undefined): Matter {
-  const stated = Object.entries(matter === undefined ? {} : entriesOf(matter)).flatMap(([key, value]) => {
-    // A number as it is written: `1.10` is not `1.1`.
-    const text = typeof value === 'number' && matter !== undefined ? entryText(matter, key.toLowerCase()) : value;
-    return typeof text === 'string' ? [[key, text.trim()] as const] : [];
-  });
-  const entries = entriesInEnglish(stated);
-  const entryOf = (key: RegExp): string | undefined => entries.find(([name]) => key.test(name))?.[1];
-  const number = entryOf(sectionKey)?.replace(/^(?:§+|sec(?:tion|s?\.)?)\s*/i, '');
-  const isSection = number !== undefined && /^\S*\d\S*$/.test(number);
-  const within: Level[] = [];
-  const titles: string[] = [];
-  // Beside a heading, `title` is the level: `title: Title 4 - Business`, `heading: Fees`.
-  const isNamed = entryOf(nameKey) !== undefined;
-  const isLevel = (key: string, value: string): boolean =>
-    isSection && isNamed && /^title$/i.test(key) && levelIn('title', value) !== undefined;
-  for (const [key, value] of entries) {
-    const [, level, numberOnly] = levelKey.exec(key) ?? [];
-    if (level !== undefined && numberOnly !== undefined)
-      addLevel({ level: level.toLowerCase(), number: value }, within);
-    else if (headingKey.test(key) && !isLevel(key, value)) {
-      if (!isSection) addTitle(value, within, titles);
-    } else if (level !== undefined) {
-      const found = levelIn(level.toLowerCase(), value);
-      if (found !== undefined) addLevel(found, within);
-    } else if (/^(?:code|place|city|jurisdiction)$/i.test(key)) titles.push(value);
-  }
-  if (!isSection) return { within, titles };
-  const [through, history] = [throughKey, historyKey].map(entryOf);
-  const heading = entries.find(([key, value]) => headingKey.test(key) && !isLevel(key, value))?.[1];
-  return { within, titles, section: { number, ...definedFields({ through, heading, history }) } };
-}
-
-/** The level that a value names: `12 Permits`, `Chapter 12 - Permits`. */
-function levelIn(level: string, value: string): Level | undefined {
-  const own = readHeading(value);
-  const [, number, heading] =
-    own?.kind === level ? [value, own.number, own.title || undefined] : (numbered.exec(value) ?? []);
-  return number === undefined ? undefined : { level, number, ...definedFields({ heading }) };
-}
-
-/** Adds a file's title, and the container that it is, if it reads as one. */
-function addTitle(value: string, within: Level[], titles: string[]): void {
-  titles.push(value);
-  const own = readHeading(value);
-  if (own === undefined || own.title === '') return;
-  if (own.kind !== 'section' || within.some((each) => each.level === own.kind && each.number === own.number))
-    addLevel({ level: own.kind, number: own.number, heading: own.title }, within);
-}
-
-interface Level {
-  readonly level: string;
-  readonly number?: string;
-  readonly heading?: string;
-}
-
-/** Adds a container, unless the front matter states it twice: `title: "Chapter 12: Fees"` and `chapter_no: 12`. */
-function addLevel(added: Level, within: Level[]): void {
-  const known = within.findIndex(({ level, number }) => level === added.level && number === added.number);
-  if (known === -1) within.push(added);
-  else within[known] = { ...within[known], ...added };
-}
-
-/** Adds the heading and the history of the front matter's section, unless the text has them. */
-function withSection(blocks: readonly Block[], section: MatterSection | undefined): readonly Block[] {
-  if (section === undefined) return blocks;
-  const { number, through, heading = '', history } = section;
-  // `section: 12–20` is a range if its sections are reserved.
-  const range = through === undefined ? readHeading(`§ ${number} ${heading}`) : undefined;
-  const first = range?.through === undefined ? number : range.number;
-  const isHeaded = blocks.some(({ text }) => {
-    const own = readHeading(text);
-    return own?.kind === 'section' && own.number === first;
-  });
-  const isTitle = readHeading(heading)?.kind === 'section';
-  const numbers = through === undefined ? `§ ${number}` : `§§ ${number} through ${through}`;
-  const written = isTitle ? heading : `${numbers} ${heading}`.trim();
-  return [
-    ...(isHeaded ? [] : [{ text: written, line: 1, outline: 1 }]),
-    ...blocks,
-    ...(history === undefined || blocks.some(({ text }) => text.includes(history)) ? [] : [{ text: history, line: 1 }]),
-  ];
 }
 
 /** The content of a paragraph: its text, the length of its emphasized start, and whether it only links within the document. */
