@@ -1,4 +1,4 @@
-/** Field names in Spanish, and a title beside a heading in front matter. */
+/** Field names in Spanish. */
 import { strict as assert } from 'node:assert';
 import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
 
@@ -61,18 +61,4 @@ describe('field names in Spanish', () => {
     assert.deepEqual(placesOf(found), [places[0]]);
     assert.deepEqual(historiesOf(found)[0], ['(Ordenanza Núm. 12, Serie 2008-2009)']);
   });
-});
-
-describe('front matter of one section with a title', () => {
-  for (const [entries, heading, place] of [
-    [['title: "Title 4 - Business"', 'heading: Fees'], 'Fees', 'title 4'],
-    [['title: 4 Business', 'chapter: "Chapter 2: Money"', 'name: Fees'], 'Fees', 'title 4, chapter 2'],
-    [['title: Fees'], 'Fees', ''],
-    [['title: Fees', 'name: Fees for businesses'], 'Fees', ''],
-  ] as const)
-    it(`reads ${entries.join(', ')}`, () => {
-      const found = read(`---\nsection: "4-2-1"\n${entries.join('\n')}\n---\n\nThe fee is ten dollars.\n`, 'code.md');
-      assert.deepEqual(sectionsOf(found), [`4-2-1 ${heading} | The fee is ten dollars.`]);
-      assert.deepEqual(placesOf(found), [place]);
-    });
 });

@@ -11,12 +11,13 @@ type Token = ReturnType<MarkdownIt['parse']>[number];
 export function readMarkdown(path: string, text: string): Document {
   const matter = frontMatterOf(linesOf(text));
   const offset = matter === undefined ? 0 : matter.end + 1;
-  const { within, titles, section } = readMatter(matter);
   const written = text.split(/(?<=\n)/).slice(offset);
   const body = written.map(withoutProgramMarks);
   const marks = written.join('').length - body.join('').length;
   const tokens = new MarkdownIt({ html: true }).parse(body.join(''), {});
-  const blocks = withSection(new Walk(offset).blocksOf(tokens), section);
+  const own = new Walk(offset).blocksOf(tokens);
+  const { within, titles, section } = readMatter(matter, own);
+  const blocks = withSection(own, section);
   const [first] = blocks.filter(({ outline }) => outline === 1);
   return {
     path,
