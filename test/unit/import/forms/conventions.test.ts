@@ -126,6 +126,14 @@ describe('marked text', () => {
     ]);
   });
 
+  it('has a level of its own for a title between two lines', () => {
+    const titled = (title: string, sign: string): string => `${title}\n${sign.repeat(title.length)}\n\n`;
+    const chapter = (title: number): string =>
+      `${titled(`TITLE ${title}: DOGS`, '*')}${titled('CHAPTER 1: TAGS', '=')}${titled(`§ ${title}-1-1. Fees`, '-')}A tag has a fee.\n\n`;
+    const found = read(`=========\nTown Code\n=========\n\n${chapter(1)}${chapter(2)}`, 'code.rst');
+    assert.deepEqual(placesOf(found), ['title 1, chapter 1', 'title 2, chapter 1']);
+  });
+
   it('has designators on lines of one Markdown paragraph, and identifiers of headings', () => {
     const [section] = read(
       '# Code of Elm\n\n## § 1-1 Dogs {#sec-1-1}\n\n1. An owner shall:\n    a. buy a tag; and\n    b. keep a leash.\n2. A dog is an animal.\n',

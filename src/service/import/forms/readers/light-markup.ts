@@ -82,8 +82,12 @@ function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
     if (isUnderline(line.text)) continue;
     if (under !== undefined && !under.gap && isUnderline(under.text) && under.text.length >= line.text.length - 2) {
       const sign = under.text[0] ?? '';
-      if (!underlines.includes(sign)) underlines.push(sign);
-      marked.push({ ...line, outline: underlines.indexOf(sign) + 1 });
+      const over = lines[at - 1];
+      // A title between two lines is of another level than one above a line of the same sign.
+      const isBetween = over?.gap === true && isUnderline(over.text) && over.text.startsWith(sign) && !line.gap;
+      const mark = isBetween ? sign + sign : sign;
+      if (!underlines.includes(mark)) underlines.push(mark);
+      marked.push({ ...line, outline: underlines.indexOf(mark) + 1 });
       continue;
     }
     marked.push(line);
