@@ -3,10 +3,25 @@
  * is expired, older than before, or signed by too few of the role's keys is accepted. Delegated roles are not read, so a publisher
  * that has any is refused: its code would be incomplete.
  */
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { DownloadError } from './download-error.ts';
+import {
+  common,
+  envelopeIn,
+  hex,
+  KeysSchema,
+  type MetaFile,
+  MetaFileSchema,
+  RoleSchema,
+  refused,
+  requireAsStated,
+  requireFresh,
+  requireNotOlder,
+  requireVersion,
+  type Signers,
+  sha256Of,
+  signedBy,
+} from './signed-file.ts';
 
 /** What a reader trusts before the first download: a root file, by its hash. */
 export interface SignedSource {
@@ -49,29 +64,12 @@ export type FetchMetadata = (url: URL) => Promise<string | undefined>;
 const mostRoots = 64;
 const mostFiles = 100;
 
-const integer = Type.Integer({ minimum: 1 });
-const hex = Type.String({ pattern: '^[0-9a-f]{64}$' });
-const common = { version: integer, expires: Type.String({ maxLength: 40 }) };
-
-const EnvelopeSchema = Type.Object({
-  signed: Type.Record(Type.String(), Type.Unknown()),
-  signatures: Type.Array(Type.Object({ keyid: Type.String(), sig: Type.String() }), { maxItems: 1_000 }),
-});
-const RoleSchema = Type.Object({ keyids: Type.Array(Type.String(), { maxItems: 1_000 }), threshold: integer });
 const RootSchema = Type.Object({
   _type: Type.Literal('root'),
   ...common,
   consistent_snapshot: Type.Optional(Type.Boolean()),
-  keys: Type.Record(
-    Type.String(),
-    Type.Object({ keytype: Type.String(), scheme: Type.String(), keyval: Type.Object({ public: Type.String() }) }),
-  ),
+  keys: KeysSchema,
   roles: Type.Object({ root: RoleSchema, timestamp: RoleSchema, snapshot: RoleSchema, targets: RoleSchema }),
-});
-const MetaFileSchema = Type.Object({
-  version: integer,
-  length: Type.Optional(integer),
-  hashes: Type.Optional(Type.Object({ sha256: Type.Optional(hex) })),
 });
 const TimestampSchema = Type.Object({
   _type: Type.Literal('timestamp'),
@@ -98,7 +96,6 @@ const TargetsSchema = Type.Object({
 
 type Root = Static<typeof RootSchema>;
 type Role = keyof Root['roles'];
-type MetaFile = Static<typeof MetaFileSchema>;
 
 /**
  * Verifies a publisher's metadata and lists its files.
@@ -125,7 +122,13 @@ export async function verifiedFiles(
   const versioned = root.consistent_snapshot === true;
   const known = resets ? undefined : before;
 
-  const timestamp = signedBy(root, 'timestamp', TimestampSchema, await needed('timestamp.json'), at('timestamp.json'));
+  const timestamp = signedBy(
+    signersOf(root, 'timestamp'),
+    'timestamp',
+    TimestampSchema,
+    await needed('timestamp.json'),
+    at('timestamp.json'),
+  );
   requireNotOlder(timestamp.version, known?.timestamp, at('timestamp.json'));
   const snapshotFile = timestamp.meta['snapshot.json'];
   requireNotOlder(snapshotFile.version, known?.snapshot, at('timestamp.json'));
@@ -135,7 +138,7 @@ export async function verifiedFiles(
     const name = versioned ? `${stated.version}.${role}.json` : `${role}.json`;
     const content = await needed(name);
     requireAsStated(content, stated, at(name));
-    return signedBy(root, role, schema, content, at(name));
+    return signedBy(signersOf(root, role), role, schema, content, at(name));
   };
   const snapshot = await read('snapshot', SnapshotSchema, snapshotFile);
   requireVersion(snapshot.version, snapshotFile.version, at('snapshot.json'));
@@ -168,6 +171,8 @@ export async function verifiedFiles(
   };
 }
 
+const signersOf = ({ keys, roles }: Root, role: Role): Signers => ({ keys, ...roles[role] });
+
 /** Follows the changes of the root file. Each is signed by the keys of the one before and by its own. */
 async function latestRoot(
   { metadata, version, root: pinned }: SignedSource,
@@ -185,7 +190,7 @@ async function latestRoot(
     const address = at(root.version + 1);
     const next = await fetch(address);
     if (next === undefined) return { root, content, resets: rotated(first, root) };
-    signedBy(root, 'root', RootSchema, next, address);
+    signedBy(signersOf(root, 'root'), 'root', RootSchema, next, address);
     const following = ownRoot(next, address);
     requireVersion(following.version, root.version + 1, address);
     root = following;
@@ -198,97 +203,13 @@ async function latestRoot(
 function ownRoot(content: string, address: URL): Root {
   const { signed } = envelopeIn(content, address);
   if (!Value.Check(RootSchema, signed)) throw refused(address, 'it is not root metadata of The Update Framework');
-  return signedBy(signed, 'root', RootSchema, content, address);
+  return signedBy(signersOf(signed, 'root'), 'root', RootSchema, content, address);
 }
 
 /** After a change of these keys, the earlier versions may be an attacker's (§5.3.11). */
 function rotated(before: Root, after: Root): boolean {
   const keysOf = ({ roles }: Root, role: Role): string => [...roles[role].keyids].sort().join();
   return (['timestamp', 'snapshot'] as const).some((role) => keysOf(before, role) !== keysOf(after, role));
-}
-
-/** The signed content of metadata, once enough keys of its role have signed it. */
-function signedBy<T extends TSchema>(root: Root, role: Role, schema: T, content: string, address: URL): Static<T> {
-  const { signed, signatures } = envelopeIn(content, address);
-  const bytes = Buffer.from(canonical(signed, address), 'utf8');
-  const { keyids, threshold } = root.roles[role];
-  // One key may not count twice under two identifiers.
-  const signers = new Set<string>();
-  for (const { keyid, sig } of signatures) {
-    const key = keyids.includes(keyid) ? root.keys[keyid] : undefined;
-    if (key !== undefined && isSigned(key, bytes, sig)) signers.add(key.keyval.public);
-  }
-  if (signers.size < threshold)
-    throw refused(address, `${signers.size} of the publisher’s keys sign it; expected ${threshold}`);
-  if (!Value.Check(schema, signed)) throw refused(address, `it is not ${role} metadata of The Update Framework`);
-  return signed;
-}
-
-function isSigned({ scheme, keyval }: Root['keys'][string], bytes: Buffer, sig: string): boolean {
-  if (!/^(?:[0-9a-f]{2})+$/i.test(sig)) return false;
-  const signature = Buffer.from(sig, 'hex');
-  try {
-    if (scheme === 'ed25519') return verify(null, bytes, ed25519Key(keyval.public), signature);
-    if (scheme === 'ecdsa-sha2-nistp256') return verify('sha256', bytes, createPublicKey(keyval.public), signature);
-    if (scheme === 'rsassa-pss-sha256') {
-      const options = { key: createPublicKey(keyval.public), padding: 6, saltLength: -2 };
-      return verify('sha256', bytes, options, signature);
-    }
-    return false;
-  } catch {
-    return false;
-  }
-}
-
-/** An Ed25519 key from its 32 bytes in hexadecimal, with the DER header of RFC 8410. */
-function ed25519Key(hexadecimal: string): KeyObject {
-  const der = Buffer.from(`302a300506032b6570032100${hexadecimal}`, 'hex');
-  return createPublicKey({ key: der, format: 'der', type: 'spki' });
-}
-
-/** Canonical JSON, the form that is signed: sorted keys, no space, and only `"` and `\` escaped. */
-function canonical(value: unknown, address: URL): string {
-  if (value === null || typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value);
-  if (typeof value === 'string') return `"${value.replace(/[\\"]/g, '\\$&')}"`;
-  if (Array.isArray(value)) return `[${value.map((each) => canonical(each, address)).join()}]`;
-  if (typeof value === 'object')
-    return `{${Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => `${canonical(key, address)}:${canonical(each, address)}`)
-      .join()}}`;
-  throw refused(address, 'it has a number that cannot be signed');
-}
-
-function envelopeIn(content: string, address: URL): Static<typeof EnvelopeSchema> {
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    throw refused(address, 'it is not JSON');
-  }
-  if (!Value.Check(EnvelopeSchema, value)) throw refused(address, 'it is not signed metadata of The Update Framework');
-  return value;
-}
-
-function requireFresh({ expires }: { readonly expires: string }, address: URL, now: number): void {
-  const until = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(expires) ? Date.parse(expires) : Number.NaN;
-  if (!(until > now)) throw refused(address, `it expired on ${expires.slice(0, 10)}`);
-}
-
-function requireNotOlder(version: number, before: number | undefined, address: URL): void {
-  if (before !== undefined && version < before)
-    throw refused(address, `it states version ${version}, which is older than version ${before} that was read before`);
-}
-
-function requireVersion(version: number, stated: number, address: URL): void {
-  if (version !== stated) throw refused(address, `it is version ${version}; expected ${stated}`);
-}
-
-function requireAsStated(content: string, { length, hashes }: MetaFile, address: URL): void {
-  const isSame =
-    (length === undefined || Buffer.byteLength(content) === length) &&
-    (hashes?.sha256 === undefined || sha256Of(content) === hashes.sha256);
-  if (!isSame) throw refused(address, 'its length or hash differs from what the signed metadata states');
 }
 
 /** The address of a file, with its hash before its name if the publisher keeps several versions (§6.2). */
@@ -300,7 +221,3 @@ function targetAddress({ targets }: SignedSource, path: string, hash: string | u
   if (!url.href.startsWith(targets.href)) throw refused(targets, `it lists a file outside this folder (${path})`);
   return url;
 }
-
-const sha256Of = (content: string): string => createHash('sha256').update(content).digest('hex');
-
-const refused = (address: URL, why: string): DownloadError => new DownloadError(`${address.href}: ${why}.`);
