@@ -65,7 +65,12 @@ export function trustedMetadata(library: string, id: string): TrustedMetadata | 
     ...field('timestamp', versionOf('timestamp')),
     ...field('snapshot', versionOf('snapshot')),
     ...field('targets', versionOf('targets')),
+    ...field('delegated', isVersions(stated.delegated) ? stated.delegated : undefined),
   };
+}
+
+function isVersions(value: unknown): value is Readonly<Record<string, number>> {
+  return isObject(value) && Object.values(value).every((version) => typeof version === 'number');
 }
 
 /** Records what was established about the signed metadata of a code. */

@@ -1,14 +1,13 @@
 /**
  * Verifies the metadata with which a publisher signs its files (The Update Framework 1.0, §5: the client workflow). Nothing that
- * is expired, older than before, or signed by too few of the role's keys is accepted. Delegated roles are not read, so a publisher
- * that has any is refused: its code would be incomplete.
+ * is expired, older than before, or signed by too few of the role's keys is accepted.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { type Targets, TargetsSchema, targetsOf } from './delegated-roles.ts';
 import {
   common,
   envelopeIn,
-  hex,
   KeysSchema,
   type MetaFile,
   MetaFileSchema,
@@ -42,6 +41,8 @@ export interface TrustedMetadata {
   readonly timestamp?: number;
   readonly snapshot?: number;
   readonly targets?: number;
+  /** The versions of the delegated roles by name. */
+  readonly delegated?: Readonly<Record<string, number>>;
 }
 
 export interface SignedFile {
@@ -79,21 +80,8 @@ const TimestampSchema = Type.Object({
 const SnapshotSchema = Type.Object({
   _type: Type.Literal('snapshot'),
   ...common,
-  meta: Type.Object({ 'targets.json': MetaFileSchema }),
+  meta: Type.Record(Type.String(), MetaFileSchema),
 });
-const TargetsSchema = Type.Object({
-  _type: Type.Literal('targets'),
-  ...common,
-  targets: Type.Record(
-    Type.String({ minLength: 1, maxLength: 1_000 }),
-    Type.Object({
-      length: Type.Integer({ minimum: 1, maximum: 4_000_000_000 }),
-      hashes: Type.Object({ sha256: hex }),
-    }),
-  ),
-  delegations: Type.Optional(Type.Object({ roles: Type.Optional(Type.Array(Type.Unknown())) })),
-});
-
 type Root = Static<typeof RootSchema>;
 type Role = keyof Root['roles'];
 
@@ -134,29 +122,43 @@ export async function verifiedFiles(
   requireNotOlder(snapshotFile.version, known?.snapshot, at('timestamp.json'));
   requireFresh(timestamp, at('timestamp.json'), now);
 
-  const read = async <T extends TSchema>(role: Role, schema: T, stated: MetaFile): Promise<Static<T>> => {
-    const name = versioned ? `${stated.version}.${role}.json` : `${role}.json`;
-    const content = await needed(name);
-    requireAsStated(content, stated, at(name));
-    return signedBy(signersOf(root, role), role, schema, content, at(name));
+  const read = async <T extends TSchema>(
+    { name, type, signers }: SignedRole,
+    schema: T,
+    stated: MetaFile,
+  ): Promise<Static<T> & { readonly version: number; readonly expires: string }> => {
+    const file = `${encodeURIComponent(name)}.json`;
+    const address = at(versioned ? `${stated.version}.${file}` : file);
+    const content = await fetch(address);
+    if (content === undefined) throw refused(address, 'the server does not have this file');
+    requireAsStated(content, stated, address);
+    const signed = signedBy(signers, type, schema, content, address);
+    requireVersion(signed.version, stated.version, address);
+    requireFresh(signed, address, now);
+    return signed;
   };
-  const snapshot = await read('snapshot', SnapshotSchema, snapshotFile);
-  requireVersion(snapshot.version, snapshotFile.version, at('snapshot.json'));
-  const targetsFile = snapshot.meta['targets.json'];
-  requireNotOlder(targetsFile.version, known?.targets, at('snapshot.json'));
-  requireFresh(snapshot, at('snapshot.json'), now);
+  const ownRole = (name: 'snapshot' | 'targets'): SignedRole => ({ name, type: name, signers: signersOf(root, name) });
+  const { meta } = await read(ownRole('snapshot'), SnapshotSchema, snapshotFile);
+  const statedOf = (role: string, before: number | undefined): MetaFile => {
+    const stated = Object.hasOwn(meta, `${role}.json`) ? meta[`${role}.json`] : undefined;
+    if (stated === undefined) throw refused(at('snapshot.json'), `it does not state the version of ${role}.json`);
+    requireNotOlder(stated.version, before, at('snapshot.json'));
+    return stated;
+  };
+  // A role that was listed stays listed, so that nobody can hide what it signed.
+  for (const [role, version] of Object.entries(known?.delegated ?? {})) statedOf(role, version);
 
-  const targets = await read('targets', TargetsSchema, targetsFile);
-  requireVersion(targets.version, targetsFile.version, at('targets.json'));
-  requireFresh(targets, at('targets.json'), now);
-
-  if ((targets.delegations?.roles ?? []).length > 0)
-    throw refused(at('targets.json'), 'other roles sign some of the files, which this program cannot verify');
-  const listed = Object.entries(targets.targets);
-  if (listed.length === 0 || listed.length > mostFiles)
-    throw refused(at('targets.json'), `it lists ${listed.length} files; expected 1 to ${mostFiles}`);
+  const targetsFile = statedOf('targets', known?.targets);
+  const delegated = new Map<string, number>();
+  const readRole = async (name: string, signers: Signers): Promise<Targets> => {
+    const stated = statedOf(name, known?.delegated?.[name]);
+    delegated.set(name, stated.version);
+    return read({ name, type: 'targets', signers }, TargetsSchema, stated);
+  };
+  const targets = await read(ownRole('targets'), TargetsSchema, targetsFile);
+  const listed = await targetsOf(targets, readRole, at('targets.json'), mostFiles);
   return {
-    files: listed.map(([path, { length, hashes }]) => ({
+    files: [...listed].map(([path, { length, hashes }]) => ({
       url: targetAddress(source, path, versioned ? hashes.sha256 : undefined),
       path,
       sha256: hashes.sha256,
@@ -165,10 +167,19 @@ export async function verifiedFiles(
     trusted: {
       root: rootContent,
       timestamp: timestamp.version,
-      snapshot: snapshot.version,
-      targets: targets.version,
+      snapshot: snapshotFile.version,
+      targets: targetsFile.version,
+      ...(delegated.size === 0 ? {} : { delegated: Object.fromEntries(delegated) }),
     },
   };
+}
+
+/** A role whose metadata is in a file of its own. */
+interface SignedRole {
+  readonly name: string;
+  /** What the metadata calls its type. */
+  readonly type: string;
+  readonly signers: Signers;
 }
 
 const signersOf = ({ keys, roles }: Root, role: Role): Signers => ({ keys, ...roles[role] });

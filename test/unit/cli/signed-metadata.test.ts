@@ -4,6 +4,20 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { DownloadError } from '../../../src/cli/codes/download-error.ts';
 import { type TrustedMetadata, verifiedFiles } from '../../../src/cli/codes/signed-metadata.ts';
 
+interface Publication {
+  readonly expires?: string;
+  readonly signer?: Signer;
+  readonly targetsSigner?: Signer;
+  readonly delegations?: object;
+  /** The delegated roles, with the text of each file. */
+  readonly roles?: Readonly<
+    Record<
+      string,
+      { readonly files: Readonly<Record<string, string>>; readonly signer?: Signer; readonly delegations?: object }
+    >
+  >;
+}
+
 interface Signer {
   readonly id: string;
   readonly key: object;
@@ -78,15 +92,29 @@ describe('signed metadata of a public code', () => {
     );
   const publish = (
     version: number,
-    { expires = later, signer = online, targetsSigner = rootKey, delegations = {} } = {},
+    { expires = later, signer = online, targetsSigner = rootKey, delegations = {}, roles = {} }: Publication = {},
   ): void => {
     const head = { spec_version: '1.0.0', version, expires };
     const targets = signed(
       { _type: 'targets', ...head, delegations, targets: { 'code.zip': { length: 8, hashes: { sha256: code } } } },
       targetsSigner,
     );
-    const snapshot = signed({ _type: 'snapshot', ...head, meta: { 'targets.json': { version } } }, signer);
+    const meta = Object.fromEntries(['targets', ...Object.keys(roles)].map((role) => [`${role}.json`, { version }]));
+    const snapshot = signed({ _type: 'snapshot', ...head, meta }, signer);
     const stated = { version, length: snapshot.length, hashes: { sha256: hash(snapshot) } };
+    for (const [name, role] of Object.entries(roles)) {
+      const listed = Object.fromEntries(
+        Object.entries(role.files).map(([path, text]) => [
+          path,
+          { length: text.length, hashes: { sha256: hash(text) } },
+        ]),
+      );
+      const more = role.delegations === undefined ? {} : { delegations: role.delegations };
+      files.set(
+        `${name}.json`,
+        signed({ _type: 'targets', ...head, targets: listed, ...more }, role.signer ?? elsewhere),
+      );
+    }
     files.set('targets.json', targets);
     files.set('snapshot.json', snapshot);
     files.set('timestamp.json', signed({ _type: 'timestamp', ...head, meta: { 'snapshot.json': stated } }, signer));
@@ -126,15 +154,6 @@ describe('signed metadata of a public code', () => {
     publish(6);
     files.set('1.root.json', rootOf(1, {}, [rootKey, otherRoot], past));
     await refuses(read(undefined, hash(files.get('1.root.json') ?? '')), /root\.json: it expired on 2026-02-01/);
-  });
-
-  it('is refused if other roles sign some of the files, because the code would be incomplete', async () => {
-    publish(6, {
-      delegations: { keys: {}, roles: [{ name: 'titles', keyids: [], threshold: 1, paths: ['titles/*'] }] },
-    });
-    await refuses(read(), /targets\.json: other roles sign some of the files/);
-    publish(7, { delegations: { keys: {}, roles: [] } });
-    assert.equal((await read()).files.length, 1);
   });
 
   it('is refused if it is older than what was read before', async () => {
@@ -195,5 +214,117 @@ describe('signed metadata of a public code', () => {
       }
       files.set(name, whole);
     }
+  });
+
+  describe('with delegated roles', () => {
+    const to = (name: string, paths: readonly string[], more: object = {}): object => ({
+      name,
+      keyids: ['d'],
+      threshold: 1,
+      terminating: false,
+      paths,
+      ...more,
+    });
+    const delegating = (...roles: readonly object[]): object => ({ keys: { d: elsewhere.key }, roles });
+    const listed = async (before?: TrustedMetadata): Promise<object> =>
+      Object.fromEntries((await read(before)).files.map(({ path, sha256 }) => [path, sha256]));
+
+    it('lists the files of each role that may sign them', async () => {
+      const prefix = hash('maps.zip').slice(0, 4);
+      publish(6, {
+        delegations: delegating(to('titles', ['titles/*']), to('maps', [], { path_hash_prefixes: [prefix] })),
+        roles: {
+          titles: {
+            files: { 'titles/1.zip': 'one' },
+            delegations: delegating(to('title 2', ['titles/2?.zip'], { terminating: true })),
+          },
+          'title 2': { files: { 'titles/2a.zip': 'two' } },
+          maps: { files: { 'maps.zip': 'maps' } },
+        },
+      });
+      files.set('title%202.json', files.get('title 2.json') ?? '');
+      assert.deepEqual(await listed(), {
+        'code.zip': code,
+        'titles/1.zip': hash('one'),
+        'titles/2a.zip': hash('two'),
+        'maps.zip': hash('maps'),
+      });
+    });
+
+    it('believes the first role that lists a file', async () => {
+      const roles = { a: { files: { 'x.zip': 'first' } }, b: { files: { 'x.zip': 'second', 'code.zip': 'other' } } };
+      publish(6, { delegations: delegating(to('a', ['*']), to('b', ['*'])), roles });
+      assert.deepEqual(await listed(), { 'code.zip': code, 'x.zip': hash('first') });
+    });
+
+    for (const [why, pattern] of [
+      ['outside its folder', 'titles/*'],
+      ['in a folder below', '*'],
+    ] as const)
+      it(`is refused if a role lists a file ${why}`, async () => {
+        const roles = { a: { files: { 'maps/1.zip': 'one' } } };
+        publish(6, { delegations: delegating(to('a', [pattern])), roles });
+        await refuses(read(), /targets\.json: a role lists a file that it may not sign \(maps\/1\.zip\)/);
+      });
+
+    it('is refused if a role lists a file that another role alone may sign', async () => {
+      const roles = { a: { files: { 'y.zip': 'one' } }, b: { files: { 'x.zip': 'two' } } };
+      publish(6, { delegations: delegating(to('a', ['*'], { terminating: true }), to('b', ['x.zip'])), roles });
+      await refuses(read(), /a role lists a file that it may not sign \(x\.zip\)/);
+    });
+
+    it('is refused if other keys sign a role, or too few of them', async () => {
+      const roles = { a: { files: { 'x.zip': 'one' }, signer: online } };
+      publish(6, { delegations: delegating(to('a', ['*'])), roles });
+      await refuses(read(), /a\.json: 0 of the publisher’s keys sign it; expected 1/);
+      publish(7, { delegations: delegating(to('a', ['*'], { threshold: 2 })), roles: { a: { files: { x: 'one' } } } });
+      await refuses(read(), /a\.json: 1 of the publisher’s keys sign it; expected 2/);
+    });
+
+    it('is refused if a role is older than before, absent, or has the name of a role of the root file', async () => {
+      const roles = { a: { files: { 'x.zip': 'one' } } };
+      const delegations = delegating(to('a', ['*']));
+      publish(6, { delegations, roles });
+      const { trusted } = await read();
+      assert.deepEqual(trusted.delegated, { a: 6 });
+      assert.equal((await read(trusted)).files.length, 2);
+      await refuses(read({ ...trusted, delegated: { a: 7 } }), /version 6, which is older than version 7/);
+      publish(7);
+      await refuses(read(trusted), /snapshot\.json: it does not state the version of a\.json/);
+      publish(8, { delegations, roles });
+      files.delete('a.json');
+      await refuses(read(trusted), /a\.json: the server does not have this file/);
+      publish(9, { delegations: delegating(to('snapshot', ['*'])) });
+      await refuses(read(), /a role that cannot be delegated to \(snapshot\)/);
+    });
+
+    it('is refused if its files are divided among numbered roles, or it has too many delegations', async () => {
+      publish(6, { delegations: { keys: {}, succinct_roles: { bit_length: 8, name_prefix: 'bin' } } });
+      await refuses(read(), /divides its files among numbered roles/);
+      const many = Array.from({ length: 300 }, () => to('a', ['*']));
+      publish(7, { delegations: delegating(...many), roles: { a: { files: { x: 'one' } } } });
+      await refuses(read(), /it has more than 256 delegations/);
+    });
+
+    it('ends with roles that delegate to each other', async () => {
+      const roles = {
+        a: { files: { 'x.zip': 'one' }, delegations: delegating(to('b', ['*'])) },
+        b: { files: { 'y.zip': 'two' }, delegations: delegating(to('a', ['*'])) },
+      };
+      publish(6, { delegations: delegating(to('a', ['*'])), roles });
+      assert.equal((await read()).files.length, 3);
+    });
+
+    it('is accepted with none of 300 single-byte changes of a role', async () => {
+      publish(6, { delegations: delegating(to('a', ['*'])), roles: { a: { files: { 'x.zip': 'one' } } } });
+      const whole = files.get('a.json') ?? '';
+      for (let change = 0; change < 300; change += 1) {
+        const bytes = Buffer.from(whole);
+        const at = Math.floor((change * bytes.length) / 300);
+        bytes[at] = (bytes[at] ?? 0) ^ (1 + (change % 31));
+        files.set('a.json', bytes.toString('latin1'));
+        await assert.rejects(read(), DownloadError, `byte ${at}`);
+      }
+    });
   });
 });
