@@ -1,6 +1,6 @@
 /**
- * Collects the files that a publisher's roles sign (The Update Framework 1.0, §4.5 and §5.6.7): the targets role, and the roles to
- * which it delegates some paths. The first role that lists a path decides what its file is.
+ * Collects the files that a publisher's roles sign (The Update Framework 1.0, §4.5 and §5.6.7). The targets role may delegate some
+ * paths to other roles. The first role that lists a path decides what its file is.
  */
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';

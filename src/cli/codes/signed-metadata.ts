@@ -145,7 +145,7 @@ export async function verifiedFiles(
     requireNotOlder(stated.version, before, at('snapshot.json'));
     return stated;
   };
-  // A role that was listed stays listed, so that nobody can hide what it signed.
+  // A role that was listed stays listed, or an attacker could hide what it signed.
   for (const [role, version] of Object.entries(known?.delegated ?? {})) statedOf(role, version);
 
   const targetsFile = statedOf('targets', known?.targets);
