@@ -27,10 +27,10 @@ describe('front matter of one section without a heading', () => {
       assert.deepEqual(sectionsOf(found), [`4-2-1 | ${first} The fee is ten dollars.`]);
     });
 
-  for (const first of ['## Dogs in parks', '**Dogs in parks**'])
+  for (const first of ['## Dogs in parks', '**Dogs in parks**', '# dogs in parks'])
     it(`has its heading in a marked line: ${first}`, () => {
       const found = sectionIn('section: "4-2-1"', first);
-      assert.deepEqual(sectionsOf(found), ['4-2-1 Dogs in parks | The fee is ten dollars.']);
+      assert.match(sectionsOf(found)[0] ?? '', /^4-2-1 [Dd]ogs in parks \| The fee is ten dollars\.$/);
     });
 
   it('may have its number, its levels and their names in plain fields', () => {

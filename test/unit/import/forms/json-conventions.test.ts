@@ -105,3 +105,25 @@ describe('a record of a repealed section', () => {
     );
   });
 });
+
+describe('JSON whose fields have names of their own', () => {
+  const records = Array.from({ length: 12 }, (_, at) => ({
+    ref: `§ ${1 + Math.floor(at / 6)}-${1 + (at % 6)}`,
+    lvl_a: `Chapter ${1 + Math.floor(at / 6)}. Wireless Facilities`,
+    nm: ['Purpose', 'Bond', 'No towers near schools or on the roof of any house'][at % 3],
+    wording: `The clerk keeps rule ${at} in the hall.`,
+    lvl_b: at % 6 < 3 ? undefined : 'Article II. Permits',
+  }));
+
+  it('has the headings that differ, not the names of the chapters around the sections', () => {
+    const found = read(JSON.stringify(records), 'code.json');
+    assert.equal(sectionsOf(found)[1], '1-2 Bond | The clerk keeps rule 1 in the hall.');
+    assert.deepEqual(placesOf(found).slice(2, 4), ['chapter 1', 'chapter 1, article II']);
+  });
+
+  it('has the status of a section beside its heading', () => {
+    const [first, ...rest] = records;
+    const found = read(JSON.stringify([{ ...first, wording: '', state: 'repealed' }, ...rest]), 'code.json');
+    assert.deepEqual(sectionsOf(found)[0], '1-1 Purpose [repealed] | ');
+  });
+});

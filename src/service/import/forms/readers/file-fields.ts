@@ -128,7 +128,9 @@ function addLevel(added: Level, within: Level[]): void {
 /** Adds the heading and the history of the front matter's section, unless the text has them. */
 export function withSection(blocks: readonly Block[], section: MatterSection | undefined): readonly Block[] {
   if (section === undefined) return blocks;
-  const { number, through, heading = '', history } = section;
+  const { number, through, history } = section;
+  const below = section.heading === undefined ? headingBelow(blocks[0]) : undefined;
+  const heading = section.heading ?? below ?? '';
   // `section: 12–20` is a range if its sections are reserved.
   const range = through === undefined ? readHeading(`§ ${number} ${heading}`) : undefined;
   const first = range?.through === undefined ? number : range.number;
@@ -139,12 +141,20 @@ export function withSection(blocks: readonly Block[], section: MatterSection | u
   const isTitle = readHeading(heading)?.kind === 'section';
   const numbers = through === undefined ? `§ ${number}` : `§§ ${number} through ${through}`;
   const written = isTitle ? heading : `${numbers} ${heading}`.trim();
-  const law = isHeaded || heading !== '' ? blocks : withoutTitleBelow(blocks);
+  const text = below === undefined || isHeaded ? blocks : blocks.slice(1);
+  const law = isHeaded || heading !== '' ? text : withoutTitleBelow(text);
   return [
     ...(isHeaded ? [] : [{ text: written, line: 1, outline: 1 }]),
     ...law,
     ...(history === undefined || blocks.some(({ text }) => text.includes(history)) ? [] : [{ text: history, line: 1 }]),
   ];
+}
+
+/** The words of a line that is marked as a heading and has no number of its own. */
+function headingBelow(first: Block | undefined): string | undefined {
+  if (first?.outline === undefined || readHeading(first.text) !== undefined) return undefined;
+  const isOther = isHistoryBlock(first.text) || noteLabel(first.text) !== undefined || isStatusOnly(first.text);
+  return isOther || /^\(?\w{1,3}[.)]/.test(first.text) ? undefined : first.text;
 }
 
 /** The text of a section without a heading. Its first paragraph is no heading, unless it is marked as one. */

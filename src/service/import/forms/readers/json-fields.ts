@@ -1,7 +1,7 @@
 /** Common names for the fields of a JSON record, and the detection of fields with other names. */
 
 import { isObject, type JsonObject, plainName } from '../../../../contract/decode/json-values.ts';
-import { compareNumbers } from '../structure/heading.ts';
+import { compareNumbers, readHeading } from '../structure/heading.ts';
 import { isBareHistory, isHistoryBlock } from '../structure/notes.ts';
 import { isTitle } from '../structure/wording.ts';
 
@@ -192,8 +192,12 @@ export function fieldNames(records: readonly JsonObject[]): FieldNames {
   const text = best(columns, (values, name) =>
     name === history || !areTexts(values) ? 0 : values.reduce((sum, each) => sum + each.length, 0),
   );
+  const around = new Set(levelFields(sample).map(({ name }) => name));
+  // The name of a chapter is in each of its sections.
   const heading = best(columns, (values, name) =>
-    name === number || name === text ? 0 : values.filter((each) => isTitle(each) && each.length < 100).length,
+    name === number || name === text || around.has(name)
+      ? 0
+      : new Set(values.filter((each) => isTitle(each) && each.length < 100)).size,
   );
   return {
     ...known,
@@ -201,6 +205,28 @@ export function fieldNames(records: readonly JsonObject[]): FieldNames {
     ...(has('number') || number === undefined ? {} : { number: [number] }),
     ...(has('text') || text === undefined ? {} : { text: [text] }),
   };
+}
+
+/** A field that names a container in its own words: `{ "within": "Chapter 5. Parks" }`. */
+export interface LevelField {
+  readonly name: string;
+  readonly level: (typeof levels)[number];
+}
+
+/** The fields whose values nearly all name a container of one level, outermost first. Fields that have the level's name are others. */
+export function levelFields(records: readonly JsonObject[]): readonly LevelField[] {
+  const sample = records.slice(0, 200);
+  const fields = new Set(sample.flatMap((record) => Object.keys(record)));
+  const found = [...fields].flatMap((name) => {
+    if (levels.some((level) => name.startsWith(level))) return [];
+    const values = sample.flatMap((record) => wordsOf(record[name]) ?? []);
+    // Few records have such words in other fields: `{ "see": "Chapter 5. Parks" }`.
+    if (values.length * 3 < sample.length) return [];
+    const kinds = values.map((each) => readHeading(each)?.kind);
+    const level = levels.find((each) => kinds.filter((kind) => kind === each).length * 10 >= kinds.length * 9);
+    return level === undefined ? [] : [{ name, level }];
+  });
+  return found.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
 }
 
 const prefixes = ['section', 'sect', 'sec', 'provision', 'prov', 'rule', 'law'];

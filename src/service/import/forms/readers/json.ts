@@ -12,7 +12,9 @@ import {
   fieldNames,
   fieldOf,
   isText,
+  type LevelField,
   lastNumber,
+  levelFields,
   levelOf,
   levels,
   listsIn,
@@ -80,10 +82,14 @@ function readMunicode(path: string, records: readonly JsonObject[]): Document {
 class Records {
   readonly blocks: Block[] = [];
   readonly #names: FieldNames;
+  readonly #levels: readonly LevelField[];
   #line = 0;
 
   constructor(lists: readonly List[]) {
-    this.#names = fieldNames(leavesOf(lists.flatMap(({ records }) => records)));
+    const leaves = leavesOf(lists.flatMap(({ records }) => records));
+    this.#names = fieldNames(leaves);
+    const own = new Set(Object.values(this.#names).flat());
+    this.#levels = levelFields(leaves).filter(({ name }) => !own.has(name));
     for (const { name, records } of lists) for (const record of records) this.#add(record, name);
   }
 
@@ -127,6 +133,10 @@ class Records {
     const heading = this.#headingOf(record, number);
     for (const level of levels) this.#stated(record, level, heading);
     for (const { text, kind } of pathIn(record)) this.#container(kind, text, undefined);
+    for (const { name, level } of this.#levels) {
+      const text = wordsOf(record[name]);
+      if (text !== undefined && readHeading(text)?.kind === level) this.#container(level, text, undefined);
+    }
     this.blocks.push({
       text: `${this.#numberWords(record, number, heading)}. ${heading}`.trim(),
       line: this.#line,
@@ -155,8 +165,10 @@ class Records {
     const stated = this.#names.heading
       .map((name) => wordsOf(fieldOf(record, [name])))
       .find((each) => each !== undefined && each !== number && /\p{L}{2}/u.test(each));
-    const status = wordsOf(fieldOf(record, ['status', 'state'])) ?? '';
-    return stated === undefined ? (/^(?:reserved|repealed|vacant)$/i.test(status) ? status : '') : plainWords(stated);
+    const [status] = /^(?:reserved|repealed|vacant)$/i.exec(wordsOf(fieldOf(record, ['status', 'state'])) ?? '') ?? [];
+    if (stated === undefined) return status ?? '';
+    const heading = plainWords(stated);
+    return status === undefined || isFree(heading) ? heading : `${heading} [${status}]`;
   }
 
   #numberWords(record: JsonObject, number: string, heading: string): string {
