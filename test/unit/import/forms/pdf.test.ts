@@ -73,6 +73,17 @@ describe('the lines of a large heading', () => {
   });
 });
 
+describe('a column of items of one line each', () => {
+  it('has a blank line between its items, although most of its gaps are as wide', () => {
+    const at = (text: string, y: number): PlacedText => ({ text, x: 60, y, width: text.length * 5, size: 10 });
+    const body = Array.from({ length: 30 }, (_, row) => at(`line ${row} of the text of this page`, 700 - row * 12));
+    const items = Array.from({ length: 12 }, (_, row) => at(`(${row + 1}) an item`, 700 - row * 18));
+    const wrapped = [...items, at('of two lines', 700 - 11 * 18 - 12), at('or of three.', 700 - 11 * 18 - 24)];
+    const pages = [body, wrapped].map((each) => ({ items: each, width: 612 }));
+    assert.match(pageTexts(pages, [undefined, undefined], '')[1] ?? '', /\(1\) an item\n\n\(2\) an item\n\n/);
+  });
+});
+
 describe('a raised number in a PDF', () => {
   const at = (text: string, x: number, y: number, size: number): PlacedText => ({
     text,

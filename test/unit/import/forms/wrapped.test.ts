@@ -62,10 +62,11 @@ describe('a paragraph that was cut into lines', () => {
     ]);
   });
 
-  it('ends before an item of a list at the top of a page, although its last line is full', () => {
-    const first = '(i) the location of each vessel, mooring, and dock; and';
-    assert.deepEqual(paragraphsOf(`${first}\n(ii) the mooring.`, '(ii) the mooring.'), [first, '(ii) the mooring.']);
-  });
+  for (const end of ['; and', '.'])
+    it(`ends before an item of a list at the top of a page, although its last line is full: ${end}`, () => {
+      const first = `(i) the location of each vessel, mooring, and dock${end}`;
+      assert.deepEqual(paragraphsOf(`${first}\n(ii) the mooring.`, '(ii) the mooring.'), [first, '(ii) the mooring.']);
+    });
 
   it('is joined below a table of contents that is wider and has more lines', () => {
     const dots = '.'.repeat(160);

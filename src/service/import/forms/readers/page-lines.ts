@@ -133,10 +133,19 @@ function linesOf(items: readonly PlacedText[]): readonly Line[] {
   return withWholeRanges(lines);
 }
 
+/** The distance of a part's lines. In a list of items of one line each, most gaps are those between the items. */
+function leadingIn(part: Part, size: number, print: Print): number {
+  const gaps = gapsOf(part);
+  const isAlike = (one: number, other: number): boolean => Math.abs(one - other) < other * 0.04;
+  return isAlike(size, print.size) && gaps.filter((gap) => isAlike(gap, print.leading)).length * 10 >= gaps.length
+    ? Math.min(median(gaps), print.leading)
+    : median(gaps);
+}
+
 function written(part: Part, following: Line | undefined, print: Print, mark: string): string {
   const { lines, edges } = part;
-  const leading = lines.length >= enoughLines ? median(gapsOf(part)) : print.leading;
   const size = lines.length >= enoughLines ? median(lines.map((line) => line.size)) : print.size;
+  const leading = lines.length >= enoughLines ? leadingIn(part, size, print) : print.leading;
   // A line in a font of its own is a heading. The text after it starts a new paragraph.
   const isHeading = ({ text, lead, fonts: [font] }: Line, next: Line | undefined): boolean =>
     lead === text.length && font !== print.font && next !== undefined && next.fonts[0] !== font;

@@ -145,8 +145,8 @@ function continues(
   if (line.turned === true) {
     if (readHeading(before.text) !== undefined && isFirst)
       return full && (isLower || isRestOfTitle(before.text, line.text));
-    // `… of each vessel; and` at the end of a column and `(ii) the mooring` at the top of the next.
-    const isItem = begins && /[;:]$|[;,] (?:and|or)$/.test(before.text);
+    // `… of each vessel; and` at the end of a column and `(ii) the mooring` at the top of the next, but not `subsection (a)` and `(ii)`.
+    const isItem = begins && !open && /[.;:]$|[;,] (?:and|or)$/.test(before.text);
     if (opens || isItem || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
       return false;
     // A line that is full according to its page continues, even if it ends a sentence.
