@@ -47,8 +47,32 @@ describe('checking a draft', () => {
     const fix = actions.find((action) => action.title.startsWith(title));
     assert.ok(fix?.edit, actions.map((action) => action.title).join('; '));
     await vscode.workspace.applyEdit(fix.edit);
-    await vscode.commands.executeCommand('legalCode.checkDocument');
+    if (fix.command) await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
   };
+
+  it('moves a finding with its number, and drops it when the number is deleted', async () => {
+    const document = await check(`Bad: ${service.missing}`);
+    const marked = (): readonly string[] => problemsOf(document).map(({ range }) => document.getText(range));
+    const [number] = marked();
+    assert.ok(number);
+    const edit = async (change: (edit: vscode.WorkspaceEdit) => void): Promise<void> => {
+      const edits = new vscode.WorkspaceEdit();
+      change(edits);
+      await vscode.workspace.applyEdit(edits);
+    };
+    await edit((edits) => {
+      const at = document.getText().indexOf('Bad');
+      edits.insert(document.uri, document.positionAt(at), 'A paragraph.\n\n');
+      edits.insert(document.uri, document.positionAt(document.getText().length), '\n\n## Table\n');
+    });
+    await until('the moved finding', () => (String(marked()) === number ? true : undefined));
+    const [problem] = problemsOf(document);
+    assert.ok(problem);
+    const fixes = await fixesAt(document, problem.range);
+    assert.ok(fixes.some(({ title }) => title === 'Accept This Finding'));
+    await edit((edits) => edits.delete(document.uri, problem.range));
+    await until('no finding', () => (marked().length === 0 ? true : undefined));
+  });
 
   for (const title of ['Accept This Finding', 'Accept “notFound” in This File'])
     it(`accepts a finding in the draft: ${title}`, async () => {

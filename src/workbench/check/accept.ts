@@ -21,23 +21,24 @@ export function acceptFixes(
     line < document.lineCount ? document.lineAt(line).text : undefined;
   const comment = acceptanceComment(lineAt, problem.range.start.line, markupOf(document), acceptance);
   if (comment !== undefined) {
-    const fix = fixOf(vscode.l10n.t('Accept This Finding'), problem);
+    const fix = fixOf(document, vscode.l10n.t('Accept This Finding'), problem);
     fix.edit = new vscode.WorkspaceEdit();
     fix.edit.insert(document.uri, new vscode.Position(comment.line, 0), comment.text);
     fixes.push(fix);
   }
   const inFile = frontMatterEdit(document, kind);
   if (inFile !== undefined) {
-    const fix = fixOf(vscode.l10n.t('Accept “{0}” in This File', kind), problem);
+    const fix = fixOf(document, vscode.l10n.t('Accept “{0}” in This File', kind), problem);
     fix.edit = inFile;
     fixes.push(fix);
   }
   return fixes;
 }
 
-function fixOf(title: string, problem: vscode.Diagnostic): vscode.CodeAction {
+function fixOf(document: vscode.TextDocument, title: string, problem: vscode.Diagnostic): vscode.CodeAction {
   const fix = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   fix.diagnostics = [problem];
+  fix.command = { title, command: 'legalCode.checkDocument', arguments: [{ again: document.uri.toString() }] };
   return fix;
 }
 

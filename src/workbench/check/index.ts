@@ -1,5 +1,6 @@
 /** Checks a draft's citations in the editor: by command, on save or while typing. Shows problems with fixes. */
 import * as vscode from 'vscode';
+import { isObject } from '../../contract/decode/json-values.ts';
 import { dateWords } from '../../lookup/date-words.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
 import { failureOf } from '../shared/failure-message.ts';
@@ -35,8 +36,15 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/** @param argument the file from a menu of the Explorer or editor; absent: the active document */
+/**
+ * @param argument the file from a menu of the Explorer or editor; `{ again }`, the address of an open document that a fix has
+ * changed, which is checked without a message; absent: the active document
+ */
 async function checkDocument(services: Services, checker: DraftChecker, argument?: unknown): Promise<void> {
+  if (isObject(argument) && 'again' in argument) {
+    await checkAgain(services, checker, argument.again);
+    return;
+  }
   const document = await documentToCheck(services, argument);
   if (document === undefined) return;
   const outcome = await withProgress(services, vscode.l10n.t('Checking citations'), (progress, token) =>
@@ -46,6 +54,19 @@ async function checkDocument(services: Services, checker: DraftChecker, argument
   );
   // The command ends with the check. Don't wait for the message.
   if (outcome !== undefined) void showOutcome(outcome, () => checkDocument(services, checker));
+}
+
+async function checkAgain(services: Services, checker: DraftChecker, address: unknown): Promise<void> {
+  const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address);
+  if (document === undefined) return;
+  const source = new vscode.CancellationTokenSource();
+  try {
+    await checker.check(document, source.token);
+  } catch (error) {
+    failureOf(error, services.log);
+  } finally {
+    source.dispose();
+  }
 }
 
 /** Undefined, after a message, if there is none that can be checked. */
