@@ -22,6 +22,7 @@ import { register as registerMarking } from './workbench/marking/index.ts';
 import { register as registerSearch } from './workbench/search/index.ts';
 import { register as registerSection } from './workbench/section/index.ts';
 import { register as registerSectionDocument } from './workbench/section-document/index.ts';
+import { BeingTyped } from './workbench/shared/being-typed.ts';
 import { createDraftEditor } from './workbench/shared/draft-editor.ts';
 import { createJurisdictionList } from './workbench/shared/jurisdiction-list.ts';
 import { createKeys } from './workbench/shared/keys.ts';
@@ -84,8 +85,9 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
   const recents = createRecentSections(context.globalState, connection);
   const shown = createShownSection();
   const drafts = createDraftEditor();
+  const beingTyped = new BeingTyped();
   const { law, states } = createLaw({ connection, directory, settings });
-  context.subscriptions.push(keys, connection, directory, citations, states, recents, shown, drafts);
+  context.subscriptions.push(keys, connection, directory, citations, states, recents, shown, drafts, beingTyped);
   return {
     context,
     log,
@@ -99,5 +101,6 @@ function compose(context: vscode.ExtensionContext, log: vscode.LogOutputChannel)
     recentSections: recents,
     shownSection: shown,
     draftEditor: drafts,
+    beingTyped,
   };
 }

@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert';
 import { useWorkbench } from './workbench.ts';
 
 const draft = '---\njurisdiction: Port Wenlow\n---\n\nSee § 23.44.040 on fences.\n\nAnd see also: \n';
@@ -50,6 +51,24 @@ describe('checking while typing', () => {
     userSettings: { 'legalCode.check.when': 'onType' },
   });
 
+  it('marks no number that is still being typed', async () => {
+    await vscode().openFile('draft.md');
+    await vscode().editor.goTo('And see also: ');
+    await vscode().page.keyboard.press('End');
+    await vscode().editor.type('§ 23.42.050 and § 23.99.01');
+    const { element } = vscode().editor;
+    const underlined = element.locator('.cdr[class*="squiggly"]');
+    await underlined.first().waitFor();
+    assert.equal(await underlined.count(), 1);
+    const number = element.locator('.view-line span span', { hasText: '23.99.01' });
+    const line = (): Promise<string> =>
+      number.first().evaluate((one: Drawn) => one.ownerDocument.defaultView.getComputedStyle(one).textDecoration);
+    assert.match(await line(), /dotted/);
+    await vscode().page.keyboard.press('Home');
+    await underlined.nth(1).waitFor();
+    await vscode().runCommand('File: Revert File');
+  });
+
   it('finds a wrong citation that was never saved, and forgets it when it is deleted', async () => {
     await vscode().openFile('draft.md');
     await vscode().editor.goTo('And see also: ');
@@ -71,3 +90,10 @@ describe('checking while typing', () => {
     await problem.waitFor({ state: 'detached' });
   });
 });
+
+/** The parts of the DOM that the code above needs. */
+interface Drawn {
+  readonly ownerDocument: {
+    readonly defaultView: { getComputedStyle(of: Drawn): { readonly textDecoration: string } };
+  };
+}

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import type { Check, CheckParts } from '../../lookup/check.ts';
+import type { Finding } from '../../lookup/findings.ts';
 import { notice } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
@@ -45,7 +46,13 @@ export class DraftChecker implements vscode.Disposable {
   async check(
     document: vscode.TextDocument,
     token: vscode.CancellationToken,
-    onProgress?: (done: number, all: number) => void,
+    {
+      onProgress,
+      isShown = () => true,
+    }: {
+      readonly onProgress?: (done: number, all: number) => void;
+      readonly isShown?: (finding: Finding) => boolean;
+    } = {},
   ): Promise<Outcome | undefined> {
     const examination = await this.examine(document, token, {
       t: vscode.l10n.t,
@@ -55,7 +62,7 @@ export class DraftChecker implements vscode.Disposable {
     if (examination === undefined) return undefined;
     const { check } = examination;
     const { connection, settings } = this.#services;
-    this.problems.show(document, check.findings, {
+    this.problems.show(document, check.findings.filter(isShown), {
       serviceId: connection.serviceId,
       severity: settings.checkSeverity(document),
     });

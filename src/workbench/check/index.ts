@@ -37,8 +37,8 @@ export function register(services: Services): vscode.Disposable {
 }
 
 /**
- * @param argument the file from a menu of the Explorer or editor; `{ again }`, the address of an open document that a fix has
- * changed, which is checked without a message; absent: the active document
+ * @param argument the file from a menu of the Explorer or editor; absent: the active document. `{ again }` is the address of an
+ * open document that a fix has changed. Its check ends without a message.
  */
 async function checkDocument(services: Services, checker: DraftChecker, argument?: unknown): Promise<void> {
   if (isObject(argument) && 'again' in argument) {
@@ -48,9 +48,9 @@ async function checkDocument(services: Services, checker: DraftChecker, argument
   const document = await documentToCheck(services, argument);
   if (document === undefined) return;
   const outcome = await withProgress(services, vscode.l10n.t('Checking citations'), (progress, token) =>
-    checker.check(document, token, (done, all) =>
-      progress.report({ message: `${done} / ${all}`, increment: 100 / all }),
-    ),
+    checker.check(document, token, {
+      onProgress: (done, all) => progress.report({ message: `${done} / ${all}`, increment: 100 / all }),
+    }),
   );
   // The command ends with the check. Don't wait for the message.
   if (outcome !== undefined) void showOutcome(outcome, () => checkDocument(services, checker));

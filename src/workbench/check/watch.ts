@@ -9,7 +9,7 @@ import type { DraftChecker } from './checker.ts';
 const pause = 1000;
 
 export function registerWatch(services: Services, checker: DraftChecker): vscode.Disposable {
-  const { citations, connection, settings } = services;
+  const { beingTyped, citations, connection, settings } = services;
   const checks = new AutomaticChecks(services, checker);
   const checkAllOpen = (): void => {
     for (const { document } of vscode.window.visibleTextEditors) checks.schedule(document, pause);
@@ -21,6 +21,7 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
     vscode.workspace.onDidSaveTextDocument((document) => checks.schedule(document, 0)),
     // Fires for a new version, or for new meanings after the default jurisdiction or directory changes.
     citations.onDidChange((document) => checks.scheduleWhileTyping(document)),
+    beingTyped.onDidLeave((document) => checks.scheduleWhileTyping(document)),
     vscode.workspace.onDidCloseTextDocument((document) => {
       checks.cancel(document);
       if (document.isUntitled) checker.forget(document.uri);
@@ -94,7 +95,8 @@ class AutomaticChecks {
     const source = new vscode.CancellationTokenSource();
     this.#running.set(key, source);
     try {
-      await this.#checker.check(document, source.token);
+      const { beingTyped } = this.#services;
+      await this.#checker.check(document, source.token, { isShown: ({ end }) => !beingTyped.isAt(document, end) });
     } catch (error) {
       // The user didn't request this check. The status item shows service failures, and the log shows others.
       failureOf(error, this.#services.log);

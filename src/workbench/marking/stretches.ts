@@ -10,7 +10,8 @@ export interface Marks {
   readonly shown: ReadonlySet<CitedState>;
   /** The states that the overview ruler shows. */
   readonly ruled: ReadonlySet<CitedState>;
-  readonly stateOf: (cited: Cited) => CitedState;
+  /** @param end the offset at which the mark ends */
+  readonly stateOf: (cited: Cited, end: number) => CitedState;
   /** The visible text plus a margin. */
   readonly near: readonly Stretch[];
 }
@@ -32,7 +33,7 @@ export function* stretchesOf(
     if (at % sliceLength === sliceLength - 1) yield undefined;
     for (const { start, end, target } of spansOf(citation)) {
       const isNear = near.some((one) => start <= one.end && one.start <= end);
-      const state = stateOf({ citation, target });
+      const state = stateOf({ citation, target }, end);
       if (!isNear) {
         const count = away.get(state) ?? 0;
         if (!ruled.has(state) || count >= mostAway) continue;

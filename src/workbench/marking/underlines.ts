@@ -22,6 +22,9 @@ const beyond = 100;
 /** Delay after typing or scrolling before visible citations are looked up, milliseconds. */
 const settled = 600;
 
+/** States that may only mean that a number is incomplete. */
+const unfinished: ReadonlySet<CitedState> = new Set(['notFound', 'notInForce']);
+
 export class Underlines implements vscode.Disposable {
   readonly #services: Services;
   readonly #decorations: ReadonlyMap<CitedState, vscode.TextEditorDecorationType>;
@@ -39,6 +42,7 @@ export class Underlines implements vscode.Disposable {
       vscode.window.onDidChangeVisibleTextEditors((editors) => this.#draw(editors, 0)),
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.#draw([textEditor], scrolled)),
       services.citations.onDidChange((document) => this.#draw(editorsOf(document), pause)),
+      services.beingTyped.onDidLeave((document) => this.#draw(editorsOf(document), pause)),
       services.citationStates.onDidChange(() => this.#draw(vscode.window.visibleTextEditors, 0)),
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         const changed = new Set(uris.map(String));
@@ -90,7 +94,11 @@ export class Underlines implements vscode.Disposable {
       stretchesOf(citations, {
         shown,
         ruled: ruledStates,
-        stateOf: (cited) => this.#services.citationStates.of({ ...cited, asOf }),
+        stateOf: (cited, end) => {
+          const state = this.#services.citationStates.of({ ...cited, asOf });
+          // The next digit may make it the right number.
+          return unfinished.has(state) && this.#services.beingTyped.isAt(document, end) ? 'resolved' : state;
+        },
         near: nearScreen(editor),
       }),
       isOver,

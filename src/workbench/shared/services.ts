@@ -6,6 +6,7 @@ import type { Failure } from '../../contract/failure.ts';
 import type { Jurisdiction, Section, SectionSummary } from '../../contract/resources.ts';
 import type { CitedState } from '../../lookup/state.ts';
 import type { Lookup } from '../../lookup/types.ts';
+import type { BeingTyped } from './being-typed.ts';
 import type { Cited } from './citation-states.ts';
 import type { Keys } from './keys.ts';
 import type { AddressProblem } from './service-address.ts';
@@ -193,4 +194,5 @@ export interface Services {
   readonly recentSections: RecentSections;
   readonly shownSection: ShownSectionState;
   readonly draftEditor: DraftEditor;
+  readonly beingTyped: BeingTyped;
 }
