@@ -56,9 +56,9 @@ export function notUnderstoodIn(
     .filter(({ start }, at, all) => (all[at - 1]?.end ?? 0) <= start);
 }
 
-/** A section sign or word with a blank or another placeholder in place of a number or its end. */
+/** A section sign or word with a blank or another placeholder in place of a number or its end, or with nothing after a hyphen. */
 const blankNumber =
-  /(?:§+|(?<![\p{L}\p{N}])(?:[Ss]ections?|[Ss]ecs?\.)(?=[ \u00a0]{1,2}(?:\p{N}[\p{L}\p{N}.:-]*)?_))[ \u00a0]{0,2}(?:\p{N}[\p{L}\p{N}.:-]*_+|(?:\p{N}[\p{L}\p{N}.:-]*[.:-])?(?:_{2,}|\[[^\]\n]{0,30}\]|[?●]+|(?:TBD|tbd|XX+|xx+)\b))/gu;
+  /(?:§+|(?<![\p{L}\p{N}])(?:[Ss]ections?|[Ss]ecs?\.)(?=[ \u00a0]{1,2}(?:\p{N}[\p{L}\p{N}.:-]*)?_))[ \u00a0]{0,2}(?:\p{N}[\p{L}\p{N}.:-]*_+|(?:\p{N}[\p{L}\p{N}.:-]*[.:-])?(?:_{2,}|\[[^\]\n]{0,30}\]|[?●]+|(?:TBD|tbd|XX+|xx+)\b)|\p{N}+-(?![\p{L}-]|\s*[\p{N}§]))/gu;
 
 /** Whether a citation overlaps a range of text. Citations never overlap each other. */
 function overlaps(sorted: readonly Pick<Citation, 'start' | 'end'>[], start: number, end: number): boolean {

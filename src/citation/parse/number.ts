@@ -97,9 +97,19 @@ function isHyphenedLetter(text: string, at: number): boolean {
 export function sectionNumberAt(reader: Reader, at: number): NumberRead | undefined {
   const { text, hi } = reader;
   const number = reader.numbers.numberAt(text, at, hi);
+  if (number !== undefined && isUnfinished(text, at, number.end)) return undefined;
   return number !== undefined && number.dots === 0 && endsInLetter(text, number.end)
     ? { ...number, end: number.end + 2, lettered: true }
     : number;
+}
+
+/** Whether only the first level of a number is written: `§ 42-`. A number after the hyphen would be its next level or the end of a range. */
+function isUnfinished(text: string, start: number, end: number): boolean {
+  return (
+    text.charAt(end) === '-' &&
+    /^\d+$/.test(text.slice(start, end)) &&
+    !/^-(?:[\p{L}-]|\s*[\d§])/u.test(text.slice(end, end + 8))
+  );
 }
 
 /** Whether a number ends with a letter level at `at`: `-A`, `-c` of `§ 197-c`. */

@@ -94,6 +94,12 @@ table('section numbers as each code writes them', [
   ['L.A. Mun. Code, § 12.21, subd. A.4', 'Los Angeles | 12.21A4'],
 ]);
 
+table('a number is not the first level of one that ends in its hyphen', [
+  ['Chicago Municipal Code § 13-', ''],
+  ['Chicago Municipal Code § 13-, and', ''],
+  ['Chicago Municipal Code § 13-\n196-410', 'Chicago | 13-196-410'],
+]);
+
 table('one target each in lists and ranges', [
   ['LAMC §§ 151.09, 165.03, 165.06; §§ 47.06-47.07', 'Los Angeles | 151.09, 165.03, 165.06, 47.06–47.07'],
   ['Chicago Municipal Code § 13-196-410 + § 5-12-110', 'Chicago | 13-196-410, 5-12-110'],
