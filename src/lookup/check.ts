@@ -230,7 +230,7 @@ class DraftCheck {
     const notUnderstood = notUnderstoodIn(text, this.#recognized, this.#parts.codeNames ?? []);
     const examined = this.#examined();
     const headings = headingsThatCite(this.#found);
-    const findings = this.#findings
+    const findings = withoutRepeats(this.#findings, tableRange(text))
       .filter((finding) => !isInHeading(finding, text, headings))
       .toSorted((a, b) => a.start - b.start || a.end - b.end);
     const { open, accepted } = sortedOut(findings, this.#draft, this.#parts);
@@ -350,6 +350,14 @@ function attributed(draft: string, quotation: Quotation, found: ReadonlyMap<Cita
   return isCloser ? { ...quotation, citation: rival } : quotation;
 }
 
+/** Omits findings of a table of authorities that the draft already has where it cites the authority. */
+function withoutRepeats(findings: readonly Finding[], table: ReturnType<typeof tableRange>): readonly Finding[] {
+  if (table === undefined) return findings;
+  const isInTable = ({ start }: Finding): boolean => table.start <= start && start < table.end;
+  const elsewhere = new Set(findings.filter((finding) => !isInTable(finding)).map(statementKey));
+  return findings.filter((finding) => !isInTable(finding) || !elsewhere.has(statementKey(finding)));
+}
+
 /** Separates open findings from those that the draft accepts or states. */
 function sortedOut(
   findings: readonly Finding[],
@@ -375,6 +383,6 @@ function sortedOut(
   return { open, accepted };
 }
 
-/** What a statement of the draft is about: the section that a finding compared, or the number that no section has. */
+/** What a finding or a statement of the draft is about: the section that a finding compared, or the number that no section has. */
 const statementKey = ({ kind, against, citation, target }: Finding): string =>
   `${kind} ${against?.id ?? foundKey(citation, target.number)}`;

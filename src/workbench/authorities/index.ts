@@ -1,15 +1,10 @@
 /** Inserts a draft's table of authorities at the cursor, or updates the existing one in place. */
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
-import {
-  type Authority,
-  type AuthorityGroup,
-  asCited,
-  authoritiesOf,
-  passimFrom,
-} from '../../lookup/citing/authorities.ts';
+import { type Authority, type AuthorityGroup, asCited, authoritiesOf } from '../../lookup/citing/authorities.ts';
 import { type Outline, outlineOf } from '../../lookup/citing/citation-outline.ts';
 import { type Style, styledCitation } from '../../lookup/citing/style.ts';
+import { citedCodes } from '../../lookup/code-forms.ts';
 import type { Lookup, Prepared } from '../../lookup/types.ts';
 import { showFailure, showMessage } from '../shared/actions.ts';
 import { styleOf } from '../shared/draft-style.ts';
@@ -20,7 +15,8 @@ import { refOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { type DraftText, draftText, partsOf } from './draft-text.ts';
-import { type Entry, type EntryGroup, setOff, tableIn, tableText } from './markup.ts';
+import { entryGroups, type Printed } from './entries.ts';
+import { type EntryGroup, setOff, tableIn, tableText } from './markup.ts';
 
 export function register(services: Services): vscode.Disposable {
   return vscode.commands.registerCommand('legalCode.insertTableOfAuthorities', async () => {
@@ -118,25 +114,29 @@ async function entriesOf(
     const { lookup } = services.law.of(document);
     const prepared = await lookup.prepare(all, cancel.signal);
     let notFound = 0;
-    const listed: EntryGroup[] = [];
-    for (const group of groups) {
-      const entries: Entry[] = [];
+    const printed: Printed[] = [];
+    for (const group of groups)
       for (const authority of group.authorities) {
         const known = await writtenCitation(services, authority, { lookup, style, prepared, signal: cancel.signal });
         if (token.isCancellationRequested) return undefined;
-        if (known === undefined && authority.target.kind === 'section') notFound++;
-        const { places } = authority;
-        entries.push({
-          citation: known ?? asCited(group, authority.target),
-          places: places.length >= passimFrom ? 'passim' : places,
-        });
+        const { citation, target, places } = authority;
+        const isSection = target.kind === 'section';
+        if (known === undefined && isSection) notFound++;
+        const title = (known === undefined ? undefined : servedCode(services, citation)) ?? group.code ?? group.place;
+        printed.push({ title, citation: known ?? asCited(group, target), isSection, places });
       }
-      listed.push({ title: group.code ?? group.place, entries });
-    }
+    const listed = entryGroups(printed);
     return { groups: listed, listed: listed.reduce((sum, { entries }) => sum + entries.length, 0), notFound };
   } finally {
     cancel.dispose();
   }
+}
+
+/** The service's name of the code of a section that it has. A draft may call the code by another name. */
+function servedCode({ jurisdictions }: Services, { jurisdictionId, code }: Citation): string | undefined {
+  const jurisdiction = jurisdictionId === null ? undefined : jurisdictions.get(jurisdictionId);
+  const codes = jurisdiction === undefined ? [] : citedCodes(jurisdiction, { code });
+  return codes.length === 1 ? codes[0]?.name : undefined;
 }
 
 /** A table cites in full, even if the draft abbreviates. */

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { asCited, authoritiesOf } from '../../../src/lookup/citing/authorities.ts';
 import { outlineOf } from '../../../src/lookup/citing/citation-outline.ts';
+import { entryGroups } from '../../../src/workbench/authorities/entries.ts';
 import { setOff, tableIn, tableText } from '../../../src/workbench/authorities/markup.ts';
 import { markupOf } from '../../../src/workbench/shared/markup-language.ts';
 
@@ -182,5 +183,40 @@ describe('the markup of a draft', () => {
     assert.equal(markup('/a/draft.org', 'plaintext'), 'org');
     assert.equal(markup('/a/draft.txt', 'plaintext'), 'plaintext');
     assert.equal(markup('Untitled-1', 'plaintext'), 'plaintext');
+  });
+});
+
+describe('the entries of a table of authorities', () => {
+  const printed = (citation: string, places: readonly string[], title = 'Elm Code') => ({
+    title,
+    citation,
+    isSection: citation.includes('§'),
+    places,
+  });
+
+  it('list a section once that a draft cites by its former number too, in the order of the printed numbers', () => {
+    const groups = entryGroups([
+      printed('Elm Code § 9-204.01', ['Facts']),
+      printed('Elm Code §§ 9-3–9-5', ['Facts']),
+      printed('Elm Code § 7-1306.01', ['Facts']),
+      printed('Elm Code § 7-1306.01', ['Facts', 'Law']),
+      printed('Elm Code ch. 8', ['Law']),
+      printed('Ash Code § 1', ['Law'], 'Ash Code'),
+    ]);
+    assert.deepEqual(
+      groups.map(({ title, entries }) => [title, entries.map(({ citation, places }) => `${citation}: ${places}`)]),
+      [
+        ['Ash Code', ['Ash Code § 1: Law']],
+        [
+          'Elm Code',
+          [
+            'Elm Code ch. 8: Law',
+            'Elm Code § 7-1306.01: Facts,Law',
+            'Elm Code §§ 9-3–9-5: Facts',
+            'Elm Code § 9-204.01: Facts',
+          ],
+        ],
+      ],
+    );
   });
 });

@@ -117,6 +117,23 @@ describe('checking a draft', () => {
     assert.equal(counts.recognized, 0);
   });
 
+  it('does not repeat a finding of the draft in its table of authorities', async () => {
+    const table = (entries: string): string =>
+      `<!-- legal-code: table of authorities -->\n\n${entries}\n\n<!-- legal-code: end of the table of authorities -->`;
+    const text = `See AFMC 9.99.990.\n\n${table('- AFMC 9.99.990: 1\n- AFMC 9.99.991: 2')}`;
+    const citations = ['See AFMC 9.99.990', '- AFMC 9.99.990', '- AFMC 9.99.991'].map((written) =>
+      cited(text, written, { number: written.slice(-8) }),
+    );
+    const { findings } = await check(text, citations, serviceOf([]));
+    assert.deepEqual(
+      findings.map(({ kind, start }) => [kind, start > text.indexOf('<!--')]),
+      [
+        ['notFound', false],
+        ['notFound', true],
+      ],
+    );
+  });
+
   it('does not read the places in a table of authorities as citations', async () => {
     const table = '- AFMC 6.04.010: Section 2\n\n<!-- legal-code: end of the table of authorities -->';
     const text = `<!-- legal-code: table of authorities -->\n\n${table}\n\nSee AFMC 6.04.010.`;
