@@ -145,4 +145,6 @@ function listenToWindow(onScroll: () => void, onScrolled: () => void): void {
     },
     { passive: true },
   );
+  // A narrower page or an opened fold moves the text without a scroll.
+  new ResizeObserver(onScroll).observe(document.body);
 }

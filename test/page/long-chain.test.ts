@@ -102,6 +102,14 @@ describe('a section that many acts changed', () => {
     await page.locator('.where', { hasText: 'Dune Harbor Municipal Code § 4.10.010.30(a)' }).waitFor();
     await seesAct(50);
     await page.locator('.where', { hasText: '§ 4.10.010.50(a)' }).waitFor();
+    // The text that grows above moves the one on screen, without a scroll.
+    await vscode().page.setViewportSize({ width: 560, height: 800 });
+    await page.locator('.where').filter({ hasNotText: '4.10.010.50(a)' }).waitFor();
+    const top = await page.evaluate<string>(
+      "document.elementFromPoint(innerWidth / 2, 64)?.closest('[id^=block-]')?.id.slice('block-'.length) ?? ''",
+    );
+    await page.locator('.where', { hasText: `§ 4.10.010.${top}(a)` }).waitFor();
+    await vscode().page.setViewportSize({ width: 1280, height: 800 });
     await toTop();
   });
 

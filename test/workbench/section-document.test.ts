@@ -28,6 +28,15 @@ describe('a section as a document', () => {
     if (service.name === 'embedded') assert.match(text, /^In force as of /m);
   });
 
+  it('has no highlights on the dashes and blanks of law', async () => {
+    const { cited } = service.inForce;
+    const at = await definition(await draft(service, `See ${cited}.`), cited);
+    assert.ok(at);
+    const document = await vscode.workspace.openTextDocument(at.uri);
+    const highlights = vscode.workspace.getConfiguration('editor.unicodeHighlight', document);
+    for (const kind of ['ambiguousCharacters', 'invisibleCharacters']) assert.equal(highlights.get(kind), false);
+  });
+
   it('opens at the cited subdivision', async () => {
     const { cited, words } = service.subdivision;
     const at = await definition(await draft(service, `See ${cited}.`), cited);
