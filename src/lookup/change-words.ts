@@ -32,8 +32,14 @@ function actionWords(action: ChainAction, act: string, t: TranslateText): string
   }
 }
 
-/** `Ordinance 2021-16, § 3`: the known parts of an act's name. */
+/** The longest list of an act's sections in a sentence. The panel has the whole list. */
+const longestPath = 60;
+
+/** `Ordinance 2021-16, § 3`: the known parts of an act's name. Of dozens of its sections, the first ones and `…`. */
 export function actWords(entry: ChainEntry): string | undefined {
   const known = actName(entry);
-  return known === undefined || entry.actPath === undefined ? known : `${known}, ${entry.actPath}`;
+  const { actPath: path = '' } = entry;
+  if (known === undefined || path === '') return known;
+  const cut = path.length <= longestPath ? -1 : path.lastIndexOf(', ', longestPath);
+  return `${known}, ${cut > 0 ? `${path.slice(0, cut)}, …` : path}`;
 }
