@@ -15,6 +15,7 @@ import {
   citationRows,
   citedWords,
   isProblem,
+  labelOf,
   readableWords,
   type SectionRow,
   stateIcons,
@@ -133,7 +134,8 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       return item;
     }
     const isGroup = row.kind === 'section';
-    const label = plain(isGroup ? row.label : readableWords(row));
+    const label = plain(isGroup ? row.label : labelOf(row).label);
+    const words = isGroup ? label : plain(readableWords(row));
     const item = new vscode.TreeItem(
       label,
       isGroup ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.None,
@@ -141,7 +143,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     const word = stateWord(row.state, vscode.l10n.t);
     item.iconPath = new vscode.ThemeIcon(stateIcons[row.state]);
     item.description = this.#descriptionOf(row);
-    item.tooltip = [label, ...(isGroup && row.code !== undefined ? [plain(row.code)] : []), word].join(' – ');
+    item.tooltip = [words, ...(isGroup && row.code !== undefined ? [plain(row.code)] : []), word].join(' – ');
     item.contextValue = row.kind;
     item.accessibilityInformation = { label: `${label}, ${item.description}` };
     if (!isGroup)
@@ -152,9 +154,9 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   /** The number is the label, and a narrow view truncates the end: the status comes first. */
   #descriptionOf(row: CitationRow | SectionRow): string {
     const word = stateWord(row.state, vscode.l10n.t);
-    if (row.kind === 'citation') return `${word} · ${this.#lineOf(row)}`;
-    const code = row.code === undefined ? [] : [plain(row.code)];
-    return [word, String(row.citations.length), ...code].join(' · ');
+    const { code } = row.kind === 'citation' ? labelOf(row) : row;
+    const which = row.kind === 'citation' ? this.#lineOf(row) : String(row.citations.length);
+    return [word, which, ...(code === undefined ? [] : [plain(code)])].join(' · ');
   }
 
   async goTo(row: unknown): Promise<void> {

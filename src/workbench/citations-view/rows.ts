@@ -42,6 +42,19 @@ export function readableWords(row: CitationRow): string {
   return alone + words;
 }
 
+/** Longer words leave no room for the status in a narrow view. */
+const longestLabel = 24;
+
+/** The words of a row, and separately the code or place of a long citation: its number comes first, so that the status has room. */
+export function labelOf(row: CitationRow): { readonly label: string; readonly code?: string } {
+  const words = readableWords(row);
+  const { citation, target } = row;
+  const code = citation.code ?? citation.place;
+  if (words.length <= longestLabel || code === null || target.number === '') return { label: words };
+  const label = readableWords({ ...row, start: target.start, end: target.end });
+  return { label, code };
+}
+
 const signs = new RegExp(sectionSign, 'g');
 
 /** All citations of one section. */

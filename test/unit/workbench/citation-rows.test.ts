@@ -8,6 +8,7 @@ import {
   citationRows,
   citedWords,
   isProblem,
+  labelOf,
   readableWords,
   summaryOf,
 } from '../../../src/workbench/citations-view/rows.ts';
@@ -92,6 +93,24 @@ describe('the rows of the Citations view', () => {
       '§ 8.22.030',
       'Oakland Charter art. IV, § 3',
     ]);
+  });
+
+  it('put the number of a long citation first, and its code after the status', () => {
+    const draft =
+      'OMC 8.22.360. Oakland Municipal Code § 8.22.360(A). Oakland Municipal Code §§ 8.22.360 and 8.22.030. Oakland Municipal Code ch. 8.22 of Title 8.';
+    const cited = createRecognizer(buildLexicon({ jurisdictions: [] })).recognize(draft);
+    const code = 'Oakland Municipal Code';
+    assert.deepEqual(
+      atOnce(citationRows(cited, () => 'found'))
+        .map(labelOf)
+        .filter(({ label }) => label !== 'OMC 8.22.360'),
+      [
+        { label: '§ 8.22.360(A)', code },
+        { label: '§ 8.22.360', code },
+        { label: '§ 8.22.030' },
+        { label: 'chapter 8.22', code },
+      ],
+    );
   });
 
   it('can be narrowed to problems', () => {
