@@ -16,27 +16,23 @@ export function isBetween({ asOf, lacks }: NextEdition): boolean {
   return asOf > lacks;
 }
 
-/** States that only the edition after the date has a number. Whether it existed between the two is unknown. */
-export function nextEditionWords(
-  place: string,
-  cites: string,
-  next: NextEdition,
-  language: string,
-  t: TranslateText,
-): string {
+/**
+ * States that only the edition after the date has a number. Whether it existed between the two is unknown.
+ *
+ * @param cites the number with its place or code
+ */
+export function nextEditionWords(cites: string, next: NextEdition, language: string, t: TranslateText): string {
   const [asOf, lacks, has] = [next.asOf, next.lacks, next.has].map((date) => dateWords(date, language));
   return isBetween(next)
     ? t(
-        '{0}: {1} is not in the edition codified through {2}, but in the edition through {3}. Whether it existed on {4} is unknown.',
-        place,
+        '{0} is not in the edition codified through {1}, but in the edition through {2}. Whether it existed on {3} is unknown.',
         cites,
         lacks ?? '',
         has ?? '',
         asOf ?? '',
       )
     : t(
-        '{0}: {1} is not in the edition codified through {2}, but in the edition through {3}.',
-        place,
+        '{0} is not in the edition codified through {1}, but in the edition through {2}.',
         cites,
         lacks ?? '',
         has ?? '',

@@ -1,6 +1,9 @@
 /** Explains that a place lacks a cited number. */
 import { isContainerKind } from '../citation/index.ts';
+import type { Citation } from '../citation/types.ts';
+import type { Jurisdiction } from '../contract/resources.ts';
 import type { Case } from './case.ts';
+import { citedCodes, isWritten, lettersOf } from './code-forms.ts';
 import { stepsTo } from './containers.ts';
 import { dateWords } from './date-words.ts';
 import { lastEditionWith } from './earlier-editions.ts';
@@ -23,18 +26,19 @@ export async function notFoundWords(
   const { t } = parts;
   if (isContainerKind(target.kind)) {
     const path = stepsTo(target).map(({ kind, number }) => `${kind} ${number}`);
-    return [t('{0}: {1} was not found.', place, path.join(', ')), {}];
+    return [t('{0} was not found.', `${place}: ${path.join(', ')}`), {}];
   }
   // A number that starts again in each title says little without its title.
   const isWhole =
     target.container !== undefined &&
     citation.targets.every((other) => other.number === target.number || other.number === target.container?.number);
-  const cites = isWhole ? draft.text.slice(citation.start, target.end).replace(/\s+/g, ' ') : `§ ${target.number}`;
+  const whole = isWhole ? draft.text.slice(citation.start, target.end).replace(/\s+/g, ' ') : undefined;
+  const code = whole === undefined ? codeName(jurisdiction, citation) : undefined;
+  const cites = code === undefined ? `${place}: ${whole ?? `§ ${target.number}`}` : `${code} § ${target.number}`;
   const [other] = (await quietly(() => parts.lookup.namesakes(citation, target, parts.signal))) ?? [];
   if (other !== undefined) {
     const message = t(
-      '{0}: {1} was not found. Another code with this name or abbreviation has it: {2}.',
-      place,
+      '{0} was not found. Another code with this name or abbreviation has it: {1}.',
       cites,
       other.citation ?? `§ ${target.number}`,
     );
@@ -48,8 +52,7 @@ export async function notFoundWords(
   if (earlier !== undefined) {
     const [had, lacks] = [earlier.had, earlier.lacks].map((date) => dateWords(date, parts.language ?? 'en'));
     const message = t(
-      '{0}: {1} is in the edition codified through {2}, but not in the edition through {3}. Whether it was repealed is unknown.',
-      place,
+      '{0} is in the edition codified through {1}, but not in the edition through {2}. Whether it was repealed is unknown.',
       cites,
       had ?? earlier.had,
       lacks ?? earlier.lacks,
@@ -57,10 +60,17 @@ export async function notFoundWords(
     return [message, nearest.length === 0 ? {} : { nearest }];
   }
   if (next !== undefined) {
-    const message = nextEditionWords(place, cites, next, parts.language ?? 'en', t);
+    const message = nextEditionWords(cites, next, parts.language ?? 'en', t);
     return [message, isBetween(next) ? { severity: 'warning' } : {}];
   }
-  if (nearest.length === 0) return [t('{0}: {1} was not found.', place, cites), {}];
+  if (nearest.length === 0) return [t('{0} was not found.', cites), {}];
   const list = nearest.map((number) => `§ ${number}`).join(', ');
-  return [t('{0}: {1} was not found. Nearest numbers: {2}.', place, cites, list), { nearest }];
+  return [t('{0} was not found. Nearest numbers: {1}.', cites, list), { nearest }];
+}
+
+/** The name of the code that a citation refers to, if the service has it: that of the place's only code, or the one that it names. */
+function codeName(jurisdiction: Jurisdiction, citation: Citation): string | undefined {
+  const [code, another] = citedCodes(jurisdiction, citation);
+  if (code === undefined || another !== undefined) return undefined;
+  return citation.code === null || isWritten(code, lettersOf(citation.code)) ? code.name : undefined;
 }

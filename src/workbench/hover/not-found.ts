@@ -33,7 +33,7 @@ export function notFound(
     markdownText(
       next === undefined
         ? t('{0}: the service found no § {1}.', place, target.number)
-        : nextEditionWords(place, `§ ${target.number}`, next, language, t),
+        : nextEditionWords(`${place}: § ${target.number}`, next, language, t),
     ),
     hits.length === 0 ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,
     row([

@@ -127,7 +127,7 @@ function missing(
         message:
           next === undefined
             ? vscode.l10n.t('{0}: the service found no section for “{1}”.', place, text)
-            : nextEditionWords(place, `“${text}”`, next, vscode.env.language, vscode.l10n.t),
+            : nextEditionWords(`${place}: “${text}”`, next, vscode.env.language, vscode.l10n.t),
         further: [],
       };
     }

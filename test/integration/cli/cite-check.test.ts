@@ -114,11 +114,11 @@ describe('legal-code cite and check, on the sample', function () {
     for (const finding of [
       /memo\.md:\d+:\d+: error: .*§ 23\.42\.050 was repealed by Ordinance 2021-16/,
       /memo\.md:\d+:\d+: warning: .*§ 23\.44\.060 was recodified as .*23\.42\.040/,
-      /memo\.md:\d+:\d+: error: Port Wenlow: § 21\.09\.095/,
+      /memo\.md:\d+:\d+: error: Port Wenlow Municipal Code § 21\.09\.095/,
       /\[-two-\] \{\+three\+\}/,
       /\[notFunded\]/,
-      /note\.tex:\d+:\d+: error: Alder County: § 5-12-200/,
-      /setbacks\.ts:\d+:\d+: error: Port Wenlow: § 23\.44\.999/,
+      /note\.tex:\d+:\d+: error: Alder County Code § 5-12-200/,
+      /setbacks\.ts:\d+:\d+: error: Port Wenlow Municipal Code § 23\.44\.999/,
     ])
       assert.match(stdout, finding);
     assert.match(stdout, /accepted because the draft says so: .*\[expired\]/);
@@ -128,7 +128,7 @@ describe('legal-code cite and check, on the sample', function () {
   it('mistakes no digit of a number for a footnote mark', () => {
     writeFileSync(join(folder, 'digit.md'), 'See Port Wenlow Municipal Code § 23.42.0205.\n');
     const { status, stdout } = run(['check', 'digit.md', '--library', library]);
-    assert.match(stdout, /Port Wenlow: § 23\.42\.0205 was not found\. Nearest numbers: § 23\.42\.020/);
+    assert.match(stdout, /Port Wenlow Municipal Code § 23\.42\.0205 was not found\. Nearest numbers: § 23\.42\.020/);
     assert.equal(status, 1);
   });
 

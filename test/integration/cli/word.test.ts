@@ -52,7 +52,7 @@ describe('legal-code cite and check, on Word documents', function () {
     const { stdout, status } = run('check', 'still.docx');
     assert.equal(status, 1);
     assert.match(stdout, /^still\.docx: No tracked changes\.$/m);
-    assert.match(stdout, /^still\.docx: footnote 1: error: Port Wenlow: § 99\.2 was not found\./m);
+    assert.match(stdout, /^still\.docx: footnote 1: error: Port Wenlow Municipal Code § 99\.2 was not found\./m);
   });
 
   it('checks both readings of tracked changes, and reports common findings once', () => {

@@ -52,7 +52,7 @@ describe('a number that only an earlier edition has', () => {
     assert.deepEqual(kinds, ['notFound']);
     assert.match(
       message,
-      /^Alder Falls: § 6\.10\.030 is in the edition codified through June 30, 2019, but not in the edition through June 30, 2021\./,
+      /^Alder Falls Municipal Code § 6\.10\.030 is in the edition codified through June 30, 2019, but not in the edition through June 30, 2021\./,
     );
     assert.match(message, /Whether it was repealed is unknown\.$/);
   });
@@ -76,7 +76,7 @@ describe('a number of a draft as of a date', () => {
     const { message, severities } = await messageOf(editions, undefined, '2020-01-01');
     assert.equal(
       message,
-      'Alder Falls: § 6.10.030 is not in the edition codified through June 30, 2019, but in the edition through June 30, 2021. ' +
+      'Alder Falls Municipal Code § 6.10.030 is not in the edition codified through June 30, 2019, but in the edition through June 30, 2021. ' +
         'Whether it existed on January 1, 2020 is unknown.',
     );
     assert.deepEqual(severities, ['warning']);
@@ -109,7 +109,7 @@ describe('a number of a draft as of a date', () => {
 describe('a number that no edition has', () => {
   it('is reported only as not found', async () => {
     const { message } = await messageOf({});
-    assert.match(message, /^Alder Falls: § 6\.10\.030 was not found\./);
+    assert.match(message, /^Alder Falls Municipal Code § 6\.10\.030 was not found\./);
   });
 
   it('is reported only as not found if the list of an edition in between may lack it', async () => {

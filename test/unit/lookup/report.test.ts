@@ -63,7 +63,7 @@ describe('a report', () => {
       '2 citations recognized: 2 checked, 0 not checked.',
       'drafts/a memo.md:3:10: warning: Alder Falls Municipal Code § 6.04.010 was recodified as 6.08.010. [recodified]',
       '    write: 6.08.010',
-      'drafts/a memo.md:3:25: error: Alder Falls: § 9.9 was not found. [notFound]',
+      'drafts/a memo.md:3:25: error: Alder Falls Municipal Code § 9.9 was not found. [notFound]',
       'Checked on 2026-11-21 (2026-11-21T14:05:00Z) with legal-code 1.2.3 against:',
       '    Alder Falls: Alder Falls Municipal Code, codified through 2026-06-30',
       `drafts/a memo.md: SHA-256 ${hash}`,
