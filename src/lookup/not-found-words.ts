@@ -68,7 +68,7 @@ export async function notFoundWords(
   return [t('{0} was not found. Nearest numbers: {1}.', cites, list), { nearest }];
 }
 
-/** The name of the code that a citation refers to, if the service has it: that of the place's only code, or the one that it names. */
+/** The name of the code that a citation names, or of the place’s only code. Undefined if the service lacks the code. */
 function codeName(jurisdiction: Jurisdiction, citation: Citation): string | undefined {
   const [code, another] = citedCodes(jurisdiction, citation);
   if (code === undefined || another !== undefined) return undefined;
