@@ -25,6 +25,8 @@ describe('what looks like a citation but was not understood', () => {
       listed('See Alder Falls Municipal Code AF-3-12(a), not Alder Falls Municipal Code Section Three.'),
       ['Alder Falls Municipal Code AF-3-12'],
     );
+  });
+
   it('is a section sign with a number that ends in its hyphen', () => {
     assert.deepEqual(listed('See § 42- and § 7-, not § 8-based rules or §§ 1- 5.'), ['§ 42-', '§ 7-']);
   });
