@@ -33,7 +33,7 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
     zoningCodeOfPlace(reader, lexicon, word) ??
     (comma ? undefined : placeWithSign(reader, lexicon, word, at)) ??
     initialsOfPlaceBefore(reader, lexicon, word) ??
-    wordReference(reader, lexicon, word, comma)
+    wordReference(reader, lexicon, word, comma, at)
   );
 }
 
@@ -112,10 +112,18 @@ function initialsOfPlaceBefore(reader: Reader, lexicon: Lexicon, initials: Word)
 const MUNICIPAL_INITIALS = /^([A-Z]{1,4})[MC]C$/;
 
 /** The reference by a single word before a number: other law, or initials that are not in the lexicon. */
-function wordReference(reader: Reader, lexicon: Lexicon, word: Word, comma: boolean): ReferenceBefore | undefined {
+function wordReference(
+  reader: Reader,
+  lexicon: Lexicon,
+  word: Word,
+  comma: boolean,
+  at: number,
+): ReferenceBefore | undefined {
   const { start, length } = word;
   const upper = word.isCapitalized;
-  if (upper && word.is('otherLaw', 'reporter')) return otherLaw(reader, start);
+  // "A. Section 7-4 applies": a reporter has pages, so the letter is a designator.
+  const isReporter = word.is('reporter') && reader.designatorAt(at)?.kind !== 'section';
+  if (upper && (word.is('otherLaw') || isReporter)) return otherLaw(reader, start);
   // "It violates the Lease. § 5-1 applies": the name ends the sentence before.
   if (word.is('instrument', 'head') && endsSentence(word)) return undefined;
   const isOrdinance = word.isWord('ordinance');

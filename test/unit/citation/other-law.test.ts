@@ -19,6 +19,13 @@ const bare: Cases = [
 ];
 table('bare numbers in a text that names no place or one', bare);
 
+const lettered: Cases = [
+  ['A. Section 14-43 applies to every dock.', '? | 14-43'],
+  ['P. § 14-43 applies to every dock.', '? | 14-43'],
+  ['301 P. 14-43', ''],
+];
+table('numbers behind the letter of a paragraph, which may also be a reporter', lettered);
+
 describe('names that codes share with other law', () => {
   const jurisdictions = [
     { id: 'marlow', name: 'Marlow', codes: [{ name: 'Revised Code', abbreviations: ['Admin. Code', 'QMC'] }] },
