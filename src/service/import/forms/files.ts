@@ -7,6 +7,7 @@ import type { Document } from './block.ts';
 import { oneLanguage } from './editions.ts';
 import { inFolders } from './folders.ts';
 import { withoutIndexPages } from './index-pages.ts';
+import { underLinkingPages, withoutLinks } from './linked-pages.ts';
 import { withoutFurniture } from './page-furniture.ts';
 import { isPdf, readDocument } from './read-document.ts';
 import type { ReadFile } from './read-file.ts';
@@ -69,13 +70,14 @@ const bytesOf = (paths: readonly string[]): number =>
 /** The files with what only all of them show: the lines of the site, lists of other files' sections, and the folders. */
 function together(read: readonly ReadFile[], { profile }: Reading): readonly ReadFile[] {
   const trimmed = withoutFurniture(read.map((one) => one.read));
-  const documents = inFolders(withoutIndexPages(read.map((one, at) => ({ ...one, read: trimmed[at] ?? one.read }))));
-  return withoutIndexPages(
-    read.map((one, at) => {
-      const document = documents[at];
-      return document === undefined || document === one.read ? one : withProfile(document, profile);
-    }),
-  );
+  const pages = read.map((one, at) => ({ ...one, read: trimmed[at] ?? one.read }));
+  const linked = underLinkingPages(pages);
+  const documents = inFolders(withoutIndexPages(pages.map((one, at) => ({ ...one, read: linked[at] ?? one.read }))));
+  const files = read.map((one, at) => {
+    const document = documents[at];
+    return document === undefined || document === one.read ? one : withProfile(document, profile);
+  });
+  return withoutIndexPages(withoutLinks(files));
 }
 
 /** Skips files with headings of sections and no text. A table of contents saved alone has no law, and nothing in it shows why. */
