@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { DownloadError } from './download-error.ts';
 
-export const integer = Type.Integer({ minimum: 1 });
+const integer = Type.Integer({ minimum: 1 });
 export const hex = Type.String({ pattern: '^[0-9a-f]{64}$' });
 export const common = { version: integer, expires: Type.String({ maxLength: 40 }) };
 
