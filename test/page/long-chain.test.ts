@@ -86,6 +86,16 @@ describe('a section that many acts changed', () => {
     assert.equal(await link('4.20.106').isVisible(), false);
     await related.getByText('24 more sections').click();
     await link('4.20.129').waitFor();
+    for (const width of [1280, 700]) {
+      await vscode().page.setViewportSize({ width, height: 800 });
+      const lines = await related
+        .locator('bdi')
+        .evaluateAll((all: readonly { getClientRects(): { length: number } }[]) =>
+          all.map((one) => one.getClientRects().length),
+        );
+      assert.ok(Math.max(...lines) === 1, `${width} px: a citation is broken over lines`);
+    }
+    await vscode().page.setViewportSize({ width: 1280, height: 800 });
     await related.getByText('24 more sections').click();
   });
 
