@@ -39,7 +39,9 @@ export function readableWords(row: CitationRow): string {
     .replace(signs, '§')
     .replace(/~|&nbsp;/g, ' ')
     .replace(/\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
-  return alone + words;
+  // The rest of a list of subdivisions: `§ 8.22.360(A) and (B)`.
+  const isSubdivision = alone === '§ ' && words.startsWith('(');
+  return isSubdivision ? `§ ${target.number}${target.subdivisions.join('')}` : alone + words;
 }
 
 /** Longer words leave no room for the status in a narrow view. */

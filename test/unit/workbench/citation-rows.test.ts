@@ -95,6 +95,14 @@ describe('the rows of the Citations view', () => {
     ]);
   });
 
+  it('name the section of a subdivision further down a list', () => {
+    const cited = createRecognizer(buildLexicon({ jurisdictions: [] })).recognize('OMC 8.22.360(A)(1) and (B).');
+    assert.deepEqual(atOnce(citationRows(cited, () => 'found')).map(readableWords), [
+      'OMC 8.22.360(A)(1)',
+      '§ 8.22.360(B)',
+    ]);
+  });
+
   it('put the number of a long citation first, and its code after the status', () => {
     const draft =
       'OMC 8.22.360. Oakland Municipal Code § 8.22.360(A). Oakland Municipal Code §§ 8.22.360 and 8.22.030. Oakland Municipal Code ch. 8.22 of Title 8.';
