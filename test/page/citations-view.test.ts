@@ -17,7 +17,14 @@ const own =
 
 describe('the Citations view', () => {
   const vscode = useWorkbench({
-    files: { 'draft.md': draft, 'long.md': long, 'none.md': 'No law here.\n', 'this.md': own },
+    files: {
+      'accepted.md':
+        '---\njurisdiction: Port Wenlow\n---\n\n<!-- legal-code: accept repealed 23.42.050 -->\nGone: PWMC 23.42.050.\n',
+      'draft.md': draft,
+      'long.md': long,
+      'none.md': 'No law here.\n',
+      'this.md': own,
+    },
   });
   const tree = () => vscode().tree('Citations');
 
@@ -99,6 +106,14 @@ describe('the Citations view', () => {
     await tree().waitForRows((rows) => rows.length === 1 && rows[0]?.description === 'in force · line 5');
     await vscode().openFile('draft.md');
     await tree().waitForRows((rows) => rows.length === 4);
+  });
+
+  it('lists no number that only names what the draft accepts', async () => {
+    await vscode().openFile('accepted.md');
+    await tree().waitForRows(
+      ([first, second]) => first?.description === 'not in force · line 6' && second === undefined,
+    );
+    await vscode().openFile('draft.md');
   });
 
   it('knows the status of what is far from the screen', async () => {

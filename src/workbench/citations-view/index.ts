@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { isObject } from '../../contract/decode/json-values.ts';
+import { isInAcceptance } from '../shared/acceptance-line.ts';
 import { goToEditor } from '../shared/go-to-editor.ts';
 import { inSlices } from '../shared/in-slices.ts';
 import { notSearchedWords } from '../shared/not-searched.ts';
@@ -230,7 +231,11 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     const { citationStates, law } = this.#services;
     const asOf = document === undefined ? undefined : law.asOf(document);
     const rows = await inSlices(
-      citationRows(citations, (cited) => citationStates.of({ ...cited, asOf })),
+      citationRows(
+        citations,
+        (cited) => citationStates.of({ ...cited, asOf }),
+        (citation) => document !== undefined && isInAcceptance(document, citation),
+      ),
       stopped,
     );
     if (rows === undefined || stopped()) return false;

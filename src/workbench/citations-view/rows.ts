@@ -83,11 +83,16 @@ type StateOf = (cited: { readonly citation: Citation; readonly target: Target })
 /** Citations per slice. */
 const sliceLength = 100;
 
-/** Yields slices and returns a row for each target, in document order. */
-export function* citationRows(citations: readonly Citation[], stateOf: StateOf): Slices<readonly CitationRow[]> {
+/** Yields slices and returns a row for each target, in document order, but not for citations that `isLeftOut` accepts. */
+export function* citationRows(
+  citations: readonly Citation[],
+  stateOf: StateOf,
+  isLeftOut: (citation: Citation) => boolean = () => false,
+): Slices<readonly CitationRow[]> {
   const rows: CitationRow[] = [];
   for (const [at, citation] of citations.entries()) {
     if (at % sliceLength === sliceLength - 1) yield undefined;
+    if (isLeftOut(citation)) continue;
     const targets = citation.targets.filter((target) => !locatesAnother(citation, target));
     for (const { start, end, target } of spansOf({ ...citation, targets }))
       rows.push({

@@ -12,6 +12,8 @@ export interface Marks {
   readonly ruled: ReadonlySet<CitedState>;
   /** @param end the offset at which the mark ends */
   readonly stateOf: (cited: Cited, end: number) => CitedState;
+  /** Whether a citation gets no mark. */
+  readonly isLeftOut?: (citation: Citation) => boolean;
   /** The visible text plus a margin. */
   readonly near: readonly Stretch[];
 }
@@ -25,12 +27,13 @@ const mostAway = 200;
 /** Returns the ranges to mark. Every shown state has an entry. */
 export function* stretchesOf(
   citations: readonly Citation[],
-  { shown, ruled, stateOf, near }: Marks,
+  { shown, ruled, stateOf, isLeftOut = () => false, near }: Marks,
 ): Slices<ReadonlyMap<CitedState, readonly Stretch[]>> {
   const stretches = new Map<CitedState, Stretch[]>([...shown].map((state) => [state, []]));
   const away = new Map<CitedState, number>();
   for (const [at, citation] of citations.entries()) {
     if (at % sliceLength === sliceLength - 1) yield undefined;
+    if (isLeftOut(citation)) continue;
     for (const { start, end, target } of spansOf(citation)) {
       const isNear = near.some((one) => start <= one.end && one.start <= end);
       const state = stateOf({ citation, target }, end);

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { type CitedState, citedStates } from '../../lookup/state.ts';
+import { isInAcceptance } from '../shared/acceptance-line.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 import type { Cited } from '../shared/citation-states.ts';
 import { inSlices } from '../shared/in-slices.ts';
@@ -99,6 +100,7 @@ export class Underlines implements vscode.Disposable {
           // The next digit may make it the right number.
           return unfinished.has(state) && this.#services.beingTyped.isAt(document, end) ? 'resolved' : state;
         },
+        isLeftOut: (citation) => isInAcceptance(document, citation),
         near: nearScreen(editor),
       }),
       isOver,
