@@ -162,4 +162,12 @@ describe('the Citations view', () => {
       .tab(/23\.42\.050/)
       .waitFor();
   });
+
+  it('lists nothing once every editor is closed, and the status item names no jurisdiction of a draft', async () => {
+    await vscode().openFile('draft.md');
+    await vscode().statusItem('Legal Code: Port Wenlow').waitFor();
+    await vscode().runCommand('View: Close All Editors');
+    await tree().pane.getByText('Open a document to list its citations.').waitFor();
+    await vscode().statusItem('Legal Code: 2 jurisdictions').waitFor();
+  });
 });

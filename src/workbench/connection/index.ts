@@ -36,6 +36,8 @@ export function register(services: Services): vscode.Disposable {
     jurisdictions.onDidChange(follow),
     settings.onDidChange(follow),
     vscode.window.onDidChangeActiveTextEditor(follow),
+    // A closed document is still the draft when its editor closes.
+    vscode.workspace.onDidCloseTextDocument(follow),
     vscode.commands.registerCommand('legalCode.showStatus', () => offer(services)),
     vscode.commands.registerCommand('legalCode.connectToService', (address?: unknown) =>
       chooseService(services, typeof address === 'string' ? address : undefined),
