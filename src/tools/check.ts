@@ -29,7 +29,9 @@ export async function checkCitations(call: Call, input: Static<typeof CheckInput
     return await couldNotAsk(call, input, whyOf(error.failure));
   }
   const jurisdiction = await defaultJurisdictionOf(call, all, input);
-  const citations = await call.recognize(text, jurisdiction === undefined ? {} : { home: jurisdiction }, call.signal);
+  const home = jurisdiction === undefined ? {} : { home: jurisdiction };
+  // A digit at the end of a number is part of it: the section without it exists, but is not the one cited.
+  const citations = await call.recognize(text, { ...home, footnoteDigits: 'kept' }, call.signal);
   const check = await checkDraft(
     { name: 'draft', text, citations },
     {

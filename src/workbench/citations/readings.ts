@@ -202,7 +202,8 @@ function forgetAll(read: Read): void {
 }
 
 function optionsOf(jurisdiction: string | undefined): ReadingOptions {
-  return jurisdiction === undefined ? {} : { home: jurisdiction };
+  // Each form of draft marks its footnotes, so a digit at the end of a number is part of it.
+  return { ...(jurisdiction === undefined ? {} : { home: jurisdiction }), footnoteDigits: 'kept' };
 }
 
 function lengthOf(document: vscode.TextDocument): number {
