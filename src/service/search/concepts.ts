@@ -88,6 +88,10 @@ export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readon
       if (telling.length > 0 && !isTelling(term)) continue;
       const alone = conceptOf(term, expression === undefined ? thesaurus : () => []);
       add(expression === undefined ? alone : { ...alone, within: true });
+      // A code may write `e-scooters` and `scooters`.
+      if (term.words.length > 1 && !isExact(term) && term.letters === undefined)
+        for (const word of term.words.filter((each) => each.length > 3 && !isFunctionWord(each)))
+          add({ ...conceptOf({ ...term, words: [word], prefix: false }, thesaurus), within: true });
     }
     place += typed.length;
   }

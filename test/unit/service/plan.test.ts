@@ -214,6 +214,9 @@ describe('the plan of a search', () => {
       assert.deepEqual(concepts(typed), ['kicked out of home = notice to quit', 'kicked (within)', 'home (within)']);
     assert.deepEqual(concepts('kicked "out of my home"'), ['kicked', 'out of my home']);
     assert.deepEqual(concepts('of my home'), ['home = dwelling']);
+    // A code may have the last word of a compound only.
+    assert.deepEqual(concepts('e-scooters'), ['e scooters', 'scooters (within)']);
+    assert.deepEqual(concepts('"e-scooters"'), ['e scooters']);
   });
 
   it('reads two separate or reversed words of an expression as a lesser concept', () => {
