@@ -353,8 +353,11 @@ function introduces(lead: string): boolean {
   // `§ 1 — Permit required` above a block quotation is a heading.
   if (/\n[ \t>]*\n\s*$/.test(lead) && !endsInLead.test(lead)) return false;
   if (/^\s*(?:\([^()]{0,60}\))?\s*[:,—–-]\s*[>*_\s]*$/.test(lead)) return true;
-  return saying.test(lead);
+  return saying.test(lead) || defining.test(lead);
 }
+
+/** `§ 1 defines “elder” as`. */
+const defining = /^[^.;"“\n]{0,60}\bdefin(?:es?|ed|ing)\b[^.;"“\n]{0,40}["“][^"“”\n]{1,80}["”][^.;"“\n]{0,40}$/i;
 
 /** The end of a paragraph that introduces the next one. */
 const endsInLead = /(?:[:,—–-]|\b(?:that|provides|states|says|reads|follows))[*_\s]*$/i;

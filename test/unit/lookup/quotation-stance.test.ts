@@ -41,6 +41,7 @@ describe('a quotation of other words than the section’s', () => {
     `The proposed kennel must meet AFMC 1.1, which provides: ${wrong}.`,
     `The lot, formerly a farm, is subject to AFMC 1.1, which provides: ${wrong}.`,
     `He did not comply. AFMC 1.1 provides: ${wrong}.`,
+    `- They would rewrite the rule to say that dogs may run.\n- The text is: ${wrong} (AFMC 1.1).`,
     `The tenant would move. AFMC 1.1 states that ${wrong}.`,
     `In 2016 the council adopted AFMC 1.1, which provides: ${wrong}.`,
     `A license is not required where ${wrong}. AFMC 1.1.`,
@@ -71,6 +72,14 @@ describe('a quotation of other words than the section’s', () => {
     const sign = 'The sign says “no parking on this side of the street during snow emergencies.”';
     assert.deepEqual(await outcomeOf(`${sign} AFMC 1.1 does not require it.`), [[], 0]);
     assert.deepEqual(await outcomeOf(`${sign} AFMC 1.1.`), [['misquoted'], 0]);
+    const defined = `AFMC 1.1 defines “dog” as ${wrong}.\nAFMC 2.2 reads in part as follows.`;
+    const citations = ['1.1', '2.2'].map((number) => cited(defined, `AFMC ${number}`, { number }));
+    const service = serviceOf([sectionOf('1.1', { text: keeping }), sectionOf('2.2', { text: keeping })]);
+    const { findings } = await check(defined, citations, service);
+    assert.deepEqual(
+      findings.map(({ section }) => section?.id),
+      ['s-1.1'],
+    );
     const items = `- ${sign}\n- AFMC 1.1 provides a list.`;
     assert.deepEqual(await outcomeOf(items), [[], 0]);
   });
