@@ -340,13 +340,15 @@ function attributed(draft: string, quotation: Quotation, found: ReadonlyMap<Cita
   const { citation, rival } = quotation;
   if (rival === undefined) return quotation;
   const textsOf = (cited: Citation): readonly (readonly TextBlock[])[] =>
-    found.get(cited)?.flatMap(({ text }) => (text === undefined ? [] : [text])) ?? [];
+    found.get(cited)?.flatMap(({ text = [] }) => (text.length === 0 ? [] : [text])) ?? [];
   const [own, other] = [textsOf(citation), textsOf(rival)];
   const hasWords = (texts: readonly (readonly TextBlock[])[]): boolean =>
     texts.some((text) => isQuotedFrom(text, quotation.text));
   if (other.length === 0 || hasWords(own)) return quotation;
   const shareIn = (texts: readonly (readonly TextBlock[])[]): number => misquoted(quotation.text, texts)?.share ?? 0;
-  const isCloser = hasWords(other) || (shareIn(other) > shareIn(own) && isQuotedAsLaw(draft, quotation));
+  // Without the text of its own section, only the very words show that a quotation belongs to the other.
+  const isCloser =
+    hasWords(other) || (own.length > 0 && shareIn(other) > shareIn(own) && isQuotedAsLaw(draft, quotation));
   return isCloser ? { ...quotation, citation: rival } : quotation;
 }
 

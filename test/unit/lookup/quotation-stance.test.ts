@@ -59,6 +59,15 @@ describe('a quotation of other words than the section’s', () => {
     assert.deepEqual((await check(text, citations, service)).findings, []);
   });
 
+  it('is none of the next section’s where its own section has no text', async () => {
+    const text = 'AFMC 1.1 reads in part:\n\n> A tag of brass hangs from each collar.\n\nAFMC 2.2 (dogs) applies.';
+    const repealed = sectionOf('1.1', { status: 'repealed', text: [] });
+    const service = serviceOf([repealed, sectionOf('2.2', { text: keeping })]);
+    const citations = ['1.1', '2.2'].map((number) => cited(text, `AFMC ${number}`, { number }));
+    const { findings, quotationsNotCompared } = await check(text, citations, service);
+    assert.deepEqual([findings.map(({ kind }) => kind), quotationsNotCompared], [['repealed'], 1]);
+  });
+
   it('is none where the words begin the section’s heading', async () => {
     const service = serviceOf([
       sectionOf('1.1', { text: keeping, heading: 'Landlord’s lien on goods for unpaid rent' }),
