@@ -59,7 +59,7 @@ describe('a quotation of other words than the section’s', () => {
     assert.deepEqual((await check(text, citations, service)).findings, []);
   });
 
-  it('is none of the next section’s where its own section has no text', async () => {
+  it('does not belong to the next section where its own section has no text', async () => {
     const text = 'AFMC 1.1 reads in part:\n\n> A tag of brass hangs from each collar.\n\nAFMC 2.2 (dogs) applies.';
     const repealed = sectionOf('1.1', { status: 'repealed', text: [] });
     const service = serviceOf([repealed, sectionOf('2.2', { text: keeping })]);
