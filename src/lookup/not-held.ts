@@ -50,7 +50,6 @@ export async function citingMissingPart(
         : outermost.map((each) => `${each} ${number}`)
       : `${kind} ${number}`,
   );
-  const recognizer = recognizerOf(jurisdiction);
   const read = new Set<string>();
   for (const phrase of phrases.slice(0, phrasesTried)) {
     const query = {
@@ -64,9 +63,7 @@ export async function citingMissingPart(
       if (read.has(id)) continue;
       read.add(id);
       const section = (await client.section(id, ask)).value;
-      const cited = recognizer.recognize(runningText(section.text ?? []), { home: jurisdiction.id });
-      if (cited.some((own) => own.jurisdictionId === jurisdiction.id && own.targets.some((one) => isIn(one, parts))))
-        return section;
+      if (citedIn(section, jurisdiction).some((own) => isIn(own, parts))) return section;
     }
   }
   return undefined;
@@ -123,6 +120,19 @@ function isIn({ kind, number, container }: Target, parts: readonly Part[]): bool
         (part.kind ?? container.kind) === container.kind &&
         sameContainer(container.number, part.number)),
   );
+}
+
+/** What a section's text cites in its own jurisdiction. Cached for as long as the client keeps the section. */
+const citedBySections = new WeakMap<Section, readonly Target[]>();
+
+function citedIn(section: Section, jurisdiction: Jurisdiction): readonly Target[] {
+  const known = citedBySections.get(section);
+  if (known !== undefined) return known;
+  const cited = recognizerOf(jurisdiction)
+    .recognize(runningText(section.text ?? []), { home: jurisdiction.id })
+    .flatMap(({ jurisdictionId, targets }) => (jurisdictionId === jurisdiction.id ? targets : []));
+  citedBySections.set(section, cited);
+  return cited;
 }
 
 /** Reads citations of one jurisdiction. Cached for as long as the jurisdiction is known. */
