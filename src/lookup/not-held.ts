@@ -41,8 +41,25 @@ export async function citingMissingPart(
   const lists: (readonly string[])[] = [];
   for (const { links } of citedCodes(jurisdiction, citation))
     if (links.numbers !== undefined) lists.push((await client.numbers(links.numbers, ask)).value);
-  if (lists.every(({ length }) => length === 0)) return undefined;
+  const [list] = lists.filter(({ length }) => length > 0);
   const parts = missingParts(target, lists.map(partsOf));
+  if (list === undefined || parts.length === 0) return undefined;
+  const known = answers.get(list) ?? new Map<string, Section | undefined>();
+  answers.set(list, known);
+  const key = parts.map(({ kind = '', number }) => `${kind} ${number}`).join('\n');
+  if (!known.has(key)) known.set(key, await firstCiting(client, jurisdiction, parts, ask));
+  return known.get(key);
+}
+
+/** Answers by the missing parts, cached for as long as the client keeps the list of the code's numbers. */
+const answers = new WeakMap<readonly string[], Map<string, Section | undefined>>();
+
+async function firstCiting(
+  client: LegalCodeClient,
+  jurisdiction: Jurisdiction,
+  parts: readonly Part[],
+  ask: { readonly signal?: AbortSignal },
+): Promise<Section | undefined> {
   const phrases = parts.flatMap(({ kind, number }) =>
     kind === undefined
       ? hasLevels(number)
