@@ -139,16 +139,22 @@ describe('checking a draft', () => {
     );
   });
 
-  it('checks a draft when it is opened, if the setting is on', async () => {
-    const configuration = vscode.workspace.getConfiguration('legalCode');
-    await configuration.update('check.when', 'onSave', vscode.ConfigurationTarget.Global);
-    try {
-      const document = await draft(service, `Bad: ${service.missing}.`);
-      await until('a problem', () => problemsOf(document)[0]);
-    } finally {
-      await configuration.update('check.when', undefined, vscode.ConfigurationTarget.Global);
-    }
-  });
+  for (const when of ['opened', 'opened and edited at once'])
+    it(`checks a draft when it is ${when}, if the setting is on`, async () => {
+      const configuration = vscode.workspace.getConfiguration('legalCode');
+      await configuration.update('check.when', 'onSave', vscode.ConfigurationTarget.Global);
+      try {
+        const document = await draft(service, `Bad: ${service.missing}.`);
+        if (when !== 'opened') {
+          const edit = new vscode.WorkspaceEdit();
+          edit.insert(document.uri, new vscode.Position(document.lineCount, 0), 'More.\n');
+          await vscode.workspace.applyEdit(edit);
+        }
+        await until('a problem', () => problemsOf(document)[0]);
+      } finally {
+        await configuration.update('check.when', undefined, vscode.ConfigurationTarget.Global);
+      }
+    });
 
   it('offers to set the jurisdiction of an unresolved citation', async () => {
     const document = await draft(service, 'As § 12-34 says.', '');

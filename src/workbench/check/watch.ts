@@ -37,11 +37,14 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
   );
 }
 
+/** Why a check is due: the document was opened or saved, or its text or the meaning of its citations changed. */
+type Moment = 'onSave' | 'onType';
+
 /** The scheduled and running checks, by document. */
 class AutomaticChecks {
   readonly #services: Services;
   readonly #checker: DraftChecker;
-  readonly #scheduled = new Map<string, NodeJS.Timeout>();
+  readonly #scheduled = new Map<string, { readonly timeout: NodeJS.Timeout; readonly moment: Moment }>();
   readonly #running = new Map<string, vscode.CancellationTokenSource>();
 
   constructor(services: Services, checker: DraftChecker) {
@@ -51,42 +54,45 @@ class AutomaticChecks {
 
   /** Checks a document after a delay, if automatic checks are on. */
   schedule(document: vscode.TextDocument, delay: number): void {
-    if (this.#isOn(document)) this.#checkLater(document, delay, () => this.#isOn(document));
+    if (this.#isOn(document, 'onSave')) this.#checkLater(document, delay, 'onSave');
   }
 
   /** Checks a document after a pause in typing. VS Code takes longer to read the setting than we take to read a citation. */
   scheduleWhileTyping(document: vscode.TextDocument): void {
-    this.#checkLater(document, pause, () => this.#isOn(document, 'onType'));
+    this.#checkLater(document, pause, 'onType');
   }
 
   cancel(document: vscode.TextDocument): void {
     const key = document.uri.toString();
-    clearTimeout(this.#scheduled.get(key));
+    clearTimeout(this.#scheduled.get(key)?.timeout);
     this.#scheduled.delete(key);
     this.#running.get(key)?.cancel();
   }
 
   dispose(): void {
-    for (const timeout of this.#scheduled.values()) clearTimeout(timeout);
+    for (const { timeout } of this.#scheduled.values()) clearTimeout(timeout);
     for (const source of this.#running.values()) source.cancel();
   }
 
   /** Whether settings turn on checks at this moment, and the service may be asked without a request from the user. */
-  #isOn(document: vscode.TextDocument, moment?: 'onType'): boolean {
+  #isOn(document: vscode.TextDocument, moment: Moment): boolean {
     const when = this.#services.settings.checkWhen(document);
-    const isMoment = moment === undefined ? when !== 'never' : when === moment;
+    const isMoment = moment === 'onSave' ? when !== 'never' : when === 'onType';
     return isMoment && mayLookUpUnasked(this.#services, document);
   }
 
-  /** @param isDue reads the setting after the delay. At startup, VS Code may briefly apply the settings of an untrusted folder. */
-  #checkLater(document: vscode.TextDocument, delay: number, isDue: () => boolean): void {
+  /** Reads the setting again after the delay. At startup, VS Code may briefly apply the settings of an untrusted folder. */
+  #checkLater(document: vscode.TextDocument, delay: number, asked: Moment): void {
     const key = document.uri.toString();
-    clearTimeout(this.#scheduled.get(key));
+    const before = this.#scheduled.get(key);
+    clearTimeout(before?.timeout);
+    // A document that was just opened or saved is due even if its citations change before its check.
+    const moment = before?.moment === 'onSave' ? 'onSave' : asked;
     const timeout = setTimeout(() => {
       this.#scheduled.delete(key);
-      if (isDue()) void this.#check(document);
+      if (this.#isOn(document, moment)) void this.#check(document);
     }, delay);
-    this.#scheduled.set(key, timeout);
+    this.#scheduled.set(key, { timeout, moment });
   }
 
   async #check(document: vscode.TextDocument): Promise<void> {
