@@ -9,6 +9,7 @@ import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
  */
 export function pastShortened(text: string, at: number, hi: number, before: NumberShape, plural: boolean): number {
   const separator = text.charAt(at);
+  if (isHyphen(separator) && before.dashes > 0 && before.dots > 0) return pastLevels(text, at, hi, before);
   const fits = separator === '.' ? before.dots > 0 : isHyphen(separator) && before.dots === 0 && before.dashes > 0;
   if (!fits) return at;
   let p = at + 1;
@@ -24,7 +25,16 @@ export function pastShortened(text: string, at: number, hi: number, before: Numb
   return after === '.' && isDigit(text.charAt(p + 1)) ? at : p;
 }
 
-/** Completes a shortened number: `23.44.010` and `.020` → `23.44.020`. */
+/** Skips the levels from a hyphen on, with as many periods as the number before: `-404.02` after `22-404.01`. Otherwise returns `at`. */
+function pastLevels(text: string, at: number, hi: number, { dots, lastLength }: NumberShape): number {
+  const levels = /^.\d{1,5}(?:\.\d{1,5})+/.exec(text.slice(at, Math.min(hi, at + 24)))?.[0] ?? '';
+  const [, ...last] = levels.split('.');
+  const end = at + levels.length;
+  const isWhole = last.length === dots && last.at(-1)?.length === lastLength;
+  return isWhole && !isWordPart(text.charAt(end)) && !/[%°]/.test(text.charAt(end)) ? end : at;
+}
+
+/** Completes a shortened number: `23.44.010` and `.020` → `23.44.020`, `22-404.01` and `-404.02` → `22-404.02`. */
 export function completedFrom(before: string, shortened: string): string {
   const separator = shortened.startsWith('.') ? '.' : '-';
   return before.slice(0, before.lastIndexOf(separator) + 1) + shortened.slice(1);

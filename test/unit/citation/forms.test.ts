@@ -161,6 +161,9 @@ table('numbers of which only the end is written', [
   ['Minneapolis Code of Ordinances §§ 244.2010–.2030', 'Minneapolis | 244.2010–244.2030'],
   ['Mpls. Code §§ 244.2010, .2020', 'Minneapolis | 244.2010, 244.2020'],
   ['Chicago Municipal Code §§ 5-12-010 to -030', 'Chicago | 5-12-010–5-12-030'],
+  ['D.C. Code § 22-404.01 and -404.02', 'District of Columbia | 22-404.01, 22-404.02'],
+  ['D.C. Code §§ 22-404.01 to -404.04', 'District of Columbia | 22-404.01–22-404.04'],
+  ['D.C. Code § 22-404.01, -12.5 degrees', 'District of Columbia | 22-404.01'],
   ['Denver Revised Municipal Code §§ 27-30, -31', 'Denver | 27-30, 27-31'],
   // Amounts, and numbers too short to end such a range.
   ['Minneapolis Code of Ordinances § 244.2010, .75 of a lot', 'Minneapolis | 244.2010'],
