@@ -11,6 +11,8 @@ export interface CodeNumbersParts {
   readonly jurisdiction: (id: string) => Jurisdiction | undefined;
   /** All numbers of a code, through its `numbers` link. */
   readonly numbers: (link: string) => Promise<readonly string[]>;
+  /** Called before a request, to let requests that the user waits for go first. */
+  readonly pause?: () => Promise<void>;
   /** Fires once when the numbers requested together have arrived. */
   readonly changed: () => void;
   /** Cache limit, bytes. Beyond it, the least recently used codes are dropped. */
@@ -90,6 +92,8 @@ export class CodeNumbers {
   async #fetch(links: readonly string[]): Promise<void> {
     const held = this.#held;
     for (const link of links) held.set(link, 'requested');
+    if (this.#parts.pause !== undefined) await this.#parts.pause();
+    if (held !== this.#held) return;
     let arrived = false;
     for (let from = 0; from < links.length; from += atOnce) {
       const some = links.slice(from, from + atOnce);

@@ -1,6 +1,7 @@
 /** The citations of open documents, read on demand and cached per version, with the connected service's lexicon. */
 import type * as vscode from 'vscode';
 import type { Citation, ReadingOptions, Target } from '../../citation/types.ts';
+import type { Jurisdiction } from '../../contract/resources.ts';
 import { statedJurisdiction } from '../../lookup/document-jurisdiction.ts';
 import { isIdentified } from '../../lookup/targets.ts';
 import { inSlices } from '../shared/in-slices.ts';
@@ -13,6 +14,9 @@ import { DraftTexts } from './draft-texts.ts';
 import { type Read, Readings } from './readings.ts';
 import { Recognizers } from './recognizers.ts';
 
+/** How long the search for suggestions goes before a code's numbers, milliseconds. A service answers one request at a time. */
+const headStart = 30;
+
 export class OpenDocumentCitations implements DocumentCitations {
   readonly #connection: Connection;
   readonly #directory: JurisdictionList;
@@ -22,6 +26,8 @@ export class OpenDocumentCitations implements DocumentCitations {
   readonly #recognizers: Recognizers;
   readonly #readings: Readings;
   readonly #subscriptions: readonly vscode.Disposable[];
+  /** The jurisdictions of the lexicon in use. */
+  #listed: readonly Jurisdiction[] | undefined;
   /** The citations of a reading that can be looked up, by all of them. */
   readonly #identified = new WeakMap<readonly Citation[], readonly Citation[]>();
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
@@ -39,6 +45,7 @@ export class OpenDocumentCitations implements DocumentCitations {
     this.#numbers = new CodeNumbers({
       jurisdiction: (id) => directory.get(id),
       numbers: async (link) => (await (await connection.client()).numbers(link)).value,
+      pause: () => new Promise((resolve) => setTimeout(resolve, headStart)),
       changed: () => this.#readings.forgetCitations(),
     });
     const startOver = (): void => {
@@ -60,7 +67,11 @@ export class OpenDocumentCitations implements DocumentCitations {
       this.#readings,
       this.#texts,
       connection.onDidChangeService(() => this.#numbers.forget()),
-      directory.onDidChange(startOver),
+      directory.onDidChange(() => {
+        // The service may also have confirmed the same list.
+        if (directory.known !== this.#listed) startOver();
+        this.#listed = directory.known;
+      }),
       settings.onDidChange((event) => {
         const ours = ['citationAbbreviations', 'jurisdiction', 'languages'];
         if (ours.some((key) => event.affectsConfiguration(`legalCode.${key}`))) startOver();

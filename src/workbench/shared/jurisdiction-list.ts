@@ -4,6 +4,7 @@ import { type Failure, LookupError } from '../../contract/failure.ts';
 import { regionOf } from '../../contract/region.ts';
 import { isWhole, type Jurisdiction } from '../../contract/resources.ts';
 import { withOwnPages } from '../../lookup/own-pages.ts';
+import { confirmedBy, isSameListing, type Listing } from './jurisdiction-listing.ts';
 import type { Connection, JurisdictionList } from './services.ts';
 
 /** Delays before retries after a transient failure, milliseconds. The last one repeats. */
@@ -12,16 +13,6 @@ const pauses = [2_000, 5_000, 15_000, 30_000, 60_000];
 /** Creates the directory of `connection`, which loads on first use. */
 export function createJurisdictionList(connection: Connection): JurisdictionList {
   return new ServiceJurisdictionList(connection);
-}
-
-interface Listing {
-  readonly jurisdictions: readonly Jurisdiction[];
-  readonly byId: ReadonlyMap<string, Jurisdiction>;
-  readonly unread: number;
-  readonly incomplete: boolean;
-  readonly isWhole: boolean;
-  readonly at: number;
-  readonly staleSince: number | undefined;
 }
 
 class ServiceJurisdictionList implements JurisdictionList {
@@ -104,12 +95,13 @@ class ServiceJurisdictionList implements JurisdictionList {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #load(): Promise<Listing> {
+  /** @param unconfirmed a list that the service may confirm by now */
+  #load(unconfirmed?: Listing): Promise<Listing> {
     if (this.#loading !== undefined) return this.#loading.promise;
     clearTimeout(this.#again);
     this.#failed = undefined;
     const controller = new AbortController();
-    const promise = this.#ask(controller.signal);
+    const promise = this.#ask(controller.signal, unconfirmed);
     const loading = { promise, controller };
     this.#loading = loading;
     promise.then(
@@ -127,7 +119,7 @@ class ServiceJurisdictionList implements JurisdictionList {
           const { length: count } = listing.jurisdictions;
           const isCounted = count > 0 || (listing.unread === 0 && !listing.incomplete);
           this.#connection.report({ ok: true, ...(isCounted ? { jurisdictions: count } : {}) });
-          if (isUnclaimed) this.#askAgain();
+          if (isUnclaimed) this.#askAgain(listing);
         } else {
           this.#connection.report({ failure: { kind: 'offline' }, service: true });
           this.#askAgain();
@@ -146,9 +138,11 @@ class ServiceJurisdictionList implements JurisdictionList {
     return promise;
   }
 
-  async #ask(signal: AbortSignal): Promise<Listing> {
+  async #ask(signal: AbortSignal, unconfirmed: Listing | undefined): Promise<Listing> {
     const client = await this.#connection.client();
     signal.throwIfAborted();
+    const confirmed = unconfirmed && (await confirmedBy(client, unconfirmed, signal));
+    if (confirmed !== undefined) return confirmed;
     const { value, at, stale } = await client.allJurisdictions({ signal });
     const jurisdictions = await withOwnPages(client, value.entries, signal);
     return {
@@ -157,6 +151,7 @@ class ServiceJurisdictionList implements JurisdictionList {
       unread: value.unread,
       incomplete: value.incomplete === true || value.next !== undefined,
       isWhole: isWhole(value),
+      hasAllPages: value.next === undefined,
       at,
       staleSince: stale === true ? at : undefined,
     };
@@ -182,31 +177,20 @@ class ServiceJurisdictionList implements JurisdictionList {
   }
 
   /** Reloads the list. The connection's state reports a failure; a list that is no longer allowed is dropped. */
-  #reload(): void {
-    this.#load().catch((error: unknown) => {
+  #reload(unconfirmed?: Listing): void {
+    this.#load(unconfirmed).catch((error: unknown) => {
       const refused = error instanceof LookupError && isRefused(error.failure);
       if (refused && this.#listing !== undefined) this.#forget();
       else this.#changed.fire();
     });
   }
 
-  #askAgain(): void {
+  #askAgain(unconfirmed?: Listing): void {
     clearTimeout(this.#again);
     const pause = pauses[Math.min(this.#failures, pauses.length - 1)];
     this.#failures += 1;
-    this.#again = setTimeout(() => this.#reload(), pause);
+    this.#again = setTimeout(() => this.#reload(unconfirmed), pause);
   }
-}
-
-/** Whether an answer repeats the one before it, so that rows need no new drawing. */
-function isSameListing(one: Listing, other: Listing): boolean {
-  return (
-    one.incomplete === other.incomplete &&
-    one.unread === other.unread &&
-    one.staleSince === other.staleSince &&
-    one.jurisdictions.length === other.jurisdictions.length &&
-    one.jurisdictions.every(({ id }, at) => other.jurisdictions[at]?.id === id)
-  );
 }
 
 function mayPass(failure: Failure): boolean {

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Jurisdiction } from '../../../src/contract/resources.ts';
 import { CodeNumbers } from '../../../src/workbench/citations/code-numbers.ts';
@@ -120,5 +121,29 @@ describe('a packed set of texts', () => {
         assert.equal(packed.beginningWith(other), first);
       }),
     );
+  });
+
+  it('are requested after a pause, and not if the service changes meanwhile', async () => {
+    const asked: string[] = [];
+    let resume = (): void => undefined;
+    const numbers = new CodeNumbers({
+      jurisdiction: () => elm,
+      numbers: (link) => {
+        asked.push(link);
+        return Promise.resolve([]);
+      },
+      pause: () => new Promise((resolve) => (resume = resolve)),
+      changed: () => undefined,
+    });
+    numbers.request([{ jurisdictionId: 'elm', code: 'Elm Code' }]);
+    assert.deepEqual(asked, []);
+    numbers.forget();
+    resume();
+    await setImmediate();
+    assert.deepEqual(asked, []);
+    numbers.request([{ jurisdictionId: 'elm', code: 'Elm Code' }]);
+    resume();
+    await setImmediate();
+    assert.deepEqual(asked, ['/Elm Code']);
   });
 });
