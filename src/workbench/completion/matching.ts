@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import { normalizeSectionNumber } from '../../citation/lexicon/section-key.ts';
 import type { Citation } from '../../citation/types.ts';
 import type { LegalCodeClient } from '../../client/types.ts';
-import type { SectionSummary } from '../../contract/resources.ts';
+import { isWhole, type SectionSummary } from '../../contract/resources.ts';
 import type { Services } from '../shared/services.ts';
 import { sectionsAtHand } from './at-hand.ts';
 import { siblingPrefix, type Typed } from './typed-text.ts';
@@ -33,11 +33,13 @@ export async function sectionsFor(
   return await sectionsNumbered(client, jurisdictionId, prefix, signal);
 }
 
-/** All sections of a place whose numbers begin with a prefix, as last received. */
+/** The first sections of a place whose numbers begin with a prefix, as last received. */
 interface NumberList {
   readonly jurisdictionId: string;
   readonly prefix: string;
   readonly sections: readonly SectionSummary[];
+  /** Whether there are no others. */
+  readonly isWhole: boolean;
   /** When it was received, milliseconds. */
   readonly at: number;
 }
@@ -46,7 +48,10 @@ interface NumberList {
 const maxAge = 10_000;
 const lastLists = new WeakMap<LegalCodeClient, NumberList>();
 
-/** The first sections whose numbers begin with a prefix. A complete list for a shorter prefix has them all, without a request. */
+/**
+ * The first sections whose numbers begin with a prefix. Needs no request if the list for a shorter prefix is complete, or if all of
+ * its sections begin with the longer prefix too: the first twenty of title 1 are also the first twenty of `1.0`.
+ */
 export async function sectionsNumbered(
   client: LegalCodeClient,
   jurisdictionId: string,
@@ -60,15 +65,16 @@ export async function sectionsNumbered(
     last?.jurisdictionId === jurisdictionId &&
     beginsWith(prefix, last.prefix) &&
     Math.abs(Date.now() - last.at) < maxAge
-  )
-    return beginning(last.sections);
+  ) {
+    const sections = beginning(last.sections);
+    if (last.isWhole || sections.length === most) return sections;
+  }
   const query = { text: prefix, jurisdictionId, match: 'number', limit: most } as const;
   const { value, at, stale } = await client.search(query, { signal });
   const found = beginning(value.entries);
-  const isWhole = stale !== true && value.incomplete !== true && value.unread === 0 && value.next === undefined;
   // A service that does not search by number sends other sections too, and perhaps not all of these.
-  if (isWhole && found.length === value.entries.length)
-    lastLists.set(client, { jurisdictionId, prefix, sections: found, at });
+  if (stale !== true && found.length === value.entries.length)
+    lastLists.set(client, { jurisdictionId, prefix, sections: found, isWhole: isWhole(value), at });
   return found;
 }
 

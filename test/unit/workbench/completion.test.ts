@@ -93,15 +93,16 @@ describe('the numbers that begin as typed', () => {
     highlights: [],
     extra: {},
   });
-  /** A service with these numbers that lists two at once. `searches` has the requested prefixes. */
-  function serviceWith(numbers: readonly string[], byNumber = true) {
+  /** A service with these numbers that lists two at once, or `size`. `searches` has the requested prefixes. */
+  function serviceWith(numbers: readonly string[], byNumber = true, size = 2) {
     const searches: string[] = [];
     const client = {
       async search({ text }: { readonly text: string }) {
         searches.push(text);
         const found = numbers.filter((number) => !byNumber || number.startsWith(text));
-        const more = found.length > 2 ? { next: '/more' } : {};
-        return Promise.resolve({ value: { entries: found.slice(0, 2).map(hit), unread: 0, ...more }, at: Date.now() });
+        const more = found.length > size ? { next: '/more' } : {};
+        const entries = found.slice(0, size).map(hit);
+        return Promise.resolve({ value: { entries, unread: 0, ...more }, at: Date.now() });
       },
     } satisfies Partial<LegalCodeClient> as unknown as LegalCodeClient;
     const typed = async (prefix: string, place = 'p'): Promise<readonly (string | undefined)[]> =>
@@ -116,6 +117,17 @@ describe('the numbers that begin as typed', () => {
     assert.deepEqual(await typed('1.02.02'), ['1.02.020']);
     assert.deepEqual(await typed('1.02.09'), []);
     assert.deepEqual(searches, ['1', '1.02']);
+  });
+
+  it('are the same for a longer prefix that all of a full list have', async () => {
+    const numbers = Array.from({ length: 30 }, (_, at) => `1.02.${String(at + 1).padStart(3, '0')}`);
+    const { searches, typed } = serviceWith([...numbers, '1.03.001', '10.01.001'], true, 20);
+    const first = numbers.slice(0, 20);
+    assert.deepEqual(await typed('1'), first);
+    assert.deepEqual(await typed('1.'), first);
+    assert.deepEqual(await typed('1.02'), first);
+    assert.deepEqual(await typed('1.02.02'), numbers.slice(19, 29));
+    assert.deepEqual(searches, ['1', '1.02.02']);
   });
 
   it('are requested again for a shorter prefix, and for another place', async () => {
