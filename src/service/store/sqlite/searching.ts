@@ -30,13 +30,14 @@ import {
 } from '../../search/rank.ts';
 import type { WeightedQuery } from '../../search/score.ts';
 import { type Frequencies, frequenciesInPlace, weightedForCode } from '../../search/weights.ts';
+import { LibraryError } from '../errors.ts';
 import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
 import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import { alikeWords } from './alike-words.ts';
 import { citationHits } from './citation-hits.ts';
-import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { integer, list, optionalInteger, optionalText, text } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import { frequencyReader } from './frequencies.ts';
 import { headingHits } from './heading-hits.ts';
@@ -81,6 +82,7 @@ export class LibrarySearch {
   readonly #seals: Seals;
   readonly #thesaurus: Thesaurus;
   readonly #sectionByRow: StatementSync;
+  readonly #textByRow: StatementSync;
   readonly #candidateByRow: StatementSync;
   readonly #jurisdictionRows: StatementSync;
   readonly #citations: ReturnType<typeof citationHits>;
@@ -94,9 +96,8 @@ export class LibrarySearch {
     this.#sections = sections;
     this.#seals = seals;
     this.#thesaurus = thesaurus;
-    this.#sectionByRow = database.prepare(
-      `SELECT s.*, b.text, b.notes, b.aliases FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
-    );
+    this.#sectionByRow = database.prepare('SELECT * FROM section WHERE row = ?');
+    this.#textByRow = database.prepare('SELECT row, text, notes, aliases FROM section_body WHERE row = ?');
     this.#candidateByRow = database.prepare(
       `SELECT s.heading, s.jurisdiction, s.container, s.status, s.effective_from, s.validity, s.seen_through, b.text,
          (SELECT count(*) FROM related r WHERE r.section = s.row AND r.relation = 'referenced_by') AS cited_by
@@ -121,7 +122,7 @@ export class LibrarySearch {
     for (const [stage, , place] of shown) {
       const row = this.#sectionByRow.get(place);
       if (row === undefined) continue;
-      const hit = hitOf({ summary: this.#sections.summary(row), text: () => this.#textIn(row) }, stage);
+      const hit = hitOf({ summary: this.#sections.summary(row), text: () => this.#textAt(place) }, stage);
       ranks.set(hit, { stage, score: scores?.get(place) });
     }
     return {
@@ -271,7 +272,10 @@ export class LibrarySearch {
     };
   }
 
-  #textIn(row: Row): readonly WireTextBlock[] {
+  #textAt(place: number): readonly WireTextBlock[] {
+    const row = this.#textByRow.get(place);
+    if (row === undefined)
+      throw new LibraryError('corrupted', `The library is damaged: the text of section ${place} is missing.`);
     this.#seals.check('text', row);
     return list(row.text);
   }
