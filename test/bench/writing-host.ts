@@ -35,9 +35,15 @@ export async function run(): Promise<void> {
 /** Types citations of each code, digit by digit, and words of headings after each code's name. */
 async function complete(api: Api): Promise<readonly number[]> {
   const client = await api.client();
-  const { value } = await client.allJurisdictions();
-  const codes = value.entries.flatMap(({ id, codes: [code] }) =>
-    code?.links.numbers === undefined ? [] : [{ id, code }],
+  const places: readonly string[] = JSON.parse(process.env.LEGAL_CODE_BENCH_PLACES ?? '[]');
+  const found = await Promise.all(places.map((id) => client.jurisdiction(id)));
+  const codes = found.flatMap(
+    ({
+      value: {
+        id,
+        codes: [code],
+      },
+    }) => (code === undefined ? [] : [{ id, code }]),
   );
   const document = await vscode.workspace.openTextDocument({ language: 'markdown' });
   await vscode.window.showTextDocument(document);

@@ -26,10 +26,12 @@ export const writingBench: Bench = {
       for (let place = 1; place <= codes; place++)
         await publishInto(store, generateCode({ sections: 2_000, chainEntries: 4_000, acts: 400 }, place));
       await store.close();
+      const filled = placesIn(library);
       addPlaces(library, placeCount - codes);
       const measured = await runInEditor<Measured>({
         program: 'test/bench/writing-host.ts',
         library,
+        env: { LEGAL_CODE_BENCH_PLACES: JSON.stringify(filled) },
         settings: {
           // VS Code's own search for merge conflicts copies the whole document after each edit, in the same thread.
           'merge-conflict.codeLens.enabled': false,
@@ -68,6 +70,14 @@ function figuresOf({ completions, heapBefore, heapAfter, editTask, idleTask, edi
       note: `of the host’s own work; by the clock ${editTask.clock.toFixed(1)}`,
     },
   ];
+}
+
+/** The identifiers of a library's places. */
+function placesIn(library: string): readonly string[] {
+  const database = new DatabaseSync(library, { readOnly: true });
+  const rows = database.prepare('SELECT id FROM jurisdiction').all();
+  database.close();
+  return rows.map(({ id }) => String(id));
 }
 
 /** Adds places without law to a library, in one transaction: an import of each would take minutes. */
