@@ -79,6 +79,8 @@ function passageOf(
 
 /** Joins the words that a line end divides, `chap-⏎ter`, if the text has the whole word. A `two-⏎family` house keeps its hyphen. */
 function unhyphenated(quotation: string, text: readonly TextBlock[]): string {
+  // Most quotations have no such line end, and the search for letters before one takes long.
+  if (!/-[ \t]*\r?\n/.test(quotation)) return quotation;
   return quotation.replace(/(\p{L}+)-[ \t]*\r?\n[ \t>]*(\p{Ll}+)/gu, (written, before: string, after: string) =>
     keysOfWays(text).some((source) => source.includes(` ${keyOf(before + after)} `)) ? before + after : written,
   );

@@ -6,8 +6,11 @@ import type { Jurisdiction, Section } from '../contract/resources.ts';
 import { type FindResult, foundAmong, hadNumber, numbered, readingsOf } from './find.ts';
 import type { Prepared } from './types.ts';
 
-/** The maximum number of numbers per request, and the maximum length of the list in characters. */
-const mostNumbers = 100;
+/**
+ * The maximum number of numbers per request, and the maximum length of the list in characters. A service accepts 100 numbers, but
+ * while it answers a long list, short requests wait.
+ */
+const mostNumbers = 25;
 const longestList = 1500;
 
 interface Cited {

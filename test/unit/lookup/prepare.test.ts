@@ -123,6 +123,7 @@ describe('many citations of one place', () => {
       },
     );
     assert.equal(check.counts.checked, 450);
-    assert.deepEqual(examinedAtRequest, [0, 0, 0, 0, 200]);
+    assert.deepEqual(new Set(examinedAtRequest), new Set([0, 200]));
+    assert.equal(examinedAtRequest.filter((done) => done === 0).length, 16, '400 numbers, 25 in each request');
   });
 });
