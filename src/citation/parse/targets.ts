@@ -189,11 +189,11 @@ function itemAt(
   let following = followingAt(reader, end);
   let through = mixed?.through;
   const range =
-    through === undefined && following === 'anything' ? rangeEndAt(reader, end, number, designator.plural) : undefined;
+    through === undefined && following === 'anything'
+      ? rangeAfter(reader, end, number, raw, designator.plural)
+      : undefined;
   if (range !== undefined) {
-    through = plainNumber(text.slice(range.start, range.end));
-    if (startsShortened(through.charAt(0))) through = completedFrom(raw, through);
-    end = subdivisionsAt(reader, range.end).end;
+    ({ through, end } = range);
     following = followingAt(reader, end);
   }
   const seq = following === 'anything' ? pastFollowing(reader, end) : undefined;
@@ -220,6 +220,21 @@ function itemAt(
     inherits: false,
   };
   return { target, end, following, number: mixed === undefined ? number : { ...number, dashes: number.dashes - 1 } };
+}
+
+/** Reads ` to .040` after `written`, which ends at `at`: the last number of a range, and its end. */
+function rangeAfter(
+  reader: Reader,
+  at: number,
+  shape: NumberRead,
+  written: string,
+  plural: boolean,
+): { readonly through: string; readonly end: number } | undefined {
+  const range = rangeEndAt(reader, at, shape, plural);
+  if (range === undefined) return undefined;
+  const last = plainNumber(reader.text.slice(range.start, range.end));
+  const through = startsShortened(last.charAt(0)) ? completedFrom(written, last) : last;
+  return { through, end: subdivisionsAt(reader, range.end).end };
 }
 
 /** Whether the `I` or `A` at `at` is a word of a sentence: `the section I quoted`. */
@@ -260,10 +275,13 @@ function shortenedAt(
   const numberEnd = pastShortened(reader.text, at, reader.hi, first, plural);
   if (numberEnd === at) return undefined;
   const { designators, end } = subdivisionsAt(reader, numberEnd);
-  const number = plainNumber(reader.text.slice(at, numberEnd));
-  return another(reader, last, at, end, start, {
-    number: completedFrom(last.target.through ?? last.target.number, number),
+  const shortened = plainNumber(reader.text.slice(at, numberEnd));
+  const number = completedFrom(last.target.through ?? last.target.number, shortened);
+  const range = followingAt(reader, end) === 'anything' ? rangeAfter(reader, end, first, number, plural) : undefined;
+  return another(reader, last, at, range?.end ?? end, start, {
+    number,
     subdivisions: designators,
+    through: range?.through,
   });
 }
 
@@ -281,6 +299,7 @@ function siblingAt(reader: Reader, at: number, last: Item, start: number): Item 
   const { subdivisions } = last.target;
   return another(reader, last, at, end, start, {
     number: last.target.number,
+    through: undefined,
     subdivisions: [...subdivisions.slice(0, levelOf(subdivisions, lead)), ...designators],
   });
 }
@@ -291,14 +310,13 @@ function another(
   at: number,
   end: number,
   start: number,
-  own: Pick<ParsedTarget, 'number' | 'subdivisions'>,
+  own: Pick<ParsedTarget, 'number' | 'subdivisions' | 'through'>,
 ): Item {
   const target: ParsedTarget = {
     ...last.target,
     ...own,
     start: at - start,
     end: end - start,
-    through: undefined,
     following: false,
     damaged: false,
   };

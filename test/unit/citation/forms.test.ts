@@ -158,6 +158,8 @@ table('numbers of which only the end is written', [
   ['Seattle Municipal Code §§ 23.44.010–.020', 'Seattle | 23.44.010–23.44.020'],
   ['Seattle Municipal Code §§ 23.44.010 through .040', 'Seattle | 23.44.010–23.44.040'],
   ['Seattle Municipal Code §§ 23.44.010, .020A and .030(b)', 'Seattle | 23.44.010, 23.44.020A, 23.44.030(b)'],
+  ['Seattle Municipal Code §§ 23.44.010, .020 to .040', 'Seattle | 23.44.010, 23.44.020–23.44.040'],
+  ['Seattle Municipal Code 23.44.010, .020-.040 and .060', 'Seattle | 23.44.010, 23.44.020–23.44.040, 23.44.060'],
   ['Minneapolis Code of Ordinances §§ 244.2010–.2030', 'Minneapolis | 244.2010–244.2030'],
   ['Mpls. Code §§ 244.2010, .2020', 'Minneapolis | 244.2010, 244.2020'],
   ['Chicago Municipal Code §§ 5-12-010 to -030', 'Chicago | 5-12-010–5-12-030'],
