@@ -122,6 +122,6 @@ function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new UsageError(`${name}: not UTF-8`);
+    throw new UsageError(`${name}: not UTF-8; save it as .docx, or as text in UTF-8`);
   }
 }

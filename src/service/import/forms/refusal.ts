@@ -9,6 +9,11 @@ const headLength = 8_000;
 /** The first bytes of other file types, one character per byte. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\{\\rtf/, 'a rich text file: save it as .docx and import that'],
+  // The archive starts with its media type, unpacked (OpenDocument 1.3, part 2, 3.3).
+  [
+    /^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.text/,
+    'an OpenDocument text: save it as .docx and import that',
+  ],
   [/^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF....WEBP)/s, `a picture: ${expected}`],
   [/^(?:7z\xbc\xaf|Rar!)/, 'an archive that cannot be read: unpack it and import the folder'],
   [/^(?:ID3|RIFF....WAVE|OggS|....ftyp)/s, `a recording: ${expected}`],

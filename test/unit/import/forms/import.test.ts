@@ -264,6 +264,11 @@ describe('a file that cannot be understood', () => {
     ['letter.txt', 'Dear neighbor,\n\nthank you for the cake.\n', /no numbered section was found in this plain text/],
     ['old.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /an older Word file: save it as \.docx/],
     ['code.rtf', '{\\rtf1 Sec. 1. Title', /a rich text file: save it as \.docx/],
+    [
+      'code.odt',
+      Buffer.from(zipSync({ mimetype: [Buffer.from('application/vnd.oasis.opendocument.text'), { level: 0 }] })),
+      /an OpenDocument text: save it as \.docx/,
+    ],
     ['a.xml', '<feed><entry/></feed>', /the root of this XML is <feed>; .* was expected/],
     ['b.xml', '<law><text>a</law>', /it is not XML that can be read: .* \(line 1\); a whole document was expected/],
     ['nothing.txt', ' \n', /^the file is empty: a code as text, .* was expected$/],
