@@ -17,6 +17,15 @@ export function contentWords(text: string): readonly string[] {
   return words;
 }
 
+/** Words that say which law a name refers to, not what the law is about: `the next provision`, `the local rule`. */
+const referring =
+  'next last previous preceding prior following latter former same first second third above below earlier later latest recent new old present current existing original amended amending relevant applicable cited quoted proposed final whole entire only main key similar related corresponding parallel companion governing controlling enabling implementing statutory local federal state national special specific model emergency temporary permanent default basic ordinary usual strict stricter exact very own different another';
+
+/** Whether a law's name by these content words points to a law without naming its subject. */
+export function isReferring(words: readonly string[]): boolean {
+  return words.every((word) => referringStems.has(word));
+}
+
 const wordForm = /[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu;
 
 /** Stems by word. Laws reuse a few thousand words. */
@@ -65,3 +74,5 @@ export function consecutive(all: readonly string[], words: readonly string[]): b
 
 /** The words of a text in lowercase, without punctuation. */
 export const plainWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+
+const referringStems: ReadonlySet<string> = new Set(contentWords(referring));

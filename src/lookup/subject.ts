@@ -5,7 +5,7 @@
 import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { NumberedHeading, Section, TextBlock } from '../contract/resources.ts';
-import { consecutive, contentWords, covers, likeness, plainWords } from './content-words.ts';
+import { consecutive, contentWords, covers, isReferring, likeness, plainWords } from './content-words.ts';
 import { type HeadingIndex, type LikeHeading, withoutMark } from './headings.ts';
 import { type Label, labelsIn, movedBy, type Window, windowAround } from './labels.ts';
 import { memoized } from './memo.ts';
@@ -39,6 +39,7 @@ function isDoubtful(label: Label, cited: Section): boolean {
   const text = withoutSic(label);
   const wanted = contentWords(text);
   if (wanted.length === 0 || cited.heading === undefined || sameWords(cited.heading, text)) return false;
+  if (label.written === 'name' && isReferring(wanted)) return false;
   // A heading begins with a capital. Other words may describe the cited section: `§ 1 (amount of the tax)`.
   return (
     !isCalled(cited, wanted) || (label.written === 'heading' && /^[^\p{L}]*\p{Lu}.*\p{L}[^\p{L}’']+\p{L}/u.test(text))

@@ -183,6 +183,14 @@ describe('a heading beside a number', () => {
       ]);
     });
 
+    it('is none if its words only say which law', async () => {
+      const kin = sectionOf('5.1', { heading: 'Order of next of kin' });
+      const local = sectionOf('5.3', { heading: 'Local rules' });
+      assert.deepEqual(await found('The next provision, AFMC 5.2, is old.', kin, parks), []);
+      assert.deepEqual(await found('The local rule, AFMC 5.2, is old.', local, parks), []);
+      assert.deepEqual(await found('See AFMC 5.2 (Local rules).', local, parks), [['wrongSubject', 'error', 's-5.3']]);
+    });
+
     it('is none if several headings, or the cited section, have them', async () => {
       const vandals = sectionOf('5.3', { heading: 'Graffiti and vandals' });
       const text = [{ designators: [], text: 'Graffiti closes a park.' }];
