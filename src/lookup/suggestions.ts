@@ -40,6 +40,8 @@ export function correction(
   { text, start }: { readonly text: string; readonly start: number },
   difference: readonly QuotationPart[],
 ): Suggestion {
+  // A section that was repealed shares no words with the quotation: `Repealed` does not correct it.
+  if (!difference.some((part) => part.in === 'both')) return {};
   const at = difference.findIndex((part) => part.in !== 'both');
   const wrong = difference.filter((part) => part.in === 'draft');
   const right = difference.filter((part) => part.in === 'section');

@@ -6,9 +6,9 @@ import { cited, sectionOf, serviceOf } from './fake.ts';
 const section = sectionOf('5.08.010', { text: keeping });
 
 /** The draft after the fixes of all findings. */
-async function fixed(text: string): Promise<string> {
+async function fixed(text: string, law = section): Promise<string> {
   const citations = [cited(text, 'AFMC 5.08.010', { number: '5.08.010' })];
-  const { findings } = await check(text, citations, serviceOf([section]));
+  const { findings } = await check(text, citations, serviceOf([law]));
   let draft = text;
   for (const { suggestion } of findings.toReversed())
     if (suggestion !== undefined)
@@ -38,6 +38,12 @@ describe('the fix of a misquotation', () => {
       ),
       'AFMC 5.08.010 provides: “No person may keep more than three dogs at one dwelling.”',
     );
+  });
+
+  it('is not offered if the text has none of the words', async () => {
+    const gone = sectionOf('5.08.010', { text: [{ designators: [], text: 'Repealed.' }] });
+    const draft = 'AFMC 5.08.010 provides: “No person may keep more than three dogs at one dwelling.”';
+    assert.equal(await fixed(draft, gone), draft);
   });
 
   it('is not offered if several places differ, or the words occur twice', async () => {
