@@ -1,16 +1,11 @@
 import { strict as assert } from 'node:assert';
-import type { Citation, Target } from '../../../src/citation/types.ts';
 import { isAbort } from '../../../src/contract/failure.ts';
 import type { Numbering } from '../../../src/contract/numbering.ts';
 import type { SearchHit, Section } from '../../../src/contract/resources.ts';
-import { describeFailure, untranslated } from '../../../src/lookup/failure-words.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
-import { plainText } from '../../../src/lookup/section-text.ts';
-import { findSubdivision, pinCite } from '../../../src/lookup/subdivision.ts';
-import { lastChange } from '../../../src/lookup/trust.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
-import { over, type Reply, Wire } from '../client/wire.ts';
 import { cited, type FakeService, hitOf, place, sectionOf, serviceOf } from './fake.ts';
+import { lookupOf, resolve } from './resolving.ts';
 
 const text = [
   { designators: [], text: 'No keeper may:' },
@@ -20,56 +15,6 @@ const text = [
   { designators: ['(H)', '(4)'], text: 'four nights' },
   { designators: ['(H)', '(4)', '(b)'], text: 'or days.' },
 ];
-
-function lookupOf(service: FakeService) {
-  return createLookup({
-    client: async () => service.client,
-    jurisdiction: (id) => (id === 'j' ? place : undefined),
-    all: async () => [place],
-  });
-}
-
-it('a number without the letters that begin each number of its code is that section', async () => {
-  const numbering: Numbering = {
-    ...{
-      established: true,
-      sections: 40,
-      citing: { abbreviations: [], marker: '' },
-      subdivisions: [],
-      ranges: [],
-      lists: [],
-    },
-    schemes: [{ kind: 'section', parts: [], count: 40, example: 'LUC.20.25A.010' }],
-  };
-  const codes = place.codes.map((code) => ({ ...code, numbering }));
-  const service = serviceOf([sectionOf('LUC.20.25A.010'), sectionOf('20.30.010')]);
-  const lookup = createLookup({
-    client: async () => service.client,
-    jurisdiction: () => ({ ...place, codes }),
-    all: async () => [],
-  });
-  const found = async (number: string): Promise<string | undefined> => {
-    const citation = cited(`LUC ${number}`, `LUC ${number}`, { number });
-    const [target] = citation.targets;
-    assert.ok(target !== undefined);
-    const resolution = await lookup.resolve(citation, target);
-    return resolution.kind === 'found' ? resolution.section.value.number : undefined;
-  };
-  assert.equal(await found('20.25A.010'), 'LUC.20.25A.010');
-  assert.equal(await found('LUC.20.25A.010'), 'LUC.20.25A.010');
-  assert.equal(await found('20.25A.020'), undefined);
-});
-
-function resolve(
-  service: FakeService,
-  target: Partial<Target> & { readonly number: string },
-  more: Partial<Citation> = {},
-): Promise<Resolution> {
-  const citation = cited(`AFMC ${target.number}`, `AFMC ${target.number}`, target, more);
-  const [first] = citation.targets;
-  assert.ok(first !== undefined);
-  return lookupOf(service).resolve(citation, first);
-}
 
 describe('resolving a citation', () => {
   it('finds the section with exactly this number', async () => {
@@ -355,183 +300,33 @@ describe('resolving a citation', () => {
   });
 });
 
-describe('the last change of a section', () => {
-  it('is the latest by date, or the last in the chain on one day', () => {
-    const entry = (sequence: number, adoptedOn?: string) => ({
-      sequence,
-      action: 'amended' as const,
-      links: {},
-      extra: {},
-      ...(adoptedOn === undefined ? {} : { adoptedOn }),
-    });
-    const chainOf = (...entries: ReturnType<typeof entry>[]) => ({ entries, enabling: [], unread: 0, extra: {} });
-    assert.equal(lastChange(chainOf(entry(1, '2020-01-01'), entry(2, '2019-01-01'), entry(3)))?.sequence, 1);
-    assert.equal(lastChange(chainOf(entry(1, '2020-01-01'), entry(2, '2020-01-01')))?.sequence, 2);
-    assert.equal(lastChange(chainOf(entry(1), entry(2)))?.sequence, 2);
-    assert.equal(lastChange(chainOf()), undefined);
+it('a number without the letters that begin each number of its code is that section', async () => {
+  const numbering: Numbering = {
+    ...{
+      established: true,
+      sections: 40,
+      citing: { abbreviations: [], marker: '' },
+      subdivisions: [],
+      ranges: [],
+      lists: [],
+    },
+    schemes: [{ kind: 'section', parts: [], count: 40, example: 'LUC.20.25A.010' }],
+  };
+  const codes = place.codes.map((code) => ({ ...code, numbering }));
+  const service = serviceOf([sectionOf('LUC.20.25A.010'), sectionOf('20.30.010')]);
+  const lookup = createLookup({
+    client: async () => service.client,
+    jurisdiction: () => ({ ...place, codes }),
+    all: async () => [],
   });
-});
-
-describe('text', () => {
-  it('is shown with designators and indents, and begins at a word', () => {
-    assert.equal(plainText(text).split('\n')[2], '  (1) unfed; or');
-  });
-
-  it('distinguishes subdivisions that differ only in case', () => {
-    const both = [
-      { designators: ['(a)'], text: 'low' },
-      { designators: ['(A)'], text: 'high' },
-    ];
-    assert.equal(findSubdivision(both, ['A'])?.blocks[0]?.text, 'high');
-    assert.equal(findSubdivision(both, ['b']), undefined);
-  });
-});
-
-describe('a pin cite', () => {
-  const table: readonly (readonly [string, readonly string[], string])[] = [
-    ['§ 1', [], '§ 1'],
-    ['§ 1', ['(a)', '(1)'], '§ 1(a)(1)'],
-    ['COMAR 08.11.04.03', ['B.', '(1)'], 'COMAR 08.11.04.03B(1)'],
-    ['COMAR 08.11.04.03', ['B.'], 'COMAR 08.11.04.03B'],
-    ['SMC 23.44.010', ['H', '4', 'b'], 'SMC 23.44.010.H.4.b'],
-    ['SMC 23.44.010', ['H.', '4.', 'b.'], 'SMC 23.44.010H.4.b'],
-    ['§ 10-2', ['1.', '(a).'], '§ 10-2.1(a)'],
-    ['§ 10-2A', ['B.'], '§ 10-2A.B'],
-    ['§ 1', ['.'], '§ 1.'],
-    ['Elm Code § 9', ['TITLE III.', 'ARTICLE IX.', '41.'], 'Elm Code § 9, TITLE III, ARTICLE IX, 41'],
-    ['Elm Code § 9', ['TITLE III.', '(a)'], 'Elm Code § 9, TITLE III, (a)'],
-  ];
-  it('drops the period of a printed designator, and separates adjoining designators', () => {
-    for (const [citation, designators, expected] of table) assert.equal(pinCite(citation, designators), expected);
-  });
-});
-
-describe('words', () => {
-  it('distinguish every failure', () => {
-    const failures = [
-      { kind: 'unauthorized', refused: true },
-      { kind: 'unauthorized', refused: false },
-      { kind: 'forbidden' },
-      { kind: 'notFound' },
-      { kind: 'notOffered' },
-      { kind: 'rateLimited' },
-      { kind: 'offline' },
-      { kind: 'offline', cause: 'ECONNREFUSED' },
-      { kind: 'offline', cause: 'CERT_HAS_EXPIRED' },
-      { kind: 'offline', cause: 'PROXY_407' },
-      { kind: 'timeout', phase: 'connect' },
-      { kind: 'timeout', phase: 'headers' },
-      { kind: 'timeout', phase: 'total' },
-      { kind: 'serviceError', status: 500 },
-      { kind: 'serviceError', status: 400 },
-      { kind: 'notUnderstood' },
-    ] as const;
-    const messages = failures.map((failure) => describeFailure(failure, untranslated).message);
-    assert.equal(new Set(messages).size, failures.length);
-    for (const message of messages) assert.doesNotMatch(message, /\{\d\}|undefined/);
-    assert.match(
-      describeFailure({ kind: 'forbidden', detail: 'Tier 1 only.' }, untranslated).message,
-      /Tier 1 only\.$/,
-    );
-  });
-});
-
-describe('a section that is not found', () => {
-  const jurisdictions: Reply = { body: { data: [{ id: 'j', name: 'Alder Falls' }] } };
-  const none: Reply = { body: { data: [] } };
-  const resolveOver = (reply: (path: string) => Reply) => {
-    const client = over(new Wire((path) => (path === '/v1/jurisdictions' ? jurisdictions : reply(path))), {
-      freshFor: 0,
-    });
-    const lookup = createLookup({
-      client: async () => client,
-      jurisdiction: () => place,
-      all: async () => [place],
-    });
-    const citation = cited('AFMC 6.04.010', 'AFMC 6.04.010', { number: '6.04.010' });
+  const found = async (number: string): Promise<string | undefined> => {
+    const citation = cited(`LUC ${number}`, `LUC ${number}`, { number });
     const [target] = citation.targets;
     assert.ok(target !== undefined);
-    return () => lookup.resolve(citation, target);
+    const resolution = await lookup.resolve(citation, target);
+    return resolution.kind === 'found' ? resolution.section.value.number : undefined;
   };
-
-  it('is not found if the service now denies it', async () => {
-    assert.equal((await resolveOver(() => none)()).kind, 'notFound');
-  });
-
-  it('is not reported as missing if the service said so before and fails now', async () => {
-    let reply = none;
-    const resolveAgain = resolveOver(() => reply);
-    await resolveAgain();
-    reply = { status: 500 };
-    const resolution = await resolveAgain();
-    assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'serviceError', status: 500 } });
-  });
-
-  it('may exist if a hit of the search cannot be read', async () => {
-    const resolution = await resolveOver(() => ({ body: { data: [{ heading: 'Fences' }] } }))();
-    assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'notUnderstood', expected: 'code_section_id' } });
-  });
-
-  it('is found on a later page, and behind a hit without a number', async () => {
-    const found = { id: 's', jurisdiction_id: 'j', number: '6.04.010' };
-    const paged = await resolveOver((path) => {
-      if (path.startsWith('/v1/code-sections')) return { body: found };
-      return path.includes('page=2')
-        ? { body: { data: [found] } }
-        : { body: { data: [{ id: 'o', number: '6.04.011' }], next: '/v1/search?page=2' } };
-    })();
-    assert.equal(paged.kind, 'found');
-    const unnamed = await resolveOver((path) =>
-      path.startsWith('/v1/search') ? { body: { data: [{ id: 's', title: 'Fences' }] } } : { body: found },
-    )();
-    assert.equal(unnamed.kind, 'found');
-  });
-
-  it('may exist if the service does not claim to have everything', async () => {
-    const resolution = await resolveOver(() => ({ body: { data: [], complete: false } }))();
-    assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'incomplete' } });
-  });
-
-  it('may exist if it was found before and the service has not checked its library', async () => {
-    const resolution = await resolveOver((path) =>
-      path.startsWith('/v1/search')
-        ? { body: { data: [{ id: 's', jurisdiction_id: 'j', number: '6.04.010' }] } }
-        : { status: 404, body: { complete: false } },
-    )();
-    assert.deepEqual(resolution, { kind: 'failed', failure: { kind: 'incomplete' } });
-  });
-});
-
-describe('a number that is not found as of a date', () => {
-  const code = (name: string, codifiedThrough: string) => ({
-    name,
-    abbreviations: [],
-    editions: [{ codifiedThrough }],
-    links: {},
-    extra: {},
-  });
-  const [older, newer] = [code('Dog Code', '2010-01-01'), code('Noise Code', '2019-01-01')];
-  const town = { ...place, codes: [older, newer] };
-
-  const asOf = async (date: string, named: string | null): Promise<Resolution> => {
-    const citation = cited('§ 4', '§ 4', { number: '4' }, { code: named });
-    const [target] = citation.targets;
-    assert.ok(target !== undefined);
-    const client = { ...serviceOf([]).client, asOf: date };
-    return createLookup({ client: async () => client, jurisdiction: () => town, all: async () => [town] }).resolve(
-      citation,
-      target,
-    );
-  };
-
-  it('is missing if the service holds its code for the date', async () => {
-    assert.equal((await asOf('2015-01-01', 'Dog Code')).kind, 'notFound');
-    assert.equal((await asOf('2020-01-01', null)).kind, 'notFound');
-  });
-
-  it('is not said to be missing if the first edition of its code is later', async () => {
-    const notHeld = { kind: 'failed', failure: { kind: 'editionNotHeld' } };
-    assert.deepEqual(await asOf('2015-01-01', 'Noise Code'), notHeld);
-    assert.deepEqual(await asOf('2015-01-01', null), notHeld);
-  });
+  assert.equal(await found('20.25A.010'), 'LUC.20.25A.010');
+  assert.equal(await found('LUC.20.25A.010'), 'LUC.20.25A.010');
+  assert.equal(await found('20.25A.020'), undefined);
 });

@@ -6,7 +6,6 @@ import type { ChainEntry, Section } from '../../../src/contract/resources.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
 import { type HoverInput, hoverCommands } from '../../../src/workbench/hover/input.ts';
 import { hoverMarkdown } from '../../../src/workbench/hover/markdown.ts';
-import { blockLines } from '../../../src/workbench/hover/quoted-text.ts';
 import { citedAbbreviation } from '../../../src/workbench/shared/cited-abbreviation.ts';
 import { holds } from '../../holds.ts';
 
@@ -395,38 +394,4 @@ describe('the name that a citation gives a code', () => {
     it(`is “${form}” in “${text}”`, () => assert.equal(citedAbbreviation(citing(text, number)), form));
   it('is none in a bare citation', () =>
     assert.equal(citedAbbreviation(citing('§ 12-34', '12-34', { form: 'bare' })), undefined));
-});
-
-describe('law text in few lines', () => {
-  it('shows a table by its rows, as far as there is space', () => {
-    const table = {
-      caption: 'Table 23.54.020',
-      head: [['Use', 'Spaces']],
-      rows: [
-        ['Dwelling', '1'],
-        ['Shop', ''],
-        ['Mill', '9'],
-      ],
-    };
-    const block = { designators: ['(a)'], text: 'These are required:', table };
-    assert.deepEqual(blockLines([block], 0, 9), [
-      '(a) These are required:',
-      'Table 23.54.020',
-      'Use · Spaces',
-      'Dwelling · 1',
-      'Shop',
-      'Mill · 9',
-    ]);
-    assert.deepEqual(blockLines([block], 0, 3).slice(2), ['Use · Spaces …']);
-  });
-
-  it('is indented by its designators and cut at a word', () => {
-    assert.deepEqual(blockLines(setbacks.text ?? [], 0, 9), ['(a) Front setback.', '&emsp;(1) Twenty feet.']);
-    assert.deepEqual(blockLines(setbacks.text ?? [], 0, 1), ['(a) Front setback. …']);
-    const long = { designators: ['(a)'], text: 'The porch, the stair and the eave may stand there. '.repeat(9).trim() };
-    const [only, ...others] = blockLines([long, ...(setbacks.text ?? [])], 0, 2);
-    assert.match(only ?? '', /^\(a\) The porch.*\w…$/);
-    assert.ok((only ?? '').length <= 161 && (only ?? '').length > 120, only);
-    assert.deepEqual(others, []);
-  });
 });
