@@ -181,7 +181,7 @@ program
   .description(
     'Check the citations in drafts. Reports what is not found, repealed, recodified, misquoted or changed. Exits with 1 on findings.',
   )
-  .argument('<file...>', 'drafts: text files, Word documents (.docx) and PDF files')
+  .argument('<file...>', 'drafts: text files, Word documents (.docx) and PDF files; - is standard input')
   .option('--library <file>', 'check against this library')
   .addOption(namesOption())
   .option('--service <url>', 'check against this service; the key is in LEGAL_CODE_API_KEY')

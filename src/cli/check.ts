@@ -27,7 +27,7 @@ import type { Lookup } from '../lookup/types.ts';
 import { NotARegularFile, readRegularFile } from '../service/regular-file.ts';
 import { field } from '../service/store/field.ts';
 import { correctionsFor } from './corrections.ts';
-import { type Changes, changesIn, readDocument } from './draft.ts';
+import { type Changes, changesIn, nameOf, readDocument, standardInput } from './draft.ts';
 import { openLaw, UsageError } from './law.ts';
 import { abbreviationsOption, dateOption, optionsOf, textOption } from './options.ts';
 import { reasonOf } from './reason.ts';
@@ -40,6 +40,9 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
   try {
     const format = textOption(options, 'format') ?? 'text';
     if (!isFormat(format)) throw new UsageError(`--format: expected ${formats.join(', ')}`);
+    const locking = options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no';
+    if (locking !== 'no' && files.includes(standardInput))
+      throw new UsageError('--lock: standard input has no place for a lock file');
     const library = textOption(options, 'library');
     const corrections =
       library === undefined
@@ -60,7 +63,7 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         asOf: dateOption(options, 'as-of'),
         log: (line) => log(`legal-code check: ${line}`),
         jurisdiction: textOption(options, 'jurisdiction'),
-        locking: options.updateLock === true ? 'update' : options.lock === true ? 'add' : 'no',
+        locking,
         today: localDay(new Date()),
         codeNames: codeNames(jurisdictions),
         changes: changesIn(textOption(options, 'changes')) ?? 'both',
@@ -74,7 +77,8 @@ export async function checkCommand(files: readonly string[], given: unknown): Pr
         } catch (error) {
           if (!(error instanceof UsageError || error instanceof LockError)) throw error;
           log(`legal-code check: ${error.message}`);
-          unread.push({ path: file.split(sep).join('/'), why: error.message.replace(`${file}: `, '') });
+          const name = nameOf(file);
+          unread.push({ path: name.split(sep).join('/'), why: error.message.replace(`${name}: `, '') });
         }
       }
       const about = recordOf(jurisdictions, new Date(), version(), library !== undefined, checked);
@@ -145,7 +149,7 @@ interface Checking {
 async function checkFile(file: string, checking: Checking): Promise<readonly CheckedFile[]> {
   const { hash, readings } = await readDocument(file, checking.changes);
   const lockFile = join(dirname(file), lockFileName);
-  const lock = await readLock(lockFile);
+  const lock = file === standardInput ? undefined : await readLock(lockFile);
   const name = basename(file);
   const checked: CheckedFile[] = [];
   const asOf = checking.asOf ?? statedAsOf(linesOf(readings[0]?.text ?? ''));
@@ -154,7 +158,7 @@ async function checkFile(file: string, checking: Checking): Promise<readonly Che
     const check = await checkText({ name, text, asOf }, lock, checking);
     const about = document === undefined ? {} : { document };
     checked.push({
-      path: file.split(sep).join('/'),
+      path: nameOf(file).split(sep).join('/'),
       text: whole ?? text,
       hash,
       check,

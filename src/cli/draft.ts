@@ -39,17 +39,23 @@ export type Changes = (typeof changesChoices)[number];
 export const changesIn = (given: string | undefined): Changes | undefined =>
   changesChoices.find((each) => each === given);
 
+/** The argument that means standard input, as in other command-line programs. */
+export const standardInput = '-';
+
+/** How messages name a draft. */
+export const nameOf = (file: string): string => (file === standardInput ? 'standard input' : file);
+
 /**
- * Reads a draft from a text file, a Word document, or a PDF.
+ * Reads a draft from a text file, a Word document, or a PDF, or text from standard input.
  *
  * @param changes which readings of tracked changes to return
  * @throws UsageError if the file can't be read
  */
 export async function readDocument(file: string, changes: Changes): Promise<ReadFile> {
-  const bytes = bytesOf(file);
+  const bytes = file === standardInput ? await readInput() : bytesOf(file);
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (/\.pdf$/i.test(file)) return { hash, readings: [await readPdfDraft(bytes, file)] };
-  if (!isWordFile(file)) return { hash, readings: [plainReading(decode(bytes, file), file)] };
+  if (!isWordFile(file)) return { hash, readings: [plainReading(decode(bytes, nameOf(file)), file)] };
   try {
     const { readDocx } = await import('../documents/docx/index.ts');
     const first = readDocx(bytes, changes === 'original' ? 'original' : 'accepted');

@@ -125,6 +125,17 @@ describe('legal-code cite and check, on the sample', function () {
     assert.doesNotMatch(stdout, /warning: .*\[expired\]/, 'the memo itself says that the section expired');
   });
 
+  it('checks standard input, but writes no lock file for it', () => {
+    const draft = 'See PWMC 23.42.020 and PWMC 99.99.999.';
+    const { status, stdout } = run(['check', '-', '--library', library], draft);
+    assert.equal(status, 1);
+    assert.match(stdout, /^2 citations recognized: 2 checked, 0 not checked\.\nstandard input:1:29: error: /);
+    const locked = run(['check', '-', '--lock', '--library', library], draft);
+    assert.equal(locked.status, 2);
+    assert.match(locked.stderr, /--lock: standard input has no place for a lock file/);
+    assert.equal(existsSync(join(folder, 'legal-code.lock.json')), false);
+  });
+
   it('mistakes no digit of a number for a footnote mark', () => {
     writeFileSync(join(folder, 'digit.md'), 'See Port Wenlow Municipal Code § 23.42.0205.\n');
     const { status, stdout } = run(['check', 'digit.md', '--library', library]);
