@@ -49,8 +49,8 @@ const maxAge = 10_000;
 const lastLists = new WeakMap<LegalCodeClient, NumberList>();
 
 /**
- * The first sections whose numbers begin with a prefix. Needs no request if the list for a shorter prefix is complete, or if all of
- * its sections begin with the longer prefix too: the first twenty of title 1 are also the first twenty of `1.0`.
+ * The first sections whose numbers begin with a prefix. A complete list for a shorter prefix needs no new request. Neither does a list
+ * whose sections all begin with the longer prefix: the first twenty of title 1 are also the first twenty of `1.0`.
  */
 export async function sectionsNumbered(
   client: LegalCodeClient,
