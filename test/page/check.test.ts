@@ -5,6 +5,8 @@ describe('checking a draft by command', () => {
     files: {
       'draft.md':
         '---\njurisdiction: Port Wenlow\n---\n\nGood: § 23.44.040. Gone: § 23.42.050. Moved: ACC 16-24-050.\n',
+      'accepting.md':
+        '---\njurisdiction: Port Wenlow\n---\n\n<!-- legal-code: accept repealed -->\nSee § 23.42.050.\n\nSee § 23.44.040.\n',
     },
   });
 
@@ -22,6 +24,13 @@ describe('checking a draft by command', () => {
       .getByText(/2021-16/)
       .first()
       .waitFor();
+  });
+
+  it('counts what the draft accepts apart from what it found', async () => {
+    await vscode().openFile('accepting.md');
+    await vscode().runCommand('Legal Code: Check Citations in This Document');
+    await vscode().notification(/2 citations checked, no problems found\. Accepted: 1\./);
+    await vscode().openFile('draft.md');
   });
 
   it('marks each citation once: with its finding’s squiggle, or else with its status underline', async () => {

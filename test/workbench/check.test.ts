@@ -92,11 +92,24 @@ describe('checking a draft', () => {
         [vscode.DiagnosticSeverity.Hint],
       );
       await configuration.update('check.severity', { notFound: 'off' }, vscode.ConfigurationTarget.Global);
+      await until('no problems without another check', () => problemsOf(document).length === 0 || undefined);
       await vscode.commands.executeCommand('legalCode.checkDocument');
       assert.deepEqual(problemsOf(document), []);
+      await configuration.update('check.severity', { notFound: 'warning' }, vscode.ConfigurationTarget.Global);
+      const shown = await until('the problem without another check', () => problemsOf(document)[0]);
+      assert.equal(shown.severity, vscode.DiagnosticSeverity.Warning);
     } finally {
       await configuration.update('check.severity', undefined, vscode.ConfigurationTarget.Global);
     }
+  });
+
+  it('shows an accepted finding again once its acceptance is undone', async () => {
+    const document = await check(`Bad: ${service.missing}.`);
+    await apply(document, 'Accept This Finding');
+    await until('no problems', () => problemsOf(document).length === 0 || undefined);
+    await vscode.commands.executeCommand('undo');
+    const shown = await until('the problem', () => problemsOf(document)[0]);
+    assert.equal(shown.code, 'notFound');
   });
 
   it('keeps findings and marks them as outdated when the library or service changes', async () => {

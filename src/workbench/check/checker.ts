@@ -11,7 +11,10 @@ import { Problems } from './problems.ts';
 
 /** The outcome of a check. */
 export interface Outcome {
+  /** Findings that are shown: not accepted, and not of a kind that the severity setting turns off. */
   readonly findings: number;
+  /** Findings that a comment, the front matter or the lock file accepts. */
+  readonly accepted: number;
   readonly checked: number;
   readonly unchecked: number;
   /** The as-of date of the draft. */
@@ -28,12 +31,13 @@ export interface Examination {
 
 export class DraftChecker implements vscode.Disposable {
   readonly #services: Services;
-  readonly problems = new Problems();
+  readonly problems: Problems;
   /** Report each broken lock file only once, not at every keystroke. */
   readonly #toldLocks = new Set<string>();
 
   constructor(services: Services) {
     this.#services = services;
+    this.problems = new Problems((uri) => services.settings.checkSeverity(uri));
   }
 
   dispose(): void {
@@ -62,14 +66,14 @@ export class DraftChecker implements vscode.Disposable {
     if (examination === undefined) return undefined;
     const { check } = examination;
     const { connection, settings } = this.#services;
-    this.problems.show(document, check.findings.filter(isShown), {
-      serviceId: connection.serviceId,
-      severity: settings.checkSeverity(document),
-    });
+    this.problems.show(document, check.findings.filter(isShown), connection.serviceId);
+    const severity = settings.checkSeverity(document);
     const [first] = check.unchecked;
     const asOf = this.#services.law.asOf(document);
     return {
-      findings: check.findings.length,
+      findings: check.findings.filter(({ kind }) => severity[kind] !== 'off').length,
+      // A finding that the draft states itself, such as a repeal, needs no mention.
+      accepted: check.accepted.filter(({ by }) => by !== 'draft').length,
       checked: check.counts.checked,
       unchecked: check.unchecked.length,
       ...(asOf === undefined ? {} : { asOf }),

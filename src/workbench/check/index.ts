@@ -8,6 +8,7 @@ import { notSearchedWords } from '../shared/not-searched.ts';
 import { notice } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { registerFindingFixes, registerMeaningFixes } from './actions.ts';
+import { ChecksAfterFixes } from './after-fix.ts';
 import { DraftChecker, type Outcome } from './checker.ts';
 import { draftsOf, textOf } from './drafts.ts';
 import { askWhere, reportOn } from './save-report.ts';
@@ -16,15 +17,23 @@ import { openWordText, registerWordText } from './word-file.ts';
 
 export function register(services: Services): vscode.Disposable {
   const checker = new DraftChecker(services);
+  const afterFixes = new ChecksAfterFixes(services, checker);
   return vscode.Disposable.from(
     checker,
     registerMeaningFixes(services),
     registerFindingFixes(checker),
     registerWatch(services, checker),
     services.connection.onDidChangeService(() => checker.problems.markOld()),
-    vscode.commands.registerCommand('legalCode.checkDocument', (argument?: unknown) =>
-      checkDocument(services, checker, argument),
-    ),
+    services.settings.onDidChange((event) => {
+      if (event.affectsConfiguration('legalCode.check.severity')) checker.problems.grade();
+    }),
+    afterFixes,
+    // A fix gives the address of the document that it has changed as `{ again }`. That check ends without a message.
+    vscode.commands.registerCommand('legalCode.checkDocument', (argument?: unknown) => {
+      if (!isObject(argument) || !('again' in argument)) return checkDocument(services, checker, argument);
+      const fixed = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === argument.again);
+      return fixed && afterFixes.check(fixed);
+    }),
     vscode.commands.registerCommand('legalCode.checkWorkspace', () => checkWorkspace(services, checker)),
     registerWordText(),
     vscode.commands.registerCommand('legalCode.checkWordFile', (argument?: unknown) =>
@@ -36,15 +45,8 @@ export function register(services: Services): vscode.Disposable {
   );
 }
 
-/**
- * @param argument the file from a menu of the Explorer or editor; absent: the active document. `{ again }` is the address of an
- * open document that a fix has changed. Its check ends without a message.
- */
+/** @param argument the file from a menu of the Explorer or editor; absent: the active document */
 async function checkDocument(services: Services, checker: DraftChecker, argument?: unknown): Promise<void> {
-  if (isObject(argument) && 'again' in argument) {
-    await checkAgain(services, checker, argument.again);
-    return;
-  }
   const document = await documentToCheck(services, argument);
   if (document === undefined) return;
   const outcome = await withProgress(services, vscode.l10n.t('Checking citations'), (progress, token) =>
@@ -54,19 +56,6 @@ async function checkDocument(services: Services, checker: DraftChecker, argument
   );
   // The command ends with the check. Don't wait for the message.
   if (outcome !== undefined) void showOutcome(outcome, () => checkDocument(services, checker));
-}
-
-async function checkAgain(services: Services, checker: DraftChecker, address: unknown): Promise<void> {
-  const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address);
-  if (document === undefined) return;
-  const source = new vscode.CancellationTokenSource();
-  try {
-    await checker.check(document, source.token);
-  } catch (error) {
-    failureOf(error, services.log);
-  } finally {
-    source.dispose();
-  }
 }
 
 /** Undefined, after a message, if there is none that can be checked. */
@@ -149,7 +138,7 @@ async function checkWorkspace(services: Services, checker: DraftChecker): Promis
     async (progress, token) => {
       const { files, more } = await draftsOf(token);
       if (more) services.log.warn(`Only the first ${files.length} files of the workspace are checked.`);
-      let total: Outcome = { findings: 0, checked: 0, unchecked: 0 };
+      let total: Outcome = { findings: 0, accepted: 0, checked: 0, unchecked: 0 };
       for (const file of files) {
         if (token.isCancellationRequested) return undefined;
         progress.report({ message: notice(vscode.workspace.asRelativePath(file)), increment: 100 / files.length });
@@ -197,7 +186,7 @@ async function withProgress<T>(
 
 /** Shows one message: the findings, and why some citations could not be checked. */
 async function showOutcome(
-  { findings, checked, unchecked, failure, asOf }: Outcome,
+  { findings, accepted, checked, unchecked, failure, asOf }: Outcome,
   again: () => unknown,
 ): Promise<void> {
   if (failure !== undefined && checked === 0) {
@@ -206,6 +195,7 @@ async function showOutcome(
   }
   const parts = [
     countWords(checked, findings),
+    ...(accepted === 0 ? [] : [vscode.l10n.t('Accepted: {0}.', accepted)]),
     ...(asOf === undefined ? [] : [vscode.l10n.t('As of {0}.', dateWords(asOf, vscode.env.language))]),
     ...(unchecked === 0 ? [] : [vscode.l10n.t('{0} could not be checked.', unchecked)]),
   ];
@@ -241,6 +231,7 @@ function sum(a: Outcome, b: Outcome): Outcome {
   const failure = a.failure ?? b.failure;
   return {
     findings: a.findings + b.findings,
+    accepted: a.accepted + b.accepted,
     checked: a.checked + b.checked,
     unchecked: a.unchecked + b.unchecked,
     ...(failure === undefined ? {} : { failure }),

@@ -23,14 +23,17 @@ export interface KeptFinding {
 /** The findings at one place of a draft. */
 interface Place {
   readonly marked: Marked;
+  readonly range: vscode.Range;
   /** The words that the findings are about. */
   readonly words: string;
+  /** Includes findings of kinds that the severity setting turns off, because it may turn them on again. */
   readonly kept: readonly KeptFinding[];
-  readonly problem: vscode.Diagnostic;
+  /** Whether the law may have changed since. */
+  readonly isOld: boolean;
 }
 
 /** Kinds about a quotation, which marks its words instead of a number. */
-const ofQuotations: ReadonlySet<unknown> = new Set<FindingKind>(['misquoted', 'quotedElsewhere', 'supersededText']);
+const ofQuotations: ReadonlySet<FindingKind> = new Set<FindingKind>(['misquoted', 'quotedElsewhere', 'supersededText']);
 
 /** Delay after an edit before the moved problems are shown, milliseconds. VS Code moves their underlines itself. */
 const pause = 100;
@@ -40,8 +43,11 @@ export class Problems implements vscode.Disposable {
   readonly #places = new Map<string, readonly Place[]>();
   readonly #showing = new Map<string, NodeJS.Timeout>();
   readonly #edits: vscode.Disposable;
+  readonly #severityIn: (uri: vscode.Uri) => SeveritySetting;
 
-  constructor() {
+  /** @param severityIn the severities that the settings state for a document */
+  constructor(severityIn: (uri: vscode.Uri) => SeveritySetting) {
+    this.#severityIn = severityIn;
     this.#edits = vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event));
   }
 
@@ -51,29 +57,22 @@ export class Problems implements vscode.Disposable {
     this.#collection.dispose();
   }
 
-  /** Shows a service's findings in a document, with the severities from the settings. */
-  show(
-    document: vscode.TextDocument,
-    findings: readonly Finding[],
-    { serviceId, severity: setting }: { readonly serviceId: string; readonly severity: SeveritySetting },
-  ): void {
+  /** Shows a service's findings in a document. */
+  show(document: vscode.TextDocument, findings: readonly Finding[], serviceId: string): void {
     const text = document.getText();
-    const places = new Map<string, Finding[]>();
-    for (const finding of findings.filter(({ kind }) => setting[kind] !== 'off')) {
-      const place = `${finding.start} ${finding.end}`;
-      places.set(place, [...(places.get(place) ?? []), finding]);
+    const places = new Map<string, Place>();
+    for (const finding of findings) {
+      const { start, end } = finding;
+      const place = places.get(`${start} ${end}`) ?? {
+        marked: { start, end },
+        range: new vscode.Range(document.positionAt(start), document.positionAt(end)),
+        words: text.slice(start, end),
+        kept: [],
+        isOld: false,
+      };
+      places.set(`${start} ${end}`, { ...place, kept: [...place.kept, { serviceId, finding }] });
     }
-    this.#set(
-      document.uri,
-      [...places.values()].flatMap((found): readonly Place[] => {
-        const problem = problemOf(document, found, setting);
-        const [first] = found;
-        if (problem === undefined || first === undefined) return [];
-        const { start, end } = first;
-        const kept = found.map((finding) => ({ serviceId, finding }));
-        return [{ marked: { start, end }, words: text.slice(start, end), kept, problem }];
-      }),
-    );
+    this.#set(document.uri, [...places.values()]);
   }
 
   /** Returns the findings behind a problem from VS Code; none if its words have changed since. */
@@ -81,7 +80,13 @@ export class Problems implements vscode.Disposable {
     const words = document.getText(problem.range);
     const start = document.offsetAt(problem.range.start);
     const place = this.#placesIn(document.uri).find((one) => one.marked.start === start && one.words === words);
-    return place?.kept ?? [];
+    const setting = this.#severityIn(document.uri);
+    return place?.kept.filter(({ finding: { kind } }) => setting[kind] !== 'off') ?? [];
+  }
+
+  /** Shows the findings with the severities that the settings state now. */
+  grade(): void {
+    for (const [key, places] of this.#places) this.#set(vscode.Uri.parse(key), places);
   }
 
   /** Marks the findings as old instead of removing them, because the law may have changed. */
@@ -89,12 +94,7 @@ export class Problems implements vscode.Disposable {
     for (const [key, places] of this.#places)
       this.#set(
         vscode.Uri.parse(key),
-        places.map((place) => {
-          const { message, severity, range, code } = place.problem;
-          if (severity === vscode.DiagnosticSeverity.Hint) return place;
-          const words = vscode.l10n.t('Found before the library or service changed. Check again. {0}', message);
-          return { ...place, problem: diagnostic(range, words, vscode.DiagnosticSeverity.Hint, code) };
-        }),
+        places.map((place) => ({ ...place, isOld: true })),
       );
   }
 
@@ -110,7 +110,8 @@ export class Problems implements vscode.Disposable {
     this.#places.set(
       key,
       places.flatMap((place) => {
-        const marked = moved(place.marked, contentChanges, ofQuotations.has(place.problem.code));
+        const isQuotation = place.kept.some(({ finding: { kind } }) => ofQuotations.has(kind));
+        const marked = moved(place.marked, contentChanges, isQuotation);
         return marked === undefined ? [] : [{ ...place, marked }];
       }),
     );
@@ -125,10 +126,8 @@ export class Problems implements vscode.Disposable {
     this.#set(
       document.uri,
       this.#placesIn(document.uri).map((place) => {
-        const { message, severity, code } = place.problem;
         const { start, end } = place.marked;
-        const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-        return { ...place, problem: diagnostic(range, message, severity, code) };
+        return { ...place, range: new vscode.Range(document.positionAt(start), document.positionAt(end)) };
       }),
     );
   }
@@ -143,41 +142,32 @@ export class Problems implements vscode.Disposable {
     this.#showing.delete(key);
     if (places.length === 0) this.#places.delete(key);
     else this.#places.set(key, places);
+    const setting = this.#severityIn(uri);
     this.#collection.set(
       uri,
-      places.map(({ problem }) => problem),
+      places.flatMap((place) => problemOf(place, setting) ?? []),
     );
   }
 }
 
-/** One problem for all findings at a place, most severe first, one line each. */
-function problemOf(
-  document: vscode.TextDocument,
-  found: readonly Finding[],
-  setting: SeveritySetting,
-): vscode.Diagnostic | undefined {
-  const graded = found.map((finding) => ({ finding, severity: severityOf[levelOf(finding, setting)] }));
+/** One problem for all findings at a place, most severe first, one line each. None if the setting turns all of them off. */
+function problemOf({ range, kept, isOld }: Place, setting: SeveritySetting): vscode.Diagnostic | undefined {
+  const graded = kept
+    .filter(({ finding: { kind } }) => setting[kind] !== 'off')
+    .map(({ finding }) => ({ finding, severity: severityOf[levelOf(finding, setting)] }));
   const [gravest] = graded.toSorted((a, b) => a.severity - b.severity);
   if (gravest === undefined) return undefined;
-  const { start, end, kind } = gravest.finding;
-  const others = found.filter((finding) => finding !== gravest.finding);
-  return diagnostic(
-    new vscode.Range(document.positionAt(start), document.positionAt(end)),
-    [gravest.finding, ...others].map(({ message }) => visible(message)).join('\n'),
-    gravest.severity,
-    kind,
-  );
-}
-
-function diagnostic(
-  range: vscode.Range,
-  message: string,
-  severity: vscode.DiagnosticSeverity,
-  code: vscode.Diagnostic['code'],
-): vscode.Diagnostic {
-  const problem = new vscode.Diagnostic(range, message, severity);
+  const others = graded.filter((one) => one !== gravest);
+  const message = [gravest, ...others].map(({ finding }) => visible(finding.message)).join('\n');
+  const problem = isOld
+    ? new vscode.Diagnostic(
+        range,
+        vscode.l10n.t('Found before the library or service changed. Check again. {0}', message),
+        vscode.DiagnosticSeverity.Hint,
+      )
+    : new vscode.Diagnostic(range, message, gravest.severity);
   problem.source = problemSource;
-  if (code !== undefined) problem.code = code;
+  problem.code = gravest.finding.kind;
   return problem;
 }
 
