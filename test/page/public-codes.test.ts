@@ -39,11 +39,18 @@ describe('public codes', () => {
 
   it('are added after one question that states the download and its source', async () => {
     await vscode().runCommand('Legal Code: Add a Public Code…');
+    const offered = await vscode().quickInput.waitForRows((rows) => rows.some(({ label }) => label === 'Elmford Code'));
+    assert.equal(
+      offered.find(({ label }) => label === 'Elmford Code')?.detail,
+      'City of Elmford · CC0 · Verified by its manifest',
+      'a row has room for known facts only',
+    );
     await vscode().quickInput.pick(/Elmford Code/);
     const host = new URL(server.url).host;
     const question = vscode().dialog(new RegExp(`Download Elmford Code from ${host}`));
     const asked = (await question.textContent()) ?? '';
     for (const fact of [
+      'Elmford Code · Elmford',
       'Publisher: City of Elmford',
       'License: CC0',
       'Verified by its manifest',
@@ -71,6 +78,12 @@ describe('public codes', () => {
       { '1.1': history(...acts) },
     );
     server.stated = server.archive;
+    server.archive = Buffer.from(server.stated).fill(1, 2_000, 2_001);
+    await vscode().runCommand('Legal Code: Update All Public Codes');
+    const altered = vscode().dialog(/Download Elmford Code/);
+    await altered.getByRole('button', { name: 'Download' }).click();
+    await vscode().notification(/Elmford Code was not updated\. .*does not match its manifest.*library is unchanged/);
+    server.archive = server.stated;
     await vscode().runCommand('Legal Code: Update All Public Codes');
     const question = vscode().dialog(/Download Elmford Code/);
     await question.getByRole('button', { name: 'Download' }).click();
@@ -98,6 +111,7 @@ describe('public codes', () => {
     await page.getByText('Bells.', { exact: true }).waitFor();
     await page.getByText(/edition codified through January 31, 2024/).waitFor();
     await page.getByText('1 later act is not shown.').waitFor();
+    assert.equal(await page.locator('svg.timeline').getByText('today').count(), 0, 'an edition ends before today');
     assert.deepEqual(await page.locator('ol.chain bdi.act').allTextContents(), ['Ordinance 7']);
     await page.getByRole('button', { name: 'As of a Date…' }).click();
     await vscode().quickInput.pick(/Codified through January 31, 2025/);

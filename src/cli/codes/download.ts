@@ -38,7 +38,10 @@ export async function download(url: URL, file: string, options: DownloadOptions)
     if (await isAsStated(`${file}.part`, options)) break;
     await discard(file);
     // The bytes from an earlier download may have caused the mismatch.
-    if (!resumed) throw new DownloadError(`${url.href}: the file does not match its manifest. It was deleted.`);
+    if (!resumed)
+      throw new DownloadError(
+        `${url.href}: the file does not match its manifest. The download was deleted; the library is unchanged.`,
+      );
     options.log('The parts of the file do not match. Restarting the download.');
   }
   await rename(`${file}.part`, file);

@@ -49,14 +49,22 @@ export async function fetchCode(
       ? fetchCode(services, command, code, retry, { partial: true })
       : undefined;
   // The other codes don't wait for the reader.
-  showFailure(services, ran, retry).then(undefined, (error: unknown) => services.log.error(String(error)));
+  const failed = command === 'add' ? t('{0} was not added.', name) : t('{0} was not updated.', name);
+  showFailure(services, ran, retry, failed).then(undefined, (error: unknown) => services.log.error(String(error)));
   return fetched;
 }
 
-async function showFailure({ log }: Services, { lastError, code }: CliEnd, retry: () => unknown): Promise<void> {
+/** @param failed what did not happen, before the reason */
+async function showFailure(
+  { log }: Services,
+  { lastError, code }: CliEnd,
+  retry: () => unknown,
+  failed?: string,
+): Promise<void> {
   log.warn(`Public codes: the command ended with ${code ?? 'a signal'}`);
   const why = lastError?.replace(/^legal-code \w+: /, '') ?? vscode.l10n.t('The process ended without a message.');
-  await showMessage('error', plain(why), ['retry', 'showLog'], retry);
+  const words = [...(failed === undefined ? [] : [failed]), plain(why)].join(' ');
+  await showMessage('error', words, ['retry', 'showLog'], retry);
 }
 
 async function run(

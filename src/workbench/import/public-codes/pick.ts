@@ -1,5 +1,6 @@
 /** Asks which public code to add, and whether to download it. */
 import * as vscode from 'vscode';
+import { dateWords } from '../../../lookup/date-words.ts';
 import { plain } from '../../shared/plain-text.ts';
 import { sizeWords } from './fetch.ts';
 import type { PublicCode } from './outcome.ts';
@@ -24,7 +25,7 @@ export async function pickCode(
     (code): CodeItem => ({
       label: `$(${code.addedAt === undefined ? 'cloud-download' : 'check'}) ${plain(code.name)}`,
       description: plain(code.place),
-      detail: plain(factsOf(code).join(' · ')),
+      detail: plain(rowFacts(code).join(' · ')),
       code,
     }),
   );
@@ -54,10 +55,25 @@ export async function confirmDownload(codes: readonly PublicCode[]): Promise<boo
     another === undefined
       ? t('Download {0} from {1}?', plain(only.name), hostOf(only))
       : t('Download new editions of {0} codes?', codes.length);
-  const detail = codes.map((code) => [plain(code.name), ...factsOf(code), plain(code.address)].join('\n')).join('\n\n');
+  const detail = codes
+    .map((code) => [plain(`${code.name} · ${code.place}`), ...factsOf(code), plain(code.address)].join('\n'))
+    .join('\n\n');
   return (await vscode.window.showInformationMessage(message, { modal: true, detail }, yes)) === yes;
 }
 
+/** The known facts. A row cuts off its end, so the facts that decide come first. */
+function rowFacts({ publisher, license, edition, size, hashes, addedAt }: PublicCode): readonly string[] {
+  return [
+    ...(addedAt === undefined ? [] : [addedWords(addedAt)]),
+    publisher,
+    license,
+    hashWords(hashes),
+    ...(edition === undefined ? [] : [vscode.l10n.t('Edition: {0}', edition)]),
+    ...(size === undefined ? [] : [sizeWords(size)]),
+  ];
+}
+
+/** All facts, including those that the catalog does not state. */
 function factsOf({ publisher, license, edition, size, hashes, addedAt }: PublicCode): readonly string[] {
   const { t } = vscode.l10n;
   return [
@@ -65,13 +81,19 @@ function factsOf({ publisher, license, edition, size, hashes, addedAt }: PublicC
     t('License: {0}', license),
     t('Edition: {0}', edition ?? t('unknown')),
     t('Size: {0}', size === undefined ? t('unknown') : sizeWords(size)),
-    hashes === undefined
-      ? t('Not verified: its publisher states no hashes')
-      : hashes === 'signed'
-        ? t('Signed by its publisher')
-        : t('Verified by its manifest'),
-    ...(addedAt === undefined ? [] : [t('In your library since {0}', addedAt.slice(0, 10))]),
+    hashWords(hashes),
+    ...(addedAt === undefined ? [] : [addedWords(addedAt)]),
   ];
+}
+
+function hashWords(hashes: PublicCode['hashes']): string {
+  const { t } = vscode.l10n;
+  if (hashes === undefined) return t('Not verified: its publisher states no hashes');
+  return hashes === 'signed' ? t('Signed by its publisher') : t('Verified by its manifest');
+}
+
+function addedWords(addedAt: string): string {
+  return vscode.l10n.t('In your library since {0}', dateWords(addedAt.slice(0, 10), vscode.env.language));
 }
 
 function hostOf({ address }: PublicCode): string {
