@@ -157,7 +157,9 @@ function* editionWords(
       day(asOf.codifiedThrough),
     );
     if (asOf.knownFrom !== undefined && asOf.knownThrough !== undefined)
-      yield t('The text is known from {0} through {1}.', day(asOf.knownFrom), day(asOf.knownThrough));
+      yield asOf.knownFrom === asOf.knownThrough
+        ? t('The text is known for {0} only.', day(asOf.knownFrom))
+        : t('The text is known from {0} through {1}.', day(asOf.knownFrom), day(asOf.knownThrough));
   }
   if (notInEdition !== undefined)
     yield notInEdition.codifiedThrough === undefined

@@ -10,7 +10,9 @@ import type { ViewContext } from './view-context.ts';
 /** Hidden from screen readers, which get the same information from the list below. */
 export function picture(context: ViewContext, entries: readonly ChainEntry[]): View {
   const { strings, model, today } = context;
-  const line = timeLine(entries, model.width, today, model.validity?.tone === 'inForce');
+  // An edition does not say what is in force after it.
+  const end = editionShown(context) ?? today;
+  const line = timeLine(entries, model.width, end, model.validity?.tone === 'inForce');
   if (line === undefined) return nothing;
   const label = fill(strings.timeLine, String(entries.length));
   return html`<svg
@@ -31,10 +33,16 @@ export function picture(context: ViewContext, entries: readonly ChainEntry[]): V
   </svg>`;
 }
 
-function todayMark({ strings }: ViewContext, line: TimeLine): View {
+/** The date through which the shown edition is codified, if the section is shown as of a date. */
+function editionShown({ model: { section } }: ViewContext): string | undefined {
+  return section.state === 'loaded' ? section.value.section.asOf?.codifiedThrough : undefined;
+}
+
+function todayMark(context: ViewContext, line: TimeLine): View {
+  const { strings } = context;
   if (line.todayX === undefined) return nothing;
   const { todayX: x, baseline } = line;
-  const crowded = line.ticks.some((tick) => Math.abs(tick.x - x) < 44);
+  const crowded = editionShown(context) !== undefined || line.ticks.some((tick) => Math.abs(tick.x - x) < 44);
   return svg`<line class="today" x1=${x} x2=${x} y1=${baseline - 7} y2=${baseline + 7} />
     ${crowded ? nothing : svg`<text class="ticklabel" x=${x} y=${baseline + 21} text-anchor=${anchor(x, line.width)}>${strings.today}</text>`}`;
 }
