@@ -154,6 +154,19 @@ describe('importing a code', () => {
     // Another correction begins on the same line.
     await vscode().quickInput.widget.waitFor({ state: 'hidden' });
     await vscode().page.waitForFunction(cursorIsOn);
+    await vscode().page.keyboard.press('Enter');
+    await vscode().quickInput.pick(/A heading below this line is missing/);
+    await vscode()
+      .quickInput.message.filter({ hasText: /the whole line/ })
+      .waitFor();
+    await vscode().quickInput.type('DITCHES');
+    await vscode().quickInput.accept();
+    await vscode().quickInput.pick('chapter');
+    // A heading that the file lacks leads to the remark that says so.
+    await outlineLine('DITCHES').waitFor();
+    await vscode()
+      .statusItem(/^Ln 6,/)
+      .waitFor();
     await vscode().page.keyboard.press('Control+Enter');
     await importing;
     await tree().waitForRows((rows) => rows.some(({ label }) => /Ash Ford/.test(label)));

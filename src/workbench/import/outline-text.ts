@@ -11,6 +11,8 @@ export interface OutlineLine {
   readonly hasNames?: true;
   /** Whether the line counts what is in the outline and what was left out. */
   readonly hasCounts?: true;
+  /** Whether the line is a remark, such as on a correction that fits no line. */
+  readonly isRemark?: true;
   /** The source line in a file, which the reader can correct. */
   readonly source?: {
     readonly path: string;
@@ -45,7 +47,7 @@ export function outlineText(
   if (documents.length > 1)
     lines.push({ text: '' }, { text: t('{0} files', documents.length.toLocaleString()) }, ...totalLines(documents, t));
   if (remarks.length > 0) lines.push({ text: '' }, { text: t('Remarks') });
-  for (const remark of remarks) lines.push({ text: `  ${remark}` });
+  for (const remark of remarks) lines.push({ text: `  ${remark}`, isRemark: true });
   for (const document of documents) lines.push({ text: '' }, ...documentLines(document, t));
   if (skipped.length > 0) lines.push({ text: '' }, { text: t('Not read') });
   for (const { path, why } of skipped) lines.push({ text: `  ${basename(path)}: ${why}` });

@@ -199,15 +199,22 @@ export class OutlineView implements vscode.Disposable {
       ({ document }) => document.uri.toString() === shown.uri.toString(),
     );
     this.#changed.fire(shown.uri);
-    const at = text.lines.findIndex(({ source, hasCounts }) =>
-      corrected === undefined
-        ? hasCounts === true
-        : source?.written === corrected.written && source.path === corrected.path,
-    );
+    const at = lineOfCorrection(text.lines, corrected);
     if (at < 0) return;
     await drawn;
     goTo(shown.uri, at);
   }
+}
+
+/** The corrected line; else the remark that the correction fits no line; else the counts. */
+function lineOfCorrection(lines: readonly OutlineLine[], corrected: OutlineLine['source']): number {
+  const found = lines.findIndex(({ source }) =>
+    corrected === undefined ? false : source?.written === corrected.written && source.path === corrected.path,
+  );
+  const remark = (): number => lines.findIndex(({ isRemark }) => isRemark === true);
+  if (found >= 0) return found;
+  const at = corrected === undefined ? -1 : remark();
+  return at >= 0 ? at : lines.findIndex(({ hasCounts }) => hasCounts === true);
 }
 
 /** Puts the cursor on a line, which a screen reader then reads. */
