@@ -69,9 +69,11 @@ describe('the Citations view', () => {
     await tree().pane.getByRole('button', { name: 'List in Document Order' }).click();
     await tree().pane.getByRole('button', { name: 'Show Problems Only' }).click();
     await tree().waitForRows((rows) => rows.length === 2);
-    await tree().pane.getByText('4 citations: 2 in force, 1 not in force, 1 not found').waitFor();
+    const counts = '4 citations: 2 in force, 1 not in force, 1 not found';
+    await tree().pane.getByText(`${counts}. Only problems are listed.`).waitFor();
     await tree().pane.getByRole('button', { name: 'Show All Citations' }).click();
     await tree().waitForRows((rows) => rows.length === 4);
+    await tree().pane.getByText(counts, { exact: true }).waitFor();
   });
 
   it('states the status of a row to a screen reader, and works with the keyboard', async () => {

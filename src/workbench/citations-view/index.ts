@@ -110,6 +110,8 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       vscode.commands.executeCommand('setContext', 'legalCode.citations.grouped', this.#shown.grouped),
       vscode.commands.executeCommand('setContext', 'legalCode.citations.problemsOnly', this.#shown.problemsOnly),
     ]);
+    if (this.#view !== undefined && this.#rows !== undefined)
+      this.#view.message = this.#message(this.#document, this.#rows);
     this.#redraw();
   }
 
@@ -254,7 +256,11 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     if (!citations.isDraft(document)) return notSearchedWords();
     if (jurisdictions.known === undefined && !mayLookUpUnasked(this.#services, document))
       return vscode.l10n.t('The service has not been asked yet. Hover over a citation, or check the document.');
-    return summaryOf(rows, vscode.l10n.t);
+    const summary = summaryOf(rows, vscode.l10n.t);
+    // The button that says so is hidden in a narrow side bar.
+    return this.#shown.problemsOnly && rows.length > 0
+      ? vscode.l10n.t('{0}. Only problems are listed.', summary)
+      : summary;
   }
 
   /**
