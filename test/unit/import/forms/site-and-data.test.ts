@@ -88,6 +88,10 @@ describe('a web page whose sections open at a click', () => {
       (at) => `<article><header><h3>2-1-${at} dogs at large</h3></header>${text}</article>`,
     ],
     ['in buttons in headings', (at) => `<h3><button>Sec. 2-1-${at}. Dogs at large</button></h3>${text}`],
+    [
+      'without the buttons beside them',
+      (at) => `<h3><b>Sec. 2-1-${at}.</b> Dogs at large <a href="#${at}"></a><button>Share</button></h3>${text}`,
+    ],
     ['in buttons by their class', (at) => `<button class="accordion">Sec. 2-1-${at}. Dogs at large</button>${text}`],
   ];
   for (const [where, section] of pages)

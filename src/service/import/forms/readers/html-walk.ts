@@ -20,6 +20,8 @@ const ignoredElements = new Set(
 /** Classes that many sites use for what is on the screen only, or for screen readers. */
 const screenOnly =
   /(?:^|\s)(?:no-?print|d-print-none|hidden-print|print-hidden|sr-only|visually-hidden|screen-reader-text|skip-(?:link|to-content))(?:\s|$)/i;
+/** A heading's words before its title: nothing, or a number. */
+const withoutTitle = /^\s*(?:(?:\p{L}+\.?|§+)?\s*[\w.:-]*\d[\w.:-]*)?[\s.:–—-]*$/u;
 /** Classes of buttons that are titles. */
 const accordion = /(?:^|[\s_-])(?:accordion|collapsible)(?:$|[\s_-])/i;
 const offset = new Set('b strong em i u'.split(' '));
@@ -198,7 +200,9 @@ class Walk {
   #isPartOfText(name: string, attributes: Readonly<Record<string, string>>): boolean {
     if (name === 'header') return this.#open.some((each) => each.name === 'article' || each.name === 'section');
     if (name !== 'button') return false;
-    return accordion.test(attributes.class ?? '') || this.#open.some((each) => /^h[1-6]$/.test(each.name));
+    // Below the title's words, it is a button such as `Share`.
+    const isInHeading = this.#open.some((each) => /^h[1-6]$/.test(each.name));
+    return accordion.test(attributes.class ?? '') || (isInHeading && withoutTitle.test(this.#text));
   }
 
   #inHeading(): boolean {
