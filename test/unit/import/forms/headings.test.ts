@@ -10,6 +10,8 @@ describe('a line', () => {
     ['12.04.020 Title.', 'section 12.04.020: Title.'],
     ['10.12.030. - Speed limits; certain streets.', 'section 10.12.030: Speed limits; certain streets.'],
     ['1-1-1: TITLE:', 'section 1-1-1: TITLE:'],
+    ['4A-1 Water rates', 'section 4A-1: Water rates'],
+    ['4A-1 shall apply to all permits.', undefined],
     ['A8.329  Promotions', 'section A8.329: Promotions'],
     ['ADMN.04.07 Docks', 'section ADMN.04.07: Docks'],
     ['§ VIII-1-2. Parks.', 'section VIII-1-2: Parks.'],
@@ -174,6 +176,36 @@ describe('a code’s own numbering decides', () => {
         ?.split(' | ')
         .slice(8),
       ['(h) Eight:', '(h)(1) One:', '(h)(1)(i) Two;', '(h)(1)(ii) Three.', '(h)(2) Four.', '(i) Nine.'],
+    );
+  });
+
+  it('that (a) directly below (1) is a third level, and that below a paragraph the list begins again', () => {
+    const above = 'Sec. 1. List.\n(a) One:\n(1) Two.\n(2) Three:\n(a) Four;\n(b) Five.\n(3) Six.\n(b) Seven.';
+    assert.deepEqual(
+      sectionsIn(`${above}\nThe board also decides:\n(a) Eight.\n(b) Nine.`)[0]
+        ?.split(' | ')
+        .slice(1)
+        .map((words) => words.split(' ')[0]),
+      ['(a)', '(a)(1)', '(a)(2)', '(a)(2)(a)', '(a)(2)(b)', '(a)(3)', '(b)', 'The', '(a)', '(b)'],
+    );
+  });
+
+  it('that indentation decides whether (b) continues the first or the third level', () => {
+    const list = '1. (a) One:\n\n    1. (1) Two:\n\n        1. (a) Three.\n\n2. (b) Four.\n\n3. (c) Five.\n';
+    const { sections } = publicationIn(Buffer.from(`## 1.1 List\n\n${list}\n## 1.2 End\n\nText.\n`), 'code.md');
+    const [first] = sections;
+    assert.deepEqual(
+      typeof first?.text === 'string' ? [] : first?.text.map(({ designators = [] }) => designators.join('')),
+      ['(a)', '(a)(1)', '(a)(1)(a)', '(b)', '(c)'],
+    );
+  });
+
+  it('that a list of headings in a row is no section, also in a chapter with a letter', () => {
+    assert.deepEqual(
+      sectionsIn(
+        'ARTICLE 4A:\nPARKS\nSec. 4A.1.Hours. Sec. 4A.2.Fees.\nSEC. 4A.1.  HOURS.\nParks close.\nSEC. 4A.2.  FEES.\nNone.',
+      ),
+      ['4A.1 HOURS | Parks close.', '4A.2 FEES | None.'],
     );
   });
 

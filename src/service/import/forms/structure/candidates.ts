@@ -40,7 +40,7 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
 const bracketedStatus = /^[[(]\s*(?:repealed|reserved|renumbered|recodified|transferred)\b/i;
 
 const listedHeading =
-  /(?:([Ss]ec\.|SEC\.|§|[Aa]rt\.|ART\.|[Cc]h\.|CH\.|[A-Z]{2,5}(?=\s))\s?)?((?:[A-Z]{1,4}-)?\d{1,6}(?:[.:-](?:\d{1,6}[A-Z]?|[A-Z]{1,2}(?![A-Za-z]))){0,3})\.?\s?["“[(]?\p{Lu}/u
+  /(?:([Ss]ec\.|SEC\.|§|[Aa]rt\.|ART\.|[Cc]h\.|CH\.|[A-Z]{2,5}(?=\s))\s?)?((?:[A-Z]{1,4}-)?\d{1,6}(?:[A-Z](?=[.:-]\d))?(?:[.:-](?:\d{1,6}[A-Z]?|[A-Z]{1,2}(?![A-Za-z]))){0,3})\.?\s?["“[(]?\p{Lu}/u
     .source;
 const firstListed = new RegExp(`^${listedHeading}`, 'u');
 const laterListed = new RegExp(`[.)\\]”"](\\s?)${listedHeading}`, 'gu');

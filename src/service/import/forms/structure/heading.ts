@@ -158,7 +158,7 @@ function sectionHeading(written: string): Heading | undefined {
   const alone = bare.exec(text);
   const [whole, number] = alone ?? [];
   // A plain number begins a paragraph or a list item; a date begins a line of history.
-  if (whole === undefined || number === undefined || !/\d[.:/‐‑‒–—-]|^\./.test(number) || dated.test(text))
+  if (whole === undefined || number === undefined || !/\d[A-Z]?[.:/‐‑‒–—-]|^\./.test(number) || dated.test(text))
     return undefined;
   const found = numbered('', number, text.slice(whole.length));
   // `A-312–A-318 Reserved` is no more a heading than `A-312 Fees`.

@@ -37,6 +37,8 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let path: readonly Level[] = [];
   let pending: Block | undefined;
+  /** Whether a paragraph without a designator is directly above. A list below it may begin again. */
+  let isAfterPlain = true;
   for (const [at, given] of blocks.entries()) {
     if (given.path !== undefined) {
       paragraphs.push(stated(given, given.path, paragraphs.at(-1)?.designators ?? []));
@@ -75,12 +77,14 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
         ...(outer.length === 0 ? {} : { continuation: true }),
         text: block.text,
       });
+      isAfterPlain = true;
       continue;
     }
     for (const [own, designator] of designators.entries()) {
       const known = own === designators.length - 1 ? withKind(designator, blocks, at) : designator;
-      path = pathWith(known, path, block.indent);
+      path = pathWith(known, path, { indent: block.indent, isAfterPlain: isAfterPlain && own === 0 });
     }
+    isAfterPlain = false;
     paragraphs.push({ designators: path.map(({ written }) => written), ...headed(block, rest) });
   }
   if (pending !== undefined) paragraphs.push({ designators: [], text: pending.text });
@@ -171,9 +175,17 @@ function withKind(designator: Designator, blocks: readonly Block[], at: number):
   return designator;
 }
 
+/** Where a designator is. */
+interface Place {
+  readonly indent: number | undefined;
+  /** Whether a paragraph without a designator is directly above. */
+  readonly isAfterPlain: boolean;
+}
+
 /** The path of a paragraph with this designator: the next one at an open level, else the first of a new level. */
-function pathWith(designator: Designator, path: readonly Level[], indent: number | undefined): readonly Level[] {
+function pathWith(designator: Designator, path: readonly Level[], place: Place): readonly Level[] {
   const { written, marks, readings } = designator;
+  const { indent } = place;
   const level = (reading: { readonly kind: string; readonly value: number }): Level => ({
     written,
     marks,
@@ -181,8 +193,10 @@ function pathWith(designator: Designator, path: readonly Level[], indent: number
     indent,
   });
   const deeper = indent !== undefined && (path.at(-1)?.indent ?? indent) < indent;
+  const first = readings.some(({ value }) => value === 1);
   // `(i)` after `(h)` continues the letters, unless it is indented further.
   for (const exact of [true, false]) {
+    const continued: { readonly at: number; readonly path: readonly Level[] }[] = [];
     for (let at = path.length - 1; at >= 0; at -= 1) {
       const open = path[at];
       if (open === undefined || open.marks !== marks) continue;
@@ -191,14 +205,18 @@ function pathWith(designator: Designator, path: readonly Level[], indent: number
           kind === open.kind &&
           (exact ? value > open.value && value <= open.value + 1 : value > open.value && value <= open.value + 5),
       );
-      const first = readings.some(({ value }) => value === 1);
       if (next !== undefined && !(first && deeper && at === path.length - 1))
-        return [...path.slice(0, at), level(next)];
+        continued.push({ at, path: [...path.slice(0, at), level(next)] });
     }
+    // `(b)` continues both levels of `(a)`, `(1)`, `(a)`. The indentation decides.
+    const aligned = continued.find(({ at }) => path[at]?.indent === indent) ?? continued[0];
+    if (aligned !== undefined) return aligned.path;
     const begun = readings.find(({ value }) => value === 1);
     if (begun !== undefined) {
       const same = path.findIndex((open) => open.marks === marks && open.kind === begun.kind);
-      return [...(same === -1 ? path : path.slice(0, same)), level(begun)];
+      // `(a)` directly below `(1)` begins a third level. Below a paragraph, it begins the list again.
+      const isInner = deeper || (same < path.length - 1 && !place.isAfterPlain);
+      return [...(same === -1 || isInner ? path : path.slice(0, same)), level(begun)];
     }
   }
   // It continues no level: a repeated designator, or one after a gap. Its kind determines its level.
