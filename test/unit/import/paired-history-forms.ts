@@ -72,6 +72,16 @@ export const pairedForms: readonly PublisherForms[] = [
         'amended Ordinance 93-12',
       ],
       ['(11 V.S.A. App. ch. 5, § 8; Amended 1998, No. M-21, § 2.)', 'amended M-21 @ § 2 in 1998'],
+      ['(Source: Ordinance No. 123; Effective Date: 3-4-85)', 'Ordinance 123 effective 1985-03-04'],
+      [
+        '(Ord. 7; Date Adopted: 3-4-1985; Effective Date: 4-4-1985; Ord. 9; Adoption Date: 5-5-1999)',
+        'Ordinance 7 passed 1985-03-04 effective 1985-04-04',
+        'Ordinance 9 passed 1999-05-05',
+      ],
+      [
+        '(Ord. 10-05; passed 3/4/10; pub. 3/11/10; eff. 3/16/10)',
+        'Ordinance 10-05 passed 2010-03-04 effective 2010-03-16',
+      ],
     ],
   ],
 ];

@@ -16,7 +16,10 @@ export function withFragments(statements: readonly HistoryStatement[]): readonly
     const joined =
       before === undefined
         ? undefined
-        : (completed(before, statement) ?? dated(before, statement) ?? numbered(before, statement));
+        : (completed(before, statement) ??
+          dated(before, statement) ??
+          numbered(before, statement) ??
+          printed(before, statement));
     if (joined !== undefined) whole[whole.length - 1] = joined;
     else
       whole.push(
@@ -71,6 +74,15 @@ function numbered(before: HistoryStatement, { path, text }: HistoryStatement): H
   };
 }
 
+/** The day of printing is no day of the act, but belongs to its words: `Ord. 10-05; passed 3/4/10; pub. 3/11/10; eff. 3/16/10`. */
+function printed(before: HistoryStatement, fragment: HistoryStatement): HistoryStatement | undefined {
+  return before.act !== undefined && onlyPrinted.test(fragment.text)
+    ? { ...before, text: `${before.text}; ${fragment.text}` }
+    : undefined;
+}
+
+const onlyPrinted = /^(?:published|pub\.|posted|filed)(?: on)? (?:[\d/.-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})$/i;
+
 /** `180-05` has the year of `2005-11-02`. */
 const hasYear = (number: string | undefined, day: string | undefined): boolean =>
   day !== undefined && new RegExp(`(?:^|\\D)(?:${day.slice(0, 2)})?${day.slice(2, 4)}(?:\\D|$)`).test(number ?? '');
@@ -87,7 +99,7 @@ const byAnother = /^(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) approv
 
 /** A date or a year, the words that label it, and the section of the act. */
 const onlyDate =
-  /^(?:§+ ?[\d.-]+, )?(?:(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) )?[A-Za-z]{0,10}[.:]?|effective date:?|(?:[Aa]pproved|[Rr]atified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.\u2010-\u2013-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/;
+  /^(?:§+ ?[\d.-]+, )?(?:(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) )?(?:[Dd]ate )?(?:of )?[A-Za-z]{0,10}(?: [Dd]ate)?[.:]?|(?:[Aa]pproved|[Rr]atified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.\u2010-\u2013-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/;
 
 function isFragment(statement: HistoryStatement): boolean {
   const { act, action, formerCode, text, year } = statement;

@@ -55,6 +55,8 @@ const actions: readonly (readonly [RegExp, StatedAction])[] = [
 ];
 const adopted = /(?:(?:re)?adopted|adoptad[oa]s?)(?![a-z])/iy;
 const roles: readonly (readonly [RegExp, DateRole])[] = [
+  // `Date Adopted: 3-4-1985` states no action.
+  [/(?:date (?:of )?(?:adopted|adoption|passed|passage)|adoption date)(?![a-z]):?(?: on)?/iy, 'adopted'],
   [/(?:passed|voted)(?: on)?(?![a-z])/iy, 'adopted'],
   [
     /(?:voters? approved|approved by (?:the )?(?:voters|electors|electorate|A\.?G\.?O?|Att(?:orne)?y\.? Gen(?:eral)?)\.?)(?: on)?(?![a-z])/iy,
@@ -75,7 +77,7 @@ const roles: readonly (readonly [RegExp, DateRole])[] = [
   [/(?:vigentes?|efectiv[oa]s?|con vigencia)(?: (?:desde|a partir del?))?(?: el)?(?![a-z])/iy, 'effective'],
   [/(?:effective|eff\.?|operative|oper\.|in effect)(?: date)?:?(?: on)?(?![a-z])/iy, 'effective'],
   [
-    /(?:filed|posted|published|introduced|expires?|expired|sunsets?|retroactive to|retro\.|until|(?<!amended )through|readings?)(?![a-z])/iy,
+    /(?:filed|posted|published|pub\.(?= ?\d)|introduced|expires?|expired|sunsets?|retroactive to|retro\.|until|(?<!amended )through|readings?)(?![a-z])/iy,
     'other',
   ],
 ];
