@@ -176,8 +176,13 @@ const longestNumber = 48;
 
 function numbered(marker: string, written: string, after: string): Heading | undefined {
   if (written.length > longestNumber) return undefined;
-  const joined = halvesOf(written) ?? plainHalves(written, marker, after) ?? shortHalves(written, after);
-  const wide = joined === undefined ? range.exec(after) : null;
+  const next = range.exec(after);
+  // `§§ 3–9—3–20`: the en dash is part of each number.
+  const joined =
+    next !== null && isAfter(next[1] ?? '', written)
+      ? undefined
+      : (halvesOf(written, marker) ?? plainHalves(written, marker, after) ?? shortHalves(written, after));
+  const wide = joined === undefined ? next : null;
   const number = joined?.first ?? written;
   const last = joined?.last ?? wide?.[1];
   const free = isSeveral(marker) && wide !== null && ended.test(titleAfter(after.slice(wide[0].length)).title);
@@ -223,11 +228,15 @@ function kindOfMarker(marker: string): string {
 }
 
 /** `12.04.030–12.04.050` and `2-25-2-40` are two numbers with the same format. */
-function halvesOf(number: string): { readonly first: string; readonly last: string } | undefined {
+function halvesOf(
+  number: string,
+  marker: string,
+): { readonly first: string; readonly last: string } | undefined {
   for (const { index } of number.matchAll(/[-‐‑–]/g)) {
     const [first, last] = [number.slice(0, index), number.slice(index + 1)];
     const [a, b] = [partsOf(first), partsOf(last)];
-    const enough = a.length > 1 || number[index] === '–';
+    // `§ 3–4. Reserved` is one section of a code that prints its hyphens as en dashes.
+    const enough = a.length > 1 || (number[index] === '–' && (marker === '' || isSeveral(marker)));
     if (enough && a.length === b.length && (a.length === 1 || a[0] === b[0]) && isAfter(last, first))
       return { first, last };
   }
