@@ -106,6 +106,24 @@ describe('a web page whose sections open at a click', () => {
     });
 });
 
+describe('the foot of a web page', () => {
+  const law =
+    '<p><b>Sec. 2-1. Dogs.</b><br>No dog may run.<br>(Ord. 12, 1990)</p><p><b>Sec. 2-2. Cats.</b><br>A cat may run.</p>';
+  for (const foot of ['Last updated 3/4/2003 by webmaster', 'Copyright 2004 City of Ashford<br>12 Main Street'])
+    it(`is no law: ${foot}`, () => {
+      const found = read(
+        `<html><body><h2>Chapter 2 Pets</h2>${law}<hr><font size=1>${foot}</font></body></html>`,
+        'a.html',
+      );
+      assert.deepEqual(sectionsOf(found), ['2-1 Dogs | No dog may run.', '2-2 Cats | A cat may run.']);
+    });
+
+  it('is law where it has no such statement', () => {
+    const found = read(`<html><body>${law}<p>The list was last updated by the clerk.</p></body></html>`, 'a.html');
+    assert.equal(sectionsOf(found)[1], '2-2 Cats | A cat may run. The list was last updated by the clerk.');
+  });
+});
+
 describe('records whose containers are in one object', () => {
   it('have them as their places, not as records', () => {
     const records = [1, 2, 3].map((at) => ({

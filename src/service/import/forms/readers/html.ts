@@ -4,6 +4,7 @@ import { isOwnLine, ownLinesWhy, profileFor } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { readHeading } from '../structure/heading.ts';
 import { tooDeep, type Walked, walked } from './html-walk.ts';
+import { withoutFoot } from './site-lines.ts';
 
 export function readHtml(path: string, html: string, fragmentOf?: Profile): Document {
   const profile = fragmentOf ?? profileFor(classesOf(html));
@@ -69,8 +70,10 @@ const withoutOmissions = (profile: Profile): Profile => ({
 
 function documentOf(path: string, html: string, profile: Profile | undefined, read: Page): Document {
   const { titles, left, unread, pictures, above = [] } = read;
-  const blocks = read.blocks.filter((block) => !isOwnLine(profile, block));
-  const omitted = sizeOf(read.blocks) - sizeOf(blocks);
+  const own = read.blocks.filter((block) => !isOwnLine(profile, block));
+  const omitted = sizeOf(read.blocks) - sizeOf(own);
+  const blocks = profile === undefined ? withoutFoot(own) : own;
+  const foot = sizeOf(own) - sizeOf(blocks);
   return {
     path,
     form: profile === undefined ? 'web page' : `web page of ${profile.publisher}`,
@@ -83,6 +86,7 @@ function documentOf(path: string, html: string, profile: Profile | undefined, re
     left: [
       ...(left === 0 ? [] : [{ why: 'menus and buttons of the page', characters: left }]),
       ...(omitted === 0 ? [] : [{ why: ownLinesWhy, characters: omitted }]),
+      ...(foot === 0 ? [] : [{ why: 'foot of the page', characters: foot }]),
       ...(unread === 0 ? [] : [{ why: `text inside more than ${tooDeep} nested elements`, characters: unread }]),
     ],
   };

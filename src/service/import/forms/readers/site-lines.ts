@@ -53,9 +53,12 @@ const isSiteLine = (block: Block | undefined): boolean =>
 
 const isPlain = ({ table, role }: Block): boolean => table === undefined && role === undefined;
 
+/** Returns the blocks without the foot of the page. */
+export const withoutFoot = (blocks: readonly Block[]): readonly Block[] => blocks.slice(0, footOf(blocks));
+
 /** A line at the foot of a page, below which are only the owner's name and address. */
 const rights =
-  /^(?:©|copyright (?=©|\(c\)|(?:19|20)\d\d))|\ball rights reserved\b|^(?:powered|hosted) by\b|^privacy (?:policy|statement)\b/i;
+  /^(?:©|copyright (?=©|\(c\)|(?:19|20)\d\d))|\ball rights reserved\b|^(?:powered|hosted) by\b|^privacy (?:policy|statement)\b|^(?:(?:this )?page |site )?(?:was )?last (?:updated|modified)(?: on)?:? .{0,20}\d/i;
 /** The most lines of a foot, and the longest of them, in characters. */
 const mostFoot = 12;
 const longestFoot = 120;

@@ -228,10 +228,7 @@ function kindOfMarker(marker: string): string {
 }
 
 /** `12.04.030–12.04.050` and `2-25-2-40` are two numbers with the same format. */
-function halvesOf(
-  number: string,
-  marker: string,
-): { readonly first: string; readonly last: string } | undefined {
+function halvesOf(number: string, marker: string): { readonly first: string; readonly last: string } | undefined {
   for (const { index } of number.matchAll(/[-‐‑–]/g)) {
     const [first, last] = [number.slice(0, index), number.slice(index + 1)];
     const [a, b] = [partsOf(first), partsOf(last)];
