@@ -210,6 +210,12 @@ describe('a code’s own numbering decides', () => {
       ),
       ['4A.1 HOURS | Parks close.', '4A.2 FEES | None.'],
     );
+    assert.deepEqual(
+      sectionsIn(
+        'ARTICLE 6:\nSIGNS\nSec. 6.1-1.Size. Sec. 6.2.Fees.\nSEC. 6.1-1.  SIZE.\nSmall.\nSEC. 6.2.  FEES.\nNone.',
+      ),
+      ['6.1-1 SIZE | Small.', '6.2 FEES | None.'],
+    );
   });
 
   it('that a designator on a line of its own belongs to the next line', () => {

@@ -55,10 +55,14 @@ export function isListed(text: string): boolean {
   for (const [, space, nextMark = '', next = ''] of text.slice(0, longestListed).matchAll(laterListed)) {
     // Without a mark, a number begins the next heading only where no space precedes it.
     if (mark === '' && (space !== '' || !/[.:-]/.test(number))) continue;
-    if (form(mark) === form(nextMark) && form(number) === form(next) && compareNumbers(number, next) < 0) return true;
+    // Between two marks, an inserted number has another format: `Sec. 6.1-1.Parks. Sec. 6.2.Signs.`
+    const isAlike = form(number) === form(next) || (mark !== '' && chapterIn(number) === chapterIn(next));
+    if (form(mark) === form(nextMark) && isAlike && compareNumbers(number, next) < 0) return true;
   }
   return false;
 }
+
+const chapterIn = (number: string): string => /^.+?[.:-]/.exec(number)?.[0] ?? number;
 
 /** A line of a table of contents with a container's sections: `Art. II. Public Records, §§ 2-18—2-36`. */
 export const isContainerLine = (text: string): boolean =>
