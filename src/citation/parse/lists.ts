@@ -90,7 +90,8 @@ export function nextItemAt(
   const { text } = reader;
   const parts = separators(first);
   const unjoined = reader.skip(pastNote(text, at));
-  const heading = plural ? pastQuoted(reader, unjoined) : { end: unjoined, comma: false };
+  const described = plural || parts > 0 ? pastDescription(reader, unjoined) : unjoined;
+  const heading = plural ? pastQuoted(reader, described) : { end: described, comma: false };
   let p = heading.end;
   let joined = heading.comma;
   const c = text.charAt(p);
@@ -214,6 +215,23 @@ function pastQuoted(reader: Reader, at: number): { readonly end: number; readonl
   }
   return { end: at, comma: false };
 }
+
+/**
+ * Skips the heading or description of a section between two items of a list: `§§ 5-1 (Purpose), 5-2 (Fees), and 5-3`.
+ * A parenthetical with a number may be a citation of its own. Returns `at` if no joint follows.
+ */
+function pastDescription(reader: Reader, at: number): number {
+  const { text } = reader;
+  if (text.charAt(at) !== '(') return at;
+  const inside = DESCRIPTION.exec(text.slice(at, Math.min(reader.hi, at + 100)))?.[0];
+  if (inside === undefined) return at;
+  reader.steps += inside.length;
+  const next = reader.skip(at + inside.length);
+  const c = text.charAt(next);
+  return c === ',' || c === ';' || typeof conjunctionAt(reader, next) === 'number' ? next : at;
+}
+
+const DESCRIPTION = /^\(["“*_]{0,2}\p{L}{2}[^()§\d\n]+\)/u;
 
 /** The designator that continues a citation. */
 export interface NextGroup {
