@@ -48,8 +48,17 @@ export class Word implements WordSpan {
   get designator(): Designator | undefined {
     const designator = this.entry?.designator;
     // "c. 5" is a chapter and "s. 5" a section, but "C. 5" is a list item and "S. 5" a bill.
-    const isShort = !this.dotted || (this.length === 1 && this.isCapitalized);
+    const isShort = !this.dotted || (this.length === 1 && this.isCapitalized && !this.#beginsChapter(designator));
     return designator !== undefined && isShort && this.is('shortened') ? undefined : designator;
+  }
+
+  /** `C. 12, § 3` at the beginning of a sentence: the section sign shows a chapter. But `S. 12, § 3` is a bill's section. */
+  #beginsChapter(designator: Designator | undefined): boolean {
+    return (
+      designator?.kind === 'chapter' &&
+      !/[\p{L}.&]$/u.test(this.#text.slice(Math.max(0, this.start - 1), this.start)) &&
+      /^\s?\d{1,4}[A-Z]{0,2},?\s?(?:§|\\S\b|&sect;|[Ss]ec)/.test(this.#text.slice(this.after, this.after + 16))
+    );
   }
 
   /**

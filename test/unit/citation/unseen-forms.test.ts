@@ -124,6 +124,24 @@ const joined: Cases = [
 ];
 table('numbers joined by a slash, a note, or the article before', joined);
 
+const listed: Cases = [
+  [
+    'Sections 26-101 (Storm drains), 12-31 (Fences and walls), and 26-104 (Roosters) of the Marlow Municipal Code',
+    'Marlow | 26-101, 12-31, 26-104',
+  ],
+  ['Marlow Municipal Code §§ 26-101 (storm drains), 26-103 and 26-104', 'Marlow | 26-101, 26-103, 26-104'],
+  ['Marlow Municipal Code 26-101 (“Fees”) and 26-103', 'Marlow | 26-101, 26-103'],
+  // A citation in brackets is one of its own.
+  ['Marlow Municipal Code §§ 26.101 (see § 12.31), 26.103', 'Marlow | 26.101; Marlow | 12.31'],
+];
+table('lists in which each number has a heading', listed);
+
+const chapters: Cases = [
+  ['C. 12, § 3 of the Dunmere General By-laws applies.', 'Dunmere | chapter 12, 3'],
+  ['Dunmere General By-laws c. 12, § 3', 'Dunmere | chapter 12, 3'],
+];
+table('a chapter’s initial at the beginning of a sentence', chapters);
+
 const headed: Cases = [
   ['Elm Bend Code of Ordinances, Part II - Code, Chapter 166 - Old Quarter, Sec. 166-2', 'Elm Bend | part II, 166-2'],
   [
