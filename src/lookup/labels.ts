@@ -18,7 +18,7 @@ const searchedChars = 140;
 
 /** Parentheticals that don't state the subject. */
 const aside =
-  /^(?:(?:as|emphasis|hereinafter|hereafter|defining|requiring|providing|stating|citing|quoting|noting|holding|repealed|reserved|expired|amended|added|see|collectively|last)\b|(?:eff|cf|e\.g|i\.e|ord|res|rev|supp|west|sec)\b\.?|effective (?:on|as|from|until|\p{Lu}\w* \d)|part \S{1,4}$|the [“"]|\d|§)/iu;
+  /^(?:(?:as|emphasis|hereinafter|hereafter|defining|requiring|providing|stating|citing|quoting|noting|holding|repealed|reserved|expired|amended|added|see|collectively|last|formerly|previously|unlike|like|not|compare|but|except|excluding|including|together|along|read|with|and|or)\b|(?:eff|cf|e\.g|i\.e|ord|res|rev|supp|west|sec)\b\.?|effective (?:on|as|from|until|\p{Lu}\w* \d)|part \S{1,4}$|the [“"]|\d|§)/iu;
 
 /** A heading can begin with one of these words too: `See Forever Foundation`, but not `see Smith`. */
 const isAside = (text: string): boolean => aside.test(text) && !/^See \p{Lu}/u.test(text);
@@ -88,11 +88,21 @@ function labelsAround(
   if (isOnly && beginsRow.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
     labels.push(...formsAt(draft, citation.end, [cellBelow]));
   if (isOnly && beginsLine.test(draft.slice(Math.max(0, citation.start - 20), citation.start)))
-    labels.push(...formsAt(draft, citation.end, [restOfLine], 'name'));
-  if (isOnly) labels.push(...formsAt(draft, citation.end, [governs], 'name'));
-  if (isOnly) labels.push(...before(draft, { start: outer.start, end: citation.end }));
+    labels.push(
+      ...formsAt(draft, citation.end, [restOfLine], 'name'),
+      ...[...formsAt(draft, citation.end, [firstSentence], 'name')].filter(isLong),
+    );
+  if (isOnly) labels.push(...formsAt(draft, citation.end, [governs, isNamed], 'name'));
+  if (isOnly) labels.push(...[...formsAt(draft, citation.end, [owned], 'name')].filter(isLong));
+  labels.push(...formsAt(draft, citation.to, [apposed], 'name'));
+  labels.push(...beginningsOf(draft, citation.to));
+  // `Violations of the noise ordinance, § 1 notwithstanding, are`: the citation is an exception to what comes before it.
+  if (isOnly && !excepted.test(draft.slice(citation.end, citation.end + 30)))
+    labels.push(...before(draft, { start: outer.start, end: citation.end }));
   return labels.filter(({ text }) => contentWords(text).length > 0);
 }
+
+const excepted = /^[,\s]*(?:notwithstanding|excepted|excluded|aside|apart)\b/i;
 
 const paragraphBreak = /\n[ \t>]*\n/;
 
@@ -100,7 +110,7 @@ const titledWord = '(?:(?:en)?titled|captioned|headed|called|named|labell?ed|tit
 const titled = String.raw`,?\s*(?:which is\s+|is\s+)?${titledWord}`;
 
 const afterForms: readonly RegExp[] = [
-  new RegExp(String.raw`^\s*\(\s*(?:${titledWord}[\s>]+(?=["“‘]))?["“‘]?([^()]{3,120}?)[,.]?["”’]?\s*\)`, 'd'),
+  new RegExp(String.raw`^\s*\(\s*(?:${titledWord}[\s>]+(?=["“‘]|[A-Z]))?["“‘]?([^()]{3,120}?)[,.]?["”’]?\s*\)`, 'd'),
   /^,?\s*["“]([^"“”]{3,120}?)[,.]?["”]/d,
   // `§ 1, *Noise*,` and `§~1, \emph{Noise},`
   /^,\s*(?:\\(?:emph|textit|textbf|textsc|underline)\{|[*_]{1,2})(\p{Lu}[^*_{}\n]{2,120}?)[,.]?(?:\}|[*_]{1,2})/du,
@@ -128,6 +138,9 @@ const afterForms: readonly RegExp[] = [
 const restOfLine = /^(?:[.:]?[*_]{1,2}[.:]?|\.)[ \t]+(\p{Lu}[^|\n]{2,120}?)[.*_]*[ \t]*(?:\n(?![ \t>]*\p{Ll})|$)/du;
 const beginsLine = /(?:^|\n)[ \t>]*(?:#{1,6}[ \t]+|[-*•+][ \t]+|\d+[.)][ \t]+)?[*_]{0,2}$/;
 
+/** `- § 1. Noise in parks. The applicant complies.` */
+const firstSentence = /^\.\s+(\p{Lu}[^.|;:()"“”\n]{2,120}?)\.(?=\s)/du;
+
 /** The first cell of a row of a table in AsciiDoc, each cell on its own line, and the cell below it. */
 const beginsRow = /(?:\n[ \t]*\n|\|===[ \t]*\n)\|[ \t]*$/;
 const cellBelow = /^[ \t]*\n\|[ \t]*([^|\n]{3,120}?)[ \t]*(?:\||\n|$)/d;
@@ -144,7 +157,9 @@ function* formsAt(
   for (const form of forms) {
     const [start, end] = form.exec(tail)?.indices?.[1] ?? [0, 0];
     const text = tail.slice(start, end);
-    if (text !== '' && !isAside(text) && !/^\(?[A-Z]{2,8}\)?$/.test(text))
+    // `§ 1 – the noise rules aside –`
+    const isExcepted = /\saside\b/.test(text) || excepted.test(tail.slice(end));
+    if (text !== '' && !isExcepted && !isAside(text) && !/^\(?[A-Z]{2,8}\)?$/.test(text))
       yield { start: from + start, end: from + end, text, written };
   }
 }
@@ -193,41 +208,90 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
     yield { start: offset + item[0], end: offset + item[1], text: lead.slice(...item), written: 'name' };
   // `Noise in parks: § 1.`, `- Noise in parks – § 1`
   const lined =
-    /(?:^|\n)[ \t]*(?:(?:[-*•+]|\d+[.)])[ \t]+)?[*_]{0,2}(\p{Lu}[^:\n|()"“”]{3,120}?)[*_]{0,2}(?::[*_]{0,2}|[ \t]+(?:[–—]|-{2,3}))[ \t]+$/du.exec(
+    /(?:^|\n)[ \t]*(?:(?:[-*•+]|\d+[.)])[ \t]+)?[*_]{0,2}(\p{Lu}[^:\n|()"“”]{3,120}?)[*_]{0,2}(?::[*_]{0,2}|[ \t]+(?:[–—]|-{1,3}))[ \t]+$/du.exec(
       lead,
     )?.indices?.[1];
   if (lined !== undefined && endsParagraph.test(draft.slice(citationEnd, citationEnd + 20)))
     yield { start: offset + lined[0], end: offset + lined[1], text: lead.slice(...lined), written: 'name' };
-  const placed = located.exec(lead)?.indices?.[1];
+  const placed = located.exec(lead)?.indices?.[1] ?? owning.exec(lead)?.indices?.[1];
   if (placed !== undefined)
     yield { start: offset + placed[0], end: offset + placed[1], text: lead.slice(...placed), written: 'name' };
   // The words before a comma or a bracket in the same sentence: first from the last article on, then all of them.
-  const clause = /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,(]\s*(?:see |at )?$/d.exec(lead);
+  // `Noise in parks [§ 1]`, but not the text of a link
+  const isBracketed = draft.charAt(to) === '[' && /^\](?!\()/.test(draft.slice(citationEnd, citationEnd + 2));
+  const clause =
+    /(?:^|[.;:|)\n]\s*|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,([]\s*(?:see |at |(?:which is |as )?(?:codified|found|located|set (?:out|forth)|contained) (?:at|in|under) )?$/d.exec(
+      isBracketed ? `${lead}[` : lead,
+    );
   const [start, end] = clause?.indices?.[1] ?? [0, 0];
   if (end === 0) return;
   const text = lead.slice(start, end);
   // `As to noise, § 5-1 is silent`: the citation is the subject of the sentence.
   if (introductory.test(text) && startsClause.test(draft.slice(citationEnd, citationEnd + 20)) && !lead.endsWith('('))
     return;
-  const article = [...text.matchAll(/\b(?:the|an?|its|our|this|under|per)\s+(?=\S)/gi)].at(-1);
+  const article = [...text.matchAll(/(?:\b(?:the|an?|its|our|this|under|per)|\p{L}['’]s?)\s+(?=\S)/giu)].at(-1);
   const named = article === undefined ? 0 : article.index + article[0].length;
   // `the provision on noise`
   const about =
     /^(?:\p{L}+\s+){0,2}(?:on|about|concerning|regarding|governing)\s+(?:the\s+)?/u.exec(text.slice(named))?.[0] ?? '';
   for (const at of new Set([named + about.length, named, 0]))
     yield { start: offset + start + at, end: offset + end, text: text.slice(at), written: 'name' };
+  yield* endingsOf(text, offset + start);
 }
 
 /** `Noise is governed by § 1`, `The noise rules are found in § 1`, `The noise provisions are at § 1`. */
 const located =
-  /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)(?:(?:[-*•+]|\d+[.)])\s+)?(?:(?:the|our|its)\s+)?([^\s.;:,|()"“”*-][^.;:,\n|()"“”]{2,80}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(?:(?:governed|regulated|covered|addressed|controlled)\s+(?:by|in|under|at)|(?:(?:codified|found|located|set\s+(?:out|forth))\s+)?(?:at|in))\s+$/di;
+  /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)(?:(?:[-*•+]|\d+[.)])\s+)?(?:(?:the|our|its)\s+)?(?:\p{Lu}[\p{L} ]{1,40}['’]s?\s+)?([^\s.;:,|()"“”*-][^.;:,\n|()"“”]{2,80}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(?:(?:governed|regulated|covered|addressed|controlled)\s+(?:by|in|under|at)|(?:(?:codified|found|located|set\s+(?:out|forth))\s+)?(?:at|in))\s+$/diu;
+/** `§ 1 is the noise ordinance`, `§ 1 sets out our noise ordinance`. */
+const isNamed =
+  /^\s+(?:is|codifies|contains|is\s+known\s+as|sets\s+(?:out|forth))\s+(?:the|our|its)\s+([^.;:,\n|()"“”]{3,60}?\s(?:ordinance|rule|law|statute|provision|standard)s?)(?=[.,;)]|\n[ \t>]*\n|$)/di;
+/** `§ 1’s Noise in parks standards`. */
+const owned = /^['’]s?\s+(\p{Lu}[^.;:,\n|()"“”]{3,80}?)\s+(?:provision|standard|requirement|rule|regulation)s?\b/du;
+/** `the Noise in parks provisions of § 1`. */
+const owning =
+  /\b(?:the|its|our)\s+(\p{Lu}[^.;:,\n|()"“”]{3,80}?)\s+(?:provision|standard|requirement|rule|regulation|section)s?\s+(?:of|in|at|under)\s+$/du;
 /** `§ 1 governs noise`. */
 const governs =
   /^\s+(?:now\s+)?(?:governs|regulates|covers|addresses|concerns|deals\s+with)\s+(?:the\s+)?([^.;:,\n|()"“”]{3,80}?)(?=[.;,]|\n[ \t>]*\n|$)/d;
 
+/** `§ 1, the noise ordinance, applies`; `§ 1 (our noise ordinance)`. */
+const apposed =
+  /^(?:,\s+|\s*\(\s*)(?:the|our|its|this|that)\s+([^.;:,\n|()"“”]{3,60}?\s(?:ordinance|rule|law|statute|provision|requirement|section|standard|limit)s?)(?=[.,;:)])/di;
+
+/** `§ 1 – Noise in parks and found no`: only the code tells where a heading ends within the sentence. */
+const dashed = /^\s*(?:[—–:]|-{2,3})\s*(?=\p{Lu})/u;
+
+/** The words after a dash that may be a whole heading, the shortest last. A heading of one word would begin many sentences. */
+function* beginningsOf(draft: string, from: number): Generator<Label> {
+  const [tail = ''] = draft.slice(from, from + searchedChars).split(paragraphBreak, 1);
+  const start = dashed.exec(tail)?.[0].length;
+  if (start === undefined) return;
+  const line = /^(?:(?!\s-{1,3}\s)[^.;:|–—()"“”\n])*/.exec(tail.slice(start))?.[0] ?? '';
+  const ends = [...line.matchAll(/\s+(?=\p{Ll})/gu)].map(({ index }) => index).slice(0, mostWords);
+  if (/\saside\b/.test(line)) return;
+  for (const end of ends.toReversed()) yield* wholeHeading(line.slice(0, end), from + start);
+}
+
+/** `Compliance with Noise in parks (§ 1)`: a heading at the end of the words before a citation, from a capital on. */
+function* endingsOf(clause: string, from: number): Generator<Label> {
+  for (const { index } of [...clause.matchAll(/(?<=(?:\p{Ll}|,)\s+)\p{Lu}/gu)].slice(-mostWords))
+    yield* wholeHeading(clause.slice(index), from + index);
+}
+
+/** The maximum number of words at which a heading within a sentence may begin or end. */
+const mostWords = 12;
+
+/** A heading of one word is also a word of many sentences. */
+const isLong = ({ text }: Label): boolean => contentWords(text).length > 1;
+
+function* wholeHeading(text: string, start: number): Generator<Label> {
+  const label: Label = { start, end: start + text.length, text, written: 'name' };
+  if (isLong(label)) yield label;
+}
+
 const endsParagraph = /^[.)\]*_]*\s*(?:$|\n[ \t>]*(?:\n|$)|<\/)/;
 
 const introductory =
-  /^(?:as|for|on|in|with|regarding|concerning|about|under|because|if|when|where|although|though|while|since|unless|after|before|at|by|despite|unlike|like|to|from|of|per)\b/i;
+  /^(?:[-*•+]\s+|\d+[.)]\s+|(?:whereas|and|but|so),?\s+)*(?:as|for|on|in|with|regarding|concerning|about|under|because|if|when|where|although|though|while|since|unless|after|before|at|by|despite|unlike|like|to|from|of|per)\b/i;
 /** A word that continues the clause, such as a verb: `§ 5-1 applies`. */
 const startsClause = /^\s+(?!(?:and|or|which|as|that|to|through|of|in|by|et)\b)\p{Ll}/u;

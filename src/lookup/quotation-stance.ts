@@ -12,7 +12,8 @@ const pastVerbs =
 const year = String.raw`(?:1[89]|20)\d\d`;
 
 /** `amend § 5-1 to read “…”`: the first is anywhere in the sentence, and the second between the citation and the quotation. */
-const amends = /\b(?:amend|revis|add|chang|rewrit|restat|replac|modif|correct|enact)\w*\b/i;
+// `§ 5-1 adds that “…”` states the law.
+const amends = /\b(?:amend|revis|add(?!\w*\s+that\b)|chang|rewrit|restat|replac|modif|correct|enact)\w*\b/i;
 const toRead = new RegExp(String.raw`\bto\s+(?:\w+\s+)?(?:${verbs})\b`, 'i');
 
 /** In the words before a citation. */
@@ -23,13 +24,15 @@ const leads = [
   /\b(?:proposed|draft)\s+(?:text|language|wording|amendment|version|revision)\s+(?:for|of|to)\s+(?:the\s+)?$/i,
   // `nothing in § 5-1`
   /\b(?:nothing|nowhere|no\s+\p{L}+)\s+in\s+(?:the\s+)?$/iu,
+  // `nowhere does § 5-1 say “…”`
+  /\b(?:nowhere|never)\s+(?:do|does|did|has|have|is|are)\s+(?:the\s+)?$/i,
 ];
 
 /** In the words between a citation and a quotation. */
 const links = [
   /\b(?:as\s+proposed|proposed\s+(?:amendment|ordinance|text|language|by-?law|revision|change|version))\b/i,
   // `by striking “…”`, `replace the words “…”`
-  /\b(?:strik|delet|insert|add|substitut|replac)\w*\s+(?:the\s+)?(?:\p{L}+\s*)?[:,]?\s*$/iu,
+  /\b(?:strik|delet|insert|add|substitut|replac)\w*\s+(?:the\s+)?(?:(?!that\b)\p{L}+\s*)?[:,]?\s*$/iu,
   new RegExp(
     String.raw`\b(?:formerly|previously|originally|used\s+to|at\s+one\s+time|no\s+longer)\s+(?:${verbs}|${pastVerbs})`,
     'i',
@@ -80,6 +83,10 @@ const past = new RegExp(String.raw`\b(?:${pastVerbs})\b`, 'i');
 /** `“…” appears nowhere in § 5-1`. */
 const deniedAfter = /^[^.;]{0,60}\b(?:nowhere|(?:is|are|does|do)\s+not\s+(?:appear|in|found|part))\b/i;
 
+const deniedBefore = /^[^.;“"]{0,40}\b(?:but|and|while|although|though|whereas|yet)\s+(?:the\s+)?$/i;
+const deniesShortly =
+  /^[^.;“"\p{L}]*(?:do|does|did)(?:\s+not|n[’']t)[^\p{L}]*$|^[^.;“"\p{L}]*(?:do|does|did)(?:\s+not|n[’']t)\s*(?=[.;,)\n])/iu;
+
 /** `the phrase “…” means the date of the notice`: a definition of the draft's own. */
 const defines = /\b(?:words?|phrase|terms?)\s*$/i;
 const definedAfter = /^,?\s*(?:shall\s+)?(?:means?|includes?|refers?\s+to|has\s+the\s+(?:same\s+)?meaning)\b/i;
@@ -99,11 +106,18 @@ export function isQuotedAsLaw(draft: string, { openedAt, closedAt, citation }: Q
   const link = isAfter ? sentence : draft.slice(Math.min(citation.end, openedAt), openedAt);
   const isAmendment = toRead.test(link) && amends.test(lead + link);
   const isDated = past.test(link) && dated.test(lead);
+  // `Another city’s code says “…,” but § 5-1 does not.`
+  const isDeniedOfCited =
+    isAfter &&
+    citation.start - closedAt < wordsAfter &&
+    deniedBefore.test(draft.slice(closedAt, citation.start)) &&
+    deniesShortly.test(draft.slice(citation.end, citation.end + wordsAfter));
   const isDefinition =
     defines.test(draft.slice(Math.max(0, openedAt - 20), openedAt)) &&
     definedAfter.test(draft.slice(closedAt, closedAt + 40));
   return !(
     isDefinition ||
+    isDeniedOfCited ||
     isAmendment ||
     isDated ||
     absent.test(link) ||

@@ -103,7 +103,7 @@ export async function otherSubject(
 type NamedSection = NumberedHeading & { readonly isShort?: true };
 
 /** `the noise ordinance`: a name of a law that need not repeat its whole heading. */
-const shortName = /\p{L}\s+(?:ordinance|rule|law|statute|provision|requirement|section|code)s?$/iu;
+const shortName = /\p{L}\s+(?:ordinance|rule|law|statute|provision|requirement|section|standard|limit|code)s?$/iu;
 
 /** The only other section whose heading has all words of a law's short name. No part of the cited section may have them. */
 function namedInShort(

@@ -76,7 +76,9 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     there it they he she we i you so very same other others another more most less least only just even still again once
     monday tuesday wednesday thursday friday saturday sunday january february april june july september october november december
     waive waives waiving revise revises revising update updates updating delete deletes deleting adopt adopts adopting adopted approve
-    approves approving approved rescind rescinds clarify clarifies replace replaces correct corrects consider introduce introduces`,
+    approves approving approved rescind rescinds clarify clarifies replace replaces correct corrects consider introduce introduces
+    unlike absent notwithstanding besides beyond regarding concerning despite likewise moreover furthermore similarly neither via
+    interpret interprets interpreting construe construes construing accordingly additionally`,
   ],
   ['connector', 'of the and for de la del'],
   ['joint', 'and or y to through thru et ff'],

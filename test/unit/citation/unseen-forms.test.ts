@@ -136,6 +136,13 @@ const listed: Cases = [
 ];
 table('lists in which each number has a heading', listed);
 
+const leading: Cases = [
+  ['Unlike Code § 5-13, it applies.', ''],
+  ['Despite Code § 5-13, it applies.', ''],
+  ['Notwithstanding Code § 5-13, it applies.', ''],
+];
+table('words before a code’s short name that are no places', leading);
+
 const chapters: Cases = [
   ['C. 12, § 3 of the Dunmere General By-laws applies.', 'Dunmere | chapter 12, 3'],
   ['Dunmere General By-laws c. 12, § 3', 'Dunmere | chapter 12, 3'],

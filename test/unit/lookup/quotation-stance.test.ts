@@ -32,12 +32,15 @@ describe('a quotation of other words than the section’s', () => {
     `The code does not say that ${wrong}. AFMC 1.1.`,
     `The amendment would provide that ${wrong} (AFMC 1.1).`,
     `AFMC 1.1, however, doesn’t require that ${wrong}.`,
+    `Nowhere does AFMC 1.1 say ${wrong}.`,
+    `Another city’s draft says ${wrong}, but AFMC 1.1 does not.`,
   ])
     it(`is not compared where the draft says that it is not the law: ${text}`, async () =>
       assert.deepEqual(await outcomeOf(text), [[], 1]));
 
   for (const text of [
     `AFMC 1.1 provides: ${wrong}.`,
+    `The charter is silent, and AFMC 1.1 adds that ${wrong}.`,
     `The proposed kennel must meet AFMC 1.1, which provides: ${wrong}.`,
     `The lot, formerly a farm, is subject to AFMC 1.1, which provides: ${wrong}.`,
     `He did not comply. AFMC 1.1 provides: ${wrong}.`,
