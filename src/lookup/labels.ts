@@ -220,12 +220,14 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   // `Noise in parks [§ 1]`, but not the text of a link
   const isBracketed = draft.charAt(to) === '[' && /^\](?!\()/.test(draft.slice(citationEnd, citationEnd + 2));
   const clause =
-    /(?:^|[.;:|)\n]\s*|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,([]\s*(?:see |at |(?:which is |as )?(?:codified|found|located|set (?:out|forth)|contained) (?:at|in|under) )?$/d.exec(
+    /(?:^|[.;:|\n]\s*|\),?\s+(?:and|or)\s+|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,([]\s*(?:see |at |(?:which is |as )?(?:codified|found|located|set (?:out|forth)|contained) (?:at|in|under) )?$/d.exec(
       isBracketed ? `${lead}[` : lead,
     );
   const [start, end] = clause?.indices?.[1] ?? [0, 0];
   if (end === 0) return;
   const text = lead.slice(start, end);
+  // `Notwithstanding any other provision of law, § 5-1 and its rules apply`
+  if (exempting.test(text)) return;
   // `As to noise, § 5-1 is silent`: the citation is the subject of the sentence.
   if (introductory.test(text) && startsClause.test(draft.slice(citationEnd, citationEnd + 20)) && !lead.endsWith('('))
     return;
@@ -291,6 +293,7 @@ function* wholeHeading(text: string, start: number): Generator<Label> {
 
 const endsParagraph = /^[.)\]*_]*\s*(?:$|\n[ \t>]*(?:\n|$)|<\/)/;
 
+const exempting = /^(?:[-*•+]\s+|\d+[.)]\s+)?(?:notwithstanding|except|subject\s+to)\b/i;
 const introductory =
   /^(?:[-*•+]\s+|\d+[.)]\s+|(?:whereas|and|but|so),?\s+)*(?:as|for|on|in|with|regarding|concerning|about|under|because|if|when|where|although|though|while|since|unless|after|before|at|by|despite|unlike|like|to|from|of|per)\b/i;
 /** A word that continues the clause, such as a verb: `§ 5-1 applies`. */

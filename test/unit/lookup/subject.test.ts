@@ -64,6 +64,8 @@ describe('the words beside a citation', () => {
     ['The City’s term limit law is found at AFMC 1.1', ['term limit law']],
     ['AFMC 1.1, the term limit law, is', ['term limit law']],
     ['AFMC 1.1 is the term limit law.', ['term limit law']],
+    ['Notwithstanding the term limits, AFMC 1.1 and the', []],
+    ['AFMC 1.2 (Quorum) and Term limits (AFMC 1.1)', ['Term limits']],
     ['Term limits [AFMC 1.1]', ['Term limits']],
     ['the Term limits rules of AFMC 1.1', ['Term limits']],
     ['AFMC 1.1’s Term limits rules', ['Term limits']],
