@@ -243,7 +243,7 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
 
 /** `Noise is governed by § 1`, `The noise rules are found in § 1`, `The noise provisions are at § 1`. */
 const located =
-  /(?:^|[.;:\n]\s*|[.!?]["”]?\s+)(?:(?:[-*•+]|\d+[.)])\s+)?(?:(?:the|our|its)\s+)?(?:\p{Lu}[\p{L} ]{1,40}['’]s?\s+)?([^\s.;:,|()"“”*-][^.;:,\n|()"“”]{2,80}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(?:(?:governed|regulated|covered|addressed|controlled)\s+(?:by|in|under|at)|(?:(?:codified|found|located|set\s+(?:out|forth))\s+)?(?:at|in))\s+$/diu;
+  /(?:^|[.;:|\n]\s*|[.!?]["”]?\s+)(?:(?:[-*•+]|\d+[.)])\s+)?(?:(?:the|our|its)\s+)?(?:\p{Lu}[\p{L} ]{1,40}['’]s?\s+)?([^\s.;:,|()"“”*-][^.;:,\n|()"“”]{2,80}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(?:(?:governed|regulated|covered|addressed|controlled)\s+(?:by|in|under|at)|(?:(?:codified|found|located|set\s+(?:out|forth))\s+)?(?:at|in))\s+$/diu;
 /** `§ 1 is the noise ordinance`, `§ 1 sets out our noise ordinance`. */
 const isNamed =
   /^\s+(?:is|codifies|contains|is\s+known\s+as|sets\s+(?:out|forth))\s+(?:the|our|its)\s+([^.;:,\n|()"“”]{3,60}?\s(?:ordinance|rule|law|statute|provision|standard)s?)(?=[.,;)]|\n[ \t>]*\n|$)/di;

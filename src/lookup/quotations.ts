@@ -318,7 +318,8 @@ const bracketed = /^[)\]],?[\s*_]*$/;
 function leadOf(draft: string, span: QuotedSpan, before: Citation, other: QuotedSpan | undefined): string | undefined {
   if (span.openedAt - before.end > searchedChars || (other !== undefined && other.start >= before.end))
     return undefined;
-  return withoutTags(draft.slice(before.end, span.openedAt));
+  const lead = draft.slice(before.end, span.openedAt);
+  return endsRow.test(lead) ? undefined : withoutTags(lead);
 }
 
 /** The text between a quotation's closing mark and the citation after it. */
@@ -418,6 +419,7 @@ function sameSentence(between: string): boolean {
   );
 }
 
-function sameParagraph(between: string): boolean {
-  return !/\n[ \t>]*\n/.test(between);
-}
+/** A row of a table in Markdown is a paragraph of its own. */
+const endsRow = /\|[ \t]*\n[ \t]*\|/;
+
+const sameParagraph = (between: string): boolean => !/\n[ \t>]*\n/.test(between) && !endsRow.test(between);

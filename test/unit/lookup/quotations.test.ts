@@ -121,6 +121,10 @@ describe('a quotation', () => {
     ['„No person may keep more dogs.“ AFMC 1.1', 'No person may keep more dogs.'],
     ['<blockquote>No person may keep more dogs.</blockquote>\n<p>AFMC 1.1</p>', 'No person may keep more dogs.'],
     ['‘No person may keep the owners’ dogs in parks.’ AFMC 1.1', 'No person may keep the owners’ dogs in parks.'],
+    // The next row of a table is another statement.
+    ['| “No person may keep more dogs” | Open |\n| The rule of AFMC 1.1 | Open |', undefined],
+    ['| AFMC 1.1 requires a fee | Open |\n| “No person may keep more dogs” | Open |', undefined],
+    ['| 7 | “No person may keep more dogs” | AFMC 1.1 |', 'No person may keep more dogs'],
     ['- AFMC 1.1 — Permit required\n\n> No person may keep more dogs.', undefined],
     ['»No person may keep more dogs.« AFMC 1.1', 'No person may keep more dogs.'],
     ['‘No person may keep the owner’s dogs.’ AFMC 1.1', 'No person may keep the owner’s dogs.'],
