@@ -56,7 +56,6 @@ export async function importCommand(paths: readonly string[], given: unknown): P
       partial: options.partial === true,
       onProgress: progressTo(options),
     });
-    await open();
     if (!isAddress(library)) await endImport(library);
     for (const { path, line, why } of summary.skipped)
       log(`skipped ${path}${line === undefined ? '' : `:${line}`}: ${why}`);
