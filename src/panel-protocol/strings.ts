@@ -138,6 +138,7 @@ export function pageStrings(t: TranslateText) {
     plainText: t('Show only that version'),
     backToCurrent: t('Back to the Current Text'),
     earlierText: t('This is an earlier version, not the current text.'),
+    comparedText: t('This compares an earlier version with the current text.'),
     noDifference: t('The text is the same as the current text.'),
     changes: t('Changes'),
     changeOf: t('Change {0} of {1}'),

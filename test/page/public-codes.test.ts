@@ -103,6 +103,7 @@ describe('public codes', () => {
     const hover = await vscode().editor.hover('Elmford Municipal Code § 1.1');
     const words = (await hover.textContent()) ?? '';
     assert.match(words, /As of June 1, 2024, this is the text of the edition codified through January 31, 2024/);
+    assert.match(words, /The text is known for January 31, 2024 only/);
     assert.match(words, /Bells\./);
     assert.doesNotMatch(words, /gongs/);
     await vscode().editor.goTo('Elmford Municipal Code § 1.1');

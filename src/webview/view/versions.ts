@@ -62,7 +62,7 @@ export function earlierText(context: ViewContext, earlier: Earlier, current: Sec
     ${notice(
       'age',
       'history',
-      html`<strong>${strings.earlierText}</strong>${of === undefined ? nothing : html` <bdi>${of}</bdi>`}
+      html`<strong>${earlier.compare ? strings.comparedText : strings.earlierText}</strong>${of === undefined ? nothing : html` <bdi>${of}</bdi>`}
         <span class="steps">
           <button type="button" @click=${act.showCurrent}>${strings.backToCurrent}</button>
           <button type="button" class="secondary" @click=${() => act.showEarlier(earlier.version, !earlier.compare)}>${other}</button>
