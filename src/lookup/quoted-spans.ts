@@ -57,6 +57,15 @@ const closers: Readonly<Record<string, string>> = {
 /** Single marks of LaTeX, as typographic marks: `` `The fee is due.' `` */
 const withSingleMarks = (text: string): string => text.replace(/(?<!`)`(?!`)/g, '‘').replace(/(?<!')'(?!')/g, '’');
 
+/**
+ * Straight single marks around several words, as typographic marks: `'The fee is due.'` Only in pairs, because most such marks are
+ * apostrophes: `the '90s`, `the owners' lots`.
+ */
+const withPairedMarks = (text: string): string => text.replace(pairedMarks, (_, words: string) => `‘${words}’`);
+
+const pairedMarks =
+  /(?<=^|[\s([{>—–])'(?=\p{L})((?:[^'"“”\n]|'(?=\p{L})|\n(?![ \t>]*\n)){20,600}?[\p{L}\p{N}.,;:!?])'(?=[\s.,;:)\]]|$)/gmu;
+
 /** A text with spaces for the quotation marks inside HTML tags: `<a href="#fn1">`. */
 const withoutAttributes = (text: string): string =>
   text.includes('="') || text.includes("='")
@@ -67,7 +76,7 @@ function markedSpans(
   written: string,
   isLatex = /\\(?:documentclass|begin|section)\b/.test(written),
 ): readonly QuotedSpan[] {
-  const text = withoutAttributes(isLatex ? withSingleMarks(written) : written);
+  const text = withoutAttributes(isLatex ? withSingleMarks(written) : withPairedMarks(written));
   const spans: QuotedSpan[] = [];
   let open: { readonly at: number; readonly mark: string; readonly length: number } | undefined;
   let nested = 0;

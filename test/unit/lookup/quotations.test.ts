@@ -127,6 +127,8 @@ describe('a quotation', () => {
     ['| 7 | “No person may keep more dogs” | AFMC 1.1 |', 'No person may keep more dogs'],
     ['- AFMC 1.1 — Permit required\n\n> No person may keep more dogs.', undefined],
     ['»No person may keep more dogs.« AFMC 1.1', 'No person may keep more dogs.'],
+    ["'No person may keep the owner's dogs.' AFMC 1.1", "No person may keep the owner's dogs."],
+    ["The owners' dogs of the '90s and the '80s are the clubs' AFMC 1.1", undefined],
     ['‘No person may keep the owner’s dogs.’ AFMC 1.1', 'No person may keep the owner’s dogs.'],
     ['“No person may keep more dogs.”[^1]\n\nNext.\n\n[^1]: See AFMC 1.1.', 'No person may keep more dogs.'],
     ['“No person may keep more dogs.”\\footnote{AFMC 1.1.}', 'No person may keep more dogs.'],
