@@ -93,9 +93,12 @@ describe('public codes', () => {
     const line = (side: string, words: RegExp) =>
       vscode().page.locator(`.monaco-diff-editor .editor.${side} .view-line`).filter({ hasText: words }).first();
     await line('original', /Bells\./).waitFor();
-    await line('original', /January\s+31,\s+2024/).waitFor();
     await line('modified', /Bells\s+and\s+gongs\./).waitFor();
-    await line('modified', /January\s+31,\s+2025/).waitFor();
+    await vscode()
+      .tab(/January 31, 2024 and January 31, 2025/)
+      .waitFor();
+    const inserted = vscode().page.locator('.monaco-diff-editor .editor.modified .line-insert');
+    assert.equal(await inserted.count(), 1, 'only the text of the law differs');
   });
 
   it('are read as of the date that a draft states, and as of another one in the panel', async () => {

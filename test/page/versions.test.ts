@@ -153,5 +153,6 @@ describe('a section with an earlier text', () => {
       vscode().page.locator(`.monaco-diff-editor .editor.${side} .view-line`).filter({ hasText });
     await line('original', /no\smore\sthan\stwo\shives/).waitFor();
     await line('modified', /no\smore\sthan\sfive\shives/).waitFor();
+    assert.equal(await line('modified', /In\sforce/).count(), 0, 'a status is no change of the text');
   });
 });

@@ -60,14 +60,14 @@ async function contentOf(services: Services, uri: vscode.Uri, token: vscode.Canc
   if (address.serviceId !== connection.serviceId)
     return vscode.l10n.t('This section comes from a service that is not in use now.');
   const cancel = signalWhileInUse(services.connection, token);
-  const { sectionId, asOf, version } = address;
+  const { sectionId, asOf, version, compared = false } = address;
   try {
     const client = await connection.client();
     const { value } = await client.section(sectionId, {
       signal: cancel.signal,
       ...(asOf === undefined ? {} : { asOf }),
     });
-    if (version === undefined) return linesOf(value, statusOf(value, asOf)).join('\n');
+    if (version === undefined) return linesOf(value, statusOf(value, asOf, compared)).join('\n');
     const earlier = await sectionOfVersion(client, value, version, cancel.signal);
     // A version's status is not the section's current one, and a comparison would show it as a text change.
     return earlier === undefined
@@ -86,11 +86,13 @@ async function contentOf(services: Services, uri: vscode.Uri, token: vscode.Canc
   }
 }
 
-function statusOf(section: Section, asOf?: string): string {
-  const { badge, words } = sectionValidityOf(
+/** @param compared leaves out a status that both texts have, because only its date would differ */
+function statusOf(section: Section, asOf?: string, compared = false): string | undefined {
+  const { badge, tone, words } = sectionValidityOf(
     { section, today: asOf ?? localDay(new Date()), language: vscode.env.language },
     vscode.l10n.t,
   );
+  if (compared) return tone === 'inForce' ? undefined : badge;
   return asOf === undefined || words === undefined ? badge : `${badge}. ${words}`;
 }
 

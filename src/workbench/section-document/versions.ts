@@ -55,7 +55,7 @@ export async function compareVersions(services: Services, argument: unknown): Pr
     const name = nameOf(section);
     const uri = (version: SectionVersion | undefined): vscode.Uri =>
       version === undefined
-        ? vscode.Uri.from(addressOf({ sectionId: section.id, serviceId }, name))
+        ? vscode.Uri.from(addressOf({ sectionId: section.id, serviceId, compared: true }, name))
         : vscode.Uri.from(
             addressOf({ sectionId: section.id, serviceId, version: version.version }, `${name} (${nameIn(version)})`),
           );

@@ -11,27 +11,30 @@ export interface SectionAddress {
   readonly asOf?: string;
   /** A version's name in the service; absent for the current text. */
   readonly version?: string;
+  /** Whether the text is one side of a diff editor, where the date of its status would count as a change. */
+  readonly compared?: true;
 }
 
 /** The parts of a `vscode.Uri` for a section. `name` is what the document's tab shows. */
-export function addressOf({ sectionId, serviceId, asOf, version }: SectionAddress, name: string) {
+export function addressOf({ sectionId, serviceId, asOf, version, compared }: SectionAddress, name: string) {
   const file = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();
   return {
     scheme,
     path: `/${file === '' ? 'section' : file}.txt`,
-    query: JSON.stringify({ sectionId, serviceId, asOf, version }),
+    query: JSON.stringify({ sectionId, serviceId, asOf, version, compared }),
   };
 }
 
 /** The section that an address names; undefined if it names none. */
 export function parseSectionUri(uri: { readonly scheme: string; readonly query: string }): SectionAddress | undefined {
   if (uri.scheme !== scheme) return undefined;
-  const { sectionId, serviceId, asOf, version } = parseObject(uri.query) ?? {};
+  const { sectionId, serviceId, asOf, version, compared } = parseObject(uri.query) ?? {};
   if (typeof sectionId !== 'string' || typeof serviceId !== 'string') return undefined;
   return {
     sectionId,
     serviceId,
     ...(typeof asOf === 'string' ? { asOf } : {}),
     ...(typeof version === 'string' ? { version } : {}),
+    ...(compared === true ? { compared } : {}),
   };
 }

@@ -55,7 +55,7 @@ function itemsOf(changes: readonly ChangedSection[]): readonly ChangeItem[] {
 async function openDiff({ sectionId, citation, before, after }: ChangedSection, serviceId: string): Promise<void> {
   const day = (date: string): string => dateWords(date, vscode.env.language);
   const at = (asOf: string): vscode.Uri =>
-    vscode.Uri.from(addressOf({ sectionId, serviceId, asOf }, `${plain(citation)} ${asOf}`));
+    vscode.Uri.from(addressOf({ sectionId, serviceId, asOf, compared: true }, `${plain(citation)} ${asOf}`));
   const title = vscode.l10n.t('{0}: {1} and {2}', plain(citation), day(before), day(after));
   await vscode.commands.executeCommand('vscode.diff', at(before), at(after), title, { preview: true });
 }
