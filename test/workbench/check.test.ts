@@ -74,7 +74,7 @@ describe('checking a draft', () => {
     await until('no finding', () => (marked().length === 0 ? true : undefined));
   });
 
-  for (const title of ['Accept This Finding', 'Accept “notFound” in This File'])
+  for (const title of ['Accept This Finding', 'Accept All “notFound” Findings in This File'])
     it(`accepts a finding in the draft: ${title}`, async () => {
       const document = await check(`First.\n\nBad: ${service.missing}.`);
       await apply(document, title);

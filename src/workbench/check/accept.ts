@@ -28,7 +28,7 @@ export function acceptFixes(
   }
   const inFile = frontMatterEdit(document, kind);
   if (inFile !== undefined) {
-    const fix = fixOf(document, vscode.l10n.t('Accept “{0}” in This File', kind), problem);
+    const fix = fixOf(document, vscode.l10n.t('Accept All “{0}” Findings in This File', kind), problem);
     fix.edit = inFile;
     fixes.push(fix);
   }
