@@ -52,9 +52,9 @@ class AutomaticChecks {
     this.#checker = checker;
   }
 
-  /** Checks a document after a delay, if automatic checks are on. */
+  /** Checks a document after a delay, if automatic checks are on by then. */
   schedule(document: vscode.TextDocument, delay: number): void {
-    if (this.#isOn(document, 'onSave')) this.#checkLater(document, delay, 'onSave');
+    this.#checkLater(document, delay, 'onSave');
   }
 
   /** Checks a document after a pause in typing. VS Code takes longer to read the setting than we take to read a citation. */
@@ -81,7 +81,10 @@ class AutomaticChecks {
     return isMoment && mayLookUpUnasked(this.#services, document);
   }
 
-  /** Reads the setting again after the delay. At startup, VS Code may briefly apply the settings of an untrusted folder. */
+  /**
+   * Reads the setting after the delay. At startup, VS Code may briefly apply the settings of an untrusted folder, and a change may
+   * arrive after the document.
+   */
   #checkLater(document: vscode.TextDocument, delay: number, asked: Moment): void {
     const key = document.uri.toString();
     const before = this.#scheduled.get(key);
