@@ -26,7 +26,7 @@ export const cachedBytes = {
   // Holds what a 100-page draft cites from a code with long sections, so that a second check sends no request.
   sections: 4_900_000,
   // Does not hold the answer to a long list: its sections are cached one by one, and it would evict many short answers.
-  numbered: 150_000,
+  numbered: 40_000,
   // The numbers, and the numbers and headings, of a code with 24,000 sections.
   numbers: 650_000,
   headings: 2_300_000,

@@ -1,6 +1,7 @@
 /** Checks whether the cited text contains a quotation: the same words in the same order, ignoring punctuation. */
 
 import { diffArrays } from 'diff';
+import { LRUCache } from 'lru-cache';
 import { decodeEntities } from '../contract/decode/html.ts';
 import type { TextBlock } from '../contract/resources.ts';
 import { closestRun } from './closest-run.ts';
@@ -210,8 +211,19 @@ const breaks = /<\/?(?:p|div|li|br|t[drh]|h[1-6]|blockquote)\b[^<>]{0,80}>/gi;
 /** A word with letters in brackets, where the quotation differs: `permit[s]`, `[un]lawful`, `requir[]`. */
 const altered = /\p{L}+\[\p{L}{0,8}\]\p{L}*|\[\p{L}{2,8}\]\p{L}+/gu;
 
+/** One quotation is compared with several texts in turn. */
+const recentFragments = new LRUCache<string, readonly (readonly Word[])[]>({ max: 20 });
+
 /** The runs of words of a quotation that its source must have, without what the draft may leave out, change, or add. */
 function fragmentsOf(quotation: string): readonly (readonly Word[])[] {
+  const known = recentFragments.get(quotation);
+  if (known !== undefined) return known;
+  const fragments = readFragments(quotation);
+  recentFragments.set(quotation, fragments);
+  return fragments;
+}
+
+function readFragments(quotation: string): readonly (readonly Word[])[] {
   return decodeEntities(quotation)
     .replace(/^[ \t]*>[ \t]?/gm, '')
     .replace(/\\(?:ldots|dots|textellipsis)(?![a-z])(?:\{\})?/g, '…')
