@@ -5,16 +5,7 @@ import type { SearchHit, Section } from '../../../src/contract/resources.ts';
 import { createLookup } from '../../../src/lookup/index.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
 import { cited, type FakeService, hitOf, place, sectionOf, serviceOf } from './fake.ts';
-import { lookupOf, resolve } from './resolving.ts';
-
-const text = [
-  { designators: [], text: 'No keeper may:' },
-  { designators: ['(a)'], text: 'leave a dog' },
-  { designators: ['(a)', '(1)'], text: 'unfed; or' },
-  { designators: ['(H)'], text: 'in the hall;' },
-  { designators: ['(H)', '(4)'], text: 'four nights' },
-  { designators: ['(H)', '(4)', '(b)'], text: 'or days.' },
-];
+import { lookupOf, resolve, text } from './resolving.ts';
 
 describe('resolving a citation', () => {
   it('finds the section with exactly this number', async () => {

@@ -4,6 +4,16 @@ import { createLookup } from '../../../src/lookup/index.ts';
 import type { Resolution } from '../../../src/lookup/types.ts';
 import { cited, type FakeService, place } from './fake.ts';
 
+/** A section's text with subdivisions of three levels. */
+export const text = [
+  { designators: [], text: 'No keeper may:' },
+  { designators: ['(a)'], text: 'leave a dog' },
+  { designators: ['(a)', '(1)'], text: 'unfed; or' },
+  { designators: ['(H)'], text: 'in the hall;' },
+  { designators: ['(H)', '(4)'], text: 'four nights' },
+  { designators: ['(H)', '(4)', '(b)'], text: 'or days.' },
+];
+
 /** A lookup over a service with one place. */
 export function lookupOf(service: FakeService) {
   return createLookup({

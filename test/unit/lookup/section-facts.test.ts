@@ -3,15 +3,7 @@ import { describeFailure, untranslated } from '../../../src/lookup/failure-words
 import { plainText } from '../../../src/lookup/section-text.ts';
 import { findSubdivision, pinCite } from '../../../src/lookup/subdivision.ts';
 import { lastChange } from '../../../src/lookup/trust.ts';
-
-const text = [
-  { designators: [], text: 'No keeper may:' },
-  { designators: ['(a)'], text: 'leave a dog' },
-  { designators: ['(a)', '(1)'], text: 'unfed; or' },
-  { designators: ['(H)'], text: 'in the hall;' },
-  { designators: ['(H)', '(4)'], text: 'four nights' },
-  { designators: ['(H)', '(4)', '(b)'], text: 'or days.' },
-];
+import { text } from './resolving.ts';
 
 describe('the last change of a section', () => {
   it('is the latest by date, or the last in the chain on one day', () => {
