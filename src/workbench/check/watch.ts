@@ -12,7 +12,7 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
   const { beingTyped, citations, connection, settings } = services;
   const checks = new AutomaticChecks(services, checker);
   const checkAllOpen = (): void => {
-    for (const { document } of vscode.window.visibleTextEditors) checks.schedule(document, pause);
+    for (const document of vscode.workspace.textDocuments) checks.schedule(document, pause);
   };
   checkAllOpen();
   return vscode.Disposable.from(
@@ -93,19 +93,23 @@ class AutomaticChecks {
     const moment = before?.moment === 'onSave' ? 'onSave' : asked;
     const timeout = setTimeout(() => {
       this.#scheduled.delete(key);
-      if (this.#isOn(document, moment)) void this.#check(document);
+      if (this.#isOn(document, moment)) void this.#check(document, moment);
     }, delay);
     this.#scheduled.set(key, { timeout, moment });
   }
 
-  async #check(document: vscode.TextDocument): Promise<void> {
+  async #check(document: vscode.TextDocument, moment: Moment): Promise<void> {
     const key = document.uri.toString();
     this.#running.get(key)?.cancel();
     const source = new vscode.CancellationTokenSource();
     this.#running.set(key, source);
     try {
       const { beingTyped } = this.#services;
-      await this.#checker.check(document, source.token, { isShown: ({ end }) => !beingTyped.isAt(document, end) });
+      const isShown = ({ end }: { readonly end: number }): boolean => !beingTyped.isAt(document, end);
+      const outcome = await this.#checker.check(document, source.token, { isShown });
+      // An edit ended the check, so the document is still due.
+      if (outcome === undefined && !source.token.isCancellationRequested && !document.isClosed)
+        this.#checkLater(document, pause, moment);
     } catch (error) {
       // The user didn't request this check. The status item shows service failures, and the log shows others.
       failureOf(error, this.#services.log);
