@@ -18,10 +18,15 @@ const searchedChars = 140;
 
 /** Parentheticals that don't state the subject. */
 const aside =
-  /^(?:(?:as|emphasis|hereinafter|hereafter|defining|requiring|providing|stating|citing|quoting|noting|holding|repealed|reserved|expired|amended|added|see|collectively|last|formerly|previously|unlike|like|not|compare|but|except|excluding|including|together|along|read|with|and|or)\b|(?:eff|cf|e\.g|i\.e|ord|res|rev|supp|west|sec)\b\.?|effective (?:on|as|from|until|\p{Lu}\w* \d)|part \S{1,4}$|the [“"]|\d|§)/iu;
+  /^(?:(?:as|emphasis|hereinafter|hereafter|repealed|reserved|expired|amended|added|see|collectively|last|formerly|previously)\b|(?:eff|cf|e\.g|i\.e|ord|res|rev|supp|west|sec)\b\.?|effective (?:on|as|from|until|\p{Lu}\w* \d)|part \S{1,4}$|the [“"]|\d|§)/iu;
+
+/** With a capital, they may begin a heading: `With regard to dogs`, `Not a public nuisance`. */
+const lowercaseAside =
+  /^(?:defining|requiring|providing|stating|citing|quoting|noting|holding|unlike|like|not|compare|but|except|excluding|including|together|along|read|with|and|or)\b/;
 
 /** A heading can begin with one of these words too: `See Forever Foundation`, but not `see Smith`. */
-const isAside = (text: string): boolean => aside.test(text) && !/^See \p{Lu}/u.test(text);
+const isAside = (text: string): boolean =>
+  lowercaseAside.test(text) || (aside.test(text) && !/^See \p{Lu}/u.test(text));
 
 /**
  * Words beside a target that may state its subject, nearest first.

@@ -2,7 +2,7 @@
 import { buildLexicon, createRecognizer, isContainerKind, normalizeSectionNumber } from '../citation/index.ts';
 import type { Citation, Recognizer, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
-import type { Jurisdiction, Section } from '../contract/resources.ts';
+import type { Code, Jurisdiction, Section } from '../contract/resources.ts';
 import { citedCodes } from './code-forms.ts';
 import { stepsTo } from './containers.ts';
 import { maySearchForWords } from './elsewhere.ts';
@@ -38,16 +38,17 @@ export async function citingMissingPart(
   ask: { readonly signal?: AbortSignal },
 ): Promise<Section | undefined> {
   if (target.number === '' || !maySearchForWords(client)) return undefined;
+  const codes = citedCodes(jurisdiction, citation);
   const lists: (readonly string[])[] = [];
-  for (const { links } of citedCodes(jurisdiction, citation))
+  for (const { links } of codes)
     if (links.numbers !== undefined) lists.push((await client.numbers(links.numbers, ask)).value);
   const [list] = lists.filter(({ length }) => length > 0);
   const parts = missingParts(target, lists.map(partsOf));
   if (list === undefined || parts.length === 0) return undefined;
   const known = answers.get(list) ?? new Map<string, Section | undefined>();
   answers.set(list, known);
-  const key = parts.map(({ kind = '', number }) => `${kind} ${number}`).join('\n');
-  if (!known.has(key)) known.set(key, await firstCiting(client, jurisdiction, parts, ask));
+  const key = [...codes.map(({ id }) => id), ...parts.map(({ kind = '', number }) => `${kind} ${number}`)].join('\n');
+  if (!known.has(key)) known.set(key, await firstCiting(client, jurisdiction, codes, parts, ask));
   return known.get(key);
 }
 
@@ -57,6 +58,7 @@ const answers = new WeakMap<readonly string[], Map<string, Section | undefined>>
 async function firstCiting(
   client: LegalCodeClient,
   jurisdiction: Jurisdiction,
+  codes: readonly Code[],
   parts: readonly Part[],
   ask: { readonly signal?: AbortSignal },
 ): Promise<Section | undefined> {
@@ -80,7 +82,10 @@ async function firstCiting(
       if (read.has(id)) continue;
       read.add(id);
       const section = (await client.section(id, ask)).value;
-      if (citedIn(section, jurisdiction).some((own) => isIn(own, parts))) return section;
+      const cited = citedIn(section, jurisdiction).filter(
+        ({ code }) => code === undefined || codes.some(({ name }) => name === code),
+      );
+      if (cited.some(({ target }) => isIn(target, parts))) return section;
     }
   }
   return undefined;
@@ -139,15 +144,27 @@ function isIn({ kind, number, container }: Target, parts: readonly Part[]): bool
   );
 }
 
-/** What a section's text cites in its own jurisdiction. Cached for as long as the client keeps the section. */
-const citedBySections = new WeakMap<Section, readonly Target[]>();
+/** A number that a section cites, and the name of its code. */
+interface CitedNumber {
+  readonly code: string | undefined;
+  readonly target: Target;
+}
 
-function citedIn(section: Section, jurisdiction: Jurisdiction): readonly Target[] {
+/** What a section's text cites in its own jurisdiction. Cached for as long as the client keeps the section. */
+const citedBySections = new WeakMap<Section, readonly CitedNumber[]>();
+
+function citedIn(section: Section, jurisdiction: Jurisdiction): readonly CitedNumber[] {
   const known = citedBySections.get(section);
   if (known !== undefined) return known;
-  const cited = recognizerOf(jurisdiction)
-    .recognize(runningText(section.text ?? []), { home: jurisdiction.id })
-    .flatMap(({ jurisdictionId, targets }) => (jurisdictionId === jurisdiction.id ? targets : []));
+  const read = (text: string): readonly Citation[] =>
+    recognizerOf(jurisdiction)
+      .recognize(text, { home: jurisdiction.id })
+      .filter(({ jurisdictionId }) => jurisdictionId === jurisdiction.id);
+  // A bare number is of the section's own code.
+  const own = read(section.citation ?? '')[0]?.code ?? undefined;
+  const cited = read(runningText(section.text ?? [])).flatMap(({ code, targets }) =>
+    targets.map((target) => ({ code: code ?? own, target })),
+  );
   citedBySections.set(section, cited);
   return cited;
 }

@@ -104,7 +104,9 @@ describe('a title that the library lacks', () => {
   };
   const partial = {
     ...place,
-    codes: place.codes.map((code) => ({ ...code, links: { numbers: '/n' } })),
+    codes: ['Alder Falls Municipal Code', 'Alder Falls Charter'].flatMap((name) =>
+      place.codes.map((code) => ({ ...code, name, links: { numbers: '/n' } })),
+    ),
     links: { contents: '/all' },
   };
   const outcome = async (number: string, text = held, kind: Target['kind'] = 'section') => {
@@ -129,6 +131,8 @@ describe('a title that the library lacks', () => {
     assert.deepEqual(await outcome('8', held, 'title'), [['notFound'], 1, 0]);
     assert.deepEqual(await outcome('8.08.010'), [['notFound'], 1, 0]);
     assert.deepEqual(await outcome('7', 'See title 7 of the United States Code.', 'title'), [['notFound'], 1, 0]);
+    for (const other of ['The Building Code Section 7.04.010 applies.', 'See Alder Falls Charter § 7.04.010.'])
+      assert.deepEqual(await outcome('7.04.020', other), [['notFound'], 1, 0], other);
   });
 
   it('does not explain a missing section of a chapter that the library has', async () => {
