@@ -125,8 +125,18 @@ export function titlesAbove(titles: readonly string[]): readonly string[] {
 }
 
 function titleLines(titles: readonly string[]): readonly string[] {
-  return titles.filter((line) => line.length < 160 && !postal.test(line) && isTitle(line)).map(capitalized);
+  return titles
+    .filter((line) => line.length < 160 && !postal.test(line) && isTitle(line))
+    .flatMap((line) => capitalized(line).split(statedState));
 }
+
+/** `State of Michigan` is a line of its own on a title page. Some readers join it to the lines around it. */
+const statedState = new RegExp(
+  String.raw`,?\s+(State of (?:${states()
+    .flatMap(({ names }) => names)
+    .join('|')})\b)\s*`,
+  'i',
+);
 
 /** `Code of Ordinances of Elm, Ohio`, `Elm, Ohio - Code of Ordinances`, `Elm Municipal Code`, `City of Elm`. */
 function governmentOf(line: string): { readonly name: string; readonly state?: string } | undefined {

@@ -81,7 +81,7 @@ function named(
   } else {
     name = localName(phrase, slug, kind);
     others.add(phrase);
-    others.add(phrase.replace(before, ''));
+    if (kind !== 'county' && kind !== 'parish') others.add(phrase.replace(before, ''));
   }
   const core = plainWords(name);
   for (const other of phrases) if (agrees(other, phrase) || isInitialsOf(other, name)) others.add(other);
@@ -107,9 +107,14 @@ function kindNamed(phrase: string, folderKind: string | undefined): string | und
   return worded !== undefined && /government|city and county/.test(worded) ? worded : folderKind;
 }
 
-/** `City of San Mateo` → `San Mateo`. `Alder County` keeps its kind, because `Alder` would be a different place. */
+/** `City of San Mateo` → `San Mateo`. `Alder County` keeps its kind, because `Alder` would be a different place. So does `County of Alder`. */
 function localName(phrase: string, slug: string | undefined, kind: string | undefined): string {
-  const plain = phrase.replace(before, '');
+  const plain = phrase
+    .replace(
+      /^(?:the )?(county|parish) of (?:the )?(.+)$/i,
+      (_, kind: string, name: string) => `${name} ${capitalized(kind.toLowerCase())}`,
+    )
+    .replace(before, '');
   if (slug === undefined) return plain;
   // The path shows where the name ends: with the path `elm`, `Elm City` is Elm.
   const written = new RegExp(slug.split('-').map(escaped).join("[\\s.’'-]+"), 'i').exec(plain)?.[0];

@@ -1,6 +1,6 @@
 /** Title pages, titles on pages of their own, and the schedule at the end of a charter. */
 import { strict as assert } from 'node:assert';
-import { codeIn, placeIn, titlesAbove } from '../../../../src/service/import/forms/identity.ts';
+import { codeIn, jurisdictionNamed, placeIn, titlesAbove } from '../../../../src/service/import/forms/identity.ts';
 import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
 import { placesOf, read, sectionsOf } from './shown.ts';
 
@@ -50,6 +50,24 @@ describe('a title page', () => {
     // The publisher's town.
     assert.equal(placeIn(['ELM LAKE MUNICIPAL CODE', 'Seattle, Washington']), undefined);
     assert.equal(placeIn(['Charter of the County of Brant', 'Ohio', 'Brant County']), 'County of Brant, OH');
+  });
+
+  it('names the state in a line that was joined to others', () => {
+    assert.equal(placeIn(['COUNTY OF BRANT STATE OF MICHIGAN ZONING ORDINANCE']), 'County of Brant, MI');
+    assert.equal(
+      placeIn(['Zoning Ordinance of the Town of Elm, County of Brant, State of New York']),
+      'Town of Elm, NY',
+    );
+  });
+
+  it('gives a county its full name, because its name alone is a city', () => {
+    for (const place of ['County of Brant, MI', 'Brant County, MI', 'COUNTY OF BRANT, Michigan'])
+      assert.deepEqual(jurisdictionNamed(place), {
+        name: 'Brant County',
+        other_names: ['County of Brant'],
+        kind: 'county',
+        region: 'MI',
+      });
   });
 });
 
