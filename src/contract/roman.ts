@@ -12,3 +12,11 @@ export function romanValue(lower: string): number | undefined {
   }
   return value;
 }
+
+const tens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx', 'xc'];
+const ones = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+
+/** A value from 1 to 99 as a Roman numeral in lowercase letters. */
+export function romanNumeral(value: number): string {
+  return `${tens[Math.floor(value / 10)] ?? ''}${ones[value % 10] ?? ''}`;
+}

@@ -14,6 +14,7 @@ import { namesakesOf } from './namesakes.ts';
 import { foundKey, isCitedByWord, prepare } from './prepare.ts';
 import { quietly } from './quietly.ts';
 import { sectionsWithin } from './ranges.ts';
+import { findRunIn } from './run-in.ts';
 import { findSubdivision, marksDesignators } from './subdivision.ts';
 import { mayBePartial } from './text-absence.ts';
 import type { Lookup, Prepared, Resolution } from './types.ts';
@@ -194,10 +195,13 @@ async function sectionOf(
 function resolved(
   section: Answer<Section>,
   found: Extract<FindResult, { readonly kind: 'one' }>,
-  { number, subdivisions }: Pick<Target, 'number' | 'subdivisions'>,
+  { number, subdivisions, shortened }: Pick<Target, 'number' | 'subdivisions'> & { readonly shortened?: boolean },
 ): Extract<Resolution, { readonly kind: 'found' }> {
   const { text } = section.value;
-  const subdivision = subdivisions.length === 0 || text === undefined ? undefined : findSubdivision(text, subdivisions);
+  const subdivision =
+    subdivisions.length === 0 || text === undefined
+      ? undefined
+      : (findSubdivision(text, subdivisions) ?? (shortened === true ? undefined : findRunIn(text, subdivisions)));
   const notFound = subdivisions.length > 0 && subdivision === undefined && text !== undefined;
   const missing = notFound && marksDesignators(text) && !mayBePartial(section.value);
   return {

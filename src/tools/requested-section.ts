@@ -6,6 +6,7 @@ import type { Jurisdiction, Section, TextBlock } from '../contract/resources.ts'
 import { lastEditionWith } from '../lookup/earlier-editions.ts';
 import { isBetween, type NextEdition } from '../lookup/next-edition.ts';
 import { quietly } from '../lookup/quietly.ts';
+import { findRunIn } from '../lookup/run-in.ts';
 import { findSubdivision, marksDesignators } from '../lookup/subdivision.ts';
 import { mayBePartial } from '../lookup/text-absence.ts';
 import type { Resolution } from '../lookup/types.ts';
@@ -128,7 +129,8 @@ function found(
   const section = answer.value;
   const designators = subdivision === undefined ? [] : designatorsOf(subdivision);
   const text = section.text ?? [];
-  const blocks = designators.length === 0 ? undefined : findSubdivision(text, designators)?.blocks;
+  const blocks =
+    designators.length === 0 ? undefined : (findSubdivision(text, designators) ?? findRunIn(text, designators))?.blocks;
   return {
     kind: 'found',
     section,

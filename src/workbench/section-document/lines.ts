@@ -26,10 +26,13 @@ export function sectionLines(
 export function lineOf(section: Section, lines: readonly string[], subdivision: readonly string[]): number {
   const first = Math.min(lines.indexOf('') + 1, lines.length - 1);
   if (subdivision.length === 0) return 0;
-  let line = first;
-  for (const block of section.text ?? []) {
-    if (isSame(block.designators, subdivision)) return line;
-    line += linesOf(block).length;
+  // A subdivision that a paragraph lists is in the paragraph of the one above it.
+  for (let depth = subdivision.length; depth > 0; depth -= 1) {
+    let line = first;
+    for (const block of section.text ?? []) {
+      if (isSame(block.designators, subdivision.slice(0, depth))) return line;
+      line += linesOf(block).length;
+    }
   }
   return first;
 }
