@@ -15,8 +15,10 @@ export const quotationTemplates = [
 /** True statements about a section that a check must understand or leave alone. */
 export const asides: readonly ((one: Provision) => string | undefined)[] = [
   ({ citation, passages }) => {
-    // The law may cite sections outside the library, which a check reports.
-    const passage = passages.find((words) => !/§|\bSections?\b/i.test(words));
+    // The law may cite sections and titles outside the library, which a check reports.
+    const passage = passages.find(
+      (words) => !/§|\b(?:sections?|(?:sub)?(?:titles?|chapters?|articles?|parts?|divisions?))\b/i.test(words),
+    );
     return passage && `See ${citation} (requiring ${passage.split(' ').slice(0, 7).join(' ')}).`;
   },
   ({ citation }) => `See ${citation} (requiring permits for sidewalk cafes).`,
