@@ -191,6 +191,7 @@ export class OutlineView implements vscode.Disposable {
     if (shown === undefined) return;
     const text = await shown.source.readAgain(corrections);
     if (text === undefined || this.#shown !== shown) return;
+    const before = shown.text.lines;
     shown.text = text;
     shown.corrections = corrections;
     const drawn = nextChange(
@@ -199,22 +200,36 @@ export class OutlineView implements vscode.Disposable {
       ({ document }) => document.uri.toString() === shown.uri.toString(),
     );
     this.#changed.fire(shown.uri);
-    const at = lineOfCorrection(text.lines, corrected);
+    const at = lineOfCorrection(text.lines, before, corrected);
     if (at < 0) return;
     await drawn;
     goTo(shown.uri, at);
   }
 }
 
-/** The corrected line; else the remark that the correction fits no line; else the counts. */
-function lineOfCorrection(lines: readonly OutlineLine[], corrected: OutlineLine['source']): number {
-  const found = lines.findIndex(({ source }) =>
-    corrected === undefined ? false : source?.written === corrected.written && source.path === corrected.path,
+/**
+ * The corrected line; else the remark that the correction fits no line; else the heading that came after the line, or before it, so
+ * that the reader goes on from there. Without a corrected line, the counts.
+ */
+function lineOfCorrection(
+  lines: readonly OutlineLine[],
+  before: readonly OutlineLine[],
+  corrected: OutlineLine['source'],
+): number {
+  const lineOf = (wanted: OutlineLine['source']): number =>
+    wanted === undefined
+      ? -1
+      : lines.findLastIndex(({ source }) => source?.written === wanted.written && source.path === wanted.path);
+  const counts = lines.findIndex(({ hasCounts }) => hasCounts === true);
+  if (corrected === undefined) return counts;
+  const known = new Set(before.map(({ text }) => text));
+  const remark = lines.findIndex(({ text, isRemark }) => isRemark === true && !known.has(text));
+  const was = before.findLastIndex(
+    ({ source }) => source?.written === corrected.written && source.path === corrected.path,
   );
-  const remark = (): number => lines.findIndex(({ isRemark }) => isRemark === true);
-  if (found >= 0) return found;
-  const at = corrected === undefined ? -1 : remark();
-  return at >= 0 ? at : lines.findIndex(({ hasCounts }) => hasCounts === true);
+  const around = was < 0 ? [] : [...before.slice(was + 1), ...before.slice(0, was).toReversed()];
+  const neighbors = around.map(({ source }) => lineOf(source));
+  return [lineOf(corrected), remark, ...neighbors].find((at) => at >= 0) ?? counts;
 }
 
 /** Puts the cursor on a line, which a screen reader then reads. */
