@@ -24,6 +24,8 @@ const bare = (designator: string): string => designator.replace(/[^\p{L}\p{N}]/g
 
 /** Whether a text lists a subdivision and, below it, the next ones. */
 function lists(text: string, wanted: readonly string[]): boolean {
+  // Most texts lack them, which needs no reading.
+  if (!wanted.every((name) => text.includes(`(${name})`))) return false;
   const names = [...text.matchAll(designator)].map(([, name = '']) => name);
   let at: number | undefined = -1;
   for (const name of wanted) {

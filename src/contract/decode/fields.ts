@@ -15,6 +15,8 @@ export interface Layer {
 
 interface Entry {
   readonly key: string;
+  /** The key from `plainName`. */
+  readonly plain: string;
   readonly value: unknown;
   readonly layer: Layer;
   isRead: boolean;
@@ -31,10 +33,10 @@ export class Fields<Field extends string> {
     this.#names = names;
     for (const layer of layers) {
       for (const [key, value] of Object.entries(layer.fields)) {
-        const entry: Entry = { key, value, layer, isRead: false };
+        const plain = plainName(key);
+        const entry: Entry = { key, plain, value, layer, isRead: false };
         this.#entries.push(entry);
         if (layer.envelope === true) continue;
-        const plain = plainName(key);
         const same = this.#byName.get(plain);
         if (same === undefined) this.#byName.set(plain, [entry]);
         else same.push(entry);
@@ -59,7 +61,7 @@ export class Fields<Field extends string> {
     if (own !== undefined) return own;
     const names = new Set(compiled(this.#names).fields[field]?.map(({ outer }) => outer));
     for (const entry of this.#entries) {
-      if (entry.isRead || entry.layer.envelope !== true || !names.has(plainName(entry.key))) continue;
+      if (entry.isRead || entry.layer.envelope !== true || !names.has(entry.plain)) continue;
       const found = read(entry.value);
       if (found === undefined) continue;
       entry.isRead = true;
@@ -82,13 +84,13 @@ export class Fields<Field extends string> {
     };
     for (const { outer } of compiled(this.#names).fields[field] ?? []) {
       for (const entry of this.#entries) {
-        if (entry.isRead || plainName(entry.key) !== outer) continue;
+        if (entry.isRead || entry.plain !== outer) continue;
         entry.isRead = readLinks(entry.value, this.base, add);
       }
     }
     for (const entries of this.#byName.values()) {
       for (const entry of entries) {
-        const relation = entry.isRead ? undefined : relationOfField.get(plainName(entry.key));
+        const relation = entry.isRead ? undefined : relationOfField.get(entry.plain);
         if (relation === undefined || links.has(relation)) continue;
         const address = readAddress(entry.value, this.base);
         if (address === undefined) continue;
