@@ -34,6 +34,12 @@ const titleStart = new RegExp(
   'iu',
 );
 
+/** Matches the beginning of `Ordinances City of Elm`, which two lines of a title page gave. */
+const joinedStart = new RegExp(
+  `^(?:(?:${qualifiers}|${nouns})\\s+)+(?=(?:City|County|Town|Village|Borough|Township|Parish|Municipality)\\s+of\\s)`,
+  'i',
+);
+
 const generic = new RegExp(
   `^(?:(?:${qualifiers}|${nouns}|City|County|Town|Village|Borough|Township|Parish|District|Nation|Pueblo|Band|Rules|Election|State)[\\s,.]*)+$`,
   'i',
@@ -57,7 +63,12 @@ export function governmentIn(title: string): string | undefined {
     if (start === null) break;
     rest = rest.slice(start.index + start[0].length);
   }
-  const place = withoutPunctuation(rest.replace(titleEnd, '').replace(/^the\s+/i, ''));
+  const place = withoutPunctuation(
+    rest
+      .replace(joinedStart, '')
+      .replace(titleEnd, '')
+      .replace(/^the\s+/i, ''),
+  );
   if (place === '' || isGenericTitle(place) || !/\p{Lu}/u.test(place)) return undefined;
   // A title that is only an abbreviation (`COMAR`) names the document, unless it includes a kind of government.
   return place === withoutPunctuation(whole) &&

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { fullLine, leadEnd } from '../../../../src/service/import/forms/readers/lines.ts';
 import { withoutRunningHeads } from '../../../../src/service/import/forms/readers/pages.ts';
 
 describe('the pages of a code', () => {
@@ -26,5 +27,20 @@ describe('the pages of a code', () => {
     );
     const { kept } = withoutRunningHeads(pages);
     assert.equal(kept.flat().filter((line) => line.startsWith('(Ord.')).length, pages.length);
+  });
+
+  it('keep the number of a chapter that begins or ends on a page, also in a font of its own', () => {
+    const pages = [3, 4, 5, 6].map((chapter) => [
+      `  CHAPTER ${chapter}${leadEnd}`,
+      `PARKS OF KIND ${'ABCDEFG'[chapter]}${fullLine}`,
+      ...['one', 'two', 'three', 'four', 'five', 'six'].map((word) => `Law ${word} of ${'abcdefg'[chapter]}.`),
+      `${chapter}${fullLine}`,
+    ]);
+    const { kept } = withoutRunningHeads(pages);
+    assert.deepEqual(
+      kept.map(([first]) => first?.trim()),
+      [3, 4, 5, 6].map((chapter) => `CHAPTER ${chapter}${leadEnd}`),
+    );
+    assert.ok(kept.every((page) => page.length === 8));
   });
 });

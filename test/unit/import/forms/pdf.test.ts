@@ -203,6 +203,17 @@ describe('the header and footer of a page', () => {
     assert.equal(characters, words.join('').length + 4 * 'Supp. No. 1'.length);
   });
 
+  it('are not the heading of a chapter, with its title below it, or at the foot of a page', () => {
+    const pages = [0, 1, 2, 3].map((page) => [
+      item(`CHAPTER ${page + 1}`, 60, 750),
+      item(`PARKS ${'WXYZ'[page]}`, 60, 738),
+      ...body(page),
+      ...(page === 3 ? [item('CHAPTER 5', 60, 30)] : []),
+    ]);
+    const { characters } = withoutPageHeads(pages);
+    assert.equal(characters, 0);
+  });
+
   it('are left out if two columns are between them', () => {
     const pages = [0, 1, 2, 3].map((page) => [
       item(`Chapter ${'ABCD'[page]}`, 60, 750),

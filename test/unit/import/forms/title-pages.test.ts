@@ -54,6 +54,8 @@ describe('a title page', () => {
 
   it('names the state in a line that was joined to others', () => {
     assert.equal(placeIn(['COUNTY OF BRANT STATE OF MICHIGAN ZONING ORDINANCE']), 'County of Brant, MI');
+    const joined = ['CODE OF ORDINANCES CITY OF ELM, OREGON'];
+    assert.deepEqual([placeIn(joined), codeIn(joined)], ['City of Elm, OR', 'Code of Ordinances']);
     assert.equal(
       placeIn(['Zoning Ordinance of the Town of Elm, County of Brant, State of New York']),
       'Town of Elm, NY',

@@ -31,3 +31,6 @@ export const noteMark = '\u001d';
 
 /** Marks the end of words at the start of a line that have a font of their own. */
 export const leadEnd = '\u001c';
+
+/** A line of a page without the marks of its end and of its font. */
+export const unmarked = (line: string): string => line.replaceAll(fullLine, '').replaceAll(leadEnd, '');

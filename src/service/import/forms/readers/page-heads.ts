@@ -1,5 +1,5 @@
 /** Finds the headers and footers of a PDF's pages by position: above and below the text, at the same height on most pages. */
-import { headKey, isHistory, isPageNumber } from './pages.ts';
+import { edgeLines, headKey, isHistory, isPageNumber } from './pages.ts';
 import { median, type PlacedText, rowsOf, usualSize } from './placed-text.ts';
 
 const fewestPages = 3;
@@ -24,6 +24,8 @@ interface EdgeRow {
   /** Rounded, in points. */
   readonly height: number;
   readonly isApart: boolean;
+  /** Whether the next row toward the page's middle is apart from this one. */
+  readonly isAlone: boolean;
 }
 
 /** Returns pages without headers and footers, and the number of characters removed. Runs before the detection of columns. */
@@ -34,21 +36,25 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   if (pages.length < fewestPages) return { kept: pages, characters: 0 };
   const usual = median(pages.map((page) => median(gapsOf(rowsOf(page)))).filter((gap) => gap > 0));
   const edges = pages.map((page) => edgeRows(page, usual));
-  const words = counted(edges.map((rows) => rows.map(({ text }) => headKey(text))));
+  const { counts: words, isBegun } = edgeLines(edges.map((rows) => rows.map(({ text }) => text)));
   const heights = counted(edges.map((rows) => rows.filter((row) => row.isApart).map(({ height }) => height)));
   const enough = (count: number | undefined, of: number): boolean =>
     (count ?? 0) >= Math.max(fewestPages, pages.length * of);
   let characters = 0;
+  /** A heading of a chapter has its title below it. */
+  const isHeading = ({ text, isAlone }: EdgeRow): boolean => isBegun(text) && !isAlone;
   const kept = pages.map((page, at) => {
     const heads = new Set(
       (edges[at] ?? [])
-        .filter(
-          ({ text, height, isApart }) =>
-            !isHistory(text) &&
-            (isPageNumber(text) ||
-              enough(words.get(headKey(text)), share) ||
-              (isApart && enough(heights.get(height), heightShare))),
-        )
+        .filter((row, index, rows) => {
+          const above = rows[index - 1];
+          const isAtHeight =
+            row.isApart &&
+            enough(heights.get(row.height), heightShare) &&
+            ![row, above].some((each) => each && isHeading(each));
+          const isRepeated = !isBegun(row.text) && enough(words.get(headKey(row.text)), share);
+          return !isHistory(row.text) && (isPageNumber(row.text) || isRepeated || isAtHeight);
+        })
         .flatMap(({ items }) => items),
     );
     for (const { text } of heads) characters += text.trim().length;
@@ -96,6 +102,8 @@ function edgeRows(page: readonly PlacedText[], usual: number): readonly EdgeRow[
         ? Math.max(...gaps.slice(at, edge))
         : Math.max(...Array.from({ length: edge - fromEnd }, (_, more) => gapAfter(at - 1 - more)));
     const isFine = at < edge && row.every((item) => item.size < size * fine);
-    return [{ items: row, text, height: Math.round(heights[at] ?? 0), isApart: beyond > leading * apart || isFine }];
+    const isAlone = (at < edge ? gapAfter(at) : gapAfter(at - 1)) > leading * apart;
+    const height = Math.round(heights[at] ?? 0);
+    return [{ items: row, text, height, isApart: beyond > leading * apart || isFine, isAlone: isAlone || isFine }];
   });
 }

@@ -1,5 +1,7 @@
 /** Finds page headers and footers that repeat with a page number. */
+
 import { readHeading } from '../structure/heading.ts';
+import { unmarked } from './lines.ts';
 
 /** The share of pages on which a line must repeat to be a header. */
 const share = 0.3;
@@ -51,25 +53,14 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
   readonly characters: number;
 } {
   if (pages.length < fewestPages) return { kept: pages, characters: 0 };
-  const counts = new Map<string, number>();
-  const written = new Map<string, Set<string>>();
-  for (const page of pages)
-    for (const [key, text] of new Map(edgesOf(page).map((at) => [headKey(page[at] ?? ''), page[at] ?? '']))) {
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      written.set(key, (written.get(key) ?? new Set()).add(text.trim()));
-    }
-  /** `TITLE 4` or `Secs. 4-7—4-12. Reserved.` on one page only. A header with a title's number is on all of the title's pages. */
-  const isBegun = (line: string): boolean => {
-    const heading = readHeading(line.trim());
-    const isLaw =
-      heading !== undefined && (heading.kind !== 'section' || (heading.through !== undefined && heading.title !== ''));
-    return isLaw && written.get(headKey(line))?.size === counts.get(headKey(line));
-  };
+  const plain = pages.map((page) => page.map(unmarked));
+  const { counts, isBegun } = edgeLines(plain.map((page) => edgesOf(page).map((at) => page[at] ?? '')));
   let characters = 0;
-  const titles = chapterHeads(pages);
+  const titles = chapterHeads(plain);
   const kept = pages.map((page, number) => {
     const edges = new Set(edgesOf(page));
-    return page.filter((line, at) => {
+    return page.filter((_, at) => {
+      const line = plain[number]?.[at] ?? '';
       const text = line.trim();
       const isHead =
         edges.has(at) &&
@@ -83,6 +74,28 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
     });
   });
   return { kept, characters };
+}
+
+/** On how many pages each line is at an edge, by `headKey`, and which of the lines begin law. */
+export function edgeLines(pages: readonly (readonly string[])[]): {
+  readonly counts: ReadonlyMap<string, number>;
+  /** `TITLE 4` or `Secs. 4-7—4-12. Reserved.` on one page only. A header with a title's number is on all of the title's pages. */
+  readonly isBegun: (line: string) => boolean;
+} {
+  const counts = new Map<string, number>();
+  const written = new Map<string, Set<string>>();
+  for (const lines of pages)
+    for (const [key, text] of new Map(lines.map((line) => [headKey(line), line.trim()]))) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      written.set(key, (written.get(key) ?? new Set()).add(text));
+    }
+  const isBegun = (line: string): boolean => {
+    const heading = readHeading(line.trim());
+    const isLaw =
+      heading !== undefined && (heading.kind !== 'section' || (heading.through !== undefined && heading.title !== ''));
+    return isLaw && written.get(headKey(line))?.size === counts.get(headKey(line));
+  };
+  return { counts, isBegun };
 }
 
 /** The share of the pages that begin with the name of a chapter, if pages have it as their header. */
