@@ -110,7 +110,7 @@ function withoutCounty(names: readonly string[]): readonly string[] {
 }
 
 /** A sentence of the law is not a title: `This is the building code of the city.` */
-const sentence = /\b(?:is|are|was|were|be|shall|may|must|has|have|hereby|known)\b/;
+const sentence = /\b(?:is|are|was|were|be|shall|may|must|has|have|hereby|known|[Ww]e)\b/;
 
 /** Whether a line can be a title of the code, not of a part of it: `Chapter 30: Pawnshop Code`. */
 const isTitle = (line: string): boolean => !sentence.test(line) && !isHeading(line);
@@ -181,7 +181,7 @@ export function codeIn(titles: readonly string[]): string | undefined {
   for (const title of titles.slice(0, 30)) {
     for (const part of title.split(/\s+[-–—|]\s+/)) {
       const name = part.length < 90 && isTitle(title) ? documentIn(inMixedCase(part)) : undefined;
-      if (name !== undefined) found.set(name.toLowerCase(), name);
+      if (name !== undefined && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), name);
     }
   }
   const names = [...found.values()];

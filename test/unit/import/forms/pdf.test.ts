@@ -214,6 +214,15 @@ describe('the header and footer of a page', () => {
     assert.equal(characters, 0);
   });
 
+  it('are not the paragraphs that begin pages at one height, some of one line', () => {
+    const pages = Array.from('abcdefghij', (letter, page) =>
+      ['Sec. 1. Dogs.', 'A dog shall', 'be on a leash', 'in a park', 'and on', 'a street of', 'the city'].map(
+        (text, row) => item(`${text} ${letter}`, 60, 700 - 12 * row - (row > page % 2 ? 14 : 0)),
+      ),
+    );
+    assert.equal(withoutPageHeads(pages).characters, 0);
+  });
+
   it('are left out if two columns are between them', () => {
     const pages = [0, 1, 2, 3].map((page) => [
       item(`Chapter ${'ABCD'[page]}`, 60, 750),

@@ -18,15 +18,18 @@ const fine = 0.93;
 /** The fewest rows of a page that show how far apart they are. */
 const enoughRows = 20;
 
+/** A row at the top or bottom of a page. */
 interface EdgeRow {
   readonly items: readonly PlacedText[];
   readonly text: string;
   /** Rounded, in points. */
   readonly height: number;
-  readonly isApart: boolean;
-  /** Whether the next row toward the page's middle is apart from this one. */
+  /** Whether the next row toward the middle of the page is apart from this one. */
   readonly isAlone: boolean;
 }
+
+/** The rows at the top of a page, and those at its bottom, each from the edge on. */
+type Edges = readonly [top: readonly EdgeRow[], bottom: readonly EdgeRow[]];
 
 /** Returns pages without headers and footers, and the number of characters removed. Runs before the detection of columns. */
 export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
@@ -35,28 +38,24 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
 } {
   if (pages.length < fewestPages) return { kept: pages, characters: 0 };
   const usual = median(pages.map((page) => median(gapsOf(rowsOf(page)))).filter((gap) => gap > 0));
-  const edges = pages.map((page) => edgeRows(page, usual));
-  const { counts: words, isBegun } = edgeLines(edges.map((rows) => rows.map(({ text }) => text)));
-  const heights = counted(edges.map((rows) => rows.filter((row) => row.isApart).map(({ height }) => height)));
+  const edges = pages.map((page) => edgesOf(page, usual));
+  const { counts: words, isBegun } = edgeLines(edges.map((rows) => rows.flat().map(({ text }) => text)));
+  const heights = counted(edges.map((rows) => rows.flat().map(({ height }) => height)));
+  const alone = counted(edges.map((rows) => rows.flat().flatMap(({ isAlone, height }) => (isAlone ? height : []))));
   const enough = (count: number | undefined, of: number): boolean =>
     (count ?? 0) >= Math.max(fewestPages, pages.length * of);
+  /** A chapter has its title below its number. */
+  const isChapter = (row: EdgeRow | undefined): boolean => row !== undefined && isBegun(row.text) && !row.isAlone;
+  const isHead = (row: EdgeRow, depth: number, rows: readonly EdgeRow[]): boolean => {
+    if (isHistory(row.text)) return false;
+    if (isPageNumber(row.text) || (!isBegun(row.text) && enough(words.get(headKey(row.text)), share))) return true;
+    // The text of most pages begins at one height too, but only a header is apart from the text on most pages.
+    const isApart = rows.slice(depth).some((inner) => inner.isAlone && enough(alone.get(inner.height), heightShare));
+    return isApart && enough(heights.get(row.height), heightShare) && !isChapter(row) && !isChapter(rows[depth - 1]);
+  };
   let characters = 0;
-  /** A heading of a chapter has its title below it. */
-  const isHeading = ({ text, isAlone }: EdgeRow): boolean => isBegun(text) && !isAlone;
   const kept = pages.map((page, at) => {
-    const heads = new Set(
-      (edges[at] ?? [])
-        .filter((row, index, rows) => {
-          const above = rows[index - 1];
-          const isAtHeight =
-            row.isApart &&
-            enough(heights.get(row.height), heightShare) &&
-            ![row, above].some((each) => each && isHeading(each));
-          const isRepeated = !isBegun(row.text) && enough(words.get(headKey(row.text)), share);
-          return !isHistory(row.text) && (isPageNumber(row.text) || isRepeated || isAtHeight);
-        })
-        .flatMap(({ items }) => items),
-    );
+    const heads = new Set((edges[at] ?? []).flatMap((rows) => rows.filter(isHead)).flatMap(({ items }) => items));
     for (const { text } of heads) characters += text.trim().length;
     return heads.size === 0 ? page : page.filter((item) => !heads.has(item));
   });
@@ -78,7 +77,7 @@ function gapsOf(rows: readonly (readonly PlacedText[])[]): readonly number[] {
 }
 
 /** @param usual the distance of rows on most pages */
-function edgeRows(page: readonly PlacedText[], usual: number): readonly EdgeRow[] {
+function edgesOf(page: readonly PlacedText[], usual: number): Edges {
   const size = usualSize(page);
   const rows = rowsOf(page);
   const heights = heightsOf(rows);
@@ -88,22 +87,18 @@ function edgeRows(page: readonly PlacedText[], usual: number): readonly EdgeRow[
     rows.length < enoughRows ? Math.min(median(gaps), usual) : median(gaps),
     size * leastLeading,
   );
-  const gapAfter = (at: number): number => gaps[at] ?? 0;
-  return rows.flatMap((row, at): readonly EdgeRow[] => {
-    const fromEnd = rows.length - 1 - at;
-    if (at >= edge && fromEnd >= edge) return [];
+  const edgeRow = (row: readonly PlacedText[], at: number, gap = 0): EdgeRow => {
     const text = [...row]
       .sort((one, other) => one.x - other.x)
       .map((item) => item.text.trim())
       .join(' ');
-    // For a header with two rows, the gap is below the second.
-    const beyond =
-      at < edge
-        ? Math.max(...gaps.slice(at, edge))
-        : Math.max(...Array.from({ length: edge - fromEnd }, (_, more) => gapAfter(at - 1 - more)));
-    const isFine = at < edge && row.every((item) => item.size < size * fine);
-    const isAlone = (at < edge ? gapAfter(at) : gapAfter(at - 1)) > leading * apart;
-    const height = Math.round(heights[at] ?? 0);
-    return [{ items: row, text, height, isApart: beyond > leading * apart || isFine, isAlone: isAlone || isFine }];
+    return { items: row, text, height: Math.round(heights[at] ?? 0), isAlone: gap > leading * apart };
+  };
+  const isFine = (row: EdgeRow): boolean => row.items.every((item) => item.size < size * fine);
+  const top = rows.slice(0, edge).map((row, at) => edgeRow(row, at, gaps[at]));
+  const bottom = rows.slice(-edge).map((row, at, last) => {
+    const place = rows.length - last.length + at;
+    return edgeRow(row, place, gaps[place - 1]);
   });
+  return [top.map((row) => (isFine(row) ? { ...row, isAlone: true } : row)), bottom.toReversed()];
 }

@@ -49,7 +49,10 @@ export function pageTexts(
   gutters: readonly (number | undefined)[],
   mark: string,
 ): readonly string[] {
-  const parts = pages.flatMap(({ items }, page) => partsOf(items, gutters[page], page));
+  const parts = widened(
+    pages.flatMap(({ items }, page) => partsOf(items, gutters[page], page)),
+    gutters,
+  );
   const lines = parts.flatMap((part) => part.lines);
   const print = { font: usualFont(lines), size: median(lines.map(({ size }) => size)), leading: leadingOf(parts) };
   const texts = pages.map(() => '');
@@ -60,6 +63,22 @@ export function pageTexts(
     texts[part.page] = `${before}${between}${part.isBeside ? `${columnBreak}\n` : ''}${text}`;
   }
   return texts;
+}
+
+/** The share of the text's width by which a page of short lines, such as a title page, is narrower than the others. */
+const narrower = 0.15;
+
+/** The parts with the usual right edge for pages of short lines, whose longest line is not full. */
+function widened(parts: readonly Part[], gutters: readonly (number | undefined)[]): readonly Part[] {
+  const rights = new Map<number, number>();
+  for (const { page, edges } of parts) rights.set(page, Math.max(rights.get(page) ?? 0, edges.right));
+  const right = median([...rights.values()]);
+  const left = median(parts.filter(({ isBeside }) => !isBeside).map(({ edges }) => edges.left));
+  return parts.map((part) =>
+    gutters[part.page] === undefined && part.edges.right < right - (right - left) * narrower
+      ? { ...part, edges: { ...part.edges, right } }
+      : part,
+  );
 }
 
 function partsOf(items: readonly PlacedText[], gutter: number | undefined, page: number): readonly Part[] {

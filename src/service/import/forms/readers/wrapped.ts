@@ -149,6 +149,8 @@ function continues(
     const isItem = begins && !open && /[.;:]$|[;,] (?:and|or)$/.test(before.text);
     if (opens || isItem || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
       return false;
+    // `Adopted November 3, 1998` on a title page and `We, the people` on the next.
+    if (before.full === false && !isLower && !open) return false;
     // A line that is full according to its page continues, even if it ends a sentence.
     return !ended || (before.full === true && noteLabel(line.text) === undefined);
   }

@@ -57,6 +57,9 @@ export interface Outline {
 }
 
 const titlePageWhy = 'title page';
+/** `We, the people of Elm, adopt this charter.` */
+const beginsPreamble =
+  /^we,? (?:the|as) (?:people|citizens|voters|members|enrolled|residents|inhabitants|sovereign)\b/i;
 export const contentsWhy = 'table of contents';
 
 interface Open {
@@ -262,17 +265,23 @@ class Parts {
 
   /** Begins a named part before the law: a preface or a preamble. */
   #name(heading: string, line: number): void {
-    this.#start({
-      kind: /^preamble/i.test(heading) ? 'preamble' : 'preface',
+    this.#start(this.#unnumbered(/^preamble/i.test(heading) ? 'preamble' : 'preface', { heading, blocks: [], line }));
+  }
+
+  /** A part before the law, or around it, without a number. */
+  #unnumbered(kind: string, { heading, blocks, line }: Pick<Open, 'heading' | 'blocks' | 'line'>): Open {
+    const number = undefined;
+    return {
+      kind,
       ofContainer: false,
-      number: undefined,
-      through: undefined,
+      number,
+      through: number,
       heading,
       within: this.#outer,
-      blocks: [],
+      blocks,
       line,
-      address: undefined,
-    });
+      address: number,
+    };
   }
 
   /** Begins the unnumbered part at the end of a charter. */
@@ -365,20 +374,15 @@ class Parts {
   finished(left: Left[]): { readonly done: readonly Open[]; readonly titlePage: readonly string[] } {
     this.#leaveTitle();
     const titlePage = this.#front.filter(({ table }) => table === undefined).map(({ text }) => text);
+    const preamble = this.#front.findIndex(({ text }) => beginsPreamble.test(text));
     const prose = this.#front.some(({ text }) => text.length > 200);
-    if (!prose) for (const block of this.#front) leave(left, titlePageWhy, block);
-    else
-      this.#done.unshift({
-        kind: 'preface',
-        ofContainer: false,
-        number: undefined,
-        through: undefined,
-        heading: undefined,
-        within: this.#outer,
-        blocks: this.#front,
-        line: this.#front[0]?.line ?? 0,
-        address: undefined,
-      });
+    const first = preamble >= 0 ? preamble : prose ? 0 : this.#front.length;
+    for (const block of this.#front.slice(0, first)) leave(left, titlePageWhy, block);
+    const blocks = this.#front.slice(first);
+    if (blocks.length > 0) {
+      const kind = preamble >= 0 ? 'preamble' : 'preface';
+      this.#done.unshift(this.#unnumbered(kind, { heading: undefined, blocks, line: blocks[0]?.line ?? 0 }));
+    }
     return { done: this.#done, titlePage };
   }
 }
