@@ -37,13 +37,13 @@ export function codeNames(document: NamedDocument, jurisdiction: NamedGovernment
   );
   const plain = formal || id === '' ? withoutKind(heading) : id;
   const place = jurisdiction.shortName ?? jurisdiction.name;
-  const name = isGenericTitle(plain) && !plain.includes(place) ? `${place} ${plain}` : plain;
+  const name = isGenericTitle(plain) && !plain.includes(place) ? ofPlace(place, plain) : plain;
   const forms = new Set<string>();
   for (const form of [heading, id, withoutKind(heading), ...placedForms(plain, heading, jurisdiction)])
     if (form !== '' && !isGenericTitle(form) && governmentIn(form) !== undefined) forms.add(form);
   // An ID such as `COR` abbreviates the heading, so add the heading (`Code of Maryland Regulations`), with the place if it lacks it.
   if (heading !== name && !forms.has(heading))
-    forms.add(heading.toLowerCase().includes(place.toLowerCase()) ? heading : `${place} ${inMixedCase(heading)}`);
+    forms.add(heading.toLowerCase().includes(place.toLowerCase()) ? heading : ofPlace(place, inMixedCase(heading)));
   forms.add(name.replace(/\bMunicipal Code\b/, 'Mun. Code'));
   for (const form of dottedForms(name, jurisdiction)) forms.add(form);
   const initials = initialsOf(name);
@@ -53,6 +53,13 @@ export function codeNames(document: NamedDocument, jurisdiction: NamedGovernment
   }
   forms.delete(name);
   return { name, kind: codeKindOf(document.folder, [heading, id]) ?? 'code', abbreviations: [...forms] };
+}
+
+/** `Elm County` and `County Code` give `Elm County Code`. */
+function ofPlace(place: string, title: string): string {
+  const [kind = ''] = title.split(' ', 1);
+  const isSame = place.toLowerCase().endsWith(` ${kind.toLowerCase()}`);
+  return `${place} ${isSame ? title.slice(kind.length + 1) : title}`;
 }
 
 const longestTitle = 200;
@@ -74,7 +81,7 @@ function placedForms(plain: string, heading: string, jurisdiction: NamedGovernme
   for (const title of new Set([plain, inMixedCase(heading)])) {
     const place = governmentIn(title);
     if (place === undefined) {
-      if (isGenericTitle(title)) forms.push(...names.map((name) => `${name} ${title}`));
+      if (isGenericTitle(title)) forms.push(...names.map((name) => ofPlace(name, title)));
       continue;
     }
     const noun = new RegExp(`^(?:The )?(.+?) (?:of|for) (?:the )?${escaped(place)}$`, 'i').exec(title)?.[1];

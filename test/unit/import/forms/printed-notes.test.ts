@@ -32,6 +32,21 @@ describe('a history in a document', () => {
     assert.deepEqual(partsOf(found)[0], ['The council meets in May.', ['(Ord. 812 § 2, 2014; Ord. 640, 1999)']]);
   });
 
+  it('may be at the end of a subdivision that an act changed, but a reference in a sentence is law', () => {
+    const lines = [
+      'The council meets:',
+      'A. In May. [Amended 3-8-2010 by L.L. No. 3-2010]',
+      'B. In June under the plan (Ordinance 5, 1990) as amended. (Added by Ord. 640, 1999)',
+      'C. In July under the plan (Ord. 5, 1990)',
+      'D. In August.',
+    ].join('\n\n');
+    const found = read(`${title}2.04.010 Meetings.\n\n${lines}${next}`, 'code.txt');
+    assert.deepEqual(partsOf(found)[0], [
+      'The council meets: In May. In June under the plan (Ordinance 5, 1990) as amended. In July under the plan (Ord. 5, 1990) In August.',
+      ['[Amended 3-8-2010 by L.L. No. 3-2010]', '(Added by Ord. 640, 1999)'],
+    ]);
+  });
+
   it('does not take law into an open bracket that no line closes', () => {
     const lines = '(Ord. 812 § 2, 2014; Ord. 640\n\nThe clerk keeps the record.';
     const found = read(`${title}2.04.010 Meetings.\n\nThe council meets in May.\n\n${lines}${next}`, 'code.txt');

@@ -1,6 +1,12 @@
 /** Title pages, titles on pages of their own, and the schedule at the end of a charter. */
 import { strict as assert } from 'node:assert';
-import { codeIn, jurisdictionNamed, placeIn, titlesAbove } from '../../../../src/service/import/forms/identity.ts';
+import {
+  codeIn,
+  codeNamed,
+  jurisdictionNamed,
+  placeIn,
+  titlesAbove,
+} from '../../../../src/service/import/forms/identity.ts';
 import type { ReadPublication } from '../../../../src/service/import/forms/publication.ts';
 import { placesOf, read, sectionsOf } from './shown.ts';
 
@@ -70,6 +76,9 @@ describe('a title page', () => {
         kind: 'county',
         region: 'MI',
       });
+    const { name, abbreviations } = codeNamed('County Code', jurisdictionNamed('County of Brant, MI'));
+    assert.equal(name, 'Brant County Code');
+    assert.ok(abbreviations?.includes('Brant County County Code') === false);
   });
 });
 

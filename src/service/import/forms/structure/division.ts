@@ -153,15 +153,23 @@ function withoutBareHistories(law: Block[]): readonly string[] {
 const isBare = (block: Block | undefined): boolean =>
   block !== undefined && block.table === undefined && isBareHistory(block.text);
 
-/** Many publishers print the history at the end of the last paragraph. */
+/** Many publishers print the history at the end of the last paragraph, or of each subdivision that an act changed. */
 function withHistoryAtEnd(law: Block[], history: readonly string[]): Pick<Divided, 'law' | 'history'> {
-  const place = law.findLastIndex(({ table }) => table === undefined);
-  const last = law[place];
-  const at = last === undefined ? undefined : historyAtEnd(last.text);
-  if (last === undefined || at === undefined) return { law, history };
-  const found = last.text.slice(at).trim();
-  const rest = { ...last, text: last.text.slice(0, at).trim() };
-  return { law: [...law.slice(0, place), rest, ...law.slice(place + 1)], history: [found, ...history] };
+  const last = law.findLastIndex(({ table }) => table === undefined);
+  const found: string[] = [];
+  const kept = law.map((block, place) => {
+    const at = block.table === undefined ? historyAtEnd(block.text) : undefined;
+    if (at === undefined || (place !== last && !isOfSubdivision(block.text, at))) return block;
+    found.push(block.text.slice(at).trim());
+    return { ...block, text: block.text.slice(0, at).trim() };
+  });
+  return found.length === 0 ? { law, history } : { law: kept, history: [...found, ...history] };
+}
+
+/** Whether words in brackets state an act behind the end of a sentence: `… by June 1. [Amended 3-8-2010 by L.L. No. 3-2010]`. */
+function isOfSubdivision(text: string, at: number): boolean {
+  const isNamed = /^[[(](?:added|adopted|amended|am\.|ord|repealed)/i.test(text.slice(at));
+  return isNamed && /[.;:!?]["”’)\]]*\s*$/.test(text.slice(0, at));
 }
 
 function tableWords({ table }: Block): string {
