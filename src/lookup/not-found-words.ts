@@ -12,6 +12,7 @@ import { isAlike, nearestIn } from './nearest.ts';
 import { isBetween, nextEditionWords } from './next-edition.ts';
 import { quietly } from './quietly.ts';
 import type { Resolution } from './types.ts';
+import { rowStatusOf } from './validity-words.ts';
 
 /**
  * The message and related data for a missing number. Names a code with the same name that has the number, else the last
@@ -64,8 +65,34 @@ export async function notFoundWords(
     return [message, isBetween(next) ? { severity: 'warning' } : {}];
   }
   if (nearest.length === 0) return [t('{0} was not found.', cites), {}];
-  const list = nearest.map((number) => `§ ${number}`).join(', ');
-  return [t('{0} was not found. Nearest numbers: {1}.', cites, list), { nearest }];
+  const statuses = (await quietly(() => statusesOf(nearest, jurisdiction, parts))) ?? new Map<string, string>();
+  const stated = (number: string): string => {
+    const status = statuses.get(number);
+    return status === undefined ? `§ ${number}` : t('§ {0} ({1})', number, status);
+  };
+  // A repealed section is hardly what the writer means.
+  const ordered = [false, true].flatMap((ended) => nearest.filter((number) => statuses.has(number) === ended));
+  return [t('{0} was not found. Nearest numbers: {1}.', cites, ordered.map(stated).join(', ')), { nearest: ordered }];
+}
+
+/** The status of each number whose only section is not in force, in lowercase words. Empty if the service lists no sections by number. */
+async function statusesOf(
+  numbers: readonly string[],
+  { links }: Jurisdiction,
+  parts: Case['parts'],
+): Promise<ReadonlyMap<string, string>> {
+  if (links.numbered === undefined) return new Map();
+  const ask = parts.signal === undefined ? {} : { signal: parts.signal };
+  const { value } = await (await parts.client()).sectionsNumbered(links.numbered, numbers, ask);
+  return new Map(
+    numbers.flatMap((number): readonly (readonly [string, string])[] => {
+      const [only, another] = value.entries.filter((section) => section.number === number);
+      if (only === undefined || another !== undefined) return [];
+      const { today, language = 'en', t } = parts;
+      const { word } = rowStatusOf({ section: only, today, language }, t);
+      return word === undefined ? [] : [[number, word]];
+    }),
+  );
 }
 
 /** The name of the code that a citation names, or of the place’s only code. Undefined if the service lacks the code. */

@@ -213,6 +213,27 @@ describe('checking a draft', () => {
     assert.match(findings[0]?.message ?? '', /was not found\. Nearest numbers: § 6\.04\.010, § 6\.04\.020\.$/);
   });
 
+  it('says which of the nearest numbers are not in force, and names them last', async () => {
+    const text = 'See AFMC 6.04.100.';
+    const service = serviceOf([sectionOf('6.04.010', { status: 'repealed' }), sectionOf('6.04.020')]);
+    const [code] = place.codes;
+    assert.ok(code !== undefined);
+    const listing = {
+      ...place,
+      codes: [{ ...code, links: { numbers: '/numbers' } }],
+      links: { numbered: '/numbered' },
+    };
+    const { findings } = await check(text, [cited(text, 'AFMC 6.04.100', { number: '6.04.100' })], service, {
+      lookup: createLookup({
+        client: async () => service.client,
+        jurisdiction: () => listing,
+        all: async () => [listing],
+      }),
+    });
+    assert.deepEqual(findings[0]?.nearest, ['6.04.020', '6.04.010']);
+    assert.match(findings[0]?.message ?? '', /Nearest numbers: § 6\.04\.020, § 6\.04\.010 \(repealed\)\.$/);
+  });
+
   it('names a missing number with its title, and nearest numbers of that title only', async () => {
     const text = 'See 9 AFC § 109.';
     const inTitle = (title: string, number: string): Section =>
