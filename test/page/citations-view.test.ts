@@ -40,7 +40,7 @@ describe('the Citations view', () => {
       rows.map(({ label, description }) => [label, description]),
       [
         ['PWMC 23.44.040', 'in force · line 5'],
-        ['PWMC 23.42.050', 'not in force · line 5'],
+        ['PWMC 23.42.050', 'repealed · line 5'],
         ['PWMC 23.99.010', 'not found · line 5'],
         ['PWMC 23.44.040', 'in force · line 5'],
       ],
@@ -61,7 +61,7 @@ describe('the Citations view', () => {
     assert.deepEqual(
       groups.filter(({ level }) => level === 1).map(({ label, description }) => [label, description]),
       [
-        ['§ 23.42.050', 'not in force · 1 · Port Wenlow Municipal Code'],
+        ['§ 23.42.050', 'repealed · 1 · Port Wenlow Municipal Code'],
         ['§ 23.44.040', 'in force · 2 · Port Wenlow Municipal Code'],
         ['§ 23.99.010', 'not found · 1 · Port Wenlow Municipal Code'],
       ],
@@ -86,7 +86,7 @@ describe('the Citations view', () => {
     const focused = tree().rowLocators.and(vscode().page.locator('.focused'));
     await focused.and(first).waitFor();
     await vscode().page.keyboard.press('ArrowDown');
-    await focused.and(vscode().page.locator('[aria-label*="not in force"]')).waitFor();
+    await focused.and(vscode().page.locator('[aria-label*="repealed"]')).waitFor();
     await vscode().page.keyboard.press('Enter');
     await vscode()
       .statusItem(/Ln 5, Col \d+ \(14 selected\)/)
@@ -113,7 +113,7 @@ describe('the Citations view', () => {
   it('lists no number that only names what the draft accepts', async () => {
     await vscode().openFile('accepted.md');
     await tree().waitForRows(
-      ([first, second]) => first?.description === 'not in force · line 6' && second === undefined,
+      ([first, second]) => first?.description === 'repealed · line 6' && second === undefined,
     );
     await vscode().openFile('draft.md');
   });
@@ -127,7 +127,7 @@ describe('the Citations view', () => {
       rows.map(({ label, description }) => [label, description]),
       [
         ['PWMC 23.44.040', 'in force · line 5'],
-        ['PWMC 23.42.050', 'not in force · line 307'],
+        ['PWMC 23.42.050', 'repealed · line 307'],
         ['chapter 23.44', 'whole chapter or title · line 307'],
       ],
     );

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { isObject } from '../../contract/decode/json-values.ts';
+import { rowStatusOf } from '../../lookup/validity-words.ts';
 import { isInAcceptance } from '../shared/acceptance-line.ts';
 import { goToEditor } from '../shared/go-to-editor.ts';
 import { inSlices } from '../shared/in-slices.ts';
@@ -143,7 +144,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       label,
       isGroup ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.None,
     );
-    const word = stateWord(row.state, vscode.l10n.t);
+    const word = this.#stateWord(row);
     item.iconPath = new vscode.ThemeIcon(stateIcons[row.state]);
     item.description = this.#descriptionOf(row);
     item.tooltip = [words, ...(isGroup && row.code !== undefined ? [plain(row.code)] : []), word].join(' – ');
@@ -156,10 +157,23 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
 
   /** The number is the label, and a narrow view truncates the end: the status comes first. */
   #descriptionOf(row: CitationRow | SectionRow): string {
-    const word = stateWord(row.state, vscode.l10n.t);
+    const word = this.#stateWord(row);
     const { code } = row.kind === 'citation' ? labelOf(row) : row;
     const which = row.kind === 'citation' ? this.#lineOf(row) : String(row.citations.length);
     return [word, which, ...(code === undefined ? [] : [plain(code)])].join(' · ');
+  }
+
+  /** `repealed`, if the section states it; else the state. */
+  #stateWord(row: CitationRow | SectionRow): string {
+    const { t } = vscode.l10n;
+    const cited = row.kind === 'citation' ? row : row.citations.find(({ state }) => state === row.state);
+    const { citationStates, law } = this.#services;
+    const asOf = law.asOf(this.#document);
+    const section =
+      row.state === 'notInForce' && cited !== undefined ? citationStates.sectionOf({ ...cited, asOf }) : undefined;
+    if (section === undefined) return stateWord(row.state, t);
+    const { word } = rowStatusOf({ section, today: law.of(this.#document).today, language: vscode.env.language }, t);
+    return word ?? stateWord(row.state, t);
   }
 
   async goTo(row: unknown): Promise<void> {
