@@ -5,7 +5,7 @@ export { draftTextOf } from '../documents/draft-text.ts';
 export { DocumentProblem } from '../documents/problem.ts';
 export { acceptanceOf, acceptancesFor } from './acceptance.ts';
 export { checkDraft } from './check.ts';
-export { lockFileName, parseLock } from './lock.ts';
+export { emptyLock, formatLock, lockFileName, parseLock } from './lock.ts';
 export { codeNames } from './not-understood.ts';
 export { jsonReport, textReport } from './report.ts';
 export { htmlReport, markdownReport } from './report-people.ts';

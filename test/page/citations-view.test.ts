@@ -112,9 +112,7 @@ describe('the Citations view', () => {
 
   it('lists no number that only names what the draft accepts', async () => {
     await vscode().openFile('accepted.md');
-    await tree().waitForRows(
-      ([first, second]) => first?.description === 'repealed · line 6' && second === undefined,
-    );
+    await tree().waitForRows(([first, second]) => first?.description === 'repealed · line 6' && second === undefined);
     await vscode().openFile('draft.md');
   });
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleted, footnote, inserted, paragraph, run, wordFile } from '../fixtures/word.ts';
 import { useWorkbench } from './workbench.ts';
@@ -88,6 +88,32 @@ describe('the text of a Word file', () => {
       rows.map(({ label }) => label),
       ['PWMC 23.44.040', 'PWMC 23.99.010', 'PWMC 23.44.040(z)'],
     );
+  });
+
+  it('has findings that the lock file accepts, by a quick fix that can be undone', async () => {
+    const lock = join(vscode().folder, 'legal-code.lock.json');
+    const squiggles = () => vscode().page.locator('[data-uri^="legal-code-word:"] .squiggly-error');
+    await vscode().executeCommand('notifications.clearAll');
+    const before = await squiggles().count();
+    // VS Code offers no quick fixes in a read-only editor, but in its Problems view.
+    await vscode().runCommand('Problems: Focus on Problems View');
+    await problems().filter({ hasText: '23.99.010' }).click();
+    await vscode().page.locator('.markers-panel .codicon-light-bulb').first().waitFor();
+    await keys().press('ControlOrMeta+.');
+    const fix = 'Accept This Finding in the Lock File';
+    await vscode().page.getByText(fix).waitFor();
+    for (let k = 0; k < 9 && (await chosen(fix).count()) === 0; k++) await keys().press('ArrowDown');
+    await keys().press('Enter');
+    const shown = await vscode().notification(/Accepted in legal-code\.lock\.json/);
+    assert.match(readFileSync(lock, 'utf8'), /"memo\.docx": \[\s*"notFound/);
+    await vscode().page.waitForFunction(
+      `document.querySelectorAll('[data-uri^="legal-code-word:"] .squiggly-error').length < ${before}`,
+    );
+    await shown.getByRole('button', { name: 'Undo' }).click();
+    await vscode().page.waitForFunction(
+      `document.querySelectorAll('[data-uri^="legal-code-word:"] .squiggly-error').length === ${before}`,
+    );
+    assert.equal(existsSync(lock), false);
   });
 
   it('is the original if the user chooses it', async () => {

@@ -8,8 +8,10 @@ import { brief } from '../shared/plain-text.ts';
 import { problemSource } from '../shared/problem-source.ts';
 import type { Services } from '../shared/services.ts';
 import { acceptFixes } from './accept.ts';
+import { lockFixes } from './accept-in-lock.ts';
 import type { DraftChecker } from './checker.ts';
 import type { KeptFinding } from './problems.ts';
+import { isWordText } from './word-file.ts';
 
 /** A place's display name, and the setting's value for it. */
 interface Meaning {
@@ -114,11 +116,12 @@ export function registerFindingFixes(checker: DraftChecker): vscode.Disposable {
         const ours = diagnostics.filter((problem) => problem.source === problemSource);
         if (ours.length === 0) return [];
         const { acceptanceOf } = await import('../../lookup/check-entry.ts');
+        const accepting = isWordText(document) ? lockFixes : acceptFixes;
         return ours.flatMap((problem) => {
           const behind = checker.problems.behind(document, problem);
           return [
             ...behind.flatMap((kept) => findingFixes(document, problem, kept)),
-            ...behind.flatMap(({ finding }) => acceptFixes(document, problem, finding, acceptanceOf(finding))),
+            ...behind.flatMap(({ finding }) => accepting(document, problem, finding, acceptanceOf(finding))),
           ];
         });
       },
@@ -135,7 +138,8 @@ function findingFixes(
   const fixes: vscode.CodeAction[] = [];
   const { suggestion, section, nearest = [], citation, target } = finding;
   const near = nearest.flatMap((number) => renumbering(citation, target, number).suggestion ?? []);
-  for (const replacement of [...(suggestion === undefined ? [] : [suggestion]), ...near]) {
+  const replacements = isWordText(document) ? [] : [...(suggestion === undefined ? [] : [suggestion]), ...near];
+  for (const replacement of replacements) {
     const title = vscode.l10n.t('Replace with “{0}”', brief(replacement.text, 60));
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     // Edits elsewhere may have moved the problem, and its suggestion with it.

@@ -28,6 +28,7 @@ export async function textOf(file: vscode.Uri): Promise<string | undefined> {
 }
 
 export interface LockBeside {
+  readonly file: vscode.Uri;
   readonly lock: Lock;
   /** The draft's name in the lock file. */
   readonly name: string;
@@ -42,16 +43,34 @@ export async function lockFor(
   fileName: string,
   parse: ParseLock,
 ): Promise<LockBeside | undefined> {
-  const uri = draftFileOf(document);
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
-  if (folder === undefined) return undefined;
-  const steps = uri.path
-    .slice(folder.uri.path.length)
-    .split('/')
-    .filter((step) => step !== '');
+  const found = stepsTo(document);
+  if (found === undefined) return undefined;
+  const { folder, steps } = found;
   for (let depth = steps.length - 1; depth >= 0; depth--) {
-    const text = await textOf(vscode.Uri.joinPath(folder.uri, ...steps.slice(0, depth), fileName));
-    if (text !== undefined) return { lock: parse(text), name: steps.slice(depth).join('/') };
+    const file = vscode.Uri.joinPath(folder, ...steps.slice(0, depth), fileName);
+    const text = await textOf(file);
+    if (text !== undefined) return { file, lock: parse(text), name: steps.slice(depth).join('/') };
   }
   return undefined;
+}
+
+/** A lock file that does not exist yet, in the root of the draft's workspace folder. Undefined for a draft outside of the workspace. */
+export function newLockFor(document: vscode.TextDocument, fileName: string, lock: Lock): LockBeside | undefined {
+  const found = stepsTo(document);
+  if (found === undefined) return undefined;
+  return { file: vscode.Uri.joinPath(found.folder, fileName), lock, name: found.steps.join('/') };
+}
+
+/** The path from a draft's workspace folder to the draft. */
+function stepsTo(
+  document: vscode.TextDocument,
+): { readonly folder: vscode.Uri; readonly steps: readonly string[] } | undefined {
+  const uri = draftFileOf(document);
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+  if (folder === undefined) return undefined;
+  const steps = uri.path
+    .slice(folder.path.length)
+    .split('/')
+    .filter((step) => step !== '');
+  return { folder, steps };
 }

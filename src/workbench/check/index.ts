@@ -7,6 +7,7 @@ import { failureOf } from '../shared/failure-message.ts';
 import { notSearchedWords } from '../shared/not-searched.ts';
 import { notice } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
+import { registerLockFixes } from './accept-in-lock.ts';
 import { registerFindingFixes, registerMeaningFixes } from './actions.ts';
 import { ChecksAfterFixes } from './after-fix.ts';
 import { DraftChecker, type Outcome } from './checker.ts';
@@ -28,6 +29,7 @@ export function register(services: Services): vscode.Disposable {
       if (event.affectsConfiguration('legalCode.check.severity')) checker.problems.grade();
     }),
     afterFixes,
+    registerLockFixes(services, (document) => afterFixes.check(document)),
     // A fix gives the address of the document that it has changed as `{ again }`. That check ends without a message.
     vscode.commands.registerCommand('legalCode.checkDocument', (argument?: unknown) => {
       if (!isObject(argument) || !('again' in argument)) return checkDocument(services, checker, argument);

@@ -78,6 +78,9 @@ export async function checkedDocumentOf(
   };
 }
 
+/** Whether a document is the text of a Word file, which cannot be edited. */
+export const isWordText = ({ uri }: vscode.TextDocument): boolean => uri.scheme === wordScheme;
+
 /** The file next to a draft's lock file: for a Word text, the Word file itself. */
 export const draftFileOf = ({ uri }: vscode.TextDocument): vscode.Uri =>
   uri.scheme === wordScheme ? fileOf(uri) : uri;

@@ -208,8 +208,8 @@ export class OutlineView implements vscode.Disposable {
 }
 
 /**
- * The corrected line; else the remark that the correction fits no line; else the heading that came after the line, or before it, so
- * that the reader goes on from there. Without a corrected line, the counts.
+ * The corrected line, or the remark that the correction fits no line. If the outline no longer has the line: the heading after or
+ * before it, where the reader was. Without a corrected line: the counts.
  */
 function lineOfCorrection(
   lines: readonly OutlineLine[],
