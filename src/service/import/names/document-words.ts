@@ -36,8 +36,8 @@ const titleStart = new RegExp(
 
 /** Matches the beginning of `Ordinances City of Elm`, which two lines of a title page gave. */
 const joinedStart = new RegExp(
-  `^(?:(?:${qualifiers}|${nouns})\\s+)+(?=(?:City|County|Town|Village|Borough|Township|Parish|Municipality)\\s+of\\s)`,
-  'i',
+  `^(?:(?:(?:${qualifiers}|${nouns})\\s+)+(?=(?:City|County|Town|Village|Borough|Township|Parish|Municipality)\\s+of\\s)|Ordinances\\s+(?=\\p{Lu}))`,
+  'iu',
 );
 
 const generic = new RegExp(

@@ -210,8 +210,22 @@ describe('the header and footer of a page', () => {
       ...body(page),
       ...(page === 3 ? [item('CHAPTER 5', 60, 30)] : []),
     ]);
-    const { characters } = withoutPageHeads(pages);
-    assert.equal(characters, 0);
+    assert.equal(withoutPageHeads(pages).characters, 0);
+  });
+
+  it('are not the numbers of sections above their headings, unless the text repeats them', () => {
+    const pages = [0, 1, 2, 3].map((page) => [
+      item(`Section 10${page}`, 60, 750),
+      item(`Dogs ${'WXYZ'[page]}`, 60, 738),
+      ...body(page),
+    ]);
+    assert.equal(withoutPageHeads(pages).characters, 0);
+    const repeated = [0, 1, 2, 3].map((page) => [
+      item(`Section 10${page}`, 60, 750),
+      ...body(page),
+      item(`Section 10${page}. Dogs ${'WXYZ'[page]}.`, 60, 460),
+    ]);
+    assert.equal(withoutPageHeads(repeated).characters, 4 * 'Section 101'.length);
   });
 
   it('are not the paragraphs that begin pages at one height, some of one line', () => {
@@ -221,6 +235,18 @@ describe('the header and footer of a page', () => {
       ),
     );
     assert.equal(withoutPageHeads(pages).characters, 0);
+  });
+
+  it('are not the same words in large letters on the title page', () => {
+    const header = (page: number): PlacedText => ({
+      ...item('CODE OF ELM', 60, page === 0 ? 740 : 750),
+      size: page === 0 ? 20 : 8,
+    });
+    const pages = [0, 1, 2, 3].map((page) => [header(page), ...body(page)]);
+    assert.deepEqual(
+      withoutPageHeads(pages).kept.map((page) => page.length),
+      [21, 20, 20, 20],
+    );
   });
 
   it('are left out if two columns are between them', () => {

@@ -15,6 +15,9 @@ const leastLeading = 1.1;
 /** The greatest size of a header in small print, as a share of the text's size. */
 const fine = 0.93;
 
+/** A title page may have the words of the header in letters that are larger by this factor. */
+const large = 1.25;
+
 /** The fewest rows of a page that show how far apart they are. */
 const enoughRows = 20;
 
@@ -24,6 +27,7 @@ interface EdgeRow {
   readonly text: string;
   /** Rounded, in points. */
   readonly height: number;
+  readonly size: number;
   /** Whether the next row toward the middle of the page is apart from this one. */
   readonly isAlone: boolean;
 }
@@ -39,23 +43,31 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   if (pages.length < fewestPages) return { kept: pages, characters: 0 };
   const usual = median(pages.map((page) => median(gapsOf(rowsOf(page)))).filter((gap) => gap > 0));
   const edges = pages.map((page) => edgesOf(page, usual));
-  const { counts: words, isBegun } = edgeLines(edges.map((rows) => rows.flat().map(({ text }) => text)));
+  const { counts: words, isBegun } = edgeLines(
+    edges.map((rows) => rows.flat().map(({ text }) => text)),
+    () => pages.flatMap((page) => rowsOf(page).map(textOf)),
+  );
   const heights = counted(edges.map((rows) => rows.flat().map(({ height }) => height)));
   const alone = counted(edges.map((rows) => rows.flat().flatMap(({ isAlone, height }) => (isAlone ? height : []))));
   const enough = (count: number | undefined, of: number): boolean =>
     (count ?? 0) >= Math.max(fewestPages, pages.length * of);
+  // The last of each, because the first page may be a title page.
+  const sizes = new Map(edges.flat(2).map(({ text, size }) => [headKey(text), size]));
   /** A chapter has its title below its number. */
   const isChapter = (row: EdgeRow | undefined): boolean => row !== undefined && isBegun(row.text) && !row.isAlone;
   const isHead = (row: EdgeRow, depth: number, rows: readonly EdgeRow[]): boolean => {
     if (isHistory(row.text)) return false;
-    if (isPageNumber(row.text) || (!isBegun(row.text) && enough(words.get(headKey(row.text)), share))) return true;
+    if (isPageNumber(row.text)) return true;
+    const isRepeated = !isBegun(row.text) && enough(words.get(headKey(row.text)), share);
+    if (isRepeated && row.size <= (sizes.get(headKey(row.text)) ?? 0) * large) return true;
     // The text of most pages begins at one height too, but only a header is apart from the text on most pages.
     const isApart = rows.slice(depth).some((inner) => inner.isAlone && enough(alone.get(inner.height), heightShare));
     return isApart && enough(heights.get(row.height), heightShare) && !isChapter(row) && !isChapter(rows[depth - 1]);
   };
   let characters = 0;
   const kept = pages.map((page, at) => {
-    const heads = new Set((edges[at] ?? []).flatMap((rows) => rows.filter(isHead)).flatMap(({ items }) => items));
+    const rows = (edges[at] ?? []).flatMap((each) => each.filter(isHead));
+    const heads = new Set(rows.flatMap(({ items }) => items));
     for (const { text } of heads) characters += text.trim().length;
     return heads.size === 0 ? page : page.filter((item) => !heads.has(item));
   });
@@ -68,6 +80,12 @@ function counted<T>(pages: readonly (readonly T[])[]): ReadonlyMap<T, number> {
   for (const page of pages) for (const each of new Set(page)) counts.set(each, (counts.get(each) ?? 0) + 1);
   return counts;
 }
+
+const textOf = (row: readonly PlacedText[]): string =>
+  [...row]
+    .sort((one, other) => one.x - other.x)
+    .map((item) => item.text.trim())
+    .join(' ');
 
 const heightsOf = (rows: readonly (readonly PlacedText[])[]): readonly number[] => rows.map((row) => row[0]?.y ?? 0);
 
@@ -88,11 +106,9 @@ function edgesOf(page: readonly PlacedText[], usual: number): Edges {
     size * leastLeading,
   );
   const edgeRow = (row: readonly PlacedText[], at: number, gap = 0): EdgeRow => {
-    const text = [...row]
-      .sort((one, other) => one.x - other.x)
-      .map((item) => item.text.trim())
-      .join(' ');
-    return { items: row, text, height: Math.round(heights[at] ?? 0), isAlone: gap > leading * apart };
+    const height = Math.round(heights[at] ?? 0);
+    const largest = Math.max(...row.map((item) => item.size));
+    return { items: row, text: textOf(row), height, size: largest, isAlone: gap > leading * apart };
   };
   const isFine = (row: EdgeRow): boolean => row.items.every((item) => item.size < size * fine);
   const top = rows.slice(0, edge).map((row, at) => edgeRow(row, at, gaps[at]));

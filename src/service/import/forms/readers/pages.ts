@@ -54,7 +54,10 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
 } {
   if (pages.length < fewestPages) return { kept: pages, characters: 0 };
   const plain = pages.map((page) => page.map(unmarked));
-  const { counts, isBegun } = edgeLines(plain.map((page) => edgesOf(page).map((at) => page[at] ?? '')));
+  const { counts, isBegun } = edgeLines(
+    plain.map((page) => edgesOf(page).map((at) => page[at] ?? '')),
+    () => plain.flat(),
+  );
   let characters = 0;
   const titles = chapterHeads(plain);
   const kept = pages.map((page, number) => {
@@ -76,26 +79,48 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
   return { kept, characters };
 }
 
-/** On how many pages each line is at an edge, by `headKey`, and which of the lines begin law. */
-export function edgeLines(pages: readonly (readonly string[])[]): {
+/**
+ * On how many pages each line is at an edge, by `headKey`, and which of the lines begin law.
+ *
+ * @param edges the lines at the edges of each page
+ * @param all all lines of the pages; called at most once, because most documents need no look at them
+ */
+export function edgeLines(
+  edges: readonly (readonly string[])[],
+  all: () => Iterable<string>,
+): {
   readonly counts: ReadonlyMap<string, number>;
   /** `TITLE 4` or `Secs. 4-7—4-12. Reserved.` on one page only. A header with a title's number is on all of the title's pages. */
   readonly isBegun: (line: string) => boolean;
 } {
   const counts = new Map<string, number>();
   const written = new Map<string, Set<string>>();
-  for (const lines of pages)
+  for (const lines of edges)
     for (const [key, text] of new Map(lines.map((line) => [headKey(line), line.trim()]))) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       written.set(key, (written.get(key) ?? new Set()).add(text));
     }
+  let headed: ReadonlyMap<string, number> | undefined;
   const isBegun = (line: string): boolean => {
     const heading = readHeading(line.trim());
-    const isLaw =
-      heading !== undefined && (heading.kind !== 'section' || (heading.through !== undefined && heading.title !== ''));
-    return isLaw && written.get(headKey(line))?.size === counts.get(headKey(line));
+    if (heading === undefined || written.get(headKey(line))?.size !== counts.get(headKey(line))) return false;
+    if (heading.kind !== 'section' || (heading.through !== undefined && heading.title !== '')) return true;
+    // `Section 104` above its title. A header with the number of a section repeats that of the section's own line.
+    if (heading.title !== '' || heading.number === '') return false;
+    headed ??= headingsBy(all());
+    return headed.get(heading.number) === 1;
   };
   return { counts, isBegun };
+}
+
+/** How many lines are headings with each number. */
+function headingsBy(lines: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const number = readHeading(line.trim())?.number ?? '';
+    if (number !== '') counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The share of the pages that begin with the name of a chapter, if pages have it as their header. */
