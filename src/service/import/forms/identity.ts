@@ -86,9 +86,12 @@ export function placeIn(titles: readonly string[]): string | undefined {
 
 /** The state in a line such as `Elm Lake, Minnesota` near the title of the Elm Lake Municipal Code. */
 function stateOf(place: string, titles: readonly string[]): string | undefined {
+  // `Elm Borough Code` and `Elm, Pennsylvania`.
+  const key = placeKey(place);
+  const keys = [key, key.replace(/ (?:city|town|township|borough|village)$/, '')];
   const found = titleLines(titles).flatMap((line) => {
     const [, name = '', region = ''] = /^(.+?),\s*([\p{L}. ]{2,20})$/u.exec(line.trim()) ?? [];
-    return placeKey(name) === placeKey(place) ? (postalOf(region) ?? []) : [];
+    return keys.includes(placeKey(name)) ? (postalOf(region) ?? []) : [];
   });
   const [only, ...others] = new Set(found);
   return others.length === 0 ? only : undefined;

@@ -53,6 +53,7 @@ describe('a title page', () => {
     const kestrel = ['Borough of Kestrel Hill Zoning Ordinance', 'County of Brant, Pennsylvania'];
     assert.equal(placeIn(kestrel), 'Borough of Kestrel Hill, PA');
     assert.equal(placeIn(['ELM LAKE MUNICIPAL CODE', 'Elm Lake, Minnesota']), 'Elm Lake, MN');
+    assert.equal(placeIn(['Elm Borough Code', 'Elm, Pennsylvania']), 'Elm Borough, PA');
     // The publisher's town.
     assert.equal(placeIn(['ELM LAKE MUNICIPAL CODE', 'Seattle, Washington']), undefined);
     assert.equal(placeIn(['Charter of the County of Brant', 'Ohio', 'Brant County']), 'County of Brant, OH');

@@ -122,6 +122,24 @@ describe('a heading in a font of its own', () => {
     const { text = '', lead } = paragraphs.at(-1) ?? {};
     assert.equal(text.slice(0, lead), `${first} harbor.`);
   });
+
+  it('continues a heading in a font of its own behind a word that ends none, also if the next word seems to fit', () => {
+    const filler = Array.from({ length: 12 }, (_, at) => ({
+      text: at % 2 === 0 ? 'The clerk keeps a record of each permit that the city' : 'has issued.',
+      line: at,
+      indent: 0,
+      gap: at % 2 === 0,
+      full: at % 2 === 0,
+    }));
+    const headed = (first: string, second: string, lead: number): string | undefined =>
+      rejoined([
+        ...filler,
+        { text: first, line: 20, indent: 0, gap: true, full: false, lead: first.length },
+        { text: second, line: 21, indent: 0, gap: false, full: false, lead },
+      ]).at(-1)?.text;
+    assert.equal(headed('1-4 DOGS AND', 'SIGNS. The clerk', 6), '1-4 DOGS AND SIGNS. The clerk');
+    assert.equal(headed('1-4 DOGS', 'Note. The clerk', 5), 'Note. The clerk');
+  });
 });
 
 describe('a code whose paragraphs have an indented first line', () => {

@@ -144,7 +144,7 @@ function continues(
   if ((line.turned === true || !line.gap) && open && closes(line.text) && full) return true;
   if (line.turned === true) {
     if (readHeading(before.text) !== undefined && isFirst)
-      return full && (isLower || isRestOfTitle(before.text, line.text));
+      return full && (isLower || isRestOfTitle(before.text, line.text) || (isLead(before) && line.lead !== undefined));
     // `… of each vessel; and` at the end of a column and `(ii) the mooring` at the top of the next, but not `subsection (a)` and `(ii)`.
     const isItem = begins && !open && /[.;:]$|[;,] (?:and|or)$/.test(before.text);
     if (opens || isItem || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
@@ -184,10 +184,15 @@ function continues(
 const isRestOfTitle = (before: string, line: string): boolean =>
   isCapitals(before) && isCapitals(line) && !before.endsWith('.') && readHeading(line) === undefined;
 
+/** Whether a whole line is in a font of its own. */
+const isLead = ({ lead, text }: TextLine): boolean => lead === text.length;
+
 /** Whether a line is in the font of a section's title, and all before it is too. */
 function isRestOfLead(before: TextLine, line: TextLine, paragraph: string): boolean {
-  const isLead = ({ lead, text }: TextLine): boolean => lead === text.length;
-  if (!isLead(before) || !isLead(line) || /^[[(]/.test(line.text)) return false;
+  // `1-4 DOGS, SIGNS AND` and `NOTICES. The clerk …`, with the title in bold.
+  const isTitle =
+    isLead(line) || (line.lead !== undefined && /(?:,|\b(?:and|or|of|the|to|for|in|on|by|with))$/i.test(paragraph));
+  if (!isLead(before) || !isTitle || /^[[(]/.test(line.text)) return false;
   const heading = readHeading(paragraph);
   const isTitled = heading?.kind === 'section' && heading.title !== '';
   return isTitled && readHeading(line.text) === undefined && noteLabel(line.text) === undefined;
