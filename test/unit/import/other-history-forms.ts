@@ -19,6 +19,7 @@ export const otherForms: readonly PublisherForms[] = [
         'amended Resolution 06-41-11 = 2011-06-09',
         'amended Ordinance 12-11 = 2011-06-09',
       ],
+      ['(Resolution of the Tribal Council No. 2004-33, Aug. 12, 2004)', 'Resolution 2004-33 = 2004-08-12'],
       ['Enacted by TCR 2010-22, 4/4/2010', 'enacted TCR 2010-22 = 2010-04-04'],
       ['History: TCR 92-49; adopted November 7, 1992.', 'TCR 92-49 passed 1992-11-07'],
       [

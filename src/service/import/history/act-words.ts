@@ -63,7 +63,9 @@ function words(alternatives: string): RegExp {
   return new RegExp(`(?:${alternatives})(?![a-z])`, 'iy');
 }
 
-const numberSign = /,? ?(?:(?:Nos?|Numbers?|N[úu]m(?:eros?|s)?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
+/** What may come before a number, also the body that passed the act: `Resolution of the Tribal Council No. 12`. */
+const numberSign =
+  /(?: of (?:the )?(?:[A-Z][a-z]+ )?(?:Council|Commission|Committee|Board)(?= (?:No|Number|#|\d)))?,? ?(?:(?:Nos?|Numbers?|N[úu]m(?:eros?|s)?)(?:\.|(?![a-z]))|#|№)?:? ?#? ?/iy;
 /** `98-A(1)`, `2013-130(S-1)`, `6 PSF-A(S)`: a series, and a version without a space before it. */
 const suffix =
   '(?: [A-Z]{1,4}[-+][A-Z]{1,3}(?![a-z]))?(?:\\((?:[A-Z]{1,2}(?:-?\\d{1,2})?|\\d{1,2}[A-Z]?|[Ss]ub ?\\d{0,2})\\)|(?<=\\d-\\d\\d-\\d\\d) [A-Z](?!\\w|\\.\\w))?';
