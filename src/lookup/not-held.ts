@@ -47,7 +47,10 @@ export async function citingMissingPart(
   if (list === undefined || parts.length === 0) return undefined;
   const known = answers.get(list) ?? new Map<string, Section | undefined>();
   answers.set(list, known);
-  const key = [...codes.map(({ id }) => id), ...parts.map(({ kind = '', number }) => `${kind} ${number}`)].join('\n');
+  const key = [
+    ...codes.map(({ id, name }) => id ?? name),
+    ...parts.map(({ kind = '', number }) => `${kind} ${number}`),
+  ].join('\n');
   if (!known.has(key)) known.set(key, await firstCiting(client, jurisdiction, codes, parts, ask));
   return known.get(key);
 }

@@ -268,19 +268,18 @@ class Parts {
     this.#start(this.#unnumbered(/^preamble/i.test(heading) ? 'preamble' : 'preface', { heading, blocks: [], line }));
   }
 
-  /** A part before the law, or around it, without a number. */
+  /** A part before the law, without a number. */
   #unnumbered(kind: string, { heading, blocks, line }: Pick<Open, 'heading' | 'blocks' | 'line'>): Open {
-    const number = undefined;
     return {
       kind,
       ofContainer: false,
-      number,
-      through: number,
+      number: undefined,
+      through: undefined,
       heading,
       within: this.#outer,
       blocks,
       line,
-      address: number,
+      address: undefined,
     };
   }
 
