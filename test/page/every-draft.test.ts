@@ -23,12 +23,12 @@ describe('drafts that are no file in a text editor', () => {
   const suggested = (number: string) =>
     vscode().page.locator('.suggest-widget.visible .monaco-list-row').filter({ hasText: number }).first();
   const type = (text: string) => vscode().page.keyboard.type(text, { delay: 20 });
-  /** Waits until the Citations view lists these, in their order. */
+  /** Waits until the Citations view lists these, in their order, each with the status of its section. */
   const lists = async (...labels: readonly string[]): Promise<void> => {
     await citations().waitForRows(
       (rows) =>
         rows.map(({ label }) => label).join() === labels.join() &&
-        rows.every(({ description }) => /in force/.test(description)),
+        rows.every(({ description }) => /in force|repealed/.test(description)),
     );
   };
   /** Rests the pointer on words until a hover shows the law. */
