@@ -186,7 +186,17 @@ export type Parsed =
   /** A place named without its code: `City of Seattle`, `Seattle, WA`. */
   | { readonly kind: 'placeName'; readonly start: number; readonly end: number; readonly place: PlaceReference }
   /** `Id. at 512`: a page, so it does not refer to a code. */
-  | { readonly kind: 'page'; readonly start: number; readonly end: number };
+  | { readonly kind: 'page'; readonly start: number; readonly end: number }
+  | ParsedNote;
+
+/** The mark of a footnote, or the beginning of its text. */
+export interface ParsedNote {
+  readonly kind: 'note';
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
+  readonly isText: boolean;
+}
 
 /** Returns the targets with offsets from a start that is `by` characters earlier. */
 export function shifted(targets: readonly ParsedTarget[], by: number): readonly ParsedTarget[] {

@@ -35,6 +35,7 @@ import { DefaultCodes } from './default-codes.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { DOUBTFUL_CODE } from './doubtful-number.ts';
+import { NoteAntecedents } from './note-antecedents.ts';
 import { type Fit, hasLettersOf, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
@@ -43,6 +44,7 @@ export class Resolver {
   #antecedent: Antecedent = { kind: 'none' };
   /** The antecedents so far, for an `id.` after a quotation that cites other sections. */
   #earlier: readonly Antecedent[] = [];
+  readonly #notes = new NoteAntecedents();
   readonly #lexicon: Lexicon;
   readonly #mentions: DocumentMentions;
   readonly #options: ReadingOptions;
@@ -64,7 +66,11 @@ export class Resolver {
 
   /** The citation for `parsed` at the current offset `start`. Undefined when it does not cite local law. */
   resolve(parsed: Parsed, start: number, slice: (start: number, end: number) => string): Citation | undefined {
+    this.#antecedent = this.#notes.at(start, this.#antecedent, slice);
     switch (parsed.kind) {
+      case 'note':
+        this.#antecedent = this.#notes.after(parsed, start, this.#antecedent);
+        return undefined;
       case 'otherLaw':
         this.#antecedent = afterOtherLaw(this.#antecedent, parsed, start);
         return undefined;
