@@ -21,12 +21,13 @@ export function followingAt(reader: Reader, at: number): Following {
   if (ENDS.has(c)) return 'nothing';
   if (!isLetter(c) || p >= reader.hi) return 'anything';
   const word = reader.wordAt(p);
-  if (word?.isWord('of') === true) return 'group';
+  // "article IV section 4"
+  if (word?.isWord('of') === true || word?.designator?.kind === 'section') return 'group';
   return isUpper(c) || word?.is('joint') === true ? 'anything' : 'nothing';
 }
 
-/** Characters that always end a citation's numbers. Of the lowercase letters, those that begin neither `of` nor a conjunction. */
-const ENDS: ReadonlySet<string> = new Set('.)?!"\'bcdghijklmnpqrsuvwxyz');
+/** Characters that always end a citation's numbers. Of the lowercase letters, those that begin neither `of`, `section`, nor a conjunction. */
+const ENDS: ReadonlySet<string> = new Set('.)?!"\'bcdghijklmnpqruvwxyz');
 
 /** The second number of a range, with its start and end. */
 export interface RangeEnd {

@@ -46,6 +46,7 @@ function ownedCode(code: CodeReference): CodeReference {
       };
     case 'thisCode':
     case 'ownCode':
+    case 'ownInstrument':
     case 'thisOrdinance':
     case 'saidCode':
     case 'otherLaw':

@@ -71,6 +71,8 @@ export type CodeReference =
   | { readonly kind: 'thisCode' }
   /** `Code § 5-1`, `Ordinance § 5-1`: short for a name that the text gave before. */
   | { readonly kind: 'ownCode'; readonly isOrdinance: boolean }
+  /** `of the By-law`: the default jurisdiction's only code with this word in its name, or another instrument. */
+  | { readonly kind: 'ownInstrument'; readonly word: string }
   /** `this ordinance`, which may enact sections of a code. */
   | { readonly kind: 'thisOrdinance' }
   /** `said code`, `that code`: the one just mentioned. */

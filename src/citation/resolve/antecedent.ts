@@ -60,6 +60,17 @@ export function continuesOtherLaw(
   return start - end <= longestJoint && /^[\s,;(]*(?:and\s+)?$/.test(slice(end, start));
 }
 
+/** How a citation at `start` is joined to the other law just before it. Undefined if it is not, or after a page, which has no sections. */
+export function jointAfter(
+  antecedent: Antecedent,
+  start: number,
+  slice: (start: number, end: number) => string,
+): 'space' | 'comma' | 'other' | undefined {
+  if (!continuesOtherLaw(antecedent, start, slice) || antecedent.plain) return undefined;
+  const between = slice(antecedent.end ?? start, start);
+  return /^[ \u00a0]+$/.test(between) ? 'space' : /^,\s+$/.test(between) ? 'comma' : 'other';
+}
+
 /** The maximum number of characters to search for the end of a paragraph. */
 const searched = 1_000;
 

@@ -15,6 +15,7 @@ import {
   afterOtherLaw,
   continuesOtherLaw,
   inParagraph,
+  jointAfter,
   OTHER_LAW_WITH_SECTIONS,
   type OtherAntecedent,
   outsideQuotation,
@@ -93,7 +94,9 @@ export class Resolver {
   ): Citation | undefined {
     this.#antecedent = inParagraph(this.#antecedent, start, slice);
     if (parsed.form === 'id') this.#antecedent = outsideQuotation(this.#antecedent, this.#earlier, start, slice);
-    const known = this.#codeOf(parsed);
+    const isOfOther =
+      parsed.form === 'bare' && parsed.code === undefined && this.#isOfOtherLaw(parsed.targets, start, slice);
+    const known = isOfOther ? undefined : this.#codeOf(parsed);
     if (known === undefined && continuesOtherLaw(this.#antecedent, start, slice)) {
       this.#antecedent = { ...this.#antecedent, end: start + parsed.end - parsed.start };
       return undefined;
@@ -117,6 +120,20 @@ export class Resolver {
       this.#earlier = withLatest(this.#earlier, this.#antecedent);
     }
     return citation;
+  }
+
+  /** Whether a bare number is of the other law just before it: `NFPA 13 § 8.15.1`. After a comma, no code of the default jurisdiction may have it. */
+  #isOfOtherLaw(
+    targets: readonly ParsedTarget[],
+    start: number,
+    slice: (start: number, end: number) => string,
+  ): boolean {
+    const target = mainTarget(targets);
+    const joint = jointAfter(this.#antecedent, start, slice);
+    if (target === undefined || joint === undefined) return false;
+    return (
+      joint === 'space' || this.#default.fit(target) === 'no' || (joint === 'comma' && this.#default.lacks(target))
+    );
   }
 
   /**
@@ -168,6 +185,7 @@ export class Resolver {
     if (form === 'relative') return this.#codes.byDefault();
     if (reference === undefined) return this.#ofBareNumber(parsed);
     if (reference.kind === 'ownCode') return this.#ofOwnCode(parsed.targets, reference.isOrdinance);
+    if (reference.kind === 'ownInstrument') return this.#ofOwnInstrument(parsed.targets, reference.word);
     if (reference.kind === 'thisOrdinance') return this.#default.withNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
     const code = this.#ofReference(parsed, reference);
@@ -231,6 +249,14 @@ export class Resolver {
     const mistaken = code === undefined && !isOrdinance ? this.#default.mistaken(target) : undefined;
     if (code === undefined && mistaken === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
     return code ?? mistaken;
+  }
+
+  /** `Section 5.2 of the By-law` in a draft about a place with a Zoning By-law. */
+  #ofOwnInstrument(targets: readonly ParsedTarget[], word: string): ResolvedCode | undefined {
+    const target = mainTarget(targets);
+    const code = target === undefined ? undefined : this.#default.withName(word, target);
+    if (code === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
+    return code;
   }
 
   /** `of this code`, `of said code`. */

@@ -20,6 +20,10 @@ const containers: Cases = [
   ['Marlow City Charter art. IV Section 3', 'Marlow | article IV, 3'],
   ['Subtitle X §§ 901.2, 1002.1(a) of the Marlow Code', 'Marlow | subtitle X, 901.2, 1002.1(a)'],
   ['Cal. Penal Code Part 4 § 502', ''],
+  ['see article IV section 4 of the Elm City Charter', 'Elm | article IV, 4'],
+  ['chapter 5.04 section 5.04.010 of the Elm Municipal Code', 'Elm | 5.04.010'],
+  ['Prop 218, Art. XIII C sec. 2(b), and art. XIII D § 4', ''],
+  ['Marlow App. R. 28(k)', ''],
 ];
 table('a section right after its container', containers);
 
