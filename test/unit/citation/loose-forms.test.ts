@@ -146,3 +146,10 @@ describe('an instrument that refers to itself', () => {
     assert.deepEqual(read('under Section 4.3 of this Agreement'), []);
   });
 });
+
+const cells: Cases = [
+  ['Marlow City Code \\S\\S~5-2 \\& 5-3 apply.', 'Marlow | 5-2, 5-3'],
+  ['Marlow City Code \\S\\S~5-2 & 5-3 acres \\\\', 'Marlow | 5-2'],
+  ['Marlow City Code §§ 5-2 & 5-3 apply.', 'Marlow | 5-2, 5-3'],
+];
+table('an ampersand, which separates cells in TeX', cells);

@@ -14,6 +14,7 @@ const named: Cases = [
   ['Md. Code, Cts. & Jud. Proc. § 5-101; Md. Code Ann., State Gov’t § 10-222', ''],
   ['Md. Code Ann., and Marlow City Code § 11-16', 'Marlow | 11-16'],
   ['25 Del. C. § 55-101', ''],
+  ['S. Rep. 98-225 § 14-43', ''],
   ['Spec Section 23 05 93 of the Project Manual', ''],
   ['In district RS-2, § 11.16.010 of the Marlow City Code', 'Marlow | 11.16.010'],
 ];
