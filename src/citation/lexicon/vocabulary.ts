@@ -80,6 +80,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     unlike absent notwithstanding besides beyond regarding concerning despite likewise moreover furthermore similarly neither via
     interpret interprets interpreting construe construes construing accordingly additionally`,
   ],
+  ['signal', 'contra'],
   ['connector', 'of the and for de la del'],
   ['joint', 'and or y to through thru et ff'],
   ['codified', 'codified'],

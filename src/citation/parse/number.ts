@@ -109,9 +109,9 @@ export function sectionNumberAt(reader: Reader, at: number): NumberRead | undefi
 /** Whether only the first level of a number is written: `§ 42-`. A number after the hyphen would be its next level or the end of a range. */
 function isUnfinished(text: string, start: number, end: number): boolean {
   return (
-    text.charAt(end) === '-' &&
+    /[-–]/.test(text.charAt(end)) &&
     /^\d+$/.test(text.slice(start, end)) &&
-    !/^-(?:[\p{L}-]|\s*[\d§])/u.test(text.slice(end, end + 8))
+    !/^[-–](?:[\p{L}-]|\s*[\d§])/u.test(text.slice(end, end + 8))
   );
 }
 

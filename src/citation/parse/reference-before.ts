@@ -175,7 +175,9 @@ function isAlone(reader: Reader, word: Word): boolean {
   if (before?.isCapitalized !== true) return true;
   const between = reader.text.slice(before.end, word.start);
   return (
-    before.is('stop', 'preposition', 'connector') || /[^\s.]/.test(between) || (before.dotted && before.length > 4)
+    before.is('stop', 'signal', 'preposition', 'connector') ||
+    /[^\s.]/.test(between) ||
+    (before.dotted && before.length > 4)
   );
 }
 

@@ -15,6 +15,9 @@ const named: Cases = [
   ['Md. Code Ann., and Marlow City Code § 11-16', 'Marlow | 11-16'],
   ['25 Del. C. § 55-101', ''],
   ['S. Rep. 98-225 § 14-43', ''],
+  ['Contra Marlow City Code § 11-16. Contra Code § 11-17.', 'Marlow | 11-16'],
+  ['Contra Costa County Ordinance Code § 11-16', 'Contra Costa County | 11-16'],
+  ['City of Contra Vista Municipal Code § 11-16', 'Contra Vista | 11-16'],
   ['Spec Section 23 05 93 of the Project Manual', ''],
   ['In district RS-2, § 11.16.010 of the Marlow City Code', 'Marlow | 11.16.010'],
 ];
