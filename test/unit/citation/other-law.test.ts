@@ -82,6 +82,8 @@ describe('a section right after a standard, in a draft about a place', () => {
     ['the *Elm Code*, *supra* note 4, § 5.04.010', 'Elm | 5.04.010'],
     ['Gov. Code, supra, § 65850', ''],
     ['Act 25-123, § 2; § 5.04.010', 'Elm | 5.04.010'],
+    ['| Cal. Fire Code | § 105.1.1 |', ''],
+    ['| Cal. Fire Code § 12 | § 105.1.1 |', 'Elm | 105.1.1'],
     ['Act 25-123, §§ 2 and 3', ''],
   ];
   for (const [text, expected] of cases)
