@@ -227,8 +227,14 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
       return !linked && numbersAfter(reader, end) !== undefined ? undefined : { end, code: abbreviation.code };
     }
     if (linked && count === 0 && isStandard(reader, word)) return { end: word.end, code: OTHER_LAW };
-    if (!upper && !word.is('local', 'generic', 'subject', 'connector')) return undefined;
-    if (word.is('stop') && !word.is('connector', 'subject', 'local') && count > 0) return undefined;
+    // "of the Truth in Lending Act", "of the Americans with Disabilities Act"
+    const isInside =
+      linked &&
+      count > 0 &&
+      word.isWord('in', 'on', 'to', 'with', 'from', 'against') &&
+      reader.nextWord(word.after)?.isCapitalized === true;
+    if (!upper && !isInside && !word.is('local', 'generic', 'subject', 'connector')) return undefined;
+    if (word.is('stop') && !isInside && !word.is('connector', 'subject', 'local') && count > 0) return undefined;
     p = intoParentheses(reader, reader.skip(word.after));
     if (text.charAt(p) === ',') p = reader.skip(p + 1);
     else if (text.charAt(p) === '-' && p === word.after) p++;

@@ -107,15 +107,15 @@ const INSTRUMENT = /^(?:Codes?|Ordinances?|Resolutions?|By-?laws?|Regulations?)$
  * `Codified Ordinances of Elm Falls`.
  */
 export function codeInitials(written: string): readonly string[] {
-  // `D.C. Code` is DCC.
-  const words = written
-    .replace(OF_PLACE, '')
-    .replace(/\b(?:[A-Z]\.){2,}/g, (letters) => letters.replaceAll('.', ' ').trim())
-    .split(/\s+/);
+  const words = written.replace(OF_PLACE, '').split(/\s+/);
   if (!INSTRUMENT.test(words.at(-1) ?? '') || words.includes('of')) return [];
   const from = words.findIndex((word, at) => at > 0 && DESCRIBES.test(word));
-  const names = from < 0 ? [words] : [words, words.slice(from)];
-  return [...new Set(names.map((name) => initialsOf(name.join(' '))))];
+  const names = (from < 0 ? [words] : [words, words.slice(from)]).map((name) => name.join(' '));
+  // `D.C. Code` is DC and DCC.
+  const spelled = names.map((name) =>
+    name.replace(/\b(?:[A-Z]\.){2,}/g, (letters) => letters.replaceAll('.', ' ').trim()),
+  );
+  return [...new Set([...names, ...spelled].map(initialsOf))];
 }
 
 /** Whether two names differ by one added, missing, or changed letter. False for short names. */

@@ -11,6 +11,7 @@ const named: Cases = [
   ['under the lease, 3.62. Sections 11.16.010 and 11.16.020 of the Marlow City Code', 'Marlow | 11.16.010, 11.16.020'],
   ['by the contract, 3.62. Section 11.16.010 applies.', '? | 11.16.010'],
   ['Md. Code Ann., Real Prop. § 8-402', ''],
+  ['Section 14-43(a) of the Truth in Lending Act', ''],
   ['Md. Code, Cts. & Jud. Proc. § 5-101; Md. Code Ann., State Gov’t § 10-222', ''],
   ['Md. Code Ann., and Marlow City Code § 11-16', 'Marlow | 11-16'],
   ['25 Del. C. § 55-101', ''],

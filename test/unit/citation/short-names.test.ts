@@ -71,6 +71,8 @@ describe('a code that the service lists', () => {
     const read = (home?: string): string =>
       summarize(recognizer.recognize('See D.C.C. § 42-101.', home === undefined ? {} : { home }));
     assert.deepEqual([read('Elmford District'), read()], ['Elmford District | 42-101', '? | 42-101']);
+    const short = recognizer.recognize('See D.C. 42-101.', { home: 'Elmford District' });
+    assert.equal(summarize(short), 'Elmford District | 42-101');
   });
 });
 
