@@ -12,7 +12,7 @@ import { isAlike, nearestIn } from './nearest.ts';
 import { isBetween, nextEditionWords } from './next-edition.ts';
 import { quietly } from './quietly.ts';
 import type { Resolution } from './types.ts';
-import { rowStatusOf } from './validity-words.ts';
+import { endedWord } from './validity-words.ts';
 
 /**
  * The message and related data for a missing number. Names a code with the same name that has the number, else the last
@@ -79,7 +79,7 @@ export async function notFoundWords(
 /** The status, in lowercase words, of each number whose only section is not in force. */
 async function statusesOf(
   numbers: readonly string[],
-  { citation, target, parts: { lookup, today, language = 'en', t, signal } }: Case,
+  { citation, target, parts: { lookup, today, t, signal } }: Case,
 ): Promise<ReadonlyMap<string, string>> {
   const cited = numbers.map((number) => ({ citation, target: { ...target, number, subdivisions: [] } }));
   // The lookup knows the sections that it found before, so a second check sends no request.
@@ -88,7 +88,7 @@ async function statusesOf(
   for (const { target: near } of cited) {
     const resolution = await lookup.resolve(citation, near, signal, prepared);
     if (resolution.kind !== 'found' || resolution.section.value.number !== near.number) continue;
-    const { word } = rowStatusOf({ section: resolution.section.value, today, language }, t);
+    const word = endedWord(resolution.section.value, today, t);
     if (word !== undefined) statuses.set(near.number, word);
   }
   return statuses;
