@@ -49,15 +49,23 @@ export function clientAsOf(client: LegalCodeClient, asOf: string): LegalCodeClie
   const current = async (): Promise<never> => {
     throw new LookupError({ kind: 'notOffered' });
   };
+  const dated = async <Value>(answer: Promise<Value>): Promise<Value> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof LookupError) || error.failure.kind !== 'editionNotHeld') throw error;
+      throw new LookupError({ ...error.failure, asOf });
+    }
+  };
   return {
     ...client,
     asOf,
-    section: (id, ask) => client.section(id, { ...ask, asOf }),
+    section: (id, ask) => dated(client.section(id, { ...ask, asOf })),
     // A request for one of the editions before keeps its own date.
     sectionsNumbered: (link, numbers, ask) => client.sectionsNumbered(link, numbers, { asOf, ...ask }),
     hasFresh: (id) => isLegalDate(asOf) && client.hasFresh(id, asOf),
-    search: (query, ask) => client.search(query, { ...ask, asOf }),
-    contents: (link, ask) => client.contents(link, { ...ask, asOf }),
+    search: (query, ask) => dated(client.search(query, { ...ask, asOf })),
+    contents: (link, ask) => dated(client.contents(link, { ...ask, asOf })),
     async chain(id, ask): Promise<Answer<Chain>> {
       const answer = await client.chain(id, ask);
       return { ...answer, value: chainUntil(answer.value, asOf) };

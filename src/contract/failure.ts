@@ -11,8 +11,8 @@ export type Failure =
   | { readonly kind: 'notFound'; readonly detail?: string }
   /** The service found nothing, but does not claim that nothing exists, because it has not checked its library yet. */
   | { readonly kind: 'incomplete'; readonly detail?: string }
-  /** The service has no edition for the requested date. */
-  | { readonly kind: 'editionNotHeld'; readonly detail?: string }
+  /** The service has no edition for the requested date, ISO 8601. */
+  | { readonly kind: 'editionNotHeld'; readonly asOf?: string; readonly detail?: string }
   /** The service does not answer as of a date. It sends its current text. */
   | { readonly kind: 'editionsNotOffered' }
   /** The requested date is not a date. No request was sent. */

@@ -48,11 +48,23 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
         steps: ['retry'],
       };
     case 'editionNotHeld':
-      return { message: t('The service holds no edition for this date.'), steps: [] };
+      return {
+        message:
+          failure.asOf === undefined
+            ? t('The service holds no edition for this date.')
+            : t('The service holds no edition for {0}.', failure.asOf),
+        steps: [],
+      };
     case 'editionsNotOffered':
       return { message: t('The service does not offer earlier editions.'), steps: [] };
     case 'notADate':
-      return { message: t('“{0}” is not a date. Write it as in 2022-05-31.', failure.stated), steps: [] };
+      return {
+        message: t(
+          '“{0}” is not a date. Write as-of in the draft, or the setting legalCode.asOf, as in 2022-05-31.',
+          failure.stated,
+        ),
+        steps: [],
+      };
     case 'notOffered':
       return { message: t('The service does not offer this.'), steps: [] };
     case 'rateLimited':

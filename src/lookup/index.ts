@@ -170,7 +170,11 @@ async function resolve(
     if (known === undefined) remember(memory, name, found);
     return resolution;
   }
-  if (lacksEdition(jurisdiction, citation, client)) return { kind: 'failed', failure: { kind: 'editionNotHeld' } };
+  if (lacksEdition(jurisdiction, citation, client))
+    return {
+      kind: 'failed',
+      failure: { kind: 'editionNotHeld', ...(client.asOf === undefined ? {} : { asOf: client.asOf }) },
+    };
   const cited = { code: citation.code, number: target.number };
   const next = await nextEditionWith(client, jurisdiction, cited, ask);
   return { kind: 'notFound', jurisdiction, nearest, ...(next === undefined ? {} : { next }) };

@@ -202,6 +202,10 @@ const ellipsis = /…|\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*|\[(?:[^\]\n]|\n(?![ \t]*
 const notes =
   /\[(?:sic|\^\w{1,20})\]|\\footnote(?:mark)?(?:\[\d+\])?(?:\{[^{}]*\})?|footnote:\w*\[[^\]\n]*\]|#(?:footnote|super)\[[^\]\n]*\]|<sup\b[^<>]{0,80}>\s{0,20}(?:<a\b[^<>]{0,80}>)?[^<\n]{0,20}(?:<\/a>)?\s{0,20}<\/sup>|\^\d{1,3}\^|(?<=\p{L}[.,;]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]+/giu;
 
+/** A remark of the draft about its quotation: `(emphasis added)`, `(citations omitted)`. */
+const remarks =
+  /\((?:emphas[ie]s|citations?|footnotes?|internal)\b[^()\n]{1,40}\b(?:added|omitted|original|supplied|removed)\)/gi;
+
 /** Commands of LaTeX and Typst and tags of HTML that do not change the words: `\emph{…}`, `#emph[…]`, `<em>…</em>`. */
 const commands = /\\[a-z]+\*?\{([^{}\n]*)\}|#[a-z]+\[([^\]\n]*)\]|<\/?[a-z][^<>]{0,80}>|\\(?:S\b|[a-z]{2,}\b)/gi;
 
@@ -229,6 +233,7 @@ function readFragments(quotation: string): readonly (readonly Word[])[] {
     .replace(/\\(?:ldots|dots|textellipsis)(?![a-z])(?:\{\})?/g, '…')
     .replace(/\{(?:nbsp|[lr]s?d?quo|zwsp|wj)\}/g, ' ')
     .replace(notes, ' ')
+    .replace(remarks, '…')
     .replace(breaks, ' ')
     .replace(commands, '$1$2')
     .replace(altered, '…')

@@ -9,8 +9,9 @@ import { maySearchForWords } from './elsewhere.ts';
 import { sameContainer } from './find.ts';
 import { runningText } from './section-text.ts';
 
-/** The maximum number of phrases to search, and of sections to read per phrase. */
+/** The maximum number of phrases and of lists to search, and of sections to read for each. */
 const phrasesTried = 4;
+const listsTried = 2;
 const sectionsRead = 8;
 
 /** The kinds of containers that a section's number begins with: `7.04.010` is in title 7 and chapter 7.04. */
@@ -72,14 +73,19 @@ async function firstCiting(
         : outermost.map((each) => `${each} ${number}`)
       : `${kind} ${number}`,
   );
+  // "Titles 7, 8, and 23": the number is not right after the word.
+  const lists = parts
+    .filter(({ number }) => !hasLevels(number))
+    .flatMap(({ kind, number }) =>
+      (kind === undefined ? ['title', 'chapter'] : [kind]).map((each) => `${each}s ${number}`),
+    );
+  const queries = [
+    ...phrases.slice(0, phrasesTried).map((phrase) => ({ text: `"${phrase}"`, match: 'phrase' as const })),
+    ...lists.slice(0, listsTried).map((text) => ({ text })),
+  ];
   const read = new Set<string>();
-  for (const phrase of phrases.slice(0, phrasesTried)) {
-    const query = {
-      text: `"${phrase}"`,
-      match: 'phrase',
-      limit: sectionsRead,
-      jurisdictionId: jurisdiction.id,
-    } as const;
+  for (const wanted of queries) {
+    const query = { ...wanted, limit: sectionsRead, jurisdictionId: jurisdiction.id };
     const { value } = await client.search(query, ask);
     for (const { id } of value.entries.slice(0, sectionsRead)) {
       if (read.has(id)) continue;

@@ -16,6 +16,10 @@ const year = String.raw`(?:1[89]|20)\d\d`;
 const amends = /\b(?:amend|revis|add(?!\w*\s+that\b)|chang|rewrit|restat|replac|modif|correct|enact)\w*\b/i;
 const toRead = new RegExp(String.raw`\bto\s+(?:\w+\s+)?(?:${verbs})\b`, 'i');
 
+/** `§ 5-1 is amended as follows:`; not `§ 5-1, as amended, reads as follows:` */
+const amendedAsFollows =
+  /\b(?:is|are|be|hereby)\s+(?:hereby\s+|further\s+)?(?:amended|revised|restated)(?:\s+and\s+restated)?(?:\s+in\s+(?:its|their)\s+entirety)?\s+(?:as\s+follows|thus)\b/i;
+
 /** In the words before a citation. */
 const leads = [
   // `proposed § 5-1`, `the former § 5-1`, `originally, § 5-1`
@@ -104,7 +108,7 @@ export function isQuotedAsLaw(draft: string, { openedAt, closedAt, citation }: Q
       .at(-1) ?? '';
   const lead = isAfter ? '' : sentence;
   const link = isAfter ? sentence : draft.slice(Math.min(citation.end, openedAt), openedAt);
-  const isAmendment = toRead.test(link) && amends.test(lead + link);
+  const isAmendment = (toRead.test(link) && amends.test(lead + link)) || amendedAsFollows.test(link);
   const isDated = past.test(link) && dated.test(lead);
   // `Another city’s code says “…,” but § 5-1 does not.`
   const isDeniedOfCited =

@@ -82,6 +82,7 @@ export function draftSays(
   if (kind === 'notFound' && (isAdded({ lead, tail }) || isDenied.test(tail))) return true;
   const mentioned = mentions.get(kind);
   if (![lead, tail, next].some((text) => mentioned?.test(text) === true)) return false;
+  if (isRepealing.test(tail) && (/\bhereby\b/i.test(tail) || enacts.test(draft))) return false;
   const { predicates, before } = forms;
   const isSubject = !notSubject.test(lead) && !conditional.test(lead);
   const predicate = String.raw`(?:was|were|is|are|been|being|got|stands?|became|which|that|now|and|be|since)\s+(?:\p{L}+ly\s+|since\s+|later\s+|then\s+|also\s+|now\s+|long\s+)?`;
@@ -126,6 +127,15 @@ export function draftSays(
     (isFirst && affirms(lead, String.raw`\b${predicate}(?:${predicates})\b[^.;]{0,80}[(\[,]\s*(?:see\s+)?$`))
   );
 }
+
+/** `§ 5-1 is hereby repealed`: an ordinance repeals the section, which must still be law. */
+const isRepealing = new RegExp(
+  String.raw`^[^.;]{0,90}?\b(?:is|are)\s+(?:hereby\s+)?(?:${repealed})\s*(?:[.;,]|in (?:its|their) entirety|$)`,
+  'i',
+);
+
+/** The enacting clause of an ordinance or a bill. */
+const enacts = /\bbe it (?:enacted|ordained)\b|\bordains?(?: as follows|:)/i;
 
 /** Whether one of the texts has the number of an act. */
 function namesAct(texts: readonly string[], number: string): boolean {

@@ -126,7 +126,7 @@ describe('public codes', () => {
     await vscode().quickInput.pick(/Choose Another Date/);
     await vscode().quickInput.type('2001-01-01');
     await vscode().quickInput.accept();
-    await page.getByText(/The service holds no edition for this date/).waitFor();
+    await page.getByText(/The service holds no edition for 2001-01-01/).waitFor();
     await page.getByRole('button', { name: 'Choose Another Date…' }).click();
     await vscode().quickInput.pick(/Current text/);
     await page.getByText('Bells and gongs.', { exact: true }).waitFor();

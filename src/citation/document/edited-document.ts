@@ -2,6 +2,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { owned } from '../parse/owned.ts';
 import type { Parsed } from '../parse/parsed.ts';
 import { parseStretch } from '../parse/parser.ts';
+import { longestQuotation } from '../resolve/antecedent.ts';
 import { DocumentMentions } from '../resolve/document-mentions.ts';
 import { Resolver } from '../resolve/resolver.ts';
 import { REACH } from '../text/cursor.ts';
@@ -78,7 +79,8 @@ export class EditedDocument implements Reading {
   citations(from = 0, to: number = this.#rope.length): readonly Citation[] {
     const resolver = this.#resolver();
     const found: Citation[] = [];
-    for (let k = this.#lastNamedBefore(this.#firstEndingAfter(from)); (this.#starts[k] ?? to + 1) <= to; k++) {
+    const first = this.#hasNotes() ? 0 : this.#lastNamedBefore(this.#firstEndingAfter(from - longestQuotation));
+    for (let k = first; (this.#starts[k] ?? to + 1) <= to; k++) {
       const citation = this.#resolve(resolver, k);
       if (citation !== undefined && citation.end >= from) found.push(citation);
     }
@@ -155,7 +157,7 @@ export class EditedDocument implements Reading {
   #parse(from: number, stop: number, first: number): Stretch {
     const windowStart = Math.max(0, from - MARGIN);
     const window = this.#slice(windowStart, Math.min(this.#rope.length, stop + 2 * MARGIN));
-    const last = Math.max(0, this.#endOf(first - 1) - windowStart);
+    const last = Math.max(0, this.#floorOf(first) - windowStart);
     const { parsed, reached } = parseStretch(this.#lexicon, window, from - windowStart, stop - windowStart, last);
     return {
       parsed,
@@ -181,6 +183,18 @@ export class EditedDocument implements Reading {
     if (delta !== 0) for (let k = kept; k < starts.length; k++) starts[k] = (starts[k] ?? 0) + delta;
     this.#parsed.splice(first, kept - first, ...stretch.parsed);
     starts.splice(first, kept - first, ...stretch.starts);
+  }
+
+  /** Whether the document has footnotes. A short form in one may refer to any citation before its mark. */
+  #hasNotes(): boolean {
+    return this.#parsed.some(({ kind }) => kind === 'note');
+  }
+
+  /** The end of the last item before the `k`th that hides the words before it, or 0. */
+  #floorOf(k: number): number {
+    let last = k - 1;
+    while (this.#parsed[last]?.kind === 'note') last--;
+    return this.#endOf(last);
   }
 
   /** The current end of the `k`th parsed item, or 0 for the one before the first. */

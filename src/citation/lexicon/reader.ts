@@ -48,8 +48,19 @@ export class Word implements WordSpan {
   get designator(): Designator | undefined {
     const designator = this.entry?.designator;
     // "c. 5" is a chapter and "s. 5" a section, but "C. 5" is a list item and "S. 5" a bill.
-    const isShort = !this.dotted || (this.length === 1 && this.isCapitalized && !this.#beginsChapter(designator));
+    const isShort =
+      (!this.dotted && !this.#precedesSubdivision()) ||
+      (this.length === 1 && this.isCapitalized && !this.#beginsChapter(designator));
     return designator !== undefined && isShort && this.is('shortened') ? undefined : designator;
+  }
+
+  /** `s 21(4)`, `ss 9(1)`: without a period, as in the Commonwealth. */
+  #precedesSubdivision(): boolean {
+    return (
+      /^ss?$/.test(this.written) &&
+      /^[\s\u00a0(]?$/.test(this.#text.charAt(this.start - 1)) &&
+      /^[ \u00a0]\d{1,3}[A-Z]{0,2}\(\w{1,4}\)/.test(this.#text.slice(this.end, this.end + 16))
+    );
   }
 
   /** `C. 12, § 3` at the beginning of a sentence: the section sign shows a chapter. But `S. 12, § 3` is a bill's section. */

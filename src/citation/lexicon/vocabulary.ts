@@ -80,6 +80,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     unlike absent notwithstanding besides beyond regarding concerning despite likewise moreover furthermore similarly neither via
     interpret interprets interpreting construe construes construing accordingly additionally`,
   ],
+  ['signal', 'contra'],
   ['connector', 'of the and for de la del'],
   ['joint', 'and or y to through thru et ff'],
   ['codified', 'codified'],
@@ -95,7 +96,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     `act acts law laws ordinance ord ords resolution resolutions res agreement agreements contract contracts lease leases charter
     charters constitution const amendment rule rules regulation regulations reg regs plan plans policy policies manual bylaws
     bylaw statute statutes stat stats treaty convention restatement guideline guidelines guide standard standards order orders decree
-    bill permit exhibit appendix schedule annex attachment attach addendum preamble pmbl preface foreword report memo memorandum declaration covenant covenants handbook specification
+    bill permit exhibit appendix schedule annex attachment attach addendum preamble pmbl preface foreword report rep memo memorandum declaration covenant covenants handbook specification
     specifications license opinion application document form deed indenture procedures program directive circular bulletin protocol
     compact pamphlet book volume vol study studies assessment analysis proposal syllabus catalog brief motion complaint petition
     affidavit transcript agenda`,

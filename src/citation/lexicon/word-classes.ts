@@ -29,6 +29,8 @@ export type WordClass =
   | 'civic'
   /** Words that cannot be part of a name, and words that introduce a citation (`See`, `Under`). */
   | 'stop'
+  /** Words that introduce a citation and begin the names of places: `Contra`. */
+  | 'signal'
   /** `of`, `the`, `and`: inside names, but not at their ends. */
   | 'connector'
   /** `of`, `under`, `per`: words that may precede a citation without a section sign. */

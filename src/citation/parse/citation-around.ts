@@ -73,7 +73,13 @@ function formOf(code: CodeReference): CitationForm {
   const { kind } = code;
   if (kind === 'abbreviation' && code.isTitle) return 'full';
   if (kind === 'abbreviation' || kind === 'initials') return 'short';
-  return kind === 'thisCode' || kind === 'saidCode' || kind === 'ownCode' || kind === 'thisOrdinance' ? 'bare' : 'full';
+  return kind === 'thisCode' ||
+    kind === 'saidCode' ||
+    kind === 'ownCode' ||
+    kind === 'ownInstrument' ||
+    kind === 'thisOrdinance'
+    ? 'bare'
+    : 'full';
 }
 
 /** Builds a citation with its code named before the numbers. `defines`: the abbreviation that the text has already defined. */

@@ -34,7 +34,11 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   const { code, start } = name;
   const definition = definitionAt(reader, name.end) ?? appositionAt(reader, name);
   const end = definition?.end ?? pastTitleForm(reader, name.end);
-  const numbersAt = numbersAfter(reader, end) ?? numbersAfterSecondName(reader, end);
+  const isOfState = code.kind === 'otherLaw' && isState(lexicon, reader.previousWord(head.start));
+  const numbersAt =
+    numbersAfter(reader, end) ??
+    numbersAfterSecondName(reader, end) ??
+    (isOfState ? numbersAfterArticle(reader, head.after) : undefined);
   const isPresumed = code.kind === 'unlistedPlaceCode' && code.presumed === true;
   const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt, namesACode(code));
   // "City Ordinance 98-12" is an act.
@@ -69,6 +73,18 @@ function numbersAfterSecondName(reader: Reader, at: number): number | undefined 
   const word = first?.is('generic') === true && first.isCapitalized ? reader.nextWord(first.after) : first;
   const isOrdinances = word?.is('ordinances') === true && word.isCapitalized;
   return isOrdinances ? numbersAfter(reader, word.end) : undefined;
+}
+
+const isState = (lexicon: Lexicon, word: Word | undefined): boolean =>
+  word !== undefined && lexicon.forms.before(word.entry)?.state !== undefined;
+
+/** The start of the numbers after the name of an article of a state's code: `Md. Code Ann., Real Prop. § 8-402`. */
+function numbersAfterArticle({ text }: Reader, at: number): number | undefined {
+  const article =
+    /^(?:,? Ann(?:\.|otated))?,? (?:(?!\w*(?:Code|Ord|Charter))(?:\p{Lu}[\p{Ll}.'’-]+(?:\p{Lu}\p{Ll}+\.?)?|&|and|of) ){1,6}(?=§|\\S)/u.exec(
+      text.slice(at, at + 80),
+    );
+  return article === null ? undefined : at + article[0].length;
 }
 
 /** Skips `(24 RCNY)` after a code's name. It gives the code's title number. */

@@ -21,12 +21,13 @@ export function followingAt(reader: Reader, at: number): Following {
   if (ENDS.has(c)) return 'nothing';
   if (!isLetter(c) || p >= reader.hi) return 'anything';
   const word = reader.wordAt(p);
-  if (word?.isWord('of') === true) return 'group';
+  // "article IV section 4"
+  if (word?.isWord('of') === true || word?.designator?.kind === 'section') return 'group';
   return isUpper(c) || word?.is('joint') === true ? 'anything' : 'nothing';
 }
 
-/** Characters that always end a citation's numbers. Of the lowercase letters, those that begin neither `of` nor a conjunction. */
-const ENDS: ReadonlySet<string> = new Set('.)?!"\'bcdghijklmnpqrsuvwxyz');
+/** Characters that always end a citation's numbers. Of the lowercase letters, those that begin neither `of`, `section`, nor a conjunction. */
+const ENDS: ReadonlySet<string> = new Set('.)?!"\'bcdghijklmnpqruvwxyz');
 
 /** The second number of a range, with its start and end. */
 export interface RangeEnd {
@@ -161,15 +162,22 @@ export function pastNote(text: string, at: number): number {
   return note === null ? at : at + note[0].length;
 }
 
-/** The end of `and`, `or`, `&`, `and/or`, or Spanish `y` at `at`. Returns `none` for another word, and undefined without a word. */
+/** The end of `and`, `or`, `&`, `\&`, `and/or`, or Spanish `y` at `at`. Returns `none` for another word, and undefined without a word. */
 function conjunctionAt(reader: Reader, at: number): number | 'none' | undefined {
   const { text } = reader;
+  if (text.startsWith('\\&', at)) return reader.skip(at + 2);
   if (!/[aAoOyY&]/.test(text.charAt(at)) || reader.sectionSigns(at).end > at) return undefined;
+  if (text.charAt(at) === '&' && isTexCell(text, at)) return 'none';
   const word = reader.wordAt(at);
   if (word?.isWord('and', 'or', 'y') !== true) return 'none';
   const p = reader.skip(word.after);
   const other = text.charAt(p) === '/' ? reader.wordAt(p + 1) : undefined;
   return other?.isWord('or') === true ? reader.skip(other.after) : p;
+}
+
+/** Whether the `&` at `at` separates cells of a TeX table: `\S 5.04 & 1.04 \\`. In TeX, `\&` is the conjunction. */
+function isTexCell(text: string, at: number): boolean {
+  return /\\(?:S|textsection)\b/.test(text.slice(Math.max(0, at - 60), at));
 }
 
 /** Whether a number is the volume or title of other law: the `65` of `§ 5.04; 65 ILCS 5/11`, the `42` of `42 U.S.C. § 1983`. */

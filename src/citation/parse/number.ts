@@ -77,6 +77,8 @@ function pastRoman(text: string, at: number, hi: number): number {
   if (p === at) return at;
   if (isHyphenedLetter(text, p)) return p + 2;
   if (isUpper(text.charAt(p)) && !isWordPart(text.charAt(p + 1))) return p + 1;
+  // "art. XIII C, § 2"
+  if (/^ [A-D],? ?(?:§|[Ss]ec)/.test(text.slice(p, p + 8))) return p + 2;
   return isWordPart(text.charAt(p)) ? at : p;
 }
 
@@ -85,7 +87,8 @@ export function pastNumeral(text: string, at: number, hi: number): number {
   const roman = pastRoman(text, at, hi);
   if (roman > at) return roman;
   const isAlone = at < hi && isUpper(text.charAt(at)) && !isWordPart(text.charAt(at + 1));
-  return isAlone && !/^.(?:['’.]\p{L}|&)/u.test(text.slice(at, at + 4)) ? at + 1 : at;
+  // "D.C. App. R. 28": a court's rule.
+  return isAlone && !/^.(?:['’.]\p{L}|&)|^R\. ?\d/u.test(text.slice(at, at + 4)) ? at + 1 : at;
 }
 
 /** Whether `-A` is at `at`, at the end of a number. */
@@ -106,9 +109,9 @@ export function sectionNumberAt(reader: Reader, at: number): NumberRead | undefi
 /** Whether only the first level of a number is written: `§ 42-`. A number after the hyphen would be its next level or the end of a range. */
 function isUnfinished(text: string, start: number, end: number): boolean {
   return (
-    text.charAt(end) === '-' &&
+    /[-–]/.test(text.charAt(end)) &&
     /^\d+$/.test(text.slice(start, end)) &&
-    !/^-(?:[\p{L}-]|\s*[\d§])/u.test(text.slice(end, end + 8))
+    !/^[-–](?:[\p{L}-]|\s*[\d§])/u.test(text.slice(end, end + 8))
   );
 }
 

@@ -20,6 +20,8 @@ export function owned(parsed: Parsed): Parsed {
       const { place } = parsed;
       return place.kind === 'unlisted' ? { ...parsed, place: { ...place, name: copied(place.name) } } : parsed;
     }
+    case 'note':
+      return { ...parsed, label: copied(parsed.label) };
     case 'otherLaw':
     case 'page':
       return parsed;
@@ -44,6 +46,7 @@ function ownedCode(code: CodeReference): CodeReference {
       };
     case 'thisCode':
     case 'ownCode':
+    case 'ownInstrument':
     case 'thisOrdinance':
     case 'saidCode':
     case 'otherLaw':

@@ -131,6 +131,12 @@ export function numbersAfter(reader: Reader, at: number): number | undefined {
   if (word?.is('generic') === true && word.isCapitalized) p = reader.skip(word.after);
   if (text.charAt(p) !== ',') p = pastYear(reader, p);
   if (text.charAt(p) === ',' || text.charAt(p) === ':') p = pastYear(reader, reader.skip(p + 1));
+  // "Elm Municipal Code, supra, § 29.09"
+  const supra = reader.wordAt(p);
+  if (supra?.isWord('supra') === true) {
+    p = reader.skip(supra.after);
+    p = reader.skipComma(p + (/^(?:note|n\.) ?\d+/.exec(text.slice(p, p + 12))?.[0].length ?? 0));
+  }
   // "Elm Municipal Code, at § 29.09"
   p += /^at (?=§|[Ss]ec)/.exec(text.slice(p, p + 6))?.[0].length ?? 0;
   // "Elm General Ordinances — 29.09"

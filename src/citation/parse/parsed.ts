@@ -71,6 +71,8 @@ export type CodeReference =
   | { readonly kind: 'thisCode' }
   /** `Code § 5-1`, `Ordinance § 5-1`: short for a name that the text gave before. */
   | { readonly kind: 'ownCode'; readonly isOrdinance: boolean }
+  /** `of the By-law`: the default jurisdiction's only code with this word in its name, or another instrument. */
+  | { readonly kind: 'ownInstrument'; readonly word: string }
   /** `this ordinance`, which may enact sections of a code. */
   | { readonly kind: 'thisOrdinance' }
   /** `said code`, `that code`: the one just mentioned. */
@@ -186,7 +188,17 @@ export type Parsed =
   /** A place named without its code: `City of Seattle`, `Seattle, WA`. */
   | { readonly kind: 'placeName'; readonly start: number; readonly end: number; readonly place: PlaceReference }
   /** `Id. at 512`: a page, so it does not refer to a code. */
-  | { readonly kind: 'page'; readonly start: number; readonly end: number };
+  | { readonly kind: 'page'; readonly start: number; readonly end: number }
+  | ParsedNote;
+
+/** The mark of a footnote, or the beginning of its text. */
+export interface ParsedNote {
+  readonly kind: 'note';
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
+  readonly isText: boolean;
+}
 
 /** Returns the targets with offsets from a start that is `by` characters earlier. */
 export function shifted(targets: readonly ParsedTarget[], by: number): readonly ParsedTarget[] {

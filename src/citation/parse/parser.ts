@@ -7,7 +7,7 @@ import { fromDigit, fromSign, pastToken } from './from-number.ts';
 import { fromNumeral, fromUnnumbered } from './from-numeral.ts';
 import { fromSettlement, fromStateComma } from './from-place.ts';
 import type { ParseContext } from './parse-context.ts';
-import type { Parsed } from './parsed.ts';
+import type { Parsed, ParsedNote } from './parsed.ts';
 import { fromId, fromThereof, fromThis } from './short-forms.ts';
 
 /** The parsed items of a stretch of text. */
@@ -32,7 +32,8 @@ export function parseStretch(lexicon: Lexicon, text: string, from: number, to: n
     const step = parseCandidate({ lexicon, reader, last: floor }, candidate);
     if (step.parsed !== undefined) {
       parsed.push(step.parsed);
-      floor = step.parsed.end;
+      // A footnote's mark does not hide the words before it from the citation after it.
+      if (step.parsed.kind !== 'note') floor = step.parsed.end;
     }
     position = Math.max(candidate.at + 1, step.parsed?.end ?? step.next);
   }
@@ -73,7 +74,17 @@ function parseCandidate(context: ParseContext, { kind, at }: Candidate): Step {
       const isNew = at >= context.last;
       return { next: at + 2, parsed: isNew ? { kind: 'otherLaw', start: at, end: at + 2 } : undefined };
     }
+    case 'note':
+      return { next: at + 2, parsed: noteAt(reader.text, at) };
     case 'thereof':
       return { next: at + 1, parsed: fromThereof(context, at + 2) };
   }
+}
+
+/** Reads `[^1]`, and `[^1]:` at the beginning of a line. */
+function noteAt(text: string, start: number): ParsedNote | undefined {
+  const [mark, label = '', colon] = /^\[\^([^\]\s]{1,40})\](:)?/.exec(text.slice(start, start + 44)) ?? [];
+  if (mark === undefined) return undefined;
+  const isText = colon !== undefined && /(?:^|[\n\r])[ >]*$/.test(text.slice(Math.max(0, start - 8), start));
+  return { kind: 'note', start, end: start + mark.length, label, isText };
 }

@@ -248,7 +248,8 @@ function topicalCode(context: NameContext, end: number): CodeName | undefined {
   const abbreviated = abbreviatedCode(context, end);
   if (abbreviated !== undefined) return abbreviated;
   const nearest = words.word(0);
-  const isAlone = nearest === undefined || (nearest.is('stop', 'connector') && !nearest.is('subject'));
+  const isAlone =
+    nearest === undefined || nearest.is('signal') || (nearest.is('stop', 'connector') && !nearest.is('subject'));
   if (isAlone && !head.isWord('charter')) return undefined;
   let k = isAlone ? words.count : 0;
   for (; k < words.count; k++) {

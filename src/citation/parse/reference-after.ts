@@ -205,6 +205,8 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
       return codeHeadedBy(reader, lexicon, lead, word, count === 0, ofInside);
     if (areZoningInitials(word.written)) return zoningCode(reader, lexicon, lead, word);
     if (word.is('instrument', 'otherLaw') && !describesHead(reader, word)) {
+      if (linked && upper && count === 0 && isOwnInstrument(reader, word))
+        return { end: word.end, code: { kind: 'ownInstrument', word: word.written } };
       const isTitle = upper && count === 0;
       const isLaw =
         word.is('otherLaw') || (comma && word.is('lawful') && (isNumbered(reader, word) || isOfState(reader, word)));
@@ -282,6 +284,16 @@ function statutesOfState(reader: Reader, lexicon: Lexicon, at: number): Referenc
   const word = state === undefined ? undefined : reader.nextWord(state.end);
   const isLaw = word?.isCapitalized === true && word.isWord('statutes', 'laws', 'stat', 'constitution', 'acts');
   return isLaw ? { end: word.end, code: OTHER_LAW } : undefined;
+}
+
+/** `the By-law`, `the Ordinance`, without a number or the name of a place after it. */
+function isOwnInstrument(reader: Reader, word: Word): boolean {
+  const next = reader.nextWord(word.after);
+  return (
+    word.isWord('bylaw', 'bylaws', 'ordinance', 'resolution', 'regulations') &&
+    next?.isWord('of', 'no') !== true &&
+    !isNumbered(reader, word)
+  );
 }
 
 /** `Statutes of the State`. */

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { areZoningInitials } from '../lexicon/vocabulary.ts';
-import { isDigit, isLetter, isWordPart } from '../text/characters.ts';
+import { isDigit, isLetter, isUpper, isWordPart } from '../text/characters.ts';
 import { type AbbreviationRead, abbreviationBefore } from './abbreviation.ts';
 import { NameWords } from './name-words.ts';
 import { type CodeReference, OTHER_LAW } from './parsed.ts';
@@ -21,8 +21,11 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
   if (parenthetical !== undefined) return parenthetical;
   const comma = end > reader.lo && text.charAt(end - 1) === ',';
   if (comma) end = reader.skipBack(end - 1);
+  end = beforeSupra(reader, end);
   if (end <= reader.lo) return undefined;
   const c = text.charAt(end - 1);
+  // "under the lease, 3.62. Section 5.04.010 applies": the number ends the sentence before.
+  if (c === '.' && isDigit(text.charAt(end - 2)) && isUpper(text.charAt(at))) return undefined;
   if (isDigit(c)) return datedBefore(reader, lexicon, end) ?? numberedBefore(reader, lexicon, end);
   if (!isLetter(c) && c !== '.') return undefined;
   const word = reader.wordBefore(end);
@@ -35,6 +38,14 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
     initialsOfPlaceBefore(reader, lexicon, word) ??
     wordReference(reader, lexicon, word, comma, at)
   );
+}
+
+/** The end of the name before `supra` in `SMC, supra, § 5.04.010`. Otherwise returns `end`. */
+function beforeSupra(reader: Reader, end: number): number {
+  const word = reader.wordBefore(end);
+  if (word?.isWord('supra') !== true) return end;
+  const name = reader.skipBack(word.start);
+  return reader.text.charAt(name - 1) === ',' ? reader.skipBack(name - 1) : name;
 }
 
 /** `Lexington § 12-55`: the code of a place named right before a section sign, without other words. */
@@ -134,7 +145,8 @@ function wordReference(
     if (isNamed) return otherLaw(reader, start);
   }
   if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
-  if (upper && !comma && isSubjectOfState(reader, lexicon, word)) return otherLaw(reader, start);
+  if (upper && !comma && (isSubjectOfState(reader, lexicon, word) || isStates(reader, lexicon, word, 'c')))
+    return otherLaw(reader, start);
   // "C.O." has the letters of "Co.", a county.
   const isCounty = word.is('local') && !isDotted(word);
   if (!upper || word.isContainer || isCounty || word.is('stop', 'connector')) return undefined;
@@ -163,7 +175,9 @@ function isAlone(reader: Reader, word: Word): boolean {
   if (before?.isCapitalized !== true) return true;
   const between = reader.text.slice(before.end, word.start);
   return (
-    before.is('stop', 'preposition', 'connector') || /[^\s.]/.test(between) || (before.dotted && before.length > 4)
+    before.is('stop', 'signal', 'preposition', 'connector') ||
+    /[^\s.]/.test(between) ||
+    (before.dotted && before.length > 4)
   );
 }
 
@@ -210,7 +224,7 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
     !isAmongCapitals(reader, word.start);
   // "ECMAScript 2024 §": another document's edition. Codes with a year are handled earlier.
   const isYear = /^(?:1[89]|20)\d\d$/.test(number);
-  const isDated = isYear && word.isCapitalized && (word.entry === undefined || isStatesStatutes(reader, lexicon, word));
+  const isDated = isYear && word.isCapitalized && (word.entry === undefined || isStates(reader, lexicon, word, 'st'));
   // "Rev. Proc. 2025-32 section", "ISO/IEC 9899:1999 Section": numbered by year.
   const isByYear = word.isCapitalized && /^(?:(?:19|20)\d\d-\d+|\d{3,5}(?:-\d)?:(?:19|20)\d\d)$/.test(number);
   return isUnlisted || isDated || isByYear || word.is('instrument', 'otherLaw', 'reporter')
@@ -218,9 +232,9 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
     : undefined;
 }
 
-/** `Minn. St. 1941`: a state's statutes in an old short form. */
-function isStatesStatutes(reader: Reader, lexicon: Lexicon, word: Word): boolean {
-  const state = word.isWord('st') && word.dotted ? reader.previousWord(word.start) : undefined;
+/** `Minn. St. 1941`, `25 Del. C. § 501`: a state's statutes in a short form. */
+function isStates(reader: Reader, lexicon: Lexicon, word: Word, short: string): boolean {
+  const state = word.isWord(short) && word.dotted ? reader.previousWord(word.start) : undefined;
   return state !== undefined && lexicon.forms.before(state.entry)?.state !== undefined;
 }
 

@@ -184,6 +184,8 @@ function itemAt(
   const mayBeNumeral = designator.kind !== 'section' || (lettered && !isPronounAt(text, at));
   const number = sectionNumberAt(reader, at) ?? (mayBeNumeral ? numeralAt(text, at, reader.hi) : undefined);
   if (number === undefined || text.charAt(number.end) === '%' || text.charAt(number.end) === '°') return undefined;
+  // "Section 23 05 93": a part of a building's specifications.
+  if (/^\d\d \d\d \d\d(?!\d)/.test(text.slice(at, at + 9))) return undefined;
   const written = text.slice(at, number.end);
   const mixed = designator.plural && number.rangeDash && number.dashes > 1 ? mixedRange(written) : undefined;
   const raw = mixed?.number ?? (number.odd ? plainNumber(written) : written);

@@ -31,6 +31,8 @@ export function unlistedPlaceCode(
     if (here === undefined || !here.capitalized || (k > from && here.comma)) break;
     const { word } = here;
     if (word.is('stop', 'head', 'instrument') || word.isContainer || words.endsSentence(k)) break;
+    // "Contra Elm Code". Places with the word in their name are in the gazetteer.
+    if (word.is('signal') && !words.isOf(k + 1)) break;
   }
   const last = words.word(from);
   const first = words.word(k - 1);

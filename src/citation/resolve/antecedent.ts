@@ -60,6 +60,17 @@ export function continuesOtherLaw(
   return start - end <= longestJoint && /^[\s,;(]*(?:and\s+)?$/.test(slice(end, start));
 }
 
+/** How a citation at `start` is joined to the other law just before it. Undefined if it is not, or after a page, which has no sections. */
+export function jointAfter(
+  antecedent: Antecedent,
+  start: number,
+  slice: (start: number, end: number) => string,
+): 'space' | 'comma' | 'other' | undefined {
+  if (!continuesOtherLaw(antecedent, start, slice) || antecedent.plain) return undefined;
+  const between = slice(antecedent.end ?? start, start);
+  return /^[ \u00a0]+$/.test(between) ? 'space' : /^,\s+$/.test(between) ? 'comma' : 'other';
+}
+
 /** The maximum number of characters to search for the end of a paragraph. */
 const searched = 1_000;
 
@@ -83,8 +94,8 @@ export function withLatest(earlier: readonly Antecedent[], latest: Antecedent): 
 }
 
 /**
- * The antecedent of an `id.` at `start`: the latest one that is not inside a quotation that ended before. In `Elm Code § 5: “as § 7
- * requires.” Id.`, it is § 5.
+ * The antecedent of an `id.` at `start`: the latest one that is not inside a quotation or a footnote that ended before. In `Elm Code
+ * § 5: “as § 7 requires.” Id.`, it is § 5.
  *
  * @param earlier the local antecedents in the order of the text
  */
@@ -98,21 +109,45 @@ export function outsideQuotation(
   return earlier.findLast((one) => !isInside(one, start, slice)) ?? latest;
 }
 
-/** Whether the text between a citation and `start` closes a quotation that it does not open. */
+/** Whether the text between a citation and `start` closes a quotation or a footnote that it does not open. */
 function isInside(one: Antecedent, start: number, slice: (start: number, end: number) => string): boolean {
   if (one.kind === 'none' || one.end === undefined || start - one.end > longestQuotation) return false;
   const between = slice(one.end, start);
   if (/\n[ \t>]*\r?\n/.test(between)) return false;
-  const curly = /[“”]/.exec(between)?.[0];
-  if (curly !== undefined) return curly === '”';
-  // A `6" pipe` closes no quotation. One must be open in the paragraph before.
   const before =
     slice(Math.max(0, one.end - longestQuotation), one.end)
       .split(/\n[ \t>]*\r?\n/)
       .at(-1) ?? '';
+  if (closesNote(before, between)) return true;
+  const curly = /[“”]/.exec(between)?.[0];
+  if (curly !== undefined) return curly === '”';
+  // A `6" pipe` closes no quotation. One must be open in the paragraph before.
   return isOdd(between) && isOdd(before);
 }
 
 const isOdd = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
 
-const longestQuotation = 2000;
+/** The maximum length of a quotation or a footnote, in UTF-16 units. An `id.` may refer to what is before it. */
+export const longestQuotation = 2000;
+
+/** Whether `between` closes a footnote of TeX, AsciiDoc or Typst that is open at the end of `before`. */
+function closesNote(before: string, between: string): boolean {
+  const begun = before.split(noteBegins);
+  const opener = begun.at(-2)?.at(-1);
+  if (begun.length < 3 || opener === undefined) return false;
+  const depth = (text: string, from: number, opens: string, closes: string): number => {
+    let level = from;
+    for (const c of text) {
+      if (c === opens) level += 1;
+      else if (c === closes) level -= 1;
+      if (level === 0) break;
+    }
+    return level;
+  };
+  const [opens, closes] = opener === '{' ? ['{', '}'] : ['[', ']'];
+  const level = depth(begun.at(-1) ?? '', 1, opens, closes);
+  return level > 0 && depth(between, level, opens, closes) === 0;
+}
+
+/** The beginning of a footnote in the text: `\footnote{`, `footnote:[`, `#footnote[`. */
+const noteBegins = /(\\footnote(?:\[\d+\])?\{|footnote(?::[\w-]*)?\[)/;

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { freeScheme, hasScheme } from '../lexicon/numbering/scheme.ts';
 import { type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
+import { wordKey } from '../text/characters.ts';
 import { codesWithin } from './cited-containers.ts';
 import { isOneEditAway } from './code-names.ts';
 import type { Disambiguation } from './disambiguation.ts';
@@ -31,6 +32,28 @@ export class DefaultCodes {
   has(target: ParsedTarget): boolean {
     const place = this.#codes.defaultJurisdiction?.place;
     return place !== undefined && hasNumber(this.#lexicon, place, target.number) === true;
+  }
+
+  /** Whether the default jurisdiction's sections are known, without one of the target's number. */
+  lacks(target: ParsedTarget): boolean {
+    const place = this.#codes.defaultJurisdiction?.place;
+    return place !== undefined && hasNumber(this.#lexicon, place, target.number) === false;
+  }
+
+  /** The only code of the default jurisdiction with this word in its name, if the target can be its: `Zoning By-law` for `By-law`. */
+  withName(word: string, target: ParsedTarget): ResolvedCode | undefined {
+    const place = this.#codes.defaultJurisdiction?.place;
+    const singular = (each: string): string => wordKey(each).replace(/\W|s$/g, '');
+    const [only, ...others] = (place === undefined ? [] : (this.#lexicon.places[place]?.codes ?? [])).filter(
+      ({ name, listed }) => listed && name.split(' ').some((each) => singular(each) === singular(word)),
+    );
+    if (place === undefined || only === undefined || others.length > 0) return undefined;
+    const isOfIt =
+      hasNumber(this.#lexicon, place, target.number, only.name) ?? this.fitIn(place, target, only.name) === 'yes';
+    // A number of several levels may have a mistake. `Section 3` may be of another ordinance.
+    const mayBe = isOfIt || (separators(target) > 0 && this.fitIn(place, target, only.name) === 'yes');
+    const code = mayBe ? this.#codes.byDefault() : undefined;
+    return code === undefined ? undefined : { ...code, code: only.name };
   }
 
   /** Whether a code of the default jurisdiction is known to number its containers of this kind this way. */

@@ -15,6 +15,7 @@ import {
   afterOtherLaw,
   continuesOtherLaw,
   inParagraph,
+  jointAfter,
   OTHER_LAW_WITH_SECTIONS,
   type OtherAntecedent,
   outsideQuotation,
@@ -35,6 +36,7 @@ import { DefaultCodes } from './default-codes.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { DOUBTFUL_CODE } from './doubtful-number.ts';
+import { NoteAntecedents } from './note-antecedents.ts';
 import { type Fit, hasLettersOf, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
@@ -43,6 +45,7 @@ export class Resolver {
   #antecedent: Antecedent = { kind: 'none' };
   /** The antecedents so far, for an `id.` after a quotation that cites other sections. */
   #earlier: readonly Antecedent[] = [];
+  readonly #notes = new NoteAntecedents();
   readonly #lexicon: Lexicon;
   readonly #mentions: DocumentMentions;
   readonly #options: ReadingOptions;
@@ -64,7 +67,11 @@ export class Resolver {
 
   /** The citation for `parsed` at the current offset `start`. Undefined when it does not cite local law. */
   resolve(parsed: Parsed, start: number, slice: (start: number, end: number) => string): Citation | undefined {
+    this.#antecedent = this.#notes.at(start, this.#antecedent, slice);
     switch (parsed.kind) {
+      case 'note':
+        this.#antecedent = this.#notes.after(parsed, start, this.#antecedent);
+        return undefined;
       case 'otherLaw':
         this.#antecedent = afterOtherLaw(this.#antecedent, parsed, start);
         return undefined;
@@ -87,7 +94,9 @@ export class Resolver {
   ): Citation | undefined {
     this.#antecedent = inParagraph(this.#antecedent, start, slice);
     if (parsed.form === 'id') this.#antecedent = outsideQuotation(this.#antecedent, this.#earlier, start, slice);
-    const known = this.#codeOf(parsed);
+    const isOfOther =
+      parsed.form === 'bare' && parsed.code === undefined && this.#isOfOtherLaw(parsed.targets, start, slice);
+    const known = isOfOther ? undefined : this.#codeOf(parsed);
     if (known === undefined && continuesOtherLaw(this.#antecedent, start, slice)) {
       this.#antecedent = { ...this.#antecedent, end: start + parsed.end - parsed.start };
       return undefined;
@@ -111,6 +120,20 @@ export class Resolver {
       this.#earlier = withLatest(this.#earlier, this.#antecedent);
     }
     return citation;
+  }
+
+  /** Whether a bare number is of the other law just before it: `NFPA 13 § 8.15.1`. After a comma, no code of the default jurisdiction may have it. */
+  #isOfOtherLaw(
+    targets: readonly ParsedTarget[],
+    start: number,
+    slice: (start: number, end: number) => string,
+  ): boolean {
+    const target = mainTarget(targets);
+    const joint = jointAfter(this.#antecedent, start, slice);
+    if (target === undefined || joint === undefined) return false;
+    return (
+      joint === 'space' || this.#default.fit(target) === 'no' || (joint === 'comma' && this.#default.lacks(target))
+    );
   }
 
   /**
@@ -162,6 +185,7 @@ export class Resolver {
     if (form === 'relative') return this.#codes.byDefault();
     if (reference === undefined) return this.#ofBareNumber(parsed);
     if (reference.kind === 'ownCode') return this.#ofOwnCode(parsed.targets, reference.isOrdinance);
+    if (reference.kind === 'ownInstrument') return this.#ofOwnInstrument(parsed.targets, reference.word);
     if (reference.kind === 'thisOrdinance') return this.#default.withNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
     const code = this.#ofReference(parsed, reference);
@@ -225,6 +249,14 @@ export class Resolver {
     const mistaken = code === undefined && !isOrdinance ? this.#default.mistaken(target) : undefined;
     if (code === undefined && mistaken === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
     return code ?? mistaken;
+  }
+
+  /** `Section 5.2 of the By-law` in a draft about a place with a Zoning By-law. */
+  #ofOwnInstrument(targets: readonly ParsedTarget[], word: string): ResolvedCode | undefined {
+    const target = mainTarget(targets);
+    const code = target === undefined ? undefined : this.#default.withName(word, target);
+    if (code === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
+    return code;
   }
 
   /** `of this code`, `of said code`. */

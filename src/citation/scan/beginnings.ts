@@ -24,6 +24,8 @@ export type CandidateKind =
   | 'id'
   /** The `v.` of a case's name. */
   | 'versus'
+  /** A footnote's mark in Markdown, `[^1]`, or the beginning of its text, `[^1]:`. */
+  | 'note'
   /** `thereof` after a parenthesis. */
   | 'thereof';
 
@@ -99,6 +101,7 @@ const BEGINNINGS: readonly Beginning[] = [
     characters: ['v', '.', ' '],
     stands: (text, at) => text.charAt(at - 1) === ' ' && isUpper(text.charAt(at + 3)),
   },
+  { kind: 'note', characters: ['[', '^', ''], stands: always },
   {
     kind: 'unnumbered',
     characters: ['P', 'Rr', 'Ee'],

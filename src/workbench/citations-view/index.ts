@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { isObject } from '../../contract/decode/json-values.ts';
-import { rowStatusOf } from '../../lookup/validity-words.ts';
 import { isInAcceptance } from '../shared/acceptance-line.ts';
 import { goToEditor } from '../shared/go-to-editor.ts';
 import { inSlices } from '../shared/in-slices.ts';
@@ -18,6 +17,7 @@ import {
   citedWords,
   isProblem,
   labelOf,
+  notInForceWord,
   readableWords,
   type SectionRow,
   stateIcons,
@@ -172,8 +172,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     const section =
       row.state === 'notInForce' && cited !== undefined ? citationStates.sectionOf({ ...cited, asOf }) : undefined;
     if (section === undefined) return stateWord(row.state, t);
-    const { word } = rowStatusOf({ section, today: law.of(this.#document).today, language: vscode.env.language }, t);
-    return word ?? stateWord(row.state, t);
+    return notInForceWord({ section, today: law.of(this.#document).today, language: vscode.env.language }, t);
   }
 
   async goTo(row: unknown): Promise<void> {

@@ -5,6 +5,7 @@ import type { Citation, Slices, Target } from '../../citation/types.ts';
 import type { TranslateText } from '../../lookup/failure-words.ts';
 import type { CitedState } from '../../lookup/state.ts';
 import { locatesAnother } from '../../lookup/targets.ts';
+import { rowStatusOf, statusWords } from '../../lookup/validity-words.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 
 /** One target of a citation, with its position in the draft. */
@@ -176,6 +177,11 @@ export function stateWord(state: RowState, t: TranslateText): string {
     case 'container':
       return t('whole chapter or title');
   }
+}
+
+/** The status of a found section that is not in force under the cited number. One that is in force has another number now. */
+export function notInForceWord(found: Parameters<typeof rowStatusOf>[0], t: TranslateText): string {
+  return rowStatusOf(found, t).word ?? statusWords('recodified', t).toLocaleLowerCase();
 }
 
 /** A codicon for each state. Shapes differ as well as colors. */

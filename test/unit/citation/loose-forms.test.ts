@@ -20,6 +20,10 @@ const containers: Cases = [
   ['Marlow City Charter art. IV Section 3', 'Marlow | article IV, 3'],
   ['Subtitle X §§ 901.2, 1002.1(a) of the Marlow Code', 'Marlow | subtitle X, 901.2, 1002.1(a)'],
   ['Cal. Penal Code Part 4 § 502', ''],
+  ['see article IV section 4 of the Elm City Charter', 'Elm | article IV, 4'],
+  ['chapter 5.04 section 5.04.010 of the Elm Municipal Code', 'Elm | 5.04.010'],
+  ['Prop 218, Art. XIII C sec. 2(b), and art. XIII D § 4', ''],
+  ['Marlow App. R. 28(k)', ''],
 ];
 table('a section right after its container', containers);
 
@@ -142,3 +146,10 @@ describe('an instrument that refers to itself', () => {
     assert.deepEqual(read('under Section 4.3 of this Agreement'), []);
   });
 });
+
+const cells: Cases = [
+  ['Marlow City Code \\S\\S~5-2 \\& 5-3 apply.', 'Marlow | 5-2, 5-3'],
+  ['Marlow City Code \\S\\S~5-2 & 5-3 acres \\\\', 'Marlow | 5-2'],
+  ['Marlow City Code §§ 5-2 & 5-3 apply.', 'Marlow | 5-2, 5-3'],
+];
+table('an ampersand, which separates cells in TeX', cells);

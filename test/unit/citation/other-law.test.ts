@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
 import { type Cases, summarize, table } from './cases.ts';
 
 const named: Cases = [
@@ -7,6 +8,17 @@ const named: Cases = [
   ['section 15.20.030, North Dakota Laws', ''],
   ['a warrant under Minn. St. 1941, § 340.11.020', ''],
   ['Addition follows ECMA-262 Section 11.16.10', ''],
+  ['under the lease, 3.62. Sections 11.16.010 and 11.16.020 of the Marlow City Code', 'Marlow | 11.16.010, 11.16.020'],
+  ['by the contract, 3.62. Section 11.16.010 applies.', '? | 11.16.010'],
+  ['Md. Code Ann., Real Prop. § 8-402', ''],
+  ['Md. Code, Cts. & Jud. Proc. § 5-101; Md. Code Ann., State Gov’t § 10-222', ''],
+  ['Md. Code Ann., and Marlow City Code § 11-16', 'Marlow | 11-16'],
+  ['25 Del. C. § 55-101', ''],
+  ['S. Rep. 98-225 § 14-43', ''],
+  ['Contra Marlow City Code § 11-16. Contra Code § 11-17.', 'Marlow | 11-16'],
+  ['Contra Costa County Ordinance Code § 11-16', 'Contra Costa County | 11-16'],
+  ['City of Contra Vista Municipal Code § 11-16', 'Contra Vista | 11-16'],
+  ['Spec Section 23 05 93 of the Project Manual', ''],
   ['In district RS-2, § 11.16.010 of the Marlow City Code', 'Marlow | 11.16.010'],
 ];
 table('numbers whose law is named beside them', named);
@@ -45,4 +57,61 @@ describe('names that codes share with other law', () => {
   ];
   for (const [text, expected] of cases)
     it(JSON.stringify(text), () => assert.equal(summarize(recognizer.recognize(text)), expected));
+});
+
+describe('a section right after a standard, in a draft about a place', () => {
+  const numbers = ['5.04.010', '5.04.020', '6.08.010', '6.08.020', '105.1.1', '105.1.2'];
+  const provisions = numbers.map((number) => ({ kind: 'section' as const, number, containers: [] }));
+  const name = 'Elm Code';
+  const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+  const recognizer = createRecognizer(
+    buildLexicon({
+      jurisdictions: [{ id: 'elm', name: 'Elm', codes: [{ name, abbreviations: ['EMC'], numbering }] }],
+      hasSection: (_, number) => numbers.includes(number),
+    }),
+  );
+  const cases: Cases = [
+    ['NFPA 13 § 8.15.1', ''],
+    ['NFPA 13, § 8.15.1', ''],
+    ['ASHRAE 62.1-2019 § 5.5.1', ''],
+    ['NFPA 13, § 105.1.1', 'Elm | 105.1.1'],
+    ['NFPA 13; see § 105.1.9', 'Elm | 105.1.9'],
+    ['EMC, supra, § 5.04.010', 'Elm | 5.04.010'],
+    ['the *Elm Code*, *supra* note 4, § 5.04.010', 'Elm | 5.04.010'],
+    ['Gov. Code, supra, § 65850', ''],
+  ];
+  for (const [text, expected] of cases)
+    it(text, () => assert.equal(summarize(recognizer.recognize(text, { home: 'Elm' })), expected));
+});
+
+describe('the short name of the draft’s own by-law or ordinance', () => {
+  const provisions = Array.from({ length: 30 }, (_, at) => ({
+    kind: 'section' as const,
+    number: String(at + 1),
+    containers: [],
+  }));
+  const read = (name: string, text: string): string => {
+    const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+    const recognizer = createRecognizer(
+      buildLexicon({
+        jurisdictions: [{ id: 'elm', name: 'Elm', codes: [{ name, abbreviations: [], numbering }] }],
+        hasSection: (_, number) => Number(number) <= provisions.length,
+      }),
+    );
+    return summarize(recognizer.recognize(text, { home: 'Elm' }));
+  };
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['Fire Safety By-law', 'section 12(1) of the By-law; section 21(1)', 'Elm | 12(1); Elm | 21(1)'],
+    [
+      'Fire Safety By-law',
+      's 12(1) of the By-law, and ss 13(2) and 14 of the Fire Safety By-law',
+      'Elm | 12(1); Elm | 13(2), 14',
+    ],
+    ['Fire Safety By-law', 'section 12 of the By-law of the Town of Oak', ''],
+    ['Fire Safety By-law', 'section 12 of the Ordinance', ''],
+    ['Zoning Ordinance', 'Section 12 of the Ordinance requires it.', 'Elm | 12'],
+    ['Zoning Ordinance', 'Section 12 of the Ordinance No. 2019-4', ''],
+    ['Fire Safety By-law', 'Section 41 of the By-law', ''],
+  ];
+  for (const [name, text, expected] of cases) it(`${name}: ${text}`, () => assert.equal(read(name, text), expected));
 });

@@ -64,7 +64,7 @@ const numbers: Cases = [
   ['Elmford Codified Ordinances No. 1415.01 and No. 1415.04(a).', 'Elmford | 1415.01, 1415.04(a)'],
   ['Revised Ordinances of Honolulu, Chapter 18, Table No. 18-A', 'Honolulu | table 18-A'],
   ['Elmford Code of Ordinances §§ 14.04.040, 14.04.090-100', 'Elmford | 14.04.040, 14.04.090–14.04.100'],
-  ['Baltimore City Code Art. 1 s. 9-1(h)', 'Baltimore | article 1; Baltimore | 9-1(h)'],
+  ['Baltimore City Code Art. 1 s. 9-1(h)', 'Baltimore | article 1, 9-1(h)'],
   ['See Elmford Code § 5.04.010. Title. 20 people came.', 'Elmford | 5.04.010'],
 ];
 table('numbers of which a part stands apart', numbers);

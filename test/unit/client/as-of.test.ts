@@ -1,6 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { clientAsOf } from '../../../src/client/as-of.ts';
+import { LookupError } from '../../../src/contract/failure.ts';
 import { problemMediaType, problems } from '../../../src/contract/problem.ts';
+import { describeFailure, untranslated } from '../../../src/lookup/failure-words.ts';
 import { kindOf, over, type Reply, section, url, Wire } from './wire.ts';
 
 const date = '2022-05-01';
@@ -63,6 +65,16 @@ describe('the law as of a date', () => {
     const client = clientAsOf(over(new Wire(withEditions)), '1999-01-01');
     assert.equal(await kindOf(client.section('s1')), 'editionNotHeld');
     assert.equal(await kindOf(client.search({ text: '1' })), 'editionNotHeld');
+    const words = await client.contents('/v1/contents').catch((error: unknown) => {
+      assert.ok(error instanceof LookupError);
+      return describeFailure(error.failure, untranslated).message;
+    });
+    assert.match(String(words), /^The service holds no edition for 1999-01-01\./);
+  });
+
+  it('that is not a date is named with the setting and the entry that may state it', () => {
+    const { message } = describeFailure({ kind: 'notADate', stated: 'May 2022' }, untranslated);
+    assert.match(message, /^“May 2022” is not a date\..*as-of.*legalCode\.asOf/);
   });
 
   it('is never current text from a service that ignores the date, nor an empty list from it', async () => {

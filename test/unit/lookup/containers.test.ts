@@ -127,6 +127,30 @@ describe('a title that the library lacks', () => {
     assert.deepEqual(await outcome('8', 'See section 8.04.010.', 'title'), [['notCovered'], 0, 1]);
   });
 
+  it('is not checked if the code’s own text lists it', async () => {
+    const section = sectionOf('5.04.010', {
+      text: [{ designators: [], text: 'An officer enforces Titles 5, 7, 23, and 25.' }],
+    });
+    const listing: LegalCodeClient = {
+      ...client(held),
+      section: async () => ({ value: section, at: 1 }),
+      search: async ({ text }) => ({
+        value: { entries: text === 'titles 23' ? [{ ...section, highlights: [] }] : [], unread: 0 },
+        at: 1,
+      }),
+    };
+    const draft = 'See AFMC 23.04.010 and AFMC 24.04.010.';
+    const citations = ['23.04.010', '24.04.010'].map((number) => ({
+      ...cited(draft, `AFMC ${number}`, { number }),
+      code: 'Alder Falls Municipal Code',
+    }));
+    const { findings } = await check(draft, citations, { ...serviceOf([]), client: listing }, {}, partial);
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ['notCovered', 'notFound'],
+    );
+  });
+
   it('was not found if no text cites it, or the law of another place is cited', async () => {
     assert.deepEqual(await outcome('8', held, 'title'), [['notFound'], 1, 0]);
     assert.deepEqual(await outcome('8.08.010'), [['notFound'], 1, 0]);

@@ -98,7 +98,7 @@ describe('a number that is not found as of a date', () => {
   });
 
   it('is not said to be missing if the first edition of its code is later', async () => {
-    const notHeld = { kind: 'failed', failure: { kind: 'editionNotHeld' } };
+    const notHeld = { kind: 'failed', failure: { kind: 'editionNotHeld', asOf: '2015-01-01' } };
     assert.deepEqual(await asOf('2015-01-01', 'Noise Code'), notHeld);
     assert.deepEqual(await asOf('2015-01-01', null), notHeld);
   });

@@ -28,6 +28,7 @@ describe('what looks like a citation but was not understood', () => {
   });
 
   it('is a section sign with a number that ends in its hyphen', () => {
+    assert.deepEqual(listed('See § 42– or §§ 1– 5.'), ['§ 42–']);
     assert.deepEqual(listed('See § 42- and § 7-, not § 8-based rules or §§ 1- 5.'), ['§ 42-', '§ 7-']);
   });
 

@@ -14,6 +14,7 @@ async function outcomeOf(text: string): Promise<readonly unknown[]> {
 describe('a quotation of other words than the section’s', () => {
   for (const text of [
     `AFMC 1.1 is hereby amended to read as follows: ${wrong}.`,
+    `AFMC 1.1 is hereby amended as follows: ${wrong}.`,
     `The ordinance would amend AFMC 1.1 to provide that ${wrong}.`,
     `As amended, AFMC 1.1 would read: ${wrong}.`,
     `Proposed AFMC 1.1 provides: ${wrong}.`,
@@ -40,6 +41,7 @@ describe('a quotation of other words than the section’s', () => {
 
   for (const text of [
     `AFMC 1.1 provides: ${wrong}.`,
+    `AFMC 1.1, as amended, reads as follows: ${wrong}.`,
     `The charter is silent, and AFMC 1.1 adds that ${wrong}.`,
     `The proposed kennel must meet AFMC 1.1, which provides: ${wrong}.`,
     `The lot, formerly a farm, is subject to AFMC 1.1, which provides: ${wrong}.`,

@@ -29,6 +29,7 @@ describe('a quotation', () => {
     '(a) No person may keep more than three dogs . . . without a kennel license.\n\nA guide dog does not count.',
     'without a kennel license.\n\n(b) A guide dog does not count.',
     'No person may keep22 more than three dogs',
+    'No person may keep *more than three dogs* (emphasis added)',
   ];
   for (const words of right)
     it(`is there: ${words.replace(/\n/g, ' ')}`, () => assert.equal(misquoted(words, texts), undefined));

@@ -45,6 +45,8 @@ describe('a draft that states that a section was repealed', () => {
     'AFMC 5.08.010 is no longer in force.',
     'AFMC 5.08.010 and AFMC 5.08.020 were repealed in 2021.',
     'AFMC 5.08.010 was repealed in 2021. Before that, AFMC 5.08.010 set a fee.',
+    'AFMC 5.08.010 is repealed.',
+    'The council ordains as follows: AFMC 5.08.010, which was repealed in 2021, stays so.',
   ])
     it(`has no open finding for it: ${text}`, async () => assert.deepEqual(await openIn(text), []));
 
@@ -60,6 +62,9 @@ describe('a draft that states that a section was repealed', () => {
     'The letter cites AFMC 5.08.010. The fee: it was repealed.',
     'The council should have AFMC 5.08.010 repealed.',
     'Under AFMC 5.08.010 the permit was repealed.',
+    // An ordinance that repeals it again.
+    'AFMC 5.08.010 is hereby repealed.',
+    'The council ordains as follows: AFMC 5.08.010 is repealed in its entirety.',
   ])
     it(`has one if it does not say so about this section: ${text}`, async () =>
       assert.deepEqual(await openIn(text), ['5.08.010']));

@@ -9,9 +9,11 @@ import {
   citedWords,
   isProblem,
   labelOf,
+  notInForceWord,
   readableWords,
   summaryOf,
 } from '../../../src/workbench/citations-view/rows.ts';
+import { sectionOf } from '../lookup/fake.ts';
 
 const text =
   'See Oakland Municipal Code §§ 8.22.360 and 8.22.030. Again Oakland Municipal Code § 8.22.360(a). Also Denver Revised Municipal Code § 38-89.';
@@ -133,4 +135,10 @@ describe('the rows of the Citations view', () => {
     assert.equal(summaryOf(rows, t), '4 citations: 2 in force, 1 not found, 1 not in the service');
     assert.equal(summaryOf([], t), 'This document cites no local law.');
   });
+});
+
+it('a section that is not in force as cited has its status, or is recodified under another number', () => {
+  const found = (status: 'repealed' | 'in_force'): string =>
+    notInForceWord({ section: sectionOf('5-1', { status }), today: '2026-01-01', language: 'en' }, t);
+  assert.deepEqual([found('repealed'), found('in_force')], ['repealed', 'recodified']);
 });
