@@ -1,6 +1,14 @@
 /** Divides the content of a part into law, histories, and the publisher's notes. */
 import type { Block } from '../block.ts';
-import { historyAtEnd, isBareHistory, isHistoryBlock, isHistoryLabel, isOnlyDay, noteLabel } from './notes.ts';
+import {
+  historyAtEnd,
+  isBareHistory,
+  isExample,
+  isHistoryBlock,
+  isHistoryLabel,
+  isOnlyDay,
+  noteLabel,
+} from './notes.ts';
 import { bracketsLeftOpen } from './wording.ts';
 
 export interface Divided {
@@ -55,7 +63,10 @@ export function divided(parts: readonly Block[]): Divided {
       notes.push(note);
       // After the text and its history, text that follows a note continues the note.
       open = isClosed ? note : undefined;
-    } else if (role === 'history' || (role !== 'note' && isHistoryBlock(text) && !isDateOfLaw(blocks, at))) {
+    } else if (
+      role === 'history' ||
+      (role !== 'note' && isHistoryBlock(text) && !isDateOfLaw(blocks, at) && !isExample(law.at(-1)?.text ?? ''))
+    ) {
       open = undefined;
       isClosed = law.length > 0;
       history.push(text);
