@@ -160,4 +160,46 @@ Charter reference:
       '11.01 MOORINGS | No person shall moor a boat at the bell.',
     );
   });
+
+  it('has footnotes below a section, which are its history and its notes', () => {
+    const law = `§ 10.02 BELLS.
+   (1)   Chime. A bell that is rung at noon, or on each day of the year
+1
+.
+   (2)   Peal. Two bells.
+ 
+Notes
+1 1. See also section
+  3-4-3 of this code.
+§ 10.03 FEES.  24
+   (1)   Chime.  25  The fee of a bell is $5.
+   (2)   Peal.  26  The fee of two bells is $9.
+ 
+Notes
+      Amended, 1963 Ordinances, p. 989; amended, Bill No.
+24 758 (approved July 24, 1995), 1995 Ordinances, p. 1081.
+25    Added, Bill No. 70153-A (approved May 1, 2008).
+26    Repealed, Bill No. 31 (approved May 1, 2009).
+§ 10.04 NIGHT.
+   No bell is rung at night.
+`;
+    const { sections } = read(code(law));
+    assert.deepEqual(sectionsOf({ ...read(code(law)), sections: sections.slice(-3, -1) }), [
+      '10.02 BELLS | Chime. A bell that is rung at noon, or on each day of the year. Peal. Two bells.',
+      '10.03 FEES | Chime. The fee of a bell is $5. Peal. The fee of two bells is $9.',
+    ]);
+    assert.deepEqual(
+      sections.slice(-3, -1).map(({ history, notes }) => [history, notes]),
+      [
+        [undefined, [{ text: 'See also section 3-4-3 of this code.' }]],
+        [
+          [
+            'Amended, 1963 Ordinances, p. 989; amended, Bill No. 758 (approved July 24, 1995), 1995 Ordinances, p. 1081.',
+            'Added, Bill No. 70153-A (approved May 1, 2008).',
+          ],
+          [{ text: 'Repealed, Bill No. 31 (approved May 1, 2009).' }],
+        ],
+      ],
+    );
+  });
 });

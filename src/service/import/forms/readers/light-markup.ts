@@ -132,7 +132,7 @@ function withStarredTitles(lines: readonly TextLine[]): readonly TextLine[] {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === undefined) continue;
-    const [stars] = /^\*{3,6}(?= \S)/.exec(line.text) ?? [];
+    const [stars] = /^\*{2,6}(?= \S)/.exec(line.text) ?? [];
     const rest = stars === undefined ? -1 : lines.slice(at, at + mostStarredLines).findIndex(closedBy(` ${stars}`));
     if (stars === undefined || rest === -1) {
       titled.push(line);

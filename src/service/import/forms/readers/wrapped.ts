@@ -134,7 +134,7 @@ function continues(
   const isLower = /^(?:(?:(?:[Cc]hapter|[Ss]ection|[Tt]itle|[Aa]rticle|§+) )?\d[\d.:-]*,? )?\p{Ll}/u.test(line.text);
   // `… diseases; or` ends an item of a list, not a line.
   const begins = opening.test(line.text) || readHeading(line.text) !== undefined;
-  const listed = begins && /[;:,.] (?:and|or)$/.test(before.text);
+  const listed = begins && /[;:,.] (?:and|or)$/.test(paragraph.slice(-12));
   if (
     (line.turned === true || !line.gap) &&
     ((!listed && isUnfinished(paragraph)) || isSameCount(before.text, line.text) || isNextNumber(paragraph, line.text))
@@ -214,12 +214,13 @@ function isRestOfEntry(before: string, line: string): boolean {
 function isUnfinished(line: string): boolean {
   // The end first: most lines end otherwise.
   const word =
-    /[ (](?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|[Ss]ubsections?|through|U\.S\.C\.|C\.F\.R\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.exec(
+    /(?:^|[ (])(?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|[Ss]ubsections?|through|U\.S\.C\.|C\.F\.R\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.exec(
       line.slice(-longestUnfinished),
     );
-  const rest = word === null ? '' : line.slice(0, line.length - word[0].length);
-  // `(B)  Chapters`
-  return /\p{Ll}/u.test(rest) || alone.test(rest.trim());
+  if (word === null) return false;
+  const rest = line.slice(0, line.length - word[0].length);
+  // `(B)  Chapters`, and in a table of contents `§` above `6-101.  Policy.`
+  return /\p{Ll}/u.test(rest) || alone.test(rest.trim()) || /^§+$/.test(line);
 }
 
 /** The longest list of numbers to look back over, in characters. */
