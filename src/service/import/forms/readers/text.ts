@@ -2,13 +2,13 @@
 import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
-import { isOwnLine, ownLinesWhy } from '../profiles/index.ts';
+import { ownLinesWhy } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { compareNumbers, readHeading } from '../structure/heading.ts';
-import { noteLabel } from '../structure/notes.ts';
 import { endsWithPage } from '../structure/wording.ts';
 import { withoutMarkup } from './light-markup.ts';
 import { columnBreak, fullLine, leadEnd, type TextLine } from './lines.ts';
+import { withoutOwnLines } from './notices.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
 import { withoutSiteLines } from './site-lines.ts';
@@ -25,7 +25,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
   const profile = named ?? (isAmericanLegal ? americanLegal : undefined);
   const all = rejoined(lines.flatMap(inColumns)).map(blockOf);
-  const own = all.filter((block, at) => !isOwnLine(profile, block) || isNoticeBelow(all, at));
+  const own = withoutOwnLines(all, profile);
   const omitted = sizeOf(all) - sizeOf(own);
   const law = withoutRepeatedLines(own);
   const blocks = withoutSiteLines(law);
@@ -46,13 +46,6 @@ export function readText(path: string, text: string, named?: Profile): Document 
       ...(onSite === 0 ? [] : [{ why: 'menus and buttons of the site', characters: onSite }]),
     ],
   };
-}
-
-/** Whether a block is a notice directly below the heading that it is about: that law has been amended, and the text is not current. */
-function isNoticeBelow(blocks: readonly Block[], at: number): boolean {
-  if (noteLabel(blocks[at]?.text ?? '') === undefined) return false;
-  const above = blocks[at - 1];
-  return above !== undefined && (readHeading(above.text) !== undefined || isNoticeBelow(blocks, at - 1));
 }
 
 const sizeOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.length, 0);
