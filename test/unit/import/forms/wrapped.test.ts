@@ -29,6 +29,11 @@ const joined: readonly (readonly [string, string, string])[] = [
     'A vendor shall pay the fee, except as provided in Section 3-12 of this article.',
   ],
   [
+    'whose first line ends within the number of a section',
+    'A vendor of ale shall show the license under State Code section 23-\n933. No license passes to an heir.',
+    'A vendor of ale shall show the license under State Code section 23-933. No license passes to an heir.',
+  ],
+  [
     'whose first line ends with a full stop and the designator hangs out',
     '    (a)  A vendor shall comply with the rules of 42 U.S.C. §§ 1.\n         No vendor is exempt.',
     '(a)  A vendor shall comply with the rules of 42 U.S.C. §§ 1. No vendor is exempt.',

@@ -123,6 +123,8 @@ function continues(
   if (/^\.{4,}\s*[\divxlc]+$/i.test(line.text)) return true;
   if (endsWithPage(before.text)) return false;
   if (isFirst && !line.gap && isRestOfEntry(before.text, line.text)) return true;
+  // `Code section 23-` and `933. No person …`
+  if (!line.gap && /\d-{1,2}$/.test(before.text) && /^\d/.test(line.text)) return true;
   const open = isOpen(paragraph);
   const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph.slice(-12)) && !open;
   const opens = opensParagraph(line.text);
