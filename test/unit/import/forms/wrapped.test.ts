@@ -92,6 +92,14 @@ describe('a paragraph that was cut into lines', () => {
     const section = '§ 10-1. Permits. A vendor needs one.';
     assert.deepEqual(paragraphsOf(`CHAPTER 10\n${title}\n${section}`).slice(1), [title, section]);
   });
+
+  it('ends below a heading of two lines without a period, where the next line is indented', () => {
+    const heading = '§ 10-1 Purchase of Food and Drink for the Public Who Attend\nFeasts That Are Sponsored by the Harbor Board';
+    assert.deepEqual(paragraphsOf(`${heading}\n   The harbor master buys food and drink.`), [
+      heading.replace('\n', ' '),
+      'The harbor master buys food and drink.',
+    ]);
+  });
 });
 
 describe('a page that shows where its lines end', () => {

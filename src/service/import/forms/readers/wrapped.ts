@@ -182,12 +182,17 @@ function continues(
   // A heading's next line is text if it is indented as the first line of a paragraph.
   if (headed !== undefined && indented && deeper && !isLower) return false;
   if (headed !== undefined) return full || isLower;
+  // Also below the second line of a heading without a period.
+  if (deeper && !isLower && isTitleOnly(readHeading(paragraph))) return false;
   return full || isLower || (before.full === undefined && space < width * 0.3);
 }
 
 /** `§ 110-01 Curfew.`: a section's mark and its title, and nothing else. */
 const isWholeHeading = ({ kind, marker, title }: Heading): boolean =>
   kind === 'section' && marker !== '' && title.length < 80 && /^\p{Lu}[^.]*\.$/u.test(title) && isTitle(title);
+
+const isTitleOnly = (heading: Heading | undefined): boolean =>
+  heading?.kind === 'section' && heading.title !== '' && !/[.;:]/.test(heading.title);
 
 /** `SECTION 13-1.  ARRESTS BY OFFICERS OF` at the end of a page and `OTHER STATES.` on the next. */
 const isRestOfTitle = (before: string, line: string): boolean =>
