@@ -179,6 +179,11 @@ export const publishersForms: readonly PublisherForms[] = [
         'amended Ordinance 12-70 approved 1970-01-02',
         'amended Ordinance 99-13 approved 2013-06-06 effective 2013-07-06',
       ],
+      [
+        'Amended, 1973 Ordinances, p. 812; amended, Bill No. 644 (approved May 3, 1995), 1995 Ordinances, p. 712.',
+        'amended in 1973 at 1973 Ordinances, p. 812',
+        'amended Bill 644 approved 1995-05-03 at 1995 Ordinances, p. 712',
+      ],
       ['(Added by Ord. 92-00, File No. 000634, App. 5/19/2000)', 'enacted Ordinance 92-00 approved 2000-05-19'],
       [
         '(Former Sec. 12 added by Ord. 5-80, App. 3/3/80; repealed by Ord. 6-90, App. 4/4/90)',

@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts';
 import { isSpanishArticle, readHeading } from './heading.ts';
 import { rank } from './levels.ts';
 import { isFrontMatter } from './named-parts.ts';
-import { isHistoryBlock, noteLabel } from './notes.ts';
+import { isExample, isHistoryBlock, noteLabel } from './notes.ts';
 import { withoutActs, withoutAdopting, withoutInner, withoutOtherCodes, withoutSentences } from './other-documents.ts';
 import { borneOut } from './own-numbering.ts';
 import { apart, isRule, isStatusOnly, tidyTitle } from './run-in.ts';
@@ -14,7 +14,7 @@ import { firstSentence, isCapitals, isTitle } from './wording.ts';
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const found = blocks.flatMap((block, at) =>
     // Behind a designator, words are text: `(a)`, `Chapter 7 of this title`.
-    block.role === undefined && blocks[at - 1]?.role === 'designator'
+    (block.role === undefined && blocks[at - 1]?.role === 'designator') || isExample(blocks[at - 1]?.text ?? '')
       ? []
       : (candidateAt(block, at, blocks[at + 1]) ?? []),
   );

@@ -135,6 +135,7 @@ export function historyAtEnd(given: string): number | undefined {
     const start = openingOf(text, end, from);
     if (start === undefined || start === 0 || !readsAsHistory(text.slice(start, end))) return found;
     const before = text.slice(0, start);
+    if (isExample(before)) return found;
     // `… under this act [Law 8-136] … of this act. [Law 8-136]`: the editors name the act where the text does.
     if (before.includes(text.slice(start, end).replace(/[\s.]+$/, ''))) return found;
     // A reference at the end of a sentence belongs to it: `under the plan (Ordinance 5, 1990).`, `(49 Stat. 449). (Ord. 5)`
@@ -148,6 +149,10 @@ export function historyAtEnd(given: string): number | undefined {
     end = start;
   }
 }
+
+/** Whether words introduce an example: `Histories follow the text. Example: (A.C. § 14-55)`. What follows is law, not a history or a heading. */
+export const isExample = (before: string): boolean =>
+  /\b(?:for )?examples?:?[\s(]*$/i.test(before.slice(-300).replace(/(?:\([^()]*\)\s*)+$/, ''));
 
 /** Removes `Penalty, see § 10.99` after a history. */
 function withoutPenalty(text: string): string {

@@ -26,16 +26,44 @@ export function withoutOtherCodes(candidates: readonly Candidate[]): readonly Ca
   return candidates.filter((each) => !others.has(each));
 }
 
-/** Removes the sections of the ordinance that adopts the code. They are part of the preface, up to the code's first container. */
+/** Removes the sections of the ordinances that adopt the code, and the list of its titles in them. They are part of the preface. */
 export function withoutAdopting(candidates: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
-  const start = blocks.findIndex(({ text, table }) => table === undefined && isAdoptingOrdinance(text));
-  const end = candidates.find(({ at, heading }) => at > start && !sectionKinds.has(heading.kind))?.at;
-  const inside = candidates.filter(({ at }) => start !== -1 && at > start && at < (end ?? start));
-  const [first] = inside;
+  const starts = blocks.flatMap(({ text, table }, at) =>
+    table === undefined && isAdoptingOrdinance(text) ? [at] : [],
+  );
+  const [start] = starts;
+  if (start === undefined) return candidates;
+  const after = candidates.filter(({ at }) => at > start);
+  const inside = after.slice(0, endOfAdopting(after, starts));
+  const last = inside.findLastIndex(({ heading }) => sectionKinds.has(heading.kind));
+  const first = inside.find(({ heading }) => sectionKinds.has(heading.kind));
   // No section precedes it, and its own begin with 1.
   const isBefore = candidates.every(({ at, heading }) => at > start || !sectionKinds.has(heading.kind));
   if (first?.heading.number !== '1' || !isBefore) return candidates;
-  return candidates.filter((each) => !inside.includes(each));
+  const own = new Set(inside.slice(0, last + 1));
+  return candidates.filter((each) => !own.has(each));
+}
+
+/** The position of the first heading of the code behind the ordinances: a container that is listed nowhere below, or another number. */
+function endOfAdopting(after: readonly Candidate[], starts: readonly number[]): number {
+  const keyOf = ({ heading: { kind, number, title } }: Candidate): string =>
+    `${kind} ${number.toUpperCase()} ${letters(title)}`;
+  const lastOf = new Map(after.map((each, at) => [keyOf(each), at]));
+  let before: Candidate | undefined;
+  const end = after.findIndex((each, order) => {
+    const { kind, number } = each.heading;
+    if (kind === 'ordinance') return false;
+    if (!sectionKinds.has(kind)) return lastOf.get(keyOf(each)) === order;
+    const last = before;
+    before = each;
+    if (last === undefined) return false;
+    const isAnother = starts.some((start) => start > last.at && start < each.at);
+    return (
+      shapeOf(number) !== shapeOf(last.heading.number) ||
+      (!isAnother && compareNumbers(last.heading.number, number) >= 0)
+    );
+  });
+  return end === -1 ? 0 : end;
 }
 
 /** `ORDINANCE NO. 12` is a container where sections begin with 1 again after most such lines. Elsewhere it names an act. */

@@ -53,7 +53,10 @@ function citedAlone(candidates: readonly Candidate[]): (candidate: Candidate) =>
   };
 }
 
-/** `A8.106-1` between A8.105 and A8.107: an inserted number has another format than its neighbors. */
+/**
+ * `A8.106-1` between A8.105 and A8.107: an inserted number has another format than its neighbors. `3.08.050 FEES.` between § 3.08.040 and
+ * § 3.08.060 lacks their mark, and a table of contents has it too.
+ */
 function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>): void {
   const sections = candidates.filter(({ heading }) => heading.kind === 'section');
   const next = new Map<Candidate, Candidate>();
@@ -63,8 +66,10 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
     if (accepted.has(each)) following = each;
   }
   let before: Candidate | undefined;
+  const listed = new Set<string>();
   for (const each of sections) {
-    if (!accepted.has(each) && before?.heading.marker === '') {
+    const words = `${each.heading.number} ${letters(each.heading.title)}`;
+    if (!accepted.has(each) && before !== undefined && (before.heading.marker === '' || listed.has(words))) {
       const after = next.get(each);
       const [shape, known] = [shapeOf(each.heading.number), shapeOf(before.heading.number)];
       const fits =
@@ -75,6 +80,7 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
         accepted.add(each);
     }
     if (accepted.has(each)) before = each;
+    listed.add(words);
   }
 }
 
