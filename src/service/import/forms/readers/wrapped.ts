@@ -285,10 +285,7 @@ function closes(line: string): boolean {
 }
 
 function isHistoryStart(text: string): boolean {
-  return (
-    /^[[(]/.test(text) &&
-    (isHistoryBlock(text) || /^[[(](?:ord|added|amended|am\b|prior|code|res|formerly)/i.test(text))
-  );
+  return isHistoryBlock(text) || /^(?:[[(](?:ord|added|amended|am\b|prior|code|res|formerly)|history:\s)/i.test(text);
 }
 
 /** What decides how to join a word that was split at a hyphen. */

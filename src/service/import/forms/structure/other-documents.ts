@@ -1,7 +1,7 @@
 /** Leaves out candidates that are not headings of this code: sentences, acts, and sections of other documents printed in it. */
 import type { Block } from '../block.ts';
 import { type Candidate, grouped, sectionKinds } from './candidates.ts';
-import { compareNumbers, type Heading, isAbbreviation } from './heading.ts';
+import { compareNumbers, type Heading, isLikeReference } from './heading.ts';
 import { isAdoptingOrdinance } from './named-parts.ts';
 import { shapeOf } from './own-numbering.ts';
 import { isClause } from './run-in.ts';
@@ -10,12 +10,15 @@ import { firstSentence, isTitle, letters } from './wording.ts';
 /** Fewer numbers may be references. */
 const fewestOwn = 10;
 
-/** The abbreviation before most section numbers is the document's own. `RCW 35.22.280` elsewhere is a reference. */
+/**
+ * The abbreviation, or the level above, before most section numbers is the document's own. Elsewhere, `RCW 35.22.280` and
+ * `Article IV, Section 3` are references.
+ */
 export function withoutOtherCodes(candidates: readonly Candidate[]): readonly Candidate[] {
   const sections = candidates.filter(({ heading }) => heading.kind === 'section');
   const markers = grouped(
-    sections.filter(({ heading }) => isAbbreviation(heading.marker)),
-    ({ heading }) => heading.marker,
+    sections.filter(({ heading }) => isLikeReference(heading.marker)),
+    ({ heading }) => heading.marker.replace(/, .*/, ','),
   );
   const bare = new Set(sections.flatMap(({ heading }) => (heading.marker === '' ? [heading.number] : [])));
   // A table of contents may have the code's own numbers without the abbreviation.

@@ -1,6 +1,6 @@
 /** Chooses the candidates that fit the document's own numbering. */
 import { type Candidate, grouped } from './candidates.ts';
-import { compareNumbers } from './heading.ts';
+import { compareNumbers, type Heading } from './heading.ts';
 import { isClause } from './run-in.ts';
 import { isTitle, letters } from './wording.ts';
 
@@ -185,3 +185,38 @@ function isInOrder(one: string, other: string): boolean {
   const [a, b] = [one.lastIndexOf('.'), other.lastIndexOf('.')];
   return a === b && a !== -1 && one.slice(0, a) === other.slice(0, b) && one.slice(a) < other.slice(b);
 }
+
+/** The share of the sections whose numbers have no hyphen, where `Sec. 103-105. Reserved` is a range. */
+const plainShare = 0.9;
+
+/** `Sec. 103-105. Reserved` as the range that it is in a code whose numbers have no hyphens, although it says no `Secs.` */
+export function withPlainRanges(candidates: readonly Candidate[]): readonly Candidate[] {
+  const sections = candidates.filter(({ heading }) => heading.kind === 'section' && heading.number !== '');
+  const ranges = sections.filter(({ heading, sure }) => !sure && plainRangeIn(heading) !== undefined);
+  const plain = sections.filter(({ heading }) => /^\d+[A-Z]?$/.test(heading.number));
+  if (ranges.length === 0 || plain.length < (sections.length - ranges.length) * plainShare) return candidates;
+  const between = new Set(
+    ranges.filter((each) => {
+      const before = sections[sections.indexOf(each) - 1];
+      const { number = '' } = plainRangeIn(each.heading) ?? {};
+      return before === undefined || number === '1' || compareNumbers(before.heading.number, number) < 0;
+    }),
+  );
+  return candidates.map((each) =>
+    between.has(each) ? { ...each, heading: { ...each.heading, ...plainRangeIn(each.heading) } } : each,
+  );
+}
+
+/** The first and the last number of a reserved section whose number reads as two. */
+function plainRangeIn({
+  number,
+  through,
+  title,
+}: Heading): { readonly number: string; readonly through: string } | undefined {
+  const [, first = '', last = ''] = /^(\d+[A-Z]?)-(\d+[A-Z]?)$/.exec(number) ?? [];
+  return through === undefined && first !== '' && compareNumbers(first, last) < 0 && isFree(title)
+    ? { number: first, through: last }
+    : undefined;
+}
+
+const isFree = (title: string): boolean => /^[[(]?(?:reserved|repealed|vacant)[\])]?\.?$/i.test(title);
