@@ -65,7 +65,7 @@ describe('an apostrophe in a PDF', () => {
 });
 
 describe('a footnote below its section', () => {
-  it('ends where the text goes on in its own size', () => {
+  it('ends where the text continues in its own size', () => {
     const items = [
       at('Sec. 1. Bells.', 60, 700),
       at('1', 131, 703, { size: 6, width: 3 }),

@@ -94,7 +94,8 @@ describe('a paragraph that was cut into lines', () => {
   });
 
   it('ends below a heading of two lines without a period, where the next line is indented', () => {
-    const heading = '§ 10-1 Purchase of Food and Drink for the Public Who Attend\nFeasts That Are Sponsored by the Harbor Board';
+    const heading =
+      '§ 10-1 Purchase of Food and Drink for the Public Who Attend\nFeasts That Are Sponsored by the Harbor Board';
     assert.deepEqual(paragraphsOf(`${heading}\n   The harbor master buys food and drink.`), [
       heading.replace('\n', ' '),
       'The harbor master buys food and drink.',

@@ -100,7 +100,7 @@ class Walk {
   }
 }
 
-/** Whether words in a paragraph are none of its own. `[ALP S-17]` names the supplement that changed it. */
+/** Whether an element is not part of the paragraph's text. `[ALP S-17]` names the supplement that changed it. */
 const isNoText = (element: XmlElement): boolean =>
   element.name === 'TABLE' ||
   element.name === 'DESTINATION' ||

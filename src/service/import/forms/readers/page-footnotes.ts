@@ -87,7 +87,7 @@ function withoutNotes(items: readonly PlacedText[], place: string, notes: Map<st
   return below.length === 0 ? law : withoutNotes([...law, ...below], `${place}-0`, notes);
 }
 
-/** The row at which the text goes on in its own size, if the notes are in small print below their section. */
+/** The row at which the text continues in its own size, if the notes are in small print below their section. */
 function endOfNotes(rows: readonly Row[], first: number, size: number): number {
   if (!isFine(rows[first] ?? [], size)) return rows.length;
   const end = rows.findIndex((row, at) => at > first && usualSize(row) > size * fine);

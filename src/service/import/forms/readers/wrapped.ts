@@ -236,7 +236,7 @@ const listedNumber =
   /(?:§|\b(?:sections?|secs?\.|chapters?|titles?|articles?))\s(?:[^.]|\.(?=\d)){0,300}?(?<![\w.:-])(\d[\w.:-]*\d)[^\d.]{0,40}(?:[,;]|--|[—–]|\b(?:and|or|to|through))$/i;
 const firstNumber = /^\d[\w.:-]*\d/;
 
-/** `sections 7-213,` may be followed by `7-214 and`: a list goes on with a number of the same form. */
+/** `sections 7-213,` may be followed by `7-214 and`: a list continues with a number of the same form. */
 function isNextNumber(paragraph: string, line: string): boolean {
   const [next] = firstNumber.exec(line) ?? [];
   if (next === undefined) return false;
