@@ -89,3 +89,15 @@ describe('the history of a section', () => {
     assert.equal(sectionsOf(found).length, 2);
   });
 });
+
+describe('the sections of a charter’s appendix', () => {
+  it('have bare numbers with the appendix’s letter, and may be repealed', () => {
+    const found = read(
+      'SEC. 1.100.  NAME.\n\nThe town is Port Wenlow.\n\nSEC. 1.101.  SEAL.\n\nThe clerk keeps it.\n\nSEC. 2.100.  FLAG.\n\nIt is blue.\n\nAPPENDIX A:\nHARBOR PROVISIONS\n\nA8.500  HARBOR MASTER\n\nThe council appoints one.\n\nA8.501\n\n(Repealed November 2001)\n\nA8.502  MOORING FEES\n\nThe master sets them under A8.500, and sees to it.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, heading }) => `${number} ${heading ?? ''}`),
+      ['1.100 NAME', '1.101 SEAL', '2.100 FLAG', 'A8.500 HARBOR MASTER', 'A8.501 ', 'A8.502 MOORING FEES'],
+    );
+  });
+});

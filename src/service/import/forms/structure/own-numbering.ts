@@ -111,17 +111,24 @@ export function shapeOf(number: string): string {
   return number.replace(/\d+[A-Za-z]{0,2}/g, 'd').replace(/[A-Z]+/g, 'a');
 }
 
-/** Numbers that extend the number of the previous marked section: `104.1.1` below section 104. */
+/** Numbers that extend the number of the previous marked section, or of the appendix: `104.1.1` below section 104, `A8.329` in Appendix A. */
 function belowMarked(candidates: readonly Candidate[], marked: ReadonlySet<Candidate>): ReadonlySet<Candidate> {
   const below = new Set<Candidate>();
   let last: string | undefined;
+  let appendix: string | undefined;
   for (const each of candidates) {
-    const { number } = each.heading;
-    if (marked.has(each)) last = number;
-    else if (last !== undefined && number.startsWith(last) && /^[.:-]/.test(number.slice(last.length))) below.add(each);
+    const { kind, number } = each.heading;
+    if (kind !== 'section') appendix = appendices.has(kind) && /^[A-Z]{1,2}$/.test(number) ? number : undefined;
+    else if (marked.has(each)) last = number;
+    else if (extend(number, last, /^[.:-]/) || extend(number, appendix, /^[.-]?\d/)) below.add(each);
   }
   return below;
 }
+
+const appendices: ReadonlySet<string> = new Set(['appendix', 'annex', 'attachment', 'exhibit', 'schedule']);
+
+const extend = (number: string, base: string | undefined, rest: RegExp): boolean =>
+  base !== undefined && number.startsWith(base) && rest.test(number.slice(base.length));
 
 /** Whether numbers increase as in a code, apart from tables of contents and new chapters. */
 function rises(members: readonly Candidate[]): boolean {
