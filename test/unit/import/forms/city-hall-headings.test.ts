@@ -101,3 +101,15 @@ describe('the sections of a charter’s appendix', () => {
     );
   });
 });
+
+describe('law of the state that a section recites', () => {
+  it('is text of the section', () => {
+    const found = read(
+      'SECTION 104 – POWERS\n\n104.1  Official. Two sections of state law are repeated here and read as follows:\n\n\tSection 17958.8. Ordinances on repairs permit the use of original materials.\n\n\tSection 17958.9. Ordinances on moving permit the same.\n\n104.2  Deputies. The official appoints them.\n\nSECTION 105 – BOARDS\n\n105.1  Board. It has five members.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number }) => number),
+      ['104', '104.1', '104.2', '105', '105.1'],
+    );
+  });
+});

@@ -6,7 +6,14 @@ import { isSpanishArticle, readHeading } from './heading.ts';
 import { rank } from './levels.ts';
 import { isFrontMatter } from './named-parts.ts';
 import { isExample, isHistoryBlock, noteLabel } from './notes.ts';
-import { withoutActs, withoutAdopting, withoutInner, withoutOtherCodes, withoutSentences } from './other-documents.ts';
+import {
+  withoutActs,
+  withoutAdopting,
+  withoutInner,
+  withoutOtherCodes,
+  withoutRecited,
+  withoutSentences,
+} from './other-documents.ts';
 import { borneOut, withPlainRanges } from './own-numbering.ts';
 import { apart, isStatusOnly, tidyTitle } from './run-in.ts';
 import { type Titling, titlingOf } from './titling.ts';
@@ -20,7 +27,7 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
       : (candidateAt(block, at, blocks[at + 1]) ?? []),
   );
   const candidates = withArticles(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(found, blocks)))));
-  const headings = withUnnumbered(withoutInner(withoutSentences(borneOut(candidates))), blocks);
+  const headings = withUnnumbered(withoutInner(withoutRecited(withoutSentences(borneOut(candidates)), blocks)), blocks);
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);
   const own = headings.filter((each) => !titles.has(each.at));

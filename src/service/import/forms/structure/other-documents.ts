@@ -150,6 +150,34 @@ function numbersInOrder(candidates: readonly Candidate[]): ReadonlySet<Candidate
   );
 }
 
+/** The most sections of other law that a section recites. */
+const mostRecited = 20;
+
+/** Removes sections of other law that a section recites: `Section 17958.8.` below `They are repeated here and read as follows:` */
+export function withoutRecited(candidates: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
+  const recited = new Set<Candidate>();
+  for (const [at, first] of candidates.entries()) {
+    const before = candidates[at - 1];
+    if (before?.heading.kind !== 'section' || first.sure || first.block.outline !== undefined) continue;
+    if (recited.has(first) || blocks[first.at - 1]?.text.endsWith(':') !== true) continue;
+    const rest = candidates.slice(at, at + mostRecited + 1);
+    const end = rest.findIndex(({ heading }) => heading.kind !== 'section' || continues(before.heading, heading));
+    const after = rest[end]?.heading;
+    const run = rest.slice(0, Math.max(0, end));
+    if (after?.kind === 'section' && run.every(({ heading }) => !fitsBetween(heading, before.heading, after)))
+      for (const one of run) recited.add(one);
+  }
+  return candidates.filter((each) => !recited.has(each));
+}
+
+/** Whether a number comes after another of the same chapter or the same first level: `104A.2.9` after `104A.2.8.1`. */
+const continues = (before: Heading, { number }: Heading): boolean =>
+  compareNumbers(before.number, number) < 0 &&
+  (chapterOf(before.number) === chapterOf(number) ||
+    (/[.:-]/.test(number) && firstLevel(before.number) === firstLevel(number)));
+
+const firstLevel = (number: string): string => /^[^.:-]+/.exec(number)?.[0] ?? '';
+
 /**
  * Removes the sections of a document that is printed in a section: `Sec. 2. Definitions.` of a compact below § 7-581. They
  * have another marker or format than nearly all others, and their numbers do not fit there.
