@@ -26,11 +26,14 @@ export interface NumberReading {
 }
 
 /**
- * Returns the target as recognized first. Next, with subdivisions as part of the number: `23.44.090` + `H` may be §
+ * Returns the target as recognized first. Next, with its title in the number, and with subdivisions as part of the number: `23.44.090` + `H` may be §
  * 23.44.090.H. Last, with the final parts of the number as subdivisions.
  */
-export function readingsOf({ number, subdivisions }: Target): readonly NumberReading[] {
+export function readingsOf({ number, subdivisions, container }: Target): readonly NumberReading[] {
   const readings: NumberReading[] = [{ number, subdivisions, shortened: false }];
+  // `Title 42, § 3505` of a code that numbers it § 42-3505.
+  if (container?.kind === 'title' && /^\d+[A-Z]?$/.test(container.number) && !number.includes('-'))
+    readings.push({ number: `${container.number}-${number}`, subdivisions, shortened: false });
   const [first = '', ...below] = subdivisions;
   // A word in parentheses is part of the number, not a subdivision.
   if (isMark(first)) readings.unshift({ number: `${number}${first}`, subdivisions: below, shortened: false });

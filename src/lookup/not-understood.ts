@@ -88,7 +88,7 @@ function patternOf(names: readonly string[]): RegExp {
   const short =
     initials.length === 0
       ? ''
-      : String.raw`|(?:${alternatives(initials)}),?\s{1,2}(?!(?:1[89]|20)\p{N}\p{N}(?![\p{L}\p{N}]|[.:-]\p{N})|\p{N}+(?:st|nd|rd|th)(?!\p{L}))(?:\p{Lu}{0,4}[.:-]?\p{N}[\p{L}\p{N}]*(?:[.:-][\p{L}\p{N}]+)*|[IVXLC]+[.:-]\p{N}+)(?![\p{L}\p{N}])`;
+      : String.raw`|(?:${alternatives(initials)})(?:,?\s{1,2}|(?=\p{N}{1,3}[.-]\p{N}+[.-]\p{N}))(?!(?:1[89]|20)\p{N}\p{N}(?![\p{L}\p{N}]|[.:-]\p{N})|\p{N}+(?:st|nd|rd|th)(?!\p{L}))(?:\p{Lu}{0,4}[.:-]?\p{N}[\p{L}\p{N}]*(?:[.:-][\p{L}\p{N}]+)*|[IVXLC]+[.:-]\p{N}+)(?![\p{L}\p{N}])`;
   return new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?:(?:${alternatives(names)}),?\s{1,2}(?:(?:[§¶]+|#|[Nn]os?\.|[Ss]ections?|[Ss]ecs?\.)\s{0,2}(?:${token}|_{2,}|TBD)|(?:\p{Lu}{1,4}[.:-]?)?\p{N}[\p{L}\p{N}]*[.:-][\p{L}\p{N}.:-]*[\p{L}\p{N}])${short})`,
     'gu',

@@ -11,7 +11,7 @@ import { definitionAt, pastDate } from './parentheticals.ts';
 import { citation, focus, type ParseContext, type Rest } from './parse-context.ts';
 import { type CodeReference, NO_NUMBER, namesACode, type Parsed, type ParsedTarget, separators } from './parsed.ts';
 import { placeNameAt, stateAt } from './place-name.ts';
-import { referenceAfter } from './reference-after.ts';
+import { isOfOtherCodeAfter, referenceAfter } from './reference-after.ts';
 import { type ReferenceBefore, referenceBefore } from './reference-before.ts';
 import { firstGroups, type Targets, withStart } from './targets.ts';
 
@@ -51,6 +51,12 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
   const targets = withOuterSubdivisions(reader, bare);
   reader.extendTo(targets.end);
   const after = referenceAfter(reader, context.lexicon, targets.end);
+  if (
+    after === undefined &&
+    isContainerKind(bare.first.kind) &&
+    isOfOtherCodeAfter(reader, context.lexicon, targets.end)
+  )
+    return { kind: 'otherLaw', start: targets.start, end: targets.end };
   if (after === undefined) {
     // "§ 23.44.040 and § 42-3505.01": numbers of two codes are two citations.
     const other = targets.groups.findIndex(({ targets: [target] }) => isOfOtherCode(targets.first, target));
@@ -229,10 +235,11 @@ export function withTitleBefore(
 const titleNumber = /(?<![\w.,)-])\d{1,2}(?:-?[A-Z])?$/;
 const longestTitleNumber = 4;
 
-/** Whether a number cannot be from the first number's code: hyphens are levels in only one of them. */
+/** Whether a number may not be from the first number's code: only one of them has levels, or hyphens are levels in only one. */
 function isOfOtherCode(first: ParsedTarget, target: ParsedTarget | undefined): boolean {
-  if (target === undefined || target.kind !== first.kind || separators(target) === 0 || separators(first) === 0)
-    return false;
+  if (target === undefined || target.kind !== first.kind) return false;
+  // "Act 25-123, § 2; § 28:2-201": the first section is the act's.
+  if (separators(target) === 0 || separators(first) === 0) return separators(target) !== separators(first);
   return target.dashes > 0 !== first.dashes > 0 || target.colons > 0 !== first.colons > 0;
 }
 

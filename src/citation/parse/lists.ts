@@ -54,10 +54,21 @@ export function rangeEndAt(reader: Reader, at: number, first: NumberRead, plural
   const shortened = pastShortened(text, p, reader.hi, first, plural);
   if (shortened > p) return { start: p, end: shortened };
   const second = sectionNumberAt(reader, p);
-  if (second !== undefined) return areAlike(first, second) ? { start: p, end: second.end } : undefined;
+  if (second !== undefined)
+    return areAlike(first, second) || isLastLevel(text.slice(p, second.end), first, second)
+      ? { start: p, end: second.end }
+      : undefined;
   // "arts. IV–VI"
   const numeral = isNumeral(first) ? pastNumeral(text, p, reader.hi) : p;
   return numeral > p ? { start: p, end: numeral } : undefined;
+}
+
+/** `1803` of `2-1801 to 1803`, which has only the last level. A year has not. */
+function isLastLevel(written: string, first: NumberRead, second: NumberRead): boolean {
+  const isOneLevel = first.dashes === 1 && first.dots + first.colons === 0 && separators(second) === 0;
+  return (
+    isOneLevel && second.lastLength === first.lastLength && /^\d{3,}$/.test(written) && !/^(?:19|20)\d\d$/.test(written)
+  );
 }
 
 /** The end of `et seq.`, `ff.`, or `and following` after a number. Undefined if there is none. */

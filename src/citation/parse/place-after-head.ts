@@ -3,6 +3,7 @@ import type { Reader, Word } from '../lexicon/reader.ts';
 import { isUpper } from '../text/characters.ts';
 import { abbreviationAt } from './abbreviation.ts';
 import { andOrdinances, type CodeName, type NameContext, otherLawNamed } from './name-context.ts';
+import { OTHER_LAW } from './parsed.ts';
 import { placeNameAt, stateAt } from './place-name.ts';
 import { codeOfOwner } from './possessive.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
@@ -269,6 +270,7 @@ function topicalCode(context: NameContext, end: number): CodeName | undefined {
     .map(({ entry }) => entry)
     .reverse();
   const start = words.startOf(k) ?? head.start;
+  if (/^(?:U\. ?S\.|United States) Code$/i.test(reader.text.slice(start, end))) return { start, end, code: OTHER_LAW };
   const separate = !head.is('head', 'ordinances');
   if (separate) nameWords.push(head.entry);
   return { start, end, code: { kind: 'topicalCode', nameWords, separate, written: reader.text.slice(start, end) } };

@@ -67,6 +67,14 @@ export function referenceAfter(reader: Reader, lexicon: Lexicon, at: number): Re
   return linkedReference(reader, lexicon, linked, comma, at);
 }
 
+/** Whether the name of a code that is not local begins right after a container that ends at `at`: `Title 42 U.S. Code § 1983`. */
+export function isOfOtherCodeAfter(reader: Reader, lexicon: Lexicon, at: number): boolean {
+  const p = reader.skip(at);
+  if (p === at || !isUpper(reader.text.charAt(p))) return false;
+  const named = nameFrom(reader, lexicon, { at: p, linked: true, comma: false });
+  return named?.code.kind === 'otherLaw' && /Code$/i.test(reader.text.slice(p, named.end));
+}
+
 /** `§ 14-1401 (Philadelphia Zoning Code)`: a code's name alone in the parentheses at `at`. */
 function nameInParentheses(reader: Reader, lexicon: Lexicon, at: number): ReferenceAfter | undefined {
   if (!isUpper(reader.text.charAt(at + 1))) return undefined;

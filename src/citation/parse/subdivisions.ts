@@ -73,6 +73,8 @@ function spacedAt(text: string, at: number, hi: number): Subdivisions | undefine
   const c = text.charAt(at);
   if ((c !== ' ' && c !== '\u00a0') || text.charAt(at + 2) !== '.') return undefined;
   const end = pastLettered(text, at + 1, hi);
+  // "Title 42 U.S. Code": letters of the code's name.
+  if (/^\.?,? (?:Code|Off|Mun|Admin|Const|Stat|Law)/.test(text.slice(end, end + 8))) return undefined;
   return end > at + 2 ? { designators: text.slice(at + 1, end).split('.'), end } : undefined;
 }
 

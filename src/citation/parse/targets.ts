@@ -237,7 +237,9 @@ function rangeAfter(
   const range = rangeEndAt(reader, at, shape, plural);
   if (range === undefined) return undefined;
   const last = plainNumber(reader.text.slice(range.start, range.end));
-  const through = startsShortened(last.charAt(0)) ? completedFrom(written, last) : last;
+  const isLastLevel = /^\d+$/.test(last) && /^\d+[A-Z]?-\d+$/.test(written);
+  const shortened = isLastLevel ? `-${last}` : last;
+  const through = startsShortened(shortened.charAt(0)) ? completedFrom(written, shortened) : last;
   if (/^\s/.test(reader.text.charAt(at)) && isFigure(reader, range, written, through)) return undefined;
   return { through, end: subdivisionsAt(reader, range.end).end };
 }

@@ -1,5 +1,6 @@
 import { countyName } from '../lexicon/place-names.ts';
 import { type CodeName, type NameContext, ordinancesFollow, otherLawNamed } from './name-context.ts';
+import { OTHER_LAW } from './parsed.ts';
 
 /** `City of` or `City and County of` before the name, which covers `cover` words. */
 export function settlementBefore(
@@ -38,6 +39,7 @@ export function unlistedPlaceCode(
   const first = words.word(k - 1);
   if (k === from || last === undefined || first === undefined) return undefined;
   if (!local) return otherLawNamed(context, end);
+  if (/^United States$/i.test(text.slice(first.start, last.end))) return { start: first.start, end, code: OTHER_LAW };
   // "Oak. Mun. Code": an abbreviated place name is unknown until it is listed.
   if (text.charAt(last.end) === '.' && !last.written.includes('.') && !last.is('county')) {
     const letters = text.slice(first.start, last.end);

@@ -57,8 +57,14 @@ export function continuesOtherLaw(
   if (antecedent.kind !== 'otherLaw') return false;
   // Without an offset, the citation itself is of other law.
   const { end = start } = antecedent;
-  return start - end <= longestJoint && /^[\s,;(]*(?:and\s+)?$/.test(slice(end, start));
+  if (start - end > longestJoint) return false;
+  const between = slice(end, start);
+  return /^[\s,;(]*(?:and\s+)?$/.test(between) || isNextCell(antecedent, between);
 }
+
+/** `| Cal. Fire Code | § 503.4 |`: the section of the law that the cell before names without a number. */
+const isNextCell = ({ target, plain }: OtherAntecedent, between: string): boolean =>
+  target === undefined && !plain && /^[ \t*_]*\|[ \t*_]*$/.test(between);
 
 /** How a citation at `start` is joined to the other law just before it. Undefined if it is not, or after a page, which has no sections. */
 export function jointAfter(
@@ -68,7 +74,11 @@ export function jointAfter(
 ): 'space' | 'comma' | 'other' | undefined {
   if (!continuesOtherLaw(antecedent, start, slice) || antecedent.plain) return undefined;
   const between = slice(antecedent.end ?? start, start);
-  return /^[ \u00a0]+$/.test(between) ? 'space' : /^,\s+$/.test(between) ? 'comma' : 'other';
+  return /^[ \u00a0]+$/.test(between) || isNextCell(antecedent, between)
+    ? 'space'
+    : /^,\s+$/.test(between)
+      ? 'comma'
+      : 'other';
 }
 
 /** The maximum number of characters to search for the end of a paragraph. */

@@ -107,7 +107,11 @@ const INSTRUMENT = /^(?:Codes?|Ordinances?|Resolutions?|By-?laws?|Regulations?)$
  * `Codified Ordinances of Elm Falls`.
  */
 export function codeInitials(written: string): readonly string[] {
-  const words = written.replace(OF_PLACE, '').split(/\s+/);
+  // `D.C. Code` is DCC.
+  const words = written
+    .replace(OF_PLACE, '')
+    .replace(/\b(?:[A-Z]\.){2,}/g, (letters) => letters.replaceAll('.', ' ').trim())
+    .split(/\s+/);
   if (!INSTRUMENT.test(words.at(-1) ?? '') || words.includes('of')) return [];
   const from = words.findIndex((word, at) => at > 0 && DESCRIBES.test(word));
   const names = from < 0 ? [words] : [words, words.slice(from)];

@@ -206,8 +206,9 @@ export class Resolver {
     // "San Mato Municipal Code" in a draft about San Mateo: one letter is wrong, and the number fits the code.
     const isMisspelled = reference.kind === 'unlistedPlaceCode' && this.#default.isMisspelled(reference.name);
     if (isMisspelled && target !== undefined && this.#default.fit(target) === 'yes') return this.#codes.byDefault();
+    const named = this.#codes.resolve(reference, this.#previousCode(), unmarked);
     const code =
-      this.#codes.resolve(reference, this.#previousCode(), unmarked) ?? this.#ofOwnInitials(reference, target);
+      named === undefined || named === UNKNOWN_CODE ? (this.#ofOwnInitials(reference, target) ?? named) : named;
     // `SMC § 12-34`: the sign shows a citation, even if no known code with these initials has such numbers.
     if (code !== undefined && !designated && this.#codes.isUntied(reference, code, target)) return undefined;
     const isPlain = targets.length === 1 && target?.kind === 'section' && isPlainNumber(target);
@@ -225,7 +226,7 @@ export class Resolver {
     return isPadded || this.#default.has(target) ? this.#default.withNumber(target) : undefined;
   }
 
-  /** `C.O. 105.02` in a draft about a place whose Codified Ordinances number their sections this way. */
+  /** `C.O. 105.02` in a draft about a place whose Codified Ordinances number their sections this way, `D.C.C. § 2-501` in one about D.C. */
   #ofOwnInitials(reference: CodeReference, target: ParsedTarget | undefined): ResolvedCode | undefined {
     if (reference.kind !== 'initials' || target === undefined || !isSectionOfLevels(target)) return undefined;
     return this.#default.fit(target) === 'yes' ? this.#codes.ownCodeOfInitials(reference.letters) : undefined;

@@ -24,6 +24,7 @@ const containers: Cases = [
   ['chapter 5.04 section 5.04.010 of the Elm Municipal Code', 'Elm | 5.04.010'],
   ['Prop 218, Art. XIII C sec. 2(b), and art. XIII D § 4', ''],
   ['Marlow App. R. 28(k)', ''],
+  ['Title 42 D.C. Code § 42-3505.01', 'District of Columbia | title 42; District of Columbia | 42-3505.01'],
 ];
 table('a section right after its container', containers);
 

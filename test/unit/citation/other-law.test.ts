@@ -14,6 +14,8 @@ const named: Cases = [
   ['Md. Code, Cts. & Jud. Proc. § 5-101; Md. Code Ann., State Gov’t § 10-222', ''],
   ['Md. Code Ann., and Marlow City Code § 11-16', 'Marlow | 11-16'],
   ['25 Del. C. § 55-101', ''],
+  ['42 United States Code § 300aa-1; 15 U. S. Code § 78-4', ''],
+  ['Title 42 U.S. Code § 300-1', ''],
   ['S. Rep. 98-225 § 14-43', ''],
   ['Contra Marlow City Code § 11-16. Contra Code § 11-17.', 'Marlow | 11-16'],
   ['Contra Costa County Ordinance Code § 11-16', 'Contra Costa County | 11-16'],
@@ -79,6 +81,10 @@ describe('a section right after a standard, in a draft about a place', () => {
     ['EMC, supra, § 5.04.010', 'Elm | 5.04.010'],
     ['the *Elm Code*, *supra* note 4, § 5.04.010', 'Elm | 5.04.010'],
     ['Gov. Code, supra, § 65850', ''],
+    ['Act 25-123, § 2; § 5.04.010', 'Elm | 5.04.010'],
+    ['| Cal. Fire Code | § 105.1.1 |', ''],
+    ['| Cal. Fire Code § 12 | § 105.1.1 |', 'Elm | 105.1.1'],
+    ['Act 25-123, §§ 2 and 3', ''],
   ];
   for (const [text, expected] of cases)
     it(text, () => assert.equal(summarize(recognizer.recognize(text, { home: 'Elm' })), expected));

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
+import { learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
 import { type Cases, summarize, table } from './cases.ts';
 
 const parts: Cases = [
@@ -55,4 +56,28 @@ describe('a code that the service lists', () => {
     const text = 'The Elmford Land Development Code (ELDC) governs. ELDC § 10-241 sets them.';
     assert.equal(summarize(recognizer.recognize(text)), 'Elmford | 10-241');
   });
+
+  it('is cited by its initials where the draft is about its place', () => {
+    const codes = [{ name: 'D.C. Code', abbreviations: [] }];
+    const numbering = learnNumbering({
+      name: 'D.C. Code',
+      published: [],
+      provisions: ['2-501', '2-502', '42-101', '42-102'].map((number) => ({ kind: 'section', number, containers: [] })),
+      texts: [],
+      designators: [],
+    });
+    const places = [{ id: 'd', name: 'Elmford District', codes: codes.map((code) => ({ ...code, numbering })) }];
+    const recognizer = createRecognizer(buildLexicon({ jurisdictions: places }));
+    const read = (home?: string): string =>
+      summarize(recognizer.recognize('See D.C.C. § 42-101.', home === undefined ? {} : { home }));
+    assert.deepEqual([read('Elmford District'), read()], ['Elmford District | 42-101', '? | 42-101']);
+  });
 });
+
+const ranges: Cases = [
+  ['D.C. Code 2-1801 to 1803', 'District of Columbia | 2-1801–2-1803'],
+  ['D.C. Code §§ 2-1801 through 1803', 'District of Columbia | 2-1801–2-1803'],
+  ['D.C. Code § 2-1801 to 2003', 'District of Columbia | 2-1801'],
+  ['D.C. Code § 2-501 to 1500 persons', 'District of Columbia | 2-501'],
+];
+table('the end of a range without its title', ranges);

@@ -27,6 +27,10 @@ describe('what looks like a citation but was not understood', () => {
     );
   });
 
+  it('is an abbreviation without a space before a number of several levels', () => {
+    assert.deepEqual(listed('See AFMC5.04.010 and AFMC5.04.'), ['AFMC5.04.010']);
+  });
+
   it('is a section sign with a number that ends in its hyphen', () => {
     assert.deepEqual(listed('See § 42– or §§ 1– 5.'), ['§ 42–']);
     assert.deepEqual(listed('See § 42- and § 7-, not § 8-based rules or §§ 1- 5.'), ['§ 42-', '§ 7-']);

@@ -77,6 +77,12 @@ describe('resolving a citation', () => {
       const resolution = await resolve(serviceOf([inTitle('3'), inTitle('9', 'repealed')]), { number: '108' });
       assert.equal(resolution.kind, 'ambiguous');
     });
+    it('is the one whose number begins with its title, where the code has none without', async () => {
+      const whole = serviceOf([sectionOf('9-108', { id: 's-9-108' })]);
+      const resolution = await resolve(whole, inNine);
+      assert.equal(resolution.kind === 'found' && resolution.section.value.id, 's-9-108');
+      assert.equal((await resolve(whole, { number: '108' })).kind, 'notFound');
+    });
     it('is the one of a title whose number is written in Roman numerals', async () => {
       const resolution = await resolve(serviceOf([inTitle('III'), inTitle('IX')]), inNine);
       assert.equal(resolution.kind === 'found' && resolution.section.value.id, 's-IX');
