@@ -379,6 +379,12 @@ export const publishersForms: readonly PublisherForms[] = [
       ['(1971 Ga. Laws, page 1907, § 3)', 'Session Law p. 1907 @ § 3 in 1971'],
       ['(In Effect 11/14/10)', 'effective 2010-11-14'],
       [
+        '(Ord. D-77-09, As Amended, 2-1-10; Ord. D- 72-17, § 2, 10-1-17)',
+        'Ordinance D-77-09 = 2010-02-01',
+        'Ordinance D-72-17 @ § 2 = 2017-10-01',
+      ],
+      ['(Amended November 1996; March 2002)', 'amended in 1996', 'amended in 2002'],
+      [
         'Hist.: (Cr. by Ord. 7903, 10-4-82; Renum. by ORD-06-00031, 5-9-06)',
         'enacted Ordinance 7903 = 1982-10-04',
         'recodified Ordinance ORD-06-00031 = 2006-05-09',

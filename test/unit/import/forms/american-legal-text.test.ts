@@ -202,4 +202,38 @@ Notes
       ],
     );
   });
+
+  it('has the sections of the state’s statutes below the law, as notes', () => {
+    const law = `§ 10.02 BELLS.
+   (a)   A bell is rung at noon.
+(R.C. § 4511.63)
+   (b)   A bell is rung at night.
+(ORC 4511.64; 4511.65) (Ord. 61, passed 2-14-1990)
+§ 10.03 WHISTLES.
+   No person shall blow a whistle at the bell.
+(65 ILCS 5/1-2-1)
+`;
+    assert.deepEqual(sectionsOf(read(code(law))).slice(-2), [
+      '10.02 BELLS | A bell is rung at noon. A bell is rung at night.',
+      '10.03 WHISTLES | No person shall blow a whistle at the bell.',
+    ]);
+  });
+
+  it('has a list that begins in the paragraph above it', () => {
+    const law = `§ 10.02 BELLS.
+   (a)   (1)   A.   A bell is rung:
+            1.   At noon.
+            2.   At night.
+         B.   J. Bell rings it.
+      (2)   A. Toll rings the others.
+`;
+    const text = read(code(law)).sections.at(-1)?.text;
+    assert.deepEqual(Array.isArray(text) ? text.map(({ designators }) => designators?.join('')) : text, [
+      '(a)(1)A.',
+      '(a)(1)A.1.',
+      '(a)(1)A.2.',
+      '(a)(1)B.',
+      '(a)(2)',
+    ]);
+  });
 });

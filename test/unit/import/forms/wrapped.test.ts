@@ -34,6 +34,21 @@ const joined: readonly (readonly [string, string, string])[] = [
     'A vendor of ale shall show the license under State Code section 23-933. No license passes to an heir.',
   ],
   [
+    'whose first line ends within a reference to a subdivision',
+    '(b) As used in this section and each section named in division (b)\n(2) of this section, a vendor has a permit.',
+    '(b) As used in this section and each section named in division (b)(2) of this section, a vendor has a permit.',
+  ],
+  [
+    'whose list goes on in its second line',
+    'A permit is due where a vendor (a) sells ale; (b) sells eels; or\n(c) sells both of them.',
+    'A permit is due where a vendor (a) sells ale; (b) sells eels; or (c) sells both of them.',
+  ],
+  [
+    'whose first line ends with the name of a code, and the second is a number',
+    'Permits of vendors - see Ohio R.C. 4511.65; TRAF.\n313.02',
+    'Permits of vendors - see Ohio R.C. 4511.65; TRAF. 313.02',
+  ],
+  [
     'whose first line ends with a full stop and the designator hangs out',
     '    (a)  A vendor shall comply with the rules of 42 U.S.C. §§ 1.\n         No vendor is exempt.',
     '(a)  A vendor shall comply with the rules of 42 U.S.C. §§ 1. No vendor is exempt.',

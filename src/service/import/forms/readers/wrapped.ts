@@ -125,6 +125,7 @@ function continues(
   if (isFirst && !line.gap && isRestOfEntry(before.text, line.text)) return true;
   // `Code section 23-` and `933. No person …`
   if (!line.gap && /\d-{1,2}$/.test(before.text) && /^\d/.test(line.text)) return true;
+  if (!line.gap && (isRestOfReference(paragraph, line.text) || isNextInline(paragraph, line.text))) return true;
   const open = isOpen(paragraph);
   const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph.slice(-12)) && !open;
   const opens = opensParagraph(line.text);
@@ -230,6 +231,24 @@ function isUnfinished(line: string): boolean {
   return /\p{Ll}/u.test(rest) || alone.test(rest.trim()) || /^§+$/.test(line);
 }
 
+/** `… under division (b)` may be followed by `(2) of this section`, and `see Ohio R.C. 4511.65; TRAF.` by `313.02`. */
+const isRestOfReference = (paragraph: string, line: string): boolean =>
+  (citedPart.test(paragraph.slice(-longestCited)) && /^\(\w{1,4}\)(?:[(,;.]|\s\p{Ll})/u.test(line)) ||
+  (/^\d+\.\d/.test(line) && /\b[Ss]ee\s.*\p{Lu}\.$/u.test(paragraph.slice(-longestList)));
+
+/** `(a) for repairs; (b) for paint; or` may be followed by `(c) for drills.`: a list within a paragraph goes on. */
+function isNextInline(paragraph: string, line: string): boolean {
+  const [, mark = ''] = /^\(([b-z]|\d{1,2})\) \p{Ll}/u.exec(line) ?? [];
+  if (mark === '') return false;
+  const last = /\d/.test(mark) ? `${Number(mark) - 1}` : String.fromCharCode(mark.charCodeAt(0) - 1);
+  return new RegExp(`[,;:](?: and| or)? \\(${last}\\) `).test(paragraph);
+}
+
+const citedPart =
+  /\b(?:divisions?|subsections?|subdivisions?|(?:sub)?paragraphs?|clauses?|items?|(?:sections?|§+) ?\d[\w.:-]*) ?(?:\(\w{1,4}\))+$/i;
+/** The longest words that `citedPart` knows. */
+const longestCited = 60;
+
 /** The longest list of numbers to look back over, in characters. */
 const longestList = 400;
 const listedNumber =
@@ -316,6 +335,7 @@ function splitWord(last: string, line: string): { readonly head: string; readonl
 
 /** Joins a paragraph and its next line. Removes a hyphen at the split, unless the text has the word with a hyphen. */
 function joinedWords(last: string, line: string, { known, whole }: Words): readonly string[] {
+  if (last.endsWith(')') && line.startsWith('(') && citedPart.test(last.slice(-longestCited))) return [last + line];
   // Typesetting programs use a separate hyphen (U+2010) or a soft one.
   if (!/[-–\u2010\u00ad]$/.test(last.slice(-1))) return [last, line];
   // `§ 1-` and `31`, `Ord. C-` and `1664`: the hyphen of a number.

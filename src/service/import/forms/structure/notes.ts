@@ -57,8 +57,18 @@ export function isHistoryBlock(text: string): boolean {
   if (text.length > longestHistory || !/\d/.test(text)) return false;
   if (labeled.test(text)) return historic.test(text);
   if (spanish.test(text)) return true;
-  return isBrackets(text) && (readsAsHistory(text) || isAllHistory(text));
+  if (!isBrackets(text)) return false;
+  const rest = text.replace(statutes, '');
+  return rest === '' || (isBrackets(rest) && (readsAsHistory(rest) || isAllHistory(rest)));
 }
+
+/** `(ORC 4513.65)`, `(R.C. §§ 4511.01, 4511.011)`, `(65 ILCS 5/1-2-1)`: only the sections of a statute that the law follows. */
+const statutes = (() => {
+  const code = String.raw`(?:\p{Lu}\p{Ll}{2,4}\.? )?(?:\d{1,3} )?(?:\p{Lu}\p{Ll}?\.? ?){2,6}(?:Ann\. )?`;
+  const section = String.raw`(?:§+ ?\d[\w.:/()-]*|\d[\w()]*[.:/-]\d[\w.:/()-]*)`;
+  const next = `(?:[,;]| and| to| through)+ (?:${code})?${section}`;
+  return new RegExp(String.raw`^(?:[[(]${code}${section}(?:${next})*(?:,? et seq\.?)?[)\]][.\s]*)+`, 'u');
+})();
 
 /** Whether a block in brackets states only acts and their dates: `(SCC 576 §16, 1983; SCC 713 §3, 1988)`, `(8/6/98)`. */
 function isAllHistory(text: string): boolean {
