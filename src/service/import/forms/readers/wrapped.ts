@@ -236,7 +236,7 @@ const isRestOfReference = (paragraph: string, line: string): boolean =>
   (citedPart.test(paragraph.slice(-longestCited)) && /^\(\w{1,4}\)(?:[(,;.]|\s\p{Ll})/u.test(line)) ||
   (/^\d+\.\d/.test(line) && /\b[Ss]ee\s.*\p{Lu}\.$/u.test(paragraph.slice(-longestList)));
 
-/** `(a) for repairs; (b) for paint; or` may be followed by `(c) for drills.`: a list within a paragraph goes on. */
+/** `(a) for repairs; (b) for paint; or` may be followed by `(c) for drills.`: a list within a paragraph continues. */
 function isNextInline(paragraph: string, line: string): boolean {
   const [, mark = ''] = /^\(([b-z]|\d{1,2})\) \p{Ll}/u.exec(line) ?? [];
   if (mark === '') return false;
