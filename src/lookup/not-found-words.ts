@@ -12,7 +12,7 @@ import { isAlike, nearestIn } from './nearest.ts';
 import { isBetween, nextEditionWords } from './next-edition.ts';
 import { quietly } from './quietly.ts';
 import type { Resolution } from './types.ts';
-import { rowStatusOf } from './validity-words.ts';
+import { endedWord } from './validity-words.ts';
 
 /**
  * The message and related data for a missing number. Names a code with the same name that has the number, else the last
@@ -22,8 +22,9 @@ import { rowStatusOf } from './validity-words.ts';
 export async function notFoundWords(
   { jurisdiction, next }: Extract<Resolution, { readonly kind: 'notFound' }>,
   place: string,
-  { draft, citation, target, parts }: Case,
+  of: Case,
 ): Promise<readonly [string, Partial<Finding>]> {
+  const { draft, citation, target, parts } = of;
   const { t } = parts;
   if (isContainerKind(target.kind)) {
     const path = stepsTo(target).map(({ kind, number }) => `${kind} ${number}`);
@@ -65,7 +66,7 @@ export async function notFoundWords(
     return [message, isBetween(next) ? { severity: 'warning' } : {}];
   }
   if (nearest.length === 0) return [t('{0} was not found.', cites), {}];
-  const statuses = (await quietly(() => statusesOf(nearest, jurisdiction, parts))) ?? new Map<string, string>();
+  const statuses = (await quietly(() => statusesOf(nearest, of))) ?? new Map<string, string>();
   const stated = (number: string): string => {
     const status = statuses.get(number);
     return status === undefined ? `§ ${number}` : t('§ {0} ({1})', number, status);
@@ -75,24 +76,22 @@ export async function notFoundWords(
   return [t('{0} was not found. Nearest numbers: {1}.', cites, ordered.map(stated).join(', ')), { nearest: ordered }];
 }
 
-/** The status of each number whose only section is not in force, in lowercase words. Empty if the service lists no sections by number. */
+/** The status, in lowercase words, of each number whose only section is not in force. */
 async function statusesOf(
   numbers: readonly string[],
-  { links }: Jurisdiction,
-  parts: Case['parts'],
+  { citation, target, parts: { lookup, today, t, signal } }: Case,
 ): Promise<ReadonlyMap<string, string>> {
-  if (links.numbered === undefined) return new Map();
-  const ask = parts.signal === undefined ? {} : { signal: parts.signal };
-  const { value } = await (await parts.client()).sectionsNumbered(links.numbered, numbers, ask);
-  return new Map(
-    numbers.flatMap((number): readonly (readonly [string, string])[] => {
-      const [only, another] = value.entries.filter((section) => section.number === number);
-      if (only === undefined || another !== undefined) return [];
-      const { today, language = 'en', t } = parts;
-      const { word } = rowStatusOf({ section: only, today, language }, t);
-      return word === undefined ? [] : [[number, word]];
-    }),
-  );
+  const cited = numbers.map((number) => ({ citation, target: { ...target, number, subdivisions: [] } }));
+  // The lookup knows the sections that it found before, so a second check sends no request.
+  const prepared = await lookup.prepare(cited, signal);
+  const statuses = new Map<string, string>();
+  for (const { target: near } of cited) {
+    const resolution = await lookup.resolve(citation, near, signal, prepared);
+    if (resolution.kind !== 'found' || resolution.section.value.number !== near.number) continue;
+    const word = endedWord(resolution.section.value, today, t);
+    if (word !== undefined) statuses.set(near.number, word);
+  }
+  return statuses;
 }
 
 /** The name of the code that a citation names, or of the place’s only code. Undefined if the service lacks the code. */

@@ -64,7 +64,7 @@ export function rowStatusOf({ section, today, language }: SectionValidityInput, 
   const validity = validityOf(section, today);
   const { status, asOf } = validity;
   const tone = toneOf(validity);
-  const word = tone === 'inForce' || tone === 'undated' ? undefined : rowWord(section, status, t);
+  const word = rowWord(section, validity, t);
   return {
     status,
     tone,
@@ -79,9 +79,13 @@ function asOfWords({ date, basis }: AsOf, language: string, t: TranslateText): s
   return basis === 'imported' ? t('in the edition imported on {0}', day) : t('as of {0}', day);
 }
 
-/** The status in lowercase, as part of a row; undefined if no service stated it. */
-function rowWord(section: ValidityFacts, status: Status, t: TranslateText): string | undefined {
-  if (status === 'unknown' && section.status === undefined) return undefined;
+/** The status on a day, in lowercase, of a section that is not in force; undefined for others, and if no service stated it. */
+export function endedWord(section: ValidityFacts, today: string, t: TranslateText): string | undefined {
+  return rowWord(section, validityOf(section, today), t);
+}
+
+function rowWord(section: ValidityFacts, { status, inForce }: Validity, t: TranslateText): string | undefined {
+  if (inForce === 'yes' || (status === 'unknown' && section.status === undefined)) return undefined;
   return statusWords(status, t).toLocaleLowerCase();
 }
 

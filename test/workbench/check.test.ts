@@ -9,8 +9,7 @@ const problemsOf = (document: vscode.TextDocument) =>
 
 describe('checking a draft', () => {
   let service: KnownService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
   });
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));

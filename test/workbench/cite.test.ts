@@ -6,8 +6,7 @@ describe('citing a section', () => {
   let service: KnownService;
   let section: { readonly sectionId: string; readonly citation: string };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
     const client = await service.api.client();
     const { value } = await client.search({ text: service.inForce.cited });
@@ -99,8 +98,7 @@ describe('citing a section', () => {
 
 describe('the service in use', () => {
   let service: KnownService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
   });
 

@@ -5,8 +5,7 @@ import { type KnownService, knownService, until } from './service.ts';
 describe('a program in a language that the setting names', () => {
   const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('legalCode');
   let service: KnownService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
     await settings().update('languages', ['markdown', 'typescript', 'python'], vscode.ConfigurationTarget.Global);
   });

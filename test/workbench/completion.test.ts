@@ -23,8 +23,7 @@ const begun = (cited: string, left: number): string => cited.slice(0, -left);
 
 describe('completing a citation', () => {
   let service: KnownService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
   });
 

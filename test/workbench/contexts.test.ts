@@ -59,8 +59,7 @@ describe('a draft that is not a file in a single folder', () => {
   let section: { readonly sectionId: string; readonly citation: string };
   let text: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
     const { home, inForce, missing } = service;
     text = `---\njurisdiction: ${home}\n---\n\nGood: ${inForce.cited}. Bad: ${missing}.\n\nSee `;

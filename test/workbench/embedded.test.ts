@@ -47,8 +47,7 @@ function lineOf(pid: string): string | undefined {
 if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
   describe('the embedded library', () => {
     let service: KnownService;
-    before(async function () {
-      this.timeout(60_000);
+    before(async () => {
       service = await knownService();
     });
     /** The names of the places, whether or not the list claims to be complete. */
@@ -70,8 +69,7 @@ if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
         return now !== undefined && now.pid !== before.pid ? now : undefined;
       });
 
-    it('restarts automatically when its process is killed', async function () {
-      this.timeout(60_000);
+    it('restarts automatically when its process is killed', async () => {
       const held = await names();
       const first = serving();
       assert.ok(first !== undefined && held.includes('Port Wenlow'));

@@ -154,8 +154,7 @@ describe('a service that answers with', () => {
   const listener = (reason: unknown): void => void unheard.push(reason);
   const configuration = () => vscode.workspace.getConfiguration('legalCode');
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     known = await knownService();
     before_ = configuration().inspect<string>('service.url')?.globalValue;
     process.on('unhandledRejection', listener);

@@ -8,8 +8,7 @@ const [first, second] = vscode.workspace.workspaceFolders ?? [];
 if (first !== undefined && second !== undefined)
   describe('a workspace of two folders', () => {
     let service: KnownService;
-    before(async function () {
-      this.timeout(60_000);
+    before(async () => {
       service = await knownService();
     });
 

@@ -19,8 +19,7 @@ async function hoverOn(document: vscode.TextDocument, words: string): Promise<st
 
 describe('hovering a citation', () => {
   let service: KnownService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
   });
 

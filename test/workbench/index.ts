@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
     Mocha.reporters.Base.consoleLog = (...words: unknown[]) => appendFileSync(output, `${format(...words)}\n`);
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: 20_000,
+    timeout: 60_000,
     // On a busy machine, VS Code may draw late, so failed tests are retried. Three failures fail the test.
     retries: 2,
     color: Boolean(process.env.LEGAL_CODE_TEST_COLOR),

@@ -8,8 +8,7 @@ const CITED = 'Seattle Municipal Code § 23.44.010(A). ';
 describe('a draft of a megabyte', () => {
   let service: KnownService;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
   });
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));

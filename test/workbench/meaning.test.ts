@@ -9,8 +9,7 @@ describe('setting the jurisdiction of a citation', () => {
   let folder: vscode.WorkspaceFolder;
   /** The service's own name of its place. */
   let listed: string;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
     const [first] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(first);

@@ -27,8 +27,7 @@ describe('requests to an operator’s service', () => {
   const set = (name: string, value: string | undefined): Thenable<void> =>
     vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     known = await knownService();
     usual = vscode.workspace.getConfiguration('legalCode').inspect<string>('service.url')?.globalValue;
   });

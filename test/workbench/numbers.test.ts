@@ -7,8 +7,7 @@ import { type KnownService, knownService, until } from './service.ts';
 if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
   describe('a number without a code in a draft', () => {
     let service: KnownService;
-    before(async function () {
-      this.timeout(60_000);
+    before(async () => {
       service = await knownService();
     });
     after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));

@@ -13,8 +13,7 @@ async function definition(document: vscode.TextDocument, words: string): Promise
 
 describe('a section as a document', () => {
   let service: KnownService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
   });
 

@@ -11,8 +11,7 @@ function panels(): readonly vscode.Tab[] {
 
 describe('the section panel', () => {
   let service: KnownService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
   });
   afterEach(async () => {

@@ -34,8 +34,7 @@ describe('changing the service', () => {
     await known.api.ready();
   };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     known = await knownService();
     usual = configuration().inspect<string>('service.url')?.globalValue;
     first = await scripted('first-');

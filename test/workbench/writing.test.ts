@@ -6,8 +6,7 @@ describe('writing citations', () => {
   let service: KnownService;
   let section: { readonly sectionId: string; readonly citation: string; readonly jurisdictionId: string };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await knownService();
     const client = await service.api.client();
     const [hit] = (await client.search({ text: service.inForce.cited })).value.entries;

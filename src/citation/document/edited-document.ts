@@ -12,6 +12,8 @@ import { Rope } from './rope.ts';
 /** How far past an edit its effects can reach. A citation may look back or ahead from there, and a short form may refer to it. */
 const MARGIN = 2 * REACH;
 
+/** How far before a range the footnote that it is in may begin, in characters. */
+const longestNote = 10_000;
 /** Citations to resolve per slice: well under a millisecond, also before the JIT compiles the code. */
 const SLICE = 100;
 
@@ -79,8 +81,7 @@ export class EditedDocument implements Reading {
   citations(from = 0, to: number = this.#rope.length): readonly Citation[] {
     const resolver = this.#resolver();
     const found: Citation[] = [];
-    const first = this.#hasNotes() ? 0 : this.#lastNamedBefore(this.#firstEndingAfter(from - longestQuotation));
-    for (let k = first; (this.#starts[k] ?? to + 1) <= to; k++) {
+    for (let k = this.#firstOf(from, to); (this.#starts[k] ?? to + 1) <= to; k++) {
       const citation = this.#resolve(resolver, k);
       if (citation !== undefined && citation.end >= from) found.push(citation);
     }
@@ -185,9 +186,18 @@ export class EditedDocument implements Reading {
     starts.splice(first, kept - first, ...stretch.starts);
   }
 
-  /** Whether the document has footnotes. A short form in one may refer to any citation before its mark. */
-  #hasNotes(): boolean {
-    return this.#parsed.some(({ kind }) => kind === 'note');
+  /** The item from which the citations of a range can be resolved: what its short forms refer to comes after it. */
+  #firstOf(from: number, to: number): number {
+    const first = this.#lastNamedBefore(this.#firstEndingAfter(from - longestQuotation));
+    // A short form in a footnote refers to a citation before its mark, which may be far above.
+    const labels = new Set<string>();
+    for (let k = this.#firstEndingAfter(from - longestNote); (this.#starts[k] ?? to + 1) <= to; k++) {
+      const parsed = this.#parsed[k];
+      if (parsed?.kind === 'note' && parsed.isText) labels.add(parsed.label);
+    }
+    if (labels.size === 0) return first;
+    const mark = this.#parsed.findIndex((parsed) => parsed.kind === 'note' && labels.has(parsed.label));
+    return Math.min(first, this.#lastNamedBefore(mark));
   }
 
   /** The end of the last item before the `k`th that hides the words before it, or 0. */

@@ -200,7 +200,7 @@ function isVolume(reader: Reader, at: number): boolean {
 }
 
 /** Whether the text after a plain number makes it an amount: `5%`, `5/8`, `30 days`. */
-function isAmount(reader: Reader, at: number): boolean {
+export function isAmount(reader: Reader, at: number): boolean {
   const { text } = reader;
   const c = text.charAt(at);
   if (c === '%' || (c === '/' && isDigit(text.charAt(at + 1)))) return true;

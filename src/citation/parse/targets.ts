@@ -7,11 +7,13 @@ import { isEnumerator } from './enumerators.ts';
 import {
   type Following,
   followingAt,
+  isAmount,
   type NextGroup,
   nextGroupAt,
   nextItemAt,
   pastFollowing,
   pastNo,
+  type RangeEnd,
   rangeEndAt,
 } from './lists.ts';
 import { parenthesizedRun, pastNumeral, plainNumber, sectionNumberAt } from './number.ts';
@@ -238,7 +240,14 @@ function rangeAfter(
   const isLastLevel = /^\d+$/.test(last) && /^\d+[A-Z]?-\d+$/.test(written);
   const shortened = isLastLevel ? `-${last}` : last;
   const through = startsShortened(shortened.charAt(0)) ? completedFrom(written, shortened) : last;
+  if (/^\s/.test(reader.text.charAt(at)) && isFigure(reader, range, written, through)) return undefined;
   return { through, end: subdivisionsAt(reader, range.end).end };
+}
+
+/** Whether a number after a dash between spaces is no section: `§ 35.0101 — 10.5% tax`, `section 1133 — 78,014 rows`. */
+function isFigure(reader: Reader, { end }: RangeEnd, first: string, last: string): boolean {
+  if (isAmount(reader, end) || /^,\d{3}(?!\d)/.test(reader.text.slice(end, end + 5))) return true;
+  return Number.parseInt(last, 10) < Number.parseInt(first, 10);
 }
 
 /** Whether the `I` or `A` at `at` is a word of a sentence: `the section I quoted`. */

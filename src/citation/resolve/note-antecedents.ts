@@ -1,4 +1,4 @@
-/** What an `id.` refers to in a footnote whose text is not at its mark, as in Markdown and Word: the law cited just before the mark. */
+/** Resolves `id.` in a footnote whose text is apart from its mark, as in Markdown and Word: to the law cited before the mark. */
 import type { ParsedNote } from '../parse/parsed.ts';
 import type { Antecedent } from './antecedent.ts';
 

@@ -117,12 +117,12 @@ function beforeLineBreak(text: string, at: number, lo: number): number {
   return q > lo && isLineBreak(text.charAt(q - 1)) ? at : p;
 }
 
-/** Moves before a quote or comment prefix when only the prefix precedes `at` on its line. */
+/** Moves before a quote or comment prefix when only the prefix precedes `at` on its line. A lone `-` begins a list item. */
 function beforeLinePrefix(text: string, at: number, lo: number): number {
   let p = at;
   for (let n = 0; n < 16 && p > lo; n++) {
     const c = text.charAt(p - 1);
-    if (isLineBreak(c)) return p;
+    if (isLineBreak(c)) return /^\s*-\s*$/.test(text.slice(p, at)) ? at : p;
     if (!isSpace(c) && !'>|/!#%;*-'.includes(c)) return at;
     p--;
   }

@@ -38,4 +38,15 @@ describe('id. and footnotes', () => {
       assert.equal(short(parts), expected);
     });
   }
+
+  it('the same for a part of a long draft, whose notes are far from their marks', () => {
+    const prose = 'The use is allowed. '.repeat(100);
+    const sections = Array.from({ length: 40 }, (_, number) => `5.04.${number + 10}`);
+    const body = sections.map((section, number) => `${prose}${at(section)}.[^${number}] *Id.* § 7.`);
+    const notes = sections.map((_, number) => `[^${number}]: ${prose}*Id.* at (b).`);
+    const text = [...body, ...notes].join('\n\n');
+    const reading = recognizer.open(text);
+    for (const citation of recognizer.recognize(text))
+      assert.deepEqual(reading.citations(citation.start, citation.end), [citation]);
+  });
 });

@@ -52,6 +52,14 @@ const numbers: Cases = [
 ];
 table('numbers with letters and chapters beside them', numbers);
 
+const beside: Cases = [
+  ['Marlow Municipal Code § 35.0101 — 10.5% hotel tax', 'Marlow | 35.0101'],
+  ['Marlow City Charter section 1133 — 78,014 rows', 'Marlow | 1133'],
+  ['Marlow Municipal Code §§ 98.1101 — 98.1104', 'Marlow | 98.1101–98.1104'],
+  ['- Harlow Industrial Uses\n- Zoning Ordinance Section 4.2', '? | 4.2'],
+];
+table('figures and list items beside a citation', beside);
+
 const standards: Cases = [
   ['ACI 318-19 section 9.7.6.2.2', ''],
   ['NFPA 13-2022 § 8.15.1', ''],

@@ -179,6 +179,11 @@ export const publishersForms: readonly PublisherForms[] = [
         'amended Ordinance 12-70 approved 1970-01-02',
         'amended Ordinance 99-13 approved 2013-06-06 effective 2013-07-06',
       ],
+      [
+        'Amended, 1973 Ordinances, p. 812; amended, Bill No. 644 (approved May 3, 1995), 1995 Ordinances, p. 712.',
+        'amended in 1973 at 1973 Ordinances, p. 812',
+        'amended Bill 644 approved 1995-05-03 at 1995 Ordinances, p. 712',
+      ],
       ['(Added by Ord. 92-00, File No. 000634, App. 5/19/2000)', 'enacted Ordinance 92-00 approved 2000-05-19'],
       [
         '(Former Sec. 12 added by Ord. 5-80, App. 3/3/80; repealed by Ord. 6-90, App. 4/4/90)',
@@ -373,6 +378,12 @@ export const publishersForms: readonly PublisherForms[] = [
       ],
       ['(1971 Ga. Laws, page 1907, § 3)', 'Session Law p. 1907 @ § 3 in 1971'],
       ['(In Effect 11/14/10)', 'effective 2010-11-14'],
+      [
+        '(Ord. D-77-09, As Amended, 2-1-10; Ord. D- 72-17, § 2, 10-1-17)',
+        'Ordinance D-77-09 = 2010-02-01',
+        'Ordinance D-72-17 @ § 2 = 2017-10-01',
+      ],
+      ['(Amended November 1996; March 2002)', 'amended in 1996', 'amended in 2002'],
       [
         'Hist.: (Cr. by Ord. 7903, 10-4-82; Renum. by ORD-06-00031, 5-9-06)',
         'enacted Ordinance 7903 = 1982-10-04',

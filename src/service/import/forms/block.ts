@@ -74,6 +74,8 @@ export interface Document {
   readonly work?: string;
   readonly edition?: string;
   readonly language?: string;
+  /** The day on which the whole work was repealed, as the file states it. */
+  readonly repealedOn?: string;
   /** Text that may name the government and the code, likeliest first: a title page, `<title>`. */
   readonly titles: readonly string[];
   /** The containers of the whole document, if the file states them apart from its headings. */

@@ -29,7 +29,7 @@ export function publicationOf(jurisdiction: Jurisdiction, codes: readonly ReadCo
     const key = code.key ?? code.name;
     for (const { document, outline } of documents) {
       for (const part of outline.parts) {
-        if (part.ofContainer) containers.push(containerOf(key, part));
+        if (part.ofContainer) containers.push(containerOf(key, part, document));
         else sections.push(sectionOf(key, part, document));
       }
     }
@@ -61,13 +61,14 @@ function withOwnAbbreviation({ code, documents }: ReadCode): CodeHead {
   return own === undefined || known.includes(own) ? code : { ...code, abbreviations: [...known, own] };
 }
 
-function containerOf(code: string, { within, blocks }: Part): JsonContainer {
+function containerOf(code: string, { within, blocks }: Part, { repealedOn }: Document): JsonContainer {
   const { law, history, notes } = divided(blocks);
   const text = blocksOf(paragraphsOf(law));
   return {
     code,
     path: pathOf(within),
     ...(text.length === 0 ? {} : { text }),
+    ...(repealedOn === undefined ? {} : { repealed_on: repealedOn }),
     ...(notes.length === 0 ? {} : { notes: [...notes] }),
     ...(history.length === 0 ? {} : { history: [...history] }),
   };
@@ -126,6 +127,7 @@ function sectionOf(code: string, part: Part, document: Document): JsonSection {
     ...(notes.length === 0 ? {} : { notes: [...notes] }),
     ...(history.length === 0 ? {} : { history: [...history] }),
     ...(through === undefined ? {} : { through }),
+    ...(document.repealedOn === undefined ? {} : { repealed_on: document.repealedOn }),
     sources: [source],
   };
 }

@@ -87,9 +87,14 @@ const onlyPrinted = /^(?:published|pub\.|posted|filed)(?: on)? (?:[\d/.-]+|[A-Z]
 const hasYear = (number: string | undefined, day: string | undefined): boolean =>
   day !== undefined && new RegExp(`(?:^|\\D)(?:${day.slice(0, 2)})?${day.slice(2, 4)}(?:\\D|$)`).test(number ?? '');
 
-/** `Amended 8-17-1976; 6-3-1986`, `Amended 6-28-1993 by Ord. No. 93-22; 12-27-1993` */
+/** `Amended 8-17-1976; 6-3-1986`, `Amended 6-28-1993 by Ord. No. 93-22; 12-27-1993`, `Amended November 1996; March 2002` */
 const continues = (before: HistoryStatement, fragment: HistoryStatement): boolean =>
-  before.action === 'amended' && before.date !== undefined && isFragment(fragment);
+  before.action === 'amended' &&
+  (before.date === undefined
+    ? before.act === undefined && before.year !== undefined && onlyMonth.test(fragment.text)
+    : isFragment(fragment));
+
+const onlyMonth = /^[A-Z][a-z]{2,8}\.? \d{4}$/;
 
 const isUndated = (statement: HistoryStatement): boolean =>
   firstDate(statement) === undefined && statement.year === undefined;

@@ -81,6 +81,8 @@ const roles: readonly (readonly [RegExp, DateRole])[] = [
     'other',
   ],
 ];
+/** `Ord. D-1977-09, As Amended, 2-1-10`: the council amended the bill, not the section. */
+const asAmended = /as amended(?= ?(?:[,;)\]]|$))/iy;
 /** The code that the section is in, not an earlier one: `Ordinance adopting 2016 Code`. */
 const ownCode = /adopting (?:the )?(?:\d{4} )?(?:\w{1,12} )?Code(?![a-z])/iy;
 const seeWords = /(?:see|cf\.)(?: also)?(?![a-z])/iy;
@@ -126,7 +128,7 @@ const marks: Readonly<Record<string, 'open' | 'close' | 'comma' | 'stop'>> = {
 };
 
 function tokenAt(text: string, at: number, latestYear: number): Token {
-  const part = matchAt(partly, text, at) ?? matchAt(ownCode, text, at);
+  const part = matchAt(partly, text, at) ?? matchAt(ownCode, text, at) ?? matchAt(asAmended, text, at);
   if (part !== undefined) return { kind: 'word', start: at, end: at + part[0].length };
   const mark = marks[text[at] ?? ''];
   if (mark !== undefined) return { kind: mark, start: at, end: at + 1 };

@@ -388,7 +388,10 @@ class ClauseReading {
       draft.registers.push(this.#note.slice(draft.journal.start, token.end));
       return;
     }
-    draft.registers.push(this.#cursor.words(token));
+    // `1963 Ordinances, p. 989`: the volume of a year.
+    const [, volume] = /((?:18|19|20)\d\d Ordinances), $/.exec(this.#note.slice(draft.start, token.start)) ?? [];
+    const place = this.#cursor.words(token);
+    draft.registers.push(volume === undefined ? place : `${volume}, ${place}`);
   }
 
   /** `Ord. 1382, 2022. Prior history: Ord. 826`: the section's predecessor had the acts that follow. */

@@ -113,7 +113,7 @@ export function containerProvision(container: JsonContainer, code: CodeRecord): 
     containers: path,
     number: number ?? '',
     citation: provisionCitation(code.name, path.map(stepOf)),
-    ...definedFields({ heading }),
+    ...definedFields({ heading, repealedOn: container.repealed_on }),
     text,
     ...statusOf({ stated: [], text, ...definedFields({ heading }) }),
     aliases: [],

@@ -218,6 +218,7 @@ export const HeadSchema = Type.Object(
             code: Optional(Text),
             path: Type.Array(Container, { minItems: 1, description: 'a list of levels, the outermost first' }),
             text: Optional(Blocks),
+            repealed_on: Optional(IsoDate),
             notes: Optional(Notes),
             history: Optional(History),
             legislative_chain: Optional(Chain),

@@ -145,7 +145,7 @@ describe('a chapter whose sections are in groups without numbers', () => {
 
   it('is read from American Legal’s XML, where the group is a level of its own', () => {
     const section = (number: string, title: string): string =>
-      `<LEVEL style-name="Section" level-depth="9"><RECORD id="r${number}"><HEADING>§ ${number} ${title}.</HEADING><PARA>§ ${number} ${title}.</PARA></RECORD><LEVEL style-name="Normal Level"><RECORD><PARA>The text of ${title}.</PARA></RECORD></LEVEL></LEVEL>`;
+      `<LEVEL style-name="Section" level-depth="9"><RECORD id="r${number}"><HEADING>§ ${number} ${title}.</HEADING><PARA>§ ${number} ${title}.</PARA></RECORD><LEVEL style-name="Normal Level"><RECORD><PARA>The text of ${title}. <HIGHLIGHTER>[ALP S-17]</HIGHLIGHTER></PARA></RECORD></LEVEL></LEVEL>`;
     const group = (title: string, inner: string): string =>
       `<LEVEL style-name="Subheading" level-depth="5"><RECORD id="g"><HEADING>${title}</HEADING><PARA>${title}</PARA></RECORD>${inner}</LEVEL>`;
     const xml = `<DOCUMENT><LEVEL style-name="Chapter" level-depth="2"><RECORD id="c"><HEADING>CHAPTER 30: COUNCIL</HEADING></RECORD>${group('MEETINGS', section('30.01', 'Hours') + section('30.02', 'Place'))}${group('PAY', section('30.15', 'Rate'))}</LEVEL></DOCUMENT>`;

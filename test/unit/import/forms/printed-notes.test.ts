@@ -71,6 +71,21 @@ describe('a history in a document', () => {
     assert.deepEqual(partsOf(found)[0], ['The council meets in May.', ['[Amended 5-6-2014 by Ord. No. 812]']]);
     assert.equal(found.sections[0]?.heading, 'Meetings');
   });
+
+  it('may precede the notes in the last paragraph of the text', () => {
+    const { sections } = read(
+      'Sec. 1-1. - Bonds. A bond is filed in writing. (Code 1983, § 1-2) State Law reference— Bonds, § 1-3; surety, § 1-4.\nSec. 1-2. - Oaths. An oath is sworn. (Code 1983, § 1-5)\nSec. 1-3. - Time. Time is kept.\n',
+      'code.txt',
+    );
+    assert.deepEqual(
+      sections.map(({ history, notes }) => [history, notes]),
+      [
+        [['(Code 1983, § 1-2)'], [{ kind: 'State Law Reference', text: 'Bonds, § 1-3; surety, § 1-4.' }]],
+        [['(Code 1983, § 1-5)'], undefined],
+        [undefined, undefined],
+      ],
+    );
+  });
 });
 
 /** Notes without the usual words, below a section's text. */

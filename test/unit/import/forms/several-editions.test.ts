@@ -105,6 +105,42 @@ describe('a document with several versions of a section', () => {
   });
 });
 
+describe('a by-law with the events of its life', () => {
+  const schedule =
+    '<attachments><attachment eId="att_1"><heading>Schedule</heading><subheading>Hours of dogs</subheading><doc name="schedule"><mainBody><hcontainer><content><table><tr><th><p>Dog</p></th><th><p>Hours</p></th></tr><tr><td><p>Hound</p></td><td><p>8 to 9</p></td></tr></table></content></hcontainer></mainBody></doc></attachment></attachments>';
+  const repealed = (groups = ''): string =>
+    byLaw('2012-04-26', [terms])
+      .replace(
+        '</identification>',
+        `</identification><lifecycle><eventRef date="2012-04-26" type="amendment" eId="a"/><eventRef date="2014-01-17" type="repeal" eId="r"/></lifecycle>${groups}`,
+      )
+      .replace('</body>', `</body>${schedule}`);
+
+  it('is repealed on the day that it states, with its schedules', async () => {
+    const { store } = await imported({ 'dogs.xml': repealed() }, place);
+    assert.deepEqual(store.only.sections.map(({ heading, repealedOn }) => [heading, repealedOn]).toSorted(), [
+      ['Schedule', '2014-01-17'],
+      ['Terms', '2014-01-17'],
+    ]);
+    assert.deepEqual(store.only.sections.find(({ kind }) => kind === 'schedule')?.text, [
+      { designators: [], text: 'Hours of dogs' },
+      { designators: [], table: { head: [['Dog', 'Hours']], rows: [['Hound', '8 to 9']] } },
+    ]);
+  });
+
+  it('is not repealed with a part whose period ends', async () => {
+    const group =
+      '<temporalData><temporalGroup eId="t"><timeInterval start="#a" end="#r"/></temporalGroup></temporalData>';
+    const { store } = await imported({ 'dogs.xml': repealed(group) }, place);
+    assert.ok(store.only.sections.every(({ repealedOn }) => repealedOn === undefined));
+  });
+
+  it('does not name its place where its address has the kind of act', async () => {
+    const { missing } = await previewPaths([tree({ 'dogs.xml': repealed() })], {});
+    assert.equal(missing.length, 1);
+  });
+});
+
 describe('a code of several years, in one file for each', () => {
   const yearly = (through: string, sections: readonly Provision[]): string =>
     `HOLM MUNICIPAL CODE\nCodified through ${through}\n\nCHAPTER 5. DOGS\n${sections.map(([number, heading, text]) => `Sec. 5-${number}. ${heading}.\n${text}\n`).join('')}`;

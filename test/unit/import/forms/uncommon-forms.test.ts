@@ -357,6 +357,33 @@ describe('a saved page', () => {
         'BELLS 11, ADMINISTRATION 11.15',
       ],
     );
+    // The notice is above the heading of the section that it is about, and says that its text is not current.
+    assert.deepEqual(
+      code.sections.map(({ notes = [] }) => notes.map(({ text }) => text).join()),
+      [
+        'This section has been AMENDED by new legislation (Ord. 99-24).',
+        '',
+        'This section has been AMENDED by new legislation (Ord. 99-24).',
+        '',
+      ],
+    );
+  });
+
+  it('may have the link to an act inside the brackets of a history', () => {
+    const { sections } = page(
+      '<div class="chunk-title">Sec. 14-2. - Dogs.</div><div class="chunk-content"><p class="p0">No dog barks.</p><p class="historynote0">( <a href="#">Ord. No. 16-43, § 1, 11-30-16</a> )</p></div>',
+    );
+    assert.deepEqual(sections[0]?.history, ['(Ord. No. 16-43, § 1, 11-30-16)']);
+  });
+
+  it('may list acts with their titles below the label of a history', () => {
+    const { sections } = page(
+      '<h3>15.1.04.010 Rules</h3><p>A bell is rung at noon.</p><h4>History</h4><ul><li>Adopted by Ord. 03-07 on 2/6/2007</li><li>Amended by Ord. 24-2023 Amending Sections Regarding Bells and Mailboxes on 12/12/2023</li></ul><h3>15.1.04.020 Night</h3><p>No bell is rung.</p>',
+    );
+    assert.deepEqual(sections[0]?.history, [
+      'History: Adopted by Ord. 03-07 on 2/6/2007',
+      'Amended by Ord. 24-2023 Amending Sections Regarding Bells and Mailboxes on 12/12/2023',
+    ]);
   });
 });
 

@@ -29,6 +29,26 @@ const joined: readonly (readonly [string, string, string])[] = [
     'A vendor shall pay the fee, except as provided in Section 3-12 of this article.',
   ],
   [
+    'whose first line ends within the number of a section',
+    'A vendor of ale shall show the license under State Code section 23-\n933. No license passes to an heir.',
+    'A vendor of ale shall show the license under State Code section 23-933. No license passes to an heir.',
+  ],
+  [
+    'whose first line ends within a reference to a subdivision',
+    '(b) As used in this section and each section named in division (b)\n(2) of this section, a vendor has a permit.',
+    '(b) As used in this section and each section named in division (b)(2) of this section, a vendor has a permit.',
+  ],
+  [
+    'whose list goes on in its second line',
+    'A permit is due where a vendor (a) sells ale; (b) sells eels; or\n(c) sells both of them.',
+    'A permit is due where a vendor (a) sells ale; (b) sells eels; or (c) sells both of them.',
+  ],
+  [
+    'whose first line ends with the name of a code, and the second is a number',
+    'Permits of vendors - see Ohio R.C. 4511.65; TRAF.\n313.02',
+    'Permits of vendors - see Ohio R.C. 4511.65; TRAF. 313.02',
+  ],
+  [
     'whose first line ends with a full stop and the designator hangs out',
     '    (a)  A vendor shall comply with the rules of 42 U.S.C. §§ 1.\n         No vendor is exempt.',
     '(a)  A vendor shall comply with the rules of 42 U.S.C. §§ 1. No vendor is exempt.',
@@ -86,6 +106,15 @@ describe('a paragraph that was cut into lines', () => {
     const title = 'VENDORS, NEWSRACKS, FOOD TRUCKS AND WETLAND BUFFERS';
     const section = '§ 10-1. Permits. A vendor needs one.';
     assert.deepEqual(paragraphsOf(`CHAPTER 10\n${title}\n${section}`).slice(1), [title, section]);
+  });
+
+  it('ends below a heading of two lines without a period, where the next line is indented', () => {
+    const heading =
+      '§ 10-1 Purchase of Food and Drink for the Public Who Attend\nFeasts That Are Sponsored by the Harbor Board';
+    assert.deepEqual(paragraphsOf(`${heading}\n   The harbor master buys food and drink.`), [
+      heading.replace('\n', ' '),
+      'The harbor master buys food and drink.',
+    ]);
   });
 });
 

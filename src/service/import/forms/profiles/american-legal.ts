@@ -9,7 +9,7 @@ export const americanLegal: Profile = {
   lines: [
     /^disclaimer:\s.*(?:american legal|this code|official (?:copy|version)|may not reflect)/i,
     /^(?:©|\(c\)|copyright)?\s*(?:19|20)\d\d,? american legal publishing/i,
-    /^new ordinance notice$/i,
+    /^new (?:ordinance|legislation|resolution) notice$/i,
     /^publisher[’'`]s note:? this (?:section|chapter|article) (?:has been|was) (?:amended|added|repealed|affected)/i,
     /^hosted by:? american legal publishing/i,
   ],

@@ -57,6 +57,18 @@ export function asOfDate(
   }
 }
 
+/** The day of the repeal of the whole work. A repeal that ends a period is that of a part. */
+export function repealOf(meta: XmlElement): string | undefined {
+  const ends = new Set(within(meta, 'timeInterval').map(({ attributes }) => attributes.end?.replace(/^#/, '')));
+  const repeals = within(meta, 'eventRef').filter(
+    ({ attributes: { type, eId, id = eId } }) => type === 'repeal' && !ends.has(id ?? ''),
+  );
+  const day = repeals.map(({ attributes: { date = '' } }) => date).sort()[0];
+  return day !== undefined && isoDay.test(day) ? day : undefined;
+}
+
+const isoDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
 function within(element: XmlElement, name: string): readonly XmlElement[] {
   return childrenOf(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)]);
 }

@@ -1,8 +1,8 @@
 /** Akoma Ntoso 3 (OASIS LegalDocML), with old `id`s and new `eId`s. Depends only on the elements. */
 import { child, childrenOf, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
-import { asOfDate } from './akoma-ntoso-periods.ts';
-import { linkedTextOf, tableRows, textOf } from './xml-tree.ts';
+import { asOfDate, repealOf } from './akoma-ntoso-periods.ts';
+import { linkedTextOf, tableOf, textOf } from './xml-tree.ts';
 
 /** Elements that contain sections. */
 const containers: ReadonlySet<string> = new Set(
@@ -22,6 +22,7 @@ export function readAkomaNtoso(path: string, root: XmlElement): Document | { rea
   const meta = whole === undefined ? undefined : identityOf(whole);
   const dated = whole && asOfDate(child(whole, 'meta') ?? whole, whole, meta?.edition);
   const act = dated?.document;
+  const repealedOn = whole === undefined ? undefined : repealOf(child(whole, 'meta') ?? whole);
   const body = act === undefined ? undefined : (child(act, 'body') ?? child(act, 'mainBody'));
   if (act === undefined || body === undefined) return { why: 'this Akoma Ntoso document has no body with law in it' };
   const walk = new Walk();
@@ -43,13 +44,14 @@ export function readAkomaNtoso(path: string, root: XmlElement): Document | { rea
     within: [],
     blocks: walk.blocks,
     ...meta,
+    ...(repealedOn === undefined ? {} : { repealedOn }),
     ...(dated === undefined || dated.left === 0
       ? {}
       : { remarks: [`parts that were not in force on the date of the document are left out: ${dated.left}`] }),
   };
 }
 
-/** The work's name, the place in its address (`/akn/za/by-law/cape-town/2002/…`), and the date of this expression. */
+/** The work's name, the place in its address (`/za/by-law/cape-town/2002/…`), and the date of this expression. */
 function identityOf(act: XmlElement): Pick<Document, 'titles' | 'code' | 'place' | 'edition' | 'language' | 'work'> {
   const identification = child(child(act, 'meta') ?? act, 'identification') ?? act;
   const work = child(identification, 'FRBRWork');
@@ -60,7 +62,9 @@ function identityOf(act: XmlElement): Pick<Document, 'titles' | 'code' | 'place'
   const uri = stated(work, 'FRBRuri');
   const edition = expression === undefined ? undefined : child(expression, 'FRBRdate')?.attributes.date;
   const language = expression === undefined ? undefined : child(expression, 'FRBRlanguage')?.attributes.language;
-  const [, locality] = /^\/(?:akn\/)?[a-z]{2}(?:-[a-z0-9]+)?\/[a-z-]+\/([a-z][a-z-]{2,})\//.exec(uri ?? '') ?? [];
+  // In `/akn/za-cpt/act/by-law/2010/…`, the kind of act follows.
+  const [, locality] =
+    /^\/(?:akn\/)?[a-z]{2}(?:-[a-z0-9]+)?\/(?!act\/)[a-z-]+\/([a-z][a-z-]{2,})\//.exec(uri ?? '') ?? [];
   const place = locality?.replace(/(?:^|-)([a-z])/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
   return {
     titles: alias === undefined ? [] : [alias],
@@ -91,6 +95,7 @@ class Walk {
     this.#depth -= 1;
   }
 
+  /** @param element holds the attachments, or is one: its heading may be beside the document in it */
   attachments(element: XmlElement): void {
     for (const each of childrenOf(element)) {
       const body = child(each, 'body') ?? child(each, 'mainBody');
@@ -98,8 +103,10 @@ class Walk {
         this.attachments(each);
         continue;
       }
-      const heading = child(each, 'heading') ?? child(each, 'num');
-      const title = heading === undefined ? '' : oneLine(textOf(heading));
+      const [number, heading, subheading] = ['num', 'heading', 'subheading'].map((name) =>
+        oneLine(textOf(child(each, name) ?? child(element, name) ?? wrapping(undefined))),
+      );
+      const title = [number, heading].filter((words) => words !== '').join(' ');
       this.blocks.push({
         text: title === '' ? 'Schedule' : title,
         line: each.line,
@@ -107,6 +114,7 @@ class Walk {
         level: 'schedule',
         outline: 1,
       });
+      this.#text({ text: subheading ?? '' }, [], each.line);
       if (hasSections(body)) this.outer(body);
       else this.inner(body, []);
     }
@@ -145,8 +153,7 @@ class Walk {
       if (typeof each === 'string') {
         if (each.trim() !== '') this.#text({ text: oneLine(each) }, path, element.line);
       } else if (each.name === 'num' || (each.name === 'heading' && element.name === 'section')) continue;
-      else if (each.name === 'table')
-        this.blocks.push({ text: '', line: each.line, path, table: { head: [], rows: tableRows(each) } });
+      else if (each.name === 'table') this.blocks.push({ text: '', line: each.line, path, table: tableOf(each) });
       else if (subdivisions.has(each.name)) {
         const number = numberOf(each);
         this.inner(each, number === '' ? path : [...path, number]);
@@ -170,11 +177,11 @@ const inline: ReadonlySet<string> = new Set(
   'term def ref b i u sup sub span remark ins del eol br date quantity mref rref'.split(' '),
 );
 
-const wrapping = (element: XmlElement): XmlElement => ({
+const wrapping = (element: XmlElement | undefined): XmlElement => ({
   name: 'content',
   attributes: {},
-  children: [element],
-  line: element.line,
+  children: element === undefined ? [] : [element],
+  line: element?.line ?? 0,
 });
 
 const targetOf = ({ name, attributes }: XmlElement): string | undefined =>

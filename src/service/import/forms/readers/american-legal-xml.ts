@@ -87,7 +87,7 @@ class Walk {
   #paragraph(para: XmlElement, inSection: boolean): void {
     const table = para.children.find((child) => typeof child !== 'string' && child.name === 'TABLE');
     if (table !== undefined && typeof table !== 'string') this.#table(table);
-    const linked = linkedTextOf(para, targetOf, ({ name }) => name === 'TABLE' || name === 'DESTINATION');
+    const linked = linkedTextOf(para, targetOf, isNoText);
     if (linked.text === '') return;
     const indent = leadingTabs(para);
     const block = { ...linked, line: para.line, ...(indent === 0 ? {} : { indent }), ...anchorsIn(para) };
@@ -99,6 +99,12 @@ class Walk {
     if (rows.length > 0) this.blocks.push({ text: '', line: table.line, table: { head: [], rows } });
   }
 }
+
+/** Whether an element is not part of the paragraph's text. `[ALP S-17]` names the supplement that changed it. */
+const isNoText = (element: XmlElement): boolean =>
+  element.name === 'TABLE' ||
+  element.name === 'DESTINATION' ||
+  (element.name === 'HIGHLIGHTER' && /^\s*\[ALP\b[^\]]*\]\s*$/.test(textOf(element)));
 
 /** The level of the headings in a LEVEL. One with sections inside has a heading without a number: `Subheading`. */
 function headingLevel(element: XmlElement, style: string | undefined): string | undefined {

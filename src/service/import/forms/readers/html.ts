@@ -1,9 +1,10 @@
 /** Reads saved web pages: their law, its publisher, and the containers that the page names around it. */
 import type { Block, Document } from '../block.ts';
-import { isOwnLine, ownLinesWhy, profileFor } from '../profiles/index.ts';
+import { ownLinesWhy, profileFor } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { readHeading } from '../structure/heading.ts';
 import { tooDeep, type Walked, walked } from './html-walk.ts';
+import { withoutOwnLines } from './notices.ts';
 import { withoutFoot } from './site-lines.ts';
 
 export function readHtml(path: string, html: string, fragmentOf?: Profile): Document {
@@ -70,7 +71,7 @@ const withoutOmissions = (profile: Profile): Profile => ({
 
 function documentOf(path: string, html: string, profile: Profile | undefined, read: Page): Document {
   const { titles, left, unread, pictures, above = [] } = read;
-  const own = read.blocks.filter((block) => !isOwnLine(profile, block));
+  const own = withoutOwnLines(read.blocks, profile);
   const omitted = sizeOf(read.blocks) - sizeOf(own);
   const blocks = profile === undefined ? withoutFoot(own) : own;
   const foot = sizeOf(own) - sizeOf(blocks);

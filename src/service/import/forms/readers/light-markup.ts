@@ -12,7 +12,8 @@ export function withoutMarkup(lines: readonly TextLine[]): {
     const read = withoutWikiMarkup(lines);
     return { lines: read, characters: Math.max(0, sizeOf(lines) - sizeOf(read)) };
   }
-  const headed = withHeadingMarks(lines);
+  const bare = withoutImages(lines);
+  const headed = withHeadingMarks(withStarredTitles(bare));
   const kept = isRestructured(lines)
     ? withoutDirectives(headed)
     : isAsciiDoc(lines)
@@ -21,8 +22,33 @@ export function withoutMarkup(lines: readonly TextLine[]): {
   const isMarked = isAsciiDoc(lines) || lines.filter(({ text }) => isUnderline(text)).length > 1;
   return {
     lines: isMarked ? kept.map((line) => withoutEmphasis(withoutBullet(line))) : kept,
-    characters: Math.max(0, sizeOf(headed) - sizeOf(kept)),
+    characters: Math.max(0, sizeOf(lines) - sizeOf(bare) + sizeOf(headed) - sizeOf(kept)),
   };
+}
+
+/** The most lines of the address of an image. */
+const mostAddressLines = 4;
+
+/** Removes the addresses of images: `[https://example.com/media/` and `IMAGES/0-0-0-1.jpg]Publisher's Note: …`. What follows is a paragraph. */
+function withoutImages(lines: readonly TextLine[]): readonly TextLine[] {
+  const kept: TextLine[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined) continue;
+    const some = /^\[https?:\/\/\S+$/.test(line.text.split(']', 1)[0] ?? '')
+      ? lines.slice(at, at + mostAddressLines)
+      : [];
+    const rest = some.findIndex(({ text }) => text.includes(']'));
+    if (rest === -1) {
+      kept.push(line);
+      continue;
+    }
+    at += rest;
+    const last = lines[at]?.text ?? '';
+    const text = last.slice(last.indexOf(']') + 1).trim();
+    if (text !== '') kept.push({ ...line, text, gap: true });
+  }
+  return kept;
 }
 
 /** `* An item`, `- An item`. */
@@ -80,8 +106,10 @@ function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
     }
     const under = lines[at + 1];
     if (isUnderline(line.text)) continue;
-    if (under !== undefined && !under.gap && isUnderline(under.text) && under.text.length >= line.text.length - 2) {
-      const sign = under.text[0] ?? '';
+    // A row of `_` is the rule above a footnote.
+    const isUnder = under !== undefined && !under.gap && isUnderline(under.text) && !under.text.startsWith('_');
+    if (isUnder && under.text.length >= line.text.length - 2) {
+      const sign = under.text.charAt(0);
       const over = lines[at - 1];
       // A title between two lines is of another level than one above a line of the same sign.
       const isBetween = over?.gap === true && isUnderline(over.text) && over.text.startsWith(sign) && !line.gap;
@@ -94,6 +122,34 @@ function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
   }
   return marked;
 }
+
+/** The most lines of a title between asterisks. */
+const mostStarredLines = 4;
+
+/** `**** ARTICLE XI.` and `STREET FAIRS ****`: American Legal's text has the titles of subchapters between asterisks. */
+function withStarredTitles(lines: readonly TextLine[]): readonly TextLine[] {
+  const titled: TextLine[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined) continue;
+    const [stars] = /^\*{2,6}(?= \S)/.exec(line.text) ?? [];
+    const rest = stars === undefined ? -1 : lines.slice(at, at + mostStarredLines).findIndex(closedBy(` ${stars}`));
+    if (stars === undefined || rest === -1) {
+      titled.push(line);
+      continue;
+    }
+    const words = lines.slice(at, at + rest + 1).map(({ text }) => text);
+    const text = words.join(' ').slice(stars.length, -stars.length).trim();
+    titled.push({ ...line, text, outline: stars.length });
+    at += rest;
+  }
+  return titled;
+}
+
+const closedBy =
+  (stars: string) =>
+  ({ text }: TextLine): boolean =>
+    text.endsWith(stars) && text.length > stars.length * 2;
 
 const isUnderline = (text: string): boolean => /^([=\-~^"'`#+_*])\1{3,}$/.test(text);
 

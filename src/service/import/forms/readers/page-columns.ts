@@ -74,9 +74,12 @@ function headingsBesideNothing(rows: readonly (readonly PlacedText[])[], gutter:
   const left = rows.map((row) => row.find(({ x }) => x < gutter));
   const right = rows.map((row) => row.find(({ x }) => x >= gutter));
   const heights = left.flatMap((item) => (item === undefined ? [] : [item.y]));
+  const margin = Math.min(...left.map((item) => item?.x ?? Number.POSITIVE_INFINITY));
+  // In the middle of the left column, it is a heading of that column.
+  const isAtMargin = (item: PlacedText | undefined): boolean => item !== undefined && item.x - margin < item.size;
   const leading = median(heights.slice(1).map((y, at) => (heights[at] ?? y) - y));
   return rows.flatMap((row, first) => {
-    if (first === 0 || right[first] !== undefined || !isContainer(row)) return [];
+    if (first === 0 || right[first] !== undefined || !isAtMargin(left[first]) || !isContainer(row)) return [];
     const below = right.find((item, at) => at > first && item !== undefined);
     if (below === undefined) return [];
     const isLevel = (item: PlacedText | undefined): boolean =>

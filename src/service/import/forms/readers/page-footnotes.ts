@@ -1,7 +1,7 @@
 /** Finds the footnotes of a PDF's pages: small numbers in the text, and lines with these numbers at the foot of the page. */
 import type { Block } from '../block.ts';
 import { noteMark as mark } from './lines.ts';
-import { type PlacedText, rowsOf, usualSize } from './placed-text.ts';
+import { type PlacedText, rowsOf, usualSize, wordsOf } from './placed-text.ts';
 
 /** The greatest size of a footnote's number, as a share of the text's size. */
 const small = 0.8;
@@ -65,9 +65,10 @@ function withoutNotes(items: readonly PlacedText[], place: string, notes: Map<st
   const first = firstRow(rows, size) ?? firstFineRow(rows, size);
   if (first === undefined) return items;
   const above = rows.slice(0, first);
+  const end = endOfNotes(rows, first, size);
   const references = smallReferences(above, size);
   let key: string | undefined;
-  for (const row of rows.slice(first)) {
+  for (const row of rows.slice(first, end)) {
     const number = startOf(row, size);
     const known = references.find((each) => each.number === number);
     const reference = known ?? (number !== undefined && isFine(row, size) ? gluedReference(above, number) : undefined);
@@ -78,10 +79,19 @@ function withoutNotes(items: readonly PlacedText[], place: string, notes: Map<st
       notes.set(key, words.slice(number.length).trim());
     } else if (key !== undefined) notes.set(key, joined(notes.get(key) ?? '', words));
   }
-  return above.flat().map((item) => {
+  const law = above.flat().map((item) => {
     const own = references.filter((each) => each.item === item && notes.has(`${place}-${each.number}`));
     return own.length === 0 ? item : { ...item, text: withMarks(item.text, own, place) };
   });
+  const below = rows.slice(end).flat();
+  return below.length === 0 ? law : withoutNotes([...law, ...below], `${place}-0`, notes);
+}
+
+/** The row at which the text continues in its own size, if the notes are in small print below their section. */
+function endOfNotes(rows: readonly Row[], first: number, size: number): number {
+  if (!isFine(rows[first] ?? [], size)) return rows.length;
+  const end = rows.findIndex((row, at) => at > first && usualSize(row) > size * fine);
+  return end === -1 ? rows.length : end;
 }
 
 function withMarks(text: string, references: readonly Reference[], place: string): string {
@@ -157,17 +167,6 @@ function startOf(row: Row, size: number): string | undefined {
   if (isNumber(first, size) && row.length > 1) return first.text.trim();
   const pattern = isFine(row, size) ? /^(\d{1,3})\s*(?=[\p{L}“"‘([§])/u : /^(\d{1,3})\s+\p{Lu}/u;
   return pattern.exec(wordsOf(row))?.[1];
-}
-
-function wordsOf(row: readonly PlacedText[]): string {
-  let words = '';
-  let end = Number.NEGATIVE_INFINITY;
-  for (const { text, x, width, size } of row) {
-    if (words !== '' && x - end > size * 0.15 && !/\s$/.test(words)) words += ' ';
-    words += text;
-    end = x + width;
-  }
-  return words.trim();
 }
 
 const joined = (one: string, other: string): string =>

@@ -1,6 +1,6 @@
 /** Finds the headers and footers of a PDF's pages by position: above and below the text, at the same height on most pages. */
 import { edgeLines, headKey, isHistory, isPageNumber } from './pages.ts';
-import { median, type PlacedText, rowsOf, usualSize } from './placed-text.ts';
+import { median, type PlacedText, rowsOf, usualSize, wordsOf } from './placed-text.ts';
 
 const fewestPages = 3;
 /** The share of pages on which words or a height must repeat to be a header. */
@@ -45,7 +45,7 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   const edges = pages.map((page) => edgesOf(page, usual));
   const { counts: words, isBegun } = edgeLines(
     edges.map((rows) => rows.flat().map(({ text }) => text)),
-    () => pages.flatMap((page) => rowsOf(page).map(textOf)),
+    () => pages.flatMap((page) => rowsOf(page).map(wordsOf)),
   );
   const heights = counted(edges.map((rows) => rows.flat().map(({ height }) => height)));
   const alone = counted(edges.map((rows) => rows.flat().flatMap(({ isAlone, height }) => (isAlone ? height : []))));
@@ -58,11 +58,13 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   const isHead = (row: EdgeRow, depth: number, rows: readonly EdgeRow[]): boolean => {
     if (isHistory(row.text)) return false;
     if (isPageNumber(row.text)) return true;
+    // No header is inside the law that begins at the edge.
+    if (rows.slice(0, depth).some((outer) => isChapter(outer))) return false;
     const isRepeated = !isBegun(row.text) && enough(words.get(headKey(row.text)), share);
     if (isRepeated && row.size <= (sizes.get(headKey(row.text)) ?? 0) * large) return true;
     // The text of most pages begins at one height too, but only a header is apart from the text on most pages.
     const isApart = rows.slice(depth).some((inner) => inner.isAlone && enough(alone.get(inner.height), heightShare));
-    return isApart && enough(heights.get(row.height), heightShare) && !isChapter(row) && !isChapter(rows[depth - 1]);
+    return isApart && enough(heights.get(row.height), heightShare) && !isChapter(row);
   };
   let characters = 0;
   const kept = pages.map((page, at) => {
@@ -80,12 +82,6 @@ function counted<T>(pages: readonly (readonly T[])[]): ReadonlyMap<T, number> {
   for (const page of pages) for (const each of new Set(page)) counts.set(each, (counts.get(each) ?? 0) + 1);
   return counts;
 }
-
-const textOf = (row: readonly PlacedText[]): string =>
-  [...row]
-    .sort((one, other) => one.x - other.x)
-    .map((item) => item.text.trim())
-    .join(' ');
 
 const heightsOf = (rows: readonly (readonly PlacedText[])[]): readonly number[] => rows.map((row) => row[0]?.y ?? 0);
 
@@ -108,7 +104,7 @@ function edgesOf(page: readonly PlacedText[], usual: number): Edges {
   const edgeRow = (row: readonly PlacedText[], at: number, gap = 0): EdgeRow => {
     const height = Math.round(heights[at] ?? 0);
     const largest = Math.max(...row.map((item) => item.size));
-    return { items: row, text: textOf(row), height, size: largest, isAlone: gap > leading * apart };
+    return { items: row, text: wordsOf(row), height, size: largest, isAlone: gap > leading * apart };
   };
   const isFine = (row: EdgeRow): boolean => row.items.every((item) => item.size < size * fine);
   const top = rows.slice(0, edge).map((row, at) => edgeRow(row, at, gaps[at]));

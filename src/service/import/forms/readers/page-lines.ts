@@ -14,6 +14,8 @@ interface Line {
   readonly fonts: readonly [string, string];
   /** The number of characters at its start in the first font. */
   readonly lead: number;
+  /** Whether a wide gap is before its last word. */
+  readonly isParted?: true;
 }
 
 /** The left and right edges of a column, in points. */
@@ -54,10 +56,11 @@ export function pageTexts(
     gutters,
   );
   const lines = parts.flatMap((part) => part.lines);
-  const print = { font: usualFont(lines), size: median(lines.map(({ size }) => size)), leading: leadingOf(parts) };
+  const fonts = usualFonts(parts, pages.length);
+  const print = { size: median(lines.map(({ size }) => size)), leading: leadingOf(parts) };
   const texts = pages.map(() => '');
   for (const [at, part] of parts.entries()) {
-    const text = written(part, parts[at + 1]?.lines[0], print, mark);
+    const text = written(part, parts[at + 1]?.lines[0], { ...print, font: fonts[part.page] ?? '' }, mark);
     const before = texts[part.page] ?? '';
     const between = before === '' ? '' : part.isBeside ? '\n' : '\n\n';
     texts[part.page] = `${before}${between}${part.isBeside ? `${columnBreak}\n` : ''}${text}`;
@@ -129,10 +132,12 @@ function linesOf(items: readonly PlacedText[]): readonly Line[] {
     let end = Number.NEGATIVE_INFINITY;
     let size = 0;
     let lead: number | undefined;
+    let isApart = false;
     for (const item of sorted) {
       if (item.font !== sorted[0]?.font) lead ??= text.trimEnd().length;
       const gap = item.x - end;
-      if (text !== '' && gap > item.size * 0.15 && !/\s$/.test(text)) text += gap > item.size * 1.5 ? '  ' : ' ';
+      isApart = text !== '' && gap > item.size * 1.5;
+      if (text !== '' && gap > item.size * 0.15 && !/\s$/.test(text)) text += isApart ? '  ' : ' ';
       text += item.text;
       end = item.x + item.width;
       size = Math.max(size, item.size);
@@ -147,9 +152,36 @@ function linesOf(items: readonly PlacedText[]): readonly Line[] {
       text: text.trim(),
       fonts: [first?.font ?? '', last],
       lead: lead ?? text.trim().length,
+      ...(isApart ? { isParted: true } : {}),
     };
   });
-  return withWholeRanges(lines);
+  return withPageNumbers(withWholeRanges(lines));
+}
+
+/** The fewest lines of a table of contents without leaders. */
+const fewestListed = 5;
+/** The most lines between two of them: the first lines of a long title. */
+const mostBetween = 3;
+
+/** Lines with a tab before the page number that ends them, if one below the other does so, in one column and in order. */
+function withPageNumbers(lines: readonly Line[]): readonly Line[] {
+  const ends = lines.flatMap(({ text, right, size, isParted }, at) => {
+    const [, digits] = isParted === true ? (/ {2}(\d{1,4})$/.exec(text) ?? []) : [];
+    return digits === undefined ? [] : [{ at, right, size, page: Number(digits) }];
+  });
+  const tabbed = new Set<number>();
+  let run: typeof ends = [];
+  for (const [order, end] of ends.entries()) {
+    const before = ends[order - 1];
+    const follows =
+      before !== undefined &&
+      end.at - before.at <= mostBetween + 1 &&
+      end.page >= before.page &&
+      Math.abs(end.right - before.right) < end.size * 0.5;
+    run = follows ? [...run, end] : [end];
+    if (run.length >= fewestListed) for (const { at } of run) tabbed.add(at);
+  }
+  return lines.map((line, at) => (tabbed.has(at) ? { ...line, text: line.text.replace(/ +(?=\d+$)/, '\t') } : line));
 }
 
 /** The distance of a part's lines. In a list of items of one line each, most gaps are those between the items. */
@@ -190,12 +222,33 @@ function withLead({ text, lead, fonts: [font] }: Line, usual: string): string {
   return font !== usual && /\p{L}{2}/u.test(words) ? words + leadEnd + text.slice(lead) : text;
 }
 
-/** The font of most characters. */
-function usualFont(lines: readonly Line[]): string {
+/** A page with this many characters in one font shows the font of its text. A title page has fewer. */
+const enoughCharacters = 600;
+
+/**
+ * The font of each page's text. Files that were joined to one document have a font of their own for each chapter, even where all look
+ * alike.
+ */
+function usualFonts(parts: readonly Part[], pages: number): readonly string[] {
+  const [usual = ''] = fontsOf(parts.flatMap(({ lines }) => lines)).keys();
+  const own = Array.from({ length: pages }, (_, at) =>
+    fontsOf(parts.filter(({ page }) => page === at).flatMap(({ lines }) => lines)),
+  );
+  const others = new Set(
+    own.flatMap((fonts) => {
+      const [[font, characters] = ['', 0]] = fonts;
+      return !fonts.has(usual) && characters >= enoughCharacters ? [font] : [];
+    }),
+  );
+  return own.map((fonts) => (fonts.has(usual) ? usual : ([...fonts.keys()].find((font) => others.has(font)) ?? usual)));
+}
+
+/** The number of characters in each font, the most used font first. */
+function fontsOf(lines: readonly Line[]): ReadonlyMap<string, number> {
   const characters = new Map<string, number>();
   for (const { text, fonts } of lines)
     for (const font of new Set(fonts)) characters.set(font, (characters.get(font) ?? 0) + text.length);
-  return [...characters].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+  return new Map([...characters].toSorted(([, one], [, other]) => other - one));
 }
 
 /** Whether the next line's first word did not fit in a line. Assumes the average letter width of the line. */

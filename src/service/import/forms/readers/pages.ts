@@ -55,26 +55,28 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
   if (pages.length < fewestPages) return { kept: pages, characters: 0 };
   const plain = pages.map((page) => page.map(unmarked));
   const { counts, isBegun } = edgeLines(
-    plain.map((page) => edgesOf(page).map((at) => page[at] ?? '')),
+    plain.map((page) => [...new Set(edgesOf(page).flat())].map((at) => page[at] ?? '')),
     () => plain.flat(),
   );
   let characters = 0;
   const titles = chapterHeads(plain);
   const kept = pages.map((page, number) => {
-    const edges = new Set(edgesOf(page));
-    return page.filter((_, at) => {
-      const line = plain[number]?.[at] ?? '';
-      const text = line.trim();
-      const isHead =
-        edges.has(at) &&
-        !isHistory(text) &&
-        !isBegun(line) &&
-        (isPageNumber(text) ||
-          (counts.get(headKey(line)) ?? 0) >= Math.max(fewestPages, pages.length * share) ||
-          titles[number] === at);
-      if (isHead) characters += text.length;
-      return !isHead;
-    });
+    const lineAt = (at: number): string => plain[number]?.[at] ?? '';
+    const isHead = (at: number): boolean =>
+      (counts.get(headKey(lineAt(at))) ?? 0) >= Math.max(fewestPages, pages.length * share) || titles[number] === at;
+    const heads = new Set(
+      edgesOf(page).flatMap((edge) => {
+        // No header is inside the law that begins at the edge.
+        const law = edge.findIndex((at) => isBegun(lineAt(at)));
+        const outer = law === -1 ? edge.length : law;
+        return edge.filter(
+          (at, depth) =>
+            !isHistory(lineAt(at).trim()) && (isPageNumber(lineAt(at).trim()) || (depth < outer && isHead(at))),
+        );
+      }),
+    );
+    for (const at of heads) characters += lineAt(at).trim().length;
+    return page.filter((_, at) => !heads.has(at));
   });
   return { kept, characters };
 }
@@ -153,9 +155,10 @@ function chapterHeads(pages: readonly (readonly string[])[]): readonly (number |
   return count >= Math.max(fewestPages, pages.length * titledShare) ? found : [];
 }
 
-function edgesOf(page: readonly string[]): readonly number[] {
+/** The positions of the lines at the top of a page and at its bottom, each from the edge on. */
+function edgesOf(page: readonly string[]): readonly [top: readonly number[], bottom: readonly number[]] {
   const filled = [...page.keys()].filter((at) => (page[at] ?? '').trim() !== '');
-  return [...new Set([...filled.slice(0, edge), ...filled.slice(-edge)])];
+  return [filled.slice(0, edge), filled.slice(-edge).toReversed()];
 }
 
 /** Histories end many pages and differ only in numbers: `(Ord. 485 § 3, 2004)`, and the rest of one from another page. */

@@ -7,7 +7,7 @@ import { guttersOf, type PlacedPage } from './page-columns.ts';
 import { marked, placed, withFootnotes, withRaisedMarks } from './page-footnotes.ts';
 import { withoutPageHeads } from './page-heads.ts';
 import { pageTexts } from './page-lines.ts';
-import type { PlacedText } from './placed-text.ts';
+import { asPrinted, type PlacedText } from './placed-text.ts';
 import { readText } from './text.ts';
 
 /** A page of letter size, in points. */
@@ -143,8 +143,7 @@ async function pagesOf(bytes: Uint8Array): Promise<readonly PlacedPage[]> {
         if (!('str' in item) || item.str.trim() === '') return [];
         const [, , c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
         const size = Math.hypot(c, d) || item.height;
-        // A page shows each of its hyphens, also the soft ones.
-        const text = item.str.replaceAll('\u00ad', '-');
+        const text = asPrinted(item.str);
         return [{ text, x: x - left, y, width: item.width, size, font: item.fontName }];
       });
       pages.push({ items: placed, width: right - left });

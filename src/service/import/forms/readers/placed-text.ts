@@ -11,6 +11,12 @@ export interface PlacedText {
   readonly font?: string;
 }
 
+/**
+ * A piece's words as the page shows them. A page shows each of its hyphens, also the soft ones. In some fonts, the apostrophe and the
+ * letter that looks like it are one glyph, so the file may state either.
+ */
+export const asPrinted = (text: string): string => text.replaceAll('\u00ad', '-').replaceAll('\u02bc', '’');
+
 /** Groups items into lines, from the top. */
 export function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
   const rows: PlacedText[][] = [];
@@ -39,4 +45,16 @@ export function usualSize(items: readonly PlacedText[]): number {
 
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** The words of a row in order, with a space for each gap. Letters in small capitals are pieces of their own without a gap. */
+export function wordsOf(row: readonly PlacedText[]): string {
+  let words = '';
+  let end = Number.NEGATIVE_INFINITY;
+  for (const { text, x, width, size } of row.toSorted((one, other) => one.x - other.x)) {
+    if (words !== '' && x - end > size * 0.15 && !/\s$/.test(words)) words += ' ';
+    words += text;
+    end = x + width;
+  }
+  return words.trim();
 }

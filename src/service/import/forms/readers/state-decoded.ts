@@ -1,7 +1,7 @@
 /** Reads State Decoded XML: one section per file, with its containers. */
 import { child, childrenNamed, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
-import { tableRows, textOf } from './xml-tree.ts';
+import { tableOf, textOf } from './xml-tree.ts';
 
 /** Far more levels than any code has. Each section of the file is in all of them. */
 const mostUnits = 60;
@@ -43,7 +43,7 @@ function add(element: XmlElement, path: readonly string[], blocks: Block[]): voi
         if (text !== '') blocks.push({ text, line: element.line, path });
       }
     } else if (each.name === 'table') {
-      blocks.push({ text: '', line: each.line, path, table: { head: [], rows: tableRows(each) } });
+      blocks.push({ text: '', line: each.line, path, table: tableOf(each) });
     } else if (each.name === 'section') {
       const { prefix } = each.attributes;
       add(each, prefix === undefined || prefix === '' ? path : [...path, designatorOf(prefix)], blocks);

@@ -2,15 +2,17 @@
 import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
-import { isOwnLine, ownLinesWhy } from '../profiles/index.ts';
+import { ownLinesWhy } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { compareNumbers, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
 import { withoutMarkup } from './light-markup.ts';
 import { columnBreak, fullLine, leadEnd, type TextLine } from './lines.ts';
+import { withoutOwnLines } from './notices.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
 import { withoutSiteLines } from './site-lines.ts';
+import { withFootnotes } from './text-footnotes.ts';
 import { rejoined } from './wrapped.ts';
 
 /** The number of lines of a title page to search for names. */
@@ -19,11 +21,11 @@ const titleLines = 60;
 /** @param named the publisher, if the user named it */
 export function readText(path: string, text: string, named?: Profile): Document {
   const { kept, characters } = withoutRunningHeads(pagesIn(text));
-  const { lines, characters: markup } = withoutMarkup(linesOf(kept));
+  const { lines, characters: markup } = withoutMarkup(withFootnotes(linesOf(kept)));
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
   const profile = named ?? (isAmericanLegal ? americanLegal : undefined);
   const all = rejoined(lines.flatMap(inColumns)).map(blockOf);
-  const own = all.filter((block) => !isOwnLine(profile, block));
+  const own = withoutOwnLines(all, profile);
   const omitted = sizeOf(all) - sizeOf(own);
   const law = withoutRepeatedLines(own);
   const blocks = withoutSiteLines(law);
@@ -108,9 +110,10 @@ function indentOf(line: string): number {
   return columns;
 }
 
-function blockOf({ text, line, page, indent, outline, table, lead }: TextLine): Block {
+function blockOf({ text, line, page, indent, outline, role, table, lead }: TextLine): Block {
   const place = { line, ...(page === undefined ? {} : { page }) };
   if (table !== undefined) return { text: '', ...place, table };
+  if (role !== undefined) return { text: oneLine(text), ...place, role };
   // Two spaces between number and title separate them; elsewhere they are only spacing.
   const [, number, title] = /^(\S+(?:\s\S+)?)\s{2,}(\S.*)$/.exec(text) ?? [];
   const parted = number !== undefined && title !== undefined && readHeading(text) !== undefined;

@@ -2,7 +2,7 @@
 
 import { compareNumbers, type Heading, readHeading } from '../structure/heading.ts';
 import { isHistoryBlock, noteLabel } from '../structure/notes.ts';
-import { bracketsLeftOpen, endsWithPage, isCapitals } from '../structure/wording.ts';
+import { bracketsLeftOpen, endsWithPage, isCapitals, isTitle } from '../structure/wording.ts';
 import type { TextLine } from './lines.ts';
 
 /** The maximum width of wrapped lines, in characters. Longer lines are whole paragraphs, unless a page shows where they end. */
@@ -45,8 +45,8 @@ interface Paragraph {
   lead: number | undefined;
 }
 
-/** The number of lines at the end of a paragraph to search for an open bracket. */
-const tailPieces = 5;
+/** The number of lines at the end of a paragraph to search for an open bracket, or for the first number of a list. */
+const tailPieces = 12;
 
 /** The width at which lines were wrapped; undefined if they weren't, because hardly any line begins in mid-sentence. */
 function widthOf(all: readonly TextLine[]): number | undefined {
@@ -123,6 +123,9 @@ function continues(
   if (/^\.{4,}\s*[\divxlc]+$/i.test(line.text)) return true;
   if (endsWithPage(before.text)) return false;
   if (isFirst && !line.gap && isRestOfEntry(before.text, line.text)) return true;
+  // `Code section 23-` and `933. No person …`
+  if (!line.gap && /\d-{1,2}$/.test(before.text) && /^\d/.test(line.text)) return true;
+  if (!line.gap && (isRestOfReference(paragraph, line.text) || isNextInline(paragraph, line.text))) return true;
   const open = isOpen(paragraph);
   const ended = /(?:[.;:!?)\]”"]|[;,] (?:and|or))$/.test(paragraph.slice(-12)) && !open;
   const opens = opensParagraph(line.text);
@@ -130,14 +133,14 @@ function continues(
   const [word = ''] = line.text.split(' ', 1);
   // The next word did not fit.
   const full = before.full ?? space <= word.length + 2;
-  // `… for terms of` may be followed by `3 years`.
-  const isLower = /^(?:\d+ )?\p{Ll}/u.test(line.text);
+  // `… for terms of` may be followed by `3 years`, and `… in this title,` by `Chapter 2.92 of this code`.
+  const isLower = /^(?:(?:(?:[Cc]hapter|[Ss]ection|[Tt]itle|[Aa]rticle|§+) )?\d[\d.:-]*,? )?\p{Ll}/u.test(line.text);
   // `… diseases; or` ends an item of a list, not a line.
   const begins = opening.test(line.text) || readHeading(line.text) !== undefined;
-  const listed = begins && /[;:,.] (?:and|or)$/.test(before.text);
+  const listed = begins && /[;:,.] (?:and|or)$/.test(paragraph.slice(-12));
   if (
     (line.turned === true || !line.gap) &&
-    ((!listed && isUnfinished(before.text)) || isSameCount(before.text, line.text))
+    ((!listed && isUnfinished(paragraph)) || isSameCount(before.text, line.text) || isNextNumber(paragraph, line.text))
   )
     return true;
   // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
@@ -172,13 +175,25 @@ function continues(
   if (heading !== undefined && headed !== undefined && isNext(heading, headed)) return false;
   // `§ 2-1. Bells.` below a title in capitals that fills its line.
   if (heading !== undefined && heading.marker !== '' && isCapitals(before.text) && !isCapitals(line.text)) return false;
+  if (heading !== undefined && isWholeHeading(heading) && !open && !/[,;:]$/.test(before.text)) return false;
   // `CHAPTER 1.04` below a centered title, regardless of the title's width.
   if (heading !== undefined && (!full || ended || isCapitals(line.text))) return false;
+  // `… DECLARING AN EMERGENCY.` and `WHEREAS, the ordinances …`
+  if (ended && isCapitals(before.text) && !isCapitals(line.text)) return false;
   // A heading's next line is text if it is indented as the first line of a paragraph.
   if (headed !== undefined && indented && deeper && !isLower) return false;
   if (headed !== undefined) return full || isLower;
+  // Also below the second line of a heading without a period.
+  if (deeper && !isLower && isTitleOnly(readHeading(paragraph))) return false;
   return full || isLower || (before.full === undefined && space < width * 0.3);
 }
+
+/** `§ 110-01 Curfew.`: a section's mark and its title, and nothing else. */
+const isWholeHeading = ({ kind, marker, title }: Heading): boolean =>
+  kind === 'section' && marker !== '' && title.length < 80 && /^\p{Lu}[^.]*\.$/u.test(title) && isTitle(title);
+
+const isTitleOnly = (heading: Heading | undefined): boolean =>
+  heading?.kind === 'section' && heading.title !== '' && !/[.;:]/.test(heading.title);
 
 /** `SECTION 13-1.  ARRESTS BY OFFICERS OF` at the end of a page and `OTHER STATES.` on the next. */
 const isRestOfTitle = (before: string, line: string): boolean =>
@@ -207,10 +222,46 @@ function isRestOfEntry(before: string, line: string): boolean {
 function isUnfinished(line: string): boolean {
   // The end first: most lines end otherwise.
   const word =
-    /[ (](?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|U\.S\.C\.|C\.F\.R\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.exec(
+    /(?:^|[ (])(?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|[Ss]ubsections?|through|U\.S\.C\.|C\.F\.R\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.exec(
       line.slice(-longestUnfinished),
     );
-  return word !== null && /\p{Ll}/u.test(line.slice(0, line.length - word[0].length));
+  if (word === null) return false;
+  const rest = line.slice(0, line.length - word[0].length);
+  // `(B)  Chapters`, and in a table of contents `§` above `6-101.  Policy.`
+  return /\p{Ll}/u.test(rest) || alone.test(rest.trim()) || /^§+$/.test(line);
+}
+
+/** `… under division (b)` may be followed by `(2) of this section`, and `see Ohio R.C. 4511.65; TRAF.` by `313.02`. */
+const isRestOfReference = (paragraph: string, line: string): boolean =>
+  (citedPart.test(paragraph.slice(-longestCited)) && /^\(\w{1,4}\)(?:[(,;.]|\s\p{Ll})/u.test(line)) ||
+  (/^\d+\.\d/.test(line) && /\b[Ss]ee\s.*\p{Lu}\.$/u.test(paragraph.slice(-longestList)));
+
+/** `(a) for repairs; (b) for paint; or` may be followed by `(c) for drills.`: a list within a paragraph continues. */
+function isNextInline(paragraph: string, line: string): boolean {
+  const [, mark = ''] = /^\(([b-z]|\d{1,2})\) \p{Ll}/u.exec(line) ?? [];
+  if (mark === '') return false;
+  const last = /\d/.test(mark) ? `${Number(mark) - 1}` : String.fromCharCode(mark.charCodeAt(0) - 1);
+  return new RegExp(`[,;:](?: and| or)? \\(${last}\\) `).test(paragraph);
+}
+
+const citedPart =
+  /\b(?:divisions?|subsections?|subdivisions?|(?:sub)?paragraphs?|clauses?|items?|(?:sections?|§+) ?\d[\w.:-]*) ?(?:\(\w{1,4}\))+$/i;
+/** The longest words that `citedPart` knows. */
+const longestCited = 60;
+
+/** The longest list of numbers to look back over, in characters. */
+const longestList = 400;
+const listedNumber =
+  /(?:§|\b(?:sections?|secs?\.|chapters?|titles?|articles?))\s(?:[^.]|\.(?=\d)){0,300}?(?<![\w.:-])(\d[\w.:-]*\d)[^\d.]{0,40}(?:[,;]|--|[—–]|\b(?:and|or|to|through))$/i;
+const firstNumber = /^\d[\w.:-]*\d/;
+
+/** `sections 7-213,` may be followed by `7-214 and`: a list continues with a number of the same form. */
+function isNextNumber(paragraph: string, line: string): boolean {
+  const [next] = firstNumber.exec(line) ?? [];
+  if (next === undefined) return false;
+  const [, last] = listedNumber.exec(paragraph.slice(-longestList)) ?? [];
+  const form = (number: string): string => number.replace(/\d+/g, '#');
+  return last !== undefined && form(last) === form(next);
 }
 
 /** Longer than the words that `isUnfinished` knows. */
@@ -253,33 +304,49 @@ function closes(line: string): boolean {
 }
 
 function isHistoryStart(text: string): boolean {
-  return (
-    /^[[(]/.test(text) &&
-    (isHistoryBlock(text) || /^[[(](?:ord|added|amended|am\b|prior|code|res|formerly)/i.test(text))
-  );
+  return isHistoryBlock(text) || /^(?:[[(](?:ord|added|amended|am\b|prior|code|res|formerly)|history:\s)/i.test(text);
 }
 
-/** Words in the text with a hyphen, and words without one. They decide how to join a word that was split at a hyphen. */
-function hyphenated(lines: readonly TextLine[]): ReadonlySet<string> {
-  const words = new Set<string>();
+/** What decides how to join a word that was split at a hyphen. */
+interface Words {
+  /** Words in the text with a hyphen, and words without one. */
+  readonly known: ReadonlySet<string>;
+  /** Whether the text was wrapped without splitting words: each hyphen at the end of a line is the word's own. */
+  readonly whole: boolean;
+}
+
+function hyphenated(lines: readonly TextLine[]): Words {
+  const known = new Set<string>();
   for (const { text } of lines)
-    for (const word of text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) words.add(word);
-  return words;
+    for (const word of text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) known.add(word);
+  const split = lines.some(({ text }, at) => {
+    const { head = '', tail = '' } = splitWord(text, lines[at + 1]?.text ?? '') ?? {};
+    return tail !== '' && known.has(head + tail);
+  });
+  return { known, whole: !split };
+}
+
+/** The parts of a word that the end of a line splits, in lowercase. */
+function splitWord(last: string, line: string): { readonly head: string; readonly tail: string } | undefined {
+  const [, head] = /(\p{L}+)[-\u2010\u00ad]$/u.exec(last) ?? [];
+  const [tail] = /^\p{Ll}+/u.exec(line) ?? [];
+  return head === undefined || tail === undefined ? undefined : { head: head.toLowerCase(), tail };
 }
 
 /** Joins a paragraph and its next line. Removes a hyphen at the split, unless the text has the word with a hyphen. */
-function joinedWords(last: string, line: string, words: ReadonlySet<string>): readonly string[] {
+function joinedWords(last: string, line: string, { known, whole }: Words): readonly string[] {
+  if (last.endsWith(')') && line.startsWith('(') && citedPart.test(last.slice(-longestCited))) return [last + line];
   // Typesetting programs use a separate hyphen (U+2010) or a soft one.
   if (!/[-–\u2010\u00ad]$/.test(last.slice(-1))) return [last, line];
   // `§ 1-` and `31`, `Ord. C-` and `1664`: the hyphen of a number.
-  if (/[\p{L}\d][-–]$/u.test(last) && /^\d/.test(line)) return [last + line];
-  const [, head] = /(\p{L}+)[-\u2010\u00ad]$/u.exec(last) ?? [];
-  if (head !== undefined && /^\p{Lu}/u.test(line)) return [last + line];
-  const [tail] = /^\p{Ll}+/u.exec(line) ?? [];
-  if (head === undefined || tail === undefined) return [last, line];
-  const whole = (head + tail).toLowerCase();
+  if (/[\p{L}\d](?:-{1,2}|–)$/u.test(last) && /^\d/.test(line)) return [last + line];
+  if (/\p{L}[-\u2010\u00ad]$/u.test(last) && /^\p{Lu}/u.test(line)) return [last + line];
+  const split = splitWord(last, line);
+  if (split === undefined) return [last, line];
+  const { head, tail } = split;
+  const isKnown = known.has(head + tail);
   // `pre-` and `and post-`, but `thous-` and `and`.
-  if (/^(?:and|or|nor|to|y|e|o|u)$/.test(tail) && !words.has(whole)) return [last, line];
-  const withHyphen = `${head}-${tail}`.toLowerCase();
-  return [words.has(withHyphen) && !words.has(whole) ? last + line : last.slice(0, -1) + line];
+  if (/^(?:and|or|nor|to|y|e|o|u)$/.test(tail) && !isKnown) return [last, line];
+  const isHyphenated = known.has(`${head}-${tail}`) || (whole && known.has(head) && known.has(tail));
+  return [isHyphenated && !isKnown ? last + line : last.slice(0, -1) + line];
 }

@@ -1,7 +1,7 @@
 /** Parses an XML file to a tree, for forms with one document per file. */
 import { SaxesParser } from 'saxes';
-import type { XmlElement } from '../../open-law/element.ts';
-import { type Block, type BlockLink, linksIn, oneLine } from '../block.ts';
+import { childrenOf, type XmlElement } from '../../open-law/element.ts';
+import { type Block, type BlockLink, type BlockTable, linksIn, oneLine } from '../block.ts';
 
 /** Far above any real code. Limits the resources that a hostile file can use. */
 const limits = { depth: 200, elements: 5_000_000 };
@@ -89,6 +89,20 @@ function readText(
   walk(element);
   return { raw, links };
 }
+
+/** A table whose first rows are its head if all their cells are `<th>`. */
+export function tableOf(element: XmlElement): BlockTable {
+  const rows = tableRows(element);
+  const headed = rowsIn(element).findIndex((row) => !childrenOf(row).every(({ name }) => /^th$/i.test(name)));
+  const count = headed > 0 ? Math.min(headed, rows.length - 1) : 0;
+  return { head: rows.slice(0, count), rows: rows.slice(count) };
+}
+
+/** The rows of a table with text in them, in order. */
+const rowsIn = (element: XmlElement): readonly XmlElement[] =>
+  childrenOf(element).flatMap((each) =>
+    /^(?:tr|row)$/i.test(each.name) ? (textOf(each).trim() === '' ? [] : [each]) : rowsIn(each),
+  );
 
 /** The rows of a table, in any vocabulary. */
 export function tableRows(element: XmlElement): readonly (readonly string[])[] {

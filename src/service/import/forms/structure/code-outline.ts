@@ -400,7 +400,9 @@ function withoutNoLaw(done: readonly Open[], left: Left[]): readonly Open[] {
 function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   const headingsAfter = followingHeadings(done);
   return done.map((part, at) => {
-    if ((!part.ofContainer && part.kind === 'section') || part.blocks.length === 0) return partOf(part, part.blocks);
+    // Below a range of reserved sections in a table of contents, its next lines follow.
+    const isLaw = !part.ofContainer && part.kind === 'section' && part.through === undefined;
+    if (isLaw || part.blocks.length === 0) return partOf(part, part.blocks);
     const headings = headingsAfter(at);
     const kept: Block[] = [];
     for (const block of part.blocks) {

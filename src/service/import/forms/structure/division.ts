@@ -1,6 +1,14 @@
 /** Divides the content of a part into law, histories, and the publisher's notes. */
 import type { Block } from '../block.ts';
-import { historyAtEnd, isBareHistory, isHistoryBlock, isHistoryLabel, isOnlyDay, noteLabel } from './notes.ts';
+import {
+  historyAtEnd,
+  isBareHistory,
+  isExample,
+  isHistoryBlock,
+  isHistoryLabel,
+  isOnlyDay,
+  noteLabel,
+} from './notes.ts';
 import { bracketsLeftOpen } from './wording.ts';
 
 export interface Divided {
@@ -10,7 +18,7 @@ export interface Divided {
 }
 
 export function divided(parts: readonly Block[]): Divided {
-  const blocks = withWholeHistories(parts);
+  const blocks = withWholeHistories(parts.flatMap(withNoteApart));
   const law: Block[] = [];
   const history: string[] = [];
   const notes: { kind?: string; text: string[] }[] = [];
@@ -55,7 +63,10 @@ export function divided(parts: readonly Block[]): Divided {
       notes.push(note);
       // After the text and its history, text that follows a note continues the note.
       open = isClosed ? note : undefined;
-    } else if (role === 'history' || (role !== 'note' && isHistoryBlock(text) && !isDateOfLaw(blocks, at))) {
+    } else if (
+      role === 'history' ||
+      (role !== 'note' && isHistoryBlock(text) && !isDateOfLaw(blocks, at) && !isExample(law.at(-1)?.text ?? ''))
+    ) {
       open = undefined;
       isClosed = law.length > 0;
       history.push(text);
@@ -69,12 +80,33 @@ export function divided(parts: readonly Block[]): Divided {
     }
   }
   history.unshift(...withoutBareHistories(law));
+  const read = withHistoryAtEnd(law, history);
   return {
-    ...withHistoryAtEnd(law, history),
+    law: read.law,
+    history: read.history.map(withoutInnerSpaces),
     notes: notes.flatMap(({ kind, text }) =>
       text.length === 0 ? [] : [{ ...(kind === undefined ? {} : { kind }), text: text.join('\n') }],
     ),
   };
+}
+
+/** `( Ord. No. 16-10 , § 1 )`: a page may have a link inside the brackets. */
+const withoutInnerSpaces = (text: string): string => text.replace(/(?<=[[(])\s+|\s+(?=[\])])/g, '');
+
+const noteBehindHistory =
+  /(?<=[)\]]\.?)\s+(?=(?:(?:state|federal|charter|cross|statutory)\b[ \w]{0,12} references?|editor['’]s notes?)\s?[—–:])/i;
+
+/** `… in writing. (Code 1983, § 1-2) State Law reference— Bonds, § 1-3`: a text may have the notes behind the history in one paragraph. */
+function withNoteApart(block: Block): readonly Block[] {
+  const at = block.table === undefined && block.role === undefined ? block.text.search(noteBehindHistory) : -1;
+  const [words, note] = [block.text.slice(0, at), block.text.slice(at).trim()];
+  if (at <= 0 || noteLabel(note) === undefined) return [block];
+  return isHistoryBlock(words) || historyAtEnd(words) !== undefined
+    ? [
+        { ...block, text: words },
+        { text: note, line: block.line, role: 'note' },
+      ]
+    : [block];
 }
 
 /** Whether a block is a day in brackets with law below it: `(Effective July 3, 1982)` below the title of a plan that a section prints. */
@@ -141,7 +173,13 @@ function wholeHistory(
 
 /** Whether a block below the label of a history is a history. */
 const isStated = (block: Block | undefined): boolean =>
-  block !== undefined && block.table === undefined && (isHistoryBlock(block.text) || isBareHistory(block.text, true));
+  block !== undefined &&
+  block.table === undefined &&
+  (isHistoryBlock(block.text) || isBareHistory(block.text, true) || datedAct.test(block.text));
+
+/** `Amended by Ord. 24-2023 Regarding Mailboxes on 12/12/2023`: below the label of a history, the title of an act may precede its day. */
+const datedAct =
+  /^(?:adopted|amended|added|enacted|repealed|renumbered) by (?:ord|res)\w*\.?(?: no\.)? ?[\w-]*\d.{0,500} on \d{1,2}\/\d{1,2}\/\d{2,4}$/i;
 
 /** Removes the histories without brackets from the end of the law, and returns them. A list of acts that the law announces is law. */
 function withoutBareHistories(law: Block[]): readonly string[] {

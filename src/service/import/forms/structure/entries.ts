@@ -5,21 +5,29 @@ import type { Entry } from './entry.ts';
 import { isSpanishArticle, readHeading } from './heading.ts';
 import { rank } from './levels.ts';
 import { isFrontMatter } from './named-parts.ts';
-import { isHistoryBlock, noteLabel } from './notes.ts';
-import { withoutActs, withoutAdopting, withoutInner, withoutOtherCodes, withoutSentences } from './other-documents.ts';
-import { borneOut } from './own-numbering.ts';
-import { apart, isRule, isStatusOnly, tidyTitle } from './run-in.ts';
+import { isExample, isHistoryBlock, noteLabel } from './notes.ts';
+import {
+  withoutActs,
+  withoutAdopting,
+  withoutInner,
+  withoutOtherCodes,
+  withoutRecited,
+  withoutSentences,
+} from './other-documents.ts';
+import { borneOut, withPlainRanges } from './own-numbering.ts';
+import { apart, isStatusOnly, tidyTitle } from './run-in.ts';
+import { type Titling, titlingOf } from './titling.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const found = blocks.flatMap((block, at) =>
     // Behind a designator, words are text: `(a)`, `Chapter 7 of this title`.
-    block.role === undefined && blocks[at - 1]?.role === 'designator'
+    (block.role === undefined && blocks[at - 1]?.role === 'designator') || isExample(blocks[at - 1]?.text ?? '')
       ? []
       : (candidateAt(block, at, blocks[at + 1]) ?? []),
   );
-  const candidates = withArticles(withoutActs(withoutOtherCodes(withoutAdopting(found, blocks))));
-  const headings = withUnnumbered(withoutInner(withoutSentences(borneOut(candidates))), blocks);
+  const candidates = withArticles(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(found, blocks)))));
+  const headings = withUnnumbered(withoutInner(withoutRecited(withoutSentences(borneOut(candidates)), blocks)), blocks);
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);
   const own = headings.filter((each) => !titles.has(each.at));
@@ -63,24 +71,6 @@ function withUnnumbered(headings: readonly Candidate[], blocks: readonly Block[]
       : each;
   });
 }
-
-/**
- * Whether the sections have titles. Where some have none, a sentence after a number is text: `Section 1. The meeting shall be held
- * in May.`
- */
-type Titling = 'some' | 'all' | 'unknown';
-
-function titlingOf(headings: readonly Candidate[]): Titling {
-  const plain = headings.filter(
-    ({ heading, block, sure }) =>
-      !sure && heading.kind === 'section' && heading.title !== '' && !isSetOff(block) && block.outline === undefined,
-  );
-  const sentences = plain.filter(({ heading: { title } }) => isRule(title.slice(0, firstSentence(title))));
-  if (sentences.length >= 3 && sentences.length * 3 >= plain.length) return 'some';
-  return plain.length >= 10 && sentences.length * 10 <= plain.length ? 'all' : 'unknown';
-}
-
-const isSetOff = ({ strong, lead }: Block): boolean => strong === true || lead !== undefined;
 
 /** Whether text other than histories and notes is between two positions. */
 function hasLaw(blocks: readonly Block[], from: number, end: number): boolean {
@@ -167,12 +157,7 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
   if (wrapped !== undefined)
     return { ...common, end: wrapped.end, heading: { ...heading, title: tidyTitle(wrapped.title) } };
   const { title, runIn } = isSection
-    ? apart(
-        heading,
-        block,
-        place.titling === 'all',
-        () => place.titling === 'some' || !hasLaw(blocks, at + 1, place.end),
-      )
+    ? apart(heading, block, place.titling, () => place.titling.titled === 'some' || !hasLaw(blocks, at + 1, place.end))
     : { title: heading.title, runIn: undefined };
   return {
     ...common,

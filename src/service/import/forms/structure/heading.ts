@@ -44,6 +44,11 @@ const titled = new RegExp(
   `^(?:title\\s+)?\\d{1,3}[A-Z]?,?\\s+(§|sec(?:tion|\\.))\\s*(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`,
   'i',
 );
+/** `Article IV, Section 4.02. Title`: the article's number before the section's. The document shows whether its headings are such. */
+const inArticle = new RegExp(
+  `^(art(?:icle|\\.)|chapter|title)\\s+${containerNumber},?\\s+(§§?|sec(?:tions?|s?\\.))\\s*(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`,
+  'i',
+);
 /** `T.C. 5-3-101 Title`: the code's abbreviation before the number. The document shows whether it is its own. */
 const abbreviated = new RegExp(
   `^((?:[A-Z]\\.\\s?){1,4}[A-Z]\\.|[A-Z]{2,6})\\s+(?:§+\\s*)?(${sectionNumber})(?=$|[\\s.:–—-])(?![-.:/]\\d)`,
@@ -150,6 +155,8 @@ function sectionHeading(written: string): Heading | undefined {
     const [whole, marker = '', number = ''] = match;
     return numbered(marker.trim(), number, text.slice(whole.length));
   }
+  const [led, level = '', sign = '', ledNumber = ''] = inArticle.exec(text) ?? [];
+  if (led !== undefined) return numbered(`${level}, ${sign}`.toLowerCase(), ledNumber, text.slice(led.length));
   const [before, own, ownNumber] = abbreviated.exec(text) ?? [];
   if (before !== undefined && own !== undefined && ownNumber !== undefined && isDivided.test(ownNumber)) {
     const found = numbered(own, ownNumber, text.slice(before.length));
@@ -221,7 +228,11 @@ const lowerTitle =
 export const isAbbreviation = (marker: string): boolean =>
   /^(?:(?:[A-Z]\.\s?){2,5}|[A-Z]{2,6})$/.test(marker) && !/^(?:SECS?|SECTIONS?|ART|RULES?|REGS?)$/.test(marker);
 
+/** Whether a heading begins as references do: with a code, or with the level above its section. */
+export const isLikeReference = (marker: string): boolean => isAbbreviation(marker) || marker.includes(', ');
+
 function kindOfMarker(marker: string): string {
+  if (marker.includes(', ')) return 'section';
   if (/^rule/i.test(marker)) return 'rule';
   if (/^reg/i.test(marker)) return 'regulation';
   return /^art/i.test(marker) ? 'article' : 'section';
@@ -263,7 +274,7 @@ function shortHalves(number: string, after: string): { readonly first: string; r
     : undefined;
 }
 
-const isSeveral = (marker: string): boolean => /^(?:§§|sections\b|secs\b)/i.test(marker);
+const isSeveral = (marker: string): boolean => /(?:^|, )(?:§§|sections\b|secs\b)/i.test(marker);
 
 const plainDashes = (number: string): string => number.replace(/[‐‑–]/g, '-');
 

@@ -3,7 +3,7 @@ import type { Block } from '../block.ts';
 import { isCapitals } from './wording.ts';
 
 const front =
-  /^(?:preamble|(?:preface|foreword|introduction|adopting ordinance|enacting ordinance|ordinance adopting|user'?s guide|how to use|current officials|officials|supplement history|certification|acknowledg|publisher'?s page)(?=$|[\s:.,]))/i;
+  /^(?:preamble|(?:preface|foreword|introduction|adopting ordinances?|enacting ordinances?|ordinance adopting|user'?s guide|how to use|current officials|officials|supplement history|certification|acknowledg|publisher'?s page)(?=$|[\s:.,]))/i;
 
 /** The title of the ordinance that adopts the code. Publishers print its sections before the code. */
 const adopting = /^(?:an )?ordinance\b[^.]{0,300}\b(?:adopt|enact)(?:ing|s)\b[^.]{0,120}\bcode\b/i;

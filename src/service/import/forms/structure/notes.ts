@@ -57,8 +57,18 @@ export function isHistoryBlock(text: string): boolean {
   if (text.length > longestHistory || !/\d/.test(text)) return false;
   if (labeled.test(text)) return historic.test(text);
   if (spanish.test(text)) return true;
-  return isBrackets(text) && (readsAsHistory(text) || isAllHistory(text));
+  if (!isBrackets(text)) return false;
+  const rest = text.replace(statutes, '');
+  return rest === '' || (isBrackets(rest) && (readsAsHistory(rest) || isAllHistory(rest)));
 }
+
+/** `(ORC 4513.65)`, `(R.C. §§ 4511.01, 4511.011)`, `(65 ILCS 5/1-2-1)`: only the sections of a statute that the law follows. */
+const statutes = (() => {
+  const code = String.raw`(?:\p{Lu}\p{Ll}{2,4}\.? )?(?:\d{1,3} )?(?:\p{Lu}\p{Ll}?\.? ?){2,6}(?:Ann\. )?`;
+  const section = String.raw`(?:§+ ?\d[\w.:/()-]*|\d[\w()]*[.:/-]\d[\w.:/()-]*)`;
+  const next = `(?:[,;]| and| to| through)+ (?:${code})?${section}`;
+  return new RegExp(String.raw`^(?:[[(]${code}${section}(?:${next})*(?:,? et seq\.?)?[)\]][.\s]*)+`, 'u');
+})();
 
 /** Whether a block in brackets states only acts and their dates: `(SCC 576 §16, 1983; SCC 713 §3, 1988)`, `(8/6/98)`. */
 function isAllHistory(text: string): boolean {
@@ -135,6 +145,7 @@ export function historyAtEnd(given: string): number | undefined {
     const start = openingOf(text, end, from);
     if (start === undefined || start === 0 || !readsAsHistory(text.slice(start, end))) return found;
     const before = text.slice(0, start);
+    if (isExample(before)) return found;
     // `… under this act [Law 8-136] … of this act. [Law 8-136]`: the editors name the act where the text does.
     if (before.includes(text.slice(start, end).replace(/[\s.]+$/, ''))) return found;
     // A reference at the end of a sentence belongs to it: `under the plan (Ordinance 5, 1990).`, `(49 Stat. 449). (Ord. 5)`
@@ -148,6 +159,10 @@ export function historyAtEnd(given: string): number | undefined {
     end = start;
   }
 }
+
+/** Whether words introduce an example: `Histories follow the text. Example: (A.C. § 14-55)`. What follows is law, not a history or a heading. */
+export const isExample = (before: string): boolean =>
+  /\b(?:for )?examples?:?[\s(]*$/i.test(before.slice(-300).replace(/(?:\([^()]*\)\s*)+$/, ''));
 
 /** Removes `Penalty, see § 10.99` after a history. */
 function withoutPenalty(text: string): string {

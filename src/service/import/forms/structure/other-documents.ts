@@ -1,7 +1,7 @@
 /** Leaves out candidates that are not headings of this code: sentences, acts, and sections of other documents printed in it. */
 import type { Block } from '../block.ts';
 import { type Candidate, grouped, sectionKinds } from './candidates.ts';
-import { compareNumbers, type Heading, isAbbreviation } from './heading.ts';
+import { compareNumbers, type Heading, isLikeReference } from './heading.ts';
 import { isAdoptingOrdinance } from './named-parts.ts';
 import { shapeOf } from './own-numbering.ts';
 import { isClause } from './run-in.ts';
@@ -10,12 +10,15 @@ import { firstSentence, isTitle, letters } from './wording.ts';
 /** Fewer numbers may be references. */
 const fewestOwn = 10;
 
-/** The abbreviation before most section numbers is the document's own. `RCW 35.22.280` elsewhere is a reference. */
+/**
+ * The abbreviation, or the level above, before most section numbers is the document's own. Elsewhere, `RCW 35.22.280` and
+ * `Article IV, Section 3` are references.
+ */
 export function withoutOtherCodes(candidates: readonly Candidate[]): readonly Candidate[] {
   const sections = candidates.filter(({ heading }) => heading.kind === 'section');
   const markers = grouped(
-    sections.filter(({ heading }) => isAbbreviation(heading.marker)),
-    ({ heading }) => heading.marker,
+    sections.filter(({ heading }) => isLikeReference(heading.marker)),
+    ({ heading }) => heading.marker.replace(/, .*/, ','),
   );
   const bare = new Set(sections.flatMap(({ heading }) => (heading.marker === '' ? [heading.number] : [])));
   // A table of contents may have the code's own numbers without the abbreviation.
@@ -26,16 +29,44 @@ export function withoutOtherCodes(candidates: readonly Candidate[]): readonly Ca
   return candidates.filter((each) => !others.has(each));
 }
 
-/** Removes the sections of the ordinance that adopts the code. They are part of the preface, up to the code's first container. */
+/** Removes the sections of the ordinances that adopt the code, and the list of its titles in them. They are part of the preface. */
 export function withoutAdopting(candidates: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
-  const start = blocks.findIndex(({ text, table }) => table === undefined && isAdoptingOrdinance(text));
-  const end = candidates.find(({ at, heading }) => at > start && !sectionKinds.has(heading.kind))?.at;
-  const inside = candidates.filter(({ at }) => start !== -1 && at > start && at < (end ?? start));
-  const [first] = inside;
+  const starts = blocks.flatMap(({ text, table }, at) =>
+    table === undefined && isAdoptingOrdinance(text) ? [at] : [],
+  );
+  const [start] = starts;
+  if (start === undefined) return candidates;
+  const after = candidates.filter(({ at }) => at > start);
+  const inside = after.slice(0, endOfAdopting(after, starts));
+  const last = inside.findLastIndex(({ heading }) => sectionKinds.has(heading.kind));
+  const first = inside.find(({ heading }) => sectionKinds.has(heading.kind));
   // No section precedes it, and its own begin with 1.
   const isBefore = candidates.every(({ at, heading }) => at > start || !sectionKinds.has(heading.kind));
   if (first?.heading.number !== '1' || !isBefore) return candidates;
-  return candidates.filter((each) => !inside.includes(each));
+  const own = new Set(inside.slice(0, last + 1));
+  return candidates.filter((each) => !own.has(each));
+}
+
+/** The position of the first heading of the code behind the ordinances: a container that is listed nowhere below, or another number. */
+function endOfAdopting(after: readonly Candidate[], starts: readonly number[]): number {
+  const keyOf = ({ heading: { kind, number, title } }: Candidate): string =>
+    `${kind} ${number.toUpperCase()} ${letters(title)}`;
+  const lastOf = new Map(after.map((each, at) => [keyOf(each), at]));
+  let before: Candidate | undefined;
+  const end = after.findIndex((each, order) => {
+    const { kind, number } = each.heading;
+    if (kind === 'ordinance') return false;
+    if (!sectionKinds.has(kind)) return lastOf.get(keyOf(each)) === order;
+    const last = before;
+    before = each;
+    if (last === undefined) return false;
+    const isAnother = starts.some((start) => start > last.at && start < each.at);
+    return (
+      shapeOf(number) !== shapeOf(last.heading.number) ||
+      (!isAnother && compareNumbers(last.heading.number, number) >= 0)
+    );
+  });
+  return end === -1 ? 0 : end;
 }
 
 /** `ORDINANCE NO. 12` is a container where sections begin with 1 again after most such lines. Elsewhere it names an act. */
@@ -118,6 +149,34 @@ function numbersInOrder(candidates: readonly Candidate[]): ReadonlySet<Candidate
     ),
   );
 }
+
+/** The most sections of other law that a section recites. */
+const mostRecited = 20;
+
+/** Removes sections of other law that a section recites: `Section 17958.8.` below `They are repeated here and read as follows:` */
+export function withoutRecited(candidates: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
+  const recited = new Set<Candidate>();
+  for (const [at, first] of candidates.entries()) {
+    const before = candidates[at - 1];
+    if (before?.heading.kind !== 'section' || first.sure || first.block.outline !== undefined) continue;
+    if (recited.has(first) || blocks[first.at - 1]?.text.endsWith(':') !== true) continue;
+    const rest = candidates.slice(at, at + mostRecited + 1);
+    const end = rest.findIndex(({ heading }) => heading.kind !== 'section' || continues(before.heading, heading));
+    const after = rest[end]?.heading;
+    const run = rest.slice(0, Math.max(0, end));
+    if (after?.kind === 'section' && run.every(({ heading }) => !fitsBetween(heading, before.heading, after)))
+      for (const one of run) recited.add(one);
+  }
+  return candidates.filter((each) => !recited.has(each));
+}
+
+/** Whether a number comes after another of the same chapter or the same first level: `104A.2.9` after `104A.2.8.1`. */
+const continues = (before: Heading, { number }: Heading): boolean =>
+  compareNumbers(before.number, number) < 0 &&
+  (chapterOf(before.number) === chapterOf(number) ||
+    (/[.:-]/.test(number) && firstLevel(before.number) === firstLevel(number)));
+
+const firstLevel = (number: string): string => /^[^.:-]+/.exec(number)?.[0] ?? '';
 
 /**
  * Removes the sections of a document that is printed in a section: `Sec. 2. Definitions.` of a compact below § 7-581. They

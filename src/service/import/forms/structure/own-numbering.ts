@@ -1,6 +1,6 @@
 /** Chooses the candidates that fit the document's own numbering. */
 import { type Candidate, grouped } from './candidates.ts';
-import { compareNumbers } from './heading.ts';
+import { compareNumbers, type Heading } from './heading.ts';
 import { isClause } from './run-in.ts';
 import { isTitle, letters } from './wording.ts';
 
@@ -53,7 +53,10 @@ function citedAlone(candidates: readonly Candidate[]): (candidate: Candidate) =>
   };
 }
 
-/** `A8.106-1` between A8.105 and A8.107: an inserted number has another format than its neighbors. */
+/**
+ * `A8.106-1` between A8.105 and A8.107: an inserted number has another format than its neighbors. `3.08.050 FEES.` between § 3.08.040 and
+ * § 3.08.060 lacks their mark, and a table of contents has it too.
+ */
 function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>): void {
   const sections = candidates.filter(({ heading }) => heading.kind === 'section');
   const next = new Map<Candidate, Candidate>();
@@ -63,8 +66,10 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
     if (accepted.has(each)) following = each;
   }
   let before: Candidate | undefined;
+  const listed = new Set<string>();
   for (const each of sections) {
-    if (!accepted.has(each) && before?.heading.marker === '') {
+    const words = `${each.heading.number} ${letters(each.heading.title)}`;
+    if (!accepted.has(each) && before !== undefined && (before.heading.marker === '' || listed.has(words))) {
       const after = next.get(each);
       const [shape, known] = [shapeOf(each.heading.number), shapeOf(before.heading.number)];
       const fits =
@@ -75,6 +80,7 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
         accepted.add(each);
     }
     if (accepted.has(each)) before = each;
+    listed.add(words);
   }
 }
 
@@ -105,17 +111,24 @@ export function shapeOf(number: string): string {
   return number.replace(/\d+[A-Za-z]{0,2}/g, 'd').replace(/[A-Z]+/g, 'a');
 }
 
-/** Numbers that extend the number of the previous marked section: `104.1.1` below section 104. */
+/** Numbers that extend the number of the previous marked section, or of the appendix: `104.1.1` below section 104, `A8.329` in Appendix A. */
 function belowMarked(candidates: readonly Candidate[], marked: ReadonlySet<Candidate>): ReadonlySet<Candidate> {
   const below = new Set<Candidate>();
   let last: string | undefined;
+  let appendix: string | undefined;
   for (const each of candidates) {
-    const { number } = each.heading;
-    if (marked.has(each)) last = number;
-    else if (last !== undefined && number.startsWith(last) && /^[.:-]/.test(number.slice(last.length))) below.add(each);
+    const { kind, number } = each.heading;
+    if (kind !== 'section') appendix = appendices.has(kind) && /^[A-Z]{1,2}$/.test(number) ? number : undefined;
+    else if (marked.has(each)) last = number;
+    else if (extend(number, last, /^[.:-]/) || extend(number, appendix, /^[.-]?\d/)) below.add(each);
   }
   return below;
 }
+
+const appendices: ReadonlySet<string> = new Set(['appendix', 'annex', 'attachment', 'exhibit', 'schedule']);
+
+const extend = (number: string, base: string | undefined, rest: RegExp): boolean =>
+  base !== undefined && number.startsWith(base) && rest.test(number.slice(base.length));
 
 /** Whether numbers increase as in a code, apart from tables of contents and new chapters. */
 function rises(members: readonly Candidate[]): boolean {
@@ -179,3 +192,38 @@ function isInOrder(one: string, other: string): boolean {
   const [a, b] = [one.lastIndexOf('.'), other.lastIndexOf('.')];
   return a === b && a !== -1 && one.slice(0, a) === other.slice(0, b) && one.slice(a) < other.slice(b);
 }
+
+/** The share of the sections whose numbers have no hyphen, where `Sec. 103-105. Reserved` is a range. */
+const plainShare = 0.9;
+
+/** `Sec. 103-105. Reserved` as the range that it is in a code whose numbers have no hyphens, although it says no `Secs.` */
+export function withPlainRanges(candidates: readonly Candidate[]): readonly Candidate[] {
+  const sections = candidates.filter(({ heading }) => heading.kind === 'section' && heading.number !== '');
+  const ranges = sections.filter(({ heading, sure }) => !sure && plainRangeIn(heading) !== undefined);
+  const plain = sections.filter(({ heading }) => /^\d+[A-Z]?$/.test(heading.number));
+  if (ranges.length === 0 || plain.length < (sections.length - ranges.length) * plainShare) return candidates;
+  const between = new Set(
+    ranges.filter((each) => {
+      const before = sections[sections.indexOf(each) - 1];
+      const { number = '' } = plainRangeIn(each.heading) ?? {};
+      return before === undefined || number === '1' || compareNumbers(before.heading.number, number) < 0;
+    }),
+  );
+  return candidates.map((each) =>
+    between.has(each) ? { ...each, heading: { ...each.heading, ...plainRangeIn(each.heading) } } : each,
+  );
+}
+
+/** The first and the last number of a reserved section whose number reads as two. */
+function plainRangeIn({
+  number,
+  through,
+  title,
+}: Heading): { readonly number: string; readonly through: string } | undefined {
+  const [, first = '', last = ''] = /^(\d+[A-Z]?)-(\d+[A-Z]?)$/.exec(number) ?? [];
+  return through === undefined && first !== '' && compareNumbers(first, last) < 0 && isFree(title)
+    ? { number: first, through: last }
+    : undefined;
+}
+
+const isFree = (title: string): boolean => /^[[(]?(?:reserved|repealed|vacant)[\])]?\.?$/i.test(title);

@@ -2,7 +2,8 @@
 import type { Block } from '../block.ts';
 import type { Heading } from './heading.ts';
 import { historyAtEnd, isBareHistory, isHistoryBlock } from './notes.ts';
-import { firstSentence, isCapitals, isQuestion } from './wording.ts';
+import { type Titling, titleBefore } from './titling.ts';
+import { firstSentence, isCapitals, isRule } from './wording.ts';
 
 /** Words that begin a clause, but no title: `The council may …`. A title may also have a verb: `Part of a street may be a park.` */
 const clause =
@@ -13,16 +14,16 @@ const longTitle = 40;
 
 /**
  * Splits a paragraph into a heading and its text: by emphasis, else after the first sentence.
- * @param isTitled whether the document's sections have titles
+ * @param titling whether the document's sections have titles, and what ends them
  * @param isTextOnly whether a sentence with an order is text here, not a title
  */
 export function apart(
   heading: Heading,
   block: Block,
-  isTitled: boolean,
+  titling: Titling,
   isTextOnly: () => boolean,
 ): { readonly title: string; readonly runIn?: string } {
-  const { title, runIn } = separated(heading, block, isTitled, isTextOnly);
+  const { title, runIn } = separated(heading, block, titling, isTextOnly);
   // `1-101. FEES. (Repealed)`: a status behind the title is no text.
   if (runIn !== undefined && isStatusOnly(runIn)) return { title: `${tidyTitle(title)} ${runIn}`.trim() };
   return { title, ...(runIn === undefined ? {} : { runIn }) };
@@ -35,7 +36,7 @@ export const isStatusOnly = (words: string): boolean =>
 function separated(
   { title }: Heading,
   { text, lead, role, outline, strong }: Block,
-  isTitled: boolean,
+  { titled, end }: Titling,
   isTextOnly: () => boolean,
 ): { readonly title: string; readonly runIn?: string } {
   const start = text.length - title.length;
@@ -48,8 +49,11 @@ function separated(
         .trim(),
     };
   }
+  const isTitled = titled === 'all';
   const ended = endedBy(title);
   if (ended !== undefined) return ended;
+  const marked = end === undefined || strong === true ? undefined : titleBefore(title, end);
+  if (marked !== undefined) return { title: marked.title, runIn: title.slice(marked.end).trim() };
   if (role === 'heading' || outline !== undefined || titleWithStatus.test(title)) return { title };
   const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
   // `FEES: HOW SET.` is all title.
@@ -58,24 +62,30 @@ function separated(
     return { title: capitals.trim(), runIn: title.slice(capitals.length).trim() };
   const repealed = withHistory(title);
   if (repealed !== undefined) return repealed;
-  const end = firstSentence(title);
-  if (isTitled && end !== undefined && !clause.test(title) && isText(title.slice(end)))
-    return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
+  const sentence = firstSentence(title);
+  if (isTitled && sentence !== undefined && !clause.test(title) && isText(title.slice(sentence)))
+    return splitAt(title, sentence);
   // `Section 1. The meeting shall be held in May.`, with nothing below it: text without a title.
   if (
     strong !== true &&
-    isRule(title.slice(0, end)) &&
+    isRule(title.slice(0, sentence)) &&
     /[.:;\])]$/.test(title) &&
     (title.endsWith(':') || isTextOnly())
   )
     return { title: '', runIn: title };
-  const inCapitals = end !== undefined && isCapitals(title.slice(0, end));
-  if (end !== undefined && (inCapitals || isText(title.slice(end))) && !isCapitals(title))
-    return { title: title.slice(0, end).replace(/[\s—–]+$/, ''), runIn: title.slice(end).trim() };
+  const inCapitals = sentence !== undefined && isCapitals(title.slice(0, sentence));
+  if (sentence !== undefined && (inCapitals || isText(title.slice(sentence))) && !isCapitals(title))
+    return splitAt(title, sentence);
   // `Section 4. The council shall meet every month …`: a section without a title.
-  const isLong = title.length > 150 && !(isTitled && (!clause.test(title) || (end === undefined && !isTextOnly())));
+  const isLong =
+    title.length > 150 && !(isTitled && (!clause.test(title) || (sentence === undefined && !isTextOnly())));
   return isLong && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
 }
+
+const splitAt = (title: string, at: number): { readonly title: string; readonly runIn: string } => ({
+  title: title.slice(0, at).replace(/[\s—–]+$/, ''),
+  runIn: title.slice(at).trim(),
+});
 
 const order = /\b(?:SHALL|MAY|MUST|IS|ARE|WILL)\b/;
 
@@ -120,11 +130,3 @@ export function tidyTitle(title: string): string {
 
 /** A sentence that orders or allows something, and begins as no title does or ends with a period. */
 export const isClause = (words: string): boolean => isRule(words) && (clause.test(words) || /[.;:,]$/.test(words));
-
-/** A sentence that orders or allows something, in lowercase. */
-export function isRule(sentence: string): boolean {
-  if (isQuestion(sentence)) return false;
-  const long = sentence.match(/\p{L}{4,}/gu) ?? [];
-  const lower = long.filter((word) => /^\p{Ll}/u.test(word)).length;
-  return /\b(?:shall|may|must|is|are)\b/.test(sentence) && long.length >= 3 && lower * 5 >= long.length * 2;
-}

@@ -67,7 +67,7 @@ export function paragraphsOf(blocks: readonly Block[]): readonly Paragraph[] {
             ...(pending.indent === undefined ? {} : { indent: pending.indent }),
           };
     pending = undefined;
-    const { designators, rest } = takeDesignators(block.text);
+    const { designators, rest } = takeDesignators(block.text, (...pair) => isListBelow(pair, blocks, at));
     const [outermost] = designators;
     // `[1]` is General Code's fourth level. Above the first level, it marks a footnote.
     if (outermost === undefined || (outermost.marks === '[]' && path.length === 0)) {
@@ -116,15 +116,20 @@ function headed({ text, lead }: Block, rest: string): Pick<Paragraph, 'heading' 
     : { text: rest };
 }
 
-function takeDesignators(text: string): { readonly designators: readonly Designator[]; readonly rest: string } {
+/** @param beginsList whether a designator without brackets is the first of a list, behind the designator above it */
+function takeDesignators(
+  text: string,
+  beginsList: (outer: Designator, inner: Designator) => boolean = () => false,
+): { readonly designators: readonly Designator[]; readonly rest: string } {
   const designators: Designator[] = [];
   let rest = text;
   for (;;) {
     const [written] = atStart.exec(rest) ?? [];
     if (written === undefined) break;
     const designator = designatorOf(written);
-    // `a. m.` and initials of names don't begin a paragraph. A second designator must be in brackets: `(a)(1)`.
-    if (designators.length > 0 && !/[()]/.test(designator.marks)) break;
+    const outer = designators.at(-1);
+    // `a. m.` and initials of names don't begin a paragraph. A second designator is in brackets, `(a)(1)`, or begins a list.
+    if (outer !== undefined && !/[()]/.test(designator.marks) && !beginsList(outer, designator)) break;
     designators.push(designator);
     rest = rest.slice(written.length).trimStart();
     if (designators.length === 4) break;
@@ -173,6 +178,29 @@ function withKind(designator: Designator, blocks: readonly Block[], at: number):
         : designator;
   }
   return designator;
+}
+
+/** `(3) A. The board …` and below it `B. The clerk …`, before `(4)`: a list that begins in the paragraph that introduces it. */
+function isListBelow([outer, inner]: readonly [Designator, Designator], blocks: readonly Block[], at: number): boolean {
+  if (
+    inner.marks === outer.marks &&
+    inner.readings.some(({ kind }) => outer.readings.some((each) => each.kind === kind))
+  )
+    return false;
+  const follows = (next: Designator, before: Designator, from?: number): boolean =>
+    next.marks === before.marks &&
+    before.readings.some(
+      ({ kind, value }) =>
+        (from === undefined || value === from) &&
+        next.readings.some((each) => each.kind === kind && each.value === value + 1),
+    );
+  for (const { text } of blocks.slice(at + 1, at + lookahead)) {
+    const [next] = takeDesignators(text).designators;
+    if (next === undefined) continue;
+    if (follows(next, inner, 1)) return true;
+    if (follows(next, outer)) return false;
+  }
+  return false;
 }
 
 /** Where a designator is. */

@@ -121,7 +121,9 @@ function markBetween(
     // The law may have another heading by now: `[Renumbered as § 5-2.]`.
     return places.some((place) => {
       const law = entries[place];
-      return law !== undefined && (isFree(law) || letters(law.heading.title) === letters(entry.heading.title));
+      if (law === undefined) return false;
+      const isEnded = isFree(law) || (isFree(entry) && /^[[(](?:repealed|reserved)\b/i.test(law.runIn ?? ''));
+      return isEnded || letters(law.heading.title) === letters(entry.heading.title);
     });
   };
   const mark = (order: number, step: 1 | -1): void => {
@@ -131,7 +133,7 @@ function markBetween(
     const isBetween = isListed(order - 1) && isListed(order + 1);
     // Behind the last section of a chapter, the table of the next chapter begins.
     const isBeside = isListed(order - step) && sections[order - step] === at - step;
-    if (isFree(entry) ? isBeside && again(at) : isBetween && repeats(at)) listed.add(at);
+    if (isFree(entry) ? isBeside && (again(at) || repeats(at)) : isBetween && repeats(at)) listed.add(at);
   };
   for (let order = 0; order < sections.length; order += 1) mark(order, 1);
   for (let order = sections.length - 1; order >= 0; order -= 1) mark(order, -1);

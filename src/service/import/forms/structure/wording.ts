@@ -24,6 +24,14 @@ export function isTitle(text: string): boolean {
 export const isQuestion = (words: string): boolean =>
   words.length < 80 && /^(?:when|where|who|what|which|how|why|whether)\b[^,:]*\.?\s*$/i.test(words);
 
+/** A sentence that orders or allows something, in lowercase. */
+export function isRule(sentence: string): boolean {
+  if (isQuestion(sentence)) return false;
+  const long = sentence.match(/\p{L}{4,}/gu) ?? [];
+  const lower = long.filter((word) => /^\p{Ll}/u.test(word)).length;
+  return /\b(?:shall|may|must|is|are)\b/.test(sentence) && long.length >= 3 && lower * 5 >= long.length * 2;
+}
+
 /** Whether a line is all in capitals, with at least one word. */
 export function isCapitals(text: string): boolean {
   return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);

@@ -1,0 +1,115 @@
+/** Headings of codes as city halls print them: without styles, so that numbers and punctuation show what is a heading. */
+import { strict as assert } from 'node:assert';
+import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
+
+describe('the words of a section’s heading', () => {
+  it('may follow the number of its article', () => {
+    const section = (article: string, number: string, title: string): string =>
+      `Article ${article}, Section ${number} ${title}\n\nThe council keeps a bell.\n\n`;
+    const found = read(
+      `ARTICLE I\nPOWERS\n\n${section('I', '1.01', 'Name')}${section('I', '1.02', 'Seal')}ARTICLE II\nTHE COUNCIL\n\n${section('II', '2.01', 'Quorum')}Article I, Section 1.02 Seal of the town applies to the council.\n`,
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['1.01 Name', '1.02 Seal', '2.01 Quorum', '1.02 Seal of the town applies to the council'],
+    );
+    assert.deepEqual(placesOf(found).slice(0, 3), ['article I', 'article I', 'article II']);
+  });
+
+  it('are a reference behind the number of an article where the headings have none', () => {
+    const found = read(
+      'Section 1.01. Name.\n\nThe town is Port Wenlow.\n\nSection 1.02. Seal.\n\nThe clerk keeps it as in\n\nArticle IV, Section 4.02 Bells of the harbor.\n\nSection 1.03. Flag.\n\nIt is blue.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number }) => number),
+      ['1.01', '1.02', '1.03'],
+    );
+  });
+
+  for (const [name, mark] of Object.entries({ 'a colon': ':', 'a dash': ' –' }))
+    it(`end at ${name} where nearly all headings with text do`, () => {
+      const texts = ['Seal', 'Flag', 'Bells of the harbor', 'Hours', 'Who may apply'].map(
+        (title, order) =>
+          `Sec. 2-${order + 1}. ${title}${mark} The clerk of the town keeps it in the office: on the desk or in a drawer.\n\n`,
+      );
+      assert.deepEqual(
+        read(texts.join('')).sections.map(({ heading }) => heading),
+        ['Seal', 'Flag', 'Bells of the harbor', 'Hours', 'Who may apply'],
+      );
+    });
+});
+
+describe('a range of reserved sections', () => {
+  it('may follow one section sign where the code’s numbers have no hyphens', () => {
+    const found = read(
+      '§ 11. Seal.\n\nThe clerk keeps it.\n\n§ 12–15. Reserved.\n\n§ 16. Flag.\n\nIt is blue.\n\n§ 17. Bell.\n\nIt is rung.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, through }) => [number, through]),
+      [
+        ['11', undefined],
+        ['12', '15'],
+        ['16', undefined],
+        ['17', undefined],
+      ],
+    );
+  });
+
+  it('is one section where the code prints its hyphens as dashes', () => {
+    const found = read(
+      '§ 12–13. Seal.\n\nThe clerk keeps it.\n\n§ 12–15. Reserved.\n\n§ 12–16. Flag.\n\nIt is blue.\n\n§ 12–17. Bell.\n\nIt is rung.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number }) => number),
+      ['12-13', '12-15', '12-16', '12-17'],
+    );
+  });
+});
+
+describe('the list of sections at the start of a chapter', () => {
+  it('has a repealed section as its last line, which the law has with its title', () => {
+    const found = read(
+      'CHAPTER 13\nDOGS\n\n§ 13-1. Leashes\n\n§ 13-2. Tags\n\n§ 13-3. Repealed\n\n§ 13-1. Leashes.\n\nA dog has a leash.\n\n§ 13-2. Tags.\n\nA dog has a tag.\n\n§ 13-3. Kennels. [Repealed by Ord. No. 12, 1999.]\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['13-1 Leashes', '13-2 Tags', '13-3 Kennels'],
+    );
+  });
+});
+
+describe('the history of a section', () => {
+  it('is apart from the text above it, although its first line has no number', () => {
+    const found = read(
+      'Sec. 1. Seal. The clerk keeps the seal of the town in the\noffice, and shows it to each person who asks for it there.\nHistory: Enacted by the council of the town in Ordinance No.\n36, 1-8-2001.\n\nSec. 2. Flag. The clerk keeps the flag of the town in the\noffice, and shows it to each person who asks for it there.\n',
+    );
+    assert.deepEqual(historiesOf(found)[0], [
+      'History: Enacted by the council of the town in Ordinance No. 36, 1-8-2001.',
+    ]);
+    assert.equal(sectionsOf(found).length, 2);
+  });
+});
+
+describe('the sections of a charter’s appendix', () => {
+  it('have bare numbers with the appendix’s letter, and may be repealed', () => {
+    const found = read(
+      'SEC. 1.100.  NAME.\n\nThe town is Port Wenlow.\n\nSEC. 1.101.  SEAL.\n\nThe clerk keeps it.\n\nSEC. 2.100.  FLAG.\n\nIt is blue.\n\nAPPENDIX A:\nHARBOR PROVISIONS\n\nA8.500  HARBOR MASTER\n\nThe council appoints one.\n\nA8.501\n\n(Repealed November 2001)\n\nA8.502  MOORING FEES\n\nThe master sets them under A8.500, and sees to it.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, heading }) => `${number} ${heading ?? ''}`),
+      ['1.100 NAME', '1.101 SEAL', '2.100 FLAG', 'A8.500 HARBOR MASTER', 'A8.501 ', 'A8.502 MOORING FEES'],
+    );
+  });
+});
+
+describe('law of the state that a section recites', () => {
+  it('is text of the section', () => {
+    const found = read(
+      'SECTION 104 – POWERS\n\n104.1  Official. Two sections of state law are repeated here and read as follows:\n\n\tSection 17958.8. Ordinances on repairs permit the use of original materials.\n\n\tSection 17958.9. Ordinances on moving permit the same.\n\n104.2  Deputies. The official appoints them.\n\nSECTION 105 – BOARDS\n\n105.1  Board. It has five members.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number }) => number),
+      ['104', '104.1', '104.2', '105', '105.1'],
+    );
+  });
+});
