@@ -45,7 +45,8 @@ export function rangeEndAt(reader: Reader, at: number, first: NumberRead, plural
   } else {
     const word = isLetter(text.charAt(p)) ? reader.wordAt(p) : undefined;
     if (word?.isWord('through', 'thru', 'to') !== true) return undefined;
-    if (word.isWord('to') && separators(first) === 0) return undefined;
+    // "Section 5 to 10 feet"
+    if (word.isWord('to') && separators(first) === 0 && !plural) return undefined;
     p = reader.skip(word.after);
     const signs = reader.sectionSigns(p);
     if (signs.end > p) p = reader.skip(signs.end);

@@ -205,6 +205,8 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
   let p = lead.at;
   let ofInside = false;
   for (let count = 0; count < MOST_WORDS; count++) {
+    // "of the Fiscal Year 2001 Budget Support Act"
+    p += linked && count > 0 ? yearAt(text, p) : 0;
     const word = reader.wordAt(p);
     if (word === undefined) return undefined;
     const upper = word.isCapitalized;
