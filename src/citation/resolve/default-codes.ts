@@ -1,14 +1,15 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { freeScheme, hasScheme } from '../lexicon/numbering/scheme.ts';
-import { type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
-import { wordKey } from '../text/characters.ts';
+import { type CodeReference, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
+import { isDigit, wordKey } from '../text/characters.ts';
 import { codesWithin } from './cited-containers.ts';
+import { isSectionOfLevels } from './cited-numbers.ts';
 import { isOneEditAway } from './code-names.ts';
 import type { Disambiguation } from './disambiguation.ts';
 import type { DocumentMentions } from './document-mentions.ts';
 import { codeOfDoubtfulNumber, DOUBTFUL_CODE } from './doubtful-number.ts';
-import { type Fit, hasNumber, numberFits, numberingsOf } from './number-fit.ts';
-import type { ResolvedCode } from './resolved-code.ts';
+import { type Fit, hasLettersOf, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
+import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 
 /** The codes of the default jurisdiction, and whether a number is one of theirs. */
 export class DefaultCodes {
@@ -28,6 +29,22 @@ export class DefaultCodes {
     return home?.stated === true && isOneEditAway(name.toLowerCase(), home.name.toLowerCase());
   }
 
+  /** The default jurisdiction's code, or undefined. */
+  code(): ResolvedCode | undefined {
+    return this.#codes.byDefault();
+  }
+
+  /** Whether the lexicon has the default jurisdiction. */
+  isListed(): boolean {
+    return this.#codes.defaultJurisdiction?.place !== undefined;
+  }
+
+  /** Whether a number begins with letters that only the default jurisdiction's codes use. */
+  hasLettersOf({ number }: ParsedTarget): boolean {
+    const place = this.#codes.defaultJurisdiction?.place;
+    return place !== undefined && hasLettersOf(this.#lexicon, place, number);
+  }
+
   /** Whether the default jurisdiction has a section with the target's number. */
   has(target: ParsedTarget): boolean {
     const place = this.#codes.defaultJurisdiction?.place;
@@ -40,7 +57,7 @@ export class DefaultCodes {
     return place !== undefined && hasNumber(this.#lexicon, place, target.number) === false;
   }
 
-  /** The only code of the default jurisdiction with this word in its name, if the target can be its: `Zoning By-law` for `By-law`. */
+  /** `Section 5.2 of the By-law`: the only code of the default jurisdiction with this word in its name, if the target can be its: `Zoning By-law` for `By-law`. */
   withName(word: string, target: ParsedTarget): ResolvedCode | undefined {
     const place = this.#codes.defaultJurisdiction?.place;
     const singular = (each: string): string => wordKey(each).replace(/\W|s$/g, '');
@@ -163,5 +180,54 @@ export class DefaultCodes {
     return has === true || (has === false && home !== undefined && home.weak !== true && isNumberedSo())
       ? DOUBTFUL_CODE
       : undefined;
+  }
+
+  /** `C.O. 105.02` in a draft about a place whose Codified Ordinances number their sections this way, `D.C.C. § 2-501` in one about D.C. */
+  ofInitials(reference: CodeReference, target: ParsedTarget | undefined): ResolvedCode | undefined {
+    if (reference.kind !== 'initials' || target === undefined || !isSectionOfLevels(target)) return undefined;
+    return this.fit(target) === 'yes' ? this.#codes.ownCodeOfInitials(reference.letters) : undefined;
+  }
+
+  /** `Code § 5-1`: the default jurisdiction's code if it numbers its sections this way. Otherwise, most often a state's. */
+  own(target: ParsedTarget | undefined, isOrdinance: boolean): ResolvedCode | undefined {
+    const isLike = !isOrdinance && isSectionOfLevels(target) && target !== undefined && this.fit(target) === 'yes';
+    const code = isLike ? this.#codes.byDefault() : this.withNumber(target);
+    // `Code § 5-1234` may be a state's, unless it is the default's with a mistake.
+    return code ?? (isOrdinance ? undefined : this.mistaken(target));
+  }
+
+  /** The code of a bare number before which nothing is cited: the default jurisdiction's, or an unknown one of a number like a section's. */
+  withoutAntecedent(target: ParsedTarget, fit: Fit): ResolvedCode | undefined {
+    const home = this.#codes.defaultJurisdiction;
+    if (home !== undefined) {
+      if (fit === 'yes' || (fit === 'unknown' && home.stated)) return this.#codes.byDefault();
+      const doubtful = fit === 'no' && home.stated ? this.doubtful(target, this.#codes.byDefault()) : undefined;
+      if (doubtful !== undefined) return doubtful;
+      // "§ 23.44.040" in a draft about D.C.: local law of another place.
+      return fit === 'no' &&
+        home.stated &&
+        target.kind === 'section' &&
+        target.dots > 1 &&
+        isDigit(target.number.charAt(0))
+        ? UNKNOWN_CODE
+        : undefined;
+    }
+    const parts = separators(target);
+    const namesPlace = this.#mentions.places().length > 0;
+    // "see section 2.4.1" may be from any manual. So may "Section 12.3.16", unless the document names a place.
+    const isOfAnyText = (namesPlace ? /^\d(?:\.\d){1,4}$/ : /^\d{1,2}(?:\.[1-9]\d?){1,4}$/).test(target.number);
+    // "§ 163.32": a number of two levels with a period is just as often a state's, unless the document names a place.
+    const isOfPlace = target.dots === 0 || namesPlace;
+    const isSectionLike =
+      (parts > 1 && !isOfAnyText) || (parts === 1 && target.kind === 'section' && target.lastLength > 1 && isOfPlace);
+    const isOfLevels = parts > 0 && target.kind === 'section';
+    return (isOfLevels ? this.#onlyCode(target) : undefined) ?? (isSectionLike ? UNKNOWN_CODE : undefined);
+  }
+
+  /** The only code that the document names, if its numbers have the target's form: `| § 150.12 | Elm Village Code |`. */
+  #onlyCode(target: ParsedTarget): ResolvedCode | undefined {
+    const code = this.#mentions.onlyCodeHas(shapeKey(target)) ? this.#codes.codeOfOnlyPlace() : undefined;
+    const isOther = code?.place !== undefined && numberFits(this.#lexicon, code.place, target, undefined) === 'no';
+    return isOther ? undefined : code;
   }
 }

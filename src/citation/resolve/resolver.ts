@@ -8,7 +8,6 @@ import {
   type PlaceIndex,
   separators,
 } from '../parse/parsed.ts';
-import { isDigit } from '../text/characters.ts';
 import type { Citation, CitedContainer, ReadingOptions } from '../types.ts';
 import {
   type Antecedent,
@@ -22,23 +21,16 @@ import {
   withLatest,
 } from './antecedent.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
-import {
-  containerOf,
-  isAlike,
-  isNeighbor,
-  isPlainNumber,
-  isSectionOfLevels,
-  mainTarget,
-  withoutLetter,
-} from './cited-numbers.ts';
+import { containerOf, isAlike, isNeighbor, isPlainNumber, isSectionOfLevels, mainTarget } from './cited-numbers.ts';
 import { isCivicCode, isLocalByName } from './code-names.ts';
 import { DefaultCodes } from './default-codes.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { DOUBTFUL_CODE } from './doubtful-number.ts';
 import { NoteAntecedents } from './note-antecedents.ts';
-import { type Fit, hasLettersOf, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
+import { type Fit, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
+import { codeOfUnmarkedNumber } from './unmarked-number.ts';
 
 /** Resolves the codes of parsed citations, in order: by the code's name, then the document, then the citations before. */
 export class Resolver {
@@ -47,14 +39,12 @@ export class Resolver {
   #earlier: readonly Antecedent[] = [];
   readonly #notes = new NoteAntecedents();
   readonly #lexicon: Lexicon;
-  readonly #mentions: DocumentMentions;
   readonly #options: ReadingOptions;
   readonly #codes: Disambiguation;
   readonly #default: DefaultCodes;
 
   constructor(lexicon: Lexicon, mentions: DocumentMentions, options: ReadingOptions) {
     this.#lexicon = lexicon;
-    this.#mentions = mentions;
     this.#options = options;
     this.#codes = new Disambiguation(lexicon, mentions, options);
     this.#default = new DefaultCodes(lexicon, mentions, this.#codes);
@@ -184,8 +174,10 @@ export class Resolver {
     if (form === 'id') return this.#ofId(parsed);
     if (form === 'relative') return this.#codes.byDefault();
     if (reference === undefined) return this.#ofBareNumber(parsed);
-    if (reference.kind === 'ownCode') return this.#ofOwnCode(parsed.targets, reference.isOrdinance);
-    if (reference.kind === 'ownInstrument') return this.#ofOwnInstrument(parsed.targets, reference.word);
+    const target = mainTarget(parsed.targets);
+    if (reference.kind === 'ownCode') return this.#orOtherLaw(this.#default.own(target, reference.isOrdinance));
+    if (reference.kind === 'ownInstrument')
+      return this.#orOtherLaw(target && this.#default.withName(reference.word, target));
     if (reference.kind === 'thisOrdinance') return this.#default.withNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
     const code = this.#ofReference(parsed, reference);
@@ -208,7 +200,7 @@ export class Resolver {
     if (isMisspelled && target !== undefined && this.#default.fit(target) === 'yes') return this.#codes.byDefault();
     const named = this.#codes.resolve(reference, this.#previousCode(), unmarked);
     const code =
-      named === undefined || named === UNKNOWN_CODE ? (this.#ofOwnInitials(reference, target) ?? named) : named;
+      named === undefined || named === UNKNOWN_CODE ? (this.#default.ofInitials(reference, target) ?? named) : named;
     // `SMC § 12-34`: the sign shows a citation, even if no known code with these initials has such numbers.
     if (code !== undefined && !designated && this.#codes.isUntied(reference, code, target)) return undefined;
     const isPlain = targets.length === 1 && target?.kind === 'section' && isPlainNumber(target);
@@ -226,12 +218,6 @@ export class Resolver {
     return isPadded || this.#default.has(target) ? this.#default.withNumber(target) : undefined;
   }
 
-  /** `C.O. 105.02` in a draft about a place whose Codified Ordinances number their sections this way, `D.C.C. § 2-501` in one about D.C. */
-  #ofOwnInitials(reference: CodeReference, target: ParsedTarget | undefined): ResolvedCode | undefined {
-    if (reference.kind !== 'initials' || target === undefined || !isSectionOfLevels(target)) return undefined;
-    return this.#default.fit(target) === 'yes' ? this.#codes.ownCodeOfInitials(reference.letters) : undefined;
-  }
-
   /** Moves the candidates that number their sections this way to the front. */
   #likeliestFirst(code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
     if (target === undefined) return code;
@@ -240,22 +226,8 @@ export class Resolver {
     return { ...code, candidates: [...candidates.filter(fits), ...candidates.filter((place) => !fits(place))] };
   }
 
-  /** `Code § 5-1`: the default jurisdiction's code if it numbers its sections this way. Otherwise, most often a state's. */
-  #ofOwnCode(targets: readonly ParsedTarget[], isOrdinance: boolean): ResolvedCode | undefined {
-    const target = mainTarget(targets);
-    const isLike =
-      !isOrdinance && isSectionOfLevels(target) && target !== undefined && this.#default.fit(target) === 'yes';
-    const code = isLike ? this.#codes.byDefault() : this.#default.withNumber(target);
-    // `Code § 5-1234` may be a state's, unless it is the default's with a mistake.
-    const mistaken = code === undefined && !isOrdinance ? this.#default.mistaken(target) : undefined;
-    if (code === undefined && mistaken === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
-    return code ?? mistaken;
-  }
-
-  /** `Section 5.2 of the By-law` in a draft about a place with a Zoning By-law. */
-  #ofOwnInstrument(targets: readonly ParsedTarget[], word: string): ResolvedCode | undefined {
-    const target = mainTarget(targets);
-    const code = target === undefined ? undefined : this.#default.withName(word, target);
+  /** The code of a name that may be other law's, to which a later `id.` then refers. */
+  #orOtherLaw(code: ResolvedCode | undefined): ResolvedCode | undefined {
     if (code === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
     return code;
   }
@@ -278,7 +250,7 @@ export class Resolver {
     // "Title 7, Chapter 7.14": the chapter's number includes the title's.
     const target = first !== undefined && isContextOf(first, second) ? second : first;
     if (target === undefined || heading) return undefined;
-    if (unmarked !== false) return this.#ofUnmarkedNumber(target, unmarked);
+    if (unmarked !== false) return this.#unmarked(target, unmarked);
     const within = this.#default.within(targets, this.#previousCode()?.place);
     if (within !== undefined) return within;
     // "Part 2", "Article 5": only a name identifies the code.
@@ -294,7 +266,7 @@ export class Resolver {
       // Any document may have a Figure 3.2.
       const isOfAny = isPlainNumber(target) && !this.#default.numbersContainers(target);
       if (target.kind === 'table' || target.kind === 'figure')
-        return isOfAny ? undefined : this.#ofUnmarkedNumber(target, 'listed');
+        return isOfAny ? undefined : this.#unmarked(target, 'listed');
       // A code with a section 12 may still have no Rule 12.
       if (this.#default.has(target) && this.#default.numbersContainers(target)) return this.#codes.byDefault();
       this.#antecedent = OTHER_LAW_WITH_SECTIONS;
@@ -317,7 +289,7 @@ export class Resolver {
       case 'local':
         return this.#afterLocal(target, fit, this.#antecedent.code, this.#antecedent.target);
       case 'none':
-        return this.#withoutAntecedent(target, fit);
+        return this.#default.withoutAntecedent(target, fit);
     }
   }
 
@@ -325,7 +297,7 @@ export class Resolver {
     const home = this.#codes.defaultJurisdiction;
     // "78 Stat. 377; § 26-501": pages have no sections. "44 Stat. 834, ch. 782, § 5" names the act's section.
     if (other.plain && isSectionOfLevels(target)) {
-      if (home?.stated === true) return this.#withoutAntecedent(target, fit);
+      if (home?.stated === true) return this.#default.withoutAntecedent(target, fit);
       if (other.local !== undefined) return this.#afterLocal(target, fit, other.local.code, other.local.target);
     }
     const has = this.#default.has(target);
@@ -390,67 +362,7 @@ export class Resolver {
     return { ...UNKNOWN_CODE, candidates };
   }
 
-  #withoutAntecedent(target: ParsedTarget, fit: Fit): ResolvedCode | undefined {
-    const home = this.#codes.defaultJurisdiction;
-    if (home !== undefined) {
-      if (fit === 'yes' || (fit === 'unknown' && home.stated)) return this.#codes.byDefault();
-      const doubtful =
-        fit === 'no' && home.stated ? this.#default.doubtful(target, this.#codes.byDefault()) : undefined;
-      if (doubtful !== undefined) return doubtful;
-      // "§ 23.44.040" in a draft about D.C.: local law of another place.
-      return fit === 'no' &&
-        home.stated &&
-        target.kind === 'section' &&
-        target.dots > 1 &&
-        isDigit(target.number.charAt(0))
-        ? UNKNOWN_CODE
-        : undefined;
-    }
-    const parts = separators(target);
-    const namesPlace = this.#mentions.places().length > 0;
-    // "see section 2.4.1" may be from any manual. So may "Section 12.3.16", unless the document names a place.
-    const isOfAnyText = (namesPlace ? /^\d(?:\.\d){1,4}$/ : /^\d{1,2}(?:\.[1-9]\d?){1,4}$/).test(target.number);
-    // "§ 163.32": a number of two levels with a period is just as often a state's, unless the document names a place.
-    const isOfPlace = target.dots === 0 || namesPlace;
-    const isSectionLike =
-      (parts > 1 && !isOfAnyText) || (parts === 1 && target.kind === 'section' && target.lastLength > 1 && isOfPlace);
-    const isOfLevels = parts > 0 && target.kind === 'section';
-    return (isOfLevels ? this.#onlyCode(target) : undefined) ?? (isSectionLike ? UNKNOWN_CODE : undefined);
-  }
-
-  /** The only code that the document names, if its numbers have the target's form: `| § 150.12 | Elm Village Code |`. */
-  #onlyCode(target: ParsedTarget): ResolvedCode | undefined {
-    const code = this.#mentions.onlyCodeHas(shapeKey(target)) ? this.#codes.codeOfOnlyPlace() : undefined;
-    const isOther = code?.place !== undefined && numberFits(this.#lexicon, code.place, target, undefined) === 'no';
-    return isOther ? undefined : code;
-  }
-
-  /** `9.12.010` under the heading `Chapter 9.12`, or after `9.12.005` there: the code just cited. */
-  #ofTitledChapter(target: ParsedTarget): ResolvedCode | undefined {
-    const antecedent = this.#antecedent;
-    if (antecedent.kind !== 'local' || antecedent.target === undefined) return undefined;
-    const { number, kind } = antecedent.target;
-    const chapter = kind === 'section' ? number.slice(0, number.lastIndexOf('.')) : number;
-    const isInside = chapter !== '' && target.number.startsWith(`${chapter}.`) && target.lastLength > 1;
-    return isInside ? antecedent.code : undefined;
-  }
-
-  /** A long number without a sign: it resembles the one cited before, or clearly fits the default's code. */
-  #ofUnmarkedNumber(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
-    const antecedent = this.#antecedent;
-    if (this.#default.has(target) || this.#default.has(withoutLetter(target))) return this.#codes.byDefault();
-    const home = this.#codes.defaultJurisdiction?.place;
-    if (unmarked === 'alone') {
-      const isOfDefault = home !== undefined && hasLettersOf(this.#lexicon, home, target.number);
-      return isOfDefault ? this.#codes.byDefault() : this.#ofTitledChapter(target);
-    }
-    if (antecedent.kind === 'otherLaw') return undefined;
-    if (antecedent.kind === 'local' && antecedent.target !== undefined) {
-      const previous = antecedent.target;
-      if (shapeKey(previous) === shapeKey(target) && previous.lastLength === target.lastLength) return antecedent.code;
-    }
-    return home !== undefined && this.#default.fitIn(home, target) === 'yes' && target.lastLength > 2
-      ? this.#codes.byDefault()
-      : undefined;
+  #unmarked(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
+    return codeOfUnmarkedNumber(target, unmarked, this.#antecedent, this.#default);
   }
 }
