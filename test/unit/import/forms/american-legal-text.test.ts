@@ -236,4 +236,20 @@ Notes
       '(a)(2)',
     ]);
   });
+
+  it('has an added article whose title is on two lines, between sections', () => {
+    const law = `§ 10.02 BELLS.
+   A bell is rung at noon.
+ARTICLE IIIa ADVISORY COUNCIL FOR BELLS
+AND WHISTLES*
+__________
+*Note -- Article IIIa added by Ord. No. 61, adopted 2-14-90.
+__________
+§ 10.03 COUNCIL.
+   The council sits at the bell.
+`;
+    const found = read(code(law));
+    assert.equal(sectionsOf(found).at(-2), '10.02 BELLS | A bell is rung at noon.');
+    assert.equal(found.sections.at(-1)?.containers?.at(-1)?.heading, 'ADVISORY COUNCIL FOR BELLS AND WHISTLES');
+  });
 });

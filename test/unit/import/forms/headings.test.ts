@@ -10,6 +10,8 @@ describe('a line', () => {
     ['12.04.020 Title.', 'section 12.04.020: Title.'],
     ['10.12.030. - Speed limits; certain streets.', 'section 10.12.030: Speed limits; certain streets.'],
     ['1-1-1: TITLE:', 'section 1-1-1: TITLE:'],
+    ['ARTICLE IIIa COUNCIL FOR THE HARBOR', 'article IIIa: COUNCIL FOR THE HARBOR'],
+    ['Part Ia Harbor', undefined],
     ['4A-1 Water rates', 'section 4A-1: Water rates'],
     ['4A-1 shall apply to all permits.', undefined],
     ['A8.329  Promotions', 'section A8.329: Promotions'],

@@ -127,3 +127,45 @@ describe('JSON whose fields have names of their own', () => {
     assert.deepEqual(sectionsOf(found)[0], '1-1 Purpose [repealed] | ');
   });
 });
+
+describe('rows whose headings have the numbers of sections', () => {
+  const law: readonly (readonly [string, string])[] = [
+    ['10.12.010. - Bells.', 'A bell is rung at noon.'],
+    ['10.12.030. - Fees; whistles.', 'The fee for a whistle is $5.'],
+    ['10.12.040. - Nets.', 'No person shall leave a net at the bell.'],
+  ];
+  const numbered = [
+    '10.12.010 Bells | A bell is rung at noon.',
+    '10.12.030 Fees; whistles | The fee for a whistle is $5.',
+    '10.12.040 Nets | No person shall leave a net at the bell.',
+  ];
+
+  it('have no other numbers, also where a field has their order', () => {
+    const rows = law.map(([title, text], at) => ({ doc_order_id: 816 + at, title: title.replace('. -', ''), text }));
+    assert.deepEqual(sectionsOf(read(JSON.stringify(rows), 'code.json')), numbered);
+  });
+
+  it('have the containers and the histories of Municode’s records, from which they are made', () => {
+    const heads = ['Title 10 - HARBOR', 'Chapter 10.12. - NOISE'].map((title) => ({ title, html: null }));
+    const bodies = law.map(([title, text]) => ({
+      title,
+      html: `<div class="chunk-content">\n<p class="incr0">\n(a)\n</p>\n<p class="content1">\n${text}\n</p>\n<p class="historynote0">\n(Ord. No. 89-15, § 1, 1989)\n</p></div>`,
+    }));
+    const rows = [...heads, ...bodies].map(({ title, html }, at) => ({
+      id: 799300 + at,
+      node_id: `COOR_${at}`,
+      doc_order_id: 814 + at,
+      html_title: `<div class="chunk-title">${title}</div>`,
+      html,
+      title,
+    }));
+    const found = read(JSON.stringify(rows), 'code.json');
+    assert.deepEqual(sectionsOf(found), numbered);
+    assert.deepEqual(placesOf(found), [
+      'title 10, chapter 10.12',
+      'title 10, chapter 10.12',
+      'title 10, chapter 10.12',
+    ]);
+    assert.deepEqual(historiesOf(found)[0], ['(Ord. No. 89-15, § 1, 1989)']);
+  });
+});

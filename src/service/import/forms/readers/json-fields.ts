@@ -108,6 +108,19 @@ function endsRange(last: string, first: string): boolean {
 /** Whether a record with plain names has a field for a section's number. */
 export const isNumbered = (record: JsonObject): boolean => wordsOf(fieldOf(record, names.number)) !== undefined;
 
+/** Records without a field for the number, whose headings have it: `{ "order": 816, "title": "10.12.010 Speed limits" }`. */
+export function withOwnNumbers(records: readonly JsonObject[]): readonly JsonObject[] {
+  if (records.some(isNumbered)) return records;
+  const own = records.map((record) => {
+    const name = names.heading.find((each) => wordsOf(record[each]) !== undefined) ?? '';
+    const { kind, number = '', title = '' } = readHeading(wordsOf(record[name]) ?? '') ?? {};
+    return kind === 'section' && /\d[-.:]\d/.test(number) ? { ...record, number, [name]: title } : undefined;
+  });
+  const found = own.filter((each) => each !== undefined);
+  const areOwn = found.length * 2 > records.length && areDistinct(found.map(({ number }) => number));
+  return areOwn ? records.map((record, at) => own[at] ?? record) : records;
+}
+
 /** Deeper than the tree of any code. Deeper records are not read. */
 export const deepest = 40;
 

@@ -11,6 +11,7 @@ import {
   type FieldNames,
   fieldNames,
   fieldOf,
+  isNumbered,
   isText,
   type LevelField,
   lastNumber,
@@ -20,6 +21,7 @@ import {
   listsIn,
   plainFields,
   sideLists,
+  withOwnNumbers,
   wordsOf,
 } from './json-fields.ts';
 import { flattened, type List, listsOf } from './json-lists.ts';
@@ -30,19 +32,17 @@ export function readJson(path: string, text: string): Document | { readonly why:
   if ('why' in found) return found;
   const { lists, titles, place } = found;
   const records = lists.flatMap((list) => list.records);
-  if (
-    records.some(
-      (record) => typeof record.Title === 'string' && (typeof record.Content === 'string' || record.Content === null),
-    )
-  )
-    return readMunicode(path, records);
+  const chunks = chunksOf(records);
+  if (chunks !== undefined) return readChunks(path, chunks);
   const blocks = new Records(
     lists.map(({ name, records: own }) => ({
       name,
-      records: own
-        .map((record) => plainFields(record))
-        .filter(isObject)
-        .map(flattened),
+      records: withOwnNumbers(
+        own
+          .map((record) => plainFields(record))
+          .filter(isObject)
+          .map(flattened),
+      ),
     })),
   ).blocks;
   // A price has a number too. A section has a text, or says why it has none.
@@ -59,12 +59,39 @@ export function readJson(path: string, text: string): Document | { readonly why:
 /** The number of blocks at the start that may name the place and the code. */
 const titleBlocks = 10;
 
-/** Municode's `Docs[]`: a heading, and the HTML below it. */
-function readMunicode(path: string, records: readonly JsonObject[]): Document {
+/** A heading with its number, and what is below it in HTML, as in Municode's `Docs[]`. */
+interface Chunk {
+  readonly id: unknown;
+  readonly title: string;
+  readonly content: unknown;
+}
+
+/** The most rows to look at for the publisher's HTML. */
+const fewChunks = 20;
+
+/** Municode's records, or rows of a table made of them: their headings have the numbers, and no other field has. */
+function chunksOf(records: readonly JsonObject[]): readonly Chunk[] | undefined {
+  const docs = records.filter(
+    ({ Title, Content }) => typeof Title === 'string' && (Content === null || isText(Content)),
+  );
+  if (docs.length > 0)
+    return docs.map(({ Id, Title, Content }) => ({ id: Id, title: String(Title), content: Content }));
+  const rows = records.map((record) => plainFields(record)).filter(isObject);
+  const chunks = rows.map((row) => ({
+    id: row.nodeid,
+    title: wordsOf(row.title) ?? '',
+    content: row.html ?? row.content,
+  }));
+  const areNumbered = chunks.every(({ title }) => /\d/.test(readHeading(title)?.number ?? '') || !/\d/.test(title));
+  const haveHtml = chunks
+    .slice(0, fewChunks)
+    .some(({ content }) => readHtml('', wordsOf(content) ?? '').publisher === municode.publisher);
+  return areNumbered && haveHtml && !rows.some(isNumbered) ? chunks : undefined;
+}
+
+function readChunks(path: string, chunks: readonly Chunk[]): Document {
   const blocks: Block[] = [];
-  for (const record of records) {
-    const { Id: id, Title: title, Content: content } = record;
-    if (typeof title !== 'string') continue;
+  for (const { id, title, content } of chunks) {
     const words = readHtml(path, title, municode).blocks.map(({ text }) => text);
     const text = oneLine(words.join(' '));
     if (text === '') continue;

@@ -196,13 +196,11 @@ function wrappedTitle(
 function restOfTitle(blocks: readonly Block[], first: number): readonly Block[] {
   const start = blocks[first];
   const rest: Block[] = [];
-  for (
-    let last = start;
-    last !== undefined && unfinished.test(last.text) && isCapitals(last.text);
-    last = rest.at(-1)
-  ) {
+  for (let last = start; last !== undefined && areCapitals(last.text); last = rest.at(-1)) {
     const next = blocks[first + rest.length + 1];
     if (next === undefined || !isCapitals(next.text) || !isTitleBlock(next)) break;
+    const isNextLine = last.line > 0 && next.line === last.line + 1;
+    if (!unfinished.test(last.text) && !(isNextLine && continued.test(next.text))) break;
     rest.push(next);
   }
   return rest;
@@ -221,6 +219,11 @@ const isBegunTitle = (block: Block | undefined, next: Block | undefined): boolea
 const joinLines = (one: string, other: string): string =>
   /[\p{L}\p{N}][—–-]$/u.test(one) ? one + other : `${one} ${other}`;
 
+/** Also `ARTICLE IIIa PARKS`, whose number has a lowercase letter. */
+const areCapitals = (text: string): boolean => isCapitals(text.replace(/(?<=^[A-Z]+ [IVXLC]+)[a-h]\b/, ''));
+
+/** `ARTICLE IV. COUNCIL FOR PARKS` and `AND GREENS` */
+const continued = /^(?:AND|OR|OF|FOR|BY|WITH) /;
 const unfinished = /[—–:,;-]$|\b(?:AND|OR|OF|THE|FOR|IN|TO|BY|WITH|ON)$/;
 
 /**

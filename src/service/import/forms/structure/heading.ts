@@ -136,7 +136,11 @@ function containerHeading(text: string): Heading | undefined {
   // `Ordinance 5` also begins lines of the law.
   if (/^ordinance/i.test(level) && !/no\./i.test(whole) && level !== level.toUpperCase()) return undefined;
   const [letters = ''] = written.split(/[-.]/);
-  if (!/\d/.test(written) && letters !== letters.toUpperCase() && !words.has(written.toLowerCase())) return undefined;
+  // `ARTICLE IIIa`, between III and IV
+  const isAdded = /^[IVXLC]{1,8}[a-h]$/.test(written) && level === level.toUpperCase();
+  const isNumber =
+    isAdded || /\d/.test(written) || letters === letters.toUpperCase() || words.has(written.toLowerCase());
+  if (!isNumber) return undefined;
   const { title, parted } = titleAfter(after);
   if (isSentence(title)) return undefined;
   const number = String(words.get(written.toLowerCase()) ?? written);
