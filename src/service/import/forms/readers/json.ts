@@ -66,7 +66,7 @@ interface Chunk {
   readonly content: unknown;
 }
 
-/** The most rows to look at for the publisher's HTML. */
+/** The most rows to search for the publisher's HTML. */
 const fewChunks = 20;
 
 /** Municode's records, or rows of a table made of them: their headings have the numbers, and no other field has. */
