@@ -95,7 +95,7 @@ function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
   return marked;
 }
 
-const isUnderline = (text: string): boolean => /^([=\-~^"'`#+_*])\1{3,}$/.test(text);
+const isUnderline = (text: string): boolean => /^([=\-~^"'`#+*])\1{3,}$/.test(text);
 
 /** Removes reStructuredText's labels and directives. Keeps the text of a note. */
 function withoutDirectives(lines: readonly TextLine[]): readonly TextLine[] {

@@ -76,6 +76,9 @@ function opensParagraph(line: string): boolean {
   return mark !== undefined && !/^\s*\p{Ll}/u.test(line.slice(mark.length));
 }
 
+const isContainer = (heading: Heading | undefined): boolean =>
+  heading !== undefined && heading.kind !== 'section' && heading.title !== '';
+
 /** A designator in a column of its own, above the first line of its text by a hair. */
 const alone = /^(?:\(\w{1,4}\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])$/;
 
@@ -133,8 +136,12 @@ function continues(
   // `… for terms of` may be followed by `3 years`.
   const isLower = /^(?:\d+ )?\p{Ll}/u.test(line.text);
   // `… diseases; or` ends an item of a list, not a line.
-  const begins = opening.test(line.text) || readHeading(line.text) !== undefined;
-  const listed = begins && /[;:,.] (?:and|or)$/.test(before.text);
+  const heading = readHeading(line.text);
+  const begins = opening.test(line.text) || heading !== undefined;
+  const headed = isFirst ? readHeading(paragraph) : undefined;
+  // `§ 2-1. Short title` and `§ 2-2. Seal` in a list.
+  const isNextHeading = heading !== undefined && headed !== undefined && isNext(heading, headed);
+  const listed = isNextHeading || (begins && /[;:,.] (?:and|or)$/.test(before.text));
   if (
     (line.turned === true || !line.gap) &&
     ((!listed && isUnfinished(before.text)) || isSameCount(before.text, line.text))
@@ -166,10 +173,9 @@ function continues(
   if (noteLabel(line.text) !== undefined) return false;
   // The first line of a paragraph is indented further, unless its designator is in the margin.
   if (deeper && ended && !(isFirst && full && opening.test(before.text))) return false;
-  const headed = isFirst ? readHeading(paragraph) : undefined;
   if (isHistoryStart(line.text)) return full && !ended && headed === undefined;
-  const heading = readHeading(line.text);
-  if (heading !== undefined && headed !== undefined && isNext(heading, headed)) return false;
+  // `Article I. Bells` below `Chapter 6. The harbor` that fills its line.
+  if (isNextHeading || (heading !== undefined && heading.marker !== '' && isContainer(headed))) return false;
   // `§ 2-1. Bells.` below a title in capitals that fills its line.
   if (heading !== undefined && heading.marker !== '' && isCapitals(before.text) && !isCapitals(line.text)) return false;
   // `CHAPTER 1.04` below a centered title, regardless of the title's width.
