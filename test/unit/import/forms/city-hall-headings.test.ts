@@ -81,7 +81,7 @@ describe('a range of reserved sections', () => {
 describe('the list of sections at the start of a chapter', () => {
   it('has a repealed section as its last line, which the law has with its title', () => {
     const found = read(
-      'CHAPTER 13\nDOGS\n\n§ 13-1. Leashes\n\n§ 13-2. Tags\n\n§ 13-3. Repealed\n\n§ 13-1. Leashes.\n\nA dog has a leash.\n\n§ 13-2. Tags.\n\nA dog has a tag.\n\n§ 13-3. Kennels. [Repealed by Ord. No. 12, 1999.]\n',
+      'CHAPTER 13\nDOGS\n\n§ 13-1. Leashes\n\n§ 13-2. Tags\n\n§ 13-3. Repealed\n\n§ 13-1. Leashes.\n\nA dog has a leash.\n\n§ 13-2. Tags.\n\nA dog has a tag.\n\n§ 13-3. Kennels.\n\n[Repealed by Ord. No. 12, 1999.]\n',
     );
     assert.deepEqual(
       found.sections.map(({ number, heading }) => `${number} ${heading}`),
@@ -131,6 +131,33 @@ describe('a list of sections above sections with text behind their titles', () =
         .slice(1),
       ['Sec. 1-1. Short title', 'Sec. 1-2. Flag'],
     );
+  });
+});
+
+describe('a section with text on the line of its number', () => {
+  it('is law although it refers to a law with a decimal number', () => {
+    const text =
+      'Delinquent accounts. The words have the meanings given in ORS 44.29.335. No person may alter the list.';
+    const found = read(
+      `PART B\nTHE MAYOR\n\n1.6. ${text}\n\n1.7. Hours. The office is open.\n\n1.8. Seal. The seal is kept.\n`,
+    );
+    assert.equal(
+      sectionsOf(found)[0],
+      '1.6 Delinquent accounts | The words have the meanings given in ORS 44.29.335. No person may alter the list.',
+    );
+  });
+
+  it('may have a long title in lowercase, the last of its chapter', () => {
+    const title = 'Standards for the siting of communication towers, antennas, and related equipment';
+    const section = (number: string, words: string): string =>
+      `Section ${number} ${words}. The clerk shall keep it.\n\n`;
+    const found = read(
+      `ARTICLE VI\nTOWERS\n\nSection 6.01  Seal\n\nSection 6.02  ${title}\n\n${section('6.01', 'Seal')}${section('6.02', title)}`,
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '6.01 Seal | The clerk shall keep it.',
+      `6.02 ${title} | The clerk shall keep it.`,
+    ]);
   });
 });
 

@@ -197,6 +197,23 @@ describe('two lines in bold', () => {
   });
 });
 
+describe('a title in small capitals', () => {
+  it('goes on in its second line, which has no large letter', () => {
+    const bold = { font: 'bold' };
+    const lines = linesOf([
+      [
+        at('Sec. 1. T', 60, 700, bold),
+        at('OWERS AND', 105, 700, { ...bold, size: 7 }),
+        at('ANTENNAS', 60, 688, { ...bold, size: 7 }),
+        ...Array.from({ length: 9 }, (_, row) =>
+          at('a line of the text of this section', 60, 664 - row * 12, { font: 'text' }),
+        ),
+      ],
+    ]);
+    assert.match(lines.slice(0, 3).join('/'), /AND\W*\/ANTENNAS\W*\/$/);
+  });
+});
+
 describe('the heading of an article below that of a chapter', () => {
   it('is apart from it, although that one fills its line', () => {
     const lines =

@@ -43,7 +43,8 @@ const listedHeading =
   /(?:([Ss]ec\.|SEC\.|§|[Aa]rt\.|ART\.|[Cc]h\.|CH\.|[A-Z]{2,5}(?=\s))\s?)?((?:[A-Z]{1,4}-)?\d{1,6}(?:[A-Z](?=[.:-]\d))?(?:[.:-](?:\d{1,6}[A-Z]?|[A-Z]{1,2}(?![A-Za-z]))){0,3})\.?\s?["“[(]?\p{Lu}/u
     .source;
 const firstListed = new RegExp(`^${listedHeading}`, 'u');
-const laterListed = new RegExp(`[.)\\]”"](\\s?)${listedHeading}`, 'gu');
+/** Not inside a number: `ORS 44.29.335. No person …` */
+const laterListed = new RegExp(`(?<!\\d)[.)\\]”"](\\s?)${listedHeading}`, 'gu');
 /** The longest title in such a list, in characters. */
 const longestListed = 300;
 

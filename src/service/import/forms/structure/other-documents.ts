@@ -90,11 +90,14 @@ export function withoutSentences(candidates: readonly Candidate[]): readonly Can
   });
 }
 
+const statement =
+  /\b(?:shall|may|must|will|is|are|was|were|be|been|has|have|had|means?|appl(?:y|ies)|provides?|does|do)\b/;
+
 /** `FEES. The clerk …`, `Fees: The clerk …`: a title with text behind it. */
 const beginsWithTitle = (words: string): boolean => {
   const sentence = words.slice(0, firstSentence(words));
   const title = sentence.slice(0, /:(?:\s+(?=\p{Lu})|$)/u.exec(sentence)?.index);
-  return title.length < words.length && isTitle(title) && !isRule(title);
+  return title.length < words.length && (isTitle(title) || !statement.test(title)) && !isRule(title);
 };
 
 /** `**Sec. 4. Fees.** The fee is …`: the emphasis ends after the title's words, before the text. */
