@@ -123,13 +123,13 @@ describe('a list of sections above sections with text behind their titles', () =
 
   it('has a line of its own for each, also for a short title, which words of the text would follow', () => {
     const words =
-      'The clerk shall keep the seal of the town in the office, and may\nshow it to each person who asks for it there, on any day of the\nweek but one.\nSec. 1-1. Short title\nSec. 1-2. Flag';
+      'The clerk shall keep the seal of the town in the office, and may\nshow it to each person who asks for it there, on any day of the\nweek but one.\nSec. 1-1. Short title\nSec. 1-2. Flag of the title\nSecs. 1-3—1-5. Reserved';
     const lines = words.split('\n').map((text, line) => ({ text, line, indent: 0, gap: line === 3 }));
     assert.deepEqual(
       rejoined(lines)
         .map(({ text }) => text)
         .slice(1),
-      ['Sec. 1-1. Short title', 'Sec. 1-2. Flag'],
+      ['Sec. 1-1. Short title', 'Sec. 1-2. Flag of the title', 'Secs. 1-3—1-5. Reserved'],
     );
   });
 });

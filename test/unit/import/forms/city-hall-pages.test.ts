@@ -1,6 +1,6 @@
 /** Pages of codes as city halls print them: type and places on the page show what is a heading, a footnote or a header. */
 import { strict as assert } from 'node:assert';
-import { fullLine, leadEnd } from '../../../../src/service/import/forms/readers/lines.ts';
+import { columnBreak, fullLine, leadEnd } from '../../../../src/service/import/forms/readers/lines.ts';
 import { guttersOf } from '../../../../src/service/import/forms/readers/page-columns.ts';
 import { withFootnotes, withoutMarksOfTitles } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
@@ -222,5 +222,9 @@ describe('the heading of an article below that of a chapter', () => {
       `Chapter 6. Courts and Procedure in the Harbor and the whole Town\nArticle I. Offenses\n\nSec. 6-1. Seal.\n\n${lines}\n\nSec. 6-2. Flag.\n\n${lines}\n`,
     );
     assert.deepEqual(placesOf(found), ['chapter 6, article I', 'chapter 6, article I']);
+    const inNextColumn = read(
+      `Chapter 6. Courts${leadEnd}${fullLine}\n${columnBreak}\nArticle I. Offenses${leadEnd}\n\nSec. 6-1. Seal.\n\n${lines}\n`,
+    );
+    assert.deepEqual(placesOf(inNextColumn), ['chapter 6, article I']);
   });
 });

@@ -149,6 +149,8 @@ function continues(
     return true;
   // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
   if ((line.turned === true || !line.gap) && open && closes(line.text) && full) return true;
+  // `Article I. Bells` below `Chapter 6. The harbor` that fills its line.
+  if (isNextHeading || (heading !== undefined && heading.marker !== '' && isContainer(headed))) return false;
   if (line.turned === true) {
     if (readHeading(before.text) !== undefined && isFirst)
       return full && (isLower || isRestOfTitle(before.text, line.text) || (isLead(before) && line.lead !== undefined));
@@ -174,8 +176,6 @@ function continues(
   // The first line of a paragraph is indented further, unless its designator is in the margin.
   if (deeper && ended && !(isFirst && full && opening.test(before.text))) return false;
   if (isHistoryStart(line.text)) return full && !ended && headed === undefined;
-  // `Article I. Bells` below `Chapter 6. The harbor` that fills its line.
-  if (isNextHeading || (heading !== undefined && heading.marker !== '' && isContainer(headed))) return false;
   // `§ 2-1. Bells.` below a title in capitals that fills its line.
   if (heading !== undefined && heading.marker !== '' && isCapitals(before.text) && !isCapitals(line.text)) return false;
   // `CHAPTER 1.04` below a centered title, regardless of the title's width.
@@ -222,11 +222,14 @@ function isUnfinished(line: string): boolean {
 /** Longer than the words that `isUnfinished` knows. */
 const longestUnfinished = 20;
 
+/** `Secs.` and `Sec.`, `§§` and `§`. */
+const singular = (marker: string): string => marker.replace(/^(§|sec|section)[s§](?=\.|$)/i, '$1');
+
 /** Whether two headings follow each other in a list: `401.02. Seal` and `401.03. Hours`. */
 function isNext(heading: Heading, before: Heading): boolean {
   return (
     heading.kind === before.kind &&
-    heading.marker === before.marker &&
+    singular(heading.marker) === singular(before.marker) &&
     /^["“[(]?\p{Lu}/u.test(heading.title) &&
     heading.number.replace(/\d+/g, '#') === before.number.replace(/\d+/g, '#') &&
     compareNumbers(heading.number, before.number) > 0
