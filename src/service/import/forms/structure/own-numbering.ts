@@ -189,12 +189,12 @@ const plainShare = 0.9;
 /** `Sec. 103-105. Reserved` as the range that it is in a code whose numbers have no hyphens, although it says no `Secs.` */
 export function withPlainRanges(candidates: readonly Candidate[]): readonly Candidate[] {
   const sections = candidates.filter(({ heading }) => heading.kind === 'section' && heading.number !== '');
-  const ranges = sections.filter((each) => !each.sure && plainRangeIn(each) !== undefined);
+  const ranges = new Set(sections.filter((each) => !each.sure && plainRangeIn(each) !== undefined));
   const plain = sections.filter(({ heading }) => /^\d+[A-Z]?$/.test(heading.number));
-  if (ranges.length === 0 || plain.length < (sections.length - ranges.length) * plainShare) return candidates;
+  if (ranges.size === 0 || plain.length < (sections.length - ranges.size) * plainShare) return candidates;
   const between = new Set(
-    ranges.filter((each) => {
-      const at = sections.indexOf(each);
+    sections.filter((each, at) => {
+      if (!ranges.has(each)) return false;
       const { number = '', through = '' } = plainRangeIn(each) ?? {};
       const [before, after] = [sections[at - 1], sections[at + 1]];
       const follows = before === undefined || compareNumbers(before.heading.number, number) < 0;
