@@ -1,5 +1,6 @@
 /** Headings of codes as city halls print them: without styles, so that numbers and punctuation show what is a heading. */
 import { strict as assert } from 'node:assert';
+import { rejoined } from '../../../../src/service/import/forms/readers/wrapped.ts';
 import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
 
 describe('the words of a section’s heading', () => {
@@ -53,6 +54,17 @@ describe('a range of reserved sections', () => {
         ['17', undefined],
       ],
     );
+    const below = read(
+      '§ 11\n\nSeal.\n\nThe clerk keeps it.\n\n§ 12–15\n\n(Reserved)\n\n§ 16\n\nFlag.\n\nIt is blue.\n',
+    );
+    assert.deepEqual(
+      below.sections.map(({ number, through }) => [number, through]),
+      [
+        ['11', undefined],
+        ['12', '15'],
+        ['16', undefined],
+      ],
+    );
   });
 
   it('is one section where the code prints its hyphens as dashes', () => {
@@ -69,7 +81,7 @@ describe('a range of reserved sections', () => {
 describe('the list of sections at the start of a chapter', () => {
   it('has a repealed section as its last line, which the law has with its title', () => {
     const found = read(
-      'CHAPTER 13\nDOGS\n\n§ 13-1. Leashes\n\n§ 13-2. Tags\n\n§ 13-3. Repealed\n\n§ 13-1. Leashes.\n\nA dog has a leash.\n\n§ 13-2. Tags.\n\nA dog has a tag.\n\n§ 13-3. Kennels. [Repealed by Ord. No. 12, 1999.]\n',
+      'CHAPTER 13\nDOGS\n\n§ 13-1. Leashes\n\n§ 13-2. Tags\n\n§ 13-3. Repealed\n\n§ 13-1. Leashes.\n\nA dog has a leash.\n\n§ 13-2. Tags.\n\nA dog has a tag.\n\n§ 13-3. Kennels.\n\n[Repealed by Ord. No. 12, 1999.]\n',
     );
     assert.deepEqual(
       found.sections.map(({ number, heading }) => `${number} ${heading}`),
@@ -87,6 +99,126 @@ describe('the history of a section', () => {
       'History: Enacted by the council of the town in Ordinance No. 36, 1-8-2001.',
     ]);
     assert.equal(sectionsOf(found).length, 2);
+  });
+});
+
+describe('a list of sections above sections with text behind their titles', () => {
+  const text = 'The clerk shall keep it in the office of the town, and may show it.';
+  const list =
+    'CHAPTER 1\nTHE TOWN\n\nSec. 1-1  Seal\n\nSec. 1-2  Flag\n\nSec. 1-3  Bells\n\nSec. 1-4  Hours\n\nSec. 1-5  Lamps\n\n';
+  const titles = ['Seal', 'Flag', 'Bells', 'Hours', 'Lamps'];
+
+  for (const [name, section] of Object.entries({
+    'in capitals': (number: string, title: string) => `Sec. ${number} ${title.toUpperCase()}. ${text}\n\n`,
+    'before a colon': (number: string, title: string) => `Sec. ${number} ${title}: ${text}\n\n`,
+  }))
+    it(`is no law, also where the titles are ${name}`, () => {
+      const law = titles.map((title, order) => section(`1-${order + 1}`, title));
+      const found = read(list + law.join(''));
+      assert.deepEqual(
+        sectionsOf(found).map((each) => each.toLowerCase()),
+        titles.map((title, order) => `1-${order + 1} ${title} | ${text}`.toLowerCase()),
+      );
+    });
+
+  it('has a line of its own for each, also for a short title, which words of the text would follow', () => {
+    const words =
+      'The clerk shall keep the seal of the town in the office, and may\nshow it to each person who asks for it there, on any day of the\nweek but one.\nSec. 1-1. Short title\nSec. 1-2. Flag of the title\nSecs. 1-3—1-5. Reserved';
+    const lines = words.split('\n').map((text, line) => ({ text, line, indent: 0, gap: line === 3 }));
+    assert.deepEqual(
+      rejoined(lines)
+        .map(({ text }) => text)
+        .slice(1),
+      ['Sec. 1-1. Short title', 'Sec. 1-2. Flag of the title', 'Secs. 1-3—1-5. Reserved'],
+    );
+  });
+});
+
+describe('a section with text on the line of its number', () => {
+  it('is law although it refers to a law with a decimal number', () => {
+    const text =
+      'Delinquent accounts. The words have the meanings given in ORS 44.29.335. No person may alter the list.';
+    const found = read(
+      `PART B\nTHE MAYOR\n\n1.6. ${text}\n\n1.7. Hours. The office is open.\n\n1.8. Seal. The seal is kept.\n`,
+    );
+    assert.equal(
+      sectionsOf(found)[0],
+      '1.6 Delinquent accounts | The words have the meanings given in ORS 44.29.335. No person may alter the list.',
+    );
+  });
+
+  it('may have a long title in lowercase, the last of its chapter', () => {
+    const title = 'Standards for the siting of communication towers, antennas, and related equipment';
+    const section = (number: string, words: string): string =>
+      `Section ${number} ${words}. The clerk shall keep it.\n\n`;
+    const found = read(
+      `ARTICLE VI\nTOWERS\n\nSection 6.01  Seal\n\nSection 6.02  ${title}\n\n${section('6.01', 'Seal')}${section('6.02', title)}`,
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '6.01 Seal | The clerk shall keep it.',
+      `6.02 ${title} | The clerk shall keep it.`,
+    ]);
+  });
+});
+
+describe('a section that is repealed or reserved', () => {
+  it('may have its numbers in words and no mark behind them', () => {
+    const found = read(
+      'ARTICLE I\nBELLS\n\nSECTION 1. SEAL.\n\nThe clerk keeps it.\n\nSECTION 2 through 6 (Reserved)\n\nARTICLE II\nFLAGS\n\nSECTION 1. FLAG.\n\nIt is blue.\n\nSECTION 2. BELL.\n\nIt is rung.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, through }) => [number, through]),
+      [
+        ['1', undefined],
+        ['2', '6'],
+        ['1', undefined],
+        ['2', undefined],
+      ],
+    );
+  });
+
+  it('may have its title and its status below its number', () => {
+    const titles = Array.from({ length: 12 }, (_, at) => `Bells of harbor ${at}`);
+    titles[4] =
+      'Standards for bells and other signals of the harbor, antennas, and structures. [Repealed by Ord. No. 275, 2015.]';
+    titles[7] = 'Standards for lamps and other signals of the harbor, antennas, and structures. [Repealed]';
+    const law = titles.map(
+      (title, at) => `SEC. 1-${at + 1}\n\n${title}\n\n${/Rep/.test(title) ? '' : 'They are rung.\n\n'}`,
+    );
+    const found = read(`CHAPTER 1\nBELLS\n\nSEC. 1-5.  Repealed\n\n${law.join('')}`);
+    assert.deepEqual(
+      found.sections
+        .slice(-9)
+        .map(({ number, heading }) => `${number} ${heading}`)
+        .filter((each) => /Stand/.test(each)),
+      [
+        '1-5 Standards for bells and other signals of the harbor, antennas, and structures',
+        '1-8 Standards for lamps and other signals of the harbor, antennas, and structures. [Repealed]',
+      ],
+    );
+  });
+});
+
+describe('a heading of several sections without a number', () => {
+  it('is one that another chapter has too, although the code has few', () => {
+    const chapter = (number: number): string =>
+      `CHAPTER ${number}\nBELLS\n\nSec. ${number}-1. Seal.\n\nThe clerk keeps it.\n\nGENERAL RULES\n\nSec. ${number}-2. Flag. [Repealed]\n\nSec. ${number}-3. Bell.\n\nIt is rung.\n\n`;
+    assert.deepEqual(
+      sectionsOf(read(chapter(1) + chapter(2))).slice(0, 2),
+      ['1-1 Seal | The clerk keeps it.', '1-2 Flag. [Repealed] |'].map((each) => each.replace(/ \|$/, ' | ')),
+    );
+  });
+});
+
+describe('the blanks of a form', () => {
+  it('are no heading’s underline', () => {
+    const found = read(
+      'Sec. 1. Permits.\n\nThe form is:\n\n1. Name:\n____________\n\n2. Address:\n____________\n\nSec. 2. Fees.\n\nThe fee is low.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number }) => number),
+      ['1', '2'],
+    );
   });
 });
 

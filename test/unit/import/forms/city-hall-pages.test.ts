@@ -1,12 +1,13 @@
 /** Pages of codes as city halls print them: type and places on the page show what is a heading, a footnote or a header. */
 import { strict as assert } from 'node:assert';
-import { fullLine, leadEnd } from '../../../../src/service/import/forms/readers/lines.ts';
+import { columnBreak, fullLine, leadEnd } from '../../../../src/service/import/forms/readers/lines.ts';
 import { guttersOf } from '../../../../src/service/import/forms/readers/page-columns.ts';
-import { withFootnotes } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
+import { withFootnotes, withoutMarksOfTitles } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import { withoutRunningHeads } from '../../../../src/service/import/forms/readers/pages.ts';
 import { asPrinted, type PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { placesOf, read } from './shown.ts';
 
 const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
   text,
@@ -84,6 +85,24 @@ describe('a footnote below its section', () => {
   });
 });
 
+describe('a heading in small capitals below a footnote', () => {
+  it('ends the footnote', () => {
+    const title = Array.from('TITLE', (letter, place) =>
+      at(letter, 100 + place * 6, 660, { size: place === 0 ? 10 : 7, width: 6 }),
+    );
+    const items = [
+      at('Sec. 1. Bells.', 60, 700),
+      at('1', 131, 703, { size: 6, width: 3 }),
+      at('A bell is rung.', 60, 688),
+      at('1', 60, 677, { size: 5, width: 3 }),
+      at('The fee was set in 2011.', 66, 674, { size: 8 }),
+      ...title,
+      at('A dog has a leash.', 60, 648),
+    ];
+    assert.deepEqual([...withFootnotes([items], [undefined]).notes.values()], ['The fee was set in 2011.']);
+  });
+});
+
 describe('the top of a page', () => {
   const body = (page: number): readonly string[] =>
     ['one', 'two', 'three', 'four', 'five', 'six'].map((word) => `Law ${word} of ${'abcdefg'[page]}.`);
@@ -113,5 +132,99 @@ describe('the heading of an article in the middle of a left column', () => {
     const text = linesOf([[...left, at('ARTICLE II', 145, 592), ...right]]).join('\n');
     assert.ok(text.indexOf('ARTICLE II') < text.indexOf('left at 580'), text);
     assert.ok(text.indexOf('left at 472') < text.indexOf('right at 700'), text);
+  });
+});
+
+describe('the edges of pages', () => {
+  const body = (page: number): readonly string[] =>
+    Array.from({ length: 12 }, (_, row) => `Law ${'abcdefghijklmn'[row]} of ${'abcdefg'[page]}.`);
+  const placed = (lines: readonly string[]): readonly PlacedText[] =>
+    lines.map((text, row) => at(text, 60, 700 - row * 12));
+
+  it('may have the number of a section with its title below, although a list has both', () => {
+    const sections = Array.from({ length: 16 }, (_, order) => `SEC. 1-${order + 1}`);
+    const pages = [0, 1, 2, 3].map((page) => [
+      ...placed(
+        sections
+          .slice(page * 4, page * 4 + 4)
+          .flatMap((number) => [
+            ...body(page).slice(0, 3),
+            number,
+            `Bells ${'abcdefghijklmnop'[sections.indexOf(number)]}`,
+          ]),
+      ),
+    ]);
+    const list = placed(sections.map((number) => `${number}. Title`));
+    assert.equal(withoutPageHeads([list, ...pages]).characters, 0);
+  });
+
+  it('are without the pages of each chapter, which look like sections', () => {
+    const pages = ['1-1', '1-2', '2-1', '2-2', '2-3'].map((label, page) => [
+      ...placed(body(page)),
+      at(label, 300, 40 + page * 4),
+    ]);
+    assert.equal(withoutPageHeads(pages).characters, 15);
+  });
+});
+
+describe('a raised number behind the title of a section', () => {
+  it('is left out where its note is at the end of the chapter', () => {
+    const items = [
+      at('Sec. 1. Variances.', 60, 700),
+      at('2', 151, 703, { size: 6, width: 3 }),
+      at('The board', 60, 688),
+    ];
+    assert.deepEqual(
+      withoutMarksOfTitles(items, undefined).map(({ text }) => text),
+      ['Sec. 1. Variances.', 'The board'],
+    );
+  });
+});
+
+describe('two lines in bold', () => {
+  it('are one heading where the second has only numbers', () => {
+    const bold = { font: 'bold' };
+    const lines = linesOf([
+      [
+        at('Sec. 1. Fees. [Repealed by Ord. No.', 60, 700, bold),
+        at('144, 2002.]', 60, 688, bold),
+        ...Array.from({ length: 9 }, (_, row) =>
+          at('a line of the text of this section', 60, 664 - row * 12, { font: 'text' }),
+        ),
+      ],
+    ]);
+    assert.ok(lines[1]?.includes(leadEnd), lines[1]);
+  });
+});
+
+describe('a title in small capitals', () => {
+  it('goes on in its second line, which has no large letter', () => {
+    const bold = { font: 'bold' };
+    const lines = linesOf([
+      [
+        at('Sec. 1. T', 60, 700, bold),
+        at('OWERS AND', 105, 700, { ...bold, size: 7 }),
+        at('ANTENNAS', 60, 688, { ...bold, size: 7 }),
+        ...Array.from({ length: 9 }, (_, row) =>
+          at('a line of the text of this section', 60, 664 - row * 12, { font: 'text' }),
+        ),
+      ],
+    ]);
+    assert.match(lines.slice(0, 3).join('/'), /AND\W*\/ANTENNAS\W*\/$/);
+  });
+});
+
+describe('the heading of an article below that of a chapter', () => {
+  it('is apart from it, although that one fills its line', () => {
+    const lines =
+      'The clerk shall keep the seal of the town in the office, and may\nshow it to each person who asks for it there, on any day of the\nweek but one.';
+    const found = read(
+      `Chapter 6. Courts and Procedure in the Harbor and the whole Town\nArticle I. Offenses\n\nSec. 6-1. Seal.\n\n${lines}\n\nSec. 6-2. Flag.\n\n${lines}\n`,
+    );
+    assert.deepEqual(placesOf(found), ['chapter 6, article I', 'chapter 6, article I']);
+    const inNextColumn = read(
+      `Chapter 6. Courts${leadEnd}${fullLine}\n${columnBreak}\nArticle I. Offenses${leadEnd}\n\nSec. 6-1. Seal.\n\n${lines}\n`,
+    );
+    assert.deepEqual(placesOf(inNextColumn), ['chapter 6, article I']);
   });
 });

@@ -151,7 +151,7 @@ const closedBy =
   ({ text }: TextLine): boolean =>
     text.endsWith(stars) && text.length > stars.length * 2;
 
-const isUnderline = (text: string): boolean => /^([=\-~^"'`#+_*])\1{3,}$/.test(text);
+const isUnderline = (text: string): boolean => /^([=\-~^"'`#+*])\1{3,}$/.test(text);
 
 /** Removes reStructuredText's labels and directives. Keeps the text of a note. */
 function withoutDirectives(lines: readonly TextLine[]): readonly TextLine[] {

@@ -1,5 +1,6 @@
 /** Finds the footnotes of a PDF's pages: small numbers in the text, and lines with these numbers at the foot of the page. */
 import type { Block } from '../block.ts';
+import { readHeading } from '../structure/heading.ts';
 import { noteMark as mark } from './lines.ts';
 import { type PlacedText, rowsOf, usualSize, wordsOf } from './placed-text.ts';
 
@@ -24,13 +25,13 @@ export function withFootnotes(
 ): WithFootnotes {
   const notes = new Map<string, string>();
   const read = pages.map((items, at) => {
-    const gutter = gutters[at];
-    const sides =
-      gutter === undefined ? [items] : [items.filter(({ x }) => x < gutter), items.filter(({ x }) => x >= gutter)];
-    return sides.flatMap((side, column) => withoutNotes(side, `${at}-${column}`, notes));
+    return sidesOf(items, gutters[at]).flatMap((side, column) => withoutNotes(side, `${at}-${column}`, notes));
   });
   return { pages: read, notes };
 }
+
+const sidesOf = (items: readonly PlacedText[], gutter: number | undefined): readonly (readonly PlacedText[])[] =>
+  gutter === undefined ? [items] : [items.filter(({ x }) => x < gutter), items.filter(({ x }) => x >= gutter)];
 
 /** The items of a page with small raised numbers as marks, although their notes are elsewhere: `§ 5-1⁴` is no section 5-14. */
 export function withRaisedMarks(items: readonly PlacedText[], page: number): readonly PlacedText[] {
@@ -47,6 +48,26 @@ export function withRaisedMarks(items: readonly PlacedText[], page: number): rea
         : item;
     });
   });
+}
+
+/** The items of a page without the raised number behind a section's title whose note is elsewhere, such as at the end of the chapter. */
+export function withoutMarksOfTitles(items: readonly PlacedText[], gutter: number | undefined): readonly PlacedText[] {
+  const size = usualSize(items);
+  const marks = new Set(
+    sidesOf(items, gutter)
+      .flatMap(rowsOf)
+      .flatMap((row) => {
+        const sorted = row.toSorted((one, other) => one.x - other.x);
+        return readHeading(wordsOf(sorted)) === undefined
+          ? []
+          : sorted.filter((item, at) => {
+              const before = sorted[at - 1];
+              const isRaised = before !== undefined && item.y > before.y + before.size * 0.1 && before.size > item.size;
+              return isRaised && isNumber(item, size) && /\p{L}{3}[.:;,]?[—–-]?\s*$/u.test(before.text);
+            });
+      }),
+  );
+  return marks.size === 0 ? items : items.filter((item) => !marks.has(item));
 }
 
 type Row = readonly PlacedText[];
@@ -90,7 +111,9 @@ function withoutNotes(items: readonly PlacedText[], place: string, notes: Map<st
 /** The row at which the text continues in its own size, if the notes are in small print below their section. */
 function endOfNotes(rows: readonly Row[], first: number, size: number): number {
   if (!isFine(rows[first] ?? [], size)) return rows.length;
-  const end = rows.findIndex((row, at) => at > first && usualSize(row) > size * fine);
+  const end = rows.findIndex(
+    (row, at) => at > first && row.some((item) => item.size > size * fine && /[\p{L}\d]/u.test(item.text)),
+  );
   return end === -1 ? rows.length : end;
 }
 

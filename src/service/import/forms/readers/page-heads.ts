@@ -6,6 +6,8 @@ const fewestPages = 3;
 /** The share of pages on which words or a height must repeat to be a header. */
 const share = 0.3;
 const heightShare = 0.6;
+/** The share of the labels of pages that count up. */
+const countingShare = 0.8;
 /** The maximum number of header and footer rows. */
 const edge = 2;
 /** Rows are separate if they are farther apart than this many lines. */
@@ -67,13 +69,37 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
     return isApart && enough(heights.get(row.height), heightShare) && !isChapter(row);
   };
   let characters = 0;
+  const labels = pageLabels(edges);
   const kept = pages.map((page, at) => {
-    const rows = (edges[at] ?? []).flatMap((each) => each.filter(isHead));
+    const rows = (edges[at] ?? []).flatMap((each) => each.filter((...row) => labels.has(row[0]) || isHead(...row)));
     const heads = new Set(rows.flatMap(({ items }) => items));
     for (const { text } of heads) characters += text.trim().length;
     return heads.size === 0 ? page : page.filter((item) => !heads.has(item));
   });
   return { kept, characters };
+}
+
+/** `2-14`, `i-1`, `A-3`: the page of a chapter. */
+const pageLabel = /^[-–—\s]*([A-Z]{1,3}|[IVXLC]{1,7}|\d{1,3})[-–.:](\d{1,4})[-–—\s]*$/i;
+
+/** The rows apart from the text that count the pages of each chapter. They look like the numbers of sections. */
+function pageLabels(edges: readonly Edges[]): ReadonlySet<EdgeRow> {
+  const found = [0, 1].map((side) =>
+    edges.flatMap((rows) => {
+      const row = rows[side]?.[0];
+      const [, chapter, page] = row?.isAlone === true ? (pageLabel.exec(row.text) ?? []) : [];
+      return row === undefined || chapter === undefined ? [] : [{ row, chapter, page: Number(page) }];
+    }),
+  );
+  const counting = found.filter((labels) => {
+    const steps = labels.filter(({ chapter, page }, at) => {
+      const before = labels[at - 1];
+      return chapter === before?.chapter ? page === before.page + 1 : page === 1;
+    });
+    const isUsual = labels.length >= Math.max(fewestPages, edges.length * heightShare);
+    return isUsual && steps.length >= labels.length * countingShare;
+  });
+  return new Set(counting.flat().map(({ row }) => row));
 }
 
 /** The number of pages on which each value occurs. */

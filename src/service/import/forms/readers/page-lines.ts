@@ -1,4 +1,5 @@
 /** Converts the placed text of a PDF's pages to lines with indents and blank lines, one column after another. */
+import { isCapitals } from '../structure/wording.ts';
 import { columnBreak, leadEnd } from './lines.ts';
 import { withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, type PlacedPage } from './page-columns.ts';
@@ -9,6 +10,8 @@ interface Line {
   readonly x: number;
   readonly right: number;
   readonly size: number;
+  /** The size of its smallest letters: those of small capitals behind an initial. */
+  readonly smallest: number;
   readonly text: string;
   /** The fonts of its first and last words. Empty if unknown. */
   readonly fonts: readonly [string, string];
@@ -149,6 +152,7 @@ function linesOf(items: readonly PlacedText[]): readonly Line[] {
       x: first?.x ?? 0,
       right: end,
       size,
+      smallest: Math.min(...sorted.map((item) => item.size)),
       text: text.trim(),
       fonts: [first?.font ?? '', last],
       lead: lead ?? text.trim().length,
@@ -206,7 +210,15 @@ function written(part: Part, following: Line | undefined, print: Print, mark: st
     // The lines of a large heading are farther apart.
     const scale = before === undefined ? 1 : Math.max(1, Math.min(before.size, line.size) / size);
     const apart = before !== undefined && before.y - line.y > leading * scale * 1.35;
-    const sized = before !== undefined && Math.abs(before.size - line.size) > size * 0.12;
+    const isOther = (one: number): boolean => Math.abs(one - line.size) > size * 0.12;
+    // The next line of a title in small capitals may have no initial.
+    const isSmallCapitals =
+      before !== undefined &&
+      !isOther(before.smallest) &&
+      isCapitals(line.text) &&
+      before.fonts[1] === line.fonts[0] &&
+      isHeading(before, lines[at + 1]);
+    const sized = before !== undefined && isOther(before.size) && !isSmallCapitals;
     if (apart || sized || (before !== undefined && isHeading(before, line))) parts.push('');
     const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - edges.left) / (size * 0.5 || 5)))));
     const next = lines[at + 1] ?? following;
@@ -219,7 +231,8 @@ function written(part: Part, following: Line | undefined, print: Print, mark: st
 /** A line with a mark after words at its start in another font than the usual one, such as a heading in bold. */
 function withLead({ text, lead, fonts: [font] }: Line, usual: string): string {
   const words = text.slice(0, lead);
-  return font !== usual && /\p{L}{2}/u.test(words) ? words + leadEnd + text.slice(lead) : text;
+  const isWords = /\p{L}{2}/u.test(words) || (words.length === text.length && /^\d.*[.\])]$/.test(words));
+  return font !== usual && isWords ? words + leadEnd + text.slice(lead) : text;
 }
 
 /** A page with this many characters in one font shows the font of its text. A title page has fewer. */

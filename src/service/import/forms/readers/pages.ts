@@ -102,7 +102,7 @@ export function edgeLines(
       counts.set(key, (counts.get(key) ?? 0) + 1);
       written.set(key, (written.get(key) ?? new Set()).add(text));
     }
-  let headed: ReadonlyMap<string, number> | undefined;
+  let headed: ReturnType<typeof headingsBy> | undefined;
   const isBegun = (line: string): boolean => {
     const heading = readHeading(line.trim());
     if (heading === undefined || written.get(headKey(line))?.size !== counts.get(headKey(line))) return false;
@@ -110,19 +110,25 @@ export function edgeLines(
     // `Section 104` above its title. A header with the number of a section repeats that of the section's own line.
     if (heading.title !== '' || heading.number === '') return false;
     headed ??= headingsBy(all());
-    return headed.get(heading.number) === 1;
+    if (headed.counts.get(heading.number) === 1) return true;
+    // A list may have the number with its title, where the law has each number on a line of its own.
+    const inEdges = edges.flat().filter((each) => readHeading(each.trim())?.title === '').length;
+    return headed.alone.get(heading.number) === 1 && headed.alone.size > inEdges * 2;
   };
   return { counts, isBegun };
 }
 
-/** How many lines are headings with each number. */
-function headingsBy(lines: Iterable<string>): ReadonlyMap<string, number> {
+/** How many lines are headings with each number, and how many of them have no title. */
+function headingsBy(lines: Iterable<string>): Readonly<Record<'counts' | 'alone', ReadonlyMap<string, number>>> {
   const counts = new Map<string, number>();
+  const alone = new Map<string, number>();
   for (const line of lines) {
-    const number = readHeading(line.trim())?.number ?? '';
-    if (number !== '') counts.set(number, (counts.get(number) ?? 0) + 1);
+    const { number = '', title } = readHeading(line.trim()) ?? {};
+    if (number === '') continue;
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+    if (title === '') alone.set(number, (alone.get(number) ?? 0) + 1);
   }
-  return counts;
+  return { counts, alone };
 }
 
 /** The share of the pages that begin with the name of a chapter, if pages have it as their header. */

@@ -4,7 +4,7 @@ import type { Document } from '../block.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
 import { columnBreak, fullLine } from './lines.ts';
 import { guttersOf, type PlacedPage } from './page-columns.ts';
-import { marked, placed, withFootnotes, withRaisedMarks } from './page-footnotes.ts';
+import { marked, placed, withFootnotes, withoutMarksOfTitles, withRaisedMarks } from './page-footnotes.ts';
 import { withoutPageHeads } from './page-heads.ts';
 import { pageTexts } from './page-lines.ts';
 import { asPrinted, type PlacedText } from './placed-text.ts';
@@ -21,7 +21,8 @@ export async function readPdf(path: string, bytes: Uint8Array): Promise<Document
   const read = await placedPages(bytes);
   if ('why' in read) return read;
   const { pages, gutters, notes, left } = lawOf(read.pages);
-  const document = readText(path, pageTexts(pages, gutters, fullLine).join('\f'));
+  const titled = pages.map(({ items, width }, at) => ({ items: withoutMarksOfTitles(items, gutters[at]), width }));
+  const document = readText(path, pageTexts(titled, gutters, fullLine).join('\f'));
   return {
     ...document,
     form: 'PDF',

@@ -76,6 +76,9 @@ function opensParagraph(line: string): boolean {
   return mark !== undefined && !/^\s*\p{Ll}/u.test(line.slice(mark.length));
 }
 
+const isContainer = (heading: Heading | undefined): boolean =>
+  heading !== undefined && heading.kind !== 'section' && heading.title !== '';
+
 /** A designator in a column of its own, above the first line of its text by a hair. */
 const alone = /^(?:\(\w{1,4}\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])$/;
 
@@ -136,8 +139,12 @@ function continues(
   // `… for terms of` may be followed by `3 years`, and `… in this title,` by `Chapter 2.92 of this code`.
   const isLower = /^(?:(?:(?:[Cc]hapter|[Ss]ection|[Tt]itle|[Aa]rticle|§+) )?\d[\d.:-]*,? )?\p{Ll}/u.test(line.text);
   // `… diseases; or` ends an item of a list, not a line.
-  const begins = opening.test(line.text) || readHeading(line.text) !== undefined;
-  const listed = begins && /[;:,.] (?:and|or)$/.test(paragraph.slice(-12));
+  const heading = readHeading(line.text);
+  const begins = opening.test(line.text) || heading !== undefined;
+  const headed = isFirst ? readHeading(paragraph) : undefined;
+  // `§ 2-1. Short title` and `§ 2-2. Seal` in a list.
+  const isNextHeading = heading !== undefined && headed !== undefined && isNext(heading, headed);
+  const listed = isNextHeading || (begins && /[;:,.] (?:and|or)$/.test(paragraph.slice(-12)));
   if (
     (line.turned === true || !line.gap) &&
     ((!listed && isUnfinished(paragraph)) || isSameCount(before.text, line.text) || isNextNumber(paragraph, line.text))
@@ -145,6 +152,8 @@ function continues(
     return true;
   // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
   if ((line.turned === true || !line.gap) && open && closes(line.text) && full) return true;
+  // `Article I. Bells` below `Chapter 6. The harbor` that fills its line.
+  if (isNextHeading || (heading !== undefined && heading.marker !== '' && isContainer(headed))) return false;
   if (line.turned === true) {
     if (readHeading(before.text) !== undefined && isFirst)
       return full && (isLower || isRestOfTitle(before.text, line.text) || (isLead(before) && line.lead !== undefined));
@@ -169,10 +178,7 @@ function continues(
   if (noteLabel(line.text) !== undefined) return false;
   // The first line of a paragraph is indented further, unless its designator is in the margin.
   if (deeper && ended && !(isFirst && full && opening.test(before.text))) return false;
-  const headed = isFirst ? readHeading(paragraph) : undefined;
   if (isHistoryStart(line.text)) return full && !ended && headed === undefined;
-  const heading = readHeading(line.text);
-  if (heading !== undefined && headed !== undefined && isNext(heading, headed)) return false;
   // `§ 2-1. Bells.` below a title in capitals that fills its line.
   if (heading !== undefined && heading.marker !== '' && isCapitals(before.text) && !isCapitals(line.text)) return false;
   if (heading !== undefined && isWholeHeading(heading) && !open && !/[,;:]$/.test(before.text)) return false;
@@ -267,11 +273,14 @@ function isNextNumber(paragraph: string, line: string): boolean {
 /** Longer than the words that `isUnfinished` knows. */
 const longestUnfinished = 20;
 
+/** `Secs.` and `Sec.`, `§§` and `§`. */
+const singular = (marker: string): string => marker.replace(/^(§|sec|section)[s§](?=\.|$)/i, '$1');
+
 /** Whether two headings follow each other in a list: `401.02. Seal` and `401.03. Hours`. */
 function isNext(heading: Heading, before: Heading): boolean {
   return (
     heading.kind === before.kind &&
-    heading.marker === before.marker &&
+    singular(heading.marker) === singular(before.marker) &&
     /^["“[(]?\p{Lu}/u.test(heading.title) &&
     heading.number.replace(/\d+/g, '#') === before.number.replace(/\d+/g, '#') &&
     compareNumbers(heading.number, before.number) > 0

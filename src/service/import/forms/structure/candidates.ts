@@ -52,9 +52,13 @@ export function isListed(text: string): boolean {
   const [whole, mark = '', number = ''] = firstListed.exec(text) ?? [];
   if (whole === undefined) return false;
   const form = (written: string): string => written.replace(/\d+|[A-Z]{1,2}$/g, '#').toLowerCase();
-  for (const [, space, nextMark = '', next = ''] of text.slice(0, longestListed).matchAll(laterListed)) {
+  for (const { index, 1: space, 2: nextMark = '', 3: next = '' } of text
+    .slice(0, longestListed)
+    .matchAll(laterListed)) {
     // Without a mark, a number begins the next heading only where no space precedes it.
     if (mark === '' && (space !== '' || !/[.:-]/.test(number))) continue;
+    // `ORS 44.29.335. No person …`: inside a number. A title may end with one: `1.04.010.Kites 1.1.04.020.Bells.`
+    if (/\d/.test(text.charAt(index - 1)) && chapterIn(number) !== chapterIn(next)) continue;
     // Between two marks, an inserted number has another format: `Sec. 6.1-1.Parks. Sec. 6.2.Signs.`
     const isAlike = form(number) === form(next) || (mark !== '' && chapterIn(number) === chapterIn(next));
     if (form(mark) === form(nextMark) && isAlike && compareNumbers(number, next) < 0) return true;

@@ -96,6 +96,9 @@ function haveTitlesBelow(headings: readonly Candidate[], blocks: readonly Block[
   return titled.length >= fewestAlone && titled.length * 3 >= alone.length * 2;
 }
 
+/** `Vacancies. [Repealed by Ord. 12, 1999.]` */
+const statusBehind = /\s*[[(](?:reserved|repealed)\b[^\])]{0,100}[\])]\.?$/i;
+
 /** Whether the line below a number can be its title, where most numbers have titles below them. */
 const isLineOfTitle = (next: Block): boolean =>
   next.table === undefined &&
@@ -103,7 +106,7 @@ const isLineOfTitle = (next: Block): boolean =>
   next.text.length <= longTitle &&
   /^["“‘'(]?[\p{Lu}\d]/u.test(next.text) &&
   !/^[[(]|^\w{1,3}[.)]\s|[;:,]$/.test(next.text) &&
-  firstSentence(next.text) === undefined &&
+  firstSentence(next.text.replace(statusBehind, '')) === undefined &&
   readHeading(next.text) === undefined &&
   noteLabel(next.text) === undefined &&
   !isHistoryBlock(next.text);
@@ -137,16 +140,19 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
   if (heading.title === '' && next !== undefined && (isTitled || isBegun)) {
     const rest = isSection ? [] : restOfTitle(blocks, at + 1);
     const title = [next, ...rest].map(({ text }) => text).reduce(joinLines);
-    const joined = { ...heading, title: tidyTitle(title) };
+    const [status = ''] = isSection ? (statusBehind.exec(title) ?? []) : [];
+    const isStatus = status !== title && /\d/.test(status);
+    const joined = { ...heading, title: tidyTitle(isStatus ? title.slice(0, -status.length) : title) };
+    const behind = isStatus ? { runIn: status.trim() } : {};
     if (
       heading.through !== undefined ||
       next.role === 'heading' ||
       !isSection ||
       block.role === 'number' ||
       isBelow ||
-      isTitle(next.text)
+      isTitle(next.text.replace(statusBehind, ''))
     )
-      return { ...common, end: at + 2 + rest.length, heading: joined };
+      return { ...common, end: at + 2 + rest.length, heading: joined, ...behind };
   }
   if (!isSection && heading.title !== '') {
     const rest = restOfTitle(blocks, at);

@@ -9,15 +9,19 @@ import { isCapitals, isTitle, letters } from './wording.ts';
 
 /** The longest line that can head a group, in characters. */
 const longest = 120;
-/** With fewer such lines, one may be the end of a text, unless a list has it too. */
+/** With fewer such lines, one may be the end of a text, unless a list has it too, or another chapter has the same. */
 const enough = 3;
 
 /** The entries, with the headings of groups. An empty section without a number, above a section, heads a group too. */
 export function withGroups(entries: readonly Entry[], blocks: readonly Block[]): readonly Entry[] {
   const lines = linesAbove(entries, blocks);
-  const words = new Set(lines.map((at) => letters(blocks[at]?.text ?? '')));
+  const wordsAt = (at: number): string => letters(blocks[at]?.text ?? '');
+  const counts = new Map<string, number>();
+  for (const at of lines) counts.set(wordsAt(at), (counts.get(wordsAt(at)) ?? 0) + 1);
   const listed = listedWords(blocks, new Set(lines));
-  const found = new Set(lines.filter((at) => words.size >= enough || listed.has(letters(blocks[at]?.text ?? ''))));
+  const isAgain = (at: number): boolean => (counts.get(wordsAt(at)) ?? 0) > 1;
+  const isCustom = counts.size >= enough || (lines.length >= enough && lines.some(isAgain));
+  const found = new Set(lines.filter((at) => isCustom || listed.has(wordsAt(at)) || isAgain(at)));
   return entries.flatMap((entry, order) => {
     const above = entry.at - 1;
     const title = blocks[above]?.text ?? '';

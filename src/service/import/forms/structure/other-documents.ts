@@ -4,8 +4,8 @@ import { type Candidate, grouped, sectionKinds } from './candidates.ts';
 import { compareNumbers, type Heading, isLikeReference } from './heading.ts';
 import { isAdoptingOrdinance } from './named-parts.ts';
 import { shapeOf } from './own-numbering.ts';
-import { isClause } from './run-in.ts';
-import { firstSentence, isTitle, letters } from './wording.ts';
+import { isClause, isStatusOnly } from './run-in.ts';
+import { firstSentence, isRule, isTitle, letters } from './wording.ts';
 
 /** Fewer numbers may be references. */
 const fewestOwn = 10;
@@ -109,12 +109,24 @@ export function withoutSentences(candidates: readonly Candidate[]): readonly Can
       !heading.parted &&
       heading.title !== '' &&
       !isTitle(heading.title) &&
+      !isStatusOnly(heading.title) &&
+      !beginsWithTitle(heading.title) &&
       !(spaced.has(each) && !isClause(heading.title));
     if (inSentence && /^s/i.test(heading.marker) && !inOrder.has(each)) return false;
     // `Section 5.` in a quoted ordinance, if the document marks its own sections differently.
     return !(rare.has(each) && (block.indent ?? 0) > 0);
   });
 }
+
+const statement =
+  /\b(?:shall|may|must|will|is|are|was|were|be|been|has|have|had|means?|appl(?:y|ies)|provides?|does|do)\b/;
+
+/** `FEES. The clerk …`, `Fees: The clerk …`: a title with text behind it. */
+const beginsWithTitle = (words: string): boolean => {
+  const sentence = words.slice(0, firstSentence(words));
+  const title = sentence.slice(0, /:(?:\s+(?=\p{Lu})|$)/u.exec(sentence)?.index);
+  return title.length < words.length && (isTitle(title) || !statement.test(title)) && !isRule(title);
+};
 
 /** `**Sec. 4. Fees.** The fee is …`: the emphasis ends after the title's words, before the text. */
 const hasOwnLead = ({ heading: { title }, block: { text, lead } }: Candidate): boolean =>

@@ -1,6 +1,6 @@
 /** Chooses the candidates that fit the document's own numbering. */
 import { type Candidate, grouped } from './candidates.ts';
-import { compareNumbers, type Heading } from './heading.ts';
+import { compareNumbers } from './heading.ts';
 import { isClause } from './run-in.ts';
 import { isTitle, letters } from './wording.ts';
 
@@ -49,7 +49,10 @@ function citedAlone(candidates: readonly Candidate[]): (candidate: Candidate) =>
   }
   return ({ heading, below }) => {
     const known = heading.title === '' ? titles.get(heading.number) : undefined;
-    return known !== undefined && !(below !== undefined && known.has(letters(below)));
+    if (known === undefined || below === undefined) return known !== undefined;
+    // A list has only `Repealed` where the law has the title too.
+    const isEnded = [...known].every(isFree) && /[[(](?:repealed|reserved)\b[^\])]*[\])]\.?$/i.test(below);
+    return !known.has(letters(below)) && !isEnded;
   };
 }
 
@@ -199,31 +202,31 @@ const plainShare = 0.9;
 /** `Sec. 103-105. Reserved` as the range that it is in a code whose numbers have no hyphens, although it says no `Secs.` */
 export function withPlainRanges(candidates: readonly Candidate[]): readonly Candidate[] {
   const sections = candidates.filter(({ heading }) => heading.kind === 'section' && heading.number !== '');
-  const ranges = sections.filter(({ heading, sure }) => !sure && plainRangeIn(heading) !== undefined);
+  const ranges = new Set(sections.filter((each) => !each.sure && plainRangeIn(each) !== undefined));
   const plain = sections.filter(({ heading }) => /^\d+[A-Z]?$/.test(heading.number));
-  if (ranges.length === 0 || plain.length < (sections.length - ranges.length) * plainShare) return candidates;
+  if (ranges.size === 0 || plain.length < (sections.length - ranges.size) * plainShare) return candidates;
   const between = new Set(
-    ranges.filter((each) => {
-      const before = sections[sections.indexOf(each) - 1];
-      const { number = '' } = plainRangeIn(each.heading) ?? {};
-      return before === undefined || number === '1' || compareNumbers(before.heading.number, number) < 0;
+    sections.filter((each, at) => {
+      if (!ranges.has(each)) return false;
+      const { number = '', through = '' } = plainRangeIn(each) ?? {};
+      const [before, after] = [sections[at - 1], sections[at + 1]];
+      const follows = before === undefined || compareNumbers(before.heading.number, number) < 0;
+      return follows || (after !== undefined && compareNumbers(through, after.heading.number) < 0);
     }),
   );
   return candidates.map((each) =>
-    between.has(each) ? { ...each, heading: { ...each.heading, ...plainRangeIn(each.heading) } } : each,
+    between.has(each) ? { ...each, heading: { ...each.heading, ...plainRangeIn(each) } } : each,
   );
 }
 
 /** The first and the last number of a reserved section whose number reads as two. */
 function plainRangeIn({
-  number,
-  through,
-  title,
-}: Heading): { readonly number: string; readonly through: string } | undefined {
+  heading: { number, through, title },
+  below = '',
+}: Candidate): { readonly number: string; readonly through: string } | undefined {
   const [, first = '', last = ''] = /^(\d+[A-Z]?)-(\d+[A-Z]?)$/.exec(number) ?? [];
-  return through === undefined && first !== '' && compareNumbers(first, last) < 0 && isFree(title)
-    ? { number: first, through: last }
-    : undefined;
+  const isRange = through === undefined && first !== '' && compareNumbers(first, last) < 0;
+  return isRange && isFree(title === '' ? below : title) ? { number: first, through: last } : undefined;
 }
 
 const isFree = (title: string): boolean => /^[[(]?(?:reserved|repealed|vacant)[\])]?\.?$/i.test(title);

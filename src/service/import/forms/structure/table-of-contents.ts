@@ -13,7 +13,7 @@ const little = 100;
 export function withoutContents(entries: readonly Entry[], blocks: readonly Block[]): readonly Entry[] {
   const bodies = entries.map((entry, at) => bodyOf(entry, entries[at + 1]?.at ?? blocks.length, blocks));
   const listed = new Set<number>();
-  markSections(entries, bodies, listed);
+  markSections(entries, bodies, listed, blocks);
   markChapters(entries, bodies, listed);
   markContainers(entries, bodies, listed, blocks);
   return entries.filter((_, at) => !listed.has(at));
@@ -45,7 +45,12 @@ export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Blo
 }
 
 /** A section without text whose number recurs under a similar heading, with text or in its chapter. */
-function markSections(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
+function markSections(
+  entries: readonly Entry[],
+  bodies: readonly Body[],
+  listed: Set<number>,
+  blocks: readonly Block[],
+): void {
   const later = new Map<string, number[]>();
   for (const [at, { heading, isSection }] of entries.entries()) {
     if (!isSection) continue;
@@ -79,7 +84,10 @@ function markSections(entries: readonly Entry[], bodies: readonly Body[], listed
       : (!entry.sure && isSureLater(entry, at)) || (isOnlyHeading(entry, bodies[at]) && repeats(entry, at));
     if (isListed) listed.add(at);
   }
-  markBetween(entries, listed, again, later);
+  /** Whether the law states behind or below its title that the section has ended. */
+  const isEnded = (entry: Entry): boolean =>
+    isFree(entry) || /^[[(](?:repealed|reserved)\b/i.test(entry.runIn ?? blocks[entry.end]?.text ?? '');
+  markBetween(entries, listed, again, later, isEnded);
   // The last line of a table, followed by a note or the rest of a wrapped title.
   for (const [at, body] of bodies.entries()) {
     const thin = body.blocks <= 1 && body.characters <= little;
@@ -111,6 +119,7 @@ function markBetween(
   listed: Set<number>,
   again: (at: number) => boolean,
   later: ReadonlyMap<string, readonly number[]>,
+  isEnded: (entry: Entry) => boolean,
 ): void {
   const sections = [...entries.keys()].filter((at) => entries[at]?.isSection === true);
   const isListed = (order: number): boolean => listed.has(sections[order] ?? -1);
@@ -122,8 +131,8 @@ function markBetween(
     return places.some((place) => {
       const law = entries[place];
       if (law === undefined) return false;
-      const isEnded = isFree(law) || (isFree(entry) && /^[[(](?:repealed|reserved)\b/i.test(law.runIn ?? ''));
-      return isEnded || letters(law.heading.title) === letters(entry.heading.title);
+      const isAlike = isFree(law) || (isFree(entry) && isEnded(law));
+      return isAlike || letters(law.heading.title) === letters(entry.heading.title);
     });
   };
   const mark = (order: number, step: 1 | -1): void => {
