@@ -198,7 +198,7 @@ describe('two lines in bold', () => {
 });
 
 describe('a title in small capitals', () => {
-  it('goes on in its second line, which has no large letter', () => {
+  it('continues in its second line, which has no large letter', () => {
     const bold = { font: 'bold' };
     const lines = linesOf([
       [
