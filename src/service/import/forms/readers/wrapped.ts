@@ -337,6 +337,8 @@ function hyphenated(lines: readonly TextLine[]): Words {
 
 /** The parts of a word that the end of a line splits, in lowercase. */
 function splitWord(last: string, line: string): { readonly head: string; readonly tail: string } | undefined {
+  // Most lines end otherwise, and the search for letters before a hyphen takes long.
+  if (!['-', '\u2010', '\u00ad'].includes(last.at(-1) ?? '')) return undefined;
   const [, head] = /(\p{L}+)[-\u2010\u00ad]$/u.exec(last) ?? [];
   const [tail] = /^\p{Ll}+/u.exec(line) ?? [];
   return head === undefined || tail === undefined ? undefined : { head: head.toLowerCase(), tail };
