@@ -10,15 +10,18 @@ import { noteLabel } from '../structure/notes.ts';
  * the heading, and text below.
  */
 export function withoutOwnLines(blocks: readonly Block[], profile: Profile | undefined): readonly Block[] {
+  const own = new Set(blocks.filter((block) => isOwnLine(profile, block)));
+  // Most texts have no notices, and the search for headings takes long.
+  if (![...own].some(({ text }) => noteLabel(text) !== undefined)) return blocks.filter((block) => !own.has(block));
   const kept: Block[] = [];
   let above: Block[] = [];
   let heading: string | undefined;
   for (const block of blocks) {
-    if (!isOwnLine(profile, block)) {
+    if (!own.has(block)) {
       heading = levelOf(block);
-      const own = above.filter((notice) => subjectOf(notice) === heading);
-      kept.push(block, ...own);
-      above = heading === undefined ? [] : above.filter((notice) => !own.includes(notice));
+      const about = above.filter((notice) => subjectOf(notice) === heading);
+      kept.push(block, ...about);
+      above = heading === undefined ? [] : above.filter((notice) => !about.includes(notice));
     } else if (noteLabel(block.text) !== undefined) {
       const notice: Block = { ...block, role: 'note' };
       if (heading !== undefined && subjectOf(notice) === heading) kept.push(notice);
