@@ -19,6 +19,16 @@ export function requireAsOf(answers: readonly Pick<Section, 'asOf'>[], asOf: str
     throw new LookupError({ kind: 'editionsNotOffered' });
 }
 
+/** Adds the date to the failure of an answer for which the service has no edition. Rejects with LookupError. */
+export async function namingDate<Value>(answer: Promise<Value>, asOf: string | undefined): Promise<Value> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (asOf === undefined || !(error instanceof LookupError) || error.failure.kind !== 'editionNotHeld') throw error;
+    throw new LookupError({ ...error.failure, asOf });
+  }
+}
+
 /** Whether a jurisdiction lists the editions that the service holds. */
 export function statesEditions({ codes }: Jurisdiction): boolean {
   return codes.some(({ editions = [] }) => editions.length > 0);
@@ -49,23 +59,15 @@ export function clientAsOf(client: LegalCodeClient, asOf: string): LegalCodeClie
   const current = async (): Promise<never> => {
     throw new LookupError({ kind: 'notOffered' });
   };
-  const dated = async <Value>(answer: Promise<Value>): Promise<Value> => {
-    try {
-      return await answer;
-    } catch (error) {
-      if (!(error instanceof LookupError) || error.failure.kind !== 'editionNotHeld') throw error;
-      throw new LookupError({ ...error.failure, asOf });
-    }
-  };
   return {
     ...client,
     asOf,
-    section: (id, ask) => dated(client.section(id, { ...ask, asOf })),
+    section: (id, ask) => client.section(id, { ...ask, asOf }),
     // A request for one of the editions before keeps its own date.
     sectionsNumbered: (link, numbers, ask) => client.sectionsNumbered(link, numbers, { asOf, ...ask }),
     hasFresh: (id) => isLegalDate(asOf) && client.hasFresh(id, asOf),
-    search: (query, ask) => dated(client.search(query, { ...ask, asOf })),
-    contents: (link, ask) => dated(client.contents(link, { ...ask, asOf })),
+    search: (query, ask) => client.search(query, { ...ask, asOf }),
+    contents: (link, ask) => client.contents(link, { ...ask, asOf }),
     async chain(id, ask): Promise<Answer<Chain>> {
       const answer = await client.chain(id, ask);
       return { ...answer, value: chainUntil(answer.value, asOf) };

@@ -4,7 +4,7 @@ import { LookupError } from '../contract/failure.ts';
 import { paths } from '../contract/paths.ts';
 import type { Section } from '../contract/resources.ts';
 import { isSafe, type ServiceAddress } from './address.ts';
-import { datedUrl, requireAsOf, statesEditions } from './as-of.ts';
+import { datedUrl, namingDate, requireAsOf, statesEditions } from './as-of.ts';
 import { isNotFound, notOffered, type OfferedEndpoints, offeredEndpoints, ofService } from './offered-endpoints.ts';
 import { joined, joinedChain, joinPages, pagesOf } from './pages.ts';
 import { mayFollow } from './redirect.ts';
@@ -113,7 +113,7 @@ function sectionMethods(
   const { sections, numbered, versions } = caches;
   return {
     async section(id, ask) {
-      const answer = await sections.get(datedUrl(at(paths.section(id)), ask?.asOf), ask);
+      const answer = await namingDate(sections.get(datedUrl(at(paths.section(id)), ask?.asOf), ask), ask?.asOf);
       requireAsOf([answer.value], ask?.asOf);
       return answer;
     },
@@ -121,7 +121,7 @@ function sectionMethods(
       const url = datedUrl(linked(link), ask?.asOf);
       url.searchParams.set('numbers', numbers.join(';'));
       const { identity } = await session.identify();
-      const answer = await numbered.get(url, ask);
+      const answer = await namingDate(numbered.get(url, ask), ask?.asOf);
       await requireEditions(answer.value.entries, ask);
       // Never give one account's answers to another.
       if (session.identity === identity)
@@ -148,14 +148,14 @@ function searchMethods(
     async search(query, { next, ...ask } = {}) {
       const url = datedUrl(next === undefined ? at(paths.search) : linked(next), ask.asOf);
       if (next === undefined) addSearch(url.searchParams, query);
-      const answer = await ofService(caches.hits.get(url, ask));
+      const answer = await namingDate(ofService(caches.hits.get(url, ask)), ask.asOf);
       await requireEditions(answer.value.entries, ask);
       return answer;
     },
     async contents(link, ask) {
       // A row states no edition, but the codes do.
       await requireEditions([], ask);
-      return caches.contents.get(datedUrl(linked(link), ask?.asOf), ask);
+      return await namingDate(caches.contents.get(datedUrl(linked(link), ask?.asOf), ask), ask?.asOf);
     },
   };
 }
