@@ -14,7 +14,8 @@ import type { ReadFile } from './read-file.ts';
 import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
 import type { ReadingProfile } from './reading/profile.ts';
-import { outlineOf, type Part } from './structure/code-outline.ts';
+import { outlineOf } from './structure/code-outline.ts';
+import type { Part } from './structure/outline.ts';
 
 /** Larger than the text of any code, in bytes. */
 const largest = 400_000_000;

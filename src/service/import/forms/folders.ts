@@ -1,7 +1,7 @@
 /** Finds the containers of files that are sections, from their folders: `title-1/chapter-2/`. */
 import { basename, dirname } from 'node:path';
 import type { Document } from './block.ts';
-import type { Outline } from './structure/code-outline.ts';
+import type { Outline } from './structure/outline.ts';
 
 interface Outlined {
   readonly read: Document;

@@ -1,6 +1,6 @@
 /** Finds files that only list the sections of other files: a page of contents beside one page for each section. */
 import type { Block } from './block.ts';
-import { contentsWhy, type Outline, type Part } from './structure/code-outline.ts';
+import { contentsWhy, type Outline, type Part } from './structure/outline.ts';
 import { letters } from './structure/wording.ts';
 
 interface Outlined {

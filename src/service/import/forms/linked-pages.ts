@@ -1,7 +1,7 @@
 /** Finds pages that only link to other files: the page of a title beside one page for each of its chapters. */
 import { basename, dirname, join } from 'node:path';
 import type { Document } from './block.ts';
-import { contentsWhy, type Outline, type Part } from './structure/code-outline.ts';
+import { contentsWhy, type Outline, type Part } from './structure/outline.ts';
 
 interface Outlined {
   readonly read: Document;

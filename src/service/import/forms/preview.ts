@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Skipped } from '../summary.ts';
 import type { MissingName } from './identity.ts';
 import type { ReadFile } from './read-file.ts';
-import type { Left, Part } from './structure/code-outline.ts';
+import type { Left, Part } from './structure/outline.ts';
 
 /** The names match the command's JSON. */
 export interface Preview {

@@ -4,9 +4,9 @@ import { unofficialCopy } from '../../../contract/source-kind.ts';
 import type { JsonHead, JsonSection } from '../json/schema.ts';
 import type { Document } from './block.ts';
 import { termsOf } from './profiles/index.ts';
-import type { Container, Outline, Part } from './structure/code-outline.ts';
 import { divided } from './structure/division.ts';
 import { isAbbreviation, readHeading } from './structure/heading.ts';
+import type { Container, Outline, Part } from './structure/outline.ts';
 import { type Paragraph, paragraphsOf } from './structure/subdivisions.ts';
 
 export type Jurisdiction = JsonHead['jurisdiction'];

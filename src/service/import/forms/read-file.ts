@@ -1,5 +1,5 @@
 import type { Document } from './block.ts';
-import type { Outline } from './structure/code-outline.ts';
+import type { Outline } from './structure/outline.ts';
 
 /** A file of an import, read and outlined. */
 export interface ReadFile {

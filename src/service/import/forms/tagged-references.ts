@@ -6,7 +6,7 @@ import type { BlockLink } from './block.ts';
 import { editionsOf } from './editions.ts';
 import { readFiles } from './files.ts';
 import { formatNamed } from './reading/format.ts';
-import type { Part } from './structure/code-outline.ts';
+import type { Part } from './structure/outline.ts';
 
 /** Files of these kinds have no links that lead to sections. */
 const unlinked = /\.(?:txt|text|pdf|docx?|rtf|md|markdown|adoc|asciidoc|rst)$/i;

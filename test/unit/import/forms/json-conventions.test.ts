@@ -3,7 +3,8 @@ import { strict as assert } from 'node:assert';
 import type { Document } from '../../../../src/service/import/forms/block.ts';
 import { inFolders } from '../../../../src/service/import/forms/folders.ts';
 import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
-import { type Outline, outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
+import { outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
+import type { Outline } from '../../../../src/service/import/forms/structure/outline.ts';
 import { publicationOfDocument } from './recovered.ts';
 import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
 

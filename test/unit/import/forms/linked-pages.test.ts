@@ -3,7 +3,8 @@ import { strict as assert } from 'node:assert';
 import type { Document } from '../../../../src/service/import/forms/block.ts';
 import { underLinkingPages, withoutLinks } from '../../../../src/service/import/forms/linked-pages.ts';
 import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
-import { type Outline, outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
+import { outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
+import type { Outline } from '../../../../src/service/import/forms/structure/outline.ts';
 
 const page = (name: string, body: string): { readonly read: Document; readonly outline: Outline } => {
   const read = readDocument(`code/${name}.html`, Buffer.from(`<html><body>${body}</body></html>`));
