@@ -26,30 +26,42 @@ export function withoutMarkup(lines: readonly TextLine[]): {
   };
 }
 
-/** The most lines of the address of an image. */
-const mostAddressLines = 4;
+/** The most lines of the address of an image, or of a title between asterisks. */
+const mostLines = 4;
 
-/** Removes the addresses of images: `[https://example.com/media/` and `IMAGES/0-0-0-1.jpg]Publisher's Note: …`. What follows is a paragraph. */
-function withoutImages(lines: readonly TextLine[]): readonly TextLine[] {
+/** Several lines that `replacement` replaces, up to `end`; without one, they are removed. */
+interface Run {
+  readonly end: number;
+  readonly replacement?: TextLine;
+}
+
+function withRuns(
+  lines: readonly TextLine[],
+  runAt: (line: TextLine, at: number) => Run | undefined,
+): readonly TextLine[] {
   const kept: TextLine[] = [];
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at];
-    if (line === undefined) continue;
-    const some = /^\[https?:\/\/\S+$/.test(line.text.split(']', 1)[0] ?? '')
-      ? lines.slice(at, at + mostAddressLines)
-      : [];
-    const rest = some.findIndex(({ text }) => text.includes(']'));
-    if (rest === -1) {
-      kept.push(line);
-      continue;
-    }
-    at += rest;
-    const last = lines[at]?.text ?? '';
-    const text = last.slice(last.indexOf(']') + 1).trim();
-    if (text !== '') kept.push({ ...line, text, gap: true });
+  let next = 0;
+  for (const [at, line] of lines.entries()) {
+    if (at < next) continue;
+    const run = runAt(line, at);
+    const read = run === undefined ? line : run.replacement;
+    if (read !== undefined) kept.push(read);
+    next = run?.end ?? at + 1;
   }
   return kept;
 }
+
+/** Removes the addresses of images: `[https://example.com/media/` and `IMAGES/0-0-0-1.jpg]Publisher's Note: …`. What follows is a paragraph. */
+const withoutImages = (lines: readonly TextLine[]): readonly TextLine[] =>
+  withRuns(lines, (line, at) => {
+    if (!/^\[https?:\/\/\S+$/.test(line.text.split(']', 1)[0] ?? '')) return undefined;
+    const some = lines.slice(at, at + mostLines);
+    const last = some.find(({ text }) => text.includes(']'));
+    if (last === undefined) return undefined;
+    const end = at + some.indexOf(last) + 1;
+    const text = last.text.slice(last.text.indexOf(']') + 1).trim();
+    return text === '' ? { end } : { end, replacement: { ...line, text, gap: true } };
+  });
 
 /** `* An item`, `- An item`. */
 function withoutBullet(line: TextLine): TextLine {
@@ -123,33 +135,21 @@ function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
   return marked;
 }
 
-/** The most lines of a title between asterisks. */
-const mostStarredLines = 4;
-
 /** `**** ARTICLE XI.` and `STREET FAIRS ****`: American Legal's text has the titles of subchapters between asterisks. */
-function withStarredTitles(lines: readonly TextLine[]): readonly TextLine[] {
-  const titled: TextLine[] = [];
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at];
-    if (line === undefined) continue;
+const withStarredTitles = (lines: readonly TextLine[]): readonly TextLine[] =>
+  withRuns(lines, (line, at) => {
     const [stars] = /^\*{2,6}(?= \S)/.exec(line.text) ?? [];
-    const rest = stars === undefined ? -1 : lines.slice(at, at + mostStarredLines).findIndex(closedBy(` ${stars}`));
-    if (stars === undefined || rest === -1) {
-      titled.push(line);
-      continue;
-    }
-    const words = lines.slice(at, at + rest + 1).map(({ text }) => text);
-    const text = words.join(' ').slice(stars.length, -stars.length).trim();
-    titled.push({ ...line, text, outline: stars.length });
-    at += rest;
-  }
-  return titled;
-}
-
-const closedBy =
-  (stars: string) =>
-  ({ text }: TextLine): boolean =>
-    text.endsWith(stars) && text.length > stars.length * 2;
+    if (stars === undefined) return undefined;
+    const words = lines.slice(at, at + mostLines).map(({ text }) => text);
+    const last = words.findIndex((text) => text.endsWith(` ${stars}`) && text.length > stars.length * 2);
+    if (last === -1) return undefined;
+    const text = words
+      .slice(0, last + 1)
+      .join(' ')
+      .slice(stars.length, -stars.length)
+      .trim();
+    return { end: at + last + 1, replacement: { ...line, text, outline: stars.length } };
+  });
 
 const isUnderline = (text: string): boolean => /^([=\-~^"'`#+*])\1{3,}$/.test(text);
 
