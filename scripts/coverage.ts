@@ -19,7 +19,7 @@ const mocha = [
 // The tests directly below test/integration are about packages and build them.
 const runs: readonly (readonly string[])[] = [
   [...mocha, '--timeout', '60000', 'test/unit/**/*.test.ts'],
-  [...mocha, '--timeout', '180000', '--retries', '2', 'test/integration/*/**/*.test.ts'],
+  [...mocha, '--timeout', '180000', 'test/integration/*/**/*.test.ts'],
   ['test/workbench/run.ts', '--release', 'current'],
 ];
 

@@ -26,8 +26,8 @@ const mocha = [
 ];
 // Unit tests use no servers and wait for nothing, so a failure is never a matter of timing.
 const unit = ['--timeout', '20000', 'test/unit/**/*.test.ts'];
-// These start and kill servers, possibly on busy machines.
-const integration = ['--timeout', '180000', '--retries', '2', 'test/integration/**/*.test.ts'];
+// These start and kill servers, possibly on busy machines. A failure shows a race, so none is retried.
+const integration = ['--timeout', '180000', 'test/integration/**/*.test.ts'];
 // A browser on a busy machine may draw late.
 const page = [...mocha, '--timeout', '60000', '--retries', '2', 'test/page/**/*.test.ts'];
 /** Page tests that need one release: of `npm start`, of the keys in both releases, and of content that is ours alone. */
