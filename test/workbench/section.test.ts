@@ -19,6 +19,8 @@ describe('the section panel', () => {
     await until('no panel', () => (panels().length === 0 ? true : undefined));
   });
 
+  const nowhere = '00000000-0000-5000-8000-000000000001';
+
   const number = () => /[\d.-]+\d/.exec(service.inForce.cited)?.[0] ?? '';
   const cursorOn = async (words: string): Promise<void> => {
     const document = await draft(service, `See ${words}.`);
@@ -51,7 +53,6 @@ describe('the section panel', () => {
 
   it('follows the user until it is kept open, and can go back', async () => {
     const sectionId = await inForce();
-    const nowhere = '00000000-0000-5000-8000-000000000001';
     await vscode.commands.executeCommand('legalCode.openSection', { sectionId });
     await opened();
     await vscode.commands.executeCommand('legalCode.openSection', { sectionId: nowhere, citation: 'Nowhere 1' });
@@ -67,6 +68,19 @@ describe('the section panel', () => {
     await opened();
     assert.ok(shows('Nowhere 1'));
     assert.equal(panels().length, 2);
+  });
+
+  it('follows the user after it was closed and opened again at once', async () => {
+    const sectionId = await inForce();
+    await vscode.commands.executeCommand('legalCode.openSection', { sectionId });
+    await opened();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await until('no panel', () => (panels().length === 0 ? true : undefined));
+    await vscode.commands.executeCommand('legalCode.openSection', { sectionId });
+    await opened();
+    await vscode.commands.executeCommand('legalCode.openSection', { sectionId: nowhere, citation: 'Nowhere 1' });
+    await until('the next section', () => (shows('Nowhere 1') ? true : undefined));
+    assert.equal(panels().length, 1);
   });
 
   it('opens beside the draft on request', async () => {

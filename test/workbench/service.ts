@@ -133,7 +133,7 @@ export function on(document: vscode.TextDocument, words: string): vscode.Positio
 
 /** Repeats a request until it returns something. */
 export async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 450; attempt++) {
     const found = await ask();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -112,6 +112,7 @@ export class SectionPanels implements vscode.Disposable {
     panel.onDidDispose(() => {
       added.dispose();
       this.#panels.delete(added);
+      this.#doubleClick.reset();
       if (this.#current === added) {
         this.#current = undefined;
         this.#services.shownSection.set(undefined);

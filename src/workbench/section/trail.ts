@@ -74,4 +74,9 @@ export class DoubleClick {
     this.#last = second ? undefined : { ...visit, at };
     return second;
   }
+
+  /** Starts over, as after the panel was closed: opening a section again is no double-click. */
+  reset(): void {
+    this.#last = undefined;
+  }
 }
