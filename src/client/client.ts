@@ -35,12 +35,10 @@ type Methods<Name extends keyof LegalCodeClient> = Pick<LegalCodeClient, Name>;
 
 export function clientOver({ address, ...options }: ClientParts): LegalCodeClient {
   const { session } = options;
-  const caches = resourceCaches(options);
+  const { caches, clear } = resourceCaches(options);
   const all = Object.values(caches);
   // Don't show one account's data to another.
-  session.onKeyChange = () => {
-    for (const cache of all) cache.drop();
-  };
+  session.onKeyChange = clear;
   const context = { session, caches, endpoints: offeredEndpoints(), ...addressing(address) };
   const places = jurisdictionMethods(context);
   const requireEditions = editionsOf(places);
@@ -56,6 +54,7 @@ export function clientOver({ address, ...options }: ClientParts): LegalCodeClien
     },
     async close() {
       for (const cache of all) cache.close();
+      clear();
       await session.close();
     },
   };

@@ -9,6 +9,8 @@ import type { WireAnswer } from './transport.ts';
 import type { Answer, Ask } from './types.ts';
 
 interface CacheEntry<T> {
+  /** The cache that holds the entry. */
+  readonly of: object;
   readonly value: T;
   readonly at: number;
   readonly freshUntil: number;
@@ -19,14 +21,31 @@ interface CacheEntry<T> {
   readonly size: number;
 }
 
+/** What all caches of a client hold, least recently used first. Its size is one limit for all of them. */
+export type Cached = LRUCache<string, CacheEntry<unknown>>;
+
+/** @param maxBytes cache limit; a single answer may take a fifth of it */
+export function cachedWithin(maxBytes: number): Cached {
+  return new LRUCache({
+    // Don't set `max`: the library would preallocate that many entries for each client.
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 5),
+    sizeCalculation: ({ size }) => size + entryOverhead,
+  });
+}
+
 export interface HttpCacheOptions {
   readonly session: Session;
   readonly freshFor: number;
   readonly now: () => number;
   /** See ClientOptions. */
   readonly onOutcome: (failure: Failure | undefined) => void;
-  /** Cache limit for this kind. */
-  readonly maxCachedBytes: number;
+  /** Shared by all caches of a client. */
+  readonly cached: Cached;
+  /** The kind of resource: its name among those of the client. */
+  readonly kind: string;
+  /** Don't cache larger answers of this kind, in bytes. */
+  readonly largest?: number;
   /** Parses an answer; JSON by default. */
   readonly parse?: (answer: WireAnswer) => unknown;
 }
@@ -37,18 +56,12 @@ const entryOverhead = 500;
 export class HttpCache<T> {
   readonly #read: (json: unknown, at: ReadAt) => T;
   readonly #options: HttpCacheOptions;
-  readonly #kept: LRUCache<string, CacheEntry<T>>;
   readonly #requests = new RequestCoalescer<CacheEntry<T>>();
   #age = 0;
 
   constructor(read: (json: unknown, at: ReadAt) => T, options: HttpCacheOptions) {
     this.#read = read;
     this.#options = options;
-    this.#kept = new LRUCache<string, CacheEntry<T>>({
-      // Don't set `max`: the library would preallocate that many entries for each client.
-      maxSize: options.maxCachedBytes,
-      sizeCalculation: (kept) => kept.size + entryOverhead,
-    });
   }
 
   /**
@@ -60,7 +73,7 @@ export class HttpCache<T> {
     const { session } = this.#options;
     const { key, identity } = await session.identify();
     stopIfAborted(signal);
-    const kept = bypassCache ? undefined : this.#kept.get(url.href);
+    const kept = bypassCache ? undefined : this.#kept(url);
     if (kept !== undefined && reload !== true && this.#isFresh(kept)) return answerOf(kept);
     if (kept !== undefined && reload !== true && session.recentlyTimedOut) return { ...answerOf(kept), stale: true };
     try {
@@ -73,7 +86,7 @@ export class HttpCache<T> {
     } catch (error) {
       if (!(error instanceof LookupError)) throw error;
       // Don't show an answer again offline after the service has refused it.
-      if (invalidatesCache(error.failure)) this.#kept.delete(url.href);
+      if (invalidatesCache(error.failure)) this.#remove(url);
       if (kept === undefined || !isTransient(error.failure)) throw error;
       return { ...answerOf(kept), stale: true, failure: error.failure };
     }
@@ -81,15 +94,15 @@ export class HttpCache<T> {
 
   /** Caches one entry of a list as if it had been requested individually. */
   put(url: URL, value: T, at: number): void {
-    const kept = this.#kept.get(url.href);
+    const kept = this.#kept(url);
     if (kept !== undefined && this.#isFresh(kept)) return;
     const freshUntil = at + this.#options.freshFor;
-    this.#kept.set(url.href, { value, at, freshUntil, age: this.#age, size: bytesOf(value) });
+    this.#keep(url, { of: this, value, at, freshUntil, age: this.#age, size: bytesOf(value) });
   }
 
   /** Whether `get` would answer without a request. */
   hasFresh(url: URL): boolean {
-    const kept = this.#kept.peek(url.href);
+    const kept = this.#options.cached.peek(this.#keyOf(url));
     return kept !== undefined && this.#isFresh(kept);
   }
 
@@ -98,14 +111,32 @@ export class HttpCache<T> {
     this.#age += 1;
   }
 
-  /** Clears the cache. */
-  drop(): void {
-    this.#kept.clear();
-  }
-
+  /** Ends the requests in progress. */
   close(): void {
     this.#requests.abort();
-    this.#kept.clear();
+  }
+
+  #keyOf(url: URL): string {
+    return `${this.#options.kind} ${url.href}`;
+  }
+
+  #kept(url: URL): CacheEntry<T> | undefined {
+    const kept = this.#options.cached.get(this.#keyOf(url));
+    return kept !== undefined && this.#isOwn(kept) ? kept : undefined;
+  }
+
+  #isOwn(kept: CacheEntry<unknown>): kept is CacheEntry<T> {
+    return kept.of === this;
+  }
+
+  #keep(url: URL, entry: CacheEntry<T>): void {
+    const { cached, largest = Number.POSITIVE_INFINITY } = this.#options;
+    if (entry.size <= largest) cached.set(this.#keyOf(url), entry);
+    else this.#remove(url);
+  }
+
+  #remove(url: URL): void {
+    this.#options.cached.delete(this.#keyOf(url));
   }
 
   async #observed(fetching: Promise<CacheEntry<T>>): Promise<CacheEntry<T>> {
@@ -121,7 +152,7 @@ export class HttpCache<T> {
   }
 
   /** If the clock was set back, nothing is fresh. */
-  #isFresh({ at, freshUntil, age }: CacheEntry<T>): boolean {
+  #isFresh({ at, freshUntil, age }: CacheEntry<unknown>): boolean {
     const now = this.#options.now();
     return age === this.#age && at <= now && now < freshUntil;
   }
@@ -133,7 +164,7 @@ export class HttpCache<T> {
     kept: CacheEntry<T> | undefined,
     signal: AbortSignal,
   ): Promise<CacheEntry<T>> {
-    const { session, now, freshFor, maxCachedBytes, parse = jsonOf } = this.#options;
+    const { session, now, freshFor, parse = jsonOf } = this.#options;
     const age = this.#age;
     const answer = await session.get(url, key, kept?.etag, signal);
     const at = now();
@@ -142,17 +173,22 @@ export class HttpCache<T> {
     const etag = answer.headers.etag;
     const read = (): CacheEntry<T> => {
       const value = this.#read(parse(answer), { base: answer.url.href, linkHeader: answer.headers.link });
-      // Don't measure an answer that the cache cannot hold.
-      const size = answer.body.length > 2 * maxCachedBytes ? maxCachedBytes + 1 : bytesOf(value);
-      return { value, at, freshUntil, age, size, ...(etag === undefined ? {} : { etag }) };
+      const size = this.#sizeOf(value, answer);
+      return { of: this, value, at, freshUntil, age, size, ...(etag === undefined ? {} : { etag }) };
     };
     const got = answer.status === 304 && kept !== undefined ? { ...kept, at, freshUntil, age } : read();
     // The key may have changed during the request.
     if (session.identity === identity) {
-      if (freshness.keep) this.#kept.set(url.href, got);
-      else this.#kept.delete(url.href);
+      if (freshness.keep) this.#keep(url, got);
+      else this.#remove(url);
     }
     return got;
+  }
+
+  /** Doesn't measure an answer that the cache can't hold. */
+  #sizeOf(value: T, { body }: WireAnswer): number {
+    const { cached, largest = cached.maxEntrySize } = this.#options;
+    return body.length > 2 * largest ? body.length : bytesOf(value);
   }
 }
 

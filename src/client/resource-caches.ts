@@ -1,9 +1,9 @@
-/** One cache for each kind of resource, with its decoder and its size. */
+/** One cache for each kind of resource, with its decoder. They share one limit. */
 import * as read from '../contract/decode/resources.ts';
 import { LookupError } from '../contract/failure.ts';
 import type { LibraryFile } from '../contract/resources.ts';
 import { isBinary } from './body.ts';
-import { HttpCache } from './http-cache.ts';
+import { type Cached, cachedWithin, HttpCache } from './http-cache.ts';
 import type { Session } from './session.ts';
 import type { WireAnswer } from './transport.ts';
 import type { ClientOptions } from './types.ts';
@@ -17,48 +17,41 @@ export interface CacheOptions {
 }
 
 /**
- * Cache limits by kind, bytes. All extensions share the extension host, so this and the cached numbers of codes
- * (`workbench/citations/code-numbers.ts`) are at most 16 MB in total.
+ * Cache limit of a client, bytes. All extensions share the extension host, so this and the cached numbers of codes
+ * (`workbench/citations/code-numbers.ts`) are at most 16 MB in total. It holds the sections that a draft with 2,000 citations
+ * cites, so that a second check sends no request.
  */
-export const cachedBytes = {
-  jurisdictions: 1_800_000,
-  jurisdiction: 250_000,
-  // Holds what a 100-page draft cites from a code with long sections, so that a second check sends no request.
-  sections: 4_900_000,
-  // Does not hold the answer to a long list: its sections are cached one by one, and it would evict many short answers.
-  numbered: 40_000,
-  // The numbers, and the numbers and headings, of a code with 24,000 sections.
-  numbers: 650_000,
-  headings: 2_300_000,
-  sources: 200_000,
-  chains: 350_000,
-  hits: 350_000,
-  contents: 350_000,
-  ordinances: 150_000,
-  versions: 100_000,
-  containers: 200_000,
-  files: 1_300_000,
-} as const;
+export const cachedBytes = 13_200_000;
 
-export type ResourceCaches = ReturnType<typeof resourceCaches>;
+/** A long list of sections: they are cached one by one, and the list would evict many short answers. Bytes. */
+const largestList = 40_000;
 
+export interface ResourceCaches extends ReturnType<typeof cachesIn> {}
+
+/** @returns the caches, and a function that clears them */
 export function resourceCaches(options: CacheOptions) {
-  const cached = (kind: keyof typeof cachedBytes) => ({ ...options, maxCachedBytes: cachedBytes[kind] });
+  const cached = cachedWithin(cachedBytes);
+  const caches = cachesIn(cached, options);
+  return { caches, clear: () => cached.clear() };
+}
+
+function cachesIn(cached: Cached, options: CacheOptions) {
+  const of = (kind: string) => ({ ...options, cached, kind });
   return {
-    jurisdictions: new HttpCache(read.readJurisdictions, cached('jurisdictions')),
-    jurisdiction: new HttpCache(read.readJurisdiction, cached('jurisdiction')),
-    sections: new HttpCache(read.readSection, cached('sections')),
-    numbered: new HttpCache(read.readSections, cached('numbered')),
-    numbers: new HttpCache(read.readNumbers, cached('numbers')),
-    headings: new HttpCache(read.readHeadings, cached('headings')),
-    sources: new HttpCache(read.readSources, cached('sources')),
-    chains: new HttpCache(read.readChain, cached('chains')),
-    hits: new HttpCache(read.readSearch, cached('hits')),
-    contents: new HttpCache(read.readContents, cached('contents')),
-    ordinances: new HttpCache(read.readOrdinance, cached('ordinances')),
-    versions: new HttpCache(read.readVersions, cached('versions')),
-    containers: new HttpCache(read.readContainer, cached('containers')),
-    files: new HttpCache(fileOf, { ...cached('files'), parse: (answer) => answer }),
+    jurisdictions: new HttpCache(read.readJurisdictions, of('jurisdictions')),
+    jurisdiction: new HttpCache(read.readJurisdiction, of('jurisdiction')),
+    sections: new HttpCache(read.readSection, of('section')),
+    numbered: new HttpCache(read.readSections, { ...of('numbered'), largest: largestList }),
+    numbers: new HttpCache(read.readNumbers, of('numbers')),
+    headings: new HttpCache(read.readHeadings, of('headings')),
+    sources: new HttpCache(read.readSources, of('sources')),
+    chains: new HttpCache(read.readChain, of('chain')),
+    hits: new HttpCache(read.readSearch, of('hits')),
+    contents: new HttpCache(read.readContents, of('contents')),
+    ordinances: new HttpCache(read.readOrdinance, of('ordinance')),
+    versions: new HttpCache(read.readVersions, of('versions')),
+    containers: new HttpCache(read.readContainer, of('container')),
+    files: new HttpCache(fileOf, { ...of('file'), parse: (answer) => answer }),
   };
 }
 

@@ -268,7 +268,6 @@ describe('a refusal', () => {
 
 describe('the caches of a client', () => {
   it('hold at most 16 MB, together with the numbers of codes that drafts cite', () => {
-    const client = Object.values(cachedBytes).reduce((sum, each) => sum + each, 0);
-    assert.ok(client + cachedNumbersBytes <= 16_000_000, String(client + cachedNumbersBytes));
+    assert.ok(cachedBytes + cachedNumbersBytes <= 16_000_000, String(cachedBytes + cachedNumbersBytes));
   });
 });

@@ -26,17 +26,17 @@ describe('a cached answer', () => {
     assert.equal(wire.asked.length, 3);
   });
 
-  it('is evicted, oldest first, beyond 8 million characters of JSON', async () => {
+  it('is evicted, oldest first, beyond 13 million characters of JSON', async () => {
     const wire = new Wire((path) => section(path.split('/').at(-1) ?? '', { heading: 'x'.repeat(100_000) }));
     const client = over(wire);
-    const ids = Array.from({ length: 100 }, (_, number) => `s${number}`);
+    const ids = Array.from({ length: 200 }, (_, number) => `s${number}`);
     for (const id of ids) await client.section(id);
     wire.asked.length = 0;
-    await client.section('s99');
+    await client.section('s199');
     assert.equal(wire.asked.length, 0, 'the newest is still there');
     for (const id of ids.toReversed()) await client.section(id);
     const kept = ids.length - wire.asked.length;
-    assert.ok(kept > 10 && kept < 80, `${kept} of 100 sections of 100,000 characters`);
+    assert.ok(kept > 100 && kept < 140, `${kept} of 200 sections of 100,000 characters`);
   });
 
   const directives: readonly (readonly [string, number])[] = [
