@@ -1,8 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import * as vscode from 'vscode';
 import { type KnownService, knownService, until } from './service.ts';
 
 interface Serving {
@@ -77,6 +79,38 @@ if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
       const second = await anotherThan(first);
       assert.equal(second.library, first.library);
       assert.deepEqual(await namesAgain(), held);
+    });
+
+    it('shows what a command in the terminal imported', async function () {
+      this.timeout(120_000);
+      const extension = vscode.extensions.getExtension('legal-code-lookup.legal-code-lookup');
+      const first = serving();
+      assert.ok(extension !== undefined && first !== undefined);
+      const { extensionPath } = extension;
+      const shown = async () => (await (await service.api.client()).allJurisdictions()).value.entries;
+      const held = (await shown()).length;
+      const folder = mkdtempSync(join(tmpdir(), 'legal-code-terminal-'));
+      const terminal = vscode.window.createTerminal({
+        name: 'import',
+        cwd: folder,
+        // A shell that VS Code follows, whichever one the user has.
+        ...(process.platform === 'win32' ? {} : { shellPath: '/bin/bash' }),
+      });
+      try {
+        writeFileSync(join(folder, 'code.md'), '# Chapter 1. Streets\n\n## § 1-1. Snow.\n\nClear the walk by nine.\n');
+        terminal.show();
+        const shell = await until('a shell that VS Code follows', () => terminal.shellIntegration);
+        const run = (command: string) =>
+          shell.executeCommand(`node_modules/.bin/node dist/cli.js ${command} --library "${first.library}"`);
+        shell.executeCommand(`cd "${extensionPath}"`);
+        run(`import "${join(folder, 'code.md')}" --place "Ashford, WA" --code "Ashford Code"`);
+        await until('the new place', async () => ((await shown()).length === held + 1 ? true : undefined));
+        run('undo');
+        await until('the places before', async () => ((await shown()).length === held ? true : undefined));
+      } finally {
+        terminal.dispose();
+        rmSync(folder, { recursive: true, force: true });
+      }
     });
 
     it('is kept under another name and rebuilt when it is damaged', async function () {

@@ -5,6 +5,7 @@ import type { ConnectionStatus } from '../shared/connection-status.ts';
 import { currentConnectionStatus } from '../shared/current-connection-status.ts';
 import type { Services } from '../shared/services.ts';
 import { chooseService, useEmbedded } from './choose.ts';
+import { refreshIfWrittenElsewhere } from './written-elsewhere.ts';
 
 export { createConnection } from './connection.ts';
 
@@ -30,6 +31,7 @@ export function register(services: Services): vscode.Disposable {
   follow();
   return vscode.Disposable.from(
     item,
+    refreshIfWrittenElsewhere(connection),
     connection.onDidChangeState(follow),
     connection.onDidChangeService(follow),
     keys.onDidChange(follow),
