@@ -26,12 +26,25 @@ const mocha = [
 ];
 // Unit tests use no servers and wait for nothing, so a failure is never a matter of timing.
 const unit = ['--timeout', '20000', 'test/unit/**/*.test.ts'];
-// These start and kill servers, possibly on busy machines. A failure shows a race, so none is retried.
-const integration = ['--timeout', '180000', 'test/integration/**/*.test.ts'];
+// These start and kill servers, possibly on busy machines. A failure shows a race, so none is retried. Each file has its own
+// servers, files and clusters, so two run at a time.
+const integration = ['--parallel', '--jobs', '2', '--timeout', '180000', 'test/integration/**/*.test.ts'];
 // A browser on a busy machine may draw late.
-const page = [...mocha, '--timeout', '60000', '--retries', '2', 'test/page/**/*.test.ts'];
-/** Page tests that need one release: of `npm start`, of the keys in both releases, and of content that is ours alone. */
-const ofOneRelease = ['start', 'keybindings', 'any-code', 'long-chain', 'other-service'];
+const page = [...mocha, '--timeout', '90000', '--retries', '2', 'test/page/**/*.test.ts'];
+/** Page tests that need one release: of `npm start`, of the keys in both releases, and of content and services that are ours alone. */
+const ofOneRelease = [
+  'start',
+  'keybindings',
+  'any-code',
+  'authorities',
+  'damaged',
+  'failing',
+  'hostile',
+  'long-chain',
+  'many-places',
+  'other-service',
+  'pseudo-language',
+];
 const sections: readonly Section[] = [
   { title: 'Lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
   { title: 'Types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },

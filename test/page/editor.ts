@@ -22,7 +22,7 @@ export class Editor {
   }
 
   /** Waits for a file's editor, which the other methods then use. */
-  async waitForFile(file: string, timeout = 20_000): Promise<void> {
+  async waitForFile(file: string, timeout = 30_000): Promise<void> {
     this.#file = resolve(this.#folder, file);
     await this.element.locator('.view-line').first().waitFor({ timeout });
   }

@@ -28,7 +28,7 @@ export async function followHover(vscode: Workbench): Promise<void> {
 }
 
 /** Waits for the walkthrough's first step, opened. */
-export async function firstStep({ page }: Workbench, timeout = 20_000): Promise<void> {
+export async function firstStep({ page }: Workbench, timeout = 30_000): Promise<void> {
   await page
     .locator('.getting-started-step.expanded')
     .filter({ hasText: 'Which places do you write about?' })

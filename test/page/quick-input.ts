@@ -77,7 +77,7 @@ export class QuickInput {
   /** Waits until `wanted` accepts the rows and returns them. Calls `wanted` repeatedly. */
   async waitForRows(
     wanted: (rows: readonly QuickPickRow[]) => boolean,
-    timeout = 20_000,
+    timeout = 30_000,
   ): Promise<readonly QuickPickRow[]> {
     const end = Date.now() + timeout;
     for (;;) {

@@ -53,7 +53,7 @@ export class Tree {
   }
 
   /** Waits until `wanted` accepts the rows, and returns them. */
-  async waitForRows(wanted: (rows: readonly TreeRow[]) => boolean, timeout = 20_000): Promise<readonly TreeRow[]> {
+  async waitForRows(wanted: (rows: readonly TreeRow[]) => boolean, timeout = 30_000): Promise<readonly TreeRow[]> {
     const end = Date.now() + timeout;
     for (;;) {
       await this.#collapseOthers();

@@ -162,7 +162,7 @@ export class Workbench {
         viewport: options.size ?? { width: 1280, height: 800 },
         permissions: ['clipboard-read', 'clipboard-write'],
       });
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(30_000);
       // VS Code determines its language by the script with its translations.
       if (options.language)
         await context.addInitScript(
