@@ -39,6 +39,16 @@ describe('a cached answer', () => {
     assert.ok(kept > 100 && kept < 140, `${kept} of 200 sections of 100,000 characters`);
   });
 
+  it('is still there after 2,000 sections of 4,000 characters', async () => {
+    const wire = new Wire((path) => section(path.split('/').at(-1) ?? '', { heading: 'x'.repeat(4_000) }));
+    const client = over(wire);
+    const ids = Array.from({ length: 2_000 }, (_, number) => `s${number}`);
+    for (const id of ids) await client.section(id);
+    wire.asked.length = 0;
+    for (const id of ids) await client.section(id);
+    assert.equal(wire.asked.length, 0);
+  });
+
   const directives: readonly (readonly [string, number])[] = [
     ['no-store', 2],
     ['no-cache', 2],
