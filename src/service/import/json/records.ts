@@ -54,7 +54,7 @@ export function sectionRecord(section: JsonSection, code: CodeRecord, currentTex
   const { text } = own;
   const containers = containerPath(section.containers ?? []);
   const kind = section.kind?.toLowerCase() ?? ordinaryKind;
-  const stated = statusOf({ stated: [], text, ...definedFields({ heading: section.heading }) });
+  const stated = withoutLaw(section, statusOf({ stated: [], text, ...definedFields({ heading: section.heading }) }));
   const validity = currentTexts.validityOf(number, statedStatus(section) ?? statusWithin(stated, containers), own, {
     ...definedFields({ effectiveFrom: section.effective_from, repealedOn: section.repealed_on }),
   });
@@ -77,6 +77,15 @@ export function sectionRecord(section: JsonSection, code: CodeRecord, currentTex
     chain: section.legislative_chain?.map(chainEntryRecord) ?? [],
     ...definedFields({ heading: section.heading }),
   };
+}
+
+/** A heading alone may be all that the file has of a section. Nothing shows that its law is in force. */
+function withoutLaw(section: JsonSection, stated: StatedStatus): StatedStatus {
+  const { text, notes = [], history = [], legislative_chain = [] } = section;
+  const isAlone = [text, notes, history, legislative_chain].every(({ length }) => length === 0);
+  return isAlone && stated.status === 'in_force' && stated.statusAsPublished === undefined
+    ? { status: 'unknown' }
+    : stated;
 }
 
 /** The status in the file, in our own terms or the publisher's words. */
