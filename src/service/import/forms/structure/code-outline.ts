@@ -7,19 +7,27 @@ import { withoutQuoted } from './containers.ts';
 import { entriesOf } from './entries.ts';
 import type { Entry } from './entry.ts';
 import { withGroups } from './groups.ts';
+import { readHeading } from './heading.ts';
 import { nestingOf } from './levels.ts';
-import { followingHeadings, listsHeadings } from './listed-headings.ts';
+import { followingHeadings, type Headings, listsHeadings } from './listed-headings.ts';
+import { withoutMissing } from './missing-law.ts';
 import { isClosingPart, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
-import { contentsWhy, type Left, type Outline, type Part } from './outline.ts';
+import { contentsWhy, type Left, missingWhy, type Outline, type Part } from './outline.ts';
 import { leave, type Open, Parts } from './parts.ts';
+import { withoutSignatures } from './signatures.ts';
 import { withoutContents } from './table-of-contents.ts';
+import { isTitle } from './wording.ts';
 
 export function outlineOf(document: Document): Outline {
   const { blocks } = document;
   const all = withoutTitle(entriesOf(blocks));
   const listed = withoutContents(all, blocks);
-  const own = withoutQuoted(listed, blocks);
+  const present = new Set(withoutMissing(all, listed, blocks));
+  const own = withoutQuoted(
+    listed.filter((entry) => present.has(entry)),
+    blocks,
+  );
   const entries = withGroups(own, blocks);
   const kept = new Set(own);
   const law = new Set(listed);
@@ -27,8 +35,9 @@ export function outlineOf(document: Document): Outline {
   const taken = new Map<number, Entry>();
   for (const entry of entries) taken.set(entry.at, entry);
   for (const entry of all)
-    if (!kept.has(entry) && !law.has(entry))
-      for (let at = entry.at; at < entry.end; at += 1) leave(left, contentsWhy, blocks[at]);
+    if (!kept.has(entry) && (!law.has(entry) || !present.has(entry)))
+      for (let at = entry.at; at < entry.end; at += 1)
+        leave(left, law.has(entry) ? missingWhy : contentsWhy, blocks[at]);
   const dropped = new Set(left.map(({ block }) => block));
   const isNumbered = entries.some(({ isSection, heading }) => isSection && heading.number !== '');
   const parts = new Parts(document, nestingOf(entries), isNumbered);
@@ -46,7 +55,7 @@ export function outlineOf(document: Document): Outline {
     }
   }
   const { done, titlePage } = parts.finished(left);
-  return { parts: withoutLists(withoutNoLaw(done, left), left), left, titlePage };
+  return { parts: withoutLists(withoutClosing(withoutNoLaw(done, left), left), left), left, titlePage };
 }
 
 /**
@@ -88,6 +97,18 @@ function withoutNoLaw(done: readonly Open[], left: Left[]): readonly Open[] {
   });
 }
 
+/** Removes the signatures below the last section of the document, and below the last one of each ordinance that it prints. */
+function withoutClosing(done: readonly Open[], left: Left[]): readonly Open[] {
+  return done.map((part, at) => {
+    const next = done[at + 1];
+    const isLast = next === undefined || (next.ofContainer && next.kind === 'ordinance');
+    if (!isLast || part.ofContainer || part.number === undefined) return part;
+    const { law, below } = withoutSignatures(part.blocks);
+    for (const { why, block } of below) leave(left, why, block);
+    return below.length === 0 ? part : { ...part, blocks: [...law] };
+  });
+}
+
 /** Removes lists of headings from the text before those headings in a container. */
 function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   const headingsAfter = followingHeadings(done);
@@ -96,15 +117,30 @@ function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
     const isLaw = !part.ofContainer && part.kind === 'section' && part.through === undefined;
     if (isLaw || part.blocks.length === 0) return partOf(part, part.blocks);
     const headings = headingsAfter(at);
+    const isOfList = part.blocks.map((block) => isLabelOrList(block, headings));
     const kept: Block[] = [];
-    for (const block of part.blocks) {
-      const isLabel = block.table === undefined && isContentsLabel(block.text);
-      const own = isHistoryBlock(block.text) || (block.table === undefined && noteLabel(block.text) !== undefined);
-      if (isLabel || (!own && listsHeadings(block, headings))) leave(left, contentsWhy, block);
+    let isBeside = false;
+    for (const [place, block] of part.blocks.entries()) {
+      const isMissing: boolean = !isOfList[place] && isLine(block) && (isBeside || isOfList[place + 1] === true);
+      isBeside = isOfList[place] === true || isMissing;
+      if (isBeside) leave(left, isMissing ? missingWhy : contentsWhy, block);
       else kept.push(block);
     }
     return partOf(part, kept);
   });
+}
+
+/** Whether a block above sections lists them, or is the label of such a list. */
+function isLabelOrList(block: Block, headings: Headings): boolean {
+  if (block.table === undefined && isContentsLabel(block.text)) return true;
+  const own = isHistoryBlock(block.text) || (block.table === undefined && noteLabel(block.text) !== undefined);
+  return !own && listsHeadings(block, headings);
+}
+
+/** Whether a block has the look of a line in such a list: `4.02 Horns`. Its section may not be in the file. */
+function isLine({ table, text }: Block): boolean {
+  const heading = table === undefined && !/[.:;]$/.test(text) ? readHeading(text) : undefined;
+  return heading?.kind === 'section' && isTitle(heading.title);
 }
 
 function partOf(

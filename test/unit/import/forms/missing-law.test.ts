@@ -1,0 +1,113 @@
+/** What a file lists but does not contain, and what it prints after its law. */
+import { strict as assert } from 'node:assert';
+import { imported } from '../imported.ts';
+
+const port = { place: 'Port Wenlow, WA', code: 'Port Wenlow Municipal Code' };
+
+/** `4.01 Bells in_force: Bells ring at noon.` */
+async function sectionsIn(text: string, name = 'code.txt'): Promise<readonly string[]> {
+  const { store } = await imported({ [name]: text }, port);
+  return store.only.sections.map(({ number, heading = '', status, text: blocks }) =>
+    [
+      `${number} ${heading} ${status}:`,
+      ...blocks.map(({ designators, text: words = '' }) => [...designators, words].join(' ')),
+    ].join(' '),
+  );
+}
+
+describe('a line of a table of contents', () => {
+  it('whose section the file lacks is not law', async () => {
+    const code = [
+      'CHAPTER 4: NOISE',
+      'Section',
+      'Bells and Horns',
+      '4.01 Bells',
+      '4.02 Horns',
+      '4.03 Drums',
+      'Kites',
+      '4.10 Kites on the pier',
+      '4.11 Kites at night',
+      '4.99 Penalty',
+      'BELLS AND HORNS',
+      '§ 4.01 BELLS.',
+      'Bells ring at noon.',
+      '§ 4.03 DRUMS.',
+      'No person may play a drum at night.',
+      'KITES',
+      '§ 4.10 KITES ON THE PIER.',
+      'A kite needs a string.',
+    ].join('\n');
+    assert.deepEqual(await sectionsIn(code), [
+      '4.01 BELLS in_force: Bells ring at noon.',
+      '4.03 DRUMS in_force: No person may play a drum at night.',
+      '4.10 KITES ON THE PIER in_force: A kite needs a string.',
+    ]);
+  });
+
+  it('above all lines whose sections come again is not law either', async () => {
+    const code = [
+      'CHAPTER 4: NOISE',
+      '4.01 Bells',
+      '4.02 Horns',
+      '4.03 Drums',
+      '4.02 Horns',
+      'A horn sounds once.',
+      '4.03 Drums',
+      'No person may play a drum at night.',
+    ].join('\n');
+    assert.deepEqual(await sectionsIn(code), [
+      '4.02 Horns in_force: A horn sounds once.',
+      '4.03 Drums in_force: No person may play a drum at night.',
+    ]);
+  });
+});
+
+describe('a section without text', () => {
+  it('has an unknown status', async () => {
+    const code = '4.01 Bells\nBells ring at noon.\n4.02 Horns\n4.03 Drums\nNo drums.\n4.04 Flutes. Reserved.\n';
+    assert.deepEqual(await sectionsIn(code), [
+      '4.01 Bells in_force: Bells ring at noon.',
+      '4.02 Horns unknown:',
+      '4.03 Drums in_force: No drums.',
+      '4.04 Flutes. Reserved reserved:',
+    ]);
+  });
+});
+
+describe('what is printed below the last section', () => {
+  const law =
+    'Sec. 1. Bells.\nBells ring at noon.\nSec. 2. Time of effect.\nThis charter takes effect January 1, 1975.\n';
+  const sections = [
+    '1 Bells in_force: Bells ring at noon.',
+    '2 Time of effect in_force: This charter takes effect January 1, 1975.',
+  ];
+  const below: Readonly<Record<string, string>> = {
+    signatures:
+      'Adopted by the voters of Port Wenlow on November 5, 1974.\n\nAda Thorne, Mayor\n\nATTEST:\n\n______________\nCity Recorder\n',
+    'a true copy': 'A true copy, attest:\n\nAda Thorne, Town Clerk\n',
+    'a certificate':
+      'CERTIFICATION\n\nThe foregoing was adopted at a duly called meeting of the council on May 3, 1999, by a vote of 5 to 0.\n\n_________\nSecretary\n',
+    'a copyright': 'Copyright © 2026 City of Port Wenlow. All rights reserved.\n',
+  };
+  for (const [name, lines] of Object.entries(below))
+    it(`is not law of it: ${name}`, async () => {
+      assert.deepEqual(await sectionsIn(`${law}\n${lines}`), sections);
+    });
+
+  it('is its law if it announces a form', async () => {
+    const form =
+      'Sec. 3. Oath.\nEach officer signs an oath in this form:\nI will ring the bell.\n______________\nOfficer\n';
+    assert.deepEqual(await sectionsIn(law + form), [
+      ...sections,
+      '3 Oath in_force: Each officer signs an oath in this form: I will ring the bell. ______________ Officer',
+    ]);
+  });
+
+  it('is its history if it states an act', async () => {
+    const { store } = await imported({ 'code.txt': `${law}\n(Adopted by Ord. No. 12 on May 3, 1999.)\n` }, port);
+    assert.deepEqual(
+      store.only.section('2').chain.map(({ actNumber }) => actNumber),
+      ['12'],
+    );
+  });
+});
