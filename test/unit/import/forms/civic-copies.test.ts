@@ -1,0 +1,110 @@
+/** Codes as civic groups keep them: Markdown made from pages, pages of by-laws in a site's files, histories before the text. */
+import { strict as assert } from 'node:assert';
+import { imported } from '../imported.ts';
+
+const port = { place: 'Port Wenlow, WA', code: 'Port Wenlow Municipal Code' };
+
+async function sectionsIn(text: string, name: string): Promise<readonly string[]> {
+  const { store } = await imported({ [name]: text }, port);
+  return store.only.sections
+    .filter(({ number }) => number !== '')
+    .map(({ number, heading = '', containers, text: blocks, chain }) => {
+      const place = containers.map(({ level, number: own = '' }) => `${level} ${own}`.trim()).join(', ');
+      const words = blocks.map(({ designators, text: own = '' }) => [...designators, own].join(' '));
+      const acts = chain.map(({ actNumber = '', effectiveFrom = '' }) => `${actNumber} ${effectiveFrom}`.trim());
+      return [place, `${number} ${heading}`, words.join(' / '), ...acts].join(' | ');
+    });
+}
+
+describe('a Markdown that a program made from pages', () => {
+  it('has no heads of pages, and no sentence in two parts', async () => {
+    const code = `# CHAPTER I: NAME
+
+## § 1 NAME.
+
+The name of the city is Port Wenlow, and the city may change it by
+
+---
+
+# Port Wenlow - Charter
+
+ordinance.
+(a) No ordinance under this section is an emergency ordinance.
+
+---
+
+Port Wenlow - Charter
+
+---
+
+# CHAPTER II: POWERS
+
+## § 1 POWERS.
+
+The city may ring bells,
+
+---
+
+# Port Wenlow - Charter
+
+and fly kites.
+
+---
+
+# Powers
+
+(b) It may do so at night.
+`;
+    assert.deepEqual(await sectionsIn(code, 'charter.md'), [
+      'chapter I | 1 NAME | The name of the city is Port Wenlow, and the city may change it by ordinance. / (a) No ordinance under this section is an emergency ordinance.',
+      'chapter II | 1 POWERS | The city may ring bells, and fly kites. / (b) It may do so at night.',
+    ]);
+  });
+
+  it('keeps headings that occur once or twice below a rule', async () => {
+    const code =
+      '# CHAPTER 1: BELLS\n\n---\n\n# Bells of the market\n\n## § 1 HOURS.\n\nNoon.\n\n---\n\n## § 2 KEEPER.\n\nThe warden.\n';
+    assert.deepEqual(
+      (await sectionsIn(code, 'code.md')).map((line) => line.split(' | ')[0]),
+      ['chapter 1, heading', 'chapter 1, heading'],
+    );
+  });
+});
+
+describe('a by-law in the files of a site', () => {
+  it('is read as the page below its front matter, by the names of Akoma Ntoso', async () => {
+    const code = `---
+title: Commonage
+language: eng
+toc:
+- title: 1. Definitions
+---
+
+<div>
+
+<div class="coverpage"><h1>Commonage By-law, 2009</h1></div>
+
+<article class="akn-act"><span class="akn-body"><section class="akn-section" id="sec_1"><h3>1. Definitions</h3>
+<span class="akn-content"><span class="akn-blockList"><span class="akn-listIntroduction">"<span class="akn-def">brand</span>" means a mark, but not any—</span><span class="akn-item"><span class="akn-num">(a)</span><span class="akn-p">mark on a horn;</span></span><span class="akn-item"><span class="akn-num">(b)</span><span class="akn-p">notch.</span></span></span></span></section>
+<section class="akn-section" id="sec_2"><h3>2. Camps</h3>
+<section class="akn-subsection"><span class="akn-num">(1)</span><span class="akn-content"><span class="akn-p">The town may set camps aside.</span></span></section></section></span></article>
+</div>
+`;
+    assert.deepEqual(await sectionsIn(code, 'index.md'), [
+      ' | 1 Definitions | "brand" means a mark, but not any— / (a) mark on a horn; / (b) notch.',
+      ' | 2 Camps | (1) The town may set camps aside.',
+    ]);
+  });
+});
+
+describe('a history before the text, in its paragraph', () => {
+  it('is read as a history', async () => {
+    const code =
+      '18.02.010 Title.\n(Amended by Ordinance No. 171455, effective August 29, 1997.)  This title is called “Noise”.\n' +
+      '18.02.020 Adopted codes.\n(Adopted codes are listed in the clerk’s office.) Each has a number.\n';
+    assert.deepEqual(await sectionsIn(code, 'code.txt'), [
+      ' | 18.02.010 Title | This title is called “Noise”. | 171455 1997-08-29',
+      ' | 18.02.020 Adopted codes | (Adopted codes are listed in the clerk’s office.) Each has a number.',
+    ]);
+  });
+});
