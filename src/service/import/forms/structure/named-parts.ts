@@ -26,6 +26,12 @@ const table =
   /^(?:(?:charter|code|zoning|ordinance|legislative|prior code|local law|legislation)s? )?(?:(?:comparative|disposition|derivation|distribution|history|cross[- ]reference|parallel reference) tables?|(?:statutory|state law) references? tables?|(?:list and )?disposition (?:list|table)|parallel references|references to (?:ordinances|resolutions|local laws|(?:the )?(?:19|20)\d\d code|(?:[a-z]+ ){1,2}(?:statutes|code|revised code)))(?:$|\s*[-–—:,].{0,80}$)/i;
 const acts = /^tables? of (?:special|uncodified|general|local) (?:ordinances|legislation|laws)$/i;
 
+const newActs = /^(?:new|recent|uncodified|pending) (?:(?:local )?laws|ordinances|legislation)$/i;
+
+/** Why the part below a heading without a number is not law, wherever it is: a publisher's list of acts that the code lacks. */
+export const newActsWhy = (title: string): string | undefined =>
+  newActs.test(title) ? 'list of acts that are not in the code yet' : undefined;
+
 /** Why the part that begins with this block after the law is not law; undefined if it may be law. */
 export function backMatterOf({ text, outline, strong, table: rows }: Block): string | undefined {
   if (rows !== undefined || text.length > 100) return undefined;

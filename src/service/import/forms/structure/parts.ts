@@ -2,7 +2,7 @@
 import type { Block, Document } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
 import type { Entry } from './entry.ts';
-import { backMatterOf, isAdoptingOrdinance, isFrontMatter } from './named-parts.ts';
+import { backMatterOf, isAdoptingOrdinance, isFrontMatter, newActsWhy } from './named-parts.ts';
 import type { Container, Left } from './outline.ts';
 import { isCapitals, letters } from './wording.ts';
 
@@ -85,7 +85,8 @@ export class Parts {
       return;
     }
     const back =
-      this.#begun && isSection && number === '' ? backMatterOf({ text: title, line, strong: true }) : undefined;
+      (number === '' ? newActsWhy(title) : undefined) ??
+      (this.#begun && isSection && number === '' ? backMatterOf({ text: title, line, strong: true }) : undefined);
     if (back !== undefined) {
       this.#leave(back, { text: title, line });
       return;
