@@ -108,3 +108,28 @@ describe('a history before the text, in its paragraph', () => {
     ]);
   });
 });
+
+describe('a letter above the first article', () => {
+  it('does not contain the articles, whose headings have its style', async () => {
+    const code =
+      '# CHARTER\n\n## LETTER OF INTRODUCTION\n\nTo the council: here is the charter.\n\n## ARTICLE 1. NAME\n\n### SECTION 1-1: NAME\n\nThe city is Port Wenlow.\n\n## ARTICLE 2. COUNCIL\n\n### SECTION 2-1: COUNCIL\n\nIt has a council.\n';
+    assert.deepEqual(await sectionsIn(code, 'charter.md'), [
+      'article 1 | 1-1 NAME | The city is Port Wenlow.',
+      'article 2 | 2-1 COUNCIL | It has a council.',
+    ]);
+  });
+});
+
+describe('annotations below a section', () => {
+  it('are its note', async () => {
+    const code =
+      '§ 1. Bells\nBells ring at noon.\nHistory\nCD-59-86, December 11, 1986.\nAnnotations\n1. Authority\nThe council may regulate bells. Elm v. Oak (1962) 306 F.2d 819.\n§ 2. Horns\nA horn sounds once.\n';
+    const { store } = await imported({ 'code.txt': code }, port);
+    const { text, notes } = store.only.section('1');
+    assert.deepEqual(
+      text.map(({ text: words }) => words),
+      ['Bells ring at noon.'],
+    );
+    assert.ok(notes.some(({ kind, text: words }) => kind === 'Annotations' && words.includes('Elm v. Oak')));
+  });
+});

@@ -216,6 +216,7 @@ export class Parts {
     // If nothing ranks the two levels, use the heading's style.
     const endsAt = (last: Container): boolean =>
       this.#isAbove(level, last.level) ||
+      this.#isBeside(last, { level, outline }) ||
       (!this.#isAbove(last.level, level) && outline !== undefined && outline <= (last.outline ?? 0));
     let depth = this.#stack.length;
     for (; depth > this.#outer.length; depth -= 1) {
@@ -223,6 +224,17 @@ export class Parts {
       if (last === undefined || !endsAt(last)) break;
     }
     return this.#stack.slice(0, depth);
+  }
+
+  /** Whether a heading without a number has a text of its own, in the style of the numbered container below it: a letter, a preamble. */
+  #isBeside(
+    heading: Container,
+    { level, outline }: { readonly level: string; readonly outline: number | undefined },
+  ): boolean {
+    if (heading.level !== 'heading' || level === 'heading' || outline === undefined || outline !== heading.outline)
+      return false;
+    const own = this.#done.findLast(({ ofContainer, within }) => ofContainer && within.at(-1) === heading);
+    return own !== undefined && own.blocks.length > 0;
   }
 
   /** Whether a container is repeated on the next page or at the top of the next file. */
