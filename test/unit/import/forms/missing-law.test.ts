@@ -62,6 +62,27 @@ describe('a line of a table of contents', () => {
   });
 });
 
+describe('a list above sections', () => {
+  it('may have a title on two lines', async () => {
+    const bells = 'Bells of the market, the pier and the harbor';
+    const code = `Chapter 1. Noise\n\nSection\n\n1. Horns\n\n2. ${bells}, not to\n\nring at night\n\n§ 1. Horns\n\nA horn sounds once.\n\n§ 2. ${bells}, not to ring at night\n\nA bell rings at noon.\n`;
+    assert.deepEqual(await sectionsIn(code), [
+      '1 Horns in_force: A horn sounds once.',
+      `2 ${bells}, not to ring at night in_force: A bell rings at noon.`,
+    ]);
+  });
+
+  it('may have chapters that the file lacks', async () => {
+    const code =
+      '<h1>Title Two - General Provisions</h1><p>Chap. 202. Ordinances.</p><p>Chap. 204. Standards.</p><p>Chap. 206. Signs.</p>' +
+      '<h2>CHAPTER 202 - Ordinances</h2><p><b>202.01 NAME.</b></p><p>The code has a name.</p><p><b>202.02 SEAL.</b></p><p>It has a seal.</p>';
+    assert.deepEqual(await sectionsIn(code, 'code.html'), [
+      '202.01 NAME in_force: The code has a name.',
+      '202.02 SEAL in_force: It has a seal.',
+    ]);
+  });
+});
+
 describe('a section without text', () => {
   it('has an unknown status', async () => {
     const code = '4.01 Bells\nBells ring at noon.\n4.02 Horns\n4.03 Drums\nNo drums.\n4.04 Flutes. Reserved.\n';

@@ -17,7 +17,7 @@ import { contentsWhy, type Left, missingWhy, type Outline, type Part } from './o
 import { leave, type Open, Parts } from './parts.ts';
 import { withoutSignatures } from './signatures.ts';
 import { withoutContents } from './table-of-contents.ts';
-import { isTitle } from './wording.ts';
+import { isTitle, letters } from './wording.ts';
 
 export function outlineOf(document: Document): Outline {
   const { blocks } = document;
@@ -118,6 +118,7 @@ function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
     if (isLaw || part.blocks.length === 0) return partOf(part, part.blocks);
     const headings = headingsAfter(at);
     const isOfList = part.blocks.map((block) => isLabelOrList(block, headings));
+    markWrapped(part.blocks, headings, isOfList);
     const kept: Block[] = [];
     let isBeside = false;
     for (const [place, block] of part.blocks.entries()) {
@@ -130,6 +131,23 @@ function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   });
 }
 
+/** The most lines of a title in a list. */
+const mostLines = 4;
+
+/** Marks titles that a list has on several lines: `2. Bells of the market,` and `horns and drums`. */
+function markWrapped(blocks: readonly Block[], headings: Headings, isOfList: boolean[]): void {
+  for (const [at, { text, table }] of blocks.entries()) {
+    if (isOfList[at] === true || table !== undefined || text.length > 200 || !/^\W{0,3}\d/.test(text)) continue;
+    let joined = text;
+    for (let end = at + 1; end < Math.min(at + mostLines, blocks.length); end += 1) {
+      joined += ` ${blocks[end]?.text ?? ''}`;
+      if (joined.length > 400 || !headings.has(letters(joined.replace(/^\W{0,3}[\d.:-]+/, '')))) continue;
+      isOfList.fill(true, at, end + 1);
+      break;
+    }
+  }
+}
+
 /** Whether a block above sections lists them, or is the label of such a list. */
 function isLabelOrList(block: Block, headings: Headings): boolean {
   if (block.table === undefined && isContentsLabel(block.text)) return true;
@@ -137,10 +155,10 @@ function isLabelOrList(block: Block, headings: Headings): boolean {
   return !own && listsHeadings(block, headings);
 }
 
-/** Whether a block has the look of a line in such a list: `4.02 Horns`. Its section may not be in the file. */
+/** Whether a block has the look of a line in such a list: `4.02 Horns`, `Chap. 204. Signs.` Its law may not be in the file. */
 function isLine({ table, text }: Block): boolean {
-  const heading = table === undefined && !/[.:;]$/.test(text) ? readHeading(text) : undefined;
-  return heading?.kind === 'section' && isTitle(heading.title);
+  const heading = table === undefined ? readHeading(text.replace(/^chap\. /i, 'Chapter ')) : undefined;
+  return heading !== undefined && text.length < 200 && isTitle(heading.title);
 }
 
 function partOf(
