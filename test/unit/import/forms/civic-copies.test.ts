@@ -133,3 +133,57 @@ describe('annotations below a section', () => {
     assert.ok(notes.some(({ kind, text: words }) => kind === 'Annotations' && words.includes('Elm v. Oak')));
   });
 });
+
+describe('records with headings in Markdown', () => {
+  const rows = (places: readonly string[]): string =>
+    [
+      ['## CHAPTER 4.02 | NOISE', ''],
+      ['### § 4.02.010. Bells.', 'Bells ring at noon.\n(Ord. 90-15 § 5, 1991)'],
+      ['### § 4.02.020. Repealed.', ''],
+    ]
+      .map(([header, content], at) =>
+        JSON.stringify({ header, content, state: 'wa', city: places[at % places.length] }),
+      )
+      .join('\n');
+
+  it('are read by the level in their marks', async () => {
+    const { store } = await imported({ 'rows.jsonl': rows(['port_wenlow']) }, { code: 'Port Wenlow Municipal Code' });
+    assert.equal(store.only.jurisdiction.name, 'Port Wenlow');
+    assert.deepEqual(
+      store.only.sections.map(({ number, status, containers }) => [number, status, containers[0]?.heading].join(' ')),
+      ['4.02.010 in_force NOISE', '4.02.020 repealed NOISE'],
+    );
+  });
+
+  it('of several places are not one code', async () => {
+    const { store, skipped } = await imported({ 'rows.jsonl': rows(['port_wenlow', 'elm']) }, port);
+    assert.deepEqual(store.publications, []);
+    assert.deepEqual(skipped, [
+      'rows.jsonl: its records are of 2 places: a file with the records of one place was expected',
+    ]);
+  });
+});
+
+describe('a code whose sections have plain numbers', () => {
+  it('is read by the numbers that rise through its chapters', async () => {
+    const code =
+      'TRIBAL COURT CODE\n\nCHAPTER I\n\nTHE COURT\n\n101. Creation. There is a court.\n\n102. Jurisdiction. The court hears:\n  1. All matters of bells.\n  2. All matters of horns.\n\nCHAPTER II\n\nPROCEDURE\n\n201. Complaint. An action begins with a complaint.\n\n202. Service.\n\nService is by mail.\n';
+    assert.deepEqual(await sectionsIn(code, 'code.txt'), [
+      'chapter I | 101 Creation | There is a court.',
+      'chapter I | 102 Jurisdiction | The court hears: / 1. All matters of bells. / 2. All matters of horns.',
+      'chapter II | 201 Complaint | An action begins with a complaint.',
+      'chapter II | 202 Service | Service is by mail.',
+    ]);
+  });
+});
+
+describe('a title with its end in brackets', () => {
+  it('has the act that ended the section in its history', async () => {
+    const code =
+      '# Chapter 6.04 CATS\n\n## 6.04.010 Dogs.\n\nDogs bark.\n\n## 6.04.020 Cats. (Repealed by Ord. 98-1180)\n';
+    assert.deepEqual(await sectionsIn(code, 'code.md'), [
+      'chapter 6.04 | 6.04.010 Dogs | Dogs bark.',
+      'chapter 6.04 | 6.04.020 Cats |  | 98-1180',
+    ]);
+  });
+});

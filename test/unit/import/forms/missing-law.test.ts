@@ -115,6 +115,15 @@ describe('what is printed below the last section', () => {
       assert.deepEqual(await sectionsIn(`${law}\n${lines}`), sections);
     });
 
+  it('is not a part of it: a certificate with a heading of its own', async () => {
+    const page =
+      '<h2>Article I — Court</h2><h3>Section 1. Judges</h3><p>There is one judge.</p><h3>Section 2. Terms</h3><p>A term is one year.</p><h2>CERTIFICATE OF RESULTS OF ELECTION</h2><p>This constitution was adopted on May 5, 2018, by a vote of 100 to 2.</p>';
+    assert.deepEqual(await sectionsIn(page, 'page.html'), [
+      '1 Judges in_force: There is one judge.',
+      '2 Terms in_force: A term is one year.',
+    ]);
+  });
+
   it('is its law if it announces a form', async () => {
     const form =
       'Sec. 3. Oath.\nEach officer signs an oath in this form:\nI will ring the bell.\n______________\nOfficer\n';

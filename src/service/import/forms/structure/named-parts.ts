@@ -28,6 +28,11 @@ const acts = /^tables? of (?:special|uncodified|general|local) (?:ordinances|leg
 
 const newActs = /^(?:new|recent|uncodified|pending) (?:(?:local )?laws|ordinances|legislation)$/i;
 
+const certificate = /^(?:certificat(?:e|ion)|certificate of (?:results(?: of election)?|adoption|approval|election))$/i;
+
+/** Whether a heading after the law begins its certificate. */
+export const isCertificate = (title: string): boolean => certificate.test(title);
+
 /** Why the part below a heading without a number is not law, wherever it is: a publisher's list of acts that the code lacks. */
 export const newActsWhy = (title: string): string | undefined =>
   newActs.test(title) ? 'list of acts that are not in the code yet' : undefined;

@@ -2,8 +2,9 @@
 import type { Block, Document } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
 import type { Entry } from './entry.ts';
-import { backMatterOf, isAdoptingOrdinance, isFrontMatter, newActsWhy } from './named-parts.ts';
+import { backMatterOf, isAdoptingOrdinance, isCertificate, isFrontMatter, newActsWhy } from './named-parts.ts';
 import type { Container, Left } from './outline.ts';
+import { signaturesWhy } from './signatures.ts';
 import { isCapitals, letters } from './wording.ts';
 
 const titlePageWhy = 'title page';
@@ -86,6 +87,7 @@ export class Parts {
     }
     const back =
       (number === '' ? newActsWhy(title) : undefined) ??
+      (this.#begun && kind === 'heading' && isCertificate(title) ? signaturesWhy : undefined) ??
       (this.#begun && isSection && number === '' ? backMatterOf({ text: title, line, strong: true }) : undefined);
     if (back !== undefined) {
       this.#leave(back, { text: title, line });
