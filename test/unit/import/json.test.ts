@@ -318,17 +318,14 @@ describe('our JSON format', () => {
         history: '[Repealed by Ord. 2019-03; readopted by Ord. 2020-1.]',
       },
       { heading: 'Peddlers', text: 'A peddler has a cart.', history: '[Subsection (b) repealed by Ord. 2019-03.]' },
+      { heading: 'Repeal; effect. Repealed ordinances.', text: [] },
       { heading: 'Peddlers', text: [], history: '[Ord. 1990-4.]' },
     ];
-    const unknown = [{ heading: 'Repeal; effect. Repealed ordinances.', text: [] }];
-    const sections = [...repealed, ...inForce, ...unknown].map((section, at) => ({
-      ...section,
-      number: `1.${at + 1}`,
-    }));
+    const sections = [...repealed, ...inForce].map((section, at) => ({ ...section, number: `1.${at + 1}` }));
     const { store } = await imported({ ...head, sections });
     assert.deepEqual(
       sections.map(({ number }) => store.only.section(number).status),
-      [...repealed.map(() => 'repealed'), ...inForce.map(() => 'in_force'), 'unknown'],
+      [...repealed.map(() => 'repealed'), ...inForce.map(() => 'in_force')],
     );
     assert.equal(store.only.section('1.1').repealedOn, '2019-04-01');
   });

@@ -95,6 +95,24 @@ describe('a section without text', () => {
   });
 });
 
+describe('a section that heads the sections below it', () => {
+  it('is in force without a text of its own', async () => {
+    const code =
+      'SECTION 104 DUTIES\n\n104.1 General. The chief inspects.\n\n104.2 Permits. The chief issues permits.\n\nSECTION 105 PERMITS\n\n105.1 General. Permits are in writing.\n\n106.1 Fees. Fees are paid.\n';
+    assert.deepEqual(
+      (await sectionsIn(code)).map((line) => line.split(':')[0]),
+      [
+        '104 DUTIES in_force',
+        '104.1 General. The chief inspects in_force',
+        '104.2 Permits in_force',
+        '105 PERMITS in_force',
+        '105.1 General in_force',
+        '106.1 Fees in_force',
+      ],
+    );
+  });
+});
+
 describe('what is printed below the last section', () => {
   const law =
     'Sec. 1. Bells.\nBells ring at noon.\nSec. 2. Time of effect.\nThis charter takes effect January 1, 1975.\n';
