@@ -159,3 +159,24 @@ describe('what is printed below the last section', () => {
     );
   });
 });
+
+describe('a part without a number below the last section', () => {
+  const law = 'Sec. 1-1. Bells.\nBells ring at noon.\n(Ord. No. 5, 1990)\nSec. 1-2. Fees.\nThe council sets fees.\n';
+  const below = '\nBell permit   $10\n\nThe undersigned asks for a permit.\n';
+  const sections = ['1-1 Bells in_force: Bells ring at noon.', '1-2 Fees in_force: The council sets fees.'];
+  for (const title of ['APPENDIX', 'FORM OF PETITION', 'SCHEDULE OF FEES'])
+    it(`is not its text: ${title}`, async () => {
+      const read = await sectionsIn(`${law}(Ord. No. 6, 1991)\n\n${title}\n${below}`);
+      assert.deepEqual(
+        read.filter((line) => !line.startsWith(' ')),
+        sections,
+      );
+      assert.equal(read.length, 3);
+    });
+
+  it('is its text if its history does not precede', async () => {
+    const read = await sectionsIn(`${law}\nSCHEDULE OF FEES\n${below}`);
+    assert.equal(read.length, 2);
+    assert.match(read[1] ?? '', /SCHEDULE OF FEES Bell permit/);
+  });
+});

@@ -11,7 +11,7 @@ import { readHeading } from './heading.ts';
 import { nestingOf } from './levels.ts';
 import { followingHeadings, type Headings, listsHeadings } from './listed-headings.ts';
 import { withoutMissing } from './missing-law.ts';
-import { isClosingPart, isFrontMatter } from './named-parts.ts';
+import { attachedLevel, isClosingPart, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { contentsWhy, type Left, missingWhy, type Outline, type Part } from './outline.ts';
 import { leave, type Open, Parts } from './parts.ts';
@@ -41,7 +41,7 @@ export function outlineOf(document: Document): Outline {
   const dropped = new Set(left.map(({ block }) => block));
   const isNumbered = entries.some(({ isSection, heading }) => isSection && heading.number !== '');
   const parts = new Parts(document, nestingOf(entries), isNumbered);
-  const closing = closingPartOf(document, entries);
+  const closing = closingPartsOf(document, entries);
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at];
     const entry = taken.get(at);
@@ -50,12 +50,29 @@ export function outlineOf(document: Document): Outline {
       at = entry.end - 1;
     } else if (block !== undefined && !dropped.has(block)) {
       if (block.role === 'contents' || isContainerLine(block.text)) leave(left, contentsWhy, block);
-      else if (block === closing) parts.close(block);
+      else if (closing.has(block)) parts.close(block, closing.get(block) ?? 'schedule');
       else parts.add(block);
     }
   }
   const { done, titlePage } = parts.finished(left);
   return { parts: withoutLists(withoutClosing(withoutNoLaw(done, left), left), left), left, titlePage };
+}
+
+/** The headings of the unnumbered parts that end the document, with their levels. */
+function closingPartsOf(document: Document, entries: readonly Entry[]): ReadonlyMap<Block, string> {
+  const { blocks } = document;
+  const found = new Map<Block, string>();
+  const last = entries.at(-1);
+  if (last?.isSection === true && last.heading.number !== '') {
+    let isClosed = false;
+    for (const block of blocks.slice(last.end)) {
+      const level = attachedLevel(block, isClosed);
+      if (level !== undefined) found.set(block, level);
+      isClosed ||= isHistoryBlock(block.text) || found.size > 0;
+    }
+  }
+  const closing = closingPartOf(document, entries);
+  return closing === undefined ? found : found.set(closing, 'schedule');
 }
 
 /**

@@ -21,6 +21,20 @@ const closing =
 export const isClosingPart = ({ text, outline, strong, table: rows }: Block): boolean =>
   rows === undefined && closing.test(text) && (isCapitals(text) || outline !== undefined || strong === true);
 
+const attached = /^(appendix|annex|exhibit|attachment|schedule|forms?)\b(?!.*[.;,]$).{0,80}$/i;
+
+/**
+ * The level of an unnumbered part that is attached below the last section: `APPENDIX`, `FORM OF PETITION`. Undefined for text.
+ * @param isClosed whether the history of the section precedes. Before it, `SCHEDULE OF FEES` may head a list in the section.
+ */
+export function attachedLevel({ text, outline, strong, table: rows }: Block, isClosed: boolean): string | undefined {
+  if (rows !== undefined || !(isCapitals(text) || outline !== undefined || strong === true)) return undefined;
+  const word = attached.exec(text)?.[1]?.toLowerCase();
+  const isForm = word?.startsWith('form') === true;
+  if (word === undefined || (!isClosed && (isForm || word === 'schedule'))) return undefined;
+  return isForm ? 'appendix' : word;
+}
+
 const index = /^(?:(?:general|subject|code|charter|zoning|alphabetical) )?index(?: (?:to|of) .{1,60})?$/i;
 const table =
   /^(?:(?:charter|code|zoning|ordinance|legislative|prior code|local law|legislation)s? )?(?:(?:comparative|disposition|derivation|distribution|history|cross[- ]reference|parallel reference) tables?|(?:statutory|state law) references? tables?|(?:list and )?disposition (?:list|table)|parallel references|references to (?:ordinances|resolutions|local laws|(?:the )?(?:19|20)\d\d code|(?:[a-z]+ ){1,2}(?:statutes|code|revised code)))(?:$|\s*[-–—:,].{0,80}$)/i;

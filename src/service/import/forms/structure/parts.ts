@@ -173,12 +173,12 @@ export class Parts {
     };
   }
 
-  /** Begins the unnumbered part at the end of a charter. */
-  close({ text, line, page }: Block): void {
+  /** Begins an unnumbered part at the end of the document. */
+  close({ text, line, page }: Block, level: string): void {
     const heading = text.replace(/\.$/, '');
-    this.#stack = [...this.#outer, { level: 'schedule', heading }];
+    this.#stack = [...this.#outer, { level, heading }];
     this.#start({
-      kind: 'schedule',
+      kind: level,
       ofContainer: true,
       number: undefined,
       through: undefined,
