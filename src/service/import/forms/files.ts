@@ -15,7 +15,7 @@ import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
 import type { ReadingProfile } from './reading/profile.ts';
 import { outlineOf } from './structure/code-outline.ts';
-import type { Part } from './structure/outline.ts';
+import { missingWhy, type Part } from './structure/outline.ts';
 
 /** Larger than the text of any code, in bytes. */
 const largest = 400_000_000;
@@ -52,6 +52,8 @@ export async function readFiles(
     if ('why' in found) importRun.skip(path, found.why, undefined, 'sections');
     else {
       for (const remark of found.document.remarks ?? []) importRun.log(`${path}: ${remark}`);
+      const lacking = found.outline.left.filter(({ why }) => why === missingWhy).length;
+      if (lacking > 0) importRun.log(`${path}: sections and chapters that it lists and does not contain: ${lacking}`);
       read.push(found);
       characters += found.document.blocks.reduce((sum, { text }) => sum + text.length, 0);
     }

@@ -5,8 +5,12 @@ import { imported } from '../imported.ts';
 const port = { place: 'Port Wenlow, WA', code: 'Port Wenlow Municipal Code' };
 
 /** `4.01 Bells in_force: Bells ring at noon.` */
-async function sectionsIn(text: string, name = 'code.txt'): Promise<readonly string[]> {
-  const { store } = await imported({ [name]: text }, port);
+async function sectionsIn(
+  text: string,
+  name = 'code.txt',
+  log: (line: string) => void = () => undefined,
+): Promise<readonly string[]> {
+  const { store } = await imported({ [name]: text }, { ...port, log });
   return store.only.sections.map(({ number, heading = '', status, text: blocks }) =>
     [
       `${number} ${heading} ${status}:`,
@@ -55,10 +59,12 @@ describe('a line of a table of contents', () => {
       '4.03 Drums',
       'No person may play a drum at night.',
     ].join('\n');
-    assert.deepEqual(await sectionsIn(code), [
+    const logged: string[] = [];
+    assert.deepEqual(await sectionsIn(code, 'code.txt', (line) => logged.push(line)), [
       '4.02 Horns in_force: A horn sounds once.',
       '4.03 Drums in_force: No person may play a drum at night.',
     ]);
+    assert.match(logged.join('\n'), /sections and chapters that it lists and does not contain: 1$/m);
   });
 });
 
