@@ -15,7 +15,7 @@ import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
 import type { ReadingProfile } from './reading/profile.ts';
 import { outlineOf } from './structure/code-outline.ts';
-import type { Part } from './structure/outline.ts';
+import { missingWhy, type Part } from './structure/outline.ts';
 
 /** Larger than the text of any code, in bytes. */
 const largest = 400_000_000;
@@ -52,6 +52,8 @@ export async function readFiles(
     if ('why' in found) importRun.skip(path, found.why, undefined, 'sections');
     else {
       for (const remark of found.document.remarks ?? []) importRun.log(`${path}: ${remark}`);
+      const lacking = found.outline.left.filter(({ why }) => why === missingWhy).length;
+      if (lacking > 0) importRun.log(`${path}: sections and chapters that it lists and does not contain: ${lacking}`);
       read.push(found);
       characters += found.document.blocks.reduce((sum, { text }) => sum + text.length, 0);
     }
@@ -111,11 +113,26 @@ async function readOne(path: string, { format, profile }: Reading): Promise<Read
   const found = withProfile(read, profile);
   const { document, outline } = found;
   if (!outline.parts.some(({ kind, number }) => kind !== 'preface' && number !== undefined)) {
+    if (isUnloaded(document, bytes)) return { why: unloaded };
     return {
       why: `no numbered section was found in this ${document.form}; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected`,
     };
   }
   return found;
+}
+
+const unloaded =
+  'this page was saved before its text was loaded: open it again, wait until the text is there, and save it then';
+/** More words are a page's own, in characters. */
+const fewWords = 2_000;
+
+/** Whether a page has the program that fetches its text, and not the text. */
+function isUnloaded({ form, blocks }: Document, bytes: Buffer): boolean {
+  if (!form.startsWith('web page') || blocks.reduce((sum, { text }) => sum + text.length, 0) > fewWords) return false;
+  const html = bytes.subarray(0, 400_000).toString('latin1');
+  const fetches =
+    /\benable javascript\b|\bng-(?:app|version)=|<app-root\b|<div[^>]{0,100}\bid=["']?(?:root|app|__next)["']?[^>]{0,100}>\s*(?:<\/div>|<noscript)|\bui-view\b|>\s*loading(?:\s|…|\.|<)|\bid=["']?childContent["']?[^>]{0,100}>\s*<\/div>/i;
+  return /<script\b/i.test(html) && fetches.test(html);
 }
 
 function saysSomething({ blocks, through, heading = '' }: Part): boolean {

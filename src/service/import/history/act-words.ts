@@ -118,7 +118,26 @@ export function actAt(text: string, at: number): ActWords | undefined {
   const monthly = matchAt(numberOfMonth, text, at);
   if (monthly?.[1] !== undefined && !/\w/.test(text[at - 1] ?? ''))
     return { number: monthly[1], text: monthly[1], end: at + monthly[0].length, several: false };
-  return sessionLawAt(text, at) ?? townMeetingAt(text, at) ?? numberedActAt(text, at) ?? namedActAt(text, at);
+  return (
+    sessionLawAt(text, at) ??
+    townMeetingAt(text, at) ??
+    numberedActAt(text, at) ??
+    bodysActAt(text, at) ??
+    namedActAt(text, at)
+  );
+}
+
+/** `BOC Res. No. 12-3`: the abbreviation of the body that passed the act. Another body's acts have the same numbers. */
+const ofBody = /(?<!\w)([A-Z]{2,5}) (?=(?:Res|Ord)[a-z.])/y;
+
+function bodysActAt(text: string, at: number): ActWords | undefined {
+  const body = matchAt(ofBody, text, at)?.[1];
+  if (body === undefined || matchAt(notAnAct, body, 0) !== undefined || /^(?:ADD|NEW|OLD|REV|PRIOR)/.test(body))
+    return undefined;
+  const act = numberedActAt(text, at + body.length + 1);
+  return act?.type === undefined || act.number === undefined
+    ? undefined
+    : { ...act, type: `${body} ${act.type}`, text: text.slice(at, act.end) };
 }
 
 /** Numbered things that are not acts: `File No. 130182`, `Exhibit No. 2`. */

@@ -225,7 +225,8 @@ async function writeSections(
       skipSection(section, `${where}.code: ${noCode(section.code, codes)}`);
       continue;
     }
-    const given = namedIn(sectionRecord(section, code, currentTexts.get(code.key) ?? new CurrentTexts()), stated);
+    const texts = currentTexts.get(code.key) ?? new CurrentTexts();
+    const given = namedIn(sectionRecord(section, code, texts, sound[at + 1]?.number), stated);
     const history = section.history === undefined ? [] : [section.history].flat();
     const noted = history.length === 0 ? given : withHistory(given, history, code, stated);
     const read = withLaterEffect(withMove(withRepeal(noted, code, stated), history), code);

@@ -47,14 +47,23 @@ export function codeRecord(code: JsonCode, numbers: readonly string[]): CodeReco
   };
 }
 
-/** @param currentTexts the earlier sections of the same code */
-export function sectionRecord(section: JsonSection, code: CodeRecord, currentTexts: CurrentTexts): SectionRecord {
+/**
+ * @param currentTexts the earlier sections of the same code
+ * @param next the number of the section that follows
+ */
+export function sectionRecord(
+  section: JsonSection,
+  code: CodeRecord,
+  currentTexts: CurrentTexts,
+  next?: string,
+): SectionRecord {
   const number = section.number ?? '';
   const own = readOwnStatements({ number, text: blocksOf(section.text), notes: section.notes ?? [] });
   const { text } = own;
   const containers = containerPath(section.containers ?? []);
   const kind = section.kind?.toLowerCase() ?? ordinaryKind;
-  const stated = statusOf({ stated: [], text, ...definedFields({ heading: section.heading }) });
+  const words = statusOf({ stated: [], text, ...definedFields({ heading: section.heading }) });
+  const stated = isHeadingOf(number, next) ? words : withoutLaw(section, words);
   const validity = currentTexts.validityOf(number, statedStatus(section) ?? statusWithin(stated, containers), own, {
     ...definedFields({ effectiveFrom: section.effective_from, repealedOn: section.repealed_on }),
   });
@@ -77,6 +86,21 @@ export function sectionRecord(section: JsonSection, code: CodeRecord, currentTex
     chain: section.legislative_chain?.map(chainEntryRecord) ?? [],
     ...definedFields({ heading: section.heading }),
   };
+}
+
+/** Whether a section heads the one that follows: 104 heads 104.1. Its law is in that one. */
+const isHeadingOf = (number: string, next = ''): boolean =>
+  number !== '' && next.startsWith(number) && /^[.-]/.test(next.slice(number.length));
+
+/** A heading alone may be all that the file has of a section. Nothing shows that its law is in force. */
+function withoutLaw(section: JsonSection, stated: StatedStatus): StatedStatus {
+  const { text, notes = [], history = [], legislative_chain = [] } = section;
+  const isAlone = [text, notes, history, legislative_chain].every(({ length }) => length === 0);
+  // `General. The chief inspects`: a short law may be read as a part of its heading.
+  const hasSentence = /\.\s+\p{Lu}/u.test(section.heading ?? '');
+  return isAlone && !hasSentence && stated.status === 'in_force' && stated.statusAsPublished === undefined
+    ? { status: 'unknown' }
+    : stated;
 }
 
 /** The status in the file, in our own terms or the publisher's words. */

@@ -55,6 +55,7 @@ describe('a line', () => {
     ['Chapter 5 of this title applies to signs.', undefined],
     ['Article 7, Chapter VIII of the Police Code', undefined],
     ['4-8-2015 Ordinance', undefined],
+    ['ARTICLE I & II | Town of Port Wenlow', undefined],
     ['1. Permits.', undefined],
     ['(a) Permits.', undefined],
   ];

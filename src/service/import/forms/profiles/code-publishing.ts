@@ -5,6 +5,7 @@ export const codePublishing: Profile = {
   name: 'code-publishing',
   publisher: 'Code Publishing (municipal.codes)',
   known: [/^(?:cite|catchline|codepub\w*|sec(?:num|head))$/, /^phist$|^cphist\w*$/],
+  lines: [/^this section is included in your selections\.?$/i],
   names: [
     [/^(?:nav\w*|toolbar|breadcrumbs?|print-?\w*|search\w*|footer|page-?footer)$/, { omit: true }],
     [/^(?:sec|section|sectionhead|sechead|cite|cphead3)$/, { role: 'heading', level: 'section' }],

@@ -2,12 +2,13 @@
 import { americanLegal } from './american-legal.ts';
 import { codePublishing } from './code-publishing.ts';
 import { ecode360 } from './ecode360.ts';
+import { lawsAfrica } from './laws-africa.ts';
 import { municode } from './municode.ts';
 import type { Meaning, Profile } from './profile.ts';
 
 export type { Profile } from './profile.ts';
 
-export const profiles: readonly Profile[] = [ecode360, municode, americanLegal, codePublishing];
+export const profiles: readonly Profile[] = [ecode360, municode, americanLegal, codePublishing, lawsAfrica];
 
 /** The publisher of a document, by the names of its classes or styles; undefined if unknown. */
 export function profileFor(names: ReadonlySet<string>): Profile | undefined {

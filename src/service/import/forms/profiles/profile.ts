@@ -6,6 +6,8 @@ export interface Meaning {
   readonly role?: Role;
   /** For headings: the level, if it has its own word; `section` if absent. */
   readonly level?: string;
+  /** Whether an inline element is a paragraph of its own. */
+  readonly paragraph?: true;
   /** Not law: the page's menus, buttons, and footers. */
   readonly omit?: true;
   /** An inline element that needs a space after it, such as a number before its title. */

@@ -149,7 +149,8 @@ class Walk {
       (name === 'button' && !this.#open.some((each) => /^h[1-6]$/.test(each.name))) ||
       meaning?.role === 'designator' ||
       meaning?.role === 'history' ||
-      meaning?.role === 'number';
+      meaning?.role === 'number' ||
+      meaning?.paragraph === true;
     const headingHolds = isHeading && this.#inHeading() && meaning === undefined;
     if (isBlock && !headingHolds && !this.#isLabelOf(name)) this.#flush();
     const inner = name === 'a' && (attributes.href ?? '').startsWith('#');

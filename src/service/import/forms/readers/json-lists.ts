@@ -14,6 +14,36 @@ import {
 } from './json-fields.ts';
 import { inEnglish } from './spanish-names.ts';
 
+/** A file with fewer records is searched whole for records in a text. */
+const fewRecords = 20;
+
+/** The records in texts of JSON, where a table of a data base keeps them: `{ "page": 1, "content_json": "[{…}]" }`. */
+export function unpacked(lists: readonly List[]): readonly List[] {
+  const all = lists.flatMap(({ records }) => records);
+  if (!all.slice(0, fewRecords).some((record) => packedIn(record) !== undefined)) return lists;
+  const records = all.flatMap((record) => {
+    const packed = packedIn(record);
+    if (Array.isArray(packed)) return packed.filter(isObject);
+    if (!isObject(packed)) return [record];
+    const inner = listsWithin(packed).flatMap((list) => list.records);
+    return inner.length > 0 ? inner : [packed];
+  });
+  return [{ records }];
+}
+
+/** The list or record in a field that is a text of JSON. */
+function packedIn(record: JsonObject): unknown {
+  for (const value of Object.values(record)) {
+    if (typeof value !== 'string' || !/^\s*(?:\[\s*)?\{\s*"/.test(value.slice(0, 100))) continue;
+    try {
+      return inEnglish(JSON.parse(value));
+    } catch {
+      // Words that only begin like JSON.
+    }
+  }
+  return undefined;
+}
+
 /** The records of a file: a list, lists in its fields, or one record per line; or why there are none. */
 export function listsOf(text: string):
   | {

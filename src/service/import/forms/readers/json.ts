@@ -24,16 +24,20 @@ import {
   withOwnNumbers,
   wordsOf,
 } from './json-fields.ts';
-import { flattened, type List, listsOf } from './json-lists.ts';
+import { flattened, type List, listsOf, unpacked } from './json-lists.ts';
+import { readMarked } from './json-markdown.ts';
 
 /** @returns the sections as blocks; or why there are none, with what was expected */
 export function readJson(path: string, text: string): Document | { readonly why: string } {
   const found = listsOf(text);
   if ('why' in found) return found;
-  const { lists, titles, place } = found;
+  const { titles, place } = found;
+  const lists = unpacked(found.lists);
   const records = lists.flatMap((list) => list.records);
   const chunks = chunksOf(records);
   if (chunks !== undefined) return readChunks(path, chunks);
+  const marked = readMarked(path, records);
+  if (marked !== undefined) return marked;
   const blocks = new Records(
     lists.map(({ name, records: own }) => ({
       name,

@@ -5,6 +5,8 @@ import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { bracketsLeftOpen } from '../structure/wording.ts';
 import { readMatter, withSection } from './file-fields.ts';
+import { readHtml } from './html.ts';
+import { withoutPageHeads } from './markdown-pages.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -13,9 +15,11 @@ export function readMarkdown(path: string, text: string): Document {
   const offset = matter === undefined ? 0 : matter.end + 1;
   const written = text.split(/(?<=\n)/).slice(offset);
   const body = written.map(withoutProgramMarks);
+  if (isPage(written.join(''))) return pageIn(path, '\n'.repeat(offset) + written.join(''), matter);
   const marks = written.join('').length - body.join('').length;
   const tokens = new MarkdownIt({ html: true }).parse(body.join(''), {});
-  const own = new Walk(offset).blocksOf(tokens);
+  const walk = new Walk(offset);
+  const { blocks: own, characters: heads } = withoutPageHeads(walk.blocksOf(tokens), walk.firstOnPages);
   const { within, titles, section } = readMatter(matter, own);
   const blocks = withSection(own, section);
   const [first] = blocks.filter(({ outline }) => outline === 1);
@@ -25,8 +29,21 @@ export function readMarkdown(path: string, text: string): Document {
     titles: [...titles, ...(first === undefined ? [] : [first.text])],
     within,
     blocks,
-    left: marks === 0 ? [] : [{ why: 'marks for the program that sets the text', characters: marks }],
+    left: [
+      ...(marks === 0 ? [] : [{ why: 'marks for the program that sets the text', characters: marks }]),
+      ...(heads === 0 ? [] : [{ why: 'page headers and page numbers', characters: heads }]),
+    ],
   };
+}
+
+/** Whether all of a Markdown below its front matter is HTML, as a program writes it for a site. */
+const isPage = (body: string): boolean =>
+  /^\s*<(?:div|article|section|main|span)\b/i.test(body) && !/^(?:#{1,6} |[*-] |\d+\. )/m.test(body);
+
+function pageIn(path: string, html: string, matter: ReturnType<typeof frontMatterOf>): Document {
+  const page = readHtml(path, html);
+  const { within, titles } = readMatter(matter, page.blocks);
+  return { ...page, titles: [...titles, ...page.titles], within: [...within, ...page.within] };
 }
 
 /** A line that only links to other notes: `Up: [[Chapter 2]]`. */
@@ -49,6 +66,8 @@ interface Words {
 }
 
 class Walk {
+  /** The positions of the blocks below rules. */
+  readonly firstOnPages = new Set<number>();
   readonly #offset: number;
   readonly #blocks: Block[] = [];
   /** Open lists, with the next number of ordered ones. */
@@ -79,6 +98,7 @@ class Walk {
         (this.#table?.inHead === true ? this.#table.head : this.#table?.rows)?.push([]);
       else if (token.type === 'inline') this.#inline(token, line, outline);
       else if (token.type === 'code_block' || token.type === 'fence') this.#add({ text: oneLine(token.content), line });
+      else if (token.type === 'hr') this.firstOnPages.add(this.#blocks.length);
       else if (token.type === 'html_block') this.#html(token.content, line);
     }
     return this.#blocks;

@@ -7,19 +7,27 @@ import { withoutQuoted } from './containers.ts';
 import { entriesOf } from './entries.ts';
 import type { Entry } from './entry.ts';
 import { withGroups } from './groups.ts';
+import { readHeading } from './heading.ts';
 import { nestingOf } from './levels.ts';
-import { followingHeadings, listsHeadings } from './listed-headings.ts';
-import { isClosingPart, isFrontMatter } from './named-parts.ts';
+import { followingHeadings, type Headings, listsHeadings } from './listed-headings.ts';
+import { withoutMissing } from './missing-law.ts';
+import { attachedLevel, isClosingPart, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
-import { contentsWhy, type Left, type Outline, type Part } from './outline.ts';
+import { contentsWhy, type Left, missingWhy, type Outline, type Part } from './outline.ts';
 import { leave, type Open, Parts } from './parts.ts';
+import { withoutSignatures } from './signatures.ts';
 import { withoutContents } from './table-of-contents.ts';
+import { isTitle, letters } from './wording.ts';
 
 export function outlineOf(document: Document): Outline {
   const { blocks } = document;
   const all = withoutTitle(entriesOf(blocks));
   const listed = withoutContents(all, blocks);
-  const own = withoutQuoted(listed, blocks);
+  const present = new Set(withoutMissing(all, listed, blocks));
+  const own = withoutQuoted(
+    listed.filter((entry) => present.has(entry)),
+    blocks,
+  );
   const entries = withGroups(own, blocks);
   const kept = new Set(own);
   const law = new Set(listed);
@@ -27,12 +35,13 @@ export function outlineOf(document: Document): Outline {
   const taken = new Map<number, Entry>();
   for (const entry of entries) taken.set(entry.at, entry);
   for (const entry of all)
-    if (!kept.has(entry) && !law.has(entry))
-      for (let at = entry.at; at < entry.end; at += 1) leave(left, contentsWhy, blocks[at]);
+    if (!kept.has(entry) && (!law.has(entry) || !present.has(entry)))
+      for (let at = entry.at; at < entry.end; at += 1)
+        leave(left, law.has(entry) ? missingWhy : contentsWhy, blocks[at]);
   const dropped = new Set(left.map(({ block }) => block));
   const isNumbered = entries.some(({ isSection, heading }) => isSection && heading.number !== '');
   const parts = new Parts(document, nestingOf(entries), isNumbered);
-  const closing = closingPartOf(document, entries);
+  const closing = closingPartsOf(document, entries);
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at];
     const entry = taken.get(at);
@@ -41,12 +50,29 @@ export function outlineOf(document: Document): Outline {
       at = entry.end - 1;
     } else if (block !== undefined && !dropped.has(block)) {
       if (block.role === 'contents' || isContainerLine(block.text)) leave(left, contentsWhy, block);
-      else if (block === closing) parts.close(block);
+      else if (closing.has(block)) parts.close(block, closing.get(block) ?? 'schedule');
       else parts.add(block);
     }
   }
   const { done, titlePage } = parts.finished(left);
-  return { parts: withoutLists(withoutNoLaw(done, left), left), left, titlePage };
+  return { parts: withoutLists(withoutClosing(withoutNoLaw(done, left), left), left), left, titlePage };
+}
+
+/** The headings of the unnumbered parts that end the document, with their levels. */
+function closingPartsOf(document: Document, entries: readonly Entry[]): ReadonlyMap<Block, string> {
+  const { blocks } = document;
+  const found = new Map<Block, string>();
+  const last = entries.at(-1);
+  if (last?.isSection === true && last.heading.number !== '') {
+    let isClosed = false;
+    for (const block of blocks.slice(last.end)) {
+      const level = attachedLevel(block, isClosed);
+      if (level !== undefined) found.set(block, level);
+      isClosed ||= isHistoryBlock(block.text) || found.size > 0;
+    }
+  }
+  const closing = closingPartOf(document, entries);
+  return closing === undefined ? found : found.set(closing, 'schedule');
 }
 
 /**
@@ -88,6 +114,18 @@ function withoutNoLaw(done: readonly Open[], left: Left[]): readonly Open[] {
   });
 }
 
+/** Removes the signatures below the last section of the document, and below the last one of each ordinance that it prints. */
+function withoutClosing(done: readonly Open[], left: Left[]): readonly Open[] {
+  return done.map((part, at) => {
+    const next = done[at + 1];
+    const isLast = next === undefined || (next.ofContainer && next.kind === 'ordinance');
+    if (!isLast || part.ofContainer || part.number === undefined) return part;
+    const { law, below } = withoutSignatures(part.blocks);
+    for (const { why, block } of below) leave(left, why, block);
+    return below.length === 0 ? part : { ...part, blocks: [...law] };
+  });
+}
+
 /** Removes lists of headings from the text before those headings in a container. */
 function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   const headingsAfter = followingHeadings(done);
@@ -96,15 +134,48 @@ function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
     const isLaw = !part.ofContainer && part.kind === 'section' && part.through === undefined;
     if (isLaw || part.blocks.length === 0) return partOf(part, part.blocks);
     const headings = headingsAfter(at);
+    const isOfList = part.blocks.map((block) => isLabelOrList(block, headings));
+    markWrapped(part.blocks, headings, isOfList);
     const kept: Block[] = [];
-    for (const block of part.blocks) {
-      const isLabel = block.table === undefined && isContentsLabel(block.text);
-      const own = isHistoryBlock(block.text) || (block.table === undefined && noteLabel(block.text) !== undefined);
-      if (isLabel || (!own && listsHeadings(block, headings))) leave(left, contentsWhy, block);
+    let isBeside = false;
+    for (const [place, block] of part.blocks.entries()) {
+      const isMissing: boolean = !isOfList[place] && isLine(block) && (isBeside || isOfList[place + 1] === true);
+      isBeside = isOfList[place] === true || isMissing;
+      if (isBeside) leave(left, isMissing ? missingWhy : contentsWhy, block);
       else kept.push(block);
     }
     return partOf(part, kept);
   });
+}
+
+/** The most lines of a title in a list. */
+const mostLines = 4;
+
+/** Marks titles that a list has on several lines: `2. Bells of the market,` and `horns and drums`. */
+function markWrapped(blocks: readonly Block[], headings: Headings, isOfList: boolean[]): void {
+  for (const [at, { text, table }] of blocks.entries()) {
+    if (isOfList[at] === true || table !== undefined || text.length > 200 || !/^\W{0,3}\d/.test(text)) continue;
+    let joined = text;
+    for (let end = at + 1; end < Math.min(at + mostLines, blocks.length); end += 1) {
+      joined += ` ${blocks[end]?.text ?? ''}`;
+      if (joined.length > 400 || !headings.has(letters(joined.replace(/^\W{0,3}[\d.:-]+/, '')))) continue;
+      isOfList.fill(true, at, end + 1);
+      break;
+    }
+  }
+}
+
+/** Whether a block above sections lists them, or is the label of such a list. */
+function isLabelOrList(block: Block, headings: Headings): boolean {
+  if (block.table === undefined && isContentsLabel(block.text)) return true;
+  const own = isHistoryBlock(block.text) || (block.table === undefined && noteLabel(block.text) !== undefined);
+  return !own && listsHeadings(block, headings);
+}
+
+/** Whether a block has the look of a line in such a list: `4.02 Horns`, `Chap. 204. Signs.` Its law may not be in the file. */
+function isLine({ table, text }: Block): boolean {
+  const heading = table === undefined ? readHeading(text.replace(/^chap\. /i, 'Chapter ')) : undefined;
+  return heading !== undefined && text.length < 200 && isTitle(heading.title);
 }
 
 function partOf(

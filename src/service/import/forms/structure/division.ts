@@ -18,7 +18,7 @@ export interface Divided {
 }
 
 export function divided(parts: readonly Block[]): Divided {
-  const blocks = withWholeHistories(parts.flatMap(withNoteApart));
+  const blocks = withWholeHistories(withHistoryApart(parts).flatMap(withNoteApart));
   const law: Block[] = [];
   const history: string[] = [];
   const notes: { kind?: string; text: string[] }[] = [];
@@ -92,6 +92,25 @@ export function divided(parts: readonly Block[]): Divided {
 
 /** `( Ord. No. 16-10 , § 1 )`: a page may have a link inside the brackets. */
 const withoutInnerSpaces = (text: string): string => text.replace(/(?<=[[(])\s+|\s+(?=[\])])/g, '');
+
+/** `(Amended by Ordinance No. 171455, effective August 29, 1997.)  This title …`: some print the history before the text. */
+function withHistoryApart(blocks: readonly Block[]): readonly Block[] {
+  const [first, ...rest] = blocks;
+  if (first === undefined || first.table !== undefined || first.role !== undefined) return blocks;
+  const [whole = '', history = ''] = historyBefore.exec(first.text) ?? [];
+  if (whole === '' || !isHistoryBlock(history)) return blocks;
+  const { lead: _lead, links = [], ...law } = first;
+  const moved = links.flatMap(({ target, start, end }) =>
+    start < whole.length ? [] : [{ target, start: start - whole.length, end: end - whole.length }],
+  );
+  return [
+    { text: history, line: first.line, role: 'history' },
+    { ...law, text: first.text.slice(whole.length), ...(moved.length === 0 ? {} : { links: moved }) },
+    ...rest,
+  ];
+}
+
+const historyBefore = /^(\((?:added|adopted|amended|enacted|replaced|readopted)\b[^()]{1,2000}\))\s+(?=[\p{Lu}“"])/iu;
 
 const noteBehindHistory =
   /(?<=[)\]]\.?)\s+(?=(?:(?:state|federal|charter|cross|statutory)\b[ \w]{0,12} references?|editor['’]s notes?)\s?[—–:])/i;

@@ -15,6 +15,7 @@ import {
   withoutSentences,
 } from './other-documents.ts';
 import { borneOut, withPlainRanges } from './own-numbering.ts';
+import { withPlainNumbers } from './plain-numbers.ts';
 import { apart, isStatusOnly, tidyTitle } from './run-in.ts';
 import { type Titling, titlingOf } from './titling.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
@@ -26,7 +27,8 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
       ? []
       : (candidateAt(block, at, blocks[at + 1]) ?? []),
   );
-  const candidates = withArticles(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(found, blocks)))));
+  const numbered = withPlainNumbers(found, blocks);
+  const candidates = withArticles(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(numbered, blocks)))));
   const headings = withUnnumbered(withoutInner(withoutRecited(withoutSentences(borneOut(candidates)), blocks)), blocks);
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);
@@ -165,12 +167,20 @@ function entryOf({ at, heading, block, sure }: Candidate, blocks: readonly Block
   const { title, runIn } = isSection
     ? apart(heading, block, place.titling, () => place.titling.titled === 'some' || !hasLaw(blocks, at + 1, place.end))
     : { title: heading.title, runIn: undefined };
+  const behind = isSection && runIn === undefined ? statusIn(title) : '';
+  const own = runIn ?? (behind === '' ? undefined : behind);
   return {
     ...common,
     end: at + 1,
-    heading: { ...heading, title: tidyTitle(title) },
-    ...(runIn === undefined ? {} : { runIn }),
+    heading: { ...heading, title: tidyTitle(behind === '' ? title : title.slice(0, -behind.length)) },
+    ...(own === undefined ? {} : { runIn: own.trim() }),
   };
+}
+
+/** The status behind a title that names its act: `Cats. (Repealed by Ord. 98-1180)`. The act is the section's history. */
+function statusIn(title: string): string {
+  const [status = ''] = statusBehind.exec(title) ?? [];
+  return status !== title && isHistoryBlock(status.trim()) ? status : '';
 }
 
 /** The longest title in one block, in characters. Longer ones have text of the section. */

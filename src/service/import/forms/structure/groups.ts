@@ -1,6 +1,6 @@
 /** Finds headings without a number above groups of sections: `GENERAL PROVISIONS` in a chapter, with no level's word. */
 import type { Block } from '../block.ts';
-import { isContentsLabel } from './candidates.ts';
+import { isContentsLabel, isListed } from './candidates.ts';
 import type { Entry } from './entry.ts';
 import { readHeading } from './heading.ts';
 import { backMatterOf, isClosingPart, isFrontMatter } from './named-parts.ts';
@@ -12,6 +12,15 @@ const longest = 120;
 /** With fewer such lines, one may be the end of a text, unless a list has it too, or another chapter has the same. */
 const enough = 3;
 
+/** Shorter words in a list of headings on one line may be part of another heading. */
+const fewestLetters = 8;
+
+/** `[DIGNITY FUND]`: a caption in capitals and brackets, between sections. No text ends with one. */
+const isCaption = (text: string): boolean =>
+  /^\[[^\][\d]{4,100}\]$/.test(text) &&
+  isCapitals(text) &&
+  !/\b(?:reserved|repealed|renumbered|recodified|omitted|deleted|expired|vacant|note|see|end|seal)\b/i.test(text);
+
 /** The entries, with the headings of groups. An empty section without a number, above a section, heads a group too. */
 export function withGroups(entries: readonly Entry[], blocks: readonly Block[]): readonly Entry[] {
   const lines = linesAbove(entries, blocks);
@@ -19,9 +28,16 @@ export function withGroups(entries: readonly Entry[], blocks: readonly Block[]):
   const counts = new Map<string, number>();
   for (const at of lines) counts.set(wordsAt(at), (counts.get(wordsAt(at)) ?? 0) + 1);
   const listed = listedWords(blocks, new Set(lines));
+  const inRows = blocks.flatMap(({ text, table }) => (table === undefined && isListed(text) ? [letters(text)] : []));
+  const isListedAt = (at: number): boolean => {
+    const words = wordsAt(at);
+    return listed.has(words) || (words.length >= fewestLetters && inRows.some((row) => row.includes(words)));
+  };
   const isAgain = (at: number): boolean => (counts.get(wordsAt(at)) ?? 0) > 1;
   const isCustom = counts.size >= enough || (lines.length >= enough && lines.some(isAgain));
-  const found = new Set(lines.filter((at) => isCustom || listed.has(wordsAt(at)) || isAgain(at)));
+  const found = new Set(
+    lines.filter((at) => isCustom || isListedAt(at) || isAgain(at) || isCaption(blocks[at]?.text ?? '')),
+  );
   return entries.flatMap((entry, order) => {
     const above = entry.at - 1;
     const title = blocks[above]?.text ?? '';
@@ -71,7 +87,7 @@ function isHeadingLine(block: Block): boolean {
   if (isContentsLabel(text) || isFrontMatter(text) || isClosingPart(block) || backMatterOf(block) !== undefined)
     return false;
   if (isHistoryBlock(text) || isHistoryLabel(text) || noteLabel(text) !== undefined) return false;
-  return /^[\p{Lu}“"]/u.test(text) && !/^\W*(?:reserved|repealed)\W*$/i.test(text);
+  return (/^[\p{Lu}“"]/u.test(text) || isCaption(text)) && !/^\W*(?:reserved|repealed)\W*$/i.test(text);
 }
 
 /** The words of short lines at other places: lists of headings name the groups too. */

@@ -131,7 +131,7 @@ function containerHeading(text: string): Heading | undefined {
   const after = text.slice(whole.length);
   // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about a container.
   const behind = after.replace(/^\s*\[[^\]]{1,40}\](?=\s+[a-z])/, '');
-  if (/^(?:\s*[,;)]|\s*\(|\s+(?:[a-z]|§))/.test(behind) && !/^\s*\((?:reserved|repealed)/i.test(after))
+  if (/^(?:\s*[,;)&]|\s*\(|\s+(?:[a-z]|§))/.test(behind) && !/^\s*\((?:reserved|repealed)/i.test(after))
     return undefined;
   // `Ordinance 5` also begins lines of the law.
   if (/^ordinance/i.test(level) && !/no\./i.test(whole) && level !== level.toUpperCase()) return undefined;

@@ -27,7 +27,9 @@ export function noteLabel(text: string): NoteLabel | undefined {
   const rest = text.slice(whole.length);
   if (mark === '' && rest !== '' && !(unmistakable.test(words) && /^[\p{Lu}“"§(]/u.test(rest))) return undefined;
   // `Notes` and `Comment` also begin sentences of the law, so they need punctuation.
-  if (mark === '' && /^(?:notes?|comment|annotations?)$/i.test(words) && text !== text.toUpperCase()) return undefined;
+  // `Annotations`, on a line of its own, does not.
+  const isSentence = /^(?:notes?|comment)$/i.test(words) || (rest !== '' && /^annotations?$/i.test(words));
+  if (mark === '' && isSentence && text !== text.toUpperCase()) return undefined;
   return { kind: tidy(words), text: rest.trim() };
 }
 

@@ -43,3 +43,5 @@ export interface Outline {
 }
 
 export const contentsWhy = 'table of contents';
+/** The line of a table of contents is all that the file has of a section. */
+export const missingWhy = 'listed in a table of contents; the section is not in the file';

@@ -2,8 +2,9 @@
 import type { Block, Document } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
 import type { Entry } from './entry.ts';
-import { backMatterOf, isAdoptingOrdinance, isFrontMatter } from './named-parts.ts';
+import { backMatterOf, isAdoptingOrdinance, isCertificate, isFrontMatter, newActsWhy } from './named-parts.ts';
 import type { Container, Left } from './outline.ts';
+import { signaturesWhy } from './signatures.ts';
 import { isCapitals, letters } from './wording.ts';
 
 const titlePageWhy = 'title page';
@@ -85,7 +86,9 @@ export class Parts {
       return;
     }
     const back =
-      this.#begun && isSection && number === '' ? backMatterOf({ text: title, line, strong: true }) : undefined;
+      (number === '' ? newActsWhy(title) : undefined) ??
+      (this.#begun && kind === 'heading' && isCertificate(title) ? signaturesWhy : undefined) ??
+      (this.#begun && isSection && number === '' ? backMatterOf({ text: title, line, strong: true }) : undefined);
     if (back !== undefined) {
       this.#leave(back, { text: title, line });
       return;
@@ -170,12 +173,12 @@ export class Parts {
     };
   }
 
-  /** Begins the unnumbered part at the end of a charter. */
-  close({ text, line, page }: Block): void {
+  /** Begins an unnumbered part at the end of the document. */
+  close({ text, line, page }: Block, level: string): void {
     const heading = text.replace(/\.$/, '');
-    this.#stack = [...this.#outer, { level: 'schedule', heading }];
+    this.#stack = [...this.#outer, { level, heading }];
     this.#start({
-      kind: 'schedule',
+      kind: level,
       ofContainer: true,
       number: undefined,
       through: undefined,
@@ -215,6 +218,7 @@ export class Parts {
     // If nothing ranks the two levels, use the heading's style.
     const endsAt = (last: Container): boolean =>
       this.#isAbove(level, last.level) ||
+      this.#isBeside(last, { level, outline }) ||
       (!this.#isAbove(last.level, level) && outline !== undefined && outline <= (last.outline ?? 0));
     let depth = this.#stack.length;
     for (; depth > this.#outer.length; depth -= 1) {
@@ -222,6 +226,17 @@ export class Parts {
       if (last === undefined || !endsAt(last)) break;
     }
     return this.#stack.slice(0, depth);
+  }
+
+  /** Whether a heading without a number has a text of its own, in the style of the numbered container below it: a letter, a preamble. */
+  #isBeside(
+    heading: Container,
+    { level, outline }: { readonly level: string; readonly outline: number | undefined },
+  ): boolean {
+    if (heading.level !== 'heading' || level === 'heading' || outline === undefined || outline !== heading.outline)
+      return false;
+    const own = this.#done.findLast(({ ofContainer, within }) => ofContainer && within.at(-1) === heading);
+    return own !== undefined && own.blocks.length > 0;
   }
 
   /** Whether a container is repeated on the next page or at the top of the next file. */

@@ -1,0 +1,28 @@
+/** Finds sections whose numbers have no mark and one part, in a document that has no others: `101. Creation of the court. There is …` */
+import type { Block } from '../block.ts';
+import { type Candidate, sectionKinds } from './candidates.ts';
+
+/** Such numbers have the chapter's number first. Smaller ones number paragraphs. */
+const plain = /^([1-9]\d{2,3}[A-Z]?)\.\s+(\p{Lu}[^.]{1,120}(?:\.(?:\s.*)?)?)$/su;
+/** Fewer may be house numbers or amounts. */
+const fewest = 4;
+
+export function withPlainNumbers(candidates: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
+  if (candidates.some(({ heading }) => sectionKinds.has(heading.kind) && heading.number !== '')) return candidates;
+  if (!candidates.some(({ heading }) => heading.kind !== 'heading')) return candidates;
+  const found = blocks.flatMap((block, at): readonly Candidate[] => {
+    if (block.table !== undefined || block.role !== undefined || block.path !== undefined) return [];
+    const [, number, title] = plain.exec(block.text) ?? [];
+    return number === undefined || title === undefined
+      ? []
+      : [{ at, heading: { kind: 'section', marker: '', number, title, parted: true }, block, sure: false }];
+  });
+  // A table of contents has the numbers too: one for the document, or one for each chapter.
+  const falls = found.filter(({ heading }, at) => {
+    const before = found[at - 1]?.heading.number;
+    return before !== undefined && Number.parseInt(before, 10) > Number.parseInt(heading.number, 10);
+  });
+  if (found.length < fewest || falls.length > candidates.length) return candidates;
+  const places = new Set(found.map(({ at }) => at));
+  return [...candidates.filter(({ at }) => !places.has(at)), ...found].sort((one, other) => one.at - other.at);
+}
