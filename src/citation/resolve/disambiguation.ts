@@ -71,7 +71,7 @@ export class Disambiguation {
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
-        return this.#genericCode(reference);
+        return reference.ofTribe ? this.#tribalCode(reference.written) : this.#genericCode(reference);
       case 'topicalCode':
         return this.#topicalCode(reference, previous);
       case 'thisCode':
@@ -374,6 +374,15 @@ export class Disambiguation {
       : this.#codesOf.any(nearby);
   }
 
+  /** `the Tribal Code`: the default jurisdiction's, if it is a tribe. Otherwise of a tribe that is covered only if the lexicon's service has one. */
+  #tribalCode(written: string): ResolvedCode {
+    const home = this.defaultJurisdiction?.place;
+    if (home !== undefined && isOfTribe(this.#lexicon.places[home])) return this.#codesOf.any(home);
+    const code = squeezed(written);
+    const mayBeCovered = this.#lexicon.places.some((place) => place.jurisdictionId !== undefined && isOfTribe(place));
+    return mayBeCovered ? { ...UNKNOWN_CODE, code } : unlisted(written, written, code);
+  }
+
   /** The code of the only place that the document names. `ofCounty`: whether it must be a county. Undefined allows both. */
   codeOfOnlyPlace(ofCounty?: boolean): ResolvedCode | undefined {
     const only = this.#mentions.onlyPlace();
@@ -435,6 +444,15 @@ export class Disambiguation {
     return separate ? this.#codesOf.uncovered(home, written) : this.#codesOf.named(home, squeezed(written));
   }
 }
+
+/** Whether a place or its code has a word that only tribal governments have. */
+function isOfTribe(place: Place | undefined): boolean {
+  return (
+    place !== undefined && [place.name, ...place.codes.map(({ name }) => name)].some((name) => OF_TRIBE.test(name))
+  );
+}
+
+const OF_TRIBE = /\b(?:Tribal|Tribes?|Bands?|Nation|Pueblo|Rancheria|Reservation|Indians?|Law and Order)\b/;
 
 function plainLetters({ letters }: Abbreviation): string {
   return letters.replace(/\./g, '');
