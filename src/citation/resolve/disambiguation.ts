@@ -221,7 +221,10 @@ export class Disambiguation {
     const initialed = sharedWithOtherLaw || isMentioned ? undefined : this.#codeOfInitials(letters);
     if (initialed !== undefined) return initialed;
     const unsure = !listed || sharedWithOtherLaw || this.#isWidespread(letters, places);
-    const place = this.#decide(places, unsure, nearby) ?? this.#placeOfWholeName(reference);
+    const place =
+      this.#decide(places, unsure, nearby) ??
+      this.#placeOfWholeName(reference) ??
+      this.#placeByNumbers(reference, places);
     if (place !== undefined) return this.#codesOf.abbreviated(place, meanings);
     if (places.length === 0 || sharedWithOtherLaw) return undefined;
     const name = this.#sharedName(places);
@@ -237,6 +240,16 @@ export class Disambiguation {
     );
     const [only, ...others] = codePlaces(named);
     return others.length === 0 ? only : undefined;
+  }
+
+  /** The only covered place, if it has a number that the document cites by the abbreviation: one place is meant throughout. */
+  #placeByNumbers({ letters }: Abbreviation, places: readonly PlaceIndex[]): PlaceIndex | undefined {
+    const covered = places.filter((place) => this.#lexicon.places[place]?.jurisdictionId !== undefined);
+    const [only, ...others] = covered;
+    if (only === undefined || others.length > 0) return undefined;
+    for (const number of this.#mentions.numbers.citedBy(letters))
+      if (hasNumber(this.#lexicon, only, number) === true) return only;
+    return undefined;
   }
 
   /** `RMC` for the Revised Municipal Code of the stated default, or `PCC` when the document names only a Phoenix City Code. */

@@ -115,3 +115,24 @@ describe('a placeholder for a number', () => {
   for (const text of ['PWMC § N', 'PWMC § X', 'PWMC § X.X.X', 'Port Wenlow Municipal Code § XX.XX.XXX'])
     it(`${text} is no section`, () => assert.equal(summarize(city.recognize(`See ${text}.`, {})), ''));
 });
+
+describe('an abbreviation of two places, one of them in the library', () => {
+  // The gazetteer has Santa Monica's SMMC.
+  const name = 'San Marlow Municipal Code';
+  const numbers = ['1.04.010', '1.04.020', '1.08.010'];
+  const recognizer = createRecognizer(
+    buildLexicon({
+      jurisdictions: [{ id: 'marlow', name: 'San Marlow', codes: [{ name, abbreviations: ['SMMC'] }] }],
+      hasSection: (_id, number) => numbers.includes(number),
+    }),
+  );
+  const read = (text: string): string => summarize(recognizer.recognize(text, { inferHome: false }));
+
+  it('means that place throughout a draft that cites one of its sections', () => {
+    assert.equal(read('See SMMC 1.04.030 and then SMMC 1.04.010.'), 'San Marlow | 1.04.030; San Marlow | 1.04.010');
+  });
+
+  it('stays undecided otherwise', () => {
+    assert.equal(read('See SMMC 1.04.030.'), '? | 1.04.030');
+  });
+});
