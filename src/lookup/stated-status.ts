@@ -75,8 +75,10 @@ export function draftSays(
   citations: readonly Pick<Citation, 'start' | 'end'>[],
 ): boolean {
   const forms = words[kind];
-  if (forms === undefined && acts.length === 0) return false;
+  if (forms === undefined && acts.length === 0 && kind !== 'unresolved') return false;
   const { lead, tail, isFirst, next } = contextOf(draft, citations, citation);
+  // `A new section 3a is added`, to an act or a code that the draft names before.
+  if (kind === 'unresolved') return isAdded({ lead, tail });
   // `Ordinance 3240, not yet codified, amends § 5-1`
   if (forms === undefined) return acts.every((number) => namesAct([lead, tail, next], number));
   if (kind === 'notFound' && (isAdded({ lead, tail }) || isDenied.test(tail))) return true;

@@ -1,4 +1,4 @@
-/** A section's number that describes the noun after it: `Section 8 housing`. */
+/** A section's number that describes the noun after it, or a part of the draft: `Section 8 housing`, `Section 2 below`. */
 import type { Parsed, ParsedCitation } from './parsed.ts';
 import { separators } from './parsed.ts';
 
@@ -15,6 +15,9 @@ const KNOWN_BY_NUMBER = new RegExp(
   'iu',
 );
 
+/** `Section 2 below`: of the draft itself. */
+const OF_DRAFT = /^,?[ \u00a0](?:below|above|infra|herein)(?![\p{L}\p{N}])/u;
+
 /** A noun in lowercase right after the number. */
 const NOUN = /^[ \u00a0]\p{Ll}{3,}(?<!ly|ed)(?![\p{L}\p{N}])/u;
 
@@ -25,14 +28,14 @@ const ARTICLE = /(?:^|[^\p{L}\p{N}])[Aa]n?[ \u00a0]$/u;
 const REACHED = 16;
 
 /**
- * The citation, marked if its plain number describes a noun.
+ * The citation, marked if its plain number describes a noun or a part of the draft.
  *
  * @param text the text that has the citation
  */
 export function markedAttributive(text: string, parsed: Parsed): Parsed {
   if (parsed.kind !== 'citation' || !isPlainSection(parsed)) return parsed;
   const after = text.slice(parsed.end, parsed.end + REACHED);
-  if (KNOWN_BY_NUMBER.test(after)) return { ...parsed, attributive: 'known' };
+  if (KNOWN_BY_NUMBER.test(after) || OF_DRAFT.test(after)) return { ...parsed, attributive: 'known' };
   const before = text.slice(Math.max(0, parsed.start - 4), parsed.start);
   return NOUN.test(after) && ARTICLE.test(before) ? { ...parsed, attributive: 'described' } : parsed;
 }

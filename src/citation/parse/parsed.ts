@@ -165,8 +165,8 @@ export interface ParsedCitation {
   /** The abbreviation that the text defines for the code: `Seattle Municipal Code (“SMC”)`. */
   readonly defines: string | undefined;
   /**
-   * Whether its plain number describes a noun: one known by the number of a section in another law (`Section 8
-   * housing`), or one with an article (`a section 504 plan`).
+   * Whether its plain number is known to be of another text (`Section 8 housing`, `Section 2 below`), or only describes a
+   * noun with an article (`a section 504 plan`).
    */
   readonly attributive?: 'known' | 'described';
 }

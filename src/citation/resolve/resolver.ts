@@ -29,7 +29,7 @@ import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { DOUBTFUL_CODE } from './doubtful-number.ts';
 import { isUniformLaw } from './named-numbers.ts';
 import { NoteAntecedents } from './note-antecedents.ts';
-import { type Fit, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
+import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 import { codeOfUnmarkedNumber } from './unmarked-number.ts';
 
@@ -321,6 +321,12 @@ export class Resolver {
     const has = this.#default.has(target);
     // A new paragraph of a draft about one place cites its code again: `Section 37`.
     if (other.isApart === true && has && home !== undefined && home.weak !== true) return this.#codes.byDefault();
+    // The same in a draft about several places, of the one cited before the other law.
+    if (other.isApart === true && home === undefined && other.local !== undefined) {
+      const { place, code } = other.local.code;
+      const isIts = place !== undefined && hasNumber(this.#lexicon, place, target.number, code) === true;
+      if (isIts && separators(target) > 0) return isAlike(other.target, target) ? DOUBTFUL_CODE : other.local.code;
+    }
     // "Ohio Rev. Code § 121.22 … § 121.23": the state's, unless the default's code has the section.
     if (isNeighbor(other.target, target) && !has) return undefined;
     // In a draft that names its code once, either law may have it.

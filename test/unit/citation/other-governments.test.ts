@@ -77,6 +77,7 @@ describe('a section known by its number', () => {
     'the Section 8 Housing Choice Voucher Program',
     'Section 8/Section 42 housing',
     'a section 504 plan',
+    'See Section 2 below.',
     'This is a Section 1983 claim. Section 1983 has no such rule.',
   ])
     it(`${text} is no section of the city's code`, () => assert.equal(read(text), ''));
@@ -109,6 +110,16 @@ describe('a number that the draft cites from uniform law', () => {
       const found = summarize(wenlow.recognize(named + text, {}));
       assert.equal(found, ['Port Wenlow | 2-205', expected].filter((one) => one !== '').join('; '));
     });
+});
+
+describe('a section in a draft about several places, in the paragraph after other law', () => {
+  const places = `${opening}Alder Band Code § 5-1 and Fern Band Code § 5-2 differ. Port Wenlow Municipal Code § 1.04.020. `;
+
+  it('is of the code cited before that law if it has the number', () => {
+    const read = (text: string): string => summarize(city.recognize(places + text, {}).slice(4));
+    assert.equal(read('See 2 C.F.R. § 200.320.\n\nNor does section 1.08.010.'), 'Port Wenlow | 1.08.010');
+    assert.equal(read('See 2 C.F.R. § 200.320.\n\nNor does section 200.321.'), '');
+  });
 });
 
 describe('a placeholder for a number', () => {

@@ -142,6 +142,16 @@ describe('a draft that adds a section, or says that the code lacks it', () => {
   ])
     it(`has the finding otherwise: ${text}`, async () => assert.deepEqual(await added(text), [1, 0]));
 
+  it('needs no finding that the jurisdiction of the section is unknown', async () => {
+    const of = async (text: string): Promise<readonly number[]> => {
+      const unknown = { ...cited(text, 'section 3a', { number: '3a' }), jurisdictionId: null, place: null, code: null };
+      const { findings, accepted } = await check(text, [unknown], service());
+      return [findings.length, accepted.length];
+    };
+    assert.deepEqual(await of('(b) A new section 3a is added to read as follows:'), [0, 1]);
+    assert.deepEqual(await of('(b) Under section 3a, a fee is due.'), [1, 0]);
+  });
+
   it('has the finding for every other number', async () => {
     const text = 'AFMC 9.99 is hereby added. AFMC 9.98 applies.';
     const citations = ['9.99', '9.98'].map((number) => cited(text, `AFMC ${number}`, { number }));
