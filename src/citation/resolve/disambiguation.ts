@@ -14,6 +14,7 @@ import {
   isInitialed,
   isOfGovernment,
   isPlainCharter,
+  namesTribe,
   shortens,
   squeezed,
 } from './code-names.ts';
@@ -390,9 +391,9 @@ export class Disambiguation {
   /** `the Tribal Code`: the default jurisdiction's, if it is a tribe. Otherwise of a tribe that is covered only if the lexicon's service has one. */
   #tribalCode(written: string): ResolvedCode {
     const home = this.defaultJurisdiction?.place;
-    if (home !== undefined && isOfTribe(this.#lexicon.places[home])) return this.#codesOf.any(home);
+    if (home !== undefined && namesTribe(this.#lexicon.places[home])) return this.#codesOf.any(home);
     const code = squeezed(written);
-    const mayBeCovered = this.#lexicon.places.some((place) => place.jurisdictionId !== undefined && isOfTribe(place));
+    const mayBeCovered = this.#lexicon.places.some((place) => place.jurisdictionId !== undefined && namesTribe(place));
     return mayBeCovered ? { ...UNKNOWN_CODE, code } : unlisted(written, written, code);
   }
 
@@ -457,15 +458,6 @@ export class Disambiguation {
     return separate ? this.#codesOf.uncovered(home, written) : this.#codesOf.named(home, squeezed(written));
   }
 }
-
-/** Whether a place or its code has a word that only tribal governments have. */
-function isOfTribe(place: Place | undefined): boolean {
-  return (
-    place !== undefined && [place.name, ...place.codes.map(({ name }) => name)].some((name) => OF_TRIBE.test(name))
-  );
-}
-
-const OF_TRIBE = /\b(?:Tribal|Tribes?|Bands?|Nation|Pueblo|Rancheria|Reservation|Indians?|Law and Order)\b/;
 
 function plainLetters({ letters }: Abbreviation): string {
   return letters.replace(/\./g, '');
