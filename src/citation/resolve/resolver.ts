@@ -15,6 +15,7 @@ import {
   continuesOtherLaw,
   inParagraph,
   jointAfter,
+  localBefore,
   OTHER_LAW_WITH_SECTIONS,
   type OtherAntecedent,
   outsideQuotation,
@@ -199,7 +200,8 @@ export class Resolver {
     if (reference.kind === 'thisOrdinance') return this.#default.withNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
     const code = this.#ofReference(parsed, reference);
-    if (code === undefined && parsed.unmarked === false) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
+    if (code === undefined && parsed.unmarked === false)
+      this.#antecedent = { ...OTHER_LAW_WITH_SECTIONS, local: localBefore(this.#antecedent) };
     return code === undefined || code.candidates.length < 2 ? code : this.#likeliestFirst(code, parsed.targets[0]);
   }
 

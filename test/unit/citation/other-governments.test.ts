@@ -118,6 +118,10 @@ describe('a section in a draft about several places, in the paragraph after othe
   it('is of the code cited before that law if it has the number', () => {
     const read = (text: string): string => summarize(city.recognize(places + text, {}).slice(4));
     assert.equal(read('See 2 C.F.R. § 200.320.\n\nNor does section 1.08.010.'), 'Port Wenlow | 1.08.010');
+    assert.equal(
+      read('See Pub. Contract Code § 20162 or 2 C.F.R. § 200.320.\n\nNor does section 1.08.010.'),
+      'Port Wenlow | 1.08.010',
+    );
     assert.equal(read('See 2 C.F.R. § 200.320.\n\nNor does section 200.321.'), '');
   });
 });
