@@ -260,9 +260,9 @@ const owned = /^['’]s?\s+(\p{Lu}[^.;:,\n|()"“”]{3,80}?)\s+(?:provision|sta
 /** `the Noise in parks provisions of § 1`. */
 const owning =
   /\b(?:the|its|our)\s+(\p{Lu}[^.;:,\n|()"“”]{3,80}?)\s+(?:provision|standard|requirement|rule|regulation|section)s?\s+(?:of|in|at|under)\s+$/du;
-/** `§ 1 governs noise`. */
+/** `§ 1 governs noise`, `§ 1, which governs noise`. */
 const governs =
-  /^\s+(?:now\s+)?(?:governs|regulates|covers|addresses|concerns|deals\s+with)\s+(?:the\s+)?([^.;:,\n|()"“”]{3,80}?)(?=[.;,]|\n[ \t>]*\n|$)/d;
+  /^(?:,\s+which)?\s+(?:now\s+)?(?:governs|regulates|covers|addresses|concerns|deals\s+with)\s+(?:the\s+)?([^.;:,\n|()"“”]{3,80}?)(?=[.;,]|\n[ \t>]*\n|$)/d;
 
 /** `§ 1, the noise ordinance, applies`; `§ 1 (our noise ordinance)`. */
 const apposed =

@@ -31,6 +31,7 @@ describe('the words beside a citation', () => {
     ['[X] AFMC 1.1  Term limits\n', ['Term limits']],
     ['1,"AFMC 1.1","Term limits, council","ok"\n', ['Term limits, council']],
     ['"Term limits","AFMC 1.1","ok"\n', ['Term limits']],
+    ['AFMC 1.1, which governs term limits.', ['term limits']],
     ['AFMC 1.1 [Term limits]', ['Term limits']],
     ['*Term limits*, AFMC 1.1, applies', ['Term limits', '*Term limits*']],
     ['“Term limits,” 2013 AFMC 1.1', ['Term limits']],
