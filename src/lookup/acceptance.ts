@@ -4,12 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { normalizeSectionNumber } from '../citation/index.ts';
+import type { Target } from '../citation/types.ts';
 import type { Section } from '../contract/resources.ts';
 import { commentLeader } from '../documents/comment.ts';
 import { entriesOf, type FrontMatter, frontMatterOf, linesOf } from '../documents/front-matter.ts';
 import { acceptKey } from './accept-key.ts';
 import { type Finding, type FindingKind, severities } from './findings.ts';
 import { type Lock, versionOf } from './lock.ts';
+import type { CitedState } from './state.ts';
 
 /** Where a finding is accepted. `draft`: the draft's own sentences state the finding. */
 export type AcceptedBy = 'comment' | 'frontMatter' | 'lockFile' | 'draft';
@@ -132,6 +134,39 @@ export function acceptanceOf({ kind, target, against }: Finding): string {
   return `${kind}${number}${against === undefined ? '' : ` @${against.version}`}`;
 }
 
+/** The kinds of findings about a citation in each state. */
+const kindsOfState: Readonly<Partial<Record<CitedState, readonly FindingKind[]>>> = {
+  notFound: ['notFound', 'missingSubdivision'],
+  notInForce: [
+    ...(['repealed', 'superseded', 'recodified', 'transferred', 'reserved', 'omitted', 'expired'] as const),
+    ...(['notFunded', 'notYetInEffect'] as const),
+  ],
+  unconfirmed: ['unknownStatus'],
+  ambiguous: ['ambiguous'],
+  unresolved: ['unresolved'],
+  notInService: ['notCovered'],
+};
+
+/**
+ * Whether a draft accepts what the state of a cited number says, so that it needs no mark. Ignores versions: a check shows a finding
+ * again once the section has changed.
+ */
+export function acceptsState(
+  acceptances: readonly Acceptance[],
+  state: CitedState,
+  { start, number }: Pick<Target, 'start' | 'number'>,
+): boolean {
+  const kinds = acceptances.length === 0 ? [] : (kindsOfState[state] ?? []);
+  return kinds.length > 0 && acceptances.some((one) => kinds.includes(one.kind) && appliesTo(one, start, number));
+}
+
+function appliesTo({ number, within }: Acceptance, start: number, cited: string): boolean {
+  return (
+    (number === undefined || normalizeSectionNumber(number) === normalizeSectionNumber(cited)) &&
+    (within === undefined || (within.start <= start && start < within.end))
+  );
+}
+
 /**
  * Finds the acceptance that applies to a finding.
  *
@@ -145,8 +180,7 @@ export function acceptanceFor(
   return acceptances.find(
     (one) =>
       one.kind === kind &&
-      (one.number === undefined || normalizeSectionNumber(one.number) === normalizeSectionNumber(target.number)) &&
-      (one.within === undefined || (one.within.start <= start && start < one.within.end)) &&
+      appliesTo(one, start, target.number) &&
       (against === undefined ||
         (one.version === undefined ? !hasChanged(against.id) : one.version === against.version)),
   );

@@ -3,7 +3,7 @@
 export { readDocx } from '../documents/docx/index.ts';
 export { draftTextOf } from '../documents/draft-text.ts';
 export { DocumentProblem } from '../documents/problem.ts';
-export { acceptanceOf, acceptancesFor } from './acceptance.ts';
+export { acceptanceOf, acceptancesFor, acceptsState } from './acceptance.ts';
 export { checkDraft } from './check.ts';
 export { emptyLock, formatLock, lockFileName, parseLock } from './lock.ts';
 export { codeNames } from './not-understood.ts';

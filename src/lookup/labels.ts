@@ -131,7 +131,9 @@ const afterForms: readonly RegExp[] = [
   /^[ \t]*\],[ \t]*\[([^\]\n]{3,120})\]/d,
   /^[ \t]*\n[ \t]+-[ \t]+([^\n]{3,120}?)[ \t]*(?:\n|$)/d,
   /^\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*([^<>]{3,120}?)\s*<\/t[dh]>/d,
-  /^(?: {3,}| *\t\s*)(\p{Lu}[^\n|]{2,120}?)[ \t]*(?:\n|$)/du,
+  /^(?: {2,}| *\t\s*)(\p{Lu}[^\n|\t]{2,120}?)[ \t]*(?:\n|\t| {3}|$)/du,
+  // The next cell of comma-separated values: `"SMC 5.04.010","Noise"`
+  /^"[,;]"([^"\n]{3,120})"(?=[,;\r\n]|$)/d,
   // A heading may have the signs that end a clause.
   /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}(?:[^.|\n]|\.(?=\d)){1,100}[;:—\d](?:[^.|\n]|\.(?=\d)){0,100}?)[.|]?[ \t]*(?:\n(?![ \t>]*\p{Ll})|$)/du,
   /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|—]|\s-{2,3}\s|\n(?![ \t>]*\p{Ll})|$)/du,
@@ -191,9 +193,10 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
     /\*[ \t]+-[ \t]+([^\n]{3,120}?)[ \t]*\n[ \t]+-[ \t]+$/d.exec(lead) ??
     // LaTeX, and columns set with tabs or spaces.
     /(?:^|\\\\|\n)[ \t]*(\p{Lu}[^&\\\n]{2,120}?)[ \t]*&[ \t]*$/du.exec(lead) ??
-    /(?:^|\n)(\p{Lu}[^|\n]{2,120}?)(?: {3,}| *\t\s*)$/du.exec(lead);
+    /(?:^|\n|\t)(\p{Lu}[^|\n\t]{2,120}?)(?: {3,}| *\t\s*)$/du.exec(lead);
+  const separated = /(?:^|[\n,;])"([^"\n]{3,120})"[,;]"$/d.exec(lead);
   const emphasized = /(?<![\p{L}*_])[*_]{1,2}([^*_]{3,120}?)[*_]{1,2},?\s*\(?$/du.exec(lead);
-  for (const match of [quoted, cell, emphasized]) {
+  for (const match of [quoted, cell, separated, emphasized]) {
     const [start, end] = match?.indices?.[1] ?? [0, 0];
     if (end > 0) yield { start: offset + start, end: offset + end, text: lead.slice(start, end), written: 'heading' };
   }
@@ -257,9 +260,9 @@ const owned = /^['’]s?\s+(\p{Lu}[^.;:,\n|()"“”]{3,80}?)\s+(?:provision|sta
 /** `the Noise in parks provisions of § 1`. */
 const owning =
   /\b(?:the|its|our)\s+(\p{Lu}[^.;:,\n|()"“”]{3,80}?)\s+(?:provision|standard|requirement|rule|regulation|section)s?\s+(?:of|in|at|under)\s+$/du;
-/** `§ 1 governs noise`. */
+/** `§ 1 governs noise`, `§ 1, which governs noise`. */
 const governs =
-  /^\s+(?:now\s+)?(?:governs|regulates|covers|addresses|concerns|deals\s+with)\s+(?:the\s+)?([^.;:,\n|()"“”]{3,80}?)(?=[.;,]|\n[ \t>]*\n|$)/d;
+  /^(?:,\s+which)?\s+(?:now\s+)?(?:governs|regulates|covers|addresses|concerns|deals\s+with)\s+(?:the\s+)?([^.;:,\n|()"“”]{3,80}?)(?=[.;,]|\n[ \t>]*\n|$)/d;
 
 /** `§ 1, the noise ordinance, applies`; `§ 1 (our noise ordinance)`. */
 const apposed =

@@ -32,7 +32,7 @@ function allNames(jurisdictions: readonly Jurisdiction[]): readonly string[] {
 
 /**
  * Finds text that looks like a citation but was not recognized. It is a code's name or abbreviation with a number, or a
- * section sign or word with a blank (`§ ___`, `Section 12-__`). Skips citations of other law, because they name no code of the service.
+ * section sign or word with a blank (`§ ___`, `§ N`, `Section 12-__`). Skips citations of other law, because they name no code of the service.
  * @param citations the recognized citations, in the order of the text
  * @example `SMC 10.20.O10`; `Alder Falls Municipal Code § TBD`
  */
@@ -58,7 +58,7 @@ export function notUnderstoodIn(
 
 /** A section sign or word with a blank or another placeholder in place of a number or its end, or with nothing after a hyphen. */
 const blankNumber =
-  /(?:§+|(?<![\p{L}\p{N}])(?:[Ss]ections?|[Ss]ecs?\.)(?=[ \u00a0]{1,2}(?:\p{N}[\p{L}\p{N}.:-]*)?_))[ \u00a0]{0,2}(?:\p{N}[\p{L}\p{N}.:-]*_+|(?:\p{N}[\p{L}\p{N}.:-]*[.:-])?(?:_{2,}|\[[^\]\n]{0,30}\]|[?●]+|(?:TBD|tbd|XX+|xx+)\b)|\p{N}+[-–](?![\p{L}-]|\s*[\p{N}§]))/gu;
+  /(?:§+|(?<![\p{L}\p{N}])(?:[Ss]ections?|[Ss]ecs?\.)(?=[ \u00a0]{1,2}(?:\p{N}[\p{L}\p{N}.:-]*)?_))[ \u00a0]{0,2}(?:\p{N}[\p{L}\p{N}.:-]*_+|(?:\p{N}[\p{L}\p{N}.:-]*[.:-])?(?:_{2,}|\[[^\]\n]{0,30}\]|[?●]+|(?:TBD|tbd|(?:XX+|xx+)(?:[.:-](?:X+|x+))*)\b)|(?<=§[ \u00a0]{0,2})(?:([NXnx])\1*(?:[.:-](?:[NX]+|[nx]+))+|[NX]|#+|nn+)(?![\p{L}\p{N}]|[.:-]\p{N})|\p{N}+[-–](?![\p{L}-]|\s*[\p{N}§]))/gu;
 
 /** Whether a citation overlaps a range of text. Citations never overlap each other. */
 function overlaps(sorted: readonly Pick<Citation, 'start' | 'end'>[], start: number, end: number): boolean {
@@ -90,7 +90,7 @@ function patternOf(names: readonly string[]): RegExp {
       ? ''
       : String.raw`|(?:${alternatives(initials)})(?:,?\s{1,2}|(?=\p{N}{1,3}[.-]\p{N}+[.-]\p{N}))(?!(?:1[89]|20)\p{N}\p{N}(?![\p{L}\p{N}]|[.:-]\p{N})|\p{N}+(?:st|nd|rd|th)(?!\p{L}))(?:\p{Lu}{0,4}[.:-]?\p{N}[\p{L}\p{N}]*(?:[.:-][\p{L}\p{N}]+)*|[IVXLC]+[.:-]\p{N}+)(?![\p{L}\p{N}])`;
   return new RegExp(
-    String.raw`(?<![\p{L}\p{N}])(?:(?:${alternatives(names)}),?\s{1,2}(?:(?:[§¶]+|#|[Nn]os?\.|[Ss]ections?|[Ss]ecs?\.)\s{0,2}(?:${token}|_{2,}|TBD)|(?:\p{Lu}{1,4}[.:-]?)?\p{N}[\p{L}\p{N}]*[.:-][\p{L}\p{N}.:-]*[\p{L}\p{N}])${short})`,
+    String.raw`(?<![\p{L}\p{N}])(?:(?:${alternatives(names)}),?\s{1,2}(?:(?:[§¶]+|#|[Nn]os?\.|[Ss]ections?|[Ss]ecs?\.)\s{0,2}(?:${token}|_{2,}|TBD|(?:N+|X+)(?:[.:-](?:N+|X+))*(?![\p{L}\p{N}]))|(?:\p{Lu}{1,4}[.:-]?)?\p{N}[\p{L}\p{N}]*[.:-][\p{L}\p{N}.:-]*[\p{L}\p{N}])${short})`,
     'gu',
   );
 }

@@ -75,8 +75,10 @@ export function draftSays(
   citations: readonly Pick<Citation, 'start' | 'end'>[],
 ): boolean {
   const forms = words[kind];
-  if (forms === undefined && acts.length === 0) return false;
+  if (forms === undefined && acts.length === 0 && kind !== 'unresolved') return false;
   const { lead, tail, isFirst, next } = contextOf(draft, citations, citation);
+  // `A new section 3a is added`, to an act or a code that the draft names before.
+  if (kind === 'unresolved') return isAdded({ lead, tail });
   // `Ordinance 3240, not yet codified, amends § 5-1`
   if (forms === undefined) return acts.every((number) => namesAct([lead, tail, next], number));
   if (kind === 'notFound' && (isAdded({ lead, tail }) || isDenied.test(tail))) return true;
@@ -154,16 +156,25 @@ const startsOn =
 /** `§ 5-9 does not exist`; `§ 5-9 is not in the code`. */
 const isDenied = /^\s*,?\s*(?:which\s+|that\s+)?(?:(?:does|do|did) not exist|(?:is|are|was|were) not in the code)\b/i;
 
-/** Whether an ordinance adds the section: `A new section 5-9 is added`, `by adding § 5-9 to read`; not `§ 5-9 was added in 2001`. */
+/**
+ * Whether an ordinance gives the section its number: `A new section 5-9 is added`, `by adding § 5-9 to read`, `is renumbered as § 5-9`,
+ * `proposed § 5-9`; not `§ 5-9 was added in 2001`.
+ */
 function isAdded({ lead, tail }: Pick<ReturnType<typeof contextOf>, 'lead' | 'tail'>): boolean {
   return (
     /\b(?:add|creat|enact|insert)(?:s|es|e|ing)?\s+(?:an?\s+)?(?:new\s+)?(?:code\s+)?(?:sections?\s+|§§?\s*)?$/i.test(
       lead,
     ) ||
+    isRenumbered.test(lead) ||
     /\b(?:is|are)\s+(?:hereby\s+)?(?:added|enacted|created|inserted)\b[^.;]*$/i.test(lead) ||
     /^[^.;]{0,90}?\b(?:is|are|shall be)\s+(?:hereby\s+)?(?:added|enacted|created|inserted)\b/i.test(tail)
   );
 }
+
+const isRenumbered = new RegExp(
+  String.raw`(?:\b(?:is|are|shall be)\s+(?:hereby\s+)?(?:${moved}|relocated)(?:\s+(?:as|to|to be|to become))?|\bproposed)\s+(?:new\s+)?(?:sections?\s+|§§?\s*)?$`,
+  'i',
+);
 
 /** The words around a citation that may describe it: up to the neighboring citations, but across those of the same list. */
 function contextOf(

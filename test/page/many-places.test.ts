@@ -106,6 +106,17 @@ describe('an empty tree', () => {
     });
   }
 
+  it('has the words of a service that refuses access in its title', async () => {
+    service.trouble = 'notEnabled';
+    await vscode().changeSettings({ 'legalCode.service.url': null });
+    await vscode().changeSettings({ 'legalCode.service.url': service.url });
+    await vscode().runCommand('Legal Code: Focus on Jurisdictions View');
+    await tree()
+      .welcome.filter({ hasText: /refused access/ })
+      .waitFor();
+    await tree().pane.getByText('The service says: Not in this tier').first().waitFor();
+  });
+
   it('fills when the service answers again, by its own button', async () => {
     service.trouble = 'failing';
     await vscode().changeSettings({ 'legalCode.service.url': null });

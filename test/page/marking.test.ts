@@ -11,6 +11,16 @@ Chapter: PWMC ch. 23.44. Elsewhere: Bellevue City Code § 20.10.010. Shared: SMC
 List: PWMC §§ 23.44.040, 23.99.020.
 `;
 
+const accepting = `---
+jurisdiction: Port Wenlow
+---
+
+<!-- legal-code: accept notFound, repealed -->
+Once PWMC 23.42.050 and PWMC 23.99.010 applied, and PWMC 23.44.040 does.
+
+Wrong: PWMC 23.99.020.
+`;
+
 /** Runs in the page. */
 function drawn(element: DrawnElement): { style: string; weight: string; color: string } {
   const style = element.ownerDocument.defaultView.getComputedStyle(element);
@@ -35,7 +45,9 @@ interface DrawnElement {
 }
 
 describe('marks on citations', () => {
-  const vscode = useWorkbench({ files: { 'draft.md': draft, 'bare.txt': 'As § 12-34-010 says.\n' } });
+  const vscode = useWorkbench({
+    files: { 'draft.md': draft, 'bare.txt': 'As § 12-34-010 says.\n', 'accepting.md': accepting },
+  });
 
   /** The drawn underline of these words: its kind, weight and color. */
   const line = async (words: string): Promise<{ style: string; weight: string; color: string }> => {
@@ -86,6 +98,19 @@ describe('marks on citations', () => {
     await becomes('PWMC 23.44.040', 'solid', 'auto');
     await vscode().changeSettings({ 'legalCode.marking.style': null });
     await becomes('PWMC 23.44.040', 'solid', '1px');
+  });
+
+  it('are quiet where the draft accepts what they would say, and the Citations view still says it', async () => {
+    await vscode().openFile('accepting.md');
+    await becomes('PWMC 23.99.020', 'wavy', '1px');
+    await becomes('PWMC 23.44.040', 'solid', '1px');
+    for (const accepted of ['PWMC 23.99.010', 'PWMC 23.42.050']) await becomes(accepted, 'solid', 'auto');
+    await vscode().runCommand('Legal Code: Focus on Citations View');
+    await vscode()
+      .tree('Citations')
+      .waitForRows((rows) =>
+        rows.some(({ label, description }) => /23\.99\.010/.test(label) && /not found/.test(description)),
+      );
   });
 
   it('change when the default jurisdiction is set', async () => {

@@ -9,7 +9,7 @@ import { OTHER_LAW } from './parsed.ts';
 import { placeAfterHead } from './place-after-head.ts';
 import { placeBeforeHead } from './place-before-head.ts';
 import { codeOfOwner } from './possessive.ts';
-import { tribalCode, tribalConstitution } from './tribal-code.ts';
+import { codeOfOwnGovernment, codeOfSomeTribe, tribalCode, tribalConstitution } from './tribal-code.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
 /**
@@ -69,7 +69,11 @@ function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName |
   if (before !== undefined) return { ...before, end: pastOrdinances(reader, head.end) };
   // "Ordinance Code": only local codes consist of ordinances.
   const isLocal = head.is('ordinances') || described.some((word) => word.is('local') || word.isWord('ordinance'));
-  return placeAfterHead(context, isLocal, ofCounty, adjectives);
+  const after = placeAfterHead(context, isLocal, ofCounty, adjectives);
+  const isNamed = after?.code.kind === 'placeCode' || after?.code.kind === 'unlistedPlaceCode';
+  if (isNamed) return after;
+  const end = after?.end ?? head.end;
+  return codeOfSomeTribe(context, end) ?? codeOfOwnGovernment(context, end) ?? after;
 }
 
 /** `Elm County Ordinances § 11.05`. Without a sign, the number is an ordinance's own: `County Ordinances 98-12`. */
@@ -124,6 +128,8 @@ function codifiedOrdinance(context: NameContext): CodeName | undefined {
   const named =
     place?.capitalized === true ? unlistedPlaceCode(context, words.cityOfName(from), from, ofCounty, true) : undefined;
   if (named !== undefined) return named;
+  const tribal = codeOfSomeTribe(context, head.end);
+  if (tribal !== undefined) return tribal;
   const start = words.startOf(from) ?? head.start;
   const written = reader.text.slice(start, head.end);
   return { start, end: head.end, code: { kind: 'genericCode', ofCounty, written } };

@@ -2,6 +2,7 @@ import { hasScheme } from '../lexicon/code-numbers.ts';
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { canEnclose, canPrecedeNumber, hasLevels, pastNumber } from '../scan/numbers.ts';
 import { isDigit, isInCapitals, isLetter, isLineBreak, isSpace, isUpper, isWordPart } from '../text/characters.ts';
+import { markedAttributive } from './attributive.ts';
 import { citationAfterName, citationAround, withTitleBefore } from './citation-around.ts';
 import { citation, focus, type ParseContext } from './parse-context.ts';
 import { type CodeReference, EDITION, type Parsed, type ParsedTarget, separators } from './parsed.ts';
@@ -12,7 +13,11 @@ import { isLongNumberAt, itemsAt, type Targets, targetsAt, UNMARKED } from './ta
 export function fromSign(context: ParseContext, at: number): Parsed | undefined {
   focus(context, at);
   const targets = targetsAt(context.reader, at);
-  return targets === undefined ? undefined : citationAround(context, targets);
+  return targets === undefined ? undefined : designated(citationAround(context, targets));
+}
+
+function designated(parsed: Parsed): Parsed {
+  return parsed.kind === 'otherLaw' ? { ...parsed, designated: true } : parsed;
 }
 
 /** The citation with the first digit of its number at `at`. */
@@ -61,7 +66,7 @@ function afterWord(context: ParseContext, at: number): Parsed | undefined {
   if (word === undefined) return undefined;
   if (word.numberDesignator !== undefined) {
     const targets = targetsAt(reader, word.start);
-    return targets === undefined ? undefined : citationAround(context, targets);
+    return targets === undefined ? undefined : markedAttributive(text, designated(citationAround(context, targets)));
   }
   // "Repeal of acts.⏎9.12.020": the sentence ends with the line before.
   if (start < at || (endsSentence(word) && leadsLine(text, at))) return undefined;

@@ -31,6 +31,8 @@ export type CodeReference =
       readonly kind: 'genericCode';
       /** Undefined for a name that fits a county and a city: `Code of Ordinances`. */
       readonly ofCounty: boolean | undefined;
+      /** Whether the name is of a tribal government's code: `the Tribal Code`. */
+      readonly ofTribe?: true;
       readonly written: string;
       /** The only place named in the text just before. */
       readonly nearby?: PlaceIndex | undefined;
@@ -162,6 +164,11 @@ export interface ParsedCitation {
   readonly heading: boolean;
   /** The abbreviation that the text defines for the code: `Seattle Municipal Code (“SMC”)`. */
   readonly defines: string | undefined;
+  /**
+   * Whether its plain number is known to be of another text (`Section 8 housing`, `Section 2 below`), or only describes a
+   * noun with an article (`a section 504 plan`).
+   */
+  readonly attributive?: 'known' | 'described';
 }
 
 /** The parsed form of one candidate, before the document is taken into account. */
@@ -174,6 +181,8 @@ export type Parsed =
       readonly end: number;
       /** The first thing cited, if the citation has a number. */
       readonly target?: ParsedTarget;
+      /** Whether the number has a designator: `UCC § 2-207`, but not `Law 2-207`. */
+      readonly designated?: true;
       /** Whether its sections have plain numbers, as in `Ord. 1975-992`, or it has pages (`78 Stat. 377`). */
       readonly plain?: boolean;
     }

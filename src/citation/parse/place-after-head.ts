@@ -270,7 +270,9 @@ function topicalCode(context: NameContext, end: number): CodeName | undefined {
     .map(({ entry }) => entry)
     .reverse();
   const start = words.startOf(k) ?? head.start;
-  if (/^(?:U\. ?S\.|United States) Code$/i.test(reader.text.slice(start, end))) return { start, end, code: OTHER_LAW };
+  // "State Code", "State Housing Code": no city's.
+  if (/^(?:U\. ?S\.|United States|State|Federal)(?: [\w ]+)? Code$/i.test(reader.text.slice(start, end)))
+    return { start, end, code: OTHER_LAW };
   const separate = !head.is('head', 'ordinances');
   if (separate) nameWords.push(head.entry);
   return { start, end, code: { kind: 'topicalCode', nameWords, separate, written: reader.text.slice(start, end) } };

@@ -30,15 +30,31 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
   if (!isLetter(c) && c !== '.') return undefined;
   const word = reader.wordBefore(end);
   if (word === undefined) return numberedBefore(reader, lexicon, c === '.' ? end - 1 : end);
+  // "the UCC's § 2-207"
+  const owner = /['’]s$/.test(word.written) ? reader.wordBefore(end - 2) : undefined;
+  if (owner?.is('otherLaw') === true && owner.isInCapitals) return otherLaw(reader, owner.start);
   const abbreviation = word.entry === undefined ? undefined : abbreviationBefore(reader, lexicon, end);
   return (
     abbreviation ??
+    restatementBefore(reader, end) ??
     zoningCodeOfPlace(reader, lexicon, word) ??
     (comma ? undefined : placeWithSign(reader, lexicon, word, at)) ??
     initialsOfPlaceBefore(reader, lexicon, word) ??
     wordReference(reader, lexicon, word, comma, at)
   );
 }
+
+/** `Restatement (Second) of Torts`, `Rest.2d Torts` before `end`: its subject can be any words. */
+function restatementBefore({ text, lo }: Reader, end: number): ReferenceBefore | undefined {
+  const before = text.slice(Math.max(lo, end - LONGEST_RESTATEMENT), end);
+  const at = before.lastIndexOf('Rest');
+  if (at < 0 || !RESTATEMENT.test(before.slice(at))) return undefined;
+  return { start: end - before.length + at, code: OTHER_LAW };
+}
+
+const LONGEST_RESTATEMENT = 90;
+const RESTATEMENT =
+  /^Rest(?:atement|\.)\s?(?:\((?:First|Second|Third|Fourth|\d\w\w?)\)|First|Second|Third|\d\w\w?\.?)?(?:\s(?:of|on))?(?:\s(?:the|of|and|&|[A-Z][\w-]*:?))+$/;
 
 /** The end of the name before `supra` in `SMC, supra, § 5.04.010`. Otherwise returns `end`. */
 function beforeSupra(reader: Reader, end: number): number {

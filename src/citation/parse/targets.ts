@@ -181,7 +181,8 @@ function itemAt(
   lettered: boolean,
 ): Item | undefined {
   const { text } = reader;
-  const mayBeNumeral = designator.kind !== 'section' || (lettered && !isPronounAt(text, at));
+  const mayBeNumeral =
+    designator.kind !== 'section' || (lettered && !isPronounAt(text, at) && !isPlaceholderAt(text, at));
   const number = sectionNumberAt(reader, at) ?? (mayBeNumeral ? numeralAt(text, at, reader.hi) : undefined);
   if (number === undefined || text.charAt(number.end) === '%' || text.charAt(number.end) === '°') return undefined;
   // "Section 23 05 93": a part of a building's specifications.
@@ -256,6 +257,11 @@ function isPronounAt(text: string, at: number): boolean {
     /^[A-Z]\s+\p{Ll}/u.test(text.slice(at, at + 8)) &&
     /(?:^|[^\p{L}])\p{Ll}+\s+$/u.test(text.slice(Math.max(0, at - 16), at))
   );
+}
+
+/** Whether `N` or `XX-XXX` stands for a section's number. */
+function isPlaceholderAt(text: string, at: number): boolean {
+  return /^(?:N+|X+)(?![\p{L}\p{N}])/u.test(text.slice(at, at + 8));
 }
 
 /** Reads `XIII` of a chapter, title, or article, or `A` of an appendix. */

@@ -1,6 +1,7 @@
 import type { Reader, Word } from '../lexicon/reader.ts';
 import { type CodeName, type NameContext, pastOrdinances } from './name-context.ts';
 import type { NameWords } from './name-words.ts';
+import type { CodeReference } from './parsed.ts';
 import { placeNameAt } from './place-name.ts';
 import { unlistedPlaceCode } from './unlisted-place.ts';
 
@@ -57,6 +58,46 @@ function lawAndOrderCode(context: NameContext): CodeName | undefined {
   const named = words.at(from)?.capitalized === true ? unlistedPlaceCode(context, from, from, false, true) : undefined;
   return named?.code.kind === 'unlistedPlaceCode' ? named : undefined;
 }
+
+/** Governments of tribes: `the Tribe's Code`. */
+const TRIBES: readonly string[] = ['tribe', 'nation', 'band', 'pueblo', 'rancheria'];
+
+/**
+ * A code of a tribal government that its name does not identify: `Tribal Code`, `Law and Order Code`, `Code of the
+ * Tribe`. It is never the code of a city or a county.
+ */
+export function codeOfSomeTribe({ reader, words, head }: NameContext, end: number): CodeName | undefined {
+  const tribal = words.words.findIndex(({ word }) => word.isWord('tribal'));
+  const named = words.words.slice(0, tribal + 1);
+  const isTribal = named.length > 0 && named.every(({ comma, capitalized }, k) => !comma && (capitalized || k === 0));
+  const isTitle = words.word(0)?.isWord('order') === true && words.isAnd(1) && words.word(2)?.isWord('law') === true;
+  const code = (start: number, last: number): CodeName => {
+    const written = reader.text.slice(start, last);
+    return { start, end: last, code: { kind: 'genericCode', ofCounty: undefined, ofTribe: true, written } };
+  };
+  if (isTribal || (isTitle && head.isCapitalized))
+    return code(words.startOf(isTribal ? tribal + 1 : 3) ?? head.start, end);
+  const after = /^\s+of\s+the\s+(\p{Lu}\p{L}+)\b/u.exec(reader.text.slice(end, end + 30));
+  return head.isCapitalized && after !== null && TRIBES.includes(after[1]?.toLowerCase() ?? '')
+    ? code(head.start, end + after[0].length)
+    : undefined;
+}
+
+/** `the Tribe's Housing Code`, `the City's Code`: of the government that the possessive names. */
+export function codeOfOwnGovernment({ reader, words, head }: NameContext, end: number): CodeName | undefined {
+  const owner = words.owner === undefined ? undefined : reader.wordAt(words.owner);
+  if (owner === undefined || !head.isCapitalized) return undefined;
+  const kind = owner.written.slice(0, -2).toLowerCase();
+  const isOfTribe = TRIBES.includes(kind);
+  const isOfCity = words.count === 0 && SETTLEMENTS.includes(kind);
+  if (!isOfTribe && !isOfCity) return undefined;
+  const written = reader.text.slice(owner.start, end);
+  const ofCounty = kind === 'county';
+  const code: CodeReference = { kind: 'genericCode', ofCounty, written };
+  return { start: owner.start, end, code: isOfTribe ? { ...code, ofTribe: true } : code };
+}
+
+const SETTLEMENTS: readonly string[] = ['city', 'town', 'village', 'borough', 'township', 'county'];
 
 /**
  * The constitution of a tribal government that is not in the lexicon: `Constitution of the Elk Ridge Band of Stone

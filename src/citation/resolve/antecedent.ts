@@ -32,7 +32,12 @@ export interface OtherAntecedent {
 export type Antecedent = { readonly kind: 'none' } | OtherAntecedent | LocalAntecedent;
 
 /** A law whose sections may have any numbers, and whose end is unknown. */
-export const OTHER_LAW_WITH_SECTIONS: Antecedent = { kind: 'otherLaw', plain: false };
+export const OTHER_LAW_WITH_SECTIONS: OtherAntecedent = { kind: 'otherLaw', plain: false };
+
+/** The local law cited last, before any other law. */
+export function localBefore(before: Antecedent): LocalAntecedent | undefined {
+  return before.kind === 'local' ? before : before.kind === 'otherLaw' ? before.local : undefined;
+}
 
 /** The antecedent after a citation of other law that starts at the offset `start`. */
 export function afterOtherLaw(
@@ -40,9 +45,8 @@ export function afterOtherLaw(
   parsed: Extract<Parsed, { kind: 'otherLaw' }>,
   start: number,
 ): OtherAntecedent {
-  const local = before.kind === 'local' ? before : before.kind === 'otherLaw' ? before.local : undefined;
   const { target, plain = false } = parsed;
-  return { kind: 'otherLaw', target, plain, local, end: start + parsed.end - parsed.start };
+  return { kind: 'otherLaw', target, plain, local: localBefore(before), end: start + parsed.end - parsed.start };
 }
 
 /** The maximum length of what separates two sections of a citation, such as `, and `. */

@@ -1,4 +1,5 @@
 import type { Meaning } from '../lexicon/forms.ts';
+import type { Place } from '../lexicon/lexicon.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
 import { areZoningInitials } from '../lexicon/vocabulary.ts';
 import type { WordEntry } from '../lexicon/word-classes.ts';
@@ -126,3 +127,12 @@ export function isOneEditAway(one: string, other: string): boolean {
   const shared = (by: number, to: number): boolean => one.slice(from + by) === other.slice(from + to);
   return one !== other && (shared(1, 1) || shared(1, 0) || shared(0, 1));
 }
+
+/** Whether a place or its code has a word that only tribal governments have. */
+export function namesTribe(place: Pick<Place, 'name' | 'codes'> | undefined): boolean {
+  return (
+    place !== undefined && [place.name, ...place.codes.map(({ name }) => name)].some((name) => OF_TRIBE.test(name))
+  );
+}
+
+const OF_TRIBE = /\b(?:Tribal|Tribes?|Bands?|Nation|Pueblo|Rancheria|Reservation|Indians?|Law and Order)\b/;

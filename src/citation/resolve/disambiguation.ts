@@ -14,6 +14,7 @@ import {
   isInitialed,
   isOfGovernment,
   isPlainCharter,
+  namesTribe,
   shortens,
   squeezed,
 } from './code-names.ts';
@@ -71,7 +72,7 @@ export class Disambiguation {
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
-        return this.#genericCode(reference);
+        return reference.ofTribe ? this.#tribalCode(reference.written) : this.#genericCode(reference);
       case 'topicalCode':
         return this.#topicalCode(reference, previous);
       case 'thisCode':
@@ -221,7 +222,10 @@ export class Disambiguation {
     const initialed = sharedWithOtherLaw || isMentioned ? undefined : this.#codeOfInitials(letters);
     if (initialed !== undefined) return initialed;
     const unsure = !listed || sharedWithOtherLaw || this.#isWidespread(letters, places);
-    const place = this.#decide(places, unsure, nearby) ?? this.#placeOfWholeName(reference);
+    const place =
+      this.#decide(places, unsure, nearby) ??
+      this.#placeOfWholeName(reference) ??
+      this.#placeByNumbers(reference, places);
     if (place !== undefined) return this.#codesOf.abbreviated(place, meanings);
     if (places.length === 0 || sharedWithOtherLaw) return undefined;
     const name = this.#sharedName(places);
@@ -237,6 +241,16 @@ export class Disambiguation {
     );
     const [only, ...others] = codePlaces(named);
     return others.length === 0 ? only : undefined;
+  }
+
+  /** The only covered place, if it has a number that the document cites by the abbreviation: one place is meant throughout. */
+  #placeByNumbers({ letters }: Abbreviation, places: readonly PlaceIndex[]): PlaceIndex | undefined {
+    const covered = places.filter((place) => this.#lexicon.places[place]?.jurisdictionId !== undefined);
+    const [only, ...others] = covered;
+    if (only === undefined || others.length > 0) return undefined;
+    for (const number of this.#mentions.numbers.citedBy(letters))
+      if (hasNumber(this.#lexicon, only, number) === true) return only;
+    return undefined;
   }
 
   /** `RMC` for the Revised Municipal Code of the stated default, or `PCC` when the document names only a Phoenix City Code. */
@@ -372,6 +386,15 @@ export class Disambiguation {
     return nearby === undefined || home?.stated === true
       ? { ...UNKNOWN_CODE, code: squeezed(written) }
       : this.#codesOf.any(nearby);
+  }
+
+  /** `the Tribal Code`: the default jurisdiction's, if it is a tribe. Otherwise of a tribe that is covered only if the lexicon's service has one. */
+  #tribalCode(written: string): ResolvedCode {
+    const home = this.defaultJurisdiction?.place;
+    if (home !== undefined && namesTribe(this.#lexicon.places[home])) return this.#codesOf.any(home);
+    const code = squeezed(written);
+    const mayBeCovered = this.#lexicon.places.some((place) => place.jurisdictionId !== undefined && namesTribe(place));
+    return mayBeCovered ? { ...UNKNOWN_CODE, code } : unlisted(written, written, code);
   }
 
   /** The code of the only place that the document names. `ofCounty`: whether it must be a county. Undefined allows both. */

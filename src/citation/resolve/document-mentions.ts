@@ -1,5 +1,6 @@
 import type { CodeReference, Parsed, PlaceIndex } from '../parse/parsed.ts';
 import { codeInitials } from './code-names.ts';
+import { bump, CitedNumbers } from './named-numbers.ts';
 import { type ShapeKey, shapeKey } from './number-fit.ts';
 
 /** How a document mentions one place. */
@@ -30,6 +31,9 @@ export class DocumentMentions {
   readonly #initials = new Map<string, Map<PlaceIndex | string, number>>();
   readonly #written = new Map<string, readonly string[] | undefined>();
   readonly #definitions = new Map<string, Map<PlaceIndex | string, number>>();
+
+  /** The numbers that the document cites by the name of their law. */
+  readonly numbers = new CitedNumbers();
 
   add(parsed: Parsed): void {
     this.#count(parsed, 1);
@@ -140,6 +144,7 @@ export class DocumentMentions {
   }
 
   #count(parsed: Parsed, by: number): void {
+    this.numbers.count(parsed, by);
     if (parsed.kind === 'placeName') {
       const { place } = parsed;
       if (place.kind === 'unlisted') bump(this.#settlements, place.name, by);
@@ -239,10 +244,4 @@ export class DocumentMentions {
 /** Whether a name is a charter's: `Marlow City Charter`, `Charter of the City of Marlow`. */
 export function isCharter(written: string): boolean {
   return /\bcharter\b/i.test(written);
-}
-
-function bump<K>(counts: Map<K, number>, key: K, by: number): void {
-  const next = (counts.get(key) ?? 0) + by;
-  if (next <= 0) counts.delete(key);
-  else counts.set(key, next);
 }

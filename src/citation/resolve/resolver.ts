@@ -15,6 +15,7 @@ import {
   continuesOtherLaw,
   inParagraph,
   jointAfter,
+  localBefore,
   OTHER_LAW_WITH_SECTIONS,
   type OtherAntecedent,
   outsideQuotation,
@@ -27,8 +28,9 @@ import { DefaultCodes } from './default-codes.ts';
 import { Disambiguation } from './disambiguation.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { DOUBTFUL_CODE } from './doubtful-number.ts';
+import { isUniformLaw } from './named-numbers.ts';
 import { NoteAntecedents } from './note-antecedents.ts';
-import { type Fit, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
+import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 import { codeOfUnmarkedNumber } from './unmarked-number.ts';
 
@@ -42,10 +44,13 @@ export class Resolver {
   readonly #options: ReadingOptions;
   readonly #codes: Disambiguation;
   readonly #default: DefaultCodes;
+  /** The numbers that the document cites by name. */
+  readonly #numbers: DocumentMentions['numbers'];
 
   constructor(lexicon: Lexicon, mentions: DocumentMentions, options: ReadingOptions) {
     this.#lexicon = lexicon;
     this.#options = options;
+    this.#numbers = mentions.numbers;
     this.#codes = new Disambiguation(lexicon, mentions, options);
     this.#default = new DefaultCodes(lexicon, mentions, this.#codes);
   }
@@ -83,6 +88,7 @@ export class Resolver {
     slice: (start: number, end: number) => string,
   ): Citation | undefined {
     this.#antecedent = inParagraph(this.#antecedent, start, slice);
+    if (this.#isAttributive(parsed)) return undefined;
     if (parsed.form === 'id') this.#antecedent = outsideQuotation(this.#antecedent, this.#earlier, start, slice);
     const isOfOther =
       parsed.form === 'bare' && parsed.code === undefined && this.#isOfOtherLaw(parsed.targets, start, slice);
@@ -112,6 +118,14 @@ export class Resolver {
     return citation;
   }
 
+  /** `Section 8 housing`, and `Section 8` elsewhere in its document. No code's, unless the default jurisdiction's code has the number. */
+  #isAttributive({ attributive, form, code, unmarked, targets: [target] }: ParsedCitation): boolean {
+    if (attributive === 'known') return true;
+    const isPlain = form === 'bare' && code === undefined && unmarked === false && target?.kind === 'section';
+    if (!isPlain || separators(target) > 0 || this.#default.has(target)) return false;
+    return attributive !== undefined || this.#numbers.isOfOtherLaw(target.number);
+  }
+
   /** Whether a bare number is of the other law just before it: `NFPA 13 § 8.15.1`. After a comma, no code of the default jurisdiction may have it. */
   #isOfOtherLaw(
     targets: readonly ParsedTarget[],
@@ -119,6 +133,11 @@ export class Resolver {
     slice: (start: number, end: number) => string,
   ): boolean {
     const target = mainTarget(targets);
+    // `§ 2-207` in a draft with `UCC § 2-207`
+    if (target !== undefined && separators(target) > 0 && this.#numbers.isOfOtherLaw(target.number)) {
+      this.#antecedent = OTHER_LAW_WITH_SECTIONS;
+      return true;
+    }
     const joint = jointAfter(this.#antecedent, start, slice);
     if (target === undefined || joint === undefined) return false;
     return (
@@ -181,7 +200,8 @@ export class Resolver {
     if (reference.kind === 'thisOrdinance') return this.#default.withNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
     const code = this.#ofReference(parsed, reference);
-    if (code === undefined && parsed.unmarked === false) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
+    if (code === undefined && parsed.unmarked === false)
+      this.#antecedent = { ...OTHER_LAW_WITH_SECTIONS, local: localBefore(this.#antecedent) };
     return code === undefined || code.candidates.length < 2 ? code : this.#likeliestFirst(code, parsed.targets[0]);
   }
 
@@ -212,7 +232,7 @@ export class Resolver {
       const isCivic = isCivicCode(reference) && target !== undefined && !/^\d{5}/.test(target.number);
       if (isCivic || isLocalByName(reference)) return UNKNOWN_CODE;
     }
-    if (reference.kind !== 'topicalCode' || target === undefined) return undefined;
+    if (reference.kind !== 'topicalCode' || target === undefined || isUniformLaw(reference)) return undefined;
     // `Fire Code Section 105.1.1`: the default's code only when it has that number, or the number is unlikely elsewhere.
     const isPadded = target.lastLength > 2;
     return isPadded || this.#default.has(target) ? this.#default.withNumber(target) : undefined;
@@ -303,6 +323,12 @@ export class Resolver {
     const has = this.#default.has(target);
     // A new paragraph of a draft about one place cites its code again: `Section 37`.
     if (other.isApart === true && has && home !== undefined && home.weak !== true) return this.#codes.byDefault();
+    // The same in a draft about several places, of the one cited before the other law.
+    if (other.isApart === true && home === undefined && other.local !== undefined) {
+      const { place, code } = other.local.code;
+      const isIts = place !== undefined && hasNumber(this.#lexicon, place, target.number, code) === true;
+      if (isIts && separators(target) > 0) return isAlike(other.target, target) ? DOUBTFUL_CODE : other.local.code;
+    }
     // "Ohio Rev. Code § 121.22 … § 121.23": the state's, unless the default's code has the section.
     if (isNeighbor(other.target, target) && !has) return undefined;
     // In a draft that names its code once, either law may have it.

@@ -4,6 +4,7 @@ import { dateWords } from '../../lookup/date-words.ts';
 import { describeFailure } from '../../lookup/failure-words.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
+import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { registerCommands } from './commands.ts';
 import { registerDefaultJurisdiction } from './default-jurisdiction.ts';
@@ -25,7 +26,12 @@ export function register(services: Services): vscode.Disposable {
   const updateMessage = (): void => {
     const asOf = law.asOf();
     const dated = asOf === undefined ? [] : [vscode.l10n.t('as of {0}', dateWords(asOf, vscode.env.language))];
-    tree.description = [...(connection.host === undefined ? [] : [connection.host]), ...dated].join(' · ');
+    const stated = refusal(services);
+    tree.description = [
+      ...(connection.host === undefined ? [] : [connection.host]),
+      ...dated,
+      ...(stated === undefined ? [] : [plain(vscode.l10n.t('The service says: {0}', stated))]),
+    ].join(' · ');
     tree.message = message(services) ?? '';
   };
   const reset = (): void => {
@@ -131,6 +137,12 @@ async function roots(outline: Outline, { log }: Services): Promise<OutlineRow[]>
     failureOf(error, log);
     return [];
   }
+}
+
+/** The service's own words about why it refused or failed to list anything: the welcome view has only words of the extension. */
+function refusal({ connection: { state }, jurisdictions: directory }: Services): string | undefined {
+  if (state.kind !== 'failed' || (directory.known?.length ?? 0) > 0) return undefined;
+  return 'detail' in state.failure ? state.failure.detail : undefined;
 }
 
 /** The message above the tree; undefined if there is nothing to report. */

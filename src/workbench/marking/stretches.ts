@@ -1,5 +1,5 @@
 /** Chooses which citations to mark: all near the screen, and elsewhere only those for the overview ruler. Pure. */
-import type { Citation, Slices } from '../../citation/types.ts';
+import type { Citation, Slices, Target } from '../../citation/types.ts';
 import type { CitedState } from '../../lookup/state.ts';
 import { spansOf } from '../shared/citation-spans.ts';
 import type { Cited } from '../shared/citation-states.ts';
@@ -14,6 +14,8 @@ export interface Marks {
   readonly stateOf: (cited: Cited, end: number) => CitedState;
   /** Whether a citation gets no mark. */
   readonly isLeftOut?: (citation: Citation) => boolean;
+  /** Whether the draft accepts what a state says, so that the number gets no mark. */
+  readonly isAccepted?: (state: CitedState, target: Target) => boolean;
   /** The visible text plus a margin. */
   readonly near: readonly Stretch[];
 }
@@ -27,7 +29,7 @@ const mostAway = 200;
 /** Returns the ranges to mark. Every shown state has an entry. */
 export function* stretchesOf(
   citations: readonly Citation[],
-  { shown, ruled, stateOf, isLeftOut = () => false, near }: Marks,
+  { shown, ruled, stateOf, isLeftOut = () => false, isAccepted = () => false, near }: Marks,
 ): Slices<ReadonlyMap<CitedState, readonly Stretch[]>> {
   const stretches = new Map<CitedState, Stretch[]>([...shown].map((state) => [state, []]));
   const away = new Map<CitedState, number>();
@@ -35,8 +37,9 @@ export function* stretchesOf(
     if (at % sliceLength === sliceLength - 1) yield undefined;
     if (isLeftOut(citation)) continue;
     for (const { start, end, target } of spansOf(citation)) {
-      const isNear = near.some((one) => start <= one.end && one.start <= end);
       const state = stateOf({ citation, target }, end);
+      if (isAccepted(state, target)) continue;
+      const isNear = near.some((one) => start <= one.end && one.start <= end);
       if (!isNear) {
         const count = away.get(state) ?? 0;
         if (!ruled.has(state) || count >= mostAway) continue;

@@ -8,6 +8,7 @@ import type { Cited } from '../shared/citation-states.ts';
 import { inSlices } from '../shared/in-slices.ts';
 import { problemSource } from '../shared/problem-source.ts';
 import type { Services } from '../shared/services.ts';
+import { AcceptedStates } from './accepted.ts';
 import { Drawn, type Stretch } from './drawn.ts';
 import { decorationOf, ruledStates } from './presentation.ts';
 import { stretchesOf } from './stretches.ts';
@@ -30,6 +31,7 @@ export class Underlines implements vscode.Disposable {
   readonly #services: Services;
   readonly #decorations: ReadonlyMap<CitedState, vscode.TextEditorDecorationType>;
   readonly #subscriptions: vscode.Disposable[];
+  readonly #accepted = new AcceptedStates();
   readonly #drawn = new Drawn<vscode.TextEditor>();
   readonly #waiting = new Map<vscode.TextEditor, NodeJS.Timeout>();
   #looking: NodeJS.Timeout | undefined;
@@ -91,6 +93,8 @@ export class Underlines implements vscode.Disposable {
     const citations = shown.size === 0 ? [] : await this.#citations(document, isOver);
     if (citations === undefined || isOver()) return;
     const asOf = this.#services.law.asOf(document);
+    const isAccepted = await this.#accepted.of(document, () => this.#services.citations.textOf(document));
+    if (isOver()) return;
     const stretches = await inSlices(
       stretchesOf(citations, {
         shown,
@@ -101,6 +105,7 @@ export class Underlines implements vscode.Disposable {
           return unfinished.has(state) && this.#services.beingTyped.isAt(document, end) ? 'resolved' : state;
         },
         isLeftOut: (citation) => isInAcceptance(document, citation),
+        isAccepted,
         near: nearScreen(editor),
       }),
       isOver,

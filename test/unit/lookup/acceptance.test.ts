@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { acceptanceOf, acceptancesFor } from '../../../src/lookup/acceptance.ts';
+import { acceptanceOf, acceptancesFor, acceptsState } from '../../../src/lookup/acceptance.ts';
 import { emptyLock, formatLock, lockDraft, parseLock } from '../../../src/lookup/lock.ts';
 import { jsonReport, summaryOf, textReport } from '../../../src/lookup/report.ts';
 import { githubReport, markdownReport } from '../../../src/lookup/report-people.ts';
@@ -118,5 +118,20 @@ describe('a finding that a writer accepts', () => {
     assert.match(githubReport([file], record), /^::notice title=Accepted findings::memo\.md:2:10 .*\(repealed\)$/m);
     const { errors, warnings, notes, accepted } = summaryOf([file]);
     assert.deepEqual({ errors, warnings, notes, accepted }, { errors: 0, warnings: 0, notes: 0, accepted: 1 });
+  });
+});
+
+describe('the state of a number that a draft accepts', () => {
+  const text =
+    '<!-- legal-code: accept repealed 6.04.010 @1a2b3c4d, notFound -->\nSee AFMC 6.04.010 and 9.9.\n\nSee AFMC 6.04.010.';
+  const acceptances = acceptancesFor('memo.md', text, undefined);
+  const [first, missing, last] = [text.indexOf('6.04.010 and'), text.indexOf('9.9'), text.lastIndexOf('6.04.010')];
+
+  it('is that of its kind of finding, in its paragraph', () => {
+    assert.ok(acceptsState(acceptances, 'notInForce', { start: first, number: '6.04.010' }));
+    assert.ok(acceptsState(acceptances, 'notFound', { start: missing, number: '9.9' }));
+    assert.ok(!acceptsState(acceptances, 'notInForce', { start: missing, number: '9.9' }));
+    assert.ok(!acceptsState(acceptances, 'notInForce', { start: last, number: '6.04.010' }));
+    assert.ok(!acceptsState(acceptances, 'found', { start: first, number: '6.04.010' }));
   });
 });

@@ -38,6 +38,13 @@ describe('what looks like a citation but was not understood', () => {
 
   it('is a section sign with a placeholder', () => {
     assert.deepEqual(listed('See § ___ and § [number] and § TBD.'), ['§ ___', '§ [number]', '§ TBD']);
+    assert.deepEqual(listed('See § N, § X-XXX, § NN-NNN, § x.xx.xxx, and § #, but § n of § IX.'), [
+      '§ N',
+      '§ X-XXX',
+      '§ NN-NNN',
+      '§ x.xx.xxx',
+      '§ #',
+    ]);
     assert.deepEqual(listed('See § 2-__, §§ 10.20.XX, § 10.20.0__, and Section 10.20.___.'), [
       '§ 2-__',
       '§§ 10.20.XX',

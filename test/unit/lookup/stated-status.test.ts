@@ -122,6 +122,9 @@ describe('a draft that adds a section, or says that the code lacks it', () => {
     'AFMC 9.99 is hereby added to read as follows:',
     'The title is amended by adding AFMC 9.99 to read as follows:',
     'There is hereby added to the code AFMC 9.99.',
+    'The section on fees is renumbered as AFMC 9.99.',
+    'The section on fees is hereby redesignated to be new AFMC 9.99.',
+    'Under proposed AFMC 9.99, a fee is due.',
     'Under the former AFMC 9.99, a fee was due.',
     'Ordinance 12 repealed AFMC 9.99.',
     'AFMC 9.99 was renumbered in 1987.',
@@ -131,11 +134,23 @@ describe('a draft that adds a section, or says that the code lacks it', () => {
 
   for (const text of [
     'AFMC 9.99 was added in 2001.',
+    'The section on fees was renumbered as AFMC 9.99.',
+    'Under new AFMC 9.99, a fee is due.',
     'Under AFMC 9.99, a fee is due.',
     'AFMC 9.99 applies, and a former tenant pays.',
     'AFMC 9.99 applies if the tenancy does not exist.',
   ])
     it(`has the finding otherwise: ${text}`, async () => assert.deepEqual(await added(text), [1, 0]));
+
+  it('needs no finding that the jurisdiction of the section is unknown', async () => {
+    const of = async (text: string): Promise<readonly number[]> => {
+      const unknown = { ...cited(text, 'section 3a', { number: '3a' }), jurisdictionId: null, place: null, code: null };
+      const { findings, accepted } = await check(text, [unknown], service());
+      return [findings.length, accepted.length];
+    };
+    assert.deepEqual(await of('(b) A new section 3a is added to read as follows:'), [0, 1]);
+    assert.deepEqual(await of('(b) Under section 3a, a fee is due.'), [1, 0]);
+  });
 
   it('has the finding for every other number', async () => {
     const text = 'AFMC 9.99 is hereby added. AFMC 9.98 applies.';

@@ -19,11 +19,16 @@ const citations: readonly Citation[] = Array.from({ length: 5_000 }, (_, at) => 
   };
 });
 
-function marked(stateOf: (number: number) => CitedState, near = [{ start: 200_000, end: 201_000 }]) {
+function marked(
+  stateOf: (number: number) => CitedState,
+  near = [{ start: 200_000, end: 201_000 }],
+  isAccepted: (state: CitedState, target: Target) => boolean = () => false,
+) {
   const slices = stretchesOf(citations, {
     shown: new Set(citedStates),
     ruled: new Set(['notFound']),
     stateOf: ({ target }) => stateOf(Number(target.number)),
+    isAccepted,
     near,
   });
   let turns = 0;
@@ -44,6 +49,15 @@ describe('which citations of a long draft get marks', () => {
     const { stretches } = marked((number) => (number % 100 === 0 ? 'notFound' : 'found'));
     assert.equal(stretches.get('notFound')?.length, 50);
     assert.equal(stretches.get('found')?.length, 10);
+  });
+
+  it('are none that the draft accepts', () => {
+    const { stretches } = marked(
+      () => 'notFound',
+      [{ start: 0, end: 350 }],
+      (state, { number }) => state === 'notFound' && Number(number) !== 2,
+    );
+    assert.deepEqual(stretches.get('notFound'), [{ start: 200, end: 210 }]);
   });
 
   it('are few enough for VS Code to draw at once, always including those near the visible lines', () => {
