@@ -1,8 +1,9 @@
 /** Converts the placed text of a PDF's pages to lines with indents and blank lines, one column after another. */
 import { isCapitals } from '../structure/wording.ts';
-import { columnBreak, leadEnd } from './lines.ts';
+import { cellMark, columnBreak, leadEnd, rowMark } from './lines.ts';
 import { withWholeRanges } from './margin-numbers.ts';
-import { bandsOf, type PlacedPage } from './page-columns.ts';
+import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
+import { type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
 
 interface Line {
@@ -19,6 +20,9 @@ interface Line {
   readonly lead: number;
   /** Whether a wide gap is before its last word. */
   readonly isParted?: true;
+  /** The cells of a table's row, and whether the row is the first of its table. */
+  readonly cells?: readonly string[];
+  readonly isFirst?: boolean;
 }
 
 /** The left and right edges of a column, in points. */
@@ -30,7 +34,7 @@ interface Edges {
 /** Lines that are read one after the other: those of a column, or of text across the columns. */
 interface Part {
   readonly page: number;
-  /** Whether it is the right column next to the part before it. */
+  /** Whether it is the column on the right of the part before it. */
   readonly isBeside: boolean;
   readonly lines: readonly Line[];
   readonly edges: Edges;
@@ -46,16 +50,18 @@ interface Print {
 /**
  * Converts pages to lines of text, with spaces for indents and a blank line for each wide gap.
  *
- * @param gutters the gap between the two columns of each page
+ * @param gutters the gaps between the columns of each page
  * @param mark the character that ends a line if the next line's first word did not fit in it
  */
 export function pageTexts(
   pages: readonly PlacedPage[],
-  gutters: readonly (number | undefined)[],
+  gutters: readonly (readonly number[])[],
   mark: string,
 ): readonly string[] {
+  const columns = pages.flatMap(({ items }, page) => columnsOf(items, gutters[page] ?? []));
+  const lead = median(columns.flatMap(leadsIn));
   const parts = widened(
-    pages.flatMap(({ items }, page) => partsOf(items, gutters[page], page)),
+    pages.flatMap(({ items }, page) => partsOf(items, gutters[page] ?? [], { page, lead })),
     gutters,
   );
   const lines = parts.flatMap((part) => part.lines);
@@ -75,37 +81,51 @@ export function pageTexts(
 const narrower = 0.15;
 
 /** The parts with the usual right edge for pages of short lines, whose longest line is not full. */
-function widened(parts: readonly Part[], gutters: readonly (number | undefined)[]): readonly Part[] {
+function widened(parts: readonly Part[], gutters: readonly (readonly number[])[]): readonly Part[] {
   const rights = new Map<number, number>();
   for (const { page, edges } of parts) rights.set(page, Math.max(rights.get(page) ?? 0, edges.right));
   const right = median([...rights.values()]);
   const left = median(parts.filter(({ isBeside }) => !isBeside).map(({ edges }) => edges.left));
   return parts.map((part) =>
-    gutters[part.page] === undefined && part.edges.right < right - (right - left) * narrower
+    (gutters[part.page] ?? []).length === 0 && part.edges.right < right - (right - left) * narrower
       ? { ...part, edges: { ...part.edges, right } }
       : part,
   );
 }
 
-function partsOf(items: readonly PlacedText[], gutter: number | undefined, page: number): readonly Part[] {
-  if (gutter === undefined) {
-    const lines = linesOf(items);
+/** The distances of the rows of a column, as multiples of their size. */
+function leadsIn(items: readonly PlacedText[]): readonly number[] {
+  const rows = rowsOf(items);
+  return rows.slice(1).map(([item], at) => ((rows[at]?.[0]?.y ?? 0) - (item?.y ?? 0)) / (item?.size ?? 1));
+}
+
+/** A page, and the distance of the document's lines as a multiple of their size. */
+interface OfPage {
+  readonly page: number;
+  readonly lead: number;
+}
+
+function partsOf(
+  items: readonly PlacedText[],
+  gutters: readonly number[],
+  { page, lead }: OfPage,
+): readonly Part[] {
+  if (gutters.length === 0) {
+    const lines = linesOf(items, lead);
     return lines.length === 0 ? [] : [{ page, isBeside: false, lines, edges: edgesOf(lines) }];
   }
-  const bands = bandsOf(items, gutter);
+  const bands = bandsOf(items, gutters);
   const sideLines = bands.map((band) =>
-    band.isAcross
-      ? [linesOf(band.items)]
-      : [linesOf(band.items.filter(({ x }) => x < gutter)), linesOf(band.items.filter(({ x }) => x >= gutter))],
+    (band.isAcross ? [band.items] : columnsOf(band.items, gutters)).map((own) => linesOf(own, lead)),
   );
-  const edges = [0, 1].map((side) =>
+  const edges = [0, ...gutters].map((_, side) =>
     edgesOf(sideLines.flatMap((sides, band) => (bands[band]?.isAcross === true ? [] : (sides[side] ?? [])))),
   );
   return sideLines.flatMap((sides, band) =>
     sides.flatMap((lines, side): readonly Part[] => {
       if (lines.length === 0) return [];
       const own = bands[band]?.isAcross === true ? undefined : edges[side];
-      return [{ page, isBeside: side === 1, lines, edges: own ?? edgesOf(lines) }];
+      return [{ page, isBeside: side > 0, lines, edges: own ?? edgesOf(lines) }];
     }),
   );
 }
@@ -128,38 +148,53 @@ const gapsOf = ({ lines }: Part): readonly number[] =>
 
 const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsOf));
 
-function linesOf(items: readonly PlacedText[]): readonly Line[] {
-  const lines = rowsOf(items).map((row): Line => {
-    const sorted = [...row].sort((one, other) => one.x - other.x);
-    let text = '';
-    let end = Number.NEGATIVE_INFINITY;
-    let size = 0;
-    let lead: number | undefined;
-    let isApart = false;
-    for (const item of sorted) {
-      if (item.font !== sorted[0]?.font) lead ??= text.trimEnd().length;
-      const gap = item.x - end;
-      isApart = text !== '' && gap > item.size * 1.5;
-      if (text !== '' && gap > item.size * 0.15 && !/\s$/.test(text)) text += isApart ? '  ' : ' ';
-      text += item.text;
-      end = item.x + item.width;
-      size = Math.max(size, item.size);
-    }
-    const [first] = sorted;
-    const { font: last = '' } = sorted.at(-1) ?? {};
-    return {
-      y: first?.y ?? 0,
-      x: first?.x ?? 0,
-      right: end,
-      size,
-      smallest: Math.min(...sorted.map((item) => item.size)),
-      text: text.trim(),
-      fonts: [first?.font ?? '', last],
-      lead: lead ?? text.trim().length,
-      ...(isApart ? { isParted: true } : {}),
-    };
-  });
+function linesOf(items: readonly PlacedText[], lead: number): readonly Line[] {
+  const rows = rowsOf(items);
+  const lines: Line[] = [];
+  let at = 0;
+  for (const { first, end, rows: own } of tablesIn(rows, lead)) {
+    lines.push(...rows.slice(at, first).map(lineOf), ...own.map(rowOf));
+    at = end;
+  }
+  lines.push(...rows.slice(at).map(lineOf));
   return withPageNumbers(withWholeRanges(lines));
+}
+
+function rowOf({ items, cells }: PageTable['rows'][number], at: number): Line {
+  const text = cells.join(' ').trim();
+  const { isParted: _, ...line } = lineOf(items);
+  return { ...line, right: Math.max(...items.map(({ x, width }) => x + width)), text, lead: 0, cells, isFirst: at === 0 };
+}
+
+function lineOf(row: readonly PlacedText[]): Line {
+  const sorted = [...row].sort((one, other) => one.x - other.x);
+  let text = '';
+  let end = Number.NEGATIVE_INFINITY;
+  let size = 0;
+  let lead: number | undefined;
+  let isApart = false;
+  for (const item of sorted) {
+    if (item.font !== sorted[0]?.font) lead ??= text.trimEnd().length;
+    const gap = item.x - end;
+    isApart = text !== '' && gap > item.size * 1.5;
+    if (text !== '' && gap > item.size * 0.15 && !/\s$/.test(text)) text += isApart ? '  ' : ' ';
+    text += item.text;
+    end = item.x + item.width;
+    size = Math.max(size, item.size);
+  }
+  const [first] = sorted;
+  const { font: last = '' } = sorted.at(-1) ?? {};
+  return {
+    y: first?.y ?? 0,
+    x: first?.x ?? 0,
+    right: end,
+    size,
+    smallest: Math.min(...sorted.map((item) => item.size)),
+    text: text.trim(),
+    fonts: [first?.font ?? '', last],
+    lead: lead ?? text.trim().length,
+    ...(isApart ? { isParted: true } : {}),
+  };
 }
 
 /** The fewest lines of a table of contents without leaders. */
@@ -221,6 +256,10 @@ function written(part: Part, following: Line | undefined, print: Print, mark: st
     const sized = before !== undefined && isOther(before.size) && !isSmallCapitals;
     if (apart || sized || (before !== undefined && isHeading(before, line))) parts.push('');
     const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - edges.left) / (size * 0.5 || 5)))));
+    if (line.cells !== undefined && mark !== '') {
+      parts.push(rowMark.repeat(line.isFirst === true ? 2 : 1) + line.cells.join(cellMark));
+      continue;
+    }
     const next = lines[at + 1] ?? following;
     const isCut = mark !== '' && !isHeading(line, next) && isFull(line, next, edges.right);
     parts.push(indent + (mark === '' ? line.text : withLead(line, print.font)) + (isCut ? mark : ''));
