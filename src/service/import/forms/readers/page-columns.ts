@@ -8,8 +8,8 @@ export interface PlacedPage {
   readonly width: number;
 }
 
-/** The share of the pages with columns, if the document is printed in columns. */
-const columnShare = 0.6;
+/** The share of the pages with columns, if the document is printed in columns: title pages and tables of contents have one. */
+const columnShare = 0.4;
 
 /** The gaps between the columns of each page, from the left. Where most pages have some, a page of short lines has them at the same places. */
 export function guttersOf(pages: readonly PlacedPage[]): readonly (readonly number[])[] {
@@ -17,7 +17,7 @@ export function guttersOf(pages: readonly PlacedPage[]): readonly (readonly numb
   const three = everywhere(
     rows,
     rows.map((own, at) => threeColumns(own, pages[at]?.width ?? 0)),
-    { share: columnShare / 2, fewest: 2 },
+    { share: columnShare, fewest: 2 },
   );
   if (three !== undefined) return three;
   const two = rows.map((own, at) => gutterOf(own, pages[at]?.width ?? 0)).map((gutter) => (gutter === undefined ? [] : [gutter]));
@@ -173,7 +173,7 @@ function gapNear(rows: Rows, place: number, [from, to]: readonly [number, number
 }
 
 /** The share of a column's width that its lines fill. Cells of a table fill less. */
-const filledShare = 0.6;
+const filledShare = 0.5;
 
 /** The gaps between three columns of one width; none for another page. */
 function threeColumns(rows: Rows, pageWidth: number): readonly number[] {
@@ -188,7 +188,7 @@ function threeColumns(rows: Rows, pageWidth: number): readonly number[] {
   const isFull = [left, ...gutters].every((start, at) => {
     const end = gutters[at] ?? right;
     const lines = sideOf(rows, ({ x, width }) => x >= start - 1 && x + width <= end + 1);
-    const widths = lines.map(({ items }) => items.reduce((sum, { width }) => sum + width, 0));
+    const widths = lines.map(({ items }) => edgesOf([items])).map((own) => own.right - own.left);
     return lines.length >= fewestRows && median(widths) > third * filledShare;
   });
   return isFull ? gutters : [];

@@ -5,6 +5,7 @@ import { withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
 import { type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
+import { withSideHeads } from './side-heads.ts';
 
 interface Line {
   readonly y: number;
@@ -20,6 +21,8 @@ interface Line {
   readonly lead: number;
   /** Whether a wide gap is before its last word. */
   readonly isParted?: true;
+  /** Whether it is a heading beside its text. */
+  readonly isBeside?: true;
   /** The cells of a table's row, and whether the row is the first of its table. */
   readonly cells?: readonly string[];
   readonly isFirst?: boolean;
@@ -149,6 +152,17 @@ const gapsOf = ({ lines }: Part): readonly number[] =>
 const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsOf));
 
 function linesOf(items: readonly PlacedText[], lead: number): readonly Line[] {
+  const headed = withSideHeads(items);
+  return headed === undefined
+    ? linesBelow(items, lead)
+    : headed.flatMap(({ head, items: own }) => [
+        ...(head === undefined ? [] : [{ ...lineOf([head]), isBeside: true as const }]),
+        ...linesBelow(own, lead),
+      ]);
+}
+
+/** The lines of text without headings beside it. */
+function linesBelow(items: readonly PlacedText[], lead: number): readonly Line[] {
   const rows = rowsOf(items);
   const lines: Line[] = [];
   let at = 0;
@@ -254,14 +268,15 @@ function written(part: Part, following: Line | undefined, print: Print, mark: st
       before.fonts[1] === line.fonts[0] &&
       isHeading(before, lines[at + 1]);
     const sized = before !== undefined && isOther(before.size) && !isSmallCapitals;
-    if (apart || sized || (before !== undefined && isHeading(before, line))) parts.push('');
+    const isPart = before?.isBeside === true || line.isBeside === true;
+    if (apart || sized || isPart || (before !== undefined && isHeading(before, line))) parts.push('');
     const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - edges.left) / (size * 0.5 || 5)))));
     if (line.cells !== undefined && mark !== '') {
       parts.push(rowMark.repeat(line.isFirst === true ? 2 : 1) + line.cells.join(cellMark));
       continue;
     }
     const next = lines[at + 1] ?? following;
-    const isCut = mark !== '' && !isHeading(line, next) && isFull(line, next, edges.right);
+    const isCut = mark !== '' && line.isBeside !== true && !isHeading(line, next) && isFull(line, next, edges.right);
     parts.push(indent + (mark === '' ? line.text : withLead(line, print.font)) + (isCut ? mark : ''));
   }
   return parts.join('\n');

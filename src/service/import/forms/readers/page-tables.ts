@@ -1,5 +1,6 @@
 /** Finds the tables of a PDF's pages by the gaps between their columns, and reads their cells row by row. */
 import { readHeading } from '../structure/heading.ts';
+import { isHistoryBlock } from '../structure/notes.ts';
 import { median, type PlacedText, wordsOf } from './placed-text.ts';
 
 type Row = readonly PlacedText[];
@@ -18,7 +19,7 @@ interface Gap {
 
 /** The least gap between two columns where both cells are full, and the usual one, as shares of the text's size. */
 const narrowest = 0.5;
-const usualGap = 1.2;
+const usualGap = 0.8;
 /** The gap between columns is wider than those between words by this factor. */
 const wordGaps = 1.4;
 /** The fewest lines of a table, and those with text in two columns. */
@@ -40,7 +41,7 @@ const farthest = 4;
 export function tablesIn(rows: readonly Row[], leading: number): readonly PageTable[] {
   const tables: PageTable[] = [];
   for (let first = 0; first < rows.length; first += 1) {
-    const table = gapsIn(rows[first] ?? [], usualGap).length === 0 ? undefined : tableFrom(rows, first, leading);
+    const table = gapsIn(rows[first] ?? [], narrowest).length === 0 ? undefined : tableFrom(rows, first, leading);
     if (table === undefined) continue;
     tables.push(table);
     first = table.end - 1;
@@ -91,7 +92,7 @@ function endOf(rows: readonly Row[], first: number): number {
       return own === undefined ? [] : [{ ...own, filled: gap.filled + (isFilled ? 1 : 0) }];
     });
     const isLost = gaps.some((gap) => gap.filled >= fewestFilled && withoutItems(gap, row) === undefined);
-    if (left.length === 0 || isLost || isSection(row)) break;
+    if (left.length === 0 || isLost || isSection(row) || isHistoryBlock(wordsOf(row))) break;
     gaps = left;
   }
   // A line below the table that fits in one column: the heading of the next section, or a short paragraph.
@@ -197,7 +198,9 @@ function joinedRows(lines: readonly Row[], cells: readonly (readonly Row[])[], l
   const isApart = (at: number): boolean => (heights[at - 1] ?? 0) - (heights[at] ?? 0) > closest * apart;
   const isBegun = (at: number): boolean => (cells[at]?.[0] ?? []).length > 0 && filledIn(cells[at] ?? []) > 1;
   const groups = lines.filter((_, at) => at === 0 || isApart(at)).length;
-  const isSpaced = groups > 2 && lines.length <= groups * mostOfRow && closest < leading * apart;
+  const close = cells.filter((_, at) => at > 0 && !isApart(at));
+  const isWrapped = cells.filter((_, at) => at > 0 && !isApart(at) && isBegun(at)).length * 2 <= close.length;
+  const isSpaced = groups > 2 && closest < leading * apart && (isWrapped || lines.length <= groups * mostOfRow);
   const rows: { items: PlacedText[]; cells: string[] }[] = [];
   for (const [at, line] of lines.entries()) {
     const words = (cells[at] ?? []).map(wordsOf);

@@ -3,6 +3,7 @@ import { definedFields } from '../../defined-fields.ts';
 import type { Block, Document } from '../block.ts';
 import { noLaw, noLawWhy } from '../reading/corrected.ts';
 import { isContainerLine, isContentsLabel } from './candidates.ts';
+import { closingPagesOf } from './closing-pages.ts';
 import { withoutQuoted } from './containers.ts';
 import { entriesOf } from './entries.ts';
 import type { Entry } from './entry.ts';
@@ -46,7 +47,7 @@ export function outlineOf(document: Document): Outline {
     }
   }
   const { done, titlePage } = parts.finished(left);
-  return { parts: withoutLists(withoutNoLaw(done, left), left), left, titlePage };
+  return { parts: withoutLists(withoutClosingPages(withoutNoLaw(done, left), left), left), left, titlePage };
 }
 
 /**
@@ -86,6 +87,15 @@ function withoutNoLaw(done: readonly Open[], left: Left[]): readonly Open[] {
     for (const block of blocks) leave(left, why, block);
     return false;
   });
+}
+
+/** Removes the signatures, or the form to fill in, from the end of the last section. */
+function withoutClosingPages(done: readonly Open[], left: Left[]): readonly Open[] {
+  const last = done.at(-1);
+  const pages = last === undefined || last.ofContainer ? undefined : closingPagesOf(last.blocks);
+  if (last === undefined || pages === undefined) return done;
+  for (const block of last.blocks.slice(pages.at)) leave(left, pages.why, block);
+  return [...done.slice(0, -1), { ...last, blocks: last.blocks.slice(0, pages.at) }];
 }
 
 /** Removes lists of headings from the text before those headings in a container. */
