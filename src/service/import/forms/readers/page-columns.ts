@@ -112,12 +112,13 @@ function headingsBesideNothing(rows: Rows, gutter: number): readonly number[] {
     const below = right.find((item, at) => at > first && item !== undefined);
     if (below === undefined) return [];
     const isLevel = (item: PlacedText | undefined): boolean =>
-      item !== undefined && Math.abs(item.y - below.y) < item.size;
+      item !== undefined && Math.abs(item.y - below.y) < item.size * 1.6;
     const next = left.findIndex((item, at) => at > first && isLevel(item));
     const isShort = next > first && next - first <= longestHeading;
     const above = rows[first - 1]?.[0]?.y ?? 0;
     const isFree = above - below.y > leading * (next - first + 1);
-    return isShort && isFree ? Array.from({ length: next - first }, (_, at) => first + at) : [];
+    const own = Array.from({ length: Math.max(0, next - first) }, (_, at) => first + at);
+    return isShort && isFree ? own.filter((at) => right[at] === undefined) : [];
   });
 }
 

@@ -38,7 +38,10 @@ export function withInitials(items: readonly PlacedText[]): readonly PlacedText[
     const first = beside.filter(({ y }) => y === top).toSorted((one, other) => one.x - other.x)[0];
     // The lines of a large title are no lines beside an initial.
     if (first === undefined || new Set(beside.map(({ y }) => Math.round(y))).size < 2) return item;
-    return { ...item, text: item.text.trim(), y: first.y, size: first.size, width: first.x - item.x };
+    // `A dog`: behind a word of one letter, the first line is indented by a space.
+    const edge = Math.min(...beside.filter(({ y }) => y < top - size / 2).map(({ x }) => x));
+    const width = first.x > edge + size * 0.15 ? Math.min(item.width, first.x - item.x - size * 0.2) : first.x - item.x;
+    return { ...item, text: item.text.trim(), y: first.y, size: first.size, width };
   });
 }
 

@@ -1,5 +1,5 @@
 /** Finds the headings that pages print beside their sections, in a narrow column at the left of the text. */
-import { readHeading } from '../structure/heading.ts';
+import { letteredHeading, readHeading } from '../structure/heading.ts';
 import { joinedLines } from './page-tables.ts';
 import { type PlacedText, rowsOf, wordsOf } from './placed-text.ts';
 
@@ -27,7 +27,7 @@ export function withSideHeads(items: readonly PlacedText[]): readonly HeadedText
   if (gap === undefined) return undefined;
   const heads = headsOf(rows, gap);
   const titled = heads.filter(({ text }) => {
-    const heading = readHeading(text);
+    const heading = readHeading(text) ?? letteredHeading(text);
     return heading?.kind === 'section' && heading.number !== '' && heading.title !== '';
   });
   // The first lines of a heading and of its text are at one height.
@@ -75,7 +75,7 @@ function headsOf(rows: readonly Row[], gap: number): readonly PlacedText[] {
     const words = wordsOf(own);
     const before = heads.at(-1);
     if (first === undefined) continue;
-    const isNew = (readHeading(words)?.number ?? '') !== '' && readHeading(words)?.marker !== '';
+    const isNew = readHeading(words)?.kind === 'section' || letteredHeading(words) !== undefined;
     if (before !== undefined && !isNew && before.last - first.y < first.size * apart) {
       before.head = { ...before.head, text: joinedLines(before.head.text, words) };
       before.last = first.y;

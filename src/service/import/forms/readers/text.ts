@@ -4,11 +4,12 @@ import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
 import { ownLinesWhy } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { compareNumbers, readHeading } from '../structure/heading.ts';
+import { compareNumbers, letteredHeading, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
 import { withoutMarkup } from './light-markup.ts';
 import { cellMark, columnBreak, fullLine, leadEnd, rowMark, type TextLine } from './lines.ts';
 import { withoutOwnLines } from './notices.ts';
+import { joinedLines } from './page-tables.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
 import { withoutSiteLines } from './site-lines.ts';
@@ -98,8 +99,15 @@ function addRow(lines: TextLine[], text: string, top: boolean, place: Pick<TextL
   const isOne = table !== undefined && (!isFirst || (top && table.rows[0]?.length === row.length));
   if (!isOne) lines.push({ text: '', ...place, indent: 0, gap: true, table: { head: [], rows: [row] } });
   // A table repeats its head on each page.
-  else if (!isFirst || table.rows[0]?.join() !== row.join())
-    lines[lines.length - 1] = { ...(before as TextLine), table: { head: [], rows: [...table.rows, row] } };
+  else if (!isFirst || table.rows[0]?.join() !== row.join()) {
+    const last = table.rows.at(-1) ?? [];
+    // The end of a page may be within a row.
+    const isRest = isFirst && row.every((cell) => !/^[^\p{Ll}]/u.test(cell));
+    const rows = isRest
+      ? [...table.rows.slice(0, -1), last.map((cell, at) => joinedLines(cell, row[at] ?? ''))]
+      : [...table.rows, row];
+    lines[lines.length - 1] = { ...(before as TextLine), table: { head: [], rows } };
+  }
 }
 
 /** Splits a line of a table of contents in columns: `505.01  Parks.    505.02  Signs.`. */
@@ -124,6 +132,8 @@ function indentOf(line: string): number {
   return columns;
 }
 
+const isNumbered = (text: string): boolean => (readHeading(text) ?? letteredHeading(text)) !== undefined;
+
 function blockOf({ text, line, page, indent, outline, role, table, lead }: TextLine): Block {
   const place = { line, ...(page === undefined ? {} : { page }) };
   if (table !== undefined) return { text: '', ...place, table };
@@ -139,6 +149,6 @@ function blockOf({ text, line, page, indent, outline, role, table, lead }: TextL
     ...(lead === undefined ? {} : lead < text.length ? { lead: spaced(text.slice(0, lead)).length } : { strong: true }),
     ...(indent === 0 ? {} : { indent }),
     ...(outline === undefined ? {} : { outline }),
-    ...(endsWithPage(text) && readHeading(oneLine(text)) !== undefined ? { role: 'contents' as const } : {}),
+    ...(endsWithPage(text) && isNumbered(oneLine(text)) ? { role: 'contents' as const } : {}),
   };
 }
