@@ -24,6 +24,9 @@ export function guttersOf(pages: readonly PlacedPage[]): readonly (readonly numb
   return everywhere(rows, two, { share: columnShare, fewest: 3 }) ?? two;
 }
 
+/** The greatest distance of a gap from the usual one, in points: pages may be bound at alternate sides. */
+const nearUsual = 24;
+
 type Rows = readonly (readonly PlacedText[])[];
 
 /** The gaps of all pages if enough pages have some; undefined otherwise. */
@@ -37,8 +40,9 @@ function everywhere(
   const usual = (found[0] ?? []).map((_, at) => median(found.map((own) => own[at] ?? 0)));
   return gutters.map((own, at) => {
     const rows = pages[at] ?? [];
-    if (own.length > 0) return own;
-    return usual.every((gutter) => crossing(rows, gutter) * 5 <= rows.length) ? usual : [];
+    // A table may have a gap beside that of the columns.
+    const isUsual = own.length > 0 && own.every((gutter, order) => Math.abs(gutter - (usual[order] ?? 0)) < nearUsual);
+    return !isUsual && usual.every((gutter) => crossing(rows, gutter) * 5 <= rows.length) ? usual : own;
   });
 }
 

@@ -5,7 +5,7 @@ import { withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
 import { type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
-import { withSideHeads } from './side-heads.ts';
+import { withNumbersFirst, withSideHeads } from './side-heads.ts';
 
 interface Line {
   readonly y: number;
@@ -151,7 +151,8 @@ const gapsOf = ({ lines }: Part): readonly number[] =>
 
 const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsOf));
 
-function linesOf(items: readonly PlacedText[], lead: number): readonly Line[] {
+function linesOf(column: readonly PlacedText[], lead: number): readonly Line[] {
+  const items = withNumbersFirst(column);
   const headed = withSideHeads(items);
   return headed === undefined
     ? linesBelow(items, lead)

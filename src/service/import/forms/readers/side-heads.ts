@@ -44,6 +44,37 @@ export function withSideHeads(items: readonly PlacedText[]): readonly HeadedText
   return parts.filter(({ head, items: { length } }) => head !== undefined || length > 0);
 }
 
+/** The greatest share of the pieces of text that reach the right margin, such as the page numbers of a table of contents. */
+const reachingShare = 0.15;
+
+/** The items of a column with the numbers of its sections before their titles, if they stand at its right edge. */
+export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedText[] {
+  const rows = rowsOf(items).map((row) => row.toSorted((one, other) => one.x - other.x));
+  const found = rows.flatMap((row) => {
+    const last = row.findLastIndex((item, at) => at > 0 && item.x - endOf(row[at - 1]) > item.size);
+    const heading = last > 0 ? readHeading(wordsOf(row.slice(last))) : undefined;
+    return heading?.kind === 'section' && heading.number !== '' && heading.title === '' ? [{ row, numbers: row.slice(last) }] : [];
+  });
+  const own = new Set(found.flatMap(({ numbers }) => numbers));
+  const ends = items.filter((item) => !own.has(item)).map(endOf);
+  // The lines of a table may end in numbers of sections, but other lines reach its last column.
+  const inMargin = found.filter(
+    ({ numbers: [first] }) => ends.filter((end) => end > (first?.x ?? 0)).length <= ends.length * reachingShare,
+  );
+  if (inMargin.length < found.length || found.length * 3 > rows.length) return items;
+  const moved = new Map<PlacedText, PlacedText>();
+  for (const { row, numbers } of inMargin) {
+    const [title] = row;
+    const [first] = numbers;
+    if (title === undefined || first === undefined) continue;
+    const shift = title.x - endOf(numbers.at(-1)) - first.size * 2;
+    for (const item of numbers) moved.set(item, { ...item, x: item.x + shift });
+  }
+  return items.map((item) => moved.get(item) ?? item);
+}
+
+const endOf = (item: PlacedText | undefined): number => (item === undefined ? 0 : item.x + item.width);
+
 type Row = readonly PlacedText[];
 
 /** The gap that the fewest rows cross, if text is on its right in most rows and on its left in few. */
