@@ -20,7 +20,9 @@ export function guttersOf(pages: readonly PlacedPage[]): readonly (readonly numb
     { share: columnShare, fewest: 2 },
   );
   if (three !== undefined) return three;
-  const two = rows.map((own, at) => gutterOf(own, pages[at]?.width ?? 0)).map((gutter) => (gutter === undefined ? [] : [gutter]));
+  const two = rows
+    .map((own, at) => gutterOf(own, pages[at]?.width ?? 0))
+    .map((gutter) => (gutter === undefined ? [] : [gutter]));
   return everywhere(rows, two, { share: columnShare, fewest: 3 }) ?? two;
 }
 
@@ -89,7 +91,10 @@ export function bandsOf(items: readonly PlacedText[], gutters: readonly number[]
 }
 
 /** The items of each column. */
-export function columnsOf(items: readonly PlacedText[], gutters: readonly number[]): readonly (readonly PlacedText[])[] {
+export function columnsOf(
+  items: readonly PlacedText[],
+  gutters: readonly number[],
+): readonly (readonly PlacedText[])[] {
   return [Number.NEGATIVE_INFINITY, ...gutters].map((left, at) => {
     const right = gutters[at] ?? Number.POSITIVE_INFINITY;
     return items.filter(({ x }) => x >= left && x < right);
@@ -162,7 +167,10 @@ const edgesOf = (rows: Rows): { readonly left: number; readonly right: number } 
 
 /** The middle of the gap nearest to a position, among those that the fewest rows cross. */
 function gapNear(rows: Rows, place: number, [from, to]: readonly [number, number]): number | undefined {
-  const positions = Array.from({ length: Math.max(0, Math.floor(to) - Math.round(from) + 1) }, (_, at) => Math.round(from) + at);
+  const positions = Array.from(
+    { length: Math.max(0, Math.floor(to) - Math.round(from) + 1) },
+    (_, at) => Math.round(from) + at,
+  );
   const crossed = positions.map((at) => crossing(rows, at));
   const most = Math.min(...crossed) + rows.length * slack;
   const isGap = (at: number): boolean => (crossed[at] ?? Number.POSITIVE_INFINITY) <= most;

@@ -108,11 +108,7 @@ interface OfPage {
   readonly lead: number;
 }
 
-function partsOf(
-  items: readonly PlacedText[],
-  gutters: readonly number[],
-  { page, lead }: OfPage,
-): readonly Part[] {
+function partsOf(items: readonly PlacedText[], gutters: readonly number[], { page, lead }: OfPage): readonly Part[] {
   if (gutters.length === 0) {
     const lines = linesOf(items, lead);
     return lines.length === 0 ? [] : [{ page, isBeside: false, lines, edges: edgesOf(lines) }];
@@ -176,9 +172,16 @@ function linesBelow(items: readonly PlacedText[], lead: number): readonly Line[]
 }
 
 function rowOf({ items, cells }: PageTable['rows'][number], at: number): Line {
-  const text = cells.join(' ').trim();
+  const text = cells.filter((cell) => cell !== '').join('  ');
   const { isParted: _, ...line } = lineOf(items);
-  return { ...line, right: Math.max(...items.map(({ x, width }) => x + width)), text, lead: 0, cells, isFirst: at === 0 };
+  return {
+    ...line,
+    right: Math.max(...items.map(({ x, width }) => x + width)),
+    text,
+    lead: 0,
+    cells,
+    isFirst: at === 0,
+  };
 }
 
 function lineOf(row: readonly PlacedText[]): Line {

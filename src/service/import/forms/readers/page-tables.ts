@@ -63,6 +63,7 @@ function tableFrom(rows: readonly Row[], first: number, leading: number): PageTa
   const isTable =
     columns.slice(1).every((own) => isAligned(own, size)) &&
     gaps.every((_, at) => isParted(cells, at, size)) &&
+    !areJustified(lines, size) &&
     !isNumbered(columns[0] ?? []) &&
     !isContents(columns.at(-1) ?? [], filled.length);
   return isTable ? { first, end, rows: joinedRows(lines, cells, size * leading) } : undefined;
@@ -100,7 +101,8 @@ function endOf(rows: readonly Row[], first: number): number {
   const closest = closestOf(heights);
   while (end - first > 1) {
     const distance = (heights[end - first - 2] ?? 0) - (heights[end - first - 1] ?? 0);
-    const isWrapped = distance <= closest * apart && (rows[end - 1]?.[0]?.font ?? '') === (rows[end - 2]?.at(-1)?.font ?? '');
+    const isWrapped =
+      distance <= closest * apart && (rows[end - 1]?.[0]?.font ?? '') === (rows[end - 2]?.at(-1)?.font ?? '');
     if (filledIn(cellsOf(rows[end - 1] ?? [], gaps)) > 1 || isWrapped) break;
     end -= 1;
   }
@@ -145,8 +147,18 @@ function widthAt(cells: readonly Row[], gap: number): number | undefined {
 /** Whether cells on both sides of a gap are farther apart than words are, also those of lines of one width. */
 function isParted(cells: readonly (readonly Row[])[], gap: number, size: number): boolean {
   const widths = cells.flatMap((own) => widthAt(own, gap) ?? []);
-  const wider = cells.filter((own) => (widthAt(own, gap) ?? 0) > widestIn(own[gap] ?? [], own[gap + 1] ?? []) * wordGaps);
+  const wider = cells.filter(
+    (own) => (widthAt(own, gap) ?? 0) > widestIn(own[gap] ?? [], own[gap + 1] ?? []) * wordGaps,
+  );
   return median(widths) >= size * usualGap && wider.length >= widths.length * alignedShare;
+}
+
+/** Whether the gaps between the words of a line are alike in most lines, as in a paragraph whose lines have one width. */
+function areJustified(lines: readonly Row[], size: number): boolean {
+  const gaps = lines.map((line) => gapsIn(line, 0).map(({ left, right }) => right - left));
+  const several = gaps.filter(({ length }) => length > 1);
+  const alike = several.filter((own) => Math.max(...own) - Math.min(...own) < size * slack);
+  return alike.length * 2 > several.length;
 }
 
 /** The widest gap between two pieces of the same cell. */
@@ -205,7 +217,8 @@ function joinedRows(lines: readonly Row[], cells: readonly (readonly Row[])[], l
   for (const [at, line] of lines.entries()) {
     const words = (cells[at] ?? []).map(wordsOf);
     const row = rows.at(-1);
-    if (row === undefined || isApart(at) || (!isSpaced && isBegun(at))) rows.push({ items: [...line], cells: [...words] });
+    if (row === undefined || isApart(at) || (!isSpaced && isBegun(at)))
+      rows.push({ items: [...line], cells: [...words] });
     else {
       row.items.push(...line);
       row.cells = row.cells.map((cell, column) => joinedLines(cell, words[column] ?? ''));

@@ -22,7 +22,10 @@ export async function readPdf(path: string, bytes: Uint8Array): Promise<Document
   if ('why' in read) return read;
   const { pages, gutters, notes, left } = lawOf(read.pages);
   const watermarks = { why: 'watermarks', characters: read.pages.reduce((sum, page) => sum + page.slanted, 0) };
-  const titled = pages.map(({ items, width }, at) => ({ items: withoutMarksOfTitles(items, gutters[at] ?? []), width }));
+  const titled = pages.map(({ items, width }, at) => ({
+    items: withoutMarksOfTitles(items, gutters[at] ?? []),
+    width,
+  }));
   const document = readText(path, pageTexts(titled, gutters, fullLine).join('\f'));
   return {
     ...document,

@@ -31,7 +31,9 @@ export function withSideHeads(items: readonly PlacedText[]): readonly HeadedText
     return heading?.kind === 'section' && heading.number !== '' && heading.title !== '';
   });
   // The first lines of a heading and of its text are at one height.
-  const beside = titled.filter(({ y, size }) => items.some(({ x, y: own }) => x > gap && Math.abs(own - y) < size * 0.4));
+  const beside = titled.filter(({ y, size }) =>
+    items.some(({ x, y: own }) => x > gap && Math.abs(own - y) < size * 0.4),
+  );
   if (beside.length === 0 || beside.length < heads.length * headedShare) return undefined;
   const own = new Set(rows.flatMap((row) => (isInMargin(row, gap) ? row.filter(({ x }) => x < gap) : [])));
   const text = items.filter((item) => !own.has(item));
@@ -44,8 +46,8 @@ export function withSideHeads(items: readonly PlacedText[]): readonly HeadedText
   return parts.filter(({ head, items: { length } }) => head !== undefined || length > 0);
 }
 
-/** The greatest share of the pieces of text that reach the right margin, such as the page numbers of a table of contents. */
-const reachingShare = 0.15;
+/** The greatest share of the lines that reach the right margin, such as the page numbers of a table of contents. */
+const reachingShare = 0.35;
 
 /** The items of a column with the numbers of its sections before their titles, if they stand at its right edge. */
 export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedText[] {
@@ -53,10 +55,12 @@ export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedT
   const found = rows.flatMap((row) => {
     const last = row.findLastIndex((item, at) => at > 0 && item.x - endOf(row[at - 1]) > item.size);
     const heading = last > 0 ? readHeading(wordsOf(row.slice(last))) : undefined;
-    return heading?.kind === 'section' && heading.number !== '' && heading.title === '' ? [{ row, numbers: row.slice(last) }] : [];
+    return heading?.kind === 'section' && heading.number !== '' && heading.title === ''
+      ? [{ row, numbers: row.slice(last) }]
+      : [];
   });
-  const own = new Set(found.flatMap(({ numbers }) => numbers));
-  const ends = items.filter((item) => !own.has(item)).map(endOf);
+  const own = new Set(found.map(({ row }) => row));
+  const ends = rows.filter((row) => !own.has(row)).map((row) => endOf(row.at(-1)));
   // The lines of a table may end in numbers of sections, but other lines reach its last column.
   const inMargin = found.filter(
     ({ numbers: [first] }) => ends.filter((end) => end > (first?.x ?? 0)).length <= ends.length * reachingShare,
@@ -86,7 +90,9 @@ function gapOf(items: readonly PlacedText[], rows: readonly Row[]): number | und
   );
   const crossing = (at: number): number =>
     rows.filter((row) => row.some(({ x, width: own }) => x < at && x + own > at)).length;
-  const [best] = starts.map((at) => ({ at, crossed: crossing(at) })).toSorted((one, other) => one.crossed - other.crossed || one.at - other.at);
+  const [best] = starts
+    .map((at) => ({ at, crossed: crossing(at) }))
+    .toSorted((one, other) => one.crossed - other.crossed || one.at - other.at);
   if (best === undefined || best.crossed > rows.length * crossingShare) return undefined;
   const inText = rows.filter((row) => row.some(({ x }) => x > best.at)).length;
   return inText > rows.length / 2 ? best.at : undefined;

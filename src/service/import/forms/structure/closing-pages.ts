@@ -33,7 +33,11 @@ export function closingPagesOf(blocks: readonly Block[]): ClosingPages | undefin
 function areSignatures([first = '', ...rest]: readonly string[]): boolean {
   const isOfSigning = (own: string, at: number): boolean =>
     own.length <= longestLine || blank.test(own) || signing.test(own) || (at === 0 && own.length <= longestCertificate);
-  return first.length <= longestCertificate && rest.every(isOfSigning) && rest.some((own) => blank.test(own) || officer.test(own));
+  return (
+    first.length <= longestCertificate &&
+    rest.every(isOfSigning) &&
+    rest.some((own) => blank.test(own) || officer.test(own))
+  );
 }
 
 const isTitleOfForm = (own: string): boolean => own.length <= longestLine && isCapitals(own) && !blank.test(own);

@@ -181,8 +181,7 @@ function sectionHeading(written: string): Heading | undefined {
 
 /** Parses `C-4. Fees.` and `C-4 – Fees`. The document shows whether its sections have such numbers, or its zoning districts. */
 export function letteredHeading(text: string): Heading | undefined {
-  const [, number, title] =
-    /^([A-Z]{1,2}-\d{1,4}[A-Z]?)(?:[.:]\s+|\s+[–—-]\s+)(["“‘'(]?\p{Lu}.*)$/u.exec(text) ?? [];
+  const [, number, title] = /^([A-Z]{1,2}-\d{1,4}[A-Z]?)(?:[.:]\s+|\s+[–—-]\s+)(["“‘'(]?\p{Lu}.*)$/u.exec(text) ?? [];
   return number === undefined || title === undefined
     ? undefined
     : { kind: 'section', marker: '', number, title, parted: true };
