@@ -224,6 +224,20 @@ describe('a table of a PDF', () => {
     ]);
   });
 
+  it('is one table where only one of its rows is on a page', () => {
+    const next = at('Sec. 6. Dogs. A dog is kept on a leash.', 40, 560);
+    const one = [heading, at('Permit', 60, 676), at('Fee', 200, 676)];
+    const two = [...column(['Bells', 'Dogs', 'Signs'], 60, 700), ...column(['$20', '$10', '$5'], 200, 700)];
+    const three = [at('Boats', 60, 700), at('$4', 200, 700), next];
+    assert.deepEqual(rowsIn(readPages([one, two, three]), '5'), [
+      ['Permit', 'Fee'],
+      ['Bells', '$20'],
+      ['Dogs', '$10'],
+      ['Signs', '$5'],
+      ['Boats', '$4'],
+    ]);
+  });
+
   it('may have the terms that a section defines, with their meanings beside them', () => {
     const items = [
       at(

@@ -3,7 +3,7 @@ import { isCapitals } from '../structure/wording.ts';
 import { cellMark, columnBreak, leadEnd, rowMark } from './lines.ts';
 import { withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
-import { type PageTable, tablesIn } from './page-tables.ts';
+import { type Neighbors, type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
 import { withNumbersFirst, withSideHeads } from './side-heads.ts';
 
@@ -61,12 +61,8 @@ export function pageTexts(
   gutters: readonly (readonly number[])[],
   mark: string,
 ): readonly string[] {
-  const columns = pages.flatMap(({ items }, page) => columnsOf(items, gutters[page] ?? []));
-  const lead = median(columns.flatMap(leadsIn));
-  const parts = widened(
-    pages.flatMap(({ items }, page) => partsOf(items, gutters[page] ?? [], { page, lead })),
-    gutters,
-  );
+  const columns = pages.flatMap(({ items }, page) => columnsIn(items, gutters[page] ?? [], page));
+  const parts = widened(partsOf(columns), gutters);
   const lines = parts.flatMap((part) => part.lines);
   const fonts = usualFonts(parts, pages.length);
   const print = { size: median(lines.map(({ size }) => size)), leading: leadingOf(parts) };
@@ -102,31 +98,53 @@ function leadsIn(items: readonly PlacedText[]): readonly number[] {
   return rows.slice(1).map(([item], at) => ((rows[at]?.[0]?.y ?? 0) - (item?.y ?? 0)) / (item?.size ?? 1));
 }
 
-/** A page, and the distance of the document's lines as a multiple of their size. */
-interface OfPage {
+/** Text that is read from its top to its bottom: a column, or text across the columns. */
+interface Column {
   readonly page: number;
-  readonly lead: number;
+  /** The order of the column on its page, from 0; undefined for text across the columns. */
+  readonly side: number | undefined;
+  readonly items: readonly PlacedText[];
 }
 
-function partsOf(items: readonly PlacedText[], gutters: readonly number[], { page, lead }: OfPage): readonly Part[] {
-  if (gutters.length === 0) {
-    const lines = linesOf(items, lead);
-    return lines.length === 0 ? [] : [{ page, isBeside: false, lines, edges: edgesOf(lines) }];
-  }
-  const bands = bandsOf(items, gutters);
-  const sideLines = bands.map((band) =>
-    (band.isAcross ? [band.items] : columnsOf(band.items, gutters)).map((own) => linesOf(own, lead)),
-  );
-  const edges = [0, ...gutters].map((_, side) =>
-    edgesOf(sideLines.flatMap((sides, band) => (bands[band]?.isAcross === true ? [] : (sides[side] ?? [])))),
-  );
-  return sideLines.flatMap((sides, band) =>
-    sides.flatMap((lines, side): readonly Part[] => {
-      if (lines.length === 0) return [];
-      const own = bands[band]?.isAcross === true ? undefined : edges[side];
-      return [{ page, isBeside: side > 0, lines, edges: own ?? edgesOf(lines) }];
-    }),
-  );
+function columnsIn(items: readonly PlacedText[], gutters: readonly number[], page: number): readonly Column[] {
+  const bands = gutters.length === 0 ? [{ isAcross: true, items }] : bandsOf(items, gutters);
+  return bands
+    .flatMap((band): readonly Column[] =>
+      band.isAcross
+        ? [{ page, side: undefined, items: band.items }]
+        : columnsOf(band.items, gutters).map((own, side) => ({ page, side, items: own })),
+    )
+    .filter((column) => column.items.length > 0);
+}
+
+function partsOf(columns: readonly Column[]): readonly Part[] {
+  const lead = median(columns.flatMap(({ items }) => leadsIn(items)));
+  const read = columns.map((column, at) => ({
+    column,
+    lines: linesOf(column.items, { lead, before: beside(column, columns[at - 1]), after: beside(column, columns[at + 1]) }),
+  }));
+  const bySide = new Map<string, Line[]>();
+  const keyOf = ({ page, side }: Column): string => `${page} ${side}`;
+  for (const { column, lines } of read) bySide.set(keyOf(column), [...(bySide.get(keyOf(column)) ?? []), ...lines]);
+  return read.map(({ column, lines }) => ({
+    page: column.page,
+    isBeside: (column.side ?? 0) > 0,
+    lines,
+    edges: edgesOf(column.side === undefined ? lines : (bySide.get(keyOf(column)) ?? lines)),
+  }));
+}
+
+/** The rows of the column before or after a column at the place of that column, for a table that goes on from one to the other. */
+function beside(column: Column, other: Column | undefined): readonly (readonly PlacedText[])[] {
+  if (other === undefined || (other.side === undefined) !== (column.side === undefined)) return [];
+  const leftOf = ({ items }: Column): number => Math.min(...items.map(({ x }) => x));
+  const shift = other.side === column.side ? 0 : leftOf(column) - leftOf(other);
+  return rowsOf(other.items).map((row) => row.map((item) => ({ ...item, x: item.x + shift })));
+}
+
+/** The distance of the document's lines as a multiple of their size, and the rows before and after a column. */
+interface Around extends Neighbors {
+  readonly lead: number;
 }
 
 /** The edges of lines. A long word without a place to break it may pass the right one. */
@@ -147,23 +165,23 @@ const gapsOf = ({ lines }: Part): readonly number[] =>
 
 const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsOf));
 
-function linesOf(column: readonly PlacedText[], lead: number): readonly Line[] {
+function linesOf(column: readonly PlacedText[], around: Around): readonly Line[] {
   const items = withNumbersFirst(column);
   const headed = withSideHeads(items);
   return headed === undefined
-    ? linesBelow(items, lead)
+    ? linesBelow(items, around)
     : headed.flatMap(({ head, items: own }) => [
         ...(head === undefined ? [] : [{ ...lineOf([head]), isBeside: true as const }]),
-        ...linesBelow(own, lead),
+        ...linesBelow(own, { lead: around.lead, before: [], after: [] }),
       ]);
 }
 
 /** The lines of text without headings beside it. */
-function linesBelow(items: readonly PlacedText[], lead: number): readonly Line[] {
+function linesBelow(items: readonly PlacedText[], { lead, ...neighbors }: Around): readonly Line[] {
   const rows = rowsOf(items);
   const lines: Line[] = [];
   let at = 0;
-  for (const { first, end, rows: own } of tablesIn(rows, lead)) {
+  for (const { first, end, rows: own } of tablesIn(rows, lead, neighbors)) {
     lines.push(...rows.slice(at, first).map(lineOf), ...own.map(rowOf));
     at = end;
   }

@@ -34,22 +34,51 @@ const apart = 1.15;
 /** Lines farther apart than this many lines are in different tables. */
 const farthest = 4;
 
+/** The rows of the columns before and after a column, where a table may begin or go on. */
+export interface Neighbors {
+  readonly before: readonly Row[];
+  readonly after: readonly Row[];
+}
+
+/** The most rows of another column to look at. */
+const mostBeside = 12;
+
 /**
  * The tables among the rows of a column, from the top.
  * @param leading the distance of the lines of a paragraph, as a multiple of their size
  */
-export function tablesIn(rows: readonly Row[], leading: number): readonly PageTable[] {
+export function tablesIn(rows: readonly Row[], leading: number, { before, after }: Neighbors): readonly PageTable[] {
+  const distance = (rows[0]?.[0]?.size ?? 0) * leading * 2;
+  const above = before.slice(-mostBeside);
+  const all = [
+    ...movedTo(above, topOf(rows[0]) + distance - topOf(above.at(-1))),
+    ...rows,
+    ...movedTo(after.slice(0, mostBeside), topOf(rows.at(-1)) - distance - topOf(after[0])),
+  ];
+  const [from, to] = [above.length, above.length + rows.length];
   const tables: PageTable[] = [];
-  for (let first = 0; first < rows.length; first += 1) {
-    const table = gapsIn(rows[first] ?? [], narrowest).length === 0 ? undefined : tableFrom(rows, first, leading);
+  for (let first = 0; first < to; first += 1) {
+    const isPossible = gapsIn(all[first] ?? [], narrowest).length > 0;
+    const table = isPossible ? tableFrom(all, first, { leading, from, to }) : undefined;
     if (table === undefined) continue;
-    tables.push(table);
+    if (table.end > from)
+      tables.push({ ...table, first: Math.max(table.first, from) - from, end: Math.min(table.end, to) - from });
     first = table.end - 1;
   }
   return tables;
 }
 
-function tableFrom(rows: readonly Row[], first: number, leading: number): PageTable | undefined {
+const movedTo = (rows: readonly Row[], up: number): readonly Row[] =>
+  rows.map((row) => row.map((item) => ({ ...item, y: item.y + up })));
+
+/** The rows of the column itself, and the distance of the lines of a paragraph as a multiple of their size. */
+interface Within {
+  readonly leading: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function tableFrom(rows: readonly Row[], first: number, { leading, from, to }: Within): PageTable | undefined {
   const end = endOf(rows, first);
   const lines = rows.slice(first, end);
   const gaps = gapsIn(lines.flat(), narrowest);
@@ -66,7 +95,9 @@ function tableFrom(rows: readonly Row[], first: number, leading: number): PageTa
     !areJustified(lines, size) &&
     !isNumbered(columns[0] ?? []) &&
     !isContents(columns.at(-1) ?? [], filled.length);
-  return isTable ? { first, end, rows: joinedRows(lines, cells, size * leading) } : undefined;
+  if (!isTable) return undefined;
+  const read = joinedRows(lines, cells, { leading: size * leading, breaks: [from - first, to - first] });
+  return { first, end, rows: read.filter(({ at }) => at >= from - first && at < to - first) };
 }
 
 /** The intervals that no item covers, between the first and the last one. */
@@ -203,8 +234,13 @@ const mostOfRow = 5;
  * Joins the lines of each row. Where lines are as far apart as those of a paragraph, with wider gaps between some, the gaps
  * divide the rows. Elsewhere, a row begins in the first column.
  * @param leading the distance of the lines of a paragraph in this size
+ * @param breaks the positions of the first lines of columns, where rows end
  */
-function joinedRows(lines: readonly Row[], cells: readonly (readonly Row[])[], leading: number): PageTable['rows'] {
+function joinedRows(
+  lines: readonly Row[],
+  cells: readonly (readonly Row[])[],
+  { leading, breaks }: { readonly leading: number; readonly breaks: readonly number[] },
+): readonly (PageTable['rows'][number] & { readonly at: number })[] {
   const heights = lines.map(topOf);
   const closest = closestOf(heights);
   const isApart = (at: number): boolean => (heights[at - 1] ?? 0) - (heights[at] ?? 0) > closest * apart;
@@ -213,12 +249,12 @@ function joinedRows(lines: readonly Row[], cells: readonly (readonly Row[])[], l
   const close = cells.filter((_, at) => at > 0 && !isApart(at));
   const isWrapped = cells.filter((_, at) => at > 0 && !isApart(at) && isBegun(at)).length * 2 <= close.length;
   const isSpaced = groups > 2 && closest < leading * apart && (isWrapped || lines.length <= groups * mostOfRow);
-  const rows: { items: PlacedText[]; cells: string[] }[] = [];
+  const rows: { items: PlacedText[]; cells: string[]; at: number }[] = [];
   for (const [at, line] of lines.entries()) {
     const words = (cells[at] ?? []).map(wordsOf);
     const row = rows.at(-1);
-    if (row === undefined || isApart(at) || (!isSpaced && isBegun(at)))
-      rows.push({ items: [...line], cells: [...words] });
+    if (row === undefined || breaks.includes(at) || isApart(at) || (!isSpaced && isBegun(at)))
+      rows.push({ items: [...line], cells: [...words], at });
     else {
       row.items.push(...line);
       row.cells = row.cells.map((cell, column) => joinedLines(cell, words[column] ?? ''));
