@@ -48,7 +48,7 @@ const mostBeside = 12;
  * @param leading the distance of the lines of a paragraph, as a multiple of their size
  */
 export function tablesIn(rows: readonly Row[], leading: number, { before, after }: Neighbors): readonly PageTable[] {
-  const distance = (rows[0]?.[0]?.size ?? 0) * leading * 2;
+  const distance = (rows[0]?.[0]?.size ?? 0) * Math.min(leading * 2, farthest * 0.8);
   const above = before.slice(-mostBeside);
   const all = [
     ...movedTo(above, topOf(rows[0]) + distance - topOf(above.at(-1))),
@@ -245,7 +245,7 @@ function joinedRows(
   const closest = closestOf(heights);
   const isApart = (at: number): boolean => (heights[at - 1] ?? 0) - (heights[at] ?? 0) > closest * apart;
   const isBegun = (at: number): boolean => (cells[at]?.[0] ?? []).length > 0 && filledIn(cells[at] ?? []) > 1;
-  const groups = lines.filter((_, at) => at === 0 || isApart(at)).length;
+  const groups = lines.filter((_, at) => at === 0 || (isApart(at) && !breaks.includes(at))).length;
   const close = cells.filter((_, at) => at > 0 && !isApart(at));
   const isWrapped = cells.filter((_, at) => at > 0 && !isApart(at) && isBegun(at)).length * 2 <= close.length;
   const isSpaced = groups > 2 && closest < leading * apart && (isWrapped || lines.length <= groups * mostOfRow);
