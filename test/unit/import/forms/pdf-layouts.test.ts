@@ -69,7 +69,11 @@ describe('numbers of sections in the margin of two columns', () => {
     numbers.flatMap((number, order) => [
       at(number, x, 700 - order * 60, { font: 'bold' }),
       at(`${titleOf(number)}.`, x + 60, 700 - order * 60, { font: 'bold' }),
-      ...column(['A bell is rung each day at noon, and', 'the clerk of the harbor keeps it.'], x + 60, 688 - order * 60),
+      ...column(
+        ['A bell is rung each day at noon, and', 'the clerk of the harbor keeps it.'],
+        x + 60,
+        688 - order * 60,
+      ),
     ]);
 
   it('are before the titles of their sections', () => {

@@ -121,7 +121,11 @@ function partsOf(columns: readonly Column[]): readonly Part[] {
   const lead = median(columns.flatMap(({ items }) => leadsIn(items)));
   const read = columns.map((column, at) => ({
     column,
-    lines: linesOf(column.items, { lead, before: beside(column, columns[at - 1]), after: beside(column, columns[at + 1]) }),
+    lines: linesOf(column.items, {
+      lead,
+      before: beside(column, columns[at - 1]),
+      after: beside(column, columns[at + 1]),
+    }),
   }));
   const bySide = new Map<string, Line[]>();
   const keyOf = ({ page, side }: Column): string => `${page} ${side}`;
