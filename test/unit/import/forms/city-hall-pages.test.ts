@@ -76,7 +76,7 @@ describe('a footnote below its section', () => {
       at('Sec. 2. Dogs. A dog has a leash.', 60, 660),
       at('Sec. 3. Cats. A cat has a bell.', 60, 648),
     ];
-    const { pages, notes } = withFootnotes([items], [undefined]);
+    const { pages, notes } = withFootnotes([items], [[]]);
     assert.deepEqual([...notes.values()], ['The fee was set in 2011.']);
     assert.deepEqual(pages[0]?.map(({ text }) => text).slice(-2), [
       'Sec. 2. Dogs. A dog has a leash.',
@@ -99,7 +99,7 @@ describe('a heading in small capitals below a footnote', () => {
       ...title,
       at('A dog has a leash.', 60, 648),
     ];
-    assert.deepEqual([...withFootnotes([items], [undefined]).notes.values()], ['The fee was set in 2011.']);
+    assert.deepEqual([...withFootnotes([items], [[]]).notes.values()], ['The fee was set in 2011.']);
   });
 });
 
@@ -175,7 +175,7 @@ describe('a raised number behind the title of a section', () => {
       at('The board', 60, 688),
     ];
     assert.deepEqual(
-      withoutMarksOfTitles(items, undefined).map(({ text }) => text),
+      withoutMarksOfTitles(items, []).map(({ text }) => text),
       ['Sec. 1. Variances.', 'The board'],
     );
   });

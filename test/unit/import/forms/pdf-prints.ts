@@ -27,6 +27,15 @@ export const overfullPdf = (): Uint8Array => pdfFile(['BT /F1 9 Tf (x) Tj ET\n'.
 export const pdfOf = (lines: readonly string[]): Uint8Array =>
   pdfFile(lines.map((line) => placed(line, margin, height - margin, 10)));
 
+/** A page of lines with words across it from corner to corner. */
+export const slantedPdf = (words: string, lines: readonly string[]): Uint8Array =>
+  pdfFile([
+    [
+      ...lines.map((line, at) => placed(line, margin, height - margin - at * 12, 10)),
+      `BT /F1 60 Tf 0.7 0.7 -0.7 0.7 150 200 Tm (${words}) Tj ET`,
+    ].join('\n'),
+  ]);
+
 function printed(code: InventedCode, columns: 1 | 2): Uint8Array {
   const gap = 30;
   const across = (width - 2 * margin - (columns - 1) * gap) / columns;

@@ -80,7 +80,7 @@ describe('a column of items of one line each', () => {
     const items = Array.from({ length: 12 }, (_, row) => at(`(${row + 1}) an item`, 700 - row * 18));
     const wrapped = [...items, at('of two lines', 700 - 11 * 18 - 12), at('or of three.', 700 - 11 * 18 - 24)];
     const pages = [body, wrapped].map((each) => ({ items: each, width: 612 }));
-    assert.match(pageTexts(pages, [undefined, undefined], '')[1] ?? '', /\(1\) an item\n\n\(2\) an item\n\n/);
+    assert.match(pageTexts(pages, [[], []], '')[1] ?? '', /\(1\) an item\n\n\(2\) an item\n\n/);
   });
 });
 
@@ -314,7 +314,7 @@ describe('a page of short lines', () => {
 
   it('has the columns that the other pages have', () => {
     const pages = [240, 240, 240, 60].map((width) => ({ items: page(width), width: 612 }));
-    const [first, , , last] = guttersOf(pages);
+    const [[first] = [], , , [last] = []] = guttersOf(pages);
     assert.ok(first !== undefined && first > 290 && first < 310);
     assert.ok(last !== undefined && last > 290 && last < 310);
   });
@@ -322,7 +322,7 @@ describe('a page of short lines', () => {
   it('has one column if most other pages do', () => {
     const whole = heights.map((y) => at('a line of the text across the whole page', 50, y, 500));
     const pages = [whole, whole, whole, page(60)].map((items) => ({ items, width: 612 }));
-    assert.deepEqual(guttersOf(pages), [undefined, undefined, undefined, undefined]);
+    assert.deepEqual(guttersOf(pages), [[], [], [], []]);
   });
 });
 
@@ -345,7 +345,7 @@ describe('the footnotes of a page', () => {
 
   it('are notes behind the paragraphs that refer to them', () => {
     const foot = [at('1', 50, 100, 6), at('Editor’s note: The fee was set by ordi-', 55, 97), at('nance.', 50, 85)];
-    const { pages, notes } = withFootnotes([[...law, ...foot]], [undefined]);
+    const { pages, notes } = withFootnotes([[...law, ...foot]], [[]]);
     const lines = pageText(pages[0] ?? [], 612)
       .split('\n')
       .map((text) => ({ text: text.trim(), line: 1 }));
@@ -363,7 +363,7 @@ describe('the footnotes of a page', () => {
   });
 
   it('are not small numbers without a note below them', () => {
-    const { pages, notes } = withFootnotes([law], [undefined]);
+    const { pages, notes } = withFootnotes([law], [[]]);
     assert.equal(notes.size, 0);
     assert.deepEqual(pages, [law]);
   });

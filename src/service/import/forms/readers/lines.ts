@@ -33,5 +33,9 @@ export const noteMark = '\u001d';
 /** Marks the end of words at the start of a line that have a font of their own. */
 export const leadEnd = '\u001c';
 
+/** Begins a line that is a row of a table; doubled in the first row. The other one separates the cells. */
+export const rowMark = '\u001a';
+export const cellMark = '\u0019';
+
 /** A line of a page without the marks of its end and of its font. */
 export const unmarked = (line: string): string => line.replaceAll(fullLine, '').replaceAll(leadEnd, '');

@@ -8,23 +8,48 @@ export interface PlacedPage {
   readonly width: number;
 }
 
-/** The share of the pages with two columns, if the document is printed in two columns. */
-const columnShare = 0.6;
+/** The share of the pages with columns, if the document is printed in columns: title pages and tables of contents have one. */
+const columnShare = 0.4;
 
-/** The gap between the columns of each page. Where most pages have one, a page of short lines has it at the same place. */
-export function guttersOf(pages: readonly PlacedPage[]): readonly (number | undefined)[] {
-  const gutters = pages.map(({ items, width }) => gutterOf(items, width));
-  const found = gutters.filter((gutter) => gutter !== undefined);
-  if (found.length < 3 || found.length < pages.length * columnShare) return gutters;
-  const usual = median(found);
-  return gutters.map((gutter, at) => {
-    const rows = rowsOf(pages[at]?.items ?? []).map(withoutWordGaps);
-    return gutter ?? (crossing(rows, usual) * 5 <= rows.length ? usual : undefined);
+/** The gaps between the columns of each page, from the left. Where most pages have some, a page of short lines has them at the same places. */
+export function guttersOf(pages: readonly PlacedPage[]): readonly (readonly number[])[] {
+  const rows = pages.map(({ items }) => rowsOf(items).map(withoutWordGaps));
+  const three = everywhere(
+    rows,
+    rows.map((own, at) => threeColumns(own, pages[at]?.width ?? 0)),
+    { share: columnShare, fewest: 2 },
+  );
+  if (three !== undefined) return three;
+  const two = rows
+    .map((own, at) => gutterOf(own, pages[at]?.width ?? 0))
+    .map((gutter) => (gutter === undefined ? [] : [gutter]));
+  return everywhere(rows, two, { share: columnShare, fewest: 3 }) ?? two;
+}
+
+/** The greatest distance of a gap from the usual one, in points: pages may be bound at alternate sides. */
+const nearUsual = 24;
+
+type Rows = readonly (readonly PlacedText[])[];
+
+/** The gaps of all pages if enough pages have some; undefined otherwise. */
+function everywhere(
+  pages: readonly Rows[],
+  gutters: readonly (readonly number[])[],
+  { share, fewest }: { readonly share: number; readonly fewest: number },
+): readonly (readonly number[])[] | undefined {
+  const found = gutters.filter(({ length }) => length > 0);
+  if (found.length < fewest || found.length < pages.length * share) return undefined;
+  const usual = (found[0] ?? []).map((_, at) => median(found.map((own) => own[at] ?? 0)));
+  return gutters.map((own, at) => {
+    const rows = pages[at] ?? [];
+    // A table may have a gap beside that of the columns.
+    const isUsual = own.length > 0 && own.every((gutter, order) => Math.abs(gutter - (usual[order] ?? 0)) < nearUsual);
+    return !isUsual && usual.every((gutter) => crossing(rows, gutter) * 5 <= rows.length) ? usual : own;
   });
 }
 
 /** The number of rows with text across a position. */
-const crossing = (rows: readonly (readonly PlacedText[])[], at: number): number =>
+const crossing = (rows: Rows, at: number): number =>
   rows.filter((row) => row.some(({ x, width }) => x < at && x + width > at)).length;
 
 /** The greatest gap between two words, as a share of their size. The gap between columns is wider. */
@@ -48,13 +73,15 @@ export interface Band {
   readonly items: PlacedText[];
 }
 
-/** Divides a page with two columns at the rows that cross the gap. Columns end at such a row and start again below it. */
-export function bandsOf(items: readonly PlacedText[], gutter: number): readonly Band[] {
+/** Divides a page with columns at the rows that cross a gap. Columns end at such a row and start again below it. */
+export function bandsOf(items: readonly PlacedText[], gutters: readonly number[]): readonly Band[] {
   const bands: Band[] = [];
   const rows = rowsOf(items);
-  const headings = new Set(headingsBesideNothing(rows, gutter));
+  const headings = new Set(headingsBesideNothing(rows, gutters[0] ?? 0));
   for (const [at, row] of rows.entries()) {
-    const crosses = row.some(({ x, width, size }) => x < gutter - size && x + width > gutter + size);
+    const crosses = row.some(({ x, width, size }) =>
+      gutters.some((gutter) => x < gutter - size && x + width > gutter + size),
+    );
     const isAcross = crosses || headings.has(at);
     const band = bands.at(-1);
     if (band?.isAcross === isAcross) band.items.push(...row);
@@ -63,14 +90,25 @@ export function bandsOf(items: readonly PlacedText[], gutter: number): readonly 
   return bands;
 }
 
-/** The most rows of a heading across both columns. */
+/** The items of each column. */
+export function columnsOf(
+  items: readonly PlacedText[],
+  gutters: readonly number[],
+): readonly (readonly PlacedText[])[] {
+  return [Number.NEGATIVE_INFINITY, ...gutters].map((left, at) => {
+    const right = gutters[at] ?? Number.POSITIVE_INFINITY;
+    return items.filter(({ x }) => x >= left && x < right);
+  });
+}
+
+/** The most rows of a heading across the columns. */
 const longestHeading = 3;
 
 /**
- * The rows of a chapter's heading across both columns that is short and at the left margin, so that it does not cross the
- * gap. The right column ends above it, and starts again below it at about the height of the left one.
+ * The rows of a chapter's heading across the columns that is short and at the left margin, so that it does not cross the
+ * gap. The columns on its right end above it, and start again below it at about the height of the left one.
  */
-function headingsBesideNothing(rows: readonly (readonly PlacedText[])[], gutter: number): readonly number[] {
+function headingsBesideNothing(rows: Rows, gutter: number): readonly number[] {
   const left = rows.map((row) => row.find(({ x }) => x < gutter));
   const right = rows.map((row) => row.find(({ x }) => x >= gutter));
   const heights = left.flatMap((item) => (item === undefined ? [] : [item.y]));
@@ -83,12 +121,13 @@ function headingsBesideNothing(rows: readonly (readonly PlacedText[])[], gutter:
     const below = right.find((item, at) => at > first && item !== undefined);
     if (below === undefined) return [];
     const isLevel = (item: PlacedText | undefined): boolean =>
-      item !== undefined && Math.abs(item.y - below.y) < item.size;
+      item !== undefined && Math.abs(item.y - below.y) < item.size * 1.6;
     const next = left.findIndex((item, at) => at > first && isLevel(item));
     const isShort = next > first && next - first <= longestHeading;
     const above = rows[first - 1]?.[0]?.y ?? 0;
     const isFree = above - below.y > leading * (next - first + 1);
-    return isShort && isFree ? Array.from({ length: next - first }, (_, at) => first + at) : [];
+    const own = Array.from({ length: Math.max(0, next - first) }, (_, at) => first + at);
+    return isShort && isFree ? own.filter((at) => right[at] === undefined) : [];
   });
 }
 
@@ -98,23 +137,18 @@ function isContainer(row: readonly PlacedText[]): boolean {
   return heading !== undefined && heading.kind !== 'section';
 }
 
+/** A position is a gap between columns even if this share of the rows cross it and not the best position. */
+const slack = 0.03;
+
 /**
  * Finds the gap between two columns; undefined for a page with one column. Hardly any line crosses such a gap, and
- * many lines are on both sides of it. Gaps between words or in a table differ.
+ * many lines are on both sides of it. Gaps between words, in a table or behind numbers in the margin of a column differ.
  */
-function gutterOf(items: readonly PlacedText[], pageWidth: number): number | undefined {
-  const rows = rowsOf(items).map(withoutWordGaps);
-  let fewestCrossing = Number.POSITIVE_INFINITY;
-  let run: number[] = [];
-  for (let at = Math.round(pageWidth * 0.35); at <= pageWidth * 0.65; at += 1) {
-    const crossed = crossing(rows, at);
-    if (crossed < fewestCrossing) {
-      fewestCrossing = crossed;
-      run = [at];
-    } else if (crossed === fewestCrossing && at === (run.at(-1) ?? 0) + 1) run.push(at);
-  }
-  const gutter = run[Math.floor(run.length / 2)];
+function gutterOf(rows: Rows, pageWidth: number): number | undefined {
+  const { left, right } = edgesOf(rows);
+  const gutter = gapNear(rows, (left + right) / 2, [pageWidth * 0.35, pageWidth * 0.65]);
   if (gutter === undefined) return undefined;
+  const fewestCrossing = crossing(rows, gutter);
   const leftOf = sideOf(rows, ({ x, width }) => x + width <= gutter);
   const rightOf = sideOf(rows, ({ x }) => x >= gutter);
   const both = leftOf.length + rightOf.length - new Set([...leftOf, ...rightOf].map(({ row }) => row)).size;
@@ -123,6 +157,54 @@ function gutterOf(items: readonly PlacedText[], pageWidth: number): number | und
   // The right cells of a table are short.
   const widths = rightOf.map(({ items: right }) => right.reduce((sum, { width }) => sum + width, 0));
   return median(widths) > pageWidth * 0.2 ? gutter : undefined;
+}
+
+/** The edges of the text of a page. */
+const edgesOf = (rows: Rows): { readonly left: number; readonly right: number } => ({
+  left: Math.min(...rows.flat().map(({ x }) => x)),
+  right: Math.max(...rows.flat().map(({ x, width }) => x + width)),
+});
+
+/** The middle of the gap nearest to a position, among those that the fewest rows cross. */
+function gapNear(rows: Rows, place: number, [from, to]: readonly [number, number]): number | undefined {
+  const positions = Array.from(
+    { length: Math.max(0, Math.floor(to) - Math.round(from) + 1) },
+    (_, at) => Math.round(from) + at,
+  );
+  const crossed = positions.map((at) => crossing(rows, at));
+  const most = Math.min(...crossed) + rows.length * slack;
+  const isGap = (at: number): boolean => (crossed[at] ?? Number.POSITIVE_INFINITY) <= most;
+  const [nearest] = [...positions.keys()]
+    .filter(isGap)
+    .toSorted((one, other) => Math.abs((positions[one] ?? 0) - place) - Math.abs((positions[other] ?? 0) - place));
+  if (nearest === undefined) return undefined;
+  let [first, last] = [nearest, nearest];
+  const best = crossed[nearest] ?? 0;
+  while (isGap(first - 1) && (crossed[first - 1] ?? 0) <= best) first -= 1;
+  while (isGap(last + 1) && (crossed[last + 1] ?? 0) <= best) last += 1;
+  return positions[Math.floor((first + last) / 2)];
+}
+
+/** The share of a column's width that its lines fill. Cells of a table fill less. */
+const filledShare = 0.5;
+
+/** The gaps between three columns of one width; none for another page. */
+function threeColumns(rows: Rows, pageWidth: number): readonly number[] {
+  const { left, right } = edgesOf(rows);
+  if (rows.length < fewestRows || right - left < pageWidth / 2) return [];
+  const third = (right - left) / 3;
+  const gutters = [1, 2].flatMap((count) => {
+    const place = left + third * count;
+    return gapNear(rows, place, [place - third / 8, place + third / 8]) ?? [];
+  });
+  if (gutters.some((gutter) => crossing(rows, gutter) * 5 > rows.length)) return [];
+  const isFull = [left, ...gutters].every((start, at) => {
+    const end = gutters[at] ?? right;
+    const lines = sideOf(rows, ({ x, width }) => x >= start - 1 && x + width <= end + 1);
+    const widths = lines.map(({ items }) => edgesOf([items])).map((own) => own.right - own.left);
+    return lines.length >= fewestRows && median(widths) > third * filledShare;
+  });
+  return isFull ? gutters : [];
 }
 
 /** The fewest lines of a column. */
@@ -134,7 +216,7 @@ interface Side {
 }
 
 /** The rows with items on one side of a gap, with those items. */
-const sideOf = (rows: readonly (readonly PlacedText[])[], isOn: (item: PlacedText) => boolean): readonly Side[] =>
+const sideOf = (rows: Rows, isOn: (item: PlacedText) => boolean): readonly Side[] =>
   rows.map((row) => ({ row, items: row.filter(isOn) })).filter(({ items }) => items.length > 0);
 
 /** Whether both sides have several lines at the same heights. Headings and lists can move the lines of one column. */

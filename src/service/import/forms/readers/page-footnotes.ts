@@ -2,6 +2,7 @@
 import type { Block } from '../block.ts';
 import { readHeading } from '../structure/heading.ts';
 import { noteMark as mark } from './lines.ts';
+import { columnsOf } from './page-columns.ts';
 import { type PlacedText, rowsOf, usualSize, wordsOf } from './placed-text.ts';
 
 /** The greatest size of a footnote's number, as a share of the text's size. */
@@ -17,21 +18,18 @@ export interface WithFootnotes {
 
 /**
  * Takes the footnotes out of pages, and marks their places in the text.
- * @param gutters the gap between the columns of each page; footnotes are at the foot of a column
+ * @param gutters the gaps between the columns of each page; footnotes are at the foot of a column
  */
 export function withFootnotes(
   pages: readonly (readonly PlacedText[])[],
-  gutters: readonly (number | undefined)[],
+  gutters: readonly (readonly number[])[],
 ): WithFootnotes {
   const notes = new Map<string, string>();
   const read = pages.map((items, at) => {
-    return sidesOf(items, gutters[at]).flatMap((side, column) => withoutNotes(side, `${at}-${column}`, notes));
+    return columnsOf(items, gutters[at] ?? []).flatMap((side, column) => withoutNotes(side, `${at}-${column}`, notes));
   });
   return { pages: read, notes };
 }
-
-const sidesOf = (items: readonly PlacedText[], gutter: number | undefined): readonly (readonly PlacedText[])[] =>
-  gutter === undefined ? [items] : [items.filter(({ x }) => x < gutter), items.filter(({ x }) => x >= gutter)];
 
 /** The items of a page with small raised numbers as marks, although their notes are elsewhere: `§ 5-1⁴` is no section 5-14. */
 export function withRaisedMarks(items: readonly PlacedText[], page: number): readonly PlacedText[] {
@@ -51,10 +49,10 @@ export function withRaisedMarks(items: readonly PlacedText[], page: number): rea
 }
 
 /** The items of a page without the raised number behind a section's title whose note is elsewhere, such as at the end of the chapter. */
-export function withoutMarksOfTitles(items: readonly PlacedText[], gutter: number | undefined): readonly PlacedText[] {
+export function withoutMarksOfTitles(items: readonly PlacedText[], gutters: readonly number[]): readonly PlacedText[] {
   const size = usualSize(items);
   const marks = new Set(
-    sidesOf(items, gutter)
+    columnsOf(items, gutters)
       .flatMap(rowsOf)
       .flatMap((row) => {
         const sorted = row.toSorted((one, other) => one.x - other.x);
@@ -203,12 +201,22 @@ export function placed(blocks: readonly Block[], notes: ReadonlyMap<string, stri
   if (notes.size === 0) return blocks;
   const pattern = new RegExp(`\\s*${mark}([\\d-]+)${mark}`, 'g');
   return blocks.flatMap((block): readonly Block[] => {
-    if (!block.text.includes(mark)) return [block];
-    const keys = [...block.text.matchAll(pattern)].map(([, key = '']) => key);
+    const { table } = block;
+    const written = table === undefined ? block.text : table.rows.flat().join(' ');
+    if (!written.includes(mark)) return [block];
+    const keys = [...written.matchAll(pattern)].map(([, key = '']) => key);
     const own = keys.flatMap((key): readonly Block[] => {
       const text = notes.get(key);
       return text === undefined ? [] : [{ text, line: block.line, role: 'note' }];
     });
-    return [{ ...block, text: block.text.replace(pattern, '') }, ...own];
+    const rows = table?.rows.map((row) => row.map((cell) => cell.replace(pattern, '')));
+    return [
+      {
+        ...block,
+        text: block.text.replace(pattern, ''),
+        ...(table === undefined || rows === undefined ? {} : { table: { ...table, rows } }),
+      },
+      ...own,
+    ];
   });
 }

@@ -1,9 +1,11 @@
 /** Converts the placed text of a PDF's pages to lines with indents and blank lines, one column after another. */
 import { isCapitals } from '../structure/wording.ts';
-import { columnBreak, leadEnd } from './lines.ts';
+import { cellMark, columnBreak, leadEnd, rowMark } from './lines.ts';
 import { withWholeRanges } from './margin-numbers.ts';
-import { bandsOf, type PlacedPage } from './page-columns.ts';
+import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
+import { type Neighbors, type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
+import { withNumbersFirst, withSideHeads } from './side-heads.ts';
 
 interface Line {
   readonly y: number;
@@ -19,6 +21,11 @@ interface Line {
   readonly lead: number;
   /** Whether a wide gap is before its last word. */
   readonly isParted?: true;
+  /** Whether it is a heading beside its text. */
+  readonly isBeside?: true;
+  /** The cells of a table's row, and whether the row is the first of its table. */
+  readonly cells?: readonly string[];
+  readonly isFirst?: boolean;
 }
 
 /** The left and right edges of a column, in points. */
@@ -30,7 +37,7 @@ interface Edges {
 /** Lines that are read one after the other: those of a column, or of text across the columns. */
 interface Part {
   readonly page: number;
-  /** Whether it is the right column next to the part before it. */
+  /** Whether it is the column on the right of the part before it. */
   readonly isBeside: boolean;
   readonly lines: readonly Line[];
   readonly edges: Edges;
@@ -46,18 +53,16 @@ interface Print {
 /**
  * Converts pages to lines of text, with spaces for indents and a blank line for each wide gap.
  *
- * @param gutters the gap between the two columns of each page
+ * @param gutters the gaps between the columns of each page
  * @param mark the character that ends a line if the next line's first word did not fit in it
  */
 export function pageTexts(
   pages: readonly PlacedPage[],
-  gutters: readonly (number | undefined)[],
+  gutters: readonly (readonly number[])[],
   mark: string,
 ): readonly string[] {
-  const parts = widened(
-    pages.flatMap(({ items }, page) => partsOf(items, gutters[page], page)),
-    gutters,
-  );
+  const columns = pages.flatMap(({ items }, page) => columnsIn(items, gutters[page] ?? [], page));
+  const parts = widened(partsOf(columns), gutters);
   const lines = parts.flatMap((part) => part.lines);
   const fonts = usualFonts(parts, pages.length);
   const print = { size: median(lines.map(({ size }) => size)), leading: leadingOf(parts) };
@@ -75,39 +80,75 @@ export function pageTexts(
 const narrower = 0.15;
 
 /** The parts with the usual right edge for pages of short lines, whose longest line is not full. */
-function widened(parts: readonly Part[], gutters: readonly (number | undefined)[]): readonly Part[] {
+function widened(parts: readonly Part[], gutters: readonly (readonly number[])[]): readonly Part[] {
   const rights = new Map<number, number>();
   for (const { page, edges } of parts) rights.set(page, Math.max(rights.get(page) ?? 0, edges.right));
   const right = median([...rights.values()]);
   const left = median(parts.filter(({ isBeside }) => !isBeside).map(({ edges }) => edges.left));
   return parts.map((part) =>
-    gutters[part.page] === undefined && part.edges.right < right - (right - left) * narrower
+    (gutters[part.page] ?? []).length === 0 && part.edges.right < right - (right - left) * narrower
       ? { ...part, edges: { ...part.edges, right } }
       : part,
   );
 }
 
-function partsOf(items: readonly PlacedText[], gutter: number | undefined, page: number): readonly Part[] {
-  if (gutter === undefined) {
-    const lines = linesOf(items);
-    return lines.length === 0 ? [] : [{ page, isBeside: false, lines, edges: edgesOf(lines) }];
-  }
-  const bands = bandsOf(items, gutter);
-  const sideLines = bands.map((band) =>
-    band.isAcross
-      ? [linesOf(band.items)]
-      : [linesOf(band.items.filter(({ x }) => x < gutter)), linesOf(band.items.filter(({ x }) => x >= gutter))],
-  );
-  const edges = [0, 1].map((side) =>
-    edgesOf(sideLines.flatMap((sides, band) => (bands[band]?.isAcross === true ? [] : (sides[side] ?? [])))),
-  );
-  return sideLines.flatMap((sides, band) =>
-    sides.flatMap((lines, side): readonly Part[] => {
-      if (lines.length === 0) return [];
-      const own = bands[band]?.isAcross === true ? undefined : edges[side];
-      return [{ page, isBeside: side === 1, lines, edges: own ?? edgesOf(lines) }];
+/** The distances of the rows of a column, as multiples of their size. */
+function leadsIn(items: readonly PlacedText[]): readonly number[] {
+  const rows = rowsOf(items);
+  return rows.slice(1).map(([item], at) => ((rows[at]?.[0]?.y ?? 0) - (item?.y ?? 0)) / (item?.size ?? 1));
+}
+
+/** Text that is read from its top to its bottom: a column, or text across the columns. */
+interface Column {
+  readonly page: number;
+  /** The order of the column on its page, from 0; undefined for text across the columns. */
+  readonly side: number | undefined;
+  readonly items: readonly PlacedText[];
+}
+
+function columnsIn(items: readonly PlacedText[], gutters: readonly number[], page: number): readonly Column[] {
+  const bands = gutters.length === 0 ? [{ isAcross: true, items }] : bandsOf(items, gutters);
+  return bands
+    .flatMap((band): readonly Column[] =>
+      band.isAcross
+        ? [{ page, side: undefined, items: band.items }]
+        : columnsOf(band.items, gutters).map((own, side) => ({ page, side, items: own })),
+    )
+    .filter((column) => column.items.length > 0);
+}
+
+function partsOf(columns: readonly Column[]): readonly Part[] {
+  const lead = median(columns.flatMap(({ items }) => leadsIn(items)));
+  const read = columns.map((column, at) => ({
+    column,
+    lines: linesOf(column.items, {
+      lead,
+      before: beside(column, columns[at - 1]),
+      after: beside(column, columns[at + 1]),
     }),
-  );
+  }));
+  const bySide = new Map<string, Line[]>();
+  const keyOf = ({ page, side }: Column): string => `${page} ${side}`;
+  for (const { column, lines } of read) bySide.set(keyOf(column), [...(bySide.get(keyOf(column)) ?? []), ...lines]);
+  return read.map(({ column, lines }) => ({
+    page: column.page,
+    isBeside: (column.side ?? 0) > 0,
+    lines,
+    edges: edgesOf(column.side === undefined ? lines : (bySide.get(keyOf(column)) ?? lines)),
+  }));
+}
+
+/** The rows of the column before or after a column at the place of that column, for a table that goes on from one to the other. */
+function beside(column: Column, other: Column | undefined): readonly (readonly PlacedText[])[] {
+  if (other === undefined || (other.side === undefined) !== (column.side === undefined)) return [];
+  const leftOf = ({ items }: Column): number => Math.min(...items.map(({ x }) => x));
+  const shift = other.side === column.side ? 0 : leftOf(column) - leftOf(other);
+  return rowsOf(other.items).map((row) => row.map((item) => ({ ...item, x: item.x + shift })));
+}
+
+/** The distance of the document's lines as a multiple of their size, and the rows before and after a column. */
+interface Around extends Neighbors {
+  readonly lead: number;
 }
 
 /** The edges of lines. A long word without a place to break it may pass the right one. */
@@ -128,38 +169,72 @@ const gapsOf = ({ lines }: Part): readonly number[] =>
 
 const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsOf));
 
-function linesOf(items: readonly PlacedText[]): readonly Line[] {
-  const lines = rowsOf(items).map((row): Line => {
-    const sorted = [...row].sort((one, other) => one.x - other.x);
-    let text = '';
-    let end = Number.NEGATIVE_INFINITY;
-    let size = 0;
-    let lead: number | undefined;
-    let isApart = false;
-    for (const item of sorted) {
-      if (item.font !== sorted[0]?.font) lead ??= text.trimEnd().length;
-      const gap = item.x - end;
-      isApart = text !== '' && gap > item.size * 1.5;
-      if (text !== '' && gap > item.size * 0.15 && !/\s$/.test(text)) text += isApart ? '  ' : ' ';
-      text += item.text;
-      end = item.x + item.width;
-      size = Math.max(size, item.size);
-    }
-    const [first] = sorted;
-    const { font: last = '' } = sorted.at(-1) ?? {};
-    return {
-      y: first?.y ?? 0,
-      x: first?.x ?? 0,
-      right: end,
-      size,
-      smallest: Math.min(...sorted.map((item) => item.size)),
-      text: text.trim(),
-      fonts: [first?.font ?? '', last],
-      lead: lead ?? text.trim().length,
-      ...(isApart ? { isParted: true } : {}),
-    };
-  });
+function linesOf(column: readonly PlacedText[], around: Around): readonly Line[] {
+  const items = withNumbersFirst(column);
+  const headed = withSideHeads(items);
+  return headed === undefined
+    ? linesBelow(items, around)
+    : headed.flatMap(({ head, items: own }) => [
+        ...(head === undefined ? [] : [{ ...lineOf([head]), isBeside: true as const }]),
+        ...linesBelow(own, { lead: around.lead, before: [], after: [] }),
+      ]);
+}
+
+/** The lines of text without headings beside it. */
+function linesBelow(items: readonly PlacedText[], { lead, ...neighbors }: Around): readonly Line[] {
+  const rows = rowsOf(items);
+  const lines: Line[] = [];
+  let at = 0;
+  for (const { first, end, rows: own } of tablesIn(rows, lead, neighbors)) {
+    lines.push(...rows.slice(at, first).map(lineOf), ...own.map(rowOf));
+    at = end;
+  }
+  lines.push(...rows.slice(at).map(lineOf));
   return withPageNumbers(withWholeRanges(lines));
+}
+
+function rowOf({ items, cells }: PageTable['rows'][number], at: number): Line {
+  const text = cells.filter((cell) => cell !== '').join('  ');
+  const { isParted: _, ...line } = lineOf(items);
+  return {
+    ...line,
+    right: Math.max(...items.map(({ x, width }) => x + width)),
+    text,
+    lead: 0,
+    cells,
+    isFirst: at === 0,
+  };
+}
+
+function lineOf(row: readonly PlacedText[]): Line {
+  const sorted = [...row].sort((one, other) => one.x - other.x);
+  let text = '';
+  let end = Number.NEGATIVE_INFINITY;
+  let size = 0;
+  let lead: number | undefined;
+  let isApart = false;
+  for (const item of sorted) {
+    if (item.font !== sorted[0]?.font) lead ??= text.trimEnd().length;
+    const gap = item.x - end;
+    isApart = text !== '' && gap > item.size * 1.5;
+    if (text !== '' && gap > item.size * 0.15 && !/\s$/.test(text)) text += isApart ? '  ' : ' ';
+    text += item.text;
+    end = item.x + item.width;
+    size = Math.max(size, item.size);
+  }
+  const [first] = sorted;
+  const { font: last = '' } = sorted.at(-1) ?? {};
+  return {
+    y: first?.y ?? 0,
+    x: first?.x ?? 0,
+    right: end,
+    size,
+    smallest: Math.min(...sorted.map((item) => item.size)),
+    text: text.trim(),
+    fonts: [first?.font ?? '', last],
+    lead: lead ?? text.trim().length,
+    ...(isApart ? { isParted: true } : {}),
+  };
 }
 
 /** The fewest lines of a table of contents without leaders. */
@@ -219,10 +294,15 @@ function written(part: Part, following: Line | undefined, print: Print, mark: st
       before.fonts[1] === line.fonts[0] &&
       isHeading(before, lines[at + 1]);
     const sized = before !== undefined && isOther(before.size) && !isSmallCapitals;
-    if (apart || sized || (before !== undefined && isHeading(before, line))) parts.push('');
+    const isPart = before?.isBeside === true || line.isBeside === true;
+    if (apart || sized || isPart || (before !== undefined && isHeading(before, line))) parts.push('');
     const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x - edges.left) / (size * 0.5 || 5)))));
+    if (line.cells !== undefined && mark !== '') {
+      parts.push(rowMark.repeat(line.isFirst === true ? 2 : 1) + line.cells.join(cellMark));
+      continue;
+    }
     const next = lines[at + 1] ?? following;
-    const isCut = mark !== '' && !isHeading(line, next) && isFull(line, next, edges.right);
+    const isCut = mark !== '' && line.isBeside !== true && !isHeading(line, next) && isFull(line, next, edges.right);
     parts.push(indent + (mark === '' ? line.text : withLead(line, print.font)) + (isCut ? mark : ''));
   }
   return parts.join('\n');

@@ -7,7 +7,7 @@ import { guttersOf, type PlacedPage } from './page-columns.ts';
 import { marked, placed, withFootnotes, withoutMarksOfTitles, withRaisedMarks } from './page-footnotes.ts';
 import { withoutPageHeads } from './page-heads.ts';
 import { pageTexts } from './page-lines.ts';
-import { asPrinted, type PlacedText } from './placed-text.ts';
+import { asPrinted, type PlacedText, withInitials } from './placed-text.ts';
 import { readText } from './text.ts';
 
 /** A page of letter size, in points. */
@@ -21,13 +21,17 @@ export async function readPdf(path: string, bytes: Uint8Array): Promise<Document
   const read = await placedPages(bytes);
   if ('why' in read) return read;
   const { pages, gutters, notes, left } = lawOf(read.pages);
-  const titled = pages.map(({ items, width }, at) => ({ items: withoutMarksOfTitles(items, gutters[at]), width }));
+  const watermarks = { why: 'watermarks', characters: read.pages.reduce((sum, page) => sum + page.slanted, 0) };
+  const titled = pages.map(({ items, width }, at) => ({
+    items: withoutMarksOfTitles(items, gutters[at] ?? []),
+    width,
+  }));
   const document = readText(path, pageTexts(titled, gutters, fullLine).join('\f'));
   return {
     ...document,
     form: 'PDF',
     blocks: placed(document.blocks, notes),
-    left: [...(document.left ?? []), ...left.filter(({ characters }) => characters > 0)],
+    left: [...(document.left ?? []), ...[...left, watermarks].filter(({ characters }) => characters > 0)],
   };
 }
 
@@ -51,11 +55,16 @@ export async function pdfPages(
   return { texts, notes: [...notes].map(([label, text]) => ({ label, text, page: Number.parseInt(label, 10) })) };
 }
 
+/** A page without the words that are printed aslant across it, and the number of their characters. */
+interface ReadPage extends PlacedPage {
+  readonly slanted: number;
+}
+
 /** Pages without what is printed around their text, and with marks for their footnotes. */
 interface PagesOfLaw {
   readonly pages: readonly PlacedPage[];
-  /** The gap between the columns of each page. */
-  readonly gutters: readonly (number | undefined)[];
+  /** The gaps between the columns of each page. */
+  readonly gutters: readonly (readonly number[])[];
   readonly notes: ReadonlyMap<string, string>;
   /** What was left out, with the number of characters. */
   readonly left: readonly { readonly why: string; readonly characters: number }[];
@@ -80,8 +89,8 @@ function lawOf(read: readonly PlacedPage[]): PagesOfLaw {
 
 async function placedPages(
   bytes: Uint8Array,
-): Promise<{ readonly pages: readonly PlacedPage[] } | { readonly why: string }> {
-  let pages: readonly PlacedPage[];
+): Promise<{ readonly pages: readonly ReadPage[] } | { readonly why: string }> {
+  let pages: readonly ReadPage[];
   try {
     pages = await pagesOf(bytes);
   } catch (error) {
@@ -99,6 +108,9 @@ async function placedPages(
     return { why: 'this PDF is a scan: its pages are pictures without text; a PDF with text was expected' };
   return { pages };
 }
+
+/** Whether a direction is neither along the page nor across it: `DRAFT` from corner to corner. */
+const isSlanted = (a: number, b: number): boolean => Math.min(Math.abs(a), Math.abs(b)) > Math.hypot(a, b) * 0.2;
 
 /** Far above the pieces of text on any real page. */
 const mostItems = 200_000;
@@ -132,22 +144,27 @@ type TextContent = Awaited<
   ReturnType<Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>['getTextContent']>
 >;
 
-async function pagesOf(bytes: Uint8Array): Promise<readonly PlacedPage[]> {
+async function pagesOf(bytes: Uint8Array): Promise<readonly ReadPage[]> {
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-  const pages: PlacedPage[] = [];
+  const pages: ReadPage[] = [];
   try {
     for (let number = 1; number <= Math.min(document.numPages, mostPages + 1); number += 1) {
       const page = await document.getPage(number);
       const [left = 0, , right = letterWidth] = page.view;
       const items = await itemsOf<TextContent['items'][number]>(page.streamTextContent().getReader());
+      let slanted = 0;
       const placed = items.flatMap((item): PlacedText[] => {
         if (!('str' in item) || item.str.trim() === '') return [];
-        const [, , c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
+        const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
+        if (isSlanted(a, b)) {
+          slanted += item.str.trim().length;
+          return [];
+        }
         const size = Math.hypot(c, d) || item.height;
         const text = asPrinted(item.str);
         return [{ text, x: x - left, y, width: item.width, size, font: item.fontName }];
       });
-      pages.push({ items: placed, width: right - left });
+      pages.push({ items: withInitials(placed), width: right - left, slanted });
       page.cleanup();
     }
   } finally {

@@ -17,6 +17,34 @@ export interface PlacedText {
  */
 export const asPrinted = (text: string): string => text.replaceAll('\u00ad', '-').replaceAll('\u02bc', '’');
 
+/** An initial that is larger than the text by this factor stands beside two lines or more. */
+const initial = 1.7;
+
+/** The items with a large initial on the first of the lines beside it: `T` and `he council` are one word. */
+export function withInitials(items: readonly PlacedText[]): readonly PlacedText[] {
+  const size = usualSize(items);
+  return items.map((item) => {
+    if (item.size < size * initial || !/^\s*["“]?\p{Lu}\s*$/u.test(item.text)) return item;
+    const right = item.x + item.width;
+    const beside = items.filter(
+      (other) =>
+        Math.abs(other.size - size) < size * 0.3 &&
+        other.x >= right - size * 0.2 &&
+        other.x - right < size &&
+        other.y >= item.y - size * 0.3 &&
+        other.y < item.y + item.size,
+    );
+    const top = Math.max(...beside.map(({ y }) => y));
+    const first = beside.filter(({ y }) => y === top).toSorted((one, other) => one.x - other.x)[0];
+    // The lines of a large title are no lines beside an initial.
+    if (first === undefined || new Set(beside.map(({ y }) => Math.round(y))).size < 2) return item;
+    // `A dog`: behind a word of one letter, the first line is indented by a space.
+    const edge = Math.min(...beside.filter(({ y }) => y < top - size / 2).map(({ x }) => x));
+    const width = first.x > edge + size * 0.15 ? Math.min(item.width, first.x - item.x - size * 0.2) : first.x - item.x;
+    return { ...item, text: item.text.trim(), y: first.y, size: first.size, width };
+  });
+}
+
 /** Groups items into lines, from the top. */
 export function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
   const rows: PlacedText[][] = [];

@@ -4,11 +4,12 @@ import { oneLine } from '../block.ts';
 import { americanLegal } from '../profiles/american-legal.ts';
 import { ownLinesWhy } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { compareNumbers, readHeading } from '../structure/heading.ts';
+import { compareNumbers, letteredHeading, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
 import { withoutMarkup } from './light-markup.ts';
-import { columnBreak, fullLine, leadEnd, type TextLine } from './lines.ts';
+import { cellMark, columnBreak, fullLine, leadEnd, rowMark, type TextLine } from './lines.ts';
 import { withoutOwnLines } from './notices.ts';
+import { joinedLines } from './page-tables.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
 import { withoutSiteLines } from './site-lines.ts';
@@ -71,21 +72,42 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
         gap = true;
         continue;
       }
-      lines.push({
-        text,
-        line: number,
-        indent: indentOf(written),
-        gap: gap || top,
-        ...(top ? { turned: true } : {}),
-        ...(measured ? { full } : {}),
-        ...(lead > 0 ? { lead } : {}),
-        ...(pages.length > 1 ? { page: at + 1 } : {}),
-      });
+      const place = { line: number, ...(pages.length > 1 ? { page: at + 1 } : {}) };
+      if (text.startsWith(rowMark)) addRow(lines, text, top, place);
+      else
+        lines.push({
+          text,
+          ...place,
+          indent: indentOf(written),
+          gap: gap || top,
+          ...(top ? { turned: true } : {}),
+          ...(measured ? { full } : {}),
+          ...(lead > 0 ? { lead } : {}),
+        });
       gap = false;
       top = false;
     }
   }
   return lines;
+}
+
+/** Adds a row to the table above it, or begins a table. A table that goes on at the top of a page is one table. */
+function addRow(lines: TextLine[], text: string, top: boolean, place: Pick<TextLine, 'line' | 'page'>): void {
+  const row = text.replaceAll(rowMark, '').split(cellMark);
+  const { table, ...before } = lines.at(-1) ?? {};
+  const isFirst = text.startsWith(rowMark + rowMark);
+  const isOne = table !== undefined && (!isFirst || (top && table.rows[0]?.length === row.length));
+  if (!isOne) lines.push({ text: '', ...place, indent: 0, gap: true, table: { head: [], rows: [row] } });
+  // A table repeats its head on each page.
+  else if (!isFirst || table.rows[0]?.join() !== row.join()) {
+    const last = table.rows.at(-1) ?? [];
+    // The end of a page may be within a row.
+    const isRest = isFirst && row.every((cell) => !/^[^\p{Ll}]/u.test(cell));
+    const rows = isRest
+      ? [...table.rows.slice(0, -1), last.map((cell, at) => joinedLines(cell, row[at] ?? ''))]
+      : [...table.rows, row];
+    lines[lines.length - 1] = { ...(before as TextLine), table: { head: [], rows } };
+  }
 }
 
 /** Splits a line of a table of contents in columns: `505.01  Parks.    505.02  Signs.`. */
@@ -110,6 +132,8 @@ function indentOf(line: string): number {
   return columns;
 }
 
+const isNumbered = (text: string): boolean => (readHeading(text) ?? letteredHeading(text)) !== undefined;
+
 function blockOf({ text, line, page, indent, outline, role, table, lead }: TextLine): Block {
   const place = { line, ...(page === undefined ? {} : { page }) };
   if (table !== undefined) return { text: '', ...place, table };
@@ -125,6 +149,6 @@ function blockOf({ text, line, page, indent, outline, role, table, lead }: TextL
     ...(lead === undefined ? {} : lead < text.length ? { lead: spaced(text.slice(0, lead)).length } : { strong: true }),
     ...(indent === 0 ? {} : { indent }),
     ...(outline === undefined ? {} : { outline }),
-    ...(endsWithPage(text) && readHeading(oneLine(text)) !== undefined ? { role: 'contents' as const } : {}),
+    ...(endsWithPage(text) && isNumbered(oneLine(text)) ? { role: 'contents' as const } : {}),
   };
 }

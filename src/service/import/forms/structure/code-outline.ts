@@ -3,6 +3,7 @@ import { definedFields } from '../../defined-fields.ts';
 import type { Block, Document } from '../block.ts';
 import { noLaw, noLawWhy } from '../reading/corrected.ts';
 import { isContainerLine, isContentsLabel } from './candidates.ts';
+import { withoutClosingPages } from './closing-pages.ts';
 import { withoutQuoted } from './containers.ts';
 import { entriesOf } from './entries.ts';
 import type { Entry } from './entry.ts';
@@ -15,7 +16,6 @@ import { attachedLevel, isClosingPart, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { contentsWhy, type Left, missingWhy, type Outline, type Part } from './outline.ts';
 import { leave, type Open, Parts } from './parts.ts';
-import { withoutSignatures } from './signatures.ts';
 import { withoutContents } from './table-of-contents.ts';
 import { isTitle, letters } from './wording.ts';
 
@@ -120,7 +120,7 @@ function withoutClosing(done: readonly Open[], left: Left[]): readonly Open[] {
     const next = done[at + 1];
     const isLast = next === undefined || (next.ofContainer && next.kind === 'ordinance');
     if (!isLast || part.ofContainer || part.number === undefined) return part;
-    const { law, below } = withoutSignatures(part.blocks);
+    const { law, below } = withoutClosingPages(part.blocks);
     for (const { why, block } of below) leave(left, why, block);
     return below.length === 0 ? part : { ...part, blocks: [...law] };
   });

@@ -179,6 +179,14 @@ function sectionHeading(written: string): Heading | undefined {
   return found !== undefined && (found.title === '' || /^[["“‘'(]?[\p{Lu}\d]/u.test(found.title)) ? found : undefined;
 }
 
+/** Parses `C-4. Fees.` and `C-4 – Fees`. The document shows whether its sections have such numbers, or its zoning districts. */
+export function letteredHeading(text: string): Heading | undefined {
+  const [, number, title] = /^([A-Z]{1,2}-\d{1,4}[A-Z]?)(?:[.:]\s+|\s+[–—-]\s+)(["“‘'(]?\p{Lu}.*)$/u.exec(text) ?? [];
+  return number === undefined || title === undefined
+    ? undefined
+    : { kind: 'section', marker: '', number, title, parted: true };
+}
+
 /** A number of several parts: `5-3-101`, `6-A-1`. */
 const isDivided = /\d[-.:]\d|^\d{1,4}[A-Z]?[-.:][A-Z]{1,2}[-.:]\d/;
 

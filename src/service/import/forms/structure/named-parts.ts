@@ -6,7 +6,8 @@ const front =
   /^(?:preamble|(?:preface|foreword|introduction|adopting ordinances?|enacting ordinances?|ordinance adopting|user'?s guide|how to use|current officials|officials|supplement history|certification|acknowledg|publisher'?s page)(?=$|[\s:.,]))/i;
 
 /** The title of the ordinance that adopts the code. Publishers print its sections before the code. */
-const adopting = /^(?:an )?ordinance\b[^.]{0,300}\b(?:adopt|enact)(?:ing|s)\b[^.]{0,120}\bcode\b/i;
+const adopting =
+  /^(?:an )?ordinance\b[^.]{0,300}\b(?:adopt|enact)(?:ing|s)\b[^.]{0,120}\b(?:code|charter|(?:zoning|subdivision|development) (?:ordinance|regulations|resolution))\b/i;
 
 /** Whether words are the title of the ordinance that adopts the code. */
 export const isAdoptingOrdinance = (words: string): boolean => words.length < 500 && adopting.test(words);

@@ -2,7 +2,7 @@
 import { type Candidate, grouped } from './candidates.ts';
 import { compareNumbers } from './heading.ts';
 import { isClause } from './run-in.ts';
-import { isTitle, letters } from './wording.ts';
+import { firstSentence, isTitle, letters } from './wording.ts';
 
 /** The candidates that fit the document's own numbering. */
 export function borneOut(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -29,6 +29,7 @@ export function borneOut(candidates: readonly Candidate[]): readonly Candidate[]
       members.length > 3 * marked.length ||
       (styledShape && outlined.length > 0) ||
       isSeries(members);
+    if (members.some(isLettered) && (marked.length > 0 || !isLetteredSeries(members))) continue;
     if (enough && (rises(members) || (styledShape && members.length === 1)))
       for (const each of ordered(members)) accepted.add(each);
   }
@@ -85,6 +86,28 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
     if (accepted.has(each)) before = each;
     listed.add(words);
   }
+}
+
+/** `C-4. Fees.` without a style: a section only where all sections have such numbers. `R-1. Residences.` may be a district. */
+const isLettered = ({ heading: { number }, block }: Candidate): boolean =>
+  /^[A-Z]{1,2}-\d+[A-Z]?$/.test(number) && block.outline === undefined;
+
+/** The share of the numbers from 1 to the last that are there. */
+const dense = 0.7;
+
+/** Whether numbers with one letter count from 1, and have titles. A table of contents may have each of them once more. */
+function isLetteredSeries(members: readonly Candidate[]): boolean {
+  const numbers = new Set(members.map(({ heading }) => heading.number));
+  const letters = new Set([...numbers].map((number) => /^[A-Z]+/.exec(number)?.[0]));
+  const last = Math.max(...[...numbers].map((number) => Number(/\d+/.exec(number)?.[0])));
+  const titled = members.filter(({ heading: { title } }) => isTitle(title.slice(0, firstSentence(title)).trim()));
+  return (
+    letters.size === 1 &&
+    numbers.size >= series &&
+    numbers.size >= last * dense &&
+    members.length <= numbers.size * 2.1 &&
+    titled.length * 5 >= members.length * 4
+  );
 }
 
 /** Fewer numbers may be the paragraphs of a section. */

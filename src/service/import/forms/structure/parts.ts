@@ -1,10 +1,10 @@
 /** Collects the blocks of a document into parts, each within the containers that are open where it begins. */
 import type { Block, Document } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
+import { signaturesWhy } from './closing-pages.ts';
 import type { Entry } from './entry.ts';
 import { backMatterOf, isAdoptingOrdinance, isCertificate, isFrontMatter, newActsWhy } from './named-parts.ts';
 import type { Container, Left } from './outline.ts';
-import { signaturesWhy } from './signatures.ts';
 import { isCapitals, letters } from './wording.ts';
 
 const titlePageWhy = 'title page';

@@ -46,7 +46,7 @@ const partLetter = /(?:title|chapter|article|part|division|section|schedule|appe
 
 /** The end of a text's first sentence (after its period) if another follows; undefined if there is only one. */
 export function firstSentence(text: string): number | undefined {
-  for (const { index, 0: mark } of text.matchAll(/\.(?:\s*[—–]\s*|\s+)(?=["“‘'([*_§\p{Lu}\d])|[.—–]—\s*/gu)) {
+  for (const { index, 0: mark } of text.matchAll(/\.(?:\s*[—–]\s*|\s+)(?=["“‘'([*_§\p{Lu}\d]|[a-z]\)\s)|[.—–]—\s*/gu)) {
     const before = text.slice(Math.max(0, index - 14), index);
     if (mark.startsWith('.') && abbreviation.test(before) && !partLetter.test(before)) continue;
     return index + mark.length;

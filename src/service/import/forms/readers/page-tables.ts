@@ -1,0 +1,270 @@
+/** Finds the tables of a PDF's pages by the gaps between their columns, and reads their cells row by row. */
+import { readHeading } from '../structure/heading.ts';
+import { isHistoryBlock } from '../structure/notes.ts';
+import { median, type PlacedText, wordsOf } from './placed-text.ts';
+
+type Row = readonly PlacedText[];
+
+/** Rows of a page that are a table: from the first up to the one before `end`. */
+export interface PageTable {
+  readonly first: number;
+  readonly end: number;
+  readonly rows: readonly { readonly items: Row; readonly cells: readonly string[] }[];
+}
+
+interface Gap {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The least gap between two columns where both cells are full, and the usual one, as shares of the text's size. */
+const narrowest = 0.5;
+const usualGap = 0.8;
+/** The gap between columns is wider than those between words by this factor. */
+const wordGaps = 1.4;
+/** The fewest lines of a table, and those with text in two columns. */
+const fewestLines = 3;
+const fewestFilled = 2;
+/** The share of the cells of a column that begin, end or are centered at one place. */
+const alignedShare = 0.6;
+/** The greatest distance of aligned cells, as a share of the text's size. */
+const slack = 0.35;
+/** Lines farther apart than the closest ones by this factor are in different rows. */
+const apart = 1.15;
+/** Lines farther apart than this many lines are in different tables. */
+const farthest = 4;
+
+/** The rows of the columns before and after a column, where a table may begin or go on. */
+export interface Neighbors {
+  readonly before: readonly Row[];
+  readonly after: readonly Row[];
+}
+
+/** The most rows of another column to look at. */
+const mostBeside = 12;
+
+/**
+ * The tables among the rows of a column, from the top.
+ * @param leading the distance of the lines of a paragraph, as a multiple of their size
+ */
+export function tablesIn(rows: readonly Row[], leading: number, { before, after }: Neighbors): readonly PageTable[] {
+  const distance = (rows[0]?.[0]?.size ?? 0) * Math.min(leading * 2, farthest * 0.8);
+  const above = before.slice(-mostBeside);
+  const all = [
+    ...movedTo(above, topOf(rows[0]) + distance - topOf(above.at(-1))),
+    ...rows,
+    ...movedTo(after.slice(0, mostBeside), topOf(rows.at(-1)) - distance - topOf(after[0])),
+  ];
+  const [from, to] = [above.length, above.length + rows.length];
+  const tables: PageTable[] = [];
+  for (let first = 0; first < to; first += 1) {
+    const isPossible = gapsIn(all[first] ?? [], narrowest).length > 0;
+    const table = isPossible ? tableFrom(all, first, { leading, from, to }) : undefined;
+    if (table === undefined) continue;
+    if (table.end > from)
+      tables.push({ ...table, first: Math.max(table.first, from) - from, end: Math.min(table.end, to) - from });
+    first = table.end - 1;
+  }
+  return tables;
+}
+
+const movedTo = (rows: readonly Row[], up: number): readonly Row[] =>
+  rows.map((row) => row.map((item) => ({ ...item, y: item.y + up })));
+
+/** The rows of the column itself, and the distance of the lines of a paragraph as a multiple of their size. */
+interface Within {
+  readonly leading: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function tableFrom(rows: readonly Row[], first: number, { leading, from, to }: Within): PageTable | undefined {
+  const end = endOf(rows, first);
+  const lines = rows.slice(first, end);
+  const gaps = gapsIn(lines.flat(), narrowest);
+  const size = median(lines.flat().map((item) => item.size));
+  const cells = lines.map((line) => cellsOf(line, gaps));
+  const filled = cells.filter((own) => filledIn(own) > 1);
+  if (lines.length < fewestLines || filled.length < fewestFilled || gaps.length === 0) return undefined;
+  const columns = [0, ...gaps].map((_, column) =>
+    cells.map((own) => own[column] ?? []).filter(({ length }) => length > 0),
+  );
+  const isTable =
+    columns.slice(1).every((own) => isAligned(own, size)) &&
+    gaps.every((_, at) => isParted(cells, at, size)) &&
+    !areJustified(lines, size) &&
+    !isNumbered(columns[0] ?? []) &&
+    !isContents(columns.at(-1) ?? [], filled.length);
+  if (!isTable) return undefined;
+  const read = joinedRows(lines, cells, { leading: size * leading, breaks: [from - first, to - first] });
+  return { first, end, rows: read.filter(({ at }) => at >= from - first && at < to - first) };
+}
+
+/** The intervals that no item covers, between the first and the last one. */
+function gapsIn(items: Row, share: number): readonly Gap[] {
+  const gaps: Gap[] = [];
+  let right = Number.POSITIVE_INFINITY;
+  for (const item of items.toSorted((one, other) => one.x - other.x)) {
+    if (item.x - right > item.size * share) gaps.push({ left: right, right: item.x });
+    right = Math.max(Number.isFinite(right) ? right : item.x, item.x + item.width);
+  }
+  return gaps;
+}
+
+/** The row below a table: one that crosses the gap between two columns, or is far away. */
+function endOf(rows: readonly Row[], first: number): number {
+  let gaps = gapsIn(rows[first] ?? [], narrowest).map((gap) => ({ ...gap, filled: 1 }));
+  let end = first + 1;
+  for (; end < rows.length; end += 1) {
+    const row = rows[end] ?? [];
+    if (topOf(rows[end - 1]) - topOf(row) > (row[0]?.size ?? 0) * farthest) break;
+    const left = gaps.flatMap((gap) => {
+      const own = withoutItems(gap, row);
+      const isFilled = row.some(({ x }) => x >= gap.right - 1) && row.some(({ x }) => x < gap.left);
+      return own === undefined ? [] : [{ ...own, filled: gap.filled + (isFilled ? 1 : 0) }];
+    });
+    const isLost = gaps.some((gap) => gap.filled >= fewestFilled && withoutItems(gap, row) === undefined);
+    if (left.length === 0 || isLost || isSection(row) || isHistoryBlock(wordsOf(row))) break;
+    gaps = left;
+  }
+  // A line below the table that fits in one column: the heading of the next section, or a short paragraph.
+  const heights = rows.slice(first, end).map(topOf);
+  const closest = closestOf(heights);
+  while (end - first > 1) {
+    const distance = (heights[end - first - 2] ?? 0) - (heights[end - first - 1] ?? 0);
+    const isWrapped =
+      distance <= closest * apart && (rows[end - 1]?.[0]?.font ?? '') === (rows[end - 2]?.at(-1)?.font ?? '');
+    if (filledIn(cellsOf(rows[end - 1] ?? [], gaps)) > 1 || isWrapped) break;
+    end -= 1;
+  }
+  return end;
+}
+
+const topOf = (row: Row | undefined): number => row?.[0]?.y ?? 0;
+
+/** The part of a gap that the items of a row leave free; undefined if too little is left. */
+function withoutItems({ left, right }: Gap, row: Row): Gap | undefined {
+  let own: Gap = { left, right };
+  for (const { x, width } of row) {
+    if (x + width <= own.left || x >= own.right) continue;
+    own = x - own.left > own.right - (x + width) ? { left: own.left, right: x } : { left: x + width, right: own.right };
+  }
+  return own.right - own.left >= (row[0]?.size ?? 0) * narrowest ? own : undefined;
+}
+
+/** Whether a row is the heading of a section. */
+function isSection(row: Row): boolean {
+  const heading = readHeading(wordsOf(row));
+  return heading?.kind === 'section' && heading.marker !== '' && heading.title !== '';
+}
+
+const cellsOf = (row: Row, gaps: readonly Gap[]): readonly Row[] =>
+  [Number.NEGATIVE_INFINITY, ...gaps.map(({ right }) => right - 0.01)].map((left, at) => {
+    const right = gaps[at]?.right ?? Number.POSITIVE_INFINITY;
+    return row.filter(({ x }) => x >= left && x < right - 0.01);
+  });
+
+const filledIn = (cells: readonly Row[]): number => cells.filter(({ length }) => length > 0).length;
+
+const startOf = (cell: Row): number => Math.min(...cell.map(({ x }) => x));
+const endOfCell = (cell: Row): number => Math.max(...cell.map(({ x, width }) => x + width));
+
+/** The distance between the cells on both sides of a gap. */
+function widthAt(cells: readonly Row[], gap: number): number | undefined {
+  const [before = [], behind = []] = [cells[gap], cells[gap + 1]];
+  return before.length === 0 || behind.length === 0 ? undefined : startOf(behind) - endOfCell(before);
+}
+
+/** Whether cells on both sides of a gap are farther apart than words are, also those of lines of one width. */
+function isParted(cells: readonly (readonly Row[])[], gap: number, size: number): boolean {
+  const widths = cells.flatMap((own) => widthAt(own, gap) ?? []);
+  const wider = cells.filter(
+    (own) => (widthAt(own, gap) ?? 0) > widestIn(own[gap] ?? [], own[gap + 1] ?? []) * wordGaps,
+  );
+  return median(widths) >= size * usualGap && wider.length >= widths.length * alignedShare;
+}
+
+/** Whether the gaps between the words of a line are alike in most lines, as in a paragraph whose lines have one width. */
+function areJustified(lines: readonly Row[], size: number): boolean {
+  const gaps = lines.map((line) => gapsIn(line, 0).map(({ left, right }) => right - left));
+  const several = gaps.filter(({ length }) => length > 1);
+  const alike = several.filter((own) => Math.max(...own) - Math.min(...own) < size * slack);
+  return alike.length * 2 > several.length;
+}
+
+/** The widest gap between two pieces of the same cell. */
+const widestIn = (...cells: readonly Row[]): number =>
+  Math.max(0, ...cells.flatMap((cell) => gapsIn(cell, 0).map(({ left, right }) => right - left)));
+
+/** Whether most cells of a column begin, end or are centered at one place, unlike words of justified lines. */
+function isAligned(cells: readonly Row[], size: number): boolean {
+  const places = [startOf, endOfCell, (cell: Row): number => (startOf(cell) + endOfCell(cell)) / 2];
+  return places.some((place) => {
+    const all = cells.map(place);
+    const usual = median(all);
+    return all.filter((each) => Math.abs(each - usual) <= size * slack).length >= cells.length * alignedShare;
+  });
+}
+
+const designator = /^(?:\(\w{1,4}\)|\w{1,4}[.)]|[•●▪◦–—*-]|\d{1,3})$/;
+
+/** Whether a column has the designators of paragraphs, or the numbers of sections. */
+function isNumbered(cells: readonly Row[]): boolean {
+  const numbers = cells.filter((cell) => {
+    const words = wordsOf(cell);
+    return designator.test(words) || (readHeading(words)?.number ?? '') !== '';
+  });
+  return numbers.length * 3 >= cells.length;
+}
+
+/** Whether a column has the page numbers of a table of contents. */
+function isContents(cells: readonly Row[], lines: number): boolean {
+  const numbers = cells.map((cell) => Number(wordsOf(cell)));
+  const rising = numbers.filter((number, at) => number >= (numbers[at - 1] ?? 0));
+  return cells.length * 2 > lines && rising.length * 5 >= cells.length * 4;
+}
+
+const closestOf = (heights: readonly number[]): number =>
+  Math.min(...heights.slice(1).map((y, at) => (heights[at] ?? y) - y));
+
+/** The most lines of a usual row. */
+const mostOfRow = 5;
+
+/**
+ * Joins the lines of each row. Where lines are as far apart as those of a paragraph, with wider gaps between some, the gaps
+ * divide the rows. Elsewhere, a row begins in the first column.
+ * @param leading the distance of the lines of a paragraph in this size
+ * @param breaks the positions of the first lines of columns, where rows end
+ */
+function joinedRows(
+  lines: readonly Row[],
+  cells: readonly (readonly Row[])[],
+  { leading, breaks }: { readonly leading: number; readonly breaks: readonly number[] },
+): readonly (PageTable['rows'][number] & { readonly at: number })[] {
+  const heights = lines.map(topOf);
+  const closest = closestOf(heights);
+  const isApart = (at: number): boolean => (heights[at - 1] ?? 0) - (heights[at] ?? 0) > closest * apart;
+  const isBegun = (at: number): boolean => (cells[at]?.[0] ?? []).length > 0 && filledIn(cells[at] ?? []) > 1;
+  const groups = lines.filter((_, at) => at === 0 || (isApart(at) && !breaks.includes(at))).length;
+  const close = cells.filter((_, at) => at > 0 && !isApart(at));
+  const isWrapped = cells.filter((_, at) => at > 0 && !isApart(at) && isBegun(at)).length * 2 <= close.length;
+  const isSpaced = groups > 2 && closest < leading * apart && (isWrapped || lines.length <= groups * mostOfRow);
+  const rows: { items: PlacedText[]; cells: string[]; at: number }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const words = (cells[at] ?? []).map(wordsOf);
+    const row = rows.at(-1);
+    if (row === undefined || breaks.includes(at) || isApart(at) || (!isSpaced && isBegun(at)))
+      rows.push({ items: [...line], cells: [...words], at });
+    else {
+      row.items.push(...line);
+      row.cells = row.cells.map((cell, column) => joinedLines(cell, words[column] ?? ''));
+    }
+  }
+  return rows;
+}
+
+/** Joins two lines, and a word that the end of the first one splits. */
+export function joinedLines(one: string, other: string): string {
+  if (one === '' || other === '') return one + other;
+  return /\p{Ll}-$/u.test(one) && /^\p{Ll}/u.test(other) ? one.slice(0, -1) + other : `${one} ${other}`;
+}

@@ -1,0 +1,122 @@
+/** Finds the headings that pages print beside their sections, in a narrow column at the left of the text. */
+import { letteredHeading, readHeading } from '../structure/heading.ts';
+import { joinedLines } from './page-tables.ts';
+import { type PlacedText, rowsOf, wordsOf } from './placed-text.ts';
+
+/** A heading with the text beside it, or text without one. */
+export interface HeadedText {
+  /** The lines of the heading as one, if there is one. */
+  readonly head?: PlacedText;
+  readonly items: readonly PlacedText[];
+}
+
+/** The place of the gap between the headings and the text, as shares of the column's width. */
+const nearest = 0.1;
+const farthest = 0.45;
+/** The share of the rows that may cross the gap, such as the titles of chapters. */
+const crossingShare = 0.3;
+/** The share of the headings in the narrow column that have a section's number and title. */
+const headedShare = 0.75;
+/** Lines of one heading are not farther apart than this many lines. */
+const apart = 2;
+
+/** The text of a column with the headings beside it, from the top; undefined if its headings are above their text. */
+export function withSideHeads(items: readonly PlacedText[]): readonly HeadedText[] | undefined {
+  const rows = rowsOf(items);
+  const gap = gapOf(items, rows);
+  if (gap === undefined) return undefined;
+  const heads = headsOf(rows, gap);
+  const titled = heads.filter(({ text }) => {
+    const heading = readHeading(text) ?? letteredHeading(text);
+    return heading?.kind === 'section' && heading.number !== '' && heading.title !== '';
+  });
+  // The first lines of a heading and of its text are at one height.
+  const beside = titled.filter(({ y, size }) =>
+    items.some(({ x, y: own }) => x > gap && Math.abs(own - y) < size * 0.4),
+  );
+  if (beside.length === 0 || beside.length < heads.length * headedShare) return undefined;
+  const own = new Set(rows.flatMap((row) => (isInMargin(row, gap) ? row.filter(({ x }) => x < gap) : [])));
+  const text = items.filter((item) => !own.has(item));
+  const tops = heads.map(({ y, size }) => y + size * 0.4);
+  const parts = [Number.POSITIVE_INFINITY, ...tops].map((top, at): HeadedText => {
+    const bottom = tops[at] ?? Number.NEGATIVE_INFINITY;
+    const head = heads[at - 1];
+    return { ...(head === undefined ? {} : { head }), items: text.filter(({ y }) => y <= top && y > bottom) };
+  });
+  return parts.filter(({ head, items: { length } }) => head !== undefined || length > 0);
+}
+
+/** The greatest share of the lines that reach the right margin, such as the page numbers of a table of contents. */
+const reachingShare = 0.35;
+
+/** The items of a column with the numbers of its sections before their titles, if they stand at its right edge. */
+export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedText[] {
+  const rows = rowsOf(items).map((row) => row.toSorted((one, other) => one.x - other.x));
+  const found = rows.flatMap((row) => {
+    const last = row.findLastIndex((item, at) => at > 0 && item.x - endOf(row[at - 1]) > item.size);
+    const heading = last > 0 ? readHeading(wordsOf(row.slice(last))) : undefined;
+    return heading?.kind === 'section' && heading.number !== '' && heading.title === ''
+      ? [{ row, numbers: row.slice(last) }]
+      : [];
+  });
+  const own = new Set(found.map(({ row }) => row));
+  const ends = rows.filter((row) => !own.has(row)).map((row) => endOf(row.at(-1)));
+  // The lines of a table may end in numbers of sections, but other lines reach its last column.
+  const inMargin = found.filter(
+    ({ numbers: [first] }) => ends.filter((end) => end > (first?.x ?? 0)).length <= ends.length * reachingShare,
+  );
+  if (inMargin.length < found.length || found.length * 3 > rows.length) return items;
+  const moved = new Map<PlacedText, PlacedText>();
+  for (const { row, numbers } of inMargin) {
+    const [title] = row;
+    const [first] = numbers;
+    if (title === undefined || first === undefined) continue;
+    const shift = title.x - endOf(numbers.at(-1)) - first.size * 2;
+    for (const item of numbers) moved.set(item, { ...item, x: item.x + shift });
+  }
+  return items.map((item) => moved.get(item) ?? item);
+}
+
+const endOf = (item: PlacedText | undefined): number => (item === undefined ? 0 : item.x + item.width);
+
+type Row = readonly PlacedText[];
+
+/** The gap that the fewest rows cross, if text is on its right in most rows and on its left in few. */
+function gapOf(items: readonly PlacedText[], rows: readonly Row[]): number | undefined {
+  const left = Math.min(...items.map(({ x }) => x));
+  const width = Math.max(...items.map(({ x, width: own }) => x + own)) - left;
+  const starts = [...new Set(items.map(({ x }) => Math.floor(x) - 1))].filter(
+    (x) => x > left + width * nearest && x < left + width * farthest,
+  );
+  const crossing = (at: number): number =>
+    rows.filter((row) => row.some(({ x, width: own }) => x < at && x + own > at)).length;
+  const [best] = starts
+    .map((at) => ({ at, crossed: crossing(at) }))
+    .toSorted((one, other) => one.crossed - other.crossed || one.at - other.at);
+  if (best === undefined || best.crossed > rows.length * crossingShare) return undefined;
+  const inText = rows.filter((row) => row.some(({ x }) => x > best.at)).length;
+  return inText > rows.length / 2 ? best.at : undefined;
+}
+
+/** Whether a row has words in the narrow column that do not cross the gap. */
+const isInMargin = (row: Row, gap: number): boolean =>
+  row.some(({ x }) => x < gap) && row.every(({ x, width }) => x >= gap || x + width <= gap);
+
+/** The lines in the narrow column that are near each other, each as one piece of text. */
+function headsOf(rows: readonly Row[], gap: number): readonly PlacedText[] {
+  const heads: { head: PlacedText; last: number }[] = [];
+  for (const row of rows) {
+    if (!isInMargin(row, gap)) continue;
+    const own = row.filter(({ x }) => x < gap);
+    const [first] = own.toSorted((one, other) => one.x - other.x);
+    const words = wordsOf(own);
+    const before = heads.at(-1);
+    if (first === undefined) continue;
+    const isNew = readHeading(words)?.kind === 'section' || letteredHeading(words) !== undefined;
+    if (before !== undefined && !isNew && before.last - first.y < first.size * apart) {
+      before.head = { ...before.head, text: joinedLines(before.head.text, words) };
+      before.last = first.y;
+    } else heads.push({ head: { ...first, text: words, width: gap - first.x }, last: first.y });
+  }
+  return heads.map(({ head }) => head);
+}

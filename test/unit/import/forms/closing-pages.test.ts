@@ -1,0 +1,99 @@
+/** What is printed before and after the law of a charter or a zoning ordinance, and sections whose numbers begin with a letter. */
+import { strict as assert } from 'node:assert';
+import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
+import { outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
+import { read, sectionsOf } from './shown.ts';
+
+const law = 'Sec. 2-1. Bells.\n\nA bell is rung.\n\nSec. 2-2. Dogs.\n\nA dog has a leash.';
+const leftOf = (text: string): readonly string[] => {
+  const document = readDocument('code.txt', Buffer.from(text));
+  assert.ok(!('why' in document));
+  return [...new Set(outlineOf(document).left.map(({ why }) => why))];
+};
+
+describe('the last section of a code', () => {
+  for (const [what, why, pages] of [
+    [
+      'the signatures',
+      'signatures and certificates',
+      'PASSED AND ADOPTED this 4th day of May, 2021, by these votes:\n\nAYES: Lee, Orr\n\n____________________\n\nAnn Lee, Mayor\n\nATTEST:\n\nBo Orr, Clerk',
+    ],
+    [
+      'a certificate',
+      'signatures and certificates',
+      'CERTIFICATION\n\nI, Bo Orr, Clerk of Port Wenlow, certify that this ordinance was adopted on May 4, 2021.\n\n/s/ Bo Orr',
+    ],
+    [
+      'the seal',
+      'signatures and certificates',
+      'IN WITNESS WHEREOF, we have signed our names.\n\n/s/ Ann Lee\n\nAnn Lee, President\n\n[SEAL]',
+    ],
+    [
+      'a form to fill in',
+      'form to fill in',
+      'APPLICATION FOR A DOG LICENSE\n\nName: ______________\n\nAddress: ______________\n\nSignature: ______________ Date: ________',
+    ],
+  ] as const)
+    it(`ends above ${what}`, () => {
+      assert.deepEqual(sectionsOf(read(`${law}\n\n${pages}`)), [
+        '2-1 Bells | A bell is rung.',
+        '2-2 Dogs | A dog has a leash.',
+      ]);
+      assert.deepEqual(leftOf(`${law}\n\n${pages}`), [why]);
+    });
+
+  for (const words of [
+    'Adopted plans. A plan adopted by the council on or before May 4, 2021, stays in force.',
+    'Certificates are signed by the clerk. The clerk keeps a copy of each certificate and sends one to the mayor within thirty days after it is signed.',
+  ])
+    it(`keeps law about such words: ${words.slice(0, 20)}`, () => {
+      assert.deepEqual(sectionsOf(read(`${law}\n\n${words}`)).at(-1), `2-2 Dogs | A dog has a leash. ${words}`);
+    });
+});
+
+describe('the ordinance that adopts a zoning ordinance', () => {
+  it('is a preface, and its sections are none of the ordinance that it adopts', () => {
+    const text = `AN ORDINANCE ADOPTING A ZONING ORDINANCE FOR THE TOWN OF PORT WENLOW\n\nWHEREAS, a hearing was held on this ordinance;\n\nSECTION 1. The Zoning Ordinance is adopted.\n\nSECTION 2. It takes effect in thirty days.\n\nARTICLE I. DISTRICTS\n\nSECTION 101. Zones.\n\nThere are zones.\n\nSECTION 102. Map.\n\nThere is a map.`;
+    assert.deepEqual(
+      read(text).sections.flatMap(({ number }) => number ?? []),
+      ['101', '102'],
+    );
+  });
+});
+
+describe('numbers of a letter and a number', () => {
+  const titles = ['Name', 'Seal', 'Bells', 'Dogs', 'Signs', 'Boats', 'Carts', 'Fees'];
+
+  it('are those of sections where all sections have such numbers', () => {
+    const text = titles.map((title, order) => `C-${order + 1}. ${title}. The council keeps it.`).join('\n\n');
+    assert.deepEqual(
+      sectionsOf(read(text)),
+      titles.map((title, order) => `C-${order + 1} ${title} | The council keeps it.`),
+    );
+  });
+
+  it('are those of districts in a code with other sections', () => {
+    const districts = titles.map((title, order) => `R-${order + 1}. ${title}.`).join('\n\n');
+    const found = read(
+      `Sec. 2-1. Districts.\n\nThe districts are:\n\n${districts}\n\nSec. 2-2. Map.\n\nThere is a map.`,
+    );
+    assert.deepEqual(
+      found.sections.map(({ number }) => number),
+      ['2-1', '2-2'],
+    );
+  });
+});
+
+describe('a title before the first designator', () => {
+  it('ends there, although the designator is in lowercase', () => {
+    const section = (number: number, title: string): string =>
+      `§ 4-${number}. ${title}. a) The council keeps bells.\n\nb) The clerk rings them.`;
+    const found = read(
+      ['Bells', 'Hours of bells', 'Keepers'].map((title, order) => section(order + 1, title)).join('\n\n'),
+    );
+    assert.deepEqual(
+      found.sections.map(({ heading }) => heading),
+      ['Bells', 'Hours of bells', 'Keepers'],
+    );
+  });
+});
