@@ -95,6 +95,23 @@ describe('numbers of sections in the margin of two columns', () => {
     );
   });
 
+  it('may wrap in the margin', () => {
+    const items = ['Bells', 'Dogs', 'Signs'].flatMap((title, order) => [
+      at('Sec. 14-', 40, 700 - order * 60),
+      at(`2.${order + 1}`, 40, 688 - order * 60),
+      at(`${title}.`, 100, 700 - order * 60),
+      ...column(
+        ['A fee is paid for each one that the clerk', 'enters in the book of the harbor.'],
+        100,
+        688 - order * 60,
+      ),
+    ]);
+    assert.deepEqual(
+      readPages([items]).sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['14-2.1 Bells', '14-2.2 Dogs', '14-2.3 Signs'],
+    );
+  });
+
   it('may stand at the right edge of the text', () => {
     const items = ['Bells', 'Dogs', 'Signs'].flatMap((title, order) => [
       at(`${title}.`, 40, 700 - order * 60),

@@ -5,7 +5,7 @@ import { withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
 import { type Neighbors, type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
-import { withNumbersFirst, withSideHeads } from './side-heads.ts';
+import { withNumbersFirst, withSideHeads, withWholeNumbers } from './side-heads.ts';
 
 interface Line {
   readonly y: number;
@@ -170,7 +170,7 @@ const gapsOf = ({ lines }: Part): readonly number[] =>
 const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsOf));
 
 function linesOf(column: readonly PlacedText[], around: Around): readonly Line[] {
-  const items = withNumbersFirst(column);
+  const items = withNumbersFirst(withWholeNumbers(column));
   const headed = withSideHeads(items);
   return headed === undefined
     ? linesBelow(items, around)

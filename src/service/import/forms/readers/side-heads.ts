@@ -46,6 +46,37 @@ export function withSideHeads(items: readonly PlacedText[]): readonly HeadedText
   return parts.filter(({ head, items: { length } }) => head !== undefined || length > 0);
 }
 
+/** The start of a number that a narrow margin breaks: `Sec. 14-`, `301.`, `SECTION`. */
+const broken = /\d[-–.]$|^(?:sec(?:tion|\.)?|§)$/i;
+
+/** The items with each number that its margin breaks on one line: `Sec. 14-` and below it `1.1.3`, with text beside them. */
+export function withWholeNumbers(items: readonly PlacedText[]): readonly PlacedText[] {
+  const rows = rowsOf(items).map((row) => row.toSorted((one, other) => one.x - other.x));
+  const joined = new Map<PlacedText, PlacedText | undefined>();
+  for (const [at, row] of rows.entries()) {
+    const upper = inMarginOf(row);
+    const lower = inMarginOf(rows[at + 1] ?? []);
+    const [first] = upper;
+    const [below] = lower;
+    if (first === undefined || below === undefined || upper.length === row.length) continue;
+    if (Math.abs(first.x - below.x) > first.size / 4 || first.y - below.y > first.size * apart) continue;
+    const words = wordsOf(upper);
+    if (!broken.test(words)) continue;
+    const whole = `${words}${/[-–.]$/.test(words) && /\d/.test(words) ? '' : ' '}${wordsOf(lower)}`;
+    const heading = readHeading(whole);
+    if (heading?.kind !== 'section' || heading.number === '' || heading.title !== '' || heading.through) continue;
+    for (const item of [...upper, ...lower]) joined.set(item, undefined);
+    joined.set(first, { ...first, text: whole, width: endOf(upper.at(-1)) - first.x });
+  }
+  return items.flatMap((item) => (joined.has(item) ? (joined.get(item) ?? []) : item));
+}
+
+/** The items of a row up to its first gap. */
+function inMarginOf(row: Row): Row {
+  const end = row.findIndex((item, at) => at > 0 && item.x - endOf(row[at - 1]) > item.size * 0.6);
+  return end === -1 ? row : row.slice(0, end);
+}
+
 /** The greatest share of the lines that reach the right margin, such as the page numbers of a table of contents. */
 const reachingShare = 0.35;
 
