@@ -93,7 +93,7 @@ if (process.env.LEGAL_CODE_TEST_SERVICE !== 'second')
       const terminal = vscode.window.createTerminal({
         name: 'import',
         cwd: folder,
-        // A shell that VS Code follows, whichever one the user has.
+        // VS Code follows bash. The user may have another shell.
         ...(process.platform === 'win32' ? {} : { shellPath: '/bin/bash' }),
       });
       try {

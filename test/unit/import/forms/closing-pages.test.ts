@@ -52,7 +52,7 @@ describe('the last section of a code', () => {
 });
 
 describe('the ordinance that adopts a zoning ordinance', () => {
-  it('is a preface, and its sections are none of the ordinance that it adopts', () => {
+  it('is a preface, and its sections are not those of the ordinance that it adopts', () => {
     const text = `AN ORDINANCE ADOPTING A ZONING ORDINANCE FOR THE TOWN OF PORT WENLOW\n\nWHEREAS, a hearing was held on this ordinance;\n\nSECTION 1. The Zoning Ordinance is adopted.\n\nSECTION 2. It takes effect in thirty days.\n\nARTICLE I. DISTRICTS\n\nSECTION 101. Zones.\n\nThere are zones.\n\nSECTION 102. Map.\n\nThere is a map.`;
     assert.deepEqual(
       read(text).sections.flatMap(({ number }) => number ?? []),

@@ -1,4 +1,4 @@
-/** Layouts of the pages that cities, tribes and counties print: columns, tables, and what stands in a margin. */
+/** Layouts of the pages that cities, tribes and counties print: columns, tables, and text in a margin. */
 import { strict as assert } from 'node:assert';
 import { fullLine } from '../../../../src/service/import/forms/readers/lines.ts';
 import { guttersOf } from '../../../../src/service/import/forms/readers/page-columns.ts';
@@ -112,7 +112,7 @@ describe('numbers of sections in the margin of two columns', () => {
     );
   });
 
-  it('may stand at the right edge of the text', () => {
+  it('may be at the right edge of the text', () => {
     const items = ['Bells', 'Dogs', 'Signs'].flatMap((title, order) => [
       at(`${title}.`, 40, 700 - order * 60),
       at(`§ 4-${order + 1}`, 540, 700 - order * 60),
@@ -225,7 +225,7 @@ describe('a table of a PDF', () => {
     assert.deepEqual(found.sections[0]?.history, ['(Ord. 12, 1990)']);
   });
 
-  it('goes on at the top of the next page, within a row too', () => {
+  it('continues at the top of the next page, within a row too', () => {
     const one = [
       heading,
       ...column(['Bells', 'Dogs', 'Signs of the'], 60, 676),

@@ -138,7 +138,7 @@ function partsOf(columns: readonly Column[]): readonly Part[] {
   }));
 }
 
-/** The rows of the column before or after a column at the place of that column, for a table that goes on from one to the other. */
+/** The rows of a neighboring column, moved to the place of this column: a table may continue from one to the other. */
 function beside(column: Column, other: Column | undefined): readonly (readonly PlacedText[])[] {
   if (other === undefined || (other.side === undefined) !== (column.side === undefined)) return [];
   const leftOf = ({ items }: Column): number => Math.min(...items.map(({ x }) => x));

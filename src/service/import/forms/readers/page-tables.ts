@@ -34,13 +34,13 @@ const apart = 1.15;
 /** Lines farther apart than this many lines are in different tables. */
 const farthest = 4;
 
-/** The rows of the columns before and after a column, where a table may begin or go on. */
+/** The rows of the columns before and after a column, where a table may begin or continue. */
 export interface Neighbors {
   readonly before: readonly Row[];
   readonly after: readonly Row[];
 }
 
-/** The most rows of another column to look at. */
+/** The maximum number of rows of another column to read. */
 const mostBeside = 12;
 
 /**

@@ -17,7 +17,7 @@ export interface PlacedText {
  */
 export const asPrinted = (text: string): string => text.replaceAll('\u00ad', '-').replaceAll('\u02bc', '’');
 
-/** An initial that is larger than the text by this factor stands beside two lines or more. */
+/** An initial that is larger than the text by this factor has two lines or more beside it. */
 const initial = 1.7;
 
 /** The items with a large initial on the first of the lines beside it: `T` and `he council` are one word. */

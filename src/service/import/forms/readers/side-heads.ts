@@ -80,7 +80,7 @@ function inMarginOf(row: Row): Row {
 /** The greatest share of the lines that reach the right margin, such as the page numbers of a table of contents. */
 const reachingShare = 0.35;
 
-/** The items of a column with the numbers of its sections before their titles, if they stand at its right edge. */
+/** The items of a column with the numbers of its sections before their titles, if they are at its right edge. */
 export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedText[] {
   const rows = rowsOf(items).map((row) => row.toSorted((one, other) => one.x - other.x));
   const found = rows.flatMap((row) => {

@@ -91,7 +91,7 @@ function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
   return lines;
 }
 
-/** Adds a row to the table above it, or begins a table. A table that goes on at the top of a page is one table. */
+/** Adds a row to the table above it, or begins a table. A table that continues at the top of a page is one table. */
 function addRow(lines: TextLine[], text: string, top: boolean, place: Pick<TextLine, 'line' | 'page'>): void {
   const row = text.replaceAll(rowMark, '').split(cellMark);
   const { table, ...before } = lines.at(-1) ?? {};

@@ -6,7 +6,7 @@ import { isCapitals } from './wording.ts';
 export const signaturesWhy = 'signatures and certificates';
 const formWhy = 'form to fill in';
 
-/** Where a person signs, or words that only stand beside that place. */
+/** Where a person signs, or words that are only beside such a place. */
 const signed =
   /^(?:by:?\s*)?_{5,}|^\/s\/|^attest(?:ed)?(?: to)?(?:$|[:.,])|^\(?seal\)?$|^a true (?:and (?:correct|exact) )?copy\b|^in (?:witness|testimony) whereof\b|^approved as to (?:form|legality)\b|^\[?signature(?:s| page| on file)|^(?:ayes?|yeas?)\s*[:–—-]|^i, [^.]{3,120}\b(?:certify|attest)\b/i;
 const blank = /_{5,}|\/s\/|[[(]seal[\])]/i;

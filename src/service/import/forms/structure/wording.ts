@@ -21,7 +21,7 @@ export function isTitle(text: string): boolean {
 }
 
 /** Whether words are an indirect question without a clause that answers it, as titles are: `When notice is required.`, `Who may apply.` */
-export const isQuestion = (words: string): boolean =>
+const isQuestion = (words: string): boolean =>
   words.length < 80 && /^(?:when|where|who|what|which|how|why|whether)\b[^,:]*\.?\s*$/i.test(words);
 
 /** A sentence that orders or allows something, in lowercase. */
