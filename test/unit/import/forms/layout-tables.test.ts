@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { paragraph, wordFile } from '../../../fixtures/word.ts';
 import { publicationIn } from './recovered.ts';
 
 const law = `<h1>Chapter 4. Harbors</h1>
@@ -74,4 +75,22 @@ describe('a page whose text is in a layout table', () => {
     const text = typeof section?.text === 'string' ? [] : (section?.text ?? []);
     assert.deepEqual(text.flatMap(({ table }) => table?.rows ?? [])[0], ['Berth 1 North', '$10']);
   });
+});
+
+describe('a Word file whose text is in a table beside its numbers', () => {
+  for (const letters of ['', 'C-'])
+    it(`has its sections: ${letters}4`, () => {
+      const titles = ['Moorage', 'Speed', 'Lights', 'Wakes', 'Tugs', 'Buoys', 'Piers', 'Sails'];
+      const marked = (number: number): string => `${letters === '' ? 'Sec. ' : letters}${number}`;
+      const cell = (...texts: readonly string[]): string =>
+        `<w:tc>${texts.map((text) => paragraph(text)).join('')}</w:tc>`;
+      const rows = titles.map(
+        (title, at) => `<w:tr>${cell(marked(at + 1))}${cell(title, 'A vessel leaves no wake in the harbor.')}</w:tr>`,
+      );
+      const { sections } = publicationIn(wordFile({ body: `<w:tbl>${rows.join('')}</w:tbl>` }), 'code.docx');
+      assert.deepEqual(
+        sections.map(({ number, heading }) => `${number} ${heading}`),
+        titles.map((title, at) => `${letters}${at + 1} ${title}`),
+      );
+    });
 });

@@ -11,7 +11,7 @@ import { type Block, type Document, oneLine } from '../block.ts';
 import { meaningOf, profileFor } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
 import { expected } from '../refusal.ts';
-import { readHeading } from '../structure/heading.ts';
+import { letteredHeading, readHeading } from '../structure/heading.ts';
 import { isBareHistory, isHistoryBlock } from '../structure/notes.ts';
 import { endsWithPage } from '../structure/wording.ts';
 import { isNumberCell } from './layout-tables.ts';
@@ -152,7 +152,7 @@ function sectionRows(
     const law = others.flatMap((cell) => cell.blocks);
     return { header, number: first === undefined ? '' : wordsOf(first.blocks), law };
   });
-  const sections = read.filter(({ number }) => isNumberCell(number) && readHeading(number) !== undefined);
+  const sections = read.filter(({ number }) => isNumberCell(number) && sectionMarkOf(number) !== undefined);
   const isLayout =
     sections.length > 1 &&
     sections.filter(({ law }) => law.length > 1).length * 2 >= sections.length &&
@@ -165,9 +165,15 @@ function sectionRows(
     if (number === '') return first === undefined ? [] : [first, ...rest];
     if (first === undefined || first.table !== undefined)
       return [{ text: number, line: 0 }, ...(first === undefined ? [] : [first]), ...rest];
-    const text = `${number}  ${first.text}`;
+    const text = `${sectionMarkOf(number) ?? number}  ${first.text}`;
     return [{ ...first, text, ...leadOf(first, text) }, ...rest];
   });
+}
+
+/** A cell's number as a heading begins with it: `C-4` needs a period. Undefined if it is no section's number. */
+function sectionMarkOf(number: string): string | undefined {
+  if (readHeading(number) !== undefined) return number;
+  return letteredHeading(`${number}. Title`) === undefined ? undefined : `${number}.`;
 }
 
 /** The emphasized start of a paragraph with a number in front. */
