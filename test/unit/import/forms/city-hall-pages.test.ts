@@ -43,6 +43,19 @@ describe('a table of contents without leaders', () => {
     ]);
     assert.ok(!table.join('\n').includes('\t'));
   });
+
+  it('may have three sections', () => {
+    const lines = linesOf([
+      ['Seal', 'Flag', 'Hours'].flatMap((title, order) => [
+        at(`Sec. 2-${order + 1}. ${title}`, 60, 700 - order * 12),
+        at(String(3 + order), 500, 700 - order * 12),
+      ]),
+    ]);
+    assert.ok(
+      lines.every((line) => /\t\d/.test(line)),
+      lines.join('\n'),
+    );
+  });
 });
 
 describe('the pages of files that were joined', () => {

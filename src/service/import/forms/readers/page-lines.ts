@@ -1,4 +1,5 @@
 /** Converts the placed text of a PDF's pages to lines with indents and blank lines, one column after another. */
+import { readHeading } from '../structure/heading.ts';
 import { isCapitals } from '../structure/wording.ts';
 import { cellMark, columnBreak, leadEnd, rowMark } from './lines.ts';
 import { withWholeRanges } from './margin-numbers.ts';
@@ -237,8 +238,9 @@ function lineOf(row: readonly PlacedText[]): Line {
   };
 }
 
-/** The fewest lines of a table of contents without leaders. */
+/** The fewest lines of a table of contents without leaders, and of one whose lines have the numbers of sections. */
 const fewestListed = 5;
+const fewestNumbered = 3;
 /** The most lines between two of them: the first lines of a long title. */
 const mostBetween = 3;
 
@@ -246,7 +248,10 @@ const mostBetween = 3;
 function withPageNumbers(lines: readonly Line[]): readonly Line[] {
   const ends = lines.flatMap(({ text, right, size, isParted }, at) => {
     const [, digits] = isParted === true ? (/ {2}(\d{1,4})$/.exec(text) ?? []) : [];
-    return digits === undefined ? [] : [{ at, right, size, page: Number(digits) }];
+    if (digits === undefined) return [];
+    const above = lines.slice(Math.max(0, at - mostBetween), at + 1);
+    const isNumbered = above.some(({ text: own }) => readHeading(own)?.kind === 'section');
+    return [{ at, right, size, page: Number(digits), isNumbered }];
   });
   const tabbed = new Set<number>();
   let run: typeof ends = [];
@@ -258,7 +263,8 @@ function withPageNumbers(lines: readonly Line[]): readonly Line[] {
       end.page >= before.page &&
       Math.abs(end.right - before.right) < end.size * 0.5;
     run = follows ? [...run, end] : [end];
-    if (run.length >= fewestListed) for (const { at } of run) tabbed.add(at);
+    const fewest = run.every(({ isNumbered }) => isNumbered) ? fewestNumbered : fewestListed;
+    if (run.length >= fewest) for (const { at } of run) tabbed.add(at);
   }
   return lines.map((line, at) => (tabbed.has(at) ? { ...line, text: line.text.replace(/ +(?=\d+$)/, '\t') } : line));
 }
