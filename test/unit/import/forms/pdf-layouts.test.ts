@@ -58,6 +58,22 @@ describe('pages in three columns', () => {
   });
 });
 
+describe('pages in two columns', () => {
+  it('may have a list of short items in one of them', () => {
+    const left = column(prose(20), 40, 700, { width: 230 });
+    const right = [
+      ...column(prose(8), 320, 694, { width: 230 }),
+      ...column(
+        Array.from({ length: 12 }, (_, order) => `(${order + 1}) A bell.`),
+        320,
+        594,
+      ),
+    ];
+    const [gutters = []] = guttersOf([{ items: [...left, ...right], width: 612 }]);
+    assert.equal(gutters.length, 1);
+  });
+});
+
 describe('numbers of sections in the margin of two columns', () => {
   const things = ['Bells', 'Dogs', 'Boats'];
   const places = ['harbor', 'market', 'park', 'square', 'school', 'pier'];

@@ -154,10 +154,15 @@ function gutterOf(rows: Rows, pageWidth: number): number | undefined {
   const both = leftOf.length + rightOf.length - new Set([...leftOf, ...rightOf].map(({ row }) => row)).size;
   const isAligned = both >= fewestRows && fewestCrossing * 2 <= both;
   if (!isAligned && !(areBeside(leftOf, rightOf) && fewestCrossing * 5 <= rows.length)) return undefined;
-  // The right cells of a table are short.
+  // The right cells of a table are short. A column may have short lines too, such as those of a table in it.
   const widths = rightOf.map(({ items: right }) => right.reduce((sum, { width }) => sum + width, 0));
-  return median(widths) > pageWidth * 0.2 ? gutter : undefined;
+  const isFull = widths.filter((width) => width > pageWidth * fullLine).length * 3 > widths.length;
+  return isFull || median(widths) > pageWidth * usualLine ? gutter : undefined;
 }
+
+/** The widths of a full line of a column and of half of its lines, as shares of the page's. */
+const fullLine = 0.24;
+const usualLine = 0.19;
 
 /** The edges of the text of a page. */
 const edgesOf = (rows: Rows): { readonly left: number; readonly right: number } => ({
