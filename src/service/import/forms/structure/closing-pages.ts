@@ -77,18 +77,23 @@ function signaturesIn(blocks: readonly Block[]): number | undefined {
 /** The position of the title of a form that ends the section: capitals, and then places to fill in. */
 function formIn(blocks: readonly Block[]): number | undefined {
   const words = blocks.map(wordsOf);
-  const at = words.findIndex((own, place) => isTitleOfForm(own) && areBlanks(words.slice(place + 1)));
-  return at === -1 ? undefined : at;
+  // Below the last paragraph of law, each line is short or has a place to fill in.
+  const lawEnd = words.findLastIndex((own) => own.length > longestLine && !blank.test(own));
+  const at = words.findIndex((own, place) => place > lawEnd && isTitleOfForm(own));
+  const blanks =
+    at === -1
+      ? 0
+      : words
+          .slice(at + 1)
+          .join(' ')
+          .split(/_{5,}/).length - 1;
+  return blanks >= fewestBlanks ? at : undefined;
 }
 
 const wordsOf = ({ text, table }: Pick<Block, 'text' | 'table'>): string =>
   table === undefined ? text : table.rows.flat().join(' ');
 
 const isTitleOfForm = (own: string): boolean => own.length <= longestLine && isCapitals(own) && !blank.test(own);
-
-const areBlanks = (rest: readonly string[]): boolean =>
-  rest.every((own) => own.length <= longestLine || blank.test(own)) &&
-  rest.join(' ').split(/_{5,}/).length > fewestBlanks;
 
 const isAbove = (block: Block | undefined): boolean =>
   block !== undefined && (passed.test(block.text) || (block.text.length < 80 && officer.test(block.text)));
