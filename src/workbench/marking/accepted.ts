@@ -1,5 +1,5 @@
 /** What a draft accepts in its comments or front matter. Loads the check's code only for a draft that accepts something. */
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Target } from '../../citation/types.ts';
 import type { CitedState } from '../../lookup/state.ts';
 
@@ -8,22 +8,45 @@ export type IsAccepted = (state: CitedState, target: Target) => boolean;
 
 const nothing: IsAccepted = () => false;
 
-export class AcceptedStates {
+const marker = /legal-code(?::\s*|-)accept/i;
+
+export class AcceptedStates implements vscode.Disposable {
+  /** Documents that accept nothing. An edit checks only the lines that it changes: a draft of 1 MB isn't searched again. */
+  readonly #without = new WeakSet<vscode.TextDocument>();
+  readonly #changes = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (!this.#without.has(document)) return;
+    const mayAccept = contentChanges.some(
+      ({ text, range }) => marker.test(text) || marker.test(lineOf(document, range.start.line)),
+    );
+    if (mayAccept) this.#without.delete(document);
+  });
   readonly #known = new WeakMap<vscode.TextDocument, { readonly version: number; readonly isAccepted: IsAccepted }>();
 
   /** @param textOf the text of a document in which acceptances may stand */
   async of(document: vscode.TextDocument, textOf: () => Promise<string>): Promise<IsAccepted> {
+    if (this.#without.has(document)) return nothing;
     const known = this.#known.get(document);
     if (known?.version === document.version) return known.isAccepted;
     const { version } = document;
     const isAccepted = await acceptedIn(document.fileName, await textOf());
+    // A cell shares the front matter of its notebook.
+    if (isAccepted === nothing && document.version === version && document.uri.scheme !== 'vscode-notebook-cell')
+      this.#without.add(document);
     this.#known.set(document, { version, isAccepted });
     return isAccepted;
   }
+
+  dispose(): void {
+    this.#changes.dispose();
+  }
 }
 
+/** The line at a position from before an edit. Lines that an edit inserts are in its text. */
+const lineOf = (document: vscode.TextDocument, line: number): string =>
+  document.lineAt(Math.min(line, document.lineCount - 1)).text;
+
 async function acceptedIn(name: string, text: string): Promise<IsAccepted> {
-  if (!/legal-code(?::\s*|-)accept/i.test(text)) return nothing;
+  if (!marker.test(text)) return nothing;
   const { acceptancesFor, acceptsState } = await import('../../lookup/check-entry.ts');
   const acceptances = acceptancesFor(name, text, undefined);
   return (state, target) => acceptsState(acceptances, state, target);

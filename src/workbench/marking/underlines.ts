@@ -41,6 +41,7 @@ export class Underlines implements vscode.Disposable {
     this.#decorations = new Map(citedStates.map((state) => [state, decorationOf(state)]));
     const ours = ['legalCode.marking'];
     this.#subscriptions = [
+      this.#accepted,
       ...this.#decorations.values(),
       vscode.window.onDidChangeVisibleTextEditors((editors) => this.#draw(editors, 0)),
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.#draw([textEditor], scrolled)),
