@@ -26,6 +26,22 @@ async function imported(content: unknown) {
 }
 
 describe('our JSON format', () => {
+  it('has a preamble before the articles, also where the articles have text of their own', async () => {
+    const article = { level: 'article', number: 'I', heading: 'Name' };
+    const { store } = await imported({
+      ...head,
+      containers: [{ path: [article], text: 'This city is Elmford.' }],
+      sections: [
+        { kind: 'preamble', heading: 'Preamble', text: 'We, the people.' },
+        { number: '1.1', containers: [article], text: 'Words.' },
+      ],
+    });
+    assert.deepEqual(
+      store.only.sections.map(({ kind = 'section', number }) => `${kind} ${number}`.trim()),
+      ['preamble', 'article I', 'section 1.1'],
+    );
+  });
+
   it('names the act of an entry that has only its key, as the example in the documentation does', async () => {
     const entry = { action: 'enacted', act: { key: 'a' }, effective_from: '2021-05-01' };
     const { store, why } = await imported({

@@ -134,6 +134,11 @@ async function write(
   }
   const written = new Set<string>();
   const intake = new Intake(path, writer, importRun);
+  const writeFrom = (from: number, to?: number): Promise<void> =>
+    writeSections(path, head, { sound, from, to }, codes, written, { stated, newerActs }, writer, importRun, intake);
+  // A preface and a preamble come before the containers. The other sections open theirs where those are not listed.
+  const front = sound.findIndex((section) => section === undefined || !isFront(section));
+  await writeFrom(0, front === -1 ? undefined : front);
   for (const [at, container] of (head.containers ?? []).entries()) {
     const code = codeOf(codes, container.code);
     if (code === undefined) {
@@ -162,7 +167,7 @@ async function write(
       });
     }
   }
-  await writeSections(path, head, sound, codes, written, { stated, newerActs }, writer, importRun, intake);
+  if (front !== -1) await writeFrom(front);
   for (const act of stated.records()) if (!keys.has(act.key)) await writer.act(act);
   for (const code of codes.values()) {
     const lines = [...intake.ledger(code.key).lines(code.name), ...(readerLedger.get(code.key) ?? [])];
@@ -176,6 +181,12 @@ function namedIn<Content extends { readonly chain: readonly ChainEntryRecord[] }
   stated: StatedActs,
 ): Content {
   return { ...content, chain: content.chain.map((entry) => stated.named(entry)) };
+}
+
+interface SectionRange {
+  readonly sound: readonly (JsonSection | undefined)[];
+  readonly from: number;
+  readonly to?: number | undefined;
 }
 
 interface KnownActs {
@@ -192,10 +203,13 @@ function newerActsOf(codes: ReadonlyMap<string, CodeRecord>): ReadonlyMap<string
   );
 }
 
+const isFront = ({ kind = '', containers = [] }: JsonSection): boolean =>
+  containers.length === 0 && /^(?:preface|preamble)$/i.test(kind);
+
 async function writeSections(
   path: string,
   head: JsonHead,
-  sound: readonly (JsonSection | undefined)[],
+  { sound, from, to = sound.length }: SectionRange,
   codes: ReadonlyMap<string, CodeRecord>,
   written: Set<string>,
   { stated, newerActs }: KnownActs,
@@ -209,7 +223,8 @@ async function writeSections(
     importRun.skip(path, why, undefined, 'sections');
   };
   const currentTexts = new Map([...codes.keys()].map((key) => [key, new CurrentTexts()]));
-  for (const [at, section] of sound.entries()) {
+  for (let at = from; at < to; at += 1) {
+    const section = sound[at];
     const where = `sections[${at}]`;
     if (section === undefined) {
       const given = head.sections[at];
