@@ -16,12 +16,19 @@ export interface SearchScope {
   readonly jurisdiction: number | undefined;
 }
 
+/** Reads what a search of all jurisdictions needs. */
+export interface AllJurisdictions {
+  /** The full-text indexes. Reading tens of thousands of jurisdictions takes longer than the search. */
+  shards(): readonly Row[];
+  jurisdictions(): readonly Row[];
+}
+
 /** Returns undefined if there is nothing to search. */
 export function searchScopeOf(
   scope: Scope,
   jurisdictionId: string | undefined,
-  directory: DirectoryReader,
-  all: () => readonly Row[],
+  directory: Pick<DirectoryReader, 'jurisdictionById'>,
+  all: AllJurisdictions,
 ): SearchScope | undefined {
   if (jurisdictionId !== undefined) {
     const entry = directory.jurisdictionById(jurisdictionId);
@@ -34,7 +41,7 @@ export function searchScopeOf(
       jurisdiction: entry.row,
     };
   }
-  const rows = all().filter((row) => scope === 'all' || scope.has(text(row.id)));
+  const rows = scope === 'all' ? all.shards() : all.jurisdictions().filter((row) => scope.has(text(row.id)));
   if (rows.length === 0) return undefined;
   return {
     shards: [...new Set(rows.flatMap((row) => optionalInteger(row.shard) ?? []))],

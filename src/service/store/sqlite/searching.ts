@@ -42,7 +42,7 @@ import type { DirectoryReader } from './directory.ts';
 import { frequencyReader } from './frequencies.ts';
 import { headingHits } from './heading-hits.ts';
 import type { Seals } from './seals.ts';
-import { type SearchScope, searchScopeOf } from './search-scope.ts';
+import { type AllJurisdictions, type SearchScope, searchScopeOf } from './search-scope.ts';
 import type { SectionReader } from './sections.ts';
 import { type HitOrder, wordHits } from './word-hits.ts';
 
@@ -84,7 +84,7 @@ export class LibrarySearch {
   readonly #sectionByRow: StatementSync;
   readonly #textByRow: StatementSync;
   readonly #candidateByRow: StatementSync;
-  readonly #jurisdictionRows: StatementSync;
+  readonly #all: AllJurisdictions;
   readonly #citations: ReturnType<typeof citationHits>;
   readonly #headings: ReturnType<typeof headingHits>;
   readonly #words: ReturnType<typeof wordHits>;
@@ -103,7 +103,9 @@ export class LibrarySearch {
          (SELECT count(*) FROM related r WHERE r.section = s.row AND r.relation = 'referenced_by') AS cited_by
        FROM section s JOIN section_body b ON b.row = s.row WHERE s.row = ?`,
     );
-    this.#jurisdictionRows = database.prepare('SELECT row, id, shard FROM jurisdiction');
+    const shards = database.prepare('SELECT row AS shard FROM shard');
+    const jurisdictions = database.prepare('SELECT row, id, shard FROM jurisdiction');
+    this.#all = { shards: () => shards.all(), jurisdictions: () => jurisdictions.all() };
     this.#citations = citationHits(database, directory);
     this.#headings = headingHits(database);
     this.#words = wordHits(database);
@@ -144,9 +146,7 @@ export class LibrarySearch {
     const query = readQuery(request.text, request.match);
     refuseTooLong(query);
     if (isEmpty(query)) return undefined;
-    const searchScope = searchScopeOf(scope, request.jurisdictionId, this.#directory, () =>
-      this.#jurisdictionRows.all(),
-    );
+    const searchScope = searchScopeOf(scope, request.jurisdictionId, this.#directory, this.#all);
     if (searchScope === undefined) return undefined;
     const concepts = queryConcepts(query, this.#thesaurus);
     const everywhere = this.#frequencies.read(wordsOf(concepts), searchScope.shards);
@@ -173,7 +173,7 @@ export class LibrarySearch {
     everywhere: Frequencies,
   ): Preferred | undefined {
     if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
-    const searchScope = searchScopeOf(scope, preferredJurisdictionId, this.#directory, () => []);
+    const searchScope = searchScopeOf(scope, preferredJurisdictionId, this.#directory, this.#all);
     if (searchScope === undefined) return undefined;
     const known = frequenciesInPlace(this.#frequencies.read(wordsOf(concepts), searchScope.shards), everywhere);
     const plan = planOf(query, concepts, known, this.#alike);
