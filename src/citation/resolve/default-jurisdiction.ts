@@ -14,6 +14,10 @@ export interface DefaultJurisdiction {
   readonly weak?: true;
 }
 
+/** Whether the reader or the draft states a place as the default, so that nothing else in the draft decides. */
+export const isStatedDefault = (home: DefaultJurisdiction | undefined, place: PlaceIndex): boolean =>
+  home?.stated === true && home.place === place;
+
 /** The jurisdiction that a name or an ID refers to: `Seattle`, `City of San Mateo, Cal., Code`, `D.C.`, an ID. */
 export function statedDefault(lexicon: Lexicon, jurisdiction: string): DefaultJurisdiction {
   const byId = lexicon.byId.get(jurisdiction);

@@ -1,8 +1,7 @@
 import type { Lexicon, Place } from '../lexicon/lexicon.ts';
 import { initialsOf } from '../lexicon/place-names.ts';
 import { areZoningInitials } from '../lexicon/vocabulary.ts';
-import type { CodeReference, ParsedTarget, PlaceIndex, Unmarked } from '../parse/parsed.ts';
-import { isUpper } from '../text/characters.ts';
+import type { CodeReference, PlaceIndex, Unmarked } from '../parse/parsed.ts';
 import type { ReadingOptions } from '../types.ts';
 import { Charters } from './charters.ts';
 import {
@@ -18,20 +17,14 @@ import {
   shortens,
   squeezed,
 } from './code-names.ts';
-import { type DefaultJurisdiction, inferredDefault, statedDefault } from './default-jurisdiction.ts';
+import { type DefaultJurisdiction, inferredDefault, isStatedDefault, statedDefault } from './default-jurisdiction.ts';
 import { type DocumentMentions, isCharter } from './document-mentions.ts';
-import { hasNumber, haveNone, numberFits } from './number-fit.ts';
+import { type Abbreviation, isWidespread, MOST_CANDIDATES, NumberDoubts, plainLetters } from './number-doubts.ts';
+import { hasNumber } from './number-fit.ts';
 import { PlaceCodes } from './place-codes.ts';
 import { type ResolvedCode, UNKNOWN_CODE, unlisted } from './resolved-code.ts';
 
-type Abbreviation = Extract<CodeReference, { kind: 'abbreviation' }>;
 type PlaceCode = Extract<CodeReference, { kind: 'placeCode' }>;
-
-/** One initial and the initials of a code. The codes of many places have such abbreviations. */
-const WIDESPREAD = /^[A-Z](?:M?C|CC)$/;
-
-/** A longer list does not help the user choose. */
-const MOST_CANDIDATES = 20;
 
 /** Decides which code a reference means: by its own words, then by the document, then by the default jurisdiction. */
 export class Disambiguation {
@@ -40,6 +33,8 @@ export class Disambiguation {
   readonly #mentions: DocumentMentions;
   readonly #codesOf: PlaceCodes;
   readonly #charters: Charters;
+  /** The numbers' part in the decision. */
+  readonly numbers: NumberDoubts;
   readonly #abbreviations = new Map<string, ResolvedCode | undefined>();
 
   constructor(lexicon: Lexicon, mentions: DocumentMentions, { home = '', inferHome = true }: ReadingOptions) {
@@ -48,6 +43,7 @@ export class Disambiguation {
     this.#codesOf = new PlaceCodes(lexicon);
     this.defaultJurisdiction =
       home !== '' ? statedDefault(lexicon, home) : inferHome ? inferredDefault(lexicon, mentions) : undefined;
+    this.numbers = new NumberDoubts(lexicon, mentions, this.#codesOf, this.defaultJurisdiction);
     this.#charters = new Charters(lexicon, mentions, this.#codesOf, this.defaultJurisdiction);
   }
 
@@ -108,70 +104,6 @@ export class Disambiguation {
     return this.#codesOf.any(place);
   }
 
-  /** Chooses among places with the same name (`Portland City Code`) when the number fits exactly one of them. */
-  byNumber(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
-    if (code.candidates.length < 2 || target === undefined) return code;
-    if (reference.kind === 'abbreviation') {
-      const having = code.candidates.filter((place) => hasNumber(this.#lexicon, place, target.number) === true);
-      const [only] = having;
-      return only !== undefined && having.length === 1
-        ? this.#codesOf.abbreviated(only, reference.node.meanings ?? [])
-        : code;
-    }
-    if (reference.kind !== 'placeCode' || target.kind !== 'section') return code;
-    const fits = code.candidates.map((place) => numberFits(this.#lexicon, place, target, undefined));
-    const at = fits.indexOf('yes');
-    const place = code.candidates[at];
-    return place !== undefined && fits.every((fit, k) => k === at || fit === 'no')
-      ? this.#codesOf.matching(place, reference)
-      : code;
-  }
-
-  /**
-   * Handles an abbreviation that the document resolved, with a number that the place never uses. Offers all places that
-   * use the abbreviation, those with such numbers first. Never overrides a definition by the user or the document.
-   */
-  doubted(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
-    if (reference.kind !== 'abbreviation' || reference.citedByPlace) return code;
-    const { place } = code;
-    if (place === undefined || target === undefined || this.#isStatedDefault(place)) return code;
-    const doubts = (other: PlaceIndex): boolean => numberFits(this.#lexicon, other, target, undefined) === 'no';
-    if (!doubts(place)) return code;
-    const meanings = reference.node.meanings ?? [];
-    const isStated = meanings.some(({ role }) => role === 'setting');
-    if (isStated || this.#mentions.defined(plainLetters(reference)).length > 0) return code;
-    const others = codePlaces(meanings).filter((other) => other !== place && !doubts(other));
-    return others.length === 0 ? code : { ...UNKNOWN_CODE, candidates: [...others, place].slice(0, MOST_CANDIDATES) };
-  }
-
-  /**
-   * Whether an abbreviation has another meaning, such as an aviation circular (`TMC 17-22`). In that case, the document
-   * has no tie to a place with such a code, and no such code has such numbers.
-   */
-  isUntied(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): boolean {
-    if (reference.kind !== 'abbreviation' || reference.isTitle || reference.citedByPlace || target === undefined)
-      return false;
-    const places = codePlaces(reference.node.meanings ?? []);
-    const isTied = (place: PlaceIndex): boolean => this.#mentions.names(place) || this.#isStatedDefault(place);
-    const isStated = reference.node.meanings?.some(({ role }) => role === 'setting') === true;
-    if (isStated || reference.nearby.length > 0 || places.length === 0 || places.some(isTied)) return false;
-    if (this.#mentions.defined(plainLetters(reference)).length > 0 || (code.place === undefined && code.name !== null))
-      return false;
-    return haveNone(this.#lexicon, places, target);
-  }
-
-  /**
-   * Whether `PMC § 12` could as well be a section of any document. Its letters fit many places, or its number begins
-   * with a letter (`PLMC § Q.5`). The service covers none of the places, and the document has no tie to any.
-   */
-  isOfAnyDocument(reference: CodeReference, code: ResolvedCode, { number }: ParsedTarget): boolean {
-    if (code.place !== undefined || code.name !== null) return false;
-    if (reference.kind === 'initials')
-      return reference.nearby === undefined && (WIDESPREAD.test(reference.letters) || isUpper(number.charAt(0)));
-    if (reference.kind !== 'abbreviation' || reference.isTitle) return false;
-    return reference.nearby.length === 0 && this.#isWidespread(plainLetters(reference), code.candidates);
-  }
-
   /** `UDO`, `ZR`: the zoning code of the default jurisdiction, or else of the place under discussion, by its own name if it has one. */
   #zoningCode(letters: string, previous: PlaceIndex | undefined): ResolvedCode | undefined {
     const only = this.#mentions.onlyPlace();
@@ -184,10 +116,6 @@ export class Disambiguation {
   #codeWithLetters(place: PlaceIndex, letters: string): ResolvedCode {
     const codes = this.#lexicon.places[place]?.codes ?? [];
     return this.#codesOf.named(place, codes.find(({ name }) => initialsOf(name).endsWith(letters))?.name ?? letters);
-  }
-
-  #isStatedDefault(place: PlaceIndex): boolean {
-    return this.defaultJurisdiction?.stated === true && this.defaultJurisdiction.place === place;
   }
 
   #abbreviation(reference: Abbreviation): ResolvedCode | undefined {
@@ -221,7 +149,7 @@ export class Disambiguation {
       return this.#elsewhere(places, letters);
     const initialed = sharedWithOtherLaw || isMentioned ? undefined : this.#codeOfInitials(letters);
     if (initialed !== undefined) return initialed;
-    const unsure = !listed || sharedWithOtherLaw || this.#isWidespread(letters, places);
+    const unsure = !listed || sharedWithOtherLaw || isWidespread(this.#lexicon, letters, places);
     const place =
       this.#decide(places, unsure, nearby) ??
       this.#placeOfWholeName(reference) ??
@@ -289,7 +217,7 @@ export class Disambiguation {
   #decide(places: readonly PlaceIndex[], unsure: boolean, nearby: readonly PlaceIndex[]): PlaceIndex | undefined {
     const [only] = places;
     if (places.length === 1 && !unsure) return only;
-    const stated = places.find((place) => this.#isStatedDefault(place));
+    const stated = places.find((place) => isStatedDefault(this.defaultJurisdiction, place));
     if (stated !== undefined) return stated;
     const coded = places.filter((place) => this.#mentions.namesCodeOf(place));
     const named = coded.length > 0 ? coded : places.filter((place) => this.#mentions.names(place));
@@ -304,7 +232,9 @@ export class Disambiguation {
   #isElsewhere(places: readonly PlaceIndex[], written: string): boolean {
     // "Aurora, Colo., City Code": the citation itself names the state.
     if (!this.#mentions.hasNamesakes() || written.includes(',')) return false;
-    return places.every((place) => !this.#isStatedDefault(place) && this.#mentions.namesOnlyNamesakeOf(place));
+    return places.every(
+      (place) => !isStatedDefault(this.defaultJurisdiction, place) && this.#mentions.namesOnlyNamesakeOf(place),
+    );
   }
 
   #elsewhere(places: readonly PlaceIndex[], written: string): ResolvedCode {
@@ -354,13 +284,6 @@ export class Disambiguation {
       return name !== undefined && shortens(letters, name);
     });
     return others.length === 0 ? only : undefined;
-  }
-
-  /** `PMC` fits many places, and a list has only some of them. Prefers a place that the service covers. */
-  #isWidespread(letters: string, places: readonly PlaceIndex[]): boolean {
-    return (
-      WIDESPREAD.test(letters) && places.every((place) => this.#lexicon.places[place]?.jurisdictionId === undefined)
-    );
   }
 
   #likeliest(places: readonly PlaceIndex[], nearby: readonly PlaceIndex[]): readonly PlaceIndex[] {
@@ -457,8 +380,4 @@ export class Disambiguation {
     if (home === undefined) return isOfZoning ? this.#zoningCodeNearby(written, previous) : undefined;
     return separate ? this.#codesOf.uncovered(home, written) : this.#codesOf.named(home, squeezed(written));
   }
-}
-
-function plainLetters({ letters }: Abbreviation): string {
-  return letters.replace(/\./g, '');
 }

@@ -222,11 +222,11 @@ export class Resolver {
     const code =
       named === undefined || named === UNKNOWN_CODE ? (this.#default.ofInitials(reference, target) ?? named) : named;
     // `SMC § 12-34`: the sign shows a citation, even if no known code with these initials has such numbers.
-    if (code !== undefined && !designated && this.#codes.isUntied(reference, code, target)) return undefined;
+    if (code !== undefined && !designated && this.#codes.numbers.isUntied(reference, code, target)) return undefined;
     const isPlain = targets.length === 1 && target?.kind === 'section' && isPlainNumber(target);
-    if (isPlain && code !== undefined && this.#codes.isOfAnyDocument(reference, code, target)) return undefined;
+    if (isPlain && code !== undefined && this.#codes.numbers.isOfAnyDocument(reference, code, target)) return undefined;
     if (code !== undefined)
-      return this.#codes.byNumber(reference, this.#codes.doubted(reference, code, target), target);
+      return this.#codes.numbers.byNumber(reference, this.#codes.numbers.doubted(reference, code, target), target);
     if (designated && isSectionOfLevels(target)) {
       // "Housing Code § 17920.3": five-digit numbers run through a whole state code.
       const isCivic = isCivicCode(reference) && target !== undefined && !/^\d{5}/.test(target.number);
