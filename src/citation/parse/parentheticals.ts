@@ -121,6 +121,12 @@ function insideParentheses(text: string, open: number, most: number): string | u
 const DEFINITION =
   /^(?:hereinafter,? |hereafter,? |the )*["“”'‘’]?(?:the )?([A-Z][A-Za-z.&]{1,11})["“”'‘’]?(?: or (?:the )?["“][^"”]{1,30}["”])?$/;
 
+/** Whether a dash at `at` is before a capitalized word such as `Title` or `Sec.` */
+function isDesignatorBehindDash(reader: Reader, at: number): boolean {
+  const word = /^[—–-] \p{Lu}/u.test(reader.text.slice(at, at + 4)) ? reader.wordAt(at + 2) : undefined;
+  return word?.designator !== undefined;
+}
+
 /** The start of the numbers after a code's name, past `Ann.` and a comma. Undefined when other text follows. */
 export function numbersAfter(reader: Reader, at: number): number | undefined {
   const { text } = reader;
@@ -139,8 +145,8 @@ export function numbersAfter(reader: Reader, at: number): number | undefined {
   }
   // "Elm Municipal Code, at § 29.09"
   p += /^at (?=§|[Ss]ec)/.exec(text.slice(p, p + 6))?.[0].length ?? 0;
-  // "Elm General Ordinances — 29.09"
-  p += /^[—–] (?=§|\d+[.-]\d)/.exec(text.slice(p, p + 12))?.[0].length ?? 0;
+  // "Elm General Ordinances — 29.09", "Elm Code — Title 10"
+  if (/^[—–-] (?:§|\d+[.-]\d)/.test(text.slice(p, p + 12)) || isDesignatorBehindDash(reader, p)) p += 2;
   // "…, specifically 18.04.080"
   p += /^(?:specifically|namely|particularly),? (?=§|\d+[.-]\d)/i.exec(text.slice(p, p + 24))?.[0].length ?? 0;
   // "Provo City Code (14.34.080)"

@@ -107,6 +107,8 @@ const named: Cases = [
   ['Tarrow Hill Boro. Zon. Ord. § 12.3', 'Tarrow Hill | 12.3'],
   ['Sec. 118-1.2, Definitions, Land Development Code of Quillport, Florida', 'Quillport | 118-1.2'],
   ['County Code Section 70.4.2, Prince Arden County', 'Prince Arden County | 70.4.2'],
+  ['the Olympia Municipal Code — Section 18.04.080', 'Olympia | 18.04.080'],
+  ['Lira Nation Code - Sec. 9.02.030', 'Lira Nation | 9.02.030'],
   ['the Olympia Municipal Code (OMC), specifically 18.04.080(A)(3)', 'Olympia | 18.04.080(A)(3)'],
   ['Zoning By-Law Section 135-4.4.3, Town of Tarrow Hollow', 'Tarrow Hollow | 135-4.4.3'],
   ['see 5.40.030 of the Culver Ridge Municipal Code', 'Culver Ridge | 5.40.030'],
