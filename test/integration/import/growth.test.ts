@@ -3,7 +3,10 @@ import { strict as assert } from 'node:assert';
 import type { Document } from '../../../src/service/import/forms/block.ts';
 import { publicationOf } from '../../../src/service/import/forms/publication.ts';
 import { readDocument } from '../../../src/service/import/forms/read-document.ts';
+import { guttersOf, type PlacedPage } from '../../../src/service/import/forms/readers/page-columns.ts';
+import { pageTexts } from '../../../src/service/import/forms/readers/page-lines.ts';
 import { readPdf } from '../../../src/service/import/forms/readers/pdf.ts';
+import type { PlacedText } from '../../../src/service/import/forms/readers/placed-text.ts';
 import { outlineOf } from '../../../src/service/import/forms/structure/code-outline.ts';
 import { paragraph, wordFile } from '../../fixtures/word.ts';
 import { pdfOf } from '../../unit/import/forms/pdf-prints.ts';
@@ -131,6 +134,25 @@ describe('twice the hostile paragraphs take at most two and a half times the ste
     for (const [name, line] of Object.entries(inAnyForm)) grows(form, name, file, line, 150);
   // The PDF reader needs as much time for a page as for a thousand lines.
   for (const [name, line] of Object.entries(inAnyForm)) grows('PDF', name, pdfPages, line, 24);
+});
+
+describe('twice the rows of a hostile page take at most two and a half times the steps', () => {
+  const row = (at: number, y: number): readonly PlacedText[] =>
+    [40, 260 + ((at * 37) % 251)].map((x) => ({ text: 'bell', x, y, width: 20, size: 10 }));
+  const pages: Readonly<Record<string, (at: number) => readonly PlacedText[]>> = {
+    'in two columns that are no table': (at) => row(at, 20_000 - at * 12),
+    'in a margin, with parts of numbers': (at) =>
+      ['Sec. 1-', 'bell'].map((text, column) => ({ text, x: 40 + column * 200, y: -at * 12, width: 30, size: 10 })),
+  };
+  for (const [name, placed] of Object.entries(pages))
+    it(name, async () => {
+      const made = (count: number): PlacedPage => ({
+        items: Array.from({ length: count }, (_, at) => placed(at)).flat(),
+        width: 612,
+      });
+      const grown = await growth(made, 400, (page) => pageTexts([page], guttersOf([page]), ''));
+      assert.ok(grown <= mostGrowth, `${grown.toFixed(2)} times`);
+    });
 });
 
 function grows(

@@ -22,8 +22,9 @@ const narrowest = 0.5;
 const usualGap = 0.8;
 /** The gap between columns is wider than those between words by this factor. */
 const wordGaps = 1.4;
-/** The fewest lines of a table, and those with text in two columns. */
+/** The fewest and the most lines of a table on a page, and the fewest with text in two columns. */
 const fewestLines = 3;
+const mostLines = 100;
 const fewestFilled = 2;
 /** The share of the cells of a column that begin, end or are centered at one place. */
 const alignedShare = 0.6;
@@ -115,7 +116,7 @@ function gapsIn(items: Row, share: number): readonly Gap[] {
 function endOf(rows: readonly Row[], first: number): number {
   let gaps = gapsIn(rows[first] ?? [], narrowest).map((gap) => ({ ...gap, filled: 1 }));
   let end = first + 1;
-  for (; end < rows.length; end += 1) {
+  for (; end < Math.min(rows.length, first + mostLines); end += 1) {
     const row = rows[end] ?? [];
     if (topOf(rows[end - 1]) - topOf(row) > (row[0]?.size ?? 0) * farthest) break;
     const left = gaps.flatMap((gap) => {
