@@ -3,8 +3,7 @@
  * renames a file over another, so other processes may have the library open on any system.
  */
 import { backup, DatabaseSync } from 'node:sqlite';
-import { LibraryError } from '../errors.ts';
-import { busyTimeout, libraryError } from './faults.ts';
+import { busyTimeout, libraryError, sqliteCode } from './faults.ts';
 import { continueFrom, statesOf } from './state.ts';
 import { beginTransaction } from './transaction.ts';
 
@@ -58,6 +57,19 @@ class Changed extends Error {}
  * @throws LibraryError, for example while another process writes
  */
 export async function putInPlace(library: string, copy: string, expected: string | undefined): Promise<boolean> {
+  let outcome: Outcome = 'unclear';
+  for (let attempt = 1; outcome === 'unclear'; attempt += 1)
+    outcome = await putOnce(library, copy, expected, attempt === mostAttempts);
+  if (outcome === 'put') settle(library);
+  return outcome === 'put';
+}
+
+/** `unclear`: another process was probably writing, and has ended. */
+type Outcome = 'put' | 'changed' | 'unclear';
+
+const mostAttempts = 3;
+
+async function putOnce(library: string, copy: string, expected: string | undefined, isLast: boolean): Promise<Outcome> {
   const source = new DatabaseSync(copy);
   const reader = new DatabaseSync(library, { readOnly: true, timeout: busyTimeout });
   const refuseChanged = (): void => {
@@ -69,17 +81,18 @@ export async function putInPlace(library: string, copy: string, expected: string
     continueFrom(source, statesOf(reader));
     // From the first step on, no other process can write, and readers still see the old content.
     await backup(source, library, { rate: pagesPutInOneStep, progress: refuseChanged });
+    return 'put';
   } catch (error) {
-    if (error instanceof Changed) return false;
-    // Node doesn't report that another process was writing. This throws if so.
+    if (error instanceof Changed) return 'changed';
+    // Node doesn't report that another process was writing. This throws if it still is.
     beginTransaction(library).close();
-    throw error instanceof LibraryError ? error : libraryError(error, library);
+    // "not an error": what Node reports instead.
+    if (sqliteCode(error) === 0 && !isLast) return 'unclear';
+    throw libraryError(error, library);
   } finally {
     reader.close();
     source.close();
   }
-  settle(library);
-  return true;
 }
 
 /** Empties the log and writes the block digests. */
