@@ -145,7 +145,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
   ],
   [
     'abbreviated',
-    'municipal mun admin adm administrative co gov govt ord rev civ pen veh bus prof saf pub res util bldg gen stat ann const cal no st ft mt off metro',
+    'municipal mun admin adm administrative co gov govt ord rev civ pen veh bus prof saf pub res util bldg gen stat ann reg regs const cal no st ft mt off metro',
   ],
   [
     'government',

@@ -10,6 +10,7 @@ import { citation, focus, type ParseContext } from './parse-context.ts';
 import { type CodeReference, namesACode, type Parsed, separators } from './parsed.ts';
 import { type PlaceNameRead, placeNameAt } from './place-name.ts';
 import { referenceAfter } from './reference-after.ts';
+import { isState } from './state-law.ts';
 import { firstGroups, itemsAt, type Targets, targetsAt, UNMARKED, withStart } from './targets.ts';
 
 /** The parsed item of a candidate, and where the scan continues if past its end. */
@@ -34,7 +35,10 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   const { code, start } = name;
   const definition = definitionAt(reader, name.end) ?? appositionAt(reader, name);
   const end = definition?.end ?? pastTitleForm(reader, name.end);
-  const isOfState = code.kind === 'otherLaw' && isState(lexicon, reader.previousWord(head.start));
+  const owner = reader.previousWord(head.start);
+  const isOfState =
+    code.kind === 'otherLaw' &&
+    isState(lexicon, owner?.is('generic') === true ? reader.previousWord(owner.start) : owner);
   const numbersAt =
     numbersAfter(reader, end) ??
     numbersAfterSecondName(reader, end) ??
@@ -75,12 +79,13 @@ function numbersAfterSecondName(reader: Reader, at: number): number | undefined 
   return isOrdinances ? numbersAfter(reader, word.end) : undefined;
 }
 
-const isState = (lexicon: Lexicon, word: Word | undefined): boolean =>
-  word !== undefined && lexicon.forms.before(word.entry)?.state !== undefined;
-
-/** The start of the numbers after the name of an article of a state's code: `Md. Code Ann., Real Prop. § 8-402`. */
+/**
+ * The start of the numbers after the name of an article of a state's code, or a designator of rules:
+ * `Md. Code Ann., Real Prop. § 8-402`, `Iowa Admin. Code r. 281-36.1`.
+ */
 function numbersAfterArticle({ text }: Reader, at: number): number | undefined {
   const article =
+    /^(?: Ann\.)? [Rr]\.? (?=§|\d)/.exec(text.slice(at, at + 12)) ??
     /^(?:,? Ann(?:\.|otated))?,? (?:(?!\w*(?:Code|Ord|Charter))(?:\p{Lu}[\p{Ll}.'’-]+(?:\p{Lu}\p{Ll}+\.?)?|&|and|of) ){1,6}(?=§|\\S)/u.exec(
       text.slice(at, at + 80),
     );

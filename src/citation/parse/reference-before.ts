@@ -6,6 +6,7 @@ import { type AbbreviationRead, abbreviationBefore } from './abbreviation.ts';
 import { NameWords } from './name-words.ts';
 import { type CodeReference, OTHER_LAW } from './parsed.ts';
 import { placesOf } from './place-name.ts';
+import { endsRules, isOfState, isShortForState } from './state-law.ts';
 
 /** A reference to the code of the numbers after it, and its start. */
 export interface ReferenceBefore {
@@ -150,9 +151,13 @@ function wordReference(
   const upper = word.isCapitalized;
   // "A. Section 7-4 applies": a reporter has pages, so the letter is a designator.
   const isReporter = word.is('reporter') && reader.designatorAt(at)?.kind !== 'section';
-  if (upper && (word.is('otherLaw') || isReporter)) return otherLaw(reader, start);
+  if ((upper && (word.is('otherLaw') || isReporter)) || endsRules(reader, lexicon, word))
+    return otherLaw(reader, start);
   // "It violates the Lease. § 5-1 applies": the name ends the sentence before.
   if (word.is('instrument', 'head') && endsSentence(word)) return undefined;
+  // "Kan. Stat. Ann. § 60-1507"
+  const named = upper && word.isWord('annotated') ? reader.previousWord(start) : undefined;
+  if (named?.is('instrument') === true) return wordReference(reader, lexicon, named, comma, at);
   const isOrdinance = word.isWord('ordinance');
   if (upper && (isOrdinance || word.isWord('code')) && isAlone(reader, word))
     return { start, code: { kind: 'ownCode', isOrdinance } };
@@ -161,8 +166,7 @@ function wordReference(
     if (isNamed) return otherLaw(reader, start);
   }
   if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
-  if (upper && !comma && (isSubjectOfState(reader, lexicon, word) || isStates(reader, lexicon, word, 'c')))
-    return otherLaw(reader, start);
+  if (upper && !comma && isOfState(reader, lexicon, word)) return otherLaw(reader, start);
   // "C.O." has the letters of "Co.", a county.
   const isCounty = word.is('local') && !isDotted(word);
   if (!upper || word.isContainer || isCounty || word.is('stop', 'connector')) return undefined;
@@ -197,17 +201,6 @@ function isAlone(reader: Reader, word: Word): boolean {
   );
 }
 
-/** `Md. Real Property §`: the subject of a state code without `Code` in its name. */
-function isSubjectOfState(reader: Reader, lexicon: Lexicon, last: Word): boolean {
-  if (!last.is('subject') || last.is('zoning')) return false;
-  let word = reader.previousWord(last.start);
-  for (let count = 0; count < 2 && word?.isCapitalized === true; count++) {
-    if (lexicon.forms.before(word.entry)?.state !== undefined) return true;
-    word = reader.previousWord(word.start);
-  }
-  return false;
-}
-
 /** `B.R.C. 1981`: an abbreviation and the year of its compilation. */
 function datedBefore(reader: Reader, lexicon: Lexicon, end: number): AbbreviationRead | undefined {
   if (!/(?:^|[^\w.-])(?:1[89]|20)\d\d$/.test(reader.text.slice(Math.max(reader.lo, end - 5), end))) return undefined;
@@ -240,18 +233,13 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
     !isAmongCapitals(reader, word.start);
   // "ECMAScript 2024 §": another document's edition. Codes with a year are handled earlier.
   const isYear = /^(?:1[89]|20)\d\d$/.test(number);
-  const isDated = isYear && word.isCapitalized && (word.entry === undefined || isStates(reader, lexicon, word, 'st'));
+  const isDated =
+    isYear && word.isCapitalized && (word.entry === undefined || isShortForState(reader, lexicon, word, 'st'));
   // "Rev. Proc. 2025-32 section", "ISO/IEC 9899:1999 Section": numbered by year.
   const isByYear = word.isCapitalized && /^(?:(?:19|20)\d\d-\d+|\d{3,5}(?:-\d)?:(?:19|20)\d\d)$/.test(number);
   return isUnlisted || isDated || isByYear || word.is('instrument', 'otherLaw', 'reporter')
     ? { start: word.start, code: OTHER_LAW }
     : undefined;
-}
-
-/** `Minn. St. 1941`, `25 Del. C. § 501`: a state's statutes in a short form. */
-function isStates(reader: Reader, lexicon: Lexicon, word: Word, short: string): boolean {
-  const state = word.isWord(short) && word.dotted ? reader.previousWord(word.start) : undefined;
-  return state !== undefined && lexicon.forms.before(state.entry)?.state !== undefined;
 }
 
 /** Another law's citation starts at its title or volume number: `42 U.S.C.`. */
