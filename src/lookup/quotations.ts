@@ -227,7 +227,8 @@ export function isQuoted(spans: readonly QuotedSpan[], { start, end }: { start: 
 
 /** Whether a text has at least this many words. Most quotations have many more, which need no count. */
 function hasWords(text: string, least: number): boolean {
-  const word = /[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu;
+  // "D.C." is one word.
+  const word = /(?:\p{L}\.){2,}|[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu;
   for (let count = 0; count < least; count += 1) if (!word.test(text)) return false;
   return true;
 }

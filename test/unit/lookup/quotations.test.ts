@@ -162,6 +162,7 @@ describe('a quotation', () => {
 
   it('of fewer than five words is counted and not compared', () => {
     for (const [text, short] of [
+      ['“71 D.C. Register 012345” is AFMC 1.1.', 1],
       ['AFMC 1.1 sets “a fee of $5” for each dog.', 1],
       ['The “kennel license” rule (AFMC 1.1) is old.', 1],
       ['AFMC 1.1 (“AFMC”) applies.', 0],
