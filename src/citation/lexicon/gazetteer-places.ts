@@ -4,7 +4,7 @@
  * place | state | code names | abbreviations | other names of the place | pattern of its section numbers | publisher
  *
  * Lists are separated by `;`. The pattern is empty where a code has several. The publisher (see gazetteer.ts) is where
- * the facts can be checked. Names and abbreviations are as the code itself or its publisher gives them. Larger places
+ * the facts can be checked. Names and abbreviations are as the code itself, its publisher or Westlaw gives them. Larger places
  * come first within each table.
  */
 
@@ -187,7 +187,7 @@ Jackson|MS|Jackson Code of Ordinances|||n-n|M
 export const EAST = `
 New York|NY|New York City Administrative Code;Rules of the City of New York|;RCNY|New York City;N.Y.C.|n-n.n|A
 Philadelphia|PA|Philadelphia Code||Phila.|n-n|A
-District of Columbia|DC|District of Columbia Official Code;District of Columbia Municipal Regulations|;DCMR|D.C.;Washington, D.C.|n-n.n|S
+District of Columbia|DC|District of Columbia Official Code;District of Columbia Municipal Regulations|DC ST;DCMR|D.C.;Washington, D.C.|n-n.n|S
 Jacksonville|FL|Jacksonville Ordinance Code|||n.n|M
 Charlotte|NC|Charlotte City Code|||n-n|M
 Boston|MA|Boston Municipal Code|CBC|Bos|n-n.n|A

@@ -120,7 +120,7 @@ export interface DesignatorRead extends Designator {
 /** Capacity of the word cache. */
 const RECENT = 64;
 /** How many characters before a word's start can affect a backward read. */
-const MOST_BEFORE = 4;
+const MOST_BEFORE = 12;
 
 /** A cursor that knows the lexicon's words. */
 export class Reader extends Cursor {
@@ -149,7 +149,7 @@ export class Reader extends Cursor {
 
   #readAt(at: number): Word | undefined {
     const span = this.wordSpanAt(at);
-    if (span !== undefined) return this.#known(withLaw(this.text, span));
+    if (span !== undefined) return this.#initialsAt(span) ?? this.#known(withLaw(this.text, span));
     if (at >= this.hi || this.text.charAt(at) !== '&') return undefined;
     const end = this.text.startsWith('&amp;', at) ? at + 5 : at + 1;
     return new Word(this.text, { start: at, end, dotted: false }, this.#words.add('and'));
@@ -166,7 +166,7 @@ export class Reader extends Cursor {
 
   #readBefore(end: number): Word | undefined {
     const span = this.wordSpanBefore(end);
-    if (span !== undefined) return this.#known(withBy(this.text, span, this.lo));
+    if (span !== undefined) return this.#initialsBefore(span) ?? this.#known(withBy(this.text, span, this.lo));
     const dotted = end > this.lo && this.text.charAt(end - 1) === '.';
     const last = dotted ? end - 1 : end;
     if (last <= this.lo || this.text.charAt(last - 1) !== '&') return undefined;
@@ -238,6 +238,29 @@ export class Reader extends Cursor {
     return index === undefined ? undefined : from + index;
   }
 
+  /** `D. C.`, `U. S. C.`: the longest run of spaced initials at a single capital that the lexicon has as one word. */
+  #initialsAt({ start, end }: WordSpan): Word | undefined {
+    if (end - start > 1 || this.text.charAt(end) !== '.') return undefined;
+    const run = INITIALS_AT.exec(this.text.slice(start, Math.min(this.hi, start + LONGEST_INITIALS)))?.[0] ?? '';
+    for (let stop = run.length; stop > 1; stop -= 3) {
+      const entry = this.#words.find(run.slice(0, stop - 1).replace(/\W/g, ''));
+      if (entry !== undefined) return new Word(this.text, { start, end: start + stop - 1, dotted: true }, entry);
+    }
+    return undefined;
+  }
+
+  /** The same, before the end of a single capital. */
+  #initialsBefore({ start, end }: WordSpan): Word | undefined {
+    if (end - start > 1 || this.text.charAt(end) !== '.' || this.text.charAt(start - 1) !== ' ') return undefined;
+    const run =
+      INITIALS_BEFORE.exec(this.text.slice(Math.max(this.lo, end + 1 - LONGEST_INITIALS), end + 1))?.[0] ?? '';
+    for (let length = run.length; length > 2; length -= 3) {
+      const entry = this.#words.find(run.slice(-length).replace(/\W/g, ''));
+      if (entry !== undefined) return new Word(this.text, { start: end + 1 - length, end, dotted: true }, entry);
+    }
+    return undefined;
+  }
+
   #known(span: WordSpan): Word {
     const slot = span.start % RECENT;
     const known = this.#recent[slot];
@@ -247,6 +270,11 @@ export class Reader extends Cursor {
     return word;
   }
 }
+
+/** `N. Y. C.` */
+const LONGEST_INITIALS = 11;
+const INITIALS_AT = /^\p{Lu}\.(?: \p{Lu}\.){1,3}/u;
+const INITIALS_BEFORE = /(?<![\p{L}.])\p{Lu}\.(?: \p{Lu}\.){1,3}$/u;
 
 /** Returns the span of the whole word `By-Law` when `span` is its `By`. */
 function withLaw(text: string, span: WordSpan): WordSpan {

@@ -155,8 +155,9 @@ function wordReference(
     return otherLaw(reader, start);
   // "It violates the Lease. § 5-1 applies": the name ends the sentence before.
   if (word.is('instrument', 'head') && endsSentence(word)) return undefined;
-  // "Kan. Stat. Ann. § 60-1507"
+  // "Kan. Stat. Ann. § 60-1507", "65 Okl.St.Ann. § 44-104"
   const named = upper && word.isWord('annotated') ? reader.previousWord(start) : undefined;
+  if (named?.isWord('st') === true && named.dotted) return otherLaw(reader, named.start);
   if (named?.is('instrument') === true) return wordReference(reader, lexicon, named, comma, at);
   const isOrdinance = word.isWord('ordinance');
   if (upper && (isOrdinance || word.isWord('code')) && isAlone(reader, word))
@@ -182,7 +183,7 @@ function wordReference(
 }
 
 /** Whether a word consists of capitals with periods between them: `C.O.` */
-export const isDotted = ({ written }: Word): boolean => /^(?:[A-Z]\.)+[A-Z]$/.test(written);
+export const isDotted = ({ written }: Word): boolean => /^(?:[A-Z]\. ?)+[A-Z]$/.test(written);
 
 /** Whether a word's period ends a sentence: `Repeal of acts.`, but not `78 Stat.` */
 export function endsSentence(word: Word): boolean {

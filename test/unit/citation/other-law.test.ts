@@ -22,7 +22,10 @@ const named: Cases = [
   ['42 United States Code § 300aa-1; 15 U. S. Code § 78-4', ''],
   ['Title 42 U.S. Code § 300-1', ''],
   ['S. Rep. 98-225 § 14-43', ''],
-  ['Kan. Stat. Ann. § 11-16; Ky. Rev. Stat. Ann. § 11-16; Kansas Statutes Annotated § 11-16', ''],
+  [
+    'Kan. Stat. Ann. § 11-16; Ky. Rev. Stat. Ann. § 11-16; Kansas Statutes Annotated § 11-16; 65 Okl.St.Ann. § 11-16',
+    '',
+  ],
   ['General Laws of Rhode Island § 11-16; the Statutes of the State of Kansas § 11-16', ''],
   ['Kan. Admin. Regs. § 11-16; Code Miss. R. § 11-16; Or. Admin. R. 11-16-1', ''],
   ['Iowa Admin. Code r. 281-36.1; Mich. Admin. Code R 408.40; Fla. Admin. Code Ann. r. 62-4.070', ''],

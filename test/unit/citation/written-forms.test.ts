@@ -31,6 +31,19 @@ const repeatedLetters: Cases = [
 ];
 table('subdivisions after (z) and (zz)', repeatedLetters);
 
+const spacedInitials: Cases = [
+  [
+    'D. C. Code § 7-2501.01; D. C. Code Ann. §7-2501',
+    'District of Columbia | 7-2501.01; District of Columbia | 7-2501',
+  ],
+  ['N. Y. C. Admin. Code § 26-2102', 'New York | 26-2102'],
+  ['L. A. Mun. Code § 151.09; the S. F. Admin. Code § 37.9', 'Los Angeles | 151.09; San Francisco | 37.9'],
+  ['42 U. S. C. § 14-43; 24 C. F. R. § 14.43', ''],
+  ['DC ST § 7-2501.01; DC CODE § 7-2502.01', 'District of Columbia | 7-2501.01; District of Columbia | 7-2502.01'],
+  ['B. C. Section 14-43 applies to every dock.', '? | 14-43'],
+];
+table('initials with spaces, and codes in a database’s form', spacedInitials);
+
 const presumed: Cases = [
   ['section 3-17(c) of the Marlow Code', 'Marlow | 3-17(c)'],
   ['section 3-17(c) of the Marlow Code for the definition', 'Marlow | 3-17(c)'],
