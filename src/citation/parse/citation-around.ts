@@ -1,4 +1,5 @@
-import type { FormNode } from '../lexicon/forms.ts';
+import type { Numbering } from '../../contract/numbering.ts';
+import { hasScheme } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { NumberShape } from '../lexicon/numbering/grammar.ts';
 import type { Reader } from '../lexicon/reader.ts';
@@ -26,7 +27,7 @@ function withReferenceBefore(context: ParseContext, targets: Targets, before: Re
   const { code } = before;
   if (code.kind === 'otherLaw')
     return { kind: 'otherLaw', start: before.start, end: endOfOtherLaw(targets), target: targets.first };
-  const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, before.start, code.node) : undefined;
+  const titled = withTitleBefore(context, targets, before.start, code);
   context.reader.extendTo(targets.end);
   return citationAfterName(context, titled ?? withStart(targets, before.start), formOf(code), code);
 }
@@ -199,36 +200,53 @@ function isOthersLastGroup({ groups, first }: Targets, { kind }: CodeReference):
   return (kind === 'otherLaw' || kind === 'topicalCode') && !haveSameShape(first, last);
 }
 
-/** `7 N.N.C. § 253`: a title number before an abbreviation, in codes with section numbers that repeat in each title. */
+/** `7 N.N.C. § 253`, `42 D.C. Code § 3505.01`: a title number before the name of a code whose section numbers lack it. */
 export function withTitleBefore(
   { reader, lexicon }: ParseContext,
   targets: Targets,
   at: number,
-  { meanings = [] }: FormNode,
+  code: CodeReference,
 ): Targets | undefined {
+  if (targets.first.kind !== 'section' || (code.kind !== 'abbreviation' && code.kind !== 'placeCode')) return undefined;
   const { text } = reader;
+  const numberings = numberingsOf(lexicon, code);
+  const isCitedByTitle = numberings.some(
+    ({ context }) => context?.form === 'before' || (context?.form === 'named' && context.levels.includes('title')),
+  );
+  const learned = numberings.filter(({ established, sections }) => established === true && sections > 0);
+  // A long name after a number may begin a sentence or an item of a list.
+  const isUnknown = code.kind === 'abbreviation' && learned.length === 0;
   const signed = targets.start > at && reader.designatorAt(targets.start) !== undefined;
   // Most numbers of several levels include their title. A code whose numbers repeat in each title has any number.
-  const numberings = meanings.map(({ place, code }) => lexicon.places[place]?.codes[code]?.numbering);
-  const isCitedByTitle = numberings.some(
-    (numbering) =>
-      numbering?.context?.form === 'before' ||
-      (numbering?.context?.form === 'named' && numbering.context.levels.includes('title')),
-  );
-  if (targets.first.kind !== 'section') return undefined;
-  const isLearned = numberings.some((numbering) => numbering?.established === true && numbering.sections > 0);
-  if (!isCitedByTitle && isLearned) return undefined;
-  if (!isCitedByTitle && separators(targets.first) > (signed ? 1 : 0)) return undefined;
+  if (isUnknown && !isCitedByTitle && separators(targets.first) > (signed ? 1 : 0)) return undefined;
   const end = reader.skipBack(at);
   // `[3] SMC § 5` is a note.
   if (text.slice(end, at).includes(']')) return undefined;
   const number = titleNumber.exec(text.slice(Math.max(reader.lo, end - longestTitleNumber - 1), end))?.[0];
   if (number === undefined || end === at) return undefined;
+  if (!isCitedByTitle && !isUnknown && !learned.some((one) => lacksTitle(one, targets.first, number))) return undefined;
   const start = end - number.length;
   const title = { ...NO_NUMBER, kind: 'title' as const, end: number.length, number, lastLength: number.length };
   const by = targets.start - start;
   const first = { ...targets.first, start: targets.first.start + by, end: targets.first.end + by };
   return withStart(targets, start, [title, first]);
+}
+
+/** What is known about the numbers of the codes that a name may refer to. */
+function numberingsOf(
+  { places }: Lexicon,
+  code: Extract<CodeReference, { readonly kind: 'abbreviation' | 'placeCode' }>,
+): readonly Numbering[] {
+  const codes =
+    code.kind === 'placeCode'
+      ? code.places.flatMap((place) => places[place]?.codes ?? [])
+      : (code.node.meanings ?? []).map(({ place, code: at }) => places[place]?.codes[at]);
+  return codes.flatMap((one) => one?.numbering ?? []);
+}
+
+/** Whether only the title and the number together have the form of the code's sections. */
+function lacksTitle(numbering: Numbering, { number }: ParsedTarget, title: string): boolean {
+  return !hasScheme(numbering, number) && ['-', '.'].some((join) => hasScheme(numbering, title + join + number));
 }
 
 /** `24 DCMR § 100`, `25-A DCMR § 4202`. */

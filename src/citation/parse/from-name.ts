@@ -119,7 +119,7 @@ function citationNamed(context: ParseContext, name: CodeName, numbers: Targets, 
   if (code.kind === 'otherLaw') return { kind: 'otherLaw', start, end: endOfOtherLaw(targets), target: targets.first };
   if (code.kind === 'thisCode' || code.kind === 'saidCode')
     return citation(context, targets, targets.end, 'bare', code);
-  const titled = code.kind === 'abbreviation' ? withTitleBefore(context, numbers, start, code.node) : undefined;
+  const titled = withTitleBefore(context, numbers, start, code);
   return citationAfterName(context, titled ?? targets, 'full', code, { defines });
 }
 

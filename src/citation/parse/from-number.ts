@@ -132,7 +132,7 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
     return (word.entry !== undefined && !isDotted(word)) || word.length < 2
       ? undefined
       : citation(context, targets, targets.end, 'short', code, { unmarked: 'listed' });
-  const titled = code.kind === 'abbreviation' ? withTitleBefore(context, targets, start, code.node) : undefined;
+  const titled = withTitleBefore(context, targets, start, code);
   reader.extendTo(targets.end);
   return citationAfterName(context, titled ?? targets, 'short', code, { designated: false });
 }

@@ -1,3 +1,5 @@
+import type { Numbering } from '../../contract/numbering.ts';
+import { hasScheme } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { levelsOf, separatorsOf } from '../lexicon/numbering/scheme.ts';
 import type { ParsedTarget } from '../parse/parsed.ts';
@@ -98,7 +100,8 @@ function settleRange(
     place === undefined ? undefined : hasNumber(lexicon, place, number, code);
   if (target.dashes === 0 || target.through !== undefined || has(target.number) === true) return target;
   const parts = target.number.split('-');
-  if (parts.length % 2 === 1) return target;
+  const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
+  if (parts.length % 2 === 1) return shortenedRange(parts, numberings) ?? target;
   const half = parts.length / 2;
   const first = parts.slice(0, half).join('-');
   const second = parts.slice(half).join('-');
@@ -107,7 +110,6 @@ function settleRange(
   // The end of `104.1.2–109.4` is the code's own § 109.4 if the code has no § 104.109.4.
   const isWhole = completed.through !== second && has(completed.through) === false && has(second) === true;
   if (has(first) === true) return isWhole ? range : completed;
-  const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
   const own = separatorsOf(numberings);
   const isDotted = own === '.';
   const isColoned = own.includes(':');
@@ -127,6 +129,20 @@ function settleRange(
     return target.rangeDash && target.plural && !isColoned && alone && consecutive ? range : target;
   }
   return target.plural && alone && Number.parseInt(first, 10) < Number.parseInt(second, 10) ? range : target;
+}
+
+/** `42-3501.01-3509.07` → `42-3501.01` to `42-3509.07`, if the code's numbers have the form of these two and not of the whole. */
+function shortenedRange(
+  parts: readonly string[],
+  numberings: readonly Numbering[],
+): Omit<SettledNumber, 'subdivisions'> | undefined {
+  const number = parts.slice(0, -1).join('-');
+  const through = [...parts.slice(0, -2), ...parts.slice(-1)].join('-');
+  const isOfCode = (one: string): boolean => numberings.some((numbering) => hasScheme(numbering, one));
+  const [first = 0, last = 0] = parts.slice(-2).map(Number.parseFloat);
+  return first < last && isOfCode(number) && isOfCode(through) && !isOfCode(parts.join('-'))
+    ? { number, through }
+    : undefined;
 }
 
 /** `23.44.010-030` → `23.44.030`. */

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { buildLexicon, createRecognizer, type HasSection } from '../../../src/citation/index.ts';
+import { learnNumbering } from '../../../src/citation/lexicon/numbering/index.ts';
 import { type Cases, summarize, table } from './cases.ts';
 
 const codes: Cases = [
@@ -220,4 +221,23 @@ describe('a document', () => {
     const found = recognizer.recognize('§ 23.44.040 and § 42-3505.01', { home: 'D.C.' });
     assert.equal(summarize(found), '? | 23.44.040; District of Columbia | 42-3505.01');
   });
+});
+
+describe('the title of a code whose section numbers begin with it', () => {
+  const numbers = ['41-3501.01', '41-3502.05', '42-3501.01', '42-3501.02', '42-3505.01', '42-3505.02', '42-3509.07'];
+  const provisions = numbers.map((number) => ({ kind: 'section' as const, number, containers: [] }));
+  const name = 'Elm Code';
+  const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+  const recognizer = createRecognizer(
+    buildLexicon({ jurisdictions: [{ id: 'elm', name: 'Elm', codes: [{ name, abbreviations: ['ELC'], numbering }] }] }),
+  );
+  const cases: Cases = [
+    ['42 Elm Code § 3505.01(a)', 'Elm | title 42, 3505.01(a)'],
+    ['on page 12 Elm Code § 42-3505.02 is cited', 'Elm | 42-3505.02'],
+    ['15 Elm Code sections were amended', ''],
+    ['the Act, Elm Code § 42-3501.01-3509.07 (2001)', 'Elm | 42-3501.01–42-3509.07'],
+    ['ELC § 42-3501.01-3509.07', 'Elm | 42-3501.01–42-3509.07'],
+  ];
+  for (const [text, expected] of cases)
+    it(JSON.stringify(text), () => assert.equal(summarize(recognizer.recognize(text)), expected));
 });
