@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import { isObject } from '../../contract/decode/json-values.ts';
 import type { Finding } from '../../lookup/findings.ts';
 import { failureOf } from '../shared/failure-message.ts';
+import { lockFor, newLockFor, textOf } from '../shared/lock-file.ts';
 import { notice } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
-import { lockFor, newLockFor, textOf } from './drafts.ts';
-import { draftFileOf } from './word-file.ts';
+import { draftFileOf } from '../shared/word-text.ts';
 
 const command = 'legalCode.acceptInLockFile';
 

@@ -7,11 +7,11 @@ import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../s
 import { brief } from '../shared/plain-text.ts';
 import { problemSource } from '../shared/problem-source.ts';
 import type { Services } from '../shared/services.ts';
+import { isWordText } from '../shared/word-text.ts';
 import { acceptFixes } from './accept.ts';
 import { lockFixes } from './accept-in-lock.ts';
 import type { DraftChecker } from './checker.ts';
 import type { KeptFinding } from './problems.ts';
-import { isWordText } from './word-file.ts';
 
 /** A place's display name, and the setting's value for it. */
 interface Meaning {

@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import type { Failure } from '../../contract/failure.ts';
 import type { Check, CheckParts } from '../../lookup/check.ts';
 import type { Finding } from '../../lookup/findings.ts';
+import { lockFor } from '../shared/lock-file.ts';
 import { notice } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
-import { lockFor } from './drafts.ts';
 import { Problems } from './problems.ts';
 
 /** The outcome of a check. */

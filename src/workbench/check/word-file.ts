@@ -1,9 +1,7 @@
 /** Opens Word files as read-only drafts, with their tracked changes accepted or rejected. */
 import * as vscode from 'vscode';
 import type { CheckedDocument } from '../../lookup/checked-file.ts';
-
-/** The URI scheme of a Word file's text. The path is the file's path plus ` (accepted).md`, for example; the query names the reading. */
-const wordScheme = 'legal-code-word';
+import { fileOf, wordScheme } from '../shared/word-text.ts';
 
 type Reading = 'accepted' | 'original';
 
@@ -14,8 +12,6 @@ export function registerWordText(): vscode.Disposable {
 }
 
 const readingOf = ({ query }: vscode.Uri): Reading => (query === 'original' ? 'original' : 'accepted');
-const fileOf = (uri: vscode.Uri): vscode.Uri =>
-  uri.with({ scheme: 'file', path: uri.path.replace(/ \((?:accepted|original)\)\.md$/, ''), query: '' });
 
 /**
  * Reads a Word file.
@@ -77,10 +73,3 @@ export async function checkedDocumentOf(
     },
   };
 }
-
-/** Whether a document is the text of a Word file, which cannot be edited. */
-export const isWordText = ({ uri }: vscode.TextDocument): boolean => uri.scheme === wordScheme;
-
-/** The file next to a draft's lock file: for a Word text, the Word file itself. */
-export const draftFileOf = ({ uri }: vscode.TextDocument): vscode.Uri =>
-  uri.scheme === wordScheme ? fileOf(uri) : uri;
