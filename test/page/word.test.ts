@@ -109,6 +109,10 @@ describe('the text of a Word file', () => {
     await vscode().page.waitForFunction(
       `document.querySelectorAll('[data-uri^="legal-code-word:"] .squiggly-error').length < ${before}`,
     );
+    // The mark of the citation would follow within half a second.
+    await vscode().page.waitForTimeout(1500);
+    const marked = vscode().page.locator('[data-uri^="legal-code-word:"] [class*="ced-"]', { hasText: '23.99.010' });
+    assert.equal(await marked.count(), 0, 'no line under what the lock file accepts');
     await shown.getByRole('button', { name: 'Undo' }).click();
     await vscode().page.waitForFunction(
       `document.querySelectorAll('[data-uri^="legal-code-word:"] .squiggly-error').length === ${before}`,

@@ -1,7 +1,13 @@
-/** What a draft accepts in its comments or front matter. Loads the check's code only for a draft that accepts something. */
+/**
+ * What a draft accepts in its comments or front matter, or, for a Word file, in its lock file. Loads the check's code only for a
+ * draft that accepts something.
+ */
 import * as vscode from 'vscode';
 import type { Target } from '../../citation/types.ts';
+import type { Lock } from '../../lookup/lock.ts';
 import type { CitedState } from '../../lookup/state.ts';
+import { lockFor } from '../shared/lock-file.ts';
+import { isWordText } from '../shared/word-text.ts';
 
 /** Whether a draft accepts what the state of a cited number says. */
 export type IsAccepted = (state: CitedState, target: Target) => boolean;
@@ -28,12 +34,19 @@ export class AcceptedStates implements vscode.Disposable {
     const known = this.#known.get(document);
     if (known?.version === document.version) return known.isAccepted;
     const { version } = document;
-    const isAccepted = await acceptedIn(document.fileName, await textOf());
+    const isAccepted = isWordText(document)
+      ? await acceptedInLock(document)
+      : await acceptedIn(document.fileName, await textOf());
     // A cell shares the front matter of its notebook.
-    if (isAccepted === nothing && document.version === version && document.uri.scheme !== 'vscode-notebook-cell')
-      this.#without.add(document);
+    const isItsOwn = document.uri.scheme !== 'vscode-notebook-cell' && !isWordText(document);
+    if (isAccepted === nothing && document.version === version && isItsOwn) this.#without.add(document);
     this.#known.set(document, { version, isAccepted });
     return isAccepted;
+  }
+
+  /** Reads again what a draft accepts: its lock file may have changed. */
+  forget(document: vscode.TextDocument): void {
+    this.#known.delete(document);
   }
 
   dispose(): void {
@@ -46,8 +59,18 @@ const lineOf = (document: vscode.TextDocument, line: number): string =>
   document.lineAt(Math.min(line, document.lineCount - 1)).text;
 
 async function acceptedIn(name: string, text: string): Promise<IsAccepted> {
-  if (!marker.test(text)) return nothing;
+  return marker.test(text) ? accepting(name, text, undefined) : nothing;
+}
+
+/** The check reports a lock file that can't be read. */
+async function acceptedInLock(document: vscode.TextDocument): Promise<IsAccepted> {
+  const { lockFileName, parseLock } = await import('../../lookup/check-entry.ts');
+  const beside = await lockFor(document, lockFileName, parseLock).catch(() => undefined);
+  return beside === undefined ? nothing : accepting(beside.name, '', beside.lock);
+}
+
+async function accepting(name: string, text: string, lock: Lock | undefined): Promise<IsAccepted> {
   const { acceptancesFor, acceptsState } = await import('../../lookup/check-entry.ts');
-  const acceptances = acceptancesFor(name, text, undefined);
+  const acceptances = acceptancesFor(name, text, lock);
   return (state, target) => acceptsState(acceptances, state, target);
 }

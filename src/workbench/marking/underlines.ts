@@ -8,6 +8,7 @@ import type { Cited } from '../shared/citation-states.ts';
 import { inSlices } from '../shared/in-slices.ts';
 import { problemSource } from '../shared/problem-source.ts';
 import type { Services } from '../shared/services.ts';
+import { isWordText } from '../shared/word-text.ts';
 import { AcceptedStates } from './accepted.ts';
 import { Drawn, type Stretch } from './drawn.ts';
 import { decorationOf, ruledStates } from './presentation.ts';
@@ -50,11 +51,9 @@ export class Underlines implements vscode.Disposable {
       services.citationStates.onDidChange(() => this.#draw(vscode.window.visibleTextEditors, 0)),
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         const changed = new Set(uris.map(String));
-        const { visibleTextEditors: editors } = vscode.window;
-        this.#draw(
-          editors.filter(({ document }) => changed.has(String(document.uri))),
-          pause,
-        );
+        const editors = vscode.window.visibleTextEditors.filter(({ document }) => changed.has(String(document.uri)));
+        for (const { document } of editors) if (isWordText(document)) this.#accepted.forget(document);
+        this.#draw(editors, pause);
       }),
       services.settings.onDidChange((event) => {
         if (ours.some((setting) => event.affectsConfiguration(setting)))
