@@ -65,7 +65,10 @@ function withNested(reader: Reader, targets: Targets): Targets {
   const inside = isContainerKind(first.kind) ? moved.all.find(({ kind }) => kind === 'section') : undefined;
   if (inside !== undefined) return withSubdivisions(moved, inside, outer);
   const end = first.end + targets.start - start;
-  return withStart(targets, start, [{ ...first, start: 0, end, subdivisions: [...first.subdivisions, ...outer] }]);
+  // `subsection (a)(1) of Section 5(a)`: the section's own subdivision is named twice.
+  const isRepeated = first.subdivisions.every((designator, level) => designator === outer[level]);
+  const subdivisions = isRepeated ? outer : [...first.subdivisions, ...outer];
+  return withStart(targets, start, [{ ...first, start: 0, end, subdivisions }]);
 }
 
 /** The designators `(a)(1)` or `A` that end at `end`, and the end of the text before them. */

@@ -175,6 +175,7 @@ const numbers: Cases = [
   ['Seattle Municipal Code § 23.44.010, subds. A through C', 'Seattle | 23.44.010A, 23.44.010C'],
   ['subds. A through C of Seattle Municipal Code § 23.44.010', 'Seattle | 23.44.010A, 23.44.010C'],
   ['paragraph (2) of subsection (a) of the Seattle Municipal Code, § 23.44.010', 'Seattle | 23.44.010(a)(2)'],
+  ['subsection (a)(2) of the Seattle Municipal Code, § 23.44.010(a)', 'Seattle | 23.44.010(a)(2)'],
   ['Subsection (b) of SMC 23.44.010', '? | 23.44.010(b)'],
   ['Anchorage Municipal Code 15.20.020B.9', 'Anchorage | 15.20.020B9'],
   [
