@@ -17,7 +17,7 @@ import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst, type RowRange } from '../../search/order.ts';
-import { type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
+import { type Plan, planOf, queryConcepts, readForPhrases } from '../../search/plan.ts';
 import { isEmpty, readQuery, type SearchQuery } from '../../search/query.ts';
 import {
   type Answers,
@@ -149,7 +149,7 @@ export class LibrarySearch {
     const searchScope = searchScopeOf(scope, request.jurisdictionId, this.#directory, this.#all);
     if (searchScope === undefined) return undefined;
     const concepts = queryConcepts(query, this.#thesaurus);
-    const everywhere = this.#frequencies.read(wordsOf(concepts), searchScope.shards);
+    const everywhere = this.#frequencies.read(searchScope.shards);
     const { clause, weighted } = planOf(query, concepts, everywhere, this.#alike);
     const preferred = this.#preferred(scope, request, query, concepts, everywhere);
     return {
@@ -175,7 +175,7 @@ export class LibrarySearch {
     if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
     const searchScope = searchScopeOf(scope, preferredJurisdictionId, this.#directory, this.#all);
     if (searchScope === undefined) return undefined;
-    const known = frequenciesInPlace(this.#frequencies.read(wordsOf(concepts), searchScope.shards), everywhere);
+    const known = frequenciesInPlace(this.#frequencies.read(searchScope.shards), everywhere);
     const plan = planOf(query, concepts, known, this.#alike);
     return { searchScope, rows: [searchScope.first, searchScope.last], plan };
   }
@@ -188,7 +188,7 @@ export class LibrarySearch {
       if (shard === undefined) return weighted;
       const known = byShard.get(shard);
       if (known !== undefined) return known;
-      const own = weightedForCode(weighted, this.#frequencies.read(wordsOf(weighted.concepts), [shard]), everywhere);
+      const own = weightedForCode(weighted, this.#frequencies.read([shard]), everywhere);
       byShard.set(shard, own);
       return own;
     };
