@@ -161,6 +161,7 @@ inEachStore('search', (kind) => {
     for (const [q, number] of [
       ['machinary', '5.08.040'],
       ['leef blowrs', '5.08.030'],
+      ['gardn mchineery', '5.08.040'],
       ['quiett huors residental zoens', '5.08.010'],
     ] as const)
       assert.equal((await search(q))[0]?.number, number, q);

@@ -11,6 +11,7 @@ import {
   keysetOf,
 } from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
+import { candidatesFor, candidateWords, correctedQuery, correctionsOf, unknownWords } from '../../search/correction.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst } from '../../search/order.ts';
@@ -38,7 +39,7 @@ import { citedRows, headedRows } from './key-hits.ts';
 import { type SearchScope, scopeOfOne, searchScopeOf } from './search-scope.ts';
 import { summaryColumns, summaryOf, withPlacement } from './sections.ts';
 import { type Fields, rankedWordings, tsQuery } from './text-search.ts';
-import { mostRanked, wordRows, wordsAlike } from './word-hits.ts';
+import { begunWords, mostRanked, similarWords, wordRows } from './word-hits.ts';
 
 export interface SearchResources {
   readonly thesaurus: Thesaurus;
@@ -101,20 +102,18 @@ export async function searchLibrary(
 async function prepare(
   query: Query,
   scope: Scope,
-  searchQuery: SearchQuery,
+  typed: SearchQuery,
   request: SearchRequest,
   { thesaurus, frequencies }: SearchResources,
 ): Promise<Search | undefined> {
-  if (isEmpty(searchQuery)) return undefined;
+  if (isEmpty(typed)) return undefined;
   const searchScope = await searchScopeOf(query, scope, request.jurisdictionId);
   if (searchScope === undefined) return undefined;
-  const concepts = queryConcepts(searchQuery, thesaurus);
-  const known = await frequenciesOf(query, wordsOf(concepts), searchScope, frequencies);
-  const alike = await alikeOf(query, concepts, (word) => known.of(word) === 0);
-  const similar = await frequenciesOf(query, [...alike.values()].flat(), searchScope, frequencies);
-  const everywhere = { sections: known.sections, of: (word: string) => known.of(word) || similar.of(word) };
-  const plannedBy = (counts: Frequencies): Plan =>
-    planOf(searchQuery, concepts, counts, (word) => alike.get(word) ?? [], mostRanked);
+  const count = (words: readonly string[]): Promise<Frequencies> =>
+    frequenciesOf(query, words, searchScope, frequencies);
+  const { searchQuery, concepts, begun } = await corrected(query, typed, thesaurus, count);
+  const everywhere = await count([...wordsOf(concepts), ...begun]);
+  const plannedBy = (counts: Frequencies): Plan => planOf(searchQuery, concepts, counts, () => begun, mostRanked);
   const { clause, weighted } = plannedBy(everywhere);
   const preferred = await preferredOf(query, scope, request, async (at) =>
     plannedBy(frequenciesInPlace(await frequenciesOf(query, wordsOf(concepts), at, frequencies), everywhere)),
@@ -136,23 +135,34 @@ async function prepare(
   };
 }
 
-/** Returns similar words from headings for words that no section has, and for the beginning of a word. */
-async function alikeOf(
+interface CorrectedQuery {
+  readonly searchQuery: SearchQuery;
+  readonly concepts: readonly Concept[];
+  /** Words of headings with the beginning of the last word. */
+  readonly begun: readonly string[];
+}
+
+/** Corrects mistyped words, but not the beginning of a word. */
+async function corrected(
   query: Query,
-  concepts: readonly Concept[],
-  isMissing: (word: string) => boolean,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const typedWords = concepts.flatMap(({ wordings: [typed], prefix }) => {
-    const [word, next] = typed?.words ?? [];
-    return word === undefined || next !== undefined || (prefix === undefined && !isMissing(word))
-      ? []
-      : [{ word, prefix: prefix !== undefined }];
-  });
-  return new Map(
-    await Promise.all(
-      typedWords.map(async ({ word, prefix }) => [word, await wordsAlike(query, word, prefix)] as const),
-    ),
+  searchQuery: SearchQuery,
+  thesaurus: Thesaurus,
+  count: (words: readonly string[]) => Promise<Frequencies>,
+): Promise<CorrectedQuery> {
+  const concepts = queryConcepts(searchQuery, thesaurus);
+  const unfinished = concepts.find(({ prefix }) => prefix !== undefined)?.wordings[0]?.words;
+  const [known, begun] = await Promise.all([
+    count(wordsOf(concepts)),
+    unfinished?.[0] === undefined || unfinished.length > 1 ? [] : begunWords(query, unfinished[0]),
+  ]);
+  const unknown = unknownWords(concepts, known, thesaurus).filter((each) => !each.unfinished || begun.length === 0);
+  if (searchQuery.match !== undefined || unknown.length === 0) return { searchQuery, concepts, begun };
+  const candidates = await Promise.all(
+    unknown.map(async ({ word }) => candidatesFor(word, await similarWords(query, word), thesaurus)),
   );
+  const corrections = correctionsOf(candidates, await count(candidateWords(candidates)));
+  const made = correctedQuery(searchQuery, corrections);
+  return { searchQuery: made, concepts: queryConcepts(made, thesaurus), begun };
 }
 
 /** @param plan plans the search in the jurisdiction, where its rare words may be common elsewhere */

@@ -13,6 +13,7 @@ import {
 } from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
+import { candidatesFor, correctedQuery, correctionsOf, unknownWords } from '../../search/correction.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker } from '../../search/hit.ts';
@@ -35,7 +36,7 @@ import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
 import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
-import { alikeWords } from './alike-words.ts';
+import { type AlikeWords, alikeWords } from './alike-words.ts';
 import { citationHits } from './citation-hits.ts';
 import { integer, list, optionalInteger, optionalText, text } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
@@ -88,7 +89,7 @@ export class LibrarySearch {
   readonly #citations: ReturnType<typeof citationHits>;
   readonly #headings: ReturnType<typeof headingHits>;
   readonly #words: ReturnType<typeof wordHits>;
-  readonly #alike: ReturnType<typeof alikeWords>;
+  readonly #alike: AlikeWords;
   readonly #frequencies: ReturnType<typeof frequencyReader>;
 
   constructor({ database, directory, sections, seals, thesaurus }: LibraryParts) {
@@ -143,14 +144,15 @@ export class LibrarySearch {
 
   /** Plans a search; undefined if there is nothing to search for, or nowhere to search. Throws SearchTooCostly. */
   #prepare(scope: Scope, request: SearchRequest): Search | undefined {
-    const query = readQuery(request.text, request.match);
-    refuseTooLong(query);
-    if (isEmpty(query)) return undefined;
+    const typed = readQuery(request.text, request.match);
+    refuseTooLong(typed);
+    if (isEmpty(typed)) return undefined;
     const searchScope = searchScopeOf(scope, request.jurisdictionId, this.#directory, this.#all);
     if (searchScope === undefined) return undefined;
-    const concepts = queryConcepts(query, this.#thesaurus);
     const everywhere = this.#frequencies.read(searchScope.shards);
-    const { clause, weighted } = planOf(query, concepts, everywhere, this.#alike);
+    const query = this.#corrected(typed, everywhere);
+    const concepts = queryConcepts(query, this.#thesaurus);
+    const { clause, weighted } = planOf(query, concepts, everywhere, this.#alike.begun);
     const preferred = this.#preferred(scope, request, query, concepts, everywhere);
     return {
       request,
@@ -165,6 +167,15 @@ export class LibrarySearch {
     };
   }
 
+  /** Corrects mistyped words, but not the beginning of a word. */
+  #corrected(query: SearchQuery, frequencies: Frequencies): SearchQuery {
+    if (query.match !== undefined) return query;
+    const candidates = unknownWords(queryConcepts(query, this.#thesaurus), frequencies, this.#thesaurus)
+      .filter(({ word, unfinished }) => !unfinished || this.#alike.begun(word).length === 0)
+      .map(({ word }) => candidatesFor(word, this.#alike.similar(word), this.#thesaurus));
+    return correctedQuery(query, correctionsOf(candidates, frequencies));
+  }
+
   #preferred(
     scope: Scope,
     { jurisdictionId, preferredJurisdictionId }: SearchRequest,
@@ -176,7 +187,7 @@ export class LibrarySearch {
     const searchScope = searchScopeOf(scope, preferredJurisdictionId, this.#directory, this.#all);
     if (searchScope === undefined) return undefined;
     const known = frequenciesInPlace(this.#frequencies.read(searchScope.shards), everywhere);
-    const plan = planOf(query, concepts, known, this.#alike);
+    const plan = planOf(query, concepts, known, this.#alike.begun);
     return { searchScope, rows: [searchScope.first, searchScope.last], plan };
   }
 
