@@ -48,12 +48,17 @@ export function frequencyReader(database: DatabaseSync): FrequencyReader {
         shards.set(shard, known);
         return known;
       });
+      const counts = new Map<string, number>();
       return {
         sections: Math.max(
           1,
           read.reduce((sum, { sections }) => sum + sections, 0),
         ),
-        of: (word) => read.reduce((sum, { of }) => sum + of(word), 0),
+        of(word) {
+          const counted = counts.get(word) ?? read.reduce((sum, { of }) => sum + of(word), 0);
+          counts.set(word, counted);
+          return counted;
+        },
       };
     },
     forget() {
