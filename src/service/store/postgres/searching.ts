@@ -15,6 +15,7 @@ import { candidatesFor, candidateWords, correctedQuery, correctionsOf, unknownWo
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst } from '../../search/order.ts';
+import { withoutPlace } from '../../search/place-name.ts';
 import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import { isEmpty, type SearchQuery } from '../../search/query.ts';
 import {
@@ -111,13 +112,18 @@ async function prepare(
   if (searchScope === undefined) return undefined;
   const count = (words: readonly string[]): Promise<Frequencies> =>
     frequenciesOf(query, words, searchScope, frequencies);
-  const { searchQuery, concepts, begun } = await corrected(query, typed, thesaurus, count);
+  const preferredScope = await preferredScopeOf(query, scope, request);
+  const asked = withoutPlace(typed, (preferredScope ?? searchScope).names);
+  const { searchQuery, concepts, begun } = await corrected(query, asked, thesaurus, count);
   const everywhere = await count([...wordsOf(concepts), ...begun]);
   const plannedBy = (counts: Frequencies): Plan => planOf(searchQuery, concepts, counts, () => begun, mostRanked);
   const { clause, weighted } = plannedBy(everywhere);
-  const preferred = await preferredOf(query, scope, request, async (at) =>
-    plannedBy(frequenciesInPlace(await frequenciesOf(query, wordsOf(concepts), at, frequencies), everywhere)),
-  );
+  const preferred = preferredScope && {
+    searchScope: preferredScope,
+    plan: plannedBy(
+      frequenciesInPlace(await frequenciesOf(query, wordsOf(concepts), preferredScope, frequencies), everywhere),
+    ),
+  };
   const plan = { clause, weighted: preferred?.plan.weighted ?? weighted };
   return {
     query,
@@ -165,16 +171,13 @@ async function corrected(
   return { searchQuery: made, concepts: queryConcepts(made, thesaurus), begun };
 }
 
-/** @param plan plans the search in the jurisdiction, where its rare words may be common elsewhere */
-async function preferredOf(
+async function preferredScopeOf(
   query: Query,
   scope: Scope,
   { jurisdictionId, preferredJurisdictionId }: SearchRequest,
-  plan: (searchScope: SearchScope) => Promise<Plan>,
-): Promise<Preferred | undefined> {
+): Promise<SearchScope | undefined> {
   if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
-  const searchScope = await searchScopeOf(query, scope, preferredJurisdictionId);
-  return searchScope === undefined ? undefined : { searchScope, plan: await plan(searchScope) };
+  return await searchScopeOf(query, scope, preferredJurisdictionId);
 }
 
 async function ranked(search: Search): Promise<Ranked> {

@@ -18,6 +18,7 @@ import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst, type RowRange } from '../../search/order.ts';
+import { withoutPlace } from '../../search/place-name.ts';
 import { type Plan, planOf, queryConcepts, readForPhrases } from '../../search/plan.ts';
 import { isEmpty, readQuery, type SearchQuery } from '../../search/query.ts';
 import {
@@ -150,10 +151,12 @@ export class LibrarySearch {
     const searchScope = searchScopeOf(scope, request.jurisdictionId, this.#directory, this.#all);
     if (searchScope === undefined) return undefined;
     const everywhere = this.#frequencies.read(searchScope.shards);
-    const query = this.#corrected(typed, everywhere);
+    const preferredScope = this.#preferredScope(scope, request);
+    const query = this.#corrected(withoutPlace(typed, (preferredScope ?? searchScope).names), everywhere);
     const concepts = queryConcepts(query, this.#thesaurus);
     const { clause, weighted } = planOf(query, concepts, everywhere, this.#alike.begun);
-    const preferred = this.#preferred(scope, request, query, concepts, everywhere);
+    const preferred =
+      preferredScope === undefined ? undefined : this.#preferred(preferredScope, query, concepts, everywhere);
     return {
       request,
       query,
@@ -176,16 +179,17 @@ export class LibrarySearch {
     return correctedQuery(query, correctionsOf(candidates, frequencies));
   }
 
+  #preferredScope(scope: Scope, { jurisdictionId, preferredJurisdictionId }: SearchRequest): SearchScope | undefined {
+    if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
+    return searchScopeOf(scope, preferredJurisdictionId, this.#directory, this.#all);
+  }
+
   #preferred(
-    scope: Scope,
-    { jurisdictionId, preferredJurisdictionId }: SearchRequest,
+    searchScope: SearchScope,
     query: SearchQuery,
     concepts: readonly Concept[],
     everywhere: Frequencies,
-  ): Preferred | undefined {
-    if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
-    const searchScope = searchScopeOf(scope, preferredJurisdictionId, this.#directory, this.#all);
-    if (searchScope === undefined) return undefined;
+  ): Preferred {
     const known = frequenciesInPlace(this.#frequencies.read(searchScope.shards), everywhere);
     const plan = planOf(query, concepts, known, this.#alike.begun);
     return { searchScope, rows: [searchScope.first, searchScope.last], plan };
