@@ -3,6 +3,7 @@
  * concepts it contains; which synonym it uses hardly matters.
  */
 import type { Term } from './query.ts';
+import { typingErrors } from './spelling.ts';
 import { stem } from './stem.ts';
 
 /** One way to express a concept: a word or a phrase. */
@@ -69,6 +70,14 @@ export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
 }
 
+/** Returns the function word that is one typo away from a mistyped word: `becuase`. */
+export function functionWordLike(word: string): string | undefined {
+  return [...functionWords].find((each) => each.length >= leastOfFunctionWord && typingErrors(word, each) === 1);
+}
+
+/** A shorter function word is similar to too many other words. */
+const leastOfFunctionWord = 4;
+
 /**
  * Returns the concepts of a query's terms in the order typed, without duplicates. Uses the longest expressions in the thesaurus
  * (`kicked out`, `day care`) and adds their words as minor concepts. Other content words follow as concepts of their own.
@@ -124,13 +133,20 @@ function apart(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[]
 
 function conceptOf(term: Term, thesaurus: Thesaurus): Concept {
   const wordings = wordingsOf(term.words, isExact(term) ? () => [] : thesaurus);
+  const letters = term.letters === undefined ? [] : [{ words: term.letters, stems: term.letters, weight: 1 }];
   return {
-    wordings:
-      term.letters === undefined ? wordings : [...wordings, { words: term.letters, stems: term.letters, weight: 1 }],
+    wordings: [...wordings, ...letters, ...(term.otherSpellings ?? []).map(similarWording)],
     prefix: term.prefix ? term.words.at(-1) : undefined,
     ...(isExact(term) ? { exact: true } : generalIn(term.words)),
   };
 }
+
+/** A word with a similar spelling, or with the same beginning, in place of the typed one. */
+export function similarWording(word: string): Wording {
+  return { words: [word], stems: [stem(word)], weight: similarWeight };
+}
+
+const similarWeight = 0.8;
 
 function generalIn(words: readonly string[]): { readonly general?: true } {
   return words.every((word) => isFunctionWord(word) || generalWords.has(stem(word))) ? { general: true } : {};

@@ -1,12 +1,11 @@
 /** Plans a query for both stores: which sections to read and how to compare them. Word frequencies limit the work in advance. */
 import { mostPostings, SearchTooCostly, usualPostings } from './budget.ts';
-import { type Concept, conceptsOf, type Thesaurus, type Wording } from './concepts.ts';
+import { type Concept, conceptsOf, similarWording, type Thesaurus, type Wording } from './concepts.ts';
 import { exactly } from './exactly.ts';
 import { namedAct } from './named-act.ts';
 import { finderOf } from './occurrences.ts';
 import type { SearchQuery, Term } from './query.ts';
 import type { WeightedQuery } from './score.ts';
-import { stem } from './stem.ts';
 import { noThesaurus } from './thesaurus.ts';
 import { type Frequencies, weightsOf } from './weights.ts';
 
@@ -35,8 +34,6 @@ const commonShare = 0.2;
 const mostWordings = 20;
 /** Synonyms below this weight aren't searched for. They only count in sections found by other wordings. */
 const sureWeight = 0.2;
-/** Weight of a known word with a similar spelling or the same beginning. */
-const alikeWeight = 0.8;
 /** Cost of ranking a section by one more wording, relative to reading it from the index. */
 const rankingShare = 0.01;
 const asksForDefinition = /\b(?:what (?:is|are|counts)|means?|meaning|defin\w+)\b/i;
@@ -63,7 +60,7 @@ export function wordsOf(concepts: readonly Concept[]): readonly string[] {
 /**
  * Plans a query.
  *
- * @param alike for a word not in the index, returns indexed words one typo away or with the same beginning
+ * @param begun for an unfinished word that isn't in the index, returns indexed words with this beginning
  * @param budget maximum index entries for a clause; each wording adds one percent
  * @throws SearchTooCostly if the query exceeds its budget
  */
@@ -71,12 +68,12 @@ export function planOf(
   query: SearchQuery,
   concepts: readonly Concept[],
   frequencies: Frequencies,
-  alike: (word: string, prefix: boolean) => readonly string[],
+  begun: (word: string) => readonly string[],
   budget = usualPostings,
 ): Plan {
   const known =
     query.match === undefined
-      ? concepts.map((concept) => withKnownWordings(concept, frequencies, alike))
+      ? concepts.map((concept) => withKnownWordings(concept, frequencies, begun))
       : [...concepts];
   const act = namedAct(query.headingKey);
   const weighted: WeightedQuery = {
@@ -121,15 +118,15 @@ function requiredWordings(terms: readonly Term[], frequencies: Frequencies): rea
 function withKnownWordings(
   concept: Concept,
   frequencies: Frequencies,
-  alike: (word: string, prefix: boolean) => readonly string[],
+  begun: (word: string) => readonly string[],
 ): Concept {
   const [typed, ...others] = concept.wordings;
   if (typed === undefined || concept.exact === true) return concept;
   const [word, more] = typed.words;
   const missing = more === undefined && word !== undefined && frequencies.of(word) === 0;
   const beginning = concept.prefix !== undefined;
-  // A synonym is more reliable than a word with a similar spelling.
-  const similar = missing && others.length === 0 ? alike(word, beginning) : [];
+  // A synonym is more reliable.
+  const longer = missing && beginning && others.length === 0 ? begun(word) : [];
   const useful = others.filter(
     ({ words }) =>
       words.every((each) => frequencies.of(each) > 0) &&
@@ -139,11 +136,10 @@ function withKnownWordings(
   );
   return {
     ...concept,
-    wordings: [
-      typed,
-      ...similar.map((each) => ({ words: [each], stems: [stem(each)], weight: alikeWeight })),
-      ...useful.sort((a, b) => b.weight - a.weight),
-    ].slice(0, mostWordings),
+    wordings: [typed, ...longer.map(similarWording), ...useful.sort((a, b) => b.weight - a.weight)].slice(
+      0,
+      mostWordings,
+    ),
     prefix: missing && beginning ? concept.prefix : undefined,
   };
 }

@@ -15,6 +15,8 @@ export interface Term {
   readonly quoted?: true;
   /** The typed letters, if periods separated them. A code may write the periods, too. */
   readonly letters?: readonly string[];
+  /** Less likely spellings of a corrected word. */
+  readonly otherSpellings?: readonly string[];
 }
 
 export interface CitationQuery {

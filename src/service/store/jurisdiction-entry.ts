@@ -44,6 +44,14 @@ export interface CodeEntry {
   readonly corrected?: readonly string[];
 }
 
+export function namesOf({
+  name,
+  shortName,
+  otherNames,
+}: Pick<JurisdictionEntry, 'name' | 'shortName' | 'otherNames'>): readonly string[] {
+  return [name, ...(shortName === undefined ? [] : [shortName]), ...otherNames];
+}
+
 /** @param codes rows of the jurisdiction's codes, in order, each with the `sources` of its first section */
 export function jurisdictionEntry(row: Row, codes: readonly Row[]): JurisdictionEntry {
   return {

@@ -42,6 +42,17 @@ inEachStore('a search from a draft of one jurisdiction', (kind) => {
       }
     });
 
+  it('does not look for the jurisdiction’s own name, in a search of it or from its draft', async () => {
+    const id = ids.get('Ash County') ?? '';
+    for (const where of [{ jurisdictionId: id }, { preferredJurisdictionId: id }]) {
+      const found = async (text: string) =>
+        (await store.search('all', { text, limit: 50, ...where })).entries.map((hit) => hit.code_section_id);
+      assert.deepEqual(await found('zebras in Ash County'), []);
+      assert.deepEqual(await found('ash county culverts in'), await found('culverts in'));
+      assert.notDeepEqual(await found('Ash County'), []);
+    }
+  });
+
   it('shows each section once, page after page', async () => {
     const preferred = ids.get('Cedar County');
     const seen: string[] = [];

@@ -157,6 +157,16 @@ inEachStore('search', (kind) => {
       );
   });
 
+  it('finds a heading in spite of a typing error in every word', async () => {
+    for (const [q, number] of [
+      ['machinary', '5.08.040'],
+      ['leef blowrs', '5.08.030'],
+      ['gardn mchineery', '5.08.040'],
+      ['quiett huors residental zoens', '5.08.010'],
+    ] as const)
+      assert.equal((await search(q))[0]?.number, number, q);
+  });
+
   it('stays within the requested jurisdiction', async () => {
     assert.ok((await search('rule', service.ids.county)).length >= 4);
     assert.deepEqual(await search('wells', service.ids.city), []);

@@ -1,5 +1,6 @@
 import { integer } from '../columns.ts';
 import { isUuid } from '../ids.ts';
+import { namesOf } from '../jurisdiction-entry.ts';
 import { sectionsEach } from '../section-rows.ts';
 import { inScope, type Scope } from '../store.ts';
 import type { Query } from './connection.ts';
@@ -12,6 +13,8 @@ export interface SearchScope {
   readonly only: readonly number[] | undefined;
   /** The jurisdiction, if only one is searched. */
   readonly jurisdiction: number | undefined;
+  /** The names of that jurisdiction. */
+  readonly names: readonly string[];
   /** Returns the table to query: the partition of a single jurisdiction, or else all partitions. */
   table(name: Partitioned): string;
   /** The range of section rows. */
@@ -28,23 +31,24 @@ export async function searchScopeOf(
 ): Promise<SearchScope | undefined> {
   if (jurisdictionId !== undefined) {
     const entry = await jurisdictionById(query, scope, jurisdictionId);
-    return entry === undefined || !inScope(scope, entry.id) ? undefined : scopeOfOne(entry.row);
+    return entry === undefined || !inScope(scope, entry.id) ? undefined : scopeOfOne(entry.row, namesOf(entry));
   }
   const table = (name: Partitioned): string => `legal_code.${name}`;
   const rows = [0, Number.MAX_SAFE_INTEGER] as const;
-  if (scope === 'all') return { only: undefined, jurisdiction: undefined, table, rows };
+  if (scope === 'all') return { only: undefined, jurisdiction: undefined, names: [], table, rows };
   const only = (await query(rowsOfScope, [[...scope].filter(isUuid)])).map((row) => integer(row.row));
   const [first, another] = only;
   if (first === undefined) return undefined;
-  return another === undefined ? scopeOfOne(first) : { only, jurisdiction: undefined, table, rows };
+  return another === undefined ? scopeOfOne(first) : { only, jurisdiction: undefined, names: [], table, rows };
 }
 
 /** Returns the scope of one jurisdiction. */
-export function scopeOfOne(jurisdiction: number): SearchScope {
+export function scopeOfOne(jurisdiction: number, names: readonly string[] = []): SearchScope {
   const partition = partitionOf(jurisdiction * sectionsEach);
   return {
     only: [jurisdiction],
     jurisdiction,
+    names,
     table: (name) => partitionTable(name, partition),
     rows: rowsOf(jurisdiction),
   };

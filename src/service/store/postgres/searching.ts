@@ -11,9 +11,11 @@ import {
   keysetOf,
 } from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
+import { candidatesFor, candidateWords, correctedQuery, correctionsOf, unknownWords } from '../../search/correction.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst } from '../../search/order.ts';
+import { withoutPlace } from '../../search/place-name.ts';
 import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import { isEmpty, type SearchQuery } from '../../search/query.ts';
 import {
@@ -38,7 +40,7 @@ import { citedRows, headedRows } from './key-hits.ts';
 import { type SearchScope, scopeOfOne, searchScopeOf } from './search-scope.ts';
 import { summaryColumns, summaryOf, withPlacement } from './sections.ts';
 import { type Fields, rankedWordings, tsQuery } from './text-search.ts';
-import { mostRanked, wordRows, wordsAlike } from './word-hits.ts';
+import { begunWords, mostRanked, similarWords, wordRows } from './word-hits.ts';
 
 export interface SearchResources {
   readonly thesaurus: Thesaurus;
@@ -101,24 +103,27 @@ export async function searchLibrary(
 async function prepare(
   query: Query,
   scope: Scope,
-  searchQuery: SearchQuery,
+  typed: SearchQuery,
   request: SearchRequest,
   { thesaurus, frequencies }: SearchResources,
 ): Promise<Search | undefined> {
-  if (isEmpty(searchQuery)) return undefined;
+  if (isEmpty(typed)) return undefined;
   const searchScope = await searchScopeOf(query, scope, request.jurisdictionId);
   if (searchScope === undefined) return undefined;
-  const concepts = queryConcepts(searchQuery, thesaurus);
-  const known = await frequenciesOf(query, wordsOf(concepts), searchScope, frequencies);
-  const alike = await alikeOf(query, concepts, (word) => known.of(word) === 0);
-  const similar = await frequenciesOf(query, [...alike.values()].flat(), searchScope, frequencies);
-  const everywhere = { sections: known.sections, of: (word: string) => known.of(word) || similar.of(word) };
-  const plannedBy = (counts: Frequencies): Plan =>
-    planOf(searchQuery, concepts, counts, (word) => alike.get(word) ?? [], mostRanked);
+  const count = (words: readonly string[]): Promise<Frequencies> =>
+    frequenciesOf(query, words, searchScope, frequencies);
+  const preferredScope = await preferredScopeOf(query, scope, request);
+  const asked = withoutPlace(typed, (preferredScope ?? searchScope).names);
+  const { searchQuery, concepts, begun } = await corrected(query, asked, thesaurus, count);
+  const everywhere = await count([...wordsOf(concepts), ...begun]);
+  const plannedBy = (counts: Frequencies): Plan => planOf(searchQuery, concepts, counts, () => begun, mostRanked);
   const { clause, weighted } = plannedBy(everywhere);
-  const preferred = await preferredOf(query, scope, request, async (at) =>
-    plannedBy(frequenciesInPlace(await frequenciesOf(query, wordsOf(concepts), at, frequencies), everywhere)),
-  );
+  const preferred = preferredScope && {
+    searchScope: preferredScope,
+    plan: plannedBy(
+      frequenciesInPlace(await frequenciesOf(query, wordsOf(concepts), preferredScope, frequencies), everywhere),
+    ),
+  };
   const plan = { clause, weighted: preferred?.plan.weighted ?? weighted };
   return {
     query,
@@ -136,35 +141,43 @@ async function prepare(
   };
 }
 
-/** Returns similar words from headings for words that no section has, and for the beginning of a word. */
-async function alikeOf(
-  query: Query,
-  concepts: readonly Concept[],
-  isMissing: (word: string) => boolean,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const typedWords = concepts.flatMap(({ wordings: [typed], prefix }) => {
-    const [word, next] = typed?.words ?? [];
-    return word === undefined || next !== undefined || (prefix === undefined && !isMissing(word))
-      ? []
-      : [{ word, prefix: prefix !== undefined }];
-  });
-  return new Map(
-    await Promise.all(
-      typedWords.map(async ({ word, prefix }) => [word, await wordsAlike(query, word, prefix)] as const),
-    ),
-  );
+interface CorrectedQuery {
+  readonly searchQuery: SearchQuery;
+  readonly concepts: readonly Concept[];
+  /** Words of headings with the beginning of the last word. */
+  readonly begun: readonly string[];
 }
 
-/** @param plan plans the search in the jurisdiction, where its rare words may be common elsewhere */
-async function preferredOf(
+/** Corrects mistyped words, but not the beginning of a word. */
+async function corrected(
+  query: Query,
+  searchQuery: SearchQuery,
+  thesaurus: Thesaurus,
+  count: (words: readonly string[]) => Promise<Frequencies>,
+): Promise<CorrectedQuery> {
+  const concepts = queryConcepts(searchQuery, thesaurus);
+  const unfinished = concepts.find(({ prefix }) => prefix !== undefined)?.wordings[0]?.words;
+  const [known, begun] = await Promise.all([
+    count(wordsOf(concepts)),
+    unfinished?.[0] === undefined || unfinished.length > 1 ? [] : begunWords(query, unfinished[0]),
+  ]);
+  const unknown = unknownWords(concepts, known, thesaurus).filter((each) => !each.unfinished || begun.length === 0);
+  if (searchQuery.match !== undefined || unknown.length === 0) return { searchQuery, concepts, begun };
+  const candidates = await Promise.all(
+    unknown.map(async ({ word }) => candidatesFor(word, await similarWords(query, word), thesaurus)),
+  );
+  const corrections = correctionsOf(candidates, await count(candidateWords(candidates)));
+  const made = correctedQuery(searchQuery, corrections);
+  return { searchQuery: made, concepts: queryConcepts(made, thesaurus), begun };
+}
+
+async function preferredScopeOf(
   query: Query,
   scope: Scope,
   { jurisdictionId, preferredJurisdictionId }: SearchRequest,
-  plan: (searchScope: SearchScope) => Promise<Plan>,
-): Promise<Preferred | undefined> {
+): Promise<SearchScope | undefined> {
   if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
-  const searchScope = await searchScopeOf(query, scope, preferredJurisdictionId);
-  return searchScope === undefined ? undefined : { searchScope, plan: await plan(searchScope) };
+  return await searchScopeOf(query, scope, preferredJurisdictionId);
 }
 
 async function ranked(search: Search): Promise<Ranked> {

@@ -3,7 +3,7 @@
  * with the words in the heading, and some of the others. The plan searches for rare words, so there are few.
  */
 import type { Keyset, WordHit } from '../../search/rank.ts';
-import { typingErrors } from '../../search/spelling.ts';
+import { leastBegun, similarTo } from '../../search/spelling.ts';
 import { integer, text } from '../columns.ts';
 import { spellingForms } from '../indexed-words.ts';
 import type { Query } from './connection.ts';
@@ -69,13 +69,15 @@ const mostAlike = 12;
 const sharingForm = 'SELECT word FROM legal_code.word WHERE forms && $1 LIMIT 200';
 const beginning = 'SELECT word FROM legal_code.word WHERE word >= $1 AND word < $2 LIMIT $3';
 
-/** Returns words of the library's headings that are one typo away, or have the same beginning if `prefix` is set. */
-export async function wordsAlike(query: Query, word: string, prefix: boolean): Promise<readonly string[]> {
-  if (prefix && word.length >= 4) {
-    const begun = (await query(beginning, [word, `${word}\uffff`, mostAlike])).map((row) => text(row.word));
-    if (begun.length > 0) return begun.filter((each) => each !== word);
-  }
+/** Returns the words of the library's headings with this beginning. */
+export async function begunWords(query: Query, word: string): Promise<readonly string[]> {
+  if (word.length < leastBegun) return [];
+  return (await query(beginning, [word, `${word}\uffff`, mostAlike])).map((row) => text(row.word));
+}
+
+/** Returns the words of the library's headings with few typos. */
+export async function similarWords(query: Query, word: string): Promise<readonly string[]> {
   const forms = spellingForms(word);
   const found = forms.length === 0 ? [] : (await query(sharingForm, [forms])).map((row) => text(row.word));
-  return found.filter((candidate) => typingErrors(word, candidate) === 1).slice(0, mostAlike);
+  return similarTo(word, found).slice(0, mostAlike);
 }

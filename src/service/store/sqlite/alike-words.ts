@@ -1,13 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { typingErrors } from '../../search/spelling.ts';
+import { leastBegun, similarTo } from '../../search/spelling.ts';
 import { spellingForms } from '../indexed-words.ts';
 import { text } from './columns.ts';
 
-/** Maximum number of similar words for one typed word. */
+/** Maximum number of words in place of a typed one. */
 const most = 12;
 
-/** Returns a function that finds words of the library's headings with the same beginning or one typo away. */
-export function alikeWords(database: DatabaseSync): (word: string, prefix: boolean) => readonly string[] {
+export interface AlikeWords {
+  /** Returns the words of the library's headings with this beginning. */
+  begun(word: string): readonly string[];
+  /** Returns the words of the library's headings with few typos. */
+  similar(word: string): readonly string[];
+}
+
+export function alikeWords(database: DatabaseSync): AlikeWords {
   const sharingForm = database.prepare(
     'SELECT DISTINCT word FROM spelling WHERE form IN (SELECT value FROM json_each(?)) LIMIT 200',
   );
@@ -15,15 +21,13 @@ export function alikeWords(database: DatabaseSync): (word: string, prefix: boole
   const beginning = database.prepare(
     'SELECT DISTINCT word FROM spelling WHERE form >= ? AND form < ? AND form = word LIMIT ?',
   );
-  return (word, prefix) => {
-    if (prefix && word.length >= 4) {
-      const begun = beginning.all(word, `${word}\uffff`, most).map((row) => text(row.word));
-      if (begun.length > 0) return begun.filter((each) => each !== word);
-    }
-    return sharingForm
-      .all(JSON.stringify(spellingForms(word)))
-      .map((row) => text(row.word))
-      .filter((candidate) => typingErrors(word, candidate) === 1)
-      .slice(0, most);
+  return {
+    begun: (word) =>
+      word.length < leastBegun ? [] : beginning.all(word, `${word}\uffff`, most).map((row) => text(row.word)),
+    similar: (word) =>
+      similarTo(
+        word,
+        sharingForm.all(JSON.stringify(spellingForms(word))).map((row) => text(row.word)),
+      ).slice(0, most),
   };
 }

@@ -8,8 +8,8 @@ import { integer } from './columns.ts';
 const kept = 10_000;
 
 export interface FrequencyReader {
-  /** Returns the frequencies of these words in full-text indexes. */
-  read(words: readonly string[], indexes: readonly number[]): Frequencies;
+  /** Returns the frequencies of words in full-text indexes. A word is counted when it is asked for. */
+  read(indexes: readonly number[]): Frequencies;
   /** Clears the cache after the library has changed. */
   forget(): void;
 }
@@ -42,19 +42,23 @@ export function frequencyReader(database: DatabaseSync): FrequencyReader {
   };
 
   return {
-    read(words, indexes) {
+    read(indexes) {
       const read = indexes.map((shard) => {
         const known = shards.get(shard) ?? open(shard);
         shards.set(shard, known);
         return known;
       });
-      const counts = new Map(words.map((word) => [word, read.reduce((sum, { of }) => sum + of(word), 0)]));
+      const counts = new Map<string, number>();
       return {
         sections: Math.max(
           1,
           read.reduce((sum, { sections }) => sum + sections, 0),
         ),
-        of: (word) => counts.get(word) ?? 0,
+        of(word) {
+          const counted = counts.get(word) ?? read.reduce((sum, { of }) => sum + of(word), 0);
+          counts.set(word, counted);
+          return counted;
+        },
       };
     },
     forget() {

@@ -1,3 +1,4 @@
+import { namesOf } from '../jurisdiction-entry.ts';
 import { sectionsEach } from '../section-rows.ts';
 import type { Scope } from '../store.ts';
 import { integer, optionalInteger, type Row, text } from './columns.ts';
@@ -14,6 +15,8 @@ export interface SearchScope {
   readonly only: string | undefined;
   /** The jurisdiction, if only one is searched. */
   readonly jurisdiction: number | undefined;
+  /** The names of that jurisdiction. */
+  readonly names: readonly string[];
 }
 
 /** Reads what a search of all jurisdictions needs. */
@@ -39,6 +42,7 @@ export function searchScopeOf(
       last: (entry.row + 1) * sectionsEach - 1,
       only: undefined,
       jurisdiction: entry.row,
+      names: namesOf(entry),
     };
   }
   const rows = scope === 'all' ? all.shards() : all.jurisdictions().filter((row) => scope.has(text(row.id)));
@@ -49,5 +53,6 @@ export function searchScopeOf(
     last: Number.MAX_SAFE_INTEGER,
     only: scope === 'all' ? undefined : JSON.stringify(rows.map((row) => integer(row.row))),
     jurisdiction: undefined,
+    names: [],
   };
 }

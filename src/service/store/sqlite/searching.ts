@@ -13,11 +13,13 @@ import {
 } from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
+import { candidatesFor, correctedQuery, correctionsOf, unknownWords } from '../../search/correction.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst, type RowRange } from '../../search/order.ts';
-import { type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
+import { withoutPlace } from '../../search/place-name.ts';
+import { type Plan, planOf, queryConcepts, readForPhrases } from '../../search/plan.ts';
 import { isEmpty, readQuery, type SearchQuery } from '../../search/query.ts';
 import {
   type Answers,
@@ -35,7 +37,7 @@ import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
 import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
-import { alikeWords } from './alike-words.ts';
+import { type AlikeWords, alikeWords } from './alike-words.ts';
 import { citationHits } from './citation-hits.ts';
 import { integer, list, optionalInteger, optionalText, text } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
@@ -88,7 +90,7 @@ export class LibrarySearch {
   readonly #citations: ReturnType<typeof citationHits>;
   readonly #headings: ReturnType<typeof headingHits>;
   readonly #words: ReturnType<typeof wordHits>;
-  readonly #alike: ReturnType<typeof alikeWords>;
+  readonly #alike: AlikeWords;
   readonly #frequencies: ReturnType<typeof frequencyReader>;
 
   constructor({ database, directory, sections, seals, thesaurus }: LibraryParts) {
@@ -143,15 +145,18 @@ export class LibrarySearch {
 
   /** Plans a search; undefined if there is nothing to search for, or nowhere to search. Throws SearchTooCostly. */
   #prepare(scope: Scope, request: SearchRequest): Search | undefined {
-    const query = readQuery(request.text, request.match);
-    refuseTooLong(query);
-    if (isEmpty(query)) return undefined;
+    const typed = readQuery(request.text, request.match);
+    refuseTooLong(typed);
+    if (isEmpty(typed)) return undefined;
     const searchScope = searchScopeOf(scope, request.jurisdictionId, this.#directory, this.#all);
     if (searchScope === undefined) return undefined;
+    const everywhere = this.#frequencies.read(searchScope.shards);
+    const preferredScope = this.#preferredScope(scope, request);
+    const query = this.#corrected(withoutPlace(typed, (preferredScope ?? searchScope).names), everywhere);
     const concepts = queryConcepts(query, this.#thesaurus);
-    const everywhere = this.#frequencies.read(wordsOf(concepts), searchScope.shards);
-    const { clause, weighted } = planOf(query, concepts, everywhere, this.#alike);
-    const preferred = this.#preferred(scope, request, query, concepts, everywhere);
+    const { clause, weighted } = planOf(query, concepts, everywhere, this.#alike.begun);
+    const preferred =
+      preferredScope === undefined ? undefined : this.#preferred(preferredScope, query, concepts, everywhere);
     return {
       request,
       query,
@@ -165,18 +170,28 @@ export class LibrarySearch {
     };
   }
 
+  /** Corrects mistyped words, but not the beginning of a word. */
+  #corrected(query: SearchQuery, frequencies: Frequencies): SearchQuery {
+    if (query.match !== undefined) return query;
+    const candidates = unknownWords(queryConcepts(query, this.#thesaurus), frequencies, this.#thesaurus)
+      .filter(({ word, unfinished }) => !unfinished || this.#alike.begun(word).length === 0)
+      .map(({ word }) => candidatesFor(word, this.#alike.similar(word), this.#thesaurus));
+    return correctedQuery(query, correctionsOf(candidates, frequencies));
+  }
+
+  #preferredScope(scope: Scope, { jurisdictionId, preferredJurisdictionId }: SearchRequest): SearchScope | undefined {
+    if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
+    return searchScopeOf(scope, preferredJurisdictionId, this.#directory, this.#all);
+  }
+
   #preferred(
-    scope: Scope,
-    { jurisdictionId, preferredJurisdictionId }: SearchRequest,
+    searchScope: SearchScope,
     query: SearchQuery,
     concepts: readonly Concept[],
     everywhere: Frequencies,
-  ): Preferred | undefined {
-    if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
-    const searchScope = searchScopeOf(scope, preferredJurisdictionId, this.#directory, this.#all);
-    if (searchScope === undefined) return undefined;
-    const known = frequenciesInPlace(this.#frequencies.read(wordsOf(concepts), searchScope.shards), everywhere);
-    const plan = planOf(query, concepts, known, this.#alike);
+  ): Preferred {
+    const known = frequenciesInPlace(this.#frequencies.read(searchScope.shards), everywhere);
+    const plan = planOf(query, concepts, known, this.#alike.begun);
     return { searchScope, rows: [searchScope.first, searchScope.last], plan };
   }
 
@@ -188,7 +203,7 @@ export class LibrarySearch {
       if (shard === undefined) return weighted;
       const known = byShard.get(shard);
       if (known !== undefined) return known;
-      const own = weightedForCode(weighted, this.#frequencies.read(wordsOf(weighted.concepts), [shard]), everywhere);
+      const own = weightedForCode(weighted, this.#frequencies.read([shard]), everywhere);
       byShard.set(shard, own);
       return own;
     };
