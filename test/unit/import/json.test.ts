@@ -302,6 +302,11 @@ describe('our JSON format', () => {
     }
   });
 
+  it('loses no sign of a history that begins with a section sign', async () => {
+    const section = { code: 'Elmford Municipal Code', number: '1.1', text: 'x', history: '(§ 1, Ord. 1364, 1986)' };
+    assert.deepEqual((await imported({ ...head, sections: [section] })).summary.skipped, []);
+  });
+
   it('recognizes a repeal by the act that the text names', async () => {
     const text = 'Repealed by Ord. No. 2019-03, § 4, effective April 1, 2019.';
     for (const history of [undefined, '(Ord. 1990-1, 1990; Ord. No. 2019-03, § 4, 2019)']) {

@@ -25,7 +25,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const { lines, characters: markup } = withoutMarkup(withFootnotes(linesOf(kept)));
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
   const profile = named ?? (isAmericanLegal ? americanLegal : undefined);
-  const all = rejoined(lines.flatMap(inColumns)).map(blockOf);
+  const all = rejoined(withoutColumns(lines)).map(blockOf);
   const own = withoutOwnLines(all, profile);
   const omitted = sizeOf(all) - sizeOf(own);
   const law = withoutRepeatedLines(own);
@@ -110,16 +110,49 @@ function addRow(lines: TextLine[], text: string, top: boolean, place: Pick<TextL
   }
 }
 
-/** Splits a line of a table of contents in columns: `505.01  Parks.    505.02  Signs.`. */
-function inColumns(line: TextLine): readonly TextLine[] {
-  const own = readHeading(line.text);
-  if (own === undefined || own.kind !== 'section' || line.outline !== undefined) return [line];
-  const pieces = line.text.split(/\s{2,}(?=(?:§ ?)?\d[\w.:-]*\d[A-Za-z]?\.?\s+\p{Lu})/u);
-  const numbers = pieces.map((piece) => readHeading(piece)?.number ?? '');
-  const rise = numbers.every((number, at) => at === 0 || compareNumbers(numbers[at - 1] ?? '', number) < 0);
-  return pieces.length > 1 && rise && !numbers.includes('')
-    ? pieces.map((text, at) => ({ ...line, text, gap: at === 0 && line.gap }))
-    : [line];
+/** Splits the lines of a table of contents in columns, which is read down or across: `505.01  Parks.    505.02  Signs.`. */
+function withoutColumns(lines: readonly TextLine[]): readonly TextLine[] {
+  const split: TextLine[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const rows: (readonly TextLine[])[] = [];
+    for (let row = inColumns(lines[at]); row.length > 1; row = inColumns(lines[at + rows.length])) rows.push(row);
+    // The first column may be one line longer than the others.
+    const below = lines.slice(at + rows.length, at + rows.length + 1);
+    const down = [[...rows, below], rows].map(downwards).find(rises);
+    const across = rows.flat();
+    if (rows.length === 0) split.push(...below);
+    else split.push(...(down === undefined || rises(across) ? across : down));
+    const isBelow = down !== undefined && !rises(across) && down.length > across.length;
+    at += rows.length + (rows.length === 0 || isBelow ? 1 : 0);
+  }
+  return split;
+}
+
+const downwards = (rows: readonly (readonly TextLine[])[]): readonly TextLine[] =>
+  (rows[0] ?? []).flatMap((_, column) => rows.flatMap((row) => row[column] ?? []));
+
+/** The entries of a line in columns, whose numbers rise; the line alone if it has no columns. */
+function inColumns(line: TextLine | undefined): readonly TextLine[] {
+  if (line === undefined) return [];
+  if (line.outline !== undefined || numberOf(line) === undefined) return [line];
+  const pieces = line.text
+    .split(/\s{2,}(?=(?:§ ?)?\d[\w.:-]*\d[A-Za-z]?\.?\s+\p{Lu})/u)
+    .map((text, at) => ({ ...line, text, gap: at === 0 && line.gap }));
+  return rises(pieces) ? pieces : [line];
+}
+
+/** The number of a line that is a section's heading. */
+function numberOf({ text }: TextLine): string | undefined {
+  const heading = readHeading(text);
+  return heading?.kind === 'section' && heading.number !== '' ? heading.number : undefined;
+}
+
+/** Whether each line has a number, greater than that of the line before. */
+function rises(lines: readonly TextLine[]): boolean {
+  const numbers = lines.map(numberOf);
+  return numbers.every(
+    (number, at) => number !== undefined && (at === 0 || compareNumbers(numbers[at - 1] ?? '', number) < 0),
+  );
 }
 
 function indentOf(line: string): number {
