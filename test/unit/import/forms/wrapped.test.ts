@@ -199,6 +199,10 @@ describe('a table of contents in columns', () => {
       'is read down, with a longer first column',
       '57.01 Bell 1     57.04 Bell 4\n57.02 Bell 2     57.05 Bell 5\n57.03 Bell 3',
     ],
+    [
+      'has titles that go on',
+      '57.01 Bell 1     57.03 Bell 3\n57.02 Bell         That Is Rung\n  2              57.04 Bell 4',
+    ],
     ['is read across', '57.01 Bell 1     57.02 Bell 2\n57.03 Bell 3     57.04 Bell 4'],
   ];
   for (const [how, contents] of rows)

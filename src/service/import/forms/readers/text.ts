@@ -110,36 +110,64 @@ function addRow(lines: TextLine[], text: string, top: boolean, place: Pick<TextL
   }
 }
 
+/** An entry of a table of contents in columns, and the position of its column. */
+interface Entry {
+  readonly column: number;
+  readonly line: TextLine;
+}
+
 /** Splits the lines of a table of contents in columns, which is read down or across: `505.01  Parks.    505.02  Signs.`. */
 function withoutColumns(lines: readonly TextLine[]): readonly TextLine[] {
   const split: TextLine[] = [];
   for (let at = 0; at < lines.length; ) {
-    const rows: (readonly TextLine[])[] = [];
-    for (let row = inColumns(lines[at]); row.length > 1; row = inColumns(lines[at + rows.length])) rows.push(row);
+    const { entries, end } = columnsFrom(lines, at);
+    const across = entries.map(({ line }) => line);
     // The first column may be one line longer than the others.
-    const below = lines.slice(at + rows.length, at + rows.length + 1);
-    const down = [[...rows, below], rows].map(downwards).find(rises);
-    const across = rows.flat();
-    if (rows.length === 0) split.push(...below);
-    else split.push(...(down === undefined || rises(across) ? across : down));
-    const isBelow = down !== undefined && !rises(across) && down.length > across.length;
-    at += rows.length + (rows.length === 0 || isBelow ? 1 : 0);
+    const below = lines.slice(end, end + 1).map((line) => ({ column: 0, line }));
+    const down = rises(across) ? undefined : [[...entries, ...below], entries].map(downwards).find(rises);
+    split.push(...(down ?? across));
+    at = end + (down !== undefined && down.length > across.length ? 1 : 0);
   }
   return split;
 }
 
-const downwards = (rows: readonly (readonly TextLine[])[]): readonly TextLine[] =>
-  (rows[0] ?? []).flatMap((_, column) => rows.flatMap((row) => row[column] ?? []));
+const downwards = (entries: readonly Entry[]): readonly TextLine[] =>
+  entries.toSorted((one, other) => one.column - other.column).map(({ line }) => line);
 
-/** The entries of a line in columns, whose numbers rise; the line alone if it has no columns. */
-function inColumns(line: TextLine | undefined): readonly TextLine[] {
-  if (line === undefined) return [];
-  if (line.outline !== undefined || numberOf(line) === undefined) return [line];
-  const pieces = line.text
-    .split(/\s{2,}(?=(?:§ ?)?\d[\w.:-]*\d[A-Za-z]?\.?\s+\p{Lu})/u)
-    .map((text, at) => ({ ...line, text, gap: at === 0 && line.gap }));
-  return rises(pieces) ? pieces : [line];
+/** The entries of the table that begins at a line, or the line alone, and where the next line is. */
+function columnsFrom(lines: readonly TextLine[], at: number): { readonly entries: Entry[]; readonly end: number } {
+  const [first, ...others] = lines.slice(at, at + 1).flatMap(cellsOf);
+  const isTable = others.length > 0 && first !== undefined && rises([first, ...others]);
+  if (!isTable) return { entries: lines.slice(at, at + 1).map((line) => ({ column: 0, line })), end: at + 1 };
+  const entries = [first, ...others].map((line, column) => ({ column, line }));
+  let end = at + 1;
+  for (; end < lines.length; end += 1) {
+    const cells = lines.slice(end, end + 1).flatMap(cellsOf);
+    if (cells.length !== others.length + 1 || !cells.some(isEntry)) break;
+    for (const [column, line] of cells.entries()) {
+      const last = entries.findLastIndex((entry) => entry.column === column);
+      const above = entries[last]?.line;
+      // An entry may go on in its column's next line.
+      if (isEntry(line) || above === undefined) entries.push({ column, line });
+      else entries[last] = { column, line: { ...above, text: `${above.text} ${line.text}` } };
+    }
+  }
+  return { entries, end };
 }
+
+/** The longest line of a table of contents in columns, in characters. */
+const widest = 300;
+
+/** What a line has in each column of a table of contents; the line alone if it has no columns. */
+function cellsOf(line: TextLine): readonly TextLine[] {
+  if (line.outline !== undefined || line.text.length > widest || !/\s{2}/.test(line.text)) return [line];
+  const pieces = line.text.split(/\s{2,}(?=(?:§ ?)?\d[\w.:-]*\d[A-Za-z]?\.?\s+\p{Lu})/u);
+  const [, own = '', rest = ''] = /^(.*?\p{Ll}.*?)\s{4,}(\p{L}.*)$/u.exec(line.text) ?? [];
+  const cells = pieces.length > 1 || own === '' ? pieces : [own, rest];
+  return cells.map((text, at) => ({ ...line, text, gap: at === 0 && line.gap }));
+}
+
+const isEntry = (line: TextLine): boolean => numberOf(line) !== undefined;
 
 /** The number of a line that is a section's heading. */
 function numberOf({ text }: TextLine): string | undefined {
