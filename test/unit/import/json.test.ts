@@ -302,6 +302,11 @@ describe('our JSON format', () => {
     }
   });
 
+  it('loses no sign of a history that begins with a section sign', async () => {
+    const section = { code: 'Elmford Municipal Code', number: '1.1', text: 'x', history: '(§ 1, Ord. 1364, 1986)' };
+    assert.deepEqual((await imported({ ...head, sections: [section] })).summary.skipped, []);
+  });
+
   it('recognizes a repeal by the act that the text names', async () => {
     const text = 'Repealed by Ord. No. 2019-03, § 4, effective April 1, 2019.';
     for (const history of [undefined, '(Ord. 1990-1, 1990; Ord. No. 2019-03, § 4, 2019)']) {
@@ -318,6 +323,30 @@ describe('our JSON format', () => {
       assert.deepEqual([last?.action, last?.actNumber], ['repealed', '2019-03']);
       assert.equal(chain.length, history === undefined ? 1 : 2);
     }
+  });
+
+  it('recognizes the act of a repeal in a note about the section, and in no other', async () => {
+    const repealOf = async (text: string, history?: string): Promise<readonly unknown[]> => {
+      const own = { code: 'Elmford Municipal Code', number: '6-22', heading: 'Repealed', text: [], history };
+      const { store } = await imported({ ...head, sections: [{ ...own, notes: [{ kind: "Editor's Note", text }] }] });
+      const { status, chain } = store.only.section('6-22');
+      return [status, ...chain.map(({ action, actNumber, adoptedOn }) => [action, actNumber, adoptedOn].join(' '))];
+    };
+    const found = ['repealed', 'repealed 19-7 2019-02-05'];
+    const ordinance = 'Ord. No. 19-7, § 3, adopted 2-5-19';
+    assert.deepEqual(await repealOf(`${ordinance}, repealed § 6-22, which derived from Ord. No. 8-3, 4-4-88.`), found);
+    assert.deepEqual(await repealOf(`Former Section 6-22 was repealed by ${ordinance}. It was about kites.`), found);
+    assert.deepEqual(
+      await repealOf(`This section was repealed by ${ordinance}.`, '[Repealed by Ord. 19-7, 2-5-2019]'),
+      found,
+    );
+    for (const other of [
+      `${ordinance}, repealed § 6-22.1, which was about kites.`,
+      `${ordinance}, repealed ch. 9. See Ord. No. 8-3.`,
+      `Subsection (a) of § 6-22 was repealed by ${ordinance}.`,
+      `Section 6-23 was repealed by ${ordinance}.`,
+    ])
+      assert.deepEqual(await repealOf(other), ['repealed'], other);
   });
 
   it('recognizes a repeal by a history or a heading without text', async () => {

@@ -2,7 +2,7 @@ import type { ChainEntryRecord, CodeRecord, ContainerContent, SectionRecord } fr
 import { definedFields } from '../defined-fields.ts';
 import { type ReadNotes, readNotes } from '../history/entries.ts';
 import type { StatedActs } from '../history/stated-acts.ts';
-import { isSameAct, statedRepeal } from '../history/stated-repeal.ts';
+import { isSameAct, notedRepeal, statedRepeal } from '../history/stated-repeal.ts';
 import { unreadHistory } from '../ledger/unread-history.ts';
 
 /**
@@ -31,7 +31,7 @@ export function withHistory(
 }
 
 /**
- * Adds the act that the text of a repealed section names: `Repealed by Ord. 2019-03, effective April 1, 2019.` A section that has no
+ * Adds the act that the text of a repealed section or a note names: `Repealed by Ord. 2019-03, effective April 1, 2019.` A section that has no
  * text and whose history ends with a repeal is repealed: `§ 5-1 Peddlers. [Repealed by Ord. 2019-03.]`
  */
 export function withRepeal<Provision extends SectionRecord>(
@@ -50,7 +50,9 @@ export function withRepeal<Provision extends SectionRecord>(
       ...(effectiveFrom === undefined ? {} : { repealedOn: effectiveFrom, repealedOnBasis: 'stated' as const }),
     };
   }
-  const repeal = statedRepeal(section.status, section.text);
+  const repeal =
+    statedRepeal(section.status, section.text) ??
+    (section.chain.some(({ action }) => action === 'repealed') ? undefined : notedRepeal(section));
   if (repeal === undefined) return section;
   const sameAct = ({ actType, actNumber }: ChainEntryRecord): boolean =>
     isSameAct({ name: { ...definedFields({ type: actType, number: actNumber }) } }, repeal);
@@ -58,7 +60,10 @@ export function withRepeal<Provision extends SectionRecord>(
     ? section.chain.map((entry) =>
         sameAct(entry) && entry.action === 'unknown' ? { ...entry, action: 'repealed' as const } : entry,
       )
-    : [...section.chain, ...readFor([repeal.text], code, acts).chain];
+    : [
+        ...section.chain,
+        ...readFor([repeal.text], code, acts).chain.map((entry) => ({ ...entry, action: 'repealed' as const })),
+      ];
   const on = chain.findLast((entry) => sameAct(entry))?.effectiveFrom;
   const dated = section.repealedOn === undefined && on !== undefined;
   return { ...section, chain, ...(dated ? { repealedOn: on, repealedOnBasis: 'stated' as const } : {}) };

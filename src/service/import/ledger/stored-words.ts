@@ -79,7 +79,8 @@ function folded(text: string): string {
 }
 
 function piecesOf(word: string): readonly string[] {
-  return word.match(/[\p{L}\p{N}]+/gu) ?? [];
+  // `(§` has neither, and is stored without its bracket.
+  return word.match(/[\p{L}\p{N}]+/gu) ?? word.match(/§+/gu) ?? [];
 }
 
 function count(words: Map<string, number>, word: string, times = 1): void {

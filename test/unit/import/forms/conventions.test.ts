@@ -338,6 +338,17 @@ describe('a heading', () => {
     ]);
   });
 
+  it('in capitals with a colon ends before the text of its line', () => {
+    const found = read(
+      'ARTICLE 1. ANIMALS\n\n2-102.  FOWL AT LARGE:  UNLAWFUL ACTS.  It shall be unlawful to let a fowl run at large.\n\n2-103.  PASTURE.  No cow may graze on a street.\n',
+      'code.txt',
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '2-102 FOWL AT LARGE: UNLAWFUL ACTS | It shall be unlawful to let a fowl run at large.',
+      '2-103 PASTURE | No cow may graze on a street.',
+    ]);
+  });
+
   it('of a reserved range has its status on the next line', () => {
     const found = read(
       '§ 1106\nSeal\n\nThe seal is round.\n\n§§ 1107-1109\nReserved\n\n§ 1110\nFlag\n\nThe flag is blue.\n',

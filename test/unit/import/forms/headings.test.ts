@@ -1,6 +1,33 @@
 import { strict as assert } from 'node:assert';
 import { readHeading } from '../../../../src/service/import/forms/structure/heading.ts';
 import { publicationIn } from './recovered.ts';
+import { placesOf, read, sectionsOf } from './shown.ts';
+
+describe('a chapter without the level’s word', () => {
+  const page = (...chapters: readonly string[]): string =>
+    `<html><body><h1>Bells</h1>${chapters.join('')}</body></html>`;
+  const sections = '<h3>1.04.010 Noon</h3><p>A bell is rung.</p><h3>1.04.020 Night</h3><p>No bell is rung.</p>';
+
+  it('has sections with its number and a third part below it', () => {
+    const found = read(
+      page('<h2>1.01 Kites</h2><p>(Reserved)</p><h2>1.04 Bells</h2><p>1.04.010 Noon.<br>1.04.020 Night.</p>', sections),
+      'code.html',
+    );
+    assert.deepEqual(sectionsOf(found).slice(-2), [
+      '1.04.010 Noon | A bell is rung.',
+      '1.04.020 Night | No bell is rung.',
+    ]);
+    assert.deepEqual(placesOf(found).slice(-2), ['chapter 1.04', 'chapter 1.04']);
+  });
+
+  it('is a section if it has text, or if the numbers below it are in its own style', () => {
+    for (const text of [
+      page('<h2>1.04 Bells</h2><p>The town has bells.</p>', sections),
+      page('<h2>1.04 Bells</h2><p>(Reserved)</p>', sections.replaceAll('h3>', 'h2>')),
+    ])
+      assert.match(sectionsOf(read(text, 'code.html'))[0] ?? '', /^1\.04 Bells/);
+  });
+});
 
 describe('a line', () => {
   const headings: readonly (readonly [string, string | undefined])[] = [

@@ -33,6 +33,29 @@ describe('JSON with fields of its own', () => {
   });
 });
 
+describe('JSON of sections in containers', () => {
+  it('has the level that a heading states in a field named for another', () => {
+    const section = { articleNumber: '8.04', articleTitle: 'Chapter 8.04 Revenue' };
+    const found = read(
+      JSON.stringify([{ ...section, number: '§ 8.04.010', title: 'Fees', text: 'The council sets fees.' }]),
+      'code.json',
+    );
+    assert.deepEqual(placesOf(found), ['chapter 8.04']);
+  });
+
+  it('has reserved sections and chapters without content in a publisher’s records', () => {
+    const doc = (Title: string, Content: string | null): object => ({ Title, Content });
+    const Docs = [
+      doc('Chapter 6 - ANIMALS', ''),
+      doc('Sec. 6-1. - Leashes.', '<div class="chunk-content"><p class="p0">No dog may run.</p></div>'),
+      doc('Secs. 6-2—6-20. - Reserved.', ''),
+    ];
+    const found = read(JSON.stringify({ Docs }), 'code.json');
+    assert.deepEqual(sectionsOf(found), ['6-1 Leashes | No dog may run.', '6-2 Reserved | ']);
+    assert.deepEqual(placesOf(found), ['chapter 6', 'chapter 6']);
+  });
+});
+
 describe('JSON that is not a list of sections', () => {
   const section = { heading: 'Leashes', text: ['No dog may run.'] };
 

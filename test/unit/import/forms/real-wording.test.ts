@@ -13,6 +13,19 @@ const sections = (chapter: string, count: number, mark = '§'): string =>
       `${mark} ${chapter}-${100 + at + 1}. Rule ${at + 1}.\n\nThe clerk keeps list ${at + 1} in the town hall.\n`,
   ).join('\n');
 
+describe('a table of contents that lists repealed sections only as such', () => {
+  it('is not the law of them', () => {
+    const listed = '9.10.200    Noon.\n9.10.360    Repealed.\n9.10.370    Bells.\n';
+    const law =
+      '9.10.200 Noon.\nA bell is rung. [Ord. 3, 2004]\n\n9.10.360 Kites.\nRepealed by Ord. 9. [Ord. 3, 2004]\n\n9.10.370 Bells.\nA bell is round.\n';
+    const found = read(`Chapter 9.10\nBELLS\nSections:\n${listed}\n${law}`, 'code.txt');
+    assert.deepEqual(
+      sectionsOf(found).map((each) => each.replace(/ \|.*/, '')),
+      ['9.10.200 Noon', '9.10.360 Kites', '9.10.370 Bells'],
+    );
+  });
+});
+
 describe('the headings of a long code', () => {
   it('may be in lowercase, or have the editors’ brackets around the number', () => {
     const text = `Title 10\n\n${sections('10', 8)}\n§ 10-216. annual audit; report.\n\nRepealed.\n\n§ [10-217.01]. Notice to debtors.\n\nThe clerk tells them.\n`;

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { TextLine } from '../../../../src/service/import/forms/readers/lines.ts';
 import { rejoined } from '../../../../src/service/import/forms/readers/wrapped.ts';
+import { read, sectionsOf } from './shown.ts';
 
 /** A text whose width is known from its other paragraphs. Spaces are indents, and an empty line is a gap. */
 function paragraphsOf(text: string, turnedAt?: string): readonly string[] {
@@ -188,4 +189,28 @@ describe('a code whose paragraphs have an indented first line', () => {
     const text = `${letter}\n\n${list}\n${heading}\n     Satisfactory proof of insurance must be filed.`;
     assert.deepEqual(paragraphsOf(text).slice(-2), [heading, 'Satisfactory proof of insurance must be filed.']);
   });
+});
+
+describe('a table of contents in columns', () => {
+  const law = [1, 2, 3, 4, 5].map((at) => `57.0${at} BELL ${at}.  A bell is rung.\n`).join('\n');
+  const rows: readonly (readonly [string, string])[] = [
+    ['is read down', '57.01 Bell 1     57.03 Bell 3\n57.02 Bell 2     57.04 Bell 4'],
+    [
+      'is read down, with a longer first column',
+      '57.01 Bell 1     57.04 Bell 4\n57.02 Bell 2     57.05 Bell 5\n57.03 Bell 3',
+    ],
+    [
+      'has titles that go on',
+      '57.01 Bell 1     57.03 Bell 3\n57.02 Bell         That Is Rung\n  2              57.04 Bell 4',
+    ],
+    ['is read across', '57.01 Bell 1     57.02 Bell 2\n57.03 Bell 3     57.04 Bell 4'],
+  ];
+  for (const [how, contents] of rows)
+    it(how, () => {
+      const found = read(`CHAPTER 57\nBELLS\n\n${contents}\n\n${law}`, 'code.txt');
+      assert.deepEqual(
+        sectionsOf(found),
+        [1, 2, 3, 4, 5].map((at) => `57.0${at} BELL ${at} | A bell is rung.`),
+      );
+    });
 });

@@ -76,7 +76,7 @@ const fewChunks = 20;
 /** Municode's records, or rows of a table made of them: their headings have the numbers, and no other field has. */
 function chunksOf(records: readonly JsonObject[]): readonly Chunk[] | undefined {
   const docs = records.filter(
-    ({ Title, Content }) => typeof Title === 'string' && (Content === null || isText(Content)),
+    ({ Title, Content }) => typeof Title === 'string' && (Content === null || Content === '' || isText(Content)),
   );
   if (docs.length > 0)
     return docs.map(({ Id, Title, Content }) => ({ id: Id, title: String(Title), content: Content }));
@@ -154,10 +154,14 @@ class Records {
   }
 
   #container(level: string, number: string | undefined, heading: string | undefined): void {
-    // `Chapter 12-1 Public Ways` states the level itself.
-    const own = [number, heading].find((words) => readHeading(words ?? '')?.kind === level);
-    const text = own ?? [level, number, heading].filter((part) => part !== undefined).join(' ');
-    this.blocks.push({ text, line: this.#line, role: 'heading', level });
+    // `Chapter 12-1 Public Ways` states the level itself, even in a field named for another: `articleTitle`.
+    const stated = [number, heading].flatMap((words) => {
+      const { kind = '', number: own } = readHeading(words ?? '') ?? {};
+      const isNamed = kind === level || (isLevel(kind) && (words === number || own === number));
+      return words !== undefined && isNamed ? [{ text: words, level: kind }] : [];
+    })[0];
+    const text = [level, number, heading].filter((part) => part !== undefined).join(' ');
+    this.blocks.push({ text, level, ...stated, line: this.#line, role: 'heading' });
   }
 
   #section(record: JsonObject, number: string, text: unknown): void {
@@ -263,6 +267,8 @@ class Records {
     for (const { records } of listsIn(record)) for (const each of records) this.#subdivision(each);
   }
 }
+
+const isLevel = (kind: string): boolean => (levels as readonly string[]).includes(kind);
 
 /** Whether a heading is the status of a section without text. */
 const isFree = (heading: string): boolean =>

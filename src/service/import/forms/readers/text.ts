@@ -25,7 +25,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const { lines, characters: markup } = withoutMarkup(withFootnotes(linesOf(kept)));
   const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
   const profile = named ?? (isAmericanLegal ? americanLegal : undefined);
-  const all = rejoined(lines.flatMap(inColumns)).map(blockOf);
+  const all = rejoined(withoutColumns(lines)).map(blockOf);
   const own = withoutOwnLines(all, profile);
   const omitted = sizeOf(all) - sizeOf(own);
   const law = withoutRepeatedLines(own);
@@ -110,16 +110,77 @@ function addRow(lines: TextLine[], text: string, top: boolean, place: Pick<TextL
   }
 }
 
-/** Splits a line of a table of contents in columns: `505.01  Parks.    505.02  Signs.`. */
-function inColumns(line: TextLine): readonly TextLine[] {
-  const own = readHeading(line.text);
-  if (own === undefined || own.kind !== 'section' || line.outline !== undefined) return [line];
+/** An entry of a table of contents in columns, and the position of its column. */
+interface Entry {
+  readonly column: number;
+  readonly line: TextLine;
+}
+
+/** Splits the lines of a table of contents in columns, which is read down or across: `505.01  Parks.    505.02  Signs.`. */
+function withoutColumns(lines: readonly TextLine[]): readonly TextLine[] {
+  const split: TextLine[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const { entries, end } = columnsFrom(lines, at);
+    const across = entries.map(({ line }) => line);
+    // The first column may be one line longer than the others.
+    const below = lines.slice(end, end + 1).map((line) => ({ column: 0, line }));
+    const down = rises(across) ? undefined : [[...entries, ...below], entries].map(downwards).find(rises);
+    split.push(...(down ?? across));
+    at = end + (down !== undefined && down.length > across.length ? 1 : 0);
+  }
+  return split;
+}
+
+const downwards = (entries: readonly Entry[]): readonly TextLine[] =>
+  entries.toSorted((one, other) => one.column - other.column).map(({ line }) => line);
+
+/** The entries of the table that begins at a line, or the line alone, and where the next line is. */
+function columnsFrom(lines: readonly TextLine[], at: number): { readonly entries: Entry[]; readonly end: number } {
+  const [first, ...others] = lines.slice(at, at + 1).flatMap(cellsOf);
+  const isTable = others.length > 0 && first !== undefined && rises([first, ...others]);
+  if (!isTable) return { entries: lines.slice(at, at + 1).map((line) => ({ column: 0, line })), end: at + 1 };
+  const entries = [first, ...others].map((line, column) => ({ column, line }));
+  let end = at + 1;
+  for (; end < lines.length; end += 1) {
+    const cells = lines.slice(end, end + 1).flatMap(cellsOf);
+    if (cells.length !== others.length + 1 || !cells.some(isEntry)) break;
+    for (const [column, line] of cells.entries()) {
+      const last = entries.findLastIndex((entry) => entry.column === column);
+      const above = entries[last]?.line;
+      // An entry may go on in its column's next line.
+      if (isEntry(line) || above === undefined) entries.push({ column, line });
+      else entries[last] = { column, line: { ...above, text: `${above.text} ${line.text}` } };
+    }
+  }
+  return { entries, end };
+}
+
+/** The longest line of a table of contents in columns, in characters. */
+const widest = 300;
+
+/** What a line has in each column of a table of contents; the line alone if it has no columns. */
+function cellsOf(line: TextLine): readonly TextLine[] {
+  if (line.outline !== undefined || line.text.length > widest || !/\s{2}/.test(line.text)) return [line];
   const pieces = line.text.split(/\s{2,}(?=(?:§ ?)?\d[\w.:-]*\d[A-Za-z]?\.?\s+\p{Lu})/u);
-  const numbers = pieces.map((piece) => readHeading(piece)?.number ?? '');
-  const rise = numbers.every((number, at) => at === 0 || compareNumbers(numbers[at - 1] ?? '', number) < 0);
-  return pieces.length > 1 && rise && !numbers.includes('')
-    ? pieces.map((text, at) => ({ ...line, text, gap: at === 0 && line.gap }))
-    : [line];
+  const [, own = '', rest = ''] = /^(.*?\p{Ll}.*?)\s{4,}(\p{L}.*)$/u.exec(line.text) ?? [];
+  const cells = pieces.length > 1 || own === '' ? pieces : [own, rest];
+  return cells.map((text, at) => ({ ...line, text, gap: at === 0 && line.gap }));
+}
+
+const isEntry = (line: TextLine): boolean => numberOf(line) !== undefined;
+
+/** The number of a line that is a section's heading. */
+function numberOf({ text }: TextLine): string | undefined {
+  const heading = readHeading(text);
+  return heading?.kind === 'section' && heading.number !== '' ? heading.number : undefined;
+}
+
+/** Whether each line has a number, greater than that of the line before. */
+function rises(lines: readonly TextLine[]): boolean {
+  const numbers = lines.map(numberOf);
+  return numbers.every(
+    (number, at) => number !== undefined && (at === 0 || compareNumbers(numbers[at - 1] ?? '', number) < 0),
+  );
 }
 
 function indentOf(line: string): number {

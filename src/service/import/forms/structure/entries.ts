@@ -2,6 +2,7 @@
 import type { Block } from '../block.ts';
 import { type Candidate, candidateAt, isContentsLabel, sectionKinds } from './candidates.ts';
 import type { Entry } from './entry.ts';
+import { withFactoredChapters } from './factored-numbers.ts';
 import { isSpanishArticle, readHeading } from './heading.ts';
 import { rank } from './levels.ts';
 import { isFrontMatter } from './named-parts.ts';
@@ -29,13 +30,14 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   );
   const numbered = withPlainNumbers(found, blocks);
   const candidates = withArticles(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(numbered, blocks)))));
-  const headings = withUnnumbered(withoutInner(withoutRecited(withoutSentences(borneOut(candidates)), blocks)), blocks);
+  const own = withoutInner(withoutRecited(withoutSentences(borneOut(candidates)), blocks));
+  const headings = withFactoredChapters(withUnnumbered(own, blocks), blocks);
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);
-  const own = headings.filter((each) => !titles.has(each.at));
-  const titledBelow = haveTitlesBelow(own, blocks);
-  return own.map((each, at) =>
-    entryOf(each, blocks, { titling, titles, titledBelow, end: own[at + 1]?.at ?? blocks.length }),
+  const kept = headings.filter((each) => !titles.has(each.at));
+  const titledBelow = haveTitlesBelow(kept, blocks);
+  return kept.map((each, at) =>
+    entryOf(each, blocks, { titling, titles, titledBelow, end: kept[at + 1]?.at ?? blocks.length }),
   );
 }
 

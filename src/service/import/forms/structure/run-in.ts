@@ -56,8 +56,10 @@ function separated(
   if (marked !== undefined) return { title: marked.title, runIn: title.slice(marked.end).trim() };
   if (role === 'heading' || outline !== undefined || titleWithStatus.test(title)) return { title };
   const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
-  // `FEES: HOW SET.` is all title.
-  const isWhole = capitals !== undefined && isCapitals(title.slice(capitals.length)) && !order.test(title);
+  // `FEES: HOW SET.` is all title, even with text behind it.
+  const more = title.slice(capitals?.length ?? 0);
+  const behind = more.slice(0, firstSentence(more));
+  const isWhole = capitals !== undefined && /\p{Lu}{2}/u.test(behind) && isCapitals(behind) && !order.test(behind);
   if (capitals !== undefined && title.length > capitals.length && !isWhole)
     return { title: capitals.trim(), runIn: title.slice(capitals.length).trim() };
   const repealed = withHistory(title);

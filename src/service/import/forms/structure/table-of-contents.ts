@@ -86,7 +86,7 @@ function markSections(
   }
   /** Whether the law states behind or below its title that the section has ended. */
   const isEnded = (entry: Entry): boolean =>
-    isFree(entry) || /^[[(](?:repealed|reserved)\b/i.test(entry.runIn ?? blocks[entry.end]?.text ?? '');
+    isFree(entry) || /^\W*(?:repealed|reserved)\b/i.test(entry.runIn ?? blocks[entry.end]?.text ?? '');
   markBetween(entries, listed, again, later, isEnded);
   // The last line of a table, followed by a note or the rest of a wrapped title.
   for (const [at, body] of bodies.entries()) {

@@ -1,0 +1,57 @@
+/** Finds chapters without the level's word, by sections with numbers in three parts: `1.04 Dogs` above `1.04.010 Leashes`. */
+import type { Block } from '../block.ts';
+import type { Candidate } from './candidates.ts';
+import { readHeading } from './heading.ts';
+import { isStatusOnly } from './run-in.ts';
+
+/**
+ * The headings, with those as chapters whose style is above that of the next ones, if these are sections with its number and a third
+ * part of three digits, as in `Title 1, chapter 1.04, section 1.04.010`. A heading with text of its own is a section. One with
+ * only a status is a chapter too where its style has other chapters.
+ */
+export function withFactoredChapters(headings: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
+  const hasOwnSections = (at: number): boolean => {
+    const [own, first] = [headings[at], headings[at + 1]];
+    return own !== undefined && first !== undefined && isWithin(first, own) && lawAbove(own, first.at) === '';
+  };
+  const chapters = new Set(headings.filter((each, at) => mayBeChapter(each) && hasOwnSections(at)));
+  const styles = new Set([...chapters].map(({ block }) => block.outline));
+  const isFree = (each: Candidate, at: number): boolean =>
+    mayBeChapter(each) &&
+    styles.has(each.block.outline) &&
+    isStatusOnly(lawAbove(each, headings[at + 1]?.at ?? blocks.length));
+  return headings.map((each, at) =>
+    chapters.has(each) || isFree(each, at) ? { ...each, heading: { ...each.heading, kind: 'chapter' } } : each,
+  );
+
+  /** The text below a heading, without lines that list the sections of a chapter. */
+  function lawAbove({ at, heading }: Candidate, end: number): string {
+    return blocks
+      .slice(at + 1, end)
+      .filter(({ text }) => !(readHeading(text)?.number ?? '').startsWith(`${heading.number}.`))
+      .map(({ text, table }) => (table === undefined ? text : 'table'))
+      .join(' ')
+      .trim();
+  }
+}
+
+const mayBeChapter = ({ heading, sure, block }: Candidate): boolean =>
+  heading.kind === 'section' &&
+  heading.marker === '' &&
+  !sure &&
+  block.outline !== undefined &&
+  /^\d{1,3}\.\d{2,3}$/.test(heading.number);
+
+/** Whether a section's number is a chapter's with a third part, and its style is below the chapter's. */
+function isWithin({ heading, block }: Candidate, chapter: Candidate): boolean {
+  const rest = heading.number.startsWith(`${chapter.heading.number}.`)
+    ? heading.number.slice(chapter.heading.number.length + 1)
+    : '';
+  return (
+    heading.kind === 'section' &&
+    /^\d{3}$/.test(rest) &&
+    block.outline !== undefined &&
+    chapter.block.outline !== undefined &&
+    block.outline > chapter.block.outline
+  );
+}
