@@ -13,9 +13,14 @@ export interface PlacedText {
 
 /**
  * A piece's words as the page shows them. A page shows each of its hyphens, also the soft ones. In some fonts, the apostrophe and the
- * letter that looks like it are one glyph, so the file may state either.
+ * letter that looks like it are one glyph, so the file may state either. The
+ * letters of some fonts are so narrow that `ZO-101` seems to have a space.
  */
-export const asPrinted = (text: string): string => text.replaceAll('\u00ad', '-').replaceAll('\u02bc', '’');
+export const asPrinted = (text: string): string =>
+  text
+    .replaceAll('\u00ad', '-')
+    .replaceAll('\u02bc', '’')
+    .replace(/(?<=\b[A-Z]{1,4}) (?=-\d)/g, '');
 
 /** An initial that is larger than the text by this factor has two lines or more beside it. */
 const initial = 1.7;

@@ -1,0 +1,132 @@
+/** Headings and numbers whose places on a page show what they belong to. */
+import { strict as assert } from 'node:assert';
+import { columnBreak, fullLine, leadEnd } from '../../../../src/service/import/forms/readers/lines.ts';
+import { guttersOf } from '../../../../src/service/import/forms/readers/page-columns.ts';
+import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
+import { asPrinted, type PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { read, sectionsOf } from './shown.ts';
+
+const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
+  text,
+  x,
+  y,
+  width: text.length * 5,
+  size: 10,
+  ...more,
+});
+const textOf = (...pages: readonly (readonly PlacedText[])[]): string => {
+  const placed = pages.map((items) => ({ items, width: 612 }));
+  return pageTexts(placed, guttersOf(placed), '').join('\n').replaceAll(columnBreak, '');
+};
+/** Lines of a column, from the top, 12 points apart. */
+const column = (name: string, x: number, width: number, rows: readonly number[]): readonly PlacedText[] =>
+  rows.map((row) => at(`${name} ${row}`, x, 700 - row * 12, { width }));
+const numbers = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at);
+
+describe('the heading of a chapter across the columns', () => {
+  const apart = [...numbers(0, 10), ...numbers(14, 24)];
+
+  it('is above all of them, although it is short and at the right margin', () => {
+    const text = textOf([
+      ...column('left', 60, 220, apart),
+      ...column('right', 330, 220, apart),
+      at('Chapter 2', 505, 700 - 12 * 11.5),
+      at('Bells', 525, 700 - 12 * 12.5),
+    ]);
+    const order = ['left 9', 'right 9', 'Chapter 2', 'Bells', 'left 14', 'right 14'].map((words) =>
+      text.indexOf(words),
+    );
+    assert.deepEqual(
+      order,
+      order.toSorted((one, other) => one - other),
+      text,
+    );
+  });
+
+  it('is above all of them in the middle of three, also at the top of the page', () => {
+    const rows = numbers(4, 24);
+    const text = textOf(
+      ...[1, 2].map((page) => [
+        at(`Chapter ${page}`, 286, 700),
+        ...column('first', 60, 150, rows),
+        ...column('middle', 231, 150, rows),
+        ...column('last', 402, 150, rows),
+      ]),
+    );
+    assert.ok(text.indexOf('Chapter 1') < text.indexOf('first 4'), text);
+    assert.ok(text.indexOf('Chapter 2') < text.lastIndexOf('first 4'), text);
+  });
+});
+
+describe('the gap between the columns', () => {
+  it('is where it is on most pages, although the numbers in the margin of a column have one too', () => {
+    const sections = (x: number): readonly PlacedText[] =>
+      numbers(0, 36).flatMap((row) => [
+        ...(row % 8 === 0 ? [at(`§ ${row + 1}.0`, x, 700 - row * 12, { width: 30 })] : []),
+        at(`text ${row}`, x + 45, 700 - row * 12, { width: 190 }),
+      ]);
+    const few = [
+      ...column('left', 105, 190, numbers(0, 36)),
+      at('§ 99', 310, 700, { width: 30 }),
+      ...column('right', 355, 190, numbers(0, 36)),
+    ];
+    const pages = [...[0, 1, 2].map(() => [...sections(60), ...sections(310)]), few];
+    assert.deepEqual(
+      guttersOf(pages.map((items) => ({ items, width: 612 }))).map(([gutter = 0]) => gutter < 310),
+      [true, true, true, true],
+    );
+  });
+});
+
+describe('the numbers of sections at the right edge of the text', () => {
+  it('are whole before their titles, although they wrap there and a table of contents has page numbers below them', () => {
+    const text = textOf([
+      ...['Bells', 'Dogs', 'Cats', 'Carts'].flatMap((title, order) => [
+        at(`Sec. ZO-10${order + 1}. ${title}`, 60, 700 - order * 12),
+        at(String(3 + order), 545, 700 - order * 12),
+      ]),
+      ...['Bells', 'Dogs'].flatMap((title, order) => {
+        const top = 640 - order * 80;
+        return [
+          at(title, 60, top),
+          at('Sec. ZO-', 510, top),
+          at(`10${order + 1}`, 535, top - 14),
+          ...numbers(0, 4).map((row) => at('words of the law', 60, top - 18 - row * 12, { width: 380 })),
+        ];
+      }),
+    ]);
+    assert.match(text, /Sec\. ZO-101 {2}Bells/);
+    assert.match(text, /Sec\. ZO-102 {2}Dogs/);
+  });
+});
+
+describe('the number of a section', () => {
+  it('has no space before its hyphen where narrow letters seem to have one', () => {
+    assert.equal(asPrinted('Section ZO -101'), 'Section ZO-101');
+  });
+
+  it('is one in bold above its title, although another line with the number has a title', () => {
+    const list = 'SECTION 1. Bells within 400 feet of a house\n\n';
+    const law = ['Bells', 'Dogs', 'Cats']
+      .map((title, order) => `SECTION ${order + 1}${leadEnd}\n${title}.${leadEnd}\n\nThe clerk keeps them.${fullLine}`)
+      .join('\n\n');
+    assert.deepEqual(
+      sectionsOf(read(`ARTICLE I. Animals\n\n${law}\n\nARTICLE II. Things\n\n${list}${law}`)).slice(0, 3),
+      ['1 Bells | The clerk keeps them.', '2 Dogs | The clerk keeps them.', '3 Cats | The clerk keeps them.'],
+    );
+  });
+});
+
+describe('a long line of a table of contents', () => {
+  it('may have three dots before its page number', () => {
+    const law = ['Bells', 'Dogs'].map(
+      (title, order) => `SECTION ${order + 1}${leadEnd}\n${title}.${leadEnd}\n\nThe clerk keeps them.${fullLine}`,
+    );
+    const list = 'SECTION 1. Bells ........ 3\nSECTION 2. Dogs ... 4';
+    assert.deepEqual(sectionsOf(read(`ARTICLE I. Animals\n\n${list}\n\n${law.join('\n\n')}`)), [
+      '1 Bells | The clerk keeps them.',
+      '2 Dogs | The clerk keeps them.',
+    ]);
+  });
+});
