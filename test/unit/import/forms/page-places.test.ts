@@ -3,7 +3,11 @@ import { strict as assert } from 'node:assert';
 import { columnBreak, fullLine, leadEnd } from '../../../../src/service/import/forms/readers/lines.ts';
 import { guttersOf } from '../../../../src/service/import/forms/readers/page-columns.ts';
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
-import { asPrinted, type PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import {
+  asPrinted,
+  type PlacedText,
+  withWholeWords,
+} from '../../../../src/service/import/forms/readers/placed-text.ts';
 import { read, sectionsOf } from './shown.ts';
 
 const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
@@ -128,5 +132,66 @@ describe('a long line of a table of contents', () => {
       '1 Bells | The clerk keeps them.',
       '2 Dogs | The clerk keeps them.',
     ]);
+  });
+});
+
+describe('headings beside their text', () => {
+  const beside = (
+    x: number,
+    width: number,
+    rows: readonly number[],
+    names: readonly number[],
+  ): readonly PlacedText[] => [
+    ...rows.map((row) => at(`text ${row}`, x + 80, 700 - row * 12, { width })),
+    ...names.flatMap((row) => [
+      at(`§ ${row + 1}.1 Bells`, x, 700 - row * 12, { width: 70 }),
+      at('of the harbor', x, 688 - row * 12, { width: 70 }),
+    ]),
+  ];
+
+  it('are no column of their own on a page with three of them', () => {
+    const page = beside(60, 400, numbers(0, 40), [0, 12, 24]).map((item) =>
+      item.x > 60 ? { ...item, x: 280, width: 240 } : { ...item, width: 180 },
+    );
+    assert.deepEqual(guttersOf([{ items: page, width: 612 }]), [[]]);
+  });
+
+  it('may be in each of two columns', () => {
+    const page = [
+      ...beside(60, 140, numbers(0, 40), [0, 10, 20, 30]),
+      ...beside(320, 140, numbers(0, 40), [4, 14, 24, 34]),
+      at('Chapter 3. Bells and dogs', 250, 712, { width: 110 }),
+    ];
+    const gutters = guttersOf([page, page, page].map((items) => ({ items, width: 612 })));
+    assert.ok(
+      gutters.every(([gutter = 0]) => gutter > 280 && gutter < 320),
+      JSON.stringify(gutters),
+    );
+  });
+});
+
+describe('a heading whose letters are apart', () => {
+  it('has words, unlike a row of letters', () => {
+    const words = (line: readonly PlacedText[]): string =>
+      withWholeWords(line)
+        .map(({ text }) => text)
+        .join(' ');
+    assert.equal(
+      words([at('C H A P T E R', 60, 700), at('I .', 150, 700), at('B E L L S', 180, 700)]),
+      'CHAPTER I. BELLS',
+    );
+    assert.equal(words([at('P C P P C P P', 60, 700)]), 'P C P P C P P');
+  });
+});
+
+describe('a title in bold', () => {
+  it('continues in lowercase, although its first line ends with a semicolon', () => {
+    const law = ['Bells', 'Dogs', 'Cats']
+      .map(
+        (title, order) =>
+          `§ 2-${order + 1}${leadEnd}\n\n${title} of the harbor;${leadEnd}\nexceptions${leadEnd}\n\nThe clerk keeps them.${fullLine}`,
+      )
+      .join('\n\n');
+    assert.equal(sectionsOf(read(law))[0], '2-1 Bells of the harbor; exceptions | The clerk keeps them.');
   });
 });

@@ -23,7 +23,45 @@ export function guttersOf(pages: readonly PlacedPage[]): readonly (readonly numb
   const two = rows
     .map((own, at) => gutterOf(own, pages[at]?.width ?? 0))
     .map((gutter) => (gutter === undefined ? [] : [gutter]));
-  return everywhere(rows, two, { share: columnShare, fewest: 3 }) ?? two;
+  return everywhere(rows, two, { share: columnShare, fewest: 3 }) ?? inMiddle(rows, pages) ?? two;
+}
+
+/** The part of a page's width, in its middle, in which the gap between two columns of one width is. */
+const middle: readonly [number, number] = [0.47, 0.53];
+/** The share of the pages that such a gap divides, and that of the rows of such a page that may cross it. */
+const dividedShare = 0.7;
+const crossedShare = 0.05;
+
+/** A gap in the middle of most pages. Where headings are beside the text of each column, their gap may be the clearest of a page. */
+function inMiddle(rows: readonly Rows[], pages: readonly PlacedPage[]): readonly (readonly number[])[] | undefined {
+  const full = [...rows.keys()].filter((at) => (rows[at]?.length ?? 0) >= fewestRows * 2);
+  const width = median(pages.map((page) => page.width));
+  const found = full.flatMap((at) => {
+    const own = rows[at] ?? [];
+    const gap = gapNear(own, width / 2, [width * middle[0], width * middle[1]]);
+    return gap !== undefined && isDivided(own, gap, width) ? [gap] : [];
+  });
+  if (found.length < fewestDivided || found.length < full.length * dividedShare) return undefined;
+  const usual = median(found);
+  return rows.map((own) => (crossing(own, usual) * 5 <= own.length ? [usual] : []));
+}
+
+const fewestDivided = 3;
+/** The least width of a line of text beside a heading, as a share of the page's. */
+const besideHeads = 0.16;
+
+/** The value above which a quarter of the values are. */
+const upper = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.75)] ?? 0;
+
+/** Whether hardly any row crosses a gap, and many rows of lines of text are on both sides of it. */
+function isDivided(rows: Rows, gap: number, width: number): boolean {
+  const sides = [sideOf(rows, (item) => item.x + item.width <= gap), sideOf(rows, ({ x }) => x >= gap)];
+  const spans = sides.map((side) => side.map(({ items }) => edgesOf([items])).map((own) => own.right - own.left));
+  return (
+    crossing(rows, gap) <= rows.length * crossedShare &&
+    spans.every((own) => own.length >= fewestRows && own.length * 3 >= rows.length && upper(own) > width * besideHeads)
+  );
 }
 
 /** The greatest distance of a gap from the usual one, in points: pages may be bound at alternate sides. */
@@ -180,6 +218,8 @@ function gutterOf(rows: Rows, pageWidth: number): number | undefined {
   const fewestCrossing = crossing(rows, gutter);
   const leftOf = sideOf(rows, ({ x, width }) => x + width <= gutter);
   const rightOf = sideOf(rows, ({ x }) => x >= gutter);
+  // Text fills the left column first. Headings beside their text have few lines.
+  if (leftOf.length * 2 < rightOf.length) return undefined;
   const both = leftOf.length + rightOf.length - new Set([...leftOf, ...rightOf].map(({ row }) => row)).size;
   const isAligned = both >= fewestRows && fewestCrossing * 2 <= both;
   if (!isAligned && !(areBeside(leftOf, rightOf) && fewestCrossing * 5 <= rows.length)) return undefined;

@@ -50,6 +50,44 @@ export function withInitials(items: readonly PlacedText[]): readonly PlacedText[
   });
 }
 
+/** The share of the words of a line of spaced letters that have one letter. Narrow letters may be together: `C H AP T E R`. */
+const spacedShare = 0.6;
+/** The fewest words of such a line, and of its different letters. A row of a table may be `P P C P`. */
+const fewestSpaced = 6;
+const fewestLetters = 5;
+/** What a space follows where all words have become one. */
+const marks = /^(sec\.|section|article|chapter|title|part|§)(?=[\dIVXLA-Z]+[-.\d]*)/i;
+
+/** The items with the letters of each spaced line together: `C H A P T E R`. Such words are headings. */
+export function withWholeWords(items: readonly PlacedText[]): readonly PlacedText[] {
+  const lines = new Map<string, PlacedText[]>();
+  for (const item of items) {
+    const key = `${item.y} ${item.font}`;
+    const line = lines.get(key);
+    if (line === undefined) lines.set(key, [item]);
+    else line.push(item);
+  }
+  const whole = new Set(
+    [...lines.values()]
+      .filter((line) => {
+        const words = line.flatMap(({ text }) => text.trim().split(/\s+/)).filter((word) => !/\d/.test(word));
+        const alone = words.filter(({ length }) => length === 1);
+        return (
+          // The pieces of a line in small capitals are short too.
+          line.some(({ text }) => /(?:^|\s)\p{L} \p{L} \p{L}(?:\s|$)/u.test(text)) &&
+          words.length >= fewestSpaced &&
+          words.every(({ length }) => length <= 2) &&
+          alone.length >= words.length * spacedShare &&
+          new Set(words.join('').match(/\p{L}/gu)).size >= fewestLetters
+        );
+      })
+      .flat(),
+  );
+  return items.map((item) =>
+    whole.has(item) ? { ...item, text: item.text.replaceAll(' ', '').replace(marks, '$1 ') } : item,
+  );
+}
+
 /** Groups items into lines, from the top. */
 export function rowsOf(items: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
   const rows: PlacedText[][] = [];

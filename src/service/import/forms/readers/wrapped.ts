@@ -170,6 +170,8 @@ function continues(
   }
   if (line.gap || (ended && alone.test(line.text))) return false;
   if (isRestOfLead(before, line, paragraph)) return true;
+  // `Bells of the harbor;` and `exceptions`, both in bold.
+  if (isLead(before) && isLead(line) && /^\p{Ll}/u.test(line.text) && !begins) return true;
   const deeper = line.indent > before.indent + 1;
   // `Sec. 4-2. Bells of the market;` and, with a hanging indent, `fees of their keepers.`
   const isCut = isLower ? /[;,]$/.test(before.text) : before.text.endsWith(',');
