@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { columnBreak, fullLine, leadEnd } from '../../../../src/service/import/forms/readers/lines.ts';
 import { guttersOf } from '../../../../src/service/import/forms/readers/page-columns.ts';
+import { withoutPageHeads } from '../../../../src/service/import/forms/readers/page-heads.ts';
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import {
   asPrinted,
@@ -181,6 +182,7 @@ describe('a heading whose letters are apart', () => {
       'CHAPTER I. BELLS',
     );
     assert.equal(words([at('P C P P C P P', 60, 700)]), 'P C P P C P P');
+    assert.equal(words([at('S e c .', 60, 700), at('1 1 8 - 6', 110, 700)]), 'Sec. 118-6');
   });
 });
 
@@ -193,5 +195,41 @@ describe('a title in bold', () => {
       )
       .join('\n\n');
     assert.equal(sectionsOf(read(law))[0], '2-1 Bells of the harbor; exceptions | The clerk keeps them.');
+  });
+});
+
+describe('a line within a history', () => {
+  const page = (order: number, last: string): readonly PlacedText[] => [
+    ...numbers(0, 20).map((row) => at(`law of ${'abcde'[order]}${'abcdefghijklmnopqrst'[row]}`, 60, 700 - row * 12)),
+    at(last, 60, 440),
+  ];
+
+  it('is no footer, although the last lines of other pages differ from it only in numbers', () => {
+    const pages = [1, 2, 3, 4].map((order) =>
+      page(order, `Ordinance 196${order}-4${order} adopted ${order}/6/196${order};`),
+    );
+    assert.equal(withoutPageHeads(pages).characters, 0);
+  });
+
+  it('is a footer where each page has the same one', () => {
+    const pages = [1, 2, 3, 4].map((order) => page(order, 'Ordinance 1969-49 adopted 11/6/1969'));
+    assert.ok(withoutPageHeads(pages).characters > 100);
+  });
+});
+
+describe('a table of contents whose page numbers are apart from its lines', () => {
+  it('is no section that has the preamble below it', () => {
+    const titles = ['Bells of the harbor', 'Dogs of the clerk', 'Cats of the market'];
+    const list = titles
+      .map((title, order) => `§ 2-${order + 1}. ${title} ...${order < 2 ? `..... ${order + 3}` : ''}`)
+      .join('\n');
+    const preamble = `We, the people of Port Wenlow, ${'keep the bells of the harbor and '.repeat(4)}the dogs.`;
+    const law = titles.map((title, order) => `§ 2-${order + 1}. ${title}.\n\nThe clerk keeps them.`).join('\n\n');
+    assert.deepEqual(
+      sectionsOf(read(`${list}\n\n5\n\n6\n\nPREAMBLE\n\n${preamble}\n\n${law}`)).filter((section) =>
+        /^2-/.test(section),
+      ),
+      titles.map((title, order) => `2-${order + 1} ${title} | The clerk keeps them.`),
+    );
   });
 });

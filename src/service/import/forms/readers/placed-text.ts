@@ -56,6 +56,7 @@ const spacedShare = 0.6;
 const fewestSpaced = 6;
 const fewestLetters = 5;
 /** What a space follows where all words have become one. */
+const spacedNumber = /^(?:sec\.|section|article|chapter|title|part)[\dA-Z.:-]*\d[\d.:-]*$/i;
 const marks = /^(sec\.|section|article|chapter|title|part|§)(?=[\dIVXLA-Z]+[-.\d]*)/i;
 
 /** The items with the letters of each spaced line together: `C H A P T E R`. Such words are headings. */
@@ -71,12 +72,15 @@ export function withWholeWords(items: readonly PlacedText[]): readonly PlacedTex
     [...lines.values()]
       .filter((line) => {
         const words = line.flatMap(({ text }) => text.trim().split(/\s+/)).filter((word) => !/\d/.test(word));
+        // `S e c . 1 1 8 - 6`
+        const all = line.flatMap(({ text }) => text.trim().split(/\s+/));
+        if (all.every(({ length }) => length === 1) && spacedNumber.test(all.join(''))) return true;
         const alone = words.filter(({ length }) => length === 1);
         return (
           // The pieces of a line in small capitals are short too.
           line.some(({ text }) => /(?:^|\s)\p{L} \p{L} \p{L}(?:\s|$)/u.test(text)) &&
           words.length >= fewestSpaced &&
-          words.every(({ length }) => length <= 2) &&
+          words.every(({ length }) => length <= 3) &&
           alone.length >= words.length * spacedShare &&
           new Set(words.join('').match(/\p{L}/gu)).size >= fewestLetters
         );
