@@ -42,6 +42,18 @@ describe('the last section of a code', () => {
       assert.deepEqual(leftOf(`${law}\n\n${pages}`), [why]);
     });
 
+  it('ends above the signatures, although one of its paragraphs announces a list', () => {
+    const list = 'The clerk keeps each of the following before a notice is sent:\n\n(a) A bell.\n\n(b) A dog.';
+    const pages = 'PASSED AND ADOPTED this 4th day of May, 2021.\n\n____________________\n\nAnn Lee, Mayor';
+    assert.equal(
+      sectionsOf(read(`${law}\n\n${list}\n\n${pages}`))
+        .at(-1)
+        ?.endsWith('A dog.'),
+      true,
+    );
+    assert.match(sectionsOf(read(`${law} The oath is as follows:\n\n${pages}`)).at(-1) ?? '', /Ann Lee, Mayor$/);
+  });
+
   for (const words of [
     'Adopted plans. A plan adopted by the council on or before May 4, 2021, stays in force.',
     'Certificates are signed by the clerk. The clerk keeps a copy of each certificate and sends one to the mayor within thirty days after it is signed.',

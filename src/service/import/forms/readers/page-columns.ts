@@ -23,13 +23,52 @@ export function guttersOf(pages: readonly PlacedPage[]): readonly (readonly numb
   const two = rows
     .map((own, at) => gutterOf(own, pages[at]?.width ?? 0))
     .map((gutter) => (gutter === undefined ? [] : [gutter]));
-  return everywhere(rows, two, { share: columnShare, fewest: 3 }) ?? two;
+  return everywhere(rows, two, { share: columnShare, fewest: 3 }) ?? inMiddle(rows, pages) ?? two;
+}
+
+/** The part of a page's width, in its middle, in which the gap between two columns of one width is. */
+const middle: readonly [number, number] = [0.47, 0.53];
+/** The share of the pages that such a gap divides, and that of the rows of such a page that may cross it. */
+const dividedShare = 0.7;
+const crossedShare = 0.05;
+
+/** A gap in the middle of most pages. Where headings are beside the text of each column, their gap may be the clearest of a page. */
+function inMiddle(rows: readonly Rows[], pages: readonly PlacedPage[]): readonly (readonly number[])[] | undefined {
+  const full = [...rows.keys()].filter((at) => (rows[at]?.length ?? 0) >= fewestRows * 2);
+  const width = median(pages.map((page) => page.width));
+  const found = full.flatMap((at) => {
+    const own = rows[at] ?? [];
+    const gap = gapNear(own, width / 2, [width * middle[0], width * middle[1]]);
+    return gap !== undefined && isDivided(own, gap, width) ? [gap] : [];
+  });
+  if (found.length < fewestDivided || found.length < full.length * dividedShare) return undefined;
+  const usual = median(found);
+  return rows.map((own) => (crossing(own, usual) * 5 <= own.length ? [usual] : []));
+}
+
+const fewestDivided = 3;
+/** The least width of a line of text beside a heading, as a share of the page's. */
+const besideHeads = 0.16;
+
+/** The value above which a quarter of the values are. */
+const upper = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.75)] ?? 0;
+
+/** Whether hardly any row crosses a gap, and many rows of lines of text are on both sides of it. */
+function isDivided(rows: Rows, gap: number, width: number): boolean {
+  const sides = [sideOf(rows, (item) => item.x + item.width <= gap), sideOf(rows, ({ x }) => x >= gap)];
+  const spans = sides.map((side) => side.map(({ items }) => edgesOf([items])).map((own) => own.right - own.left));
+  return (
+    crossing(rows, gap) <= rows.length * crossedShare &&
+    spans.every((own) => own.length >= fewestRows && own.length * 3 >= rows.length && upper(own) > width * besideHeads)
+  );
 }
 
 /** The greatest distance of a gap from the usual one, in points: pages may be bound at alternate sides. */
 const nearUsual = 24;
 
-type Rows = readonly (readonly PlacedText[])[];
+type Row = readonly PlacedText[];
+type Rows = readonly Row[];
 
 /** The gaps of all pages if enough pages have some; undefined otherwise. */
 function everywhere(
@@ -42,15 +81,19 @@ function everywhere(
   const usual = (found[0] ?? []).map((_, at) => median(found.map((own) => own[at] ?? 0)));
   return gutters.map((own, at) => {
     const rows = pages[at] ?? [];
-    // A table may have a gap beside that of the columns.
+    // A table may have a gap beside that of the columns, and so may the numbers in the margin of a column.
     const isUsual = own.length > 0 && own.every((gutter, order) => Math.abs(gutter - (usual[order] ?? 0)) < nearUsual);
-    return !isUsual && usual.every((gutter) => crossing(rows, gutter) * 5 <= rows.length) ? usual : own;
+    const isBetter = crossedBy(rows, usual) < crossedBy(rows, own);
+    return (!isUsual || isBetter) && usual.every((gutter) => crossing(rows, gutter) * 5 <= rows.length) ? usual : own;
   });
 }
 
 /** The number of rows with text across a position. */
 const crossing = (rows: Rows, at: number): number =>
   rows.filter((row) => row.some(({ x, width }) => x < at && x + width > at)).length;
+
+const crossedBy = (rows: Rows, gutters: readonly number[]): number =>
+  gutters.reduce((sum, gutter) => sum + crossing(rows, gutter), 0);
 
 /** The greatest gap between two words, as a share of their size. The gap between columns is wider. */
 const widestWordGap = 0.75;
@@ -77,7 +120,7 @@ export interface Band {
 export function bandsOf(items: readonly PlacedText[], gutters: readonly number[]): readonly Band[] {
   const bands: Band[] = [];
   const rows = rowsOf(items);
-  const headings = new Set(headingsBesideNothing(rows, gutters[0] ?? 0));
+  const headings = new Set(headingsBesideNothing(rows, gutters));
   for (const [at, row] of rows.entries()) {
     const crosses = row.some(({ x, width, size }) =>
       gutters.some((gutter) => x < gutter - size && x + width > gutter + size),
@@ -105,30 +148,54 @@ export function columnsOf(
 const longestHeading = 3;
 
 /**
- * The rows of a chapter's heading across the columns that is short and at the left margin, so that it does not cross the
- * gap. The columns on its right end above it, and start again below it at about the height of the left one.
+ * The rows of a chapter's heading that is too short to cross a gap between columns. It is at a margin of the page, or in its middle.
+ * The columns beside it end above it, and start again below it at about the height of its own.
  */
-function headingsBesideNothing(rows: Rows, gutter: number): readonly number[] {
-  const left = rows.map((row) => row.find(({ x }) => x < gutter));
-  const right = rows.map((row) => row.find(({ x }) => x >= gutter));
-  const heights = left.flatMap((item) => (item === undefined ? [] : [item.y]));
-  const margin = Math.min(...left.map((item) => item?.x ?? Number.POSITIVE_INFINITY));
-  // In the middle of the left column, it is a heading of that column.
-  const isAtMargin = (item: PlacedText | undefined): boolean => item !== undefined && item.x - margin < item.size;
-  const leading = median(heights.slice(1).map((y, at) => (heights[at] ?? y) - y));
+function headingsBesideNothing(rows: Rows, gutters: readonly number[]): readonly number[] {
+  const bounds = edgesOf(rows);
+  const columns = rows.map((row) => columnsOf(row, gutters));
+  const margins = gutters.length + 1;
+  const heights = Array.from({ length: margins }, (_, side) => columns.flatMap((row) => row[side]?.[0]?.y ?? []));
+  const leading = Math.min(
+    ...heights.filter(({ length }) => length > 1).map((own) => median(own.slice(1).map((y, at) => (own[at] ?? y) - y))),
+  );
   return rows.flatMap((row, first) => {
-    if (first === 0 || right[first] !== undefined || !isAtMargin(left[first]) || !isContainer(row)) return [];
-    const below = right.find((item, at) => at > first && item !== undefined);
+    const side = sideIn(columns[first]);
+    const [item] = row;
+    if (item === undefined || side === -1 || !isContainer(row) || !isAtMargin(row, side, bounds)) return [];
+    // At the top of its page, it is above its own column anyway.
+    if (first === 0 && side === 0) return [];
+    const others = (at: number): readonly PlacedText[] =>
+      columns[at]?.flatMap((own, each) => (each === side ? [] : own)) ?? [];
+    const after = rows.findIndex((_, at) => at > first && others(at).length > 0);
+    const [below] = others(after);
     if (below === undefined) return [];
-    const isLevel = (item: PlacedText | undefined): boolean =>
-      item !== undefined && Math.abs(item.y - below.y) < item.size * 1.6;
-    const next = left.findIndex((item, at) => at > first && isLevel(item));
+    const isLevel = (own: PlacedText | undefined): boolean =>
+      own !== undefined && Math.abs(own.y - below.y) < own.size * 1.6;
+    const next = columns.findIndex((own, at) => at > first && isLevel(own[side]?.[0]));
     const isShort = next > first && next - first <= longestHeading;
-    const above = rows[first - 1]?.[0]?.y ?? 0;
+    const above = rows[first - 1]?.[0]?.y ?? Number.POSITIVE_INFINITY;
     const isFree = above - below.y > leading * (next - first + 1);
     const own = Array.from({ length: Math.max(0, next - first) }, (_, at) => first + at);
-    return isShort && isFree ? own.filter((at) => right[at] === undefined) : [];
+    return isShort && isFree ? own.filter((at) => others(at).length === 0) : [];
   });
+}
+
+/** The only column with text in a row; -1 if there are several. */
+function sideIn(columns: readonly Row[] = []): number {
+  const side = columns.findIndex(({ length }) => length > 0);
+  return columns.findLastIndex(({ length }) => length > 0) === side ? side : -1;
+}
+
+/** Whether a row is at a margin of the page, or in its middle. In the middle of a column at the side, it is a heading of that column. */
+function isAtMargin(row: Row, side: number, { left, right }: Readonly<Record<'left' | 'right', number>>): boolean {
+  const own = edgesOf([row]);
+  const size = row[0]?.size ?? 0;
+  return (
+    (side === 0 && own.left - left < size) ||
+    (side > 0 && right - own.right < size) ||
+    Math.abs(own.left + own.right - left - right) < size * 2
+  );
 }
 
 function isContainer(row: readonly PlacedText[]): boolean {
@@ -151,6 +218,8 @@ function gutterOf(rows: Rows, pageWidth: number): number | undefined {
   const fewestCrossing = crossing(rows, gutter);
   const leftOf = sideOf(rows, ({ x, width }) => x + width <= gutter);
   const rightOf = sideOf(rows, ({ x }) => x >= gutter);
+  // Text fills the left column first. Headings beside their text have few lines.
+  if (leftOf.length * 2 < rightOf.length) return undefined;
   const both = leftOf.length + rightOf.length - new Set([...leftOf, ...rightOf].map(({ row }) => row)).size;
   const isAligned = both >= fewestRows && fewestCrossing * 2 <= both;
   if (!isAligned && !(areBeside(leftOf, rightOf) && fewestCrossing * 5 <= rows.length)) return undefined;

@@ -1,5 +1,5 @@
 /** Finds the headers and footers of a PDF's pages by position: above and below the text, at the same height on most pages. */
-import { edgeLines, headKey, isHistory, isPageNumber } from './pages.ts';
+import { edgeLines, headKey, isHistory, isOfHistory, isPageNumber, timesOf } from './pages.ts';
 import { median, type PlacedText, rowsOf, usualSize, wordsOf } from './placed-text.ts';
 
 const fewestPages = 3;
@@ -55,10 +55,11 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
     (count ?? 0) >= Math.max(fewestPages, pages.length * of);
   // The last of each, because the first page may be a title page.
   const sizes = new Map(edges.flat(2).map(({ text, size }) => [headKey(text), size]));
+  const written = timesOf(edges.flat(2).map(({ text }) => text));
   /** A chapter has its title below its number. */
   const isChapter = (row: EdgeRow | undefined): boolean => row !== undefined && isBegun(row.text) && !row.isAlone;
   const isHead = (row: EdgeRow, depth: number, rows: readonly EdgeRow[]): boolean => {
-    if (isHistory(row.text)) return false;
+    if (isHistory(row.text) || (isOfHistory(row.text) && (written.get(row.text) ?? 0) < fewestPages)) return false;
     if (isPageNumber(row.text)) return true;
     // No header is inside the law that begins at the edge.
     if (rows.slice(0, depth).some((outer) => isChapter(outer))) return false;

@@ -20,6 +20,10 @@ interface Gap {
 /** The least gap between two columns where both cells are full, and the usual one, as shares of the text's size. */
 const narrowest = 0.5;
 const usualGap = 0.8;
+/** The least usual gap before a column whose cells are all at the very same place, and the fewest cells that show it. */
+const exactGap = 0.6;
+const fewestExact = 4;
+const exact = 0.05;
 /** The gap between columns is wider than those between words by this factor. */
 const wordGaps = 1.4;
 /** The fewest and the most lines of a table on a page, and the fewest with text in two columns. */
@@ -58,12 +62,14 @@ export function tablesIn(rows: readonly Row[], leading: number, { before, after 
   ];
   const [from, to] = [above.length, above.length + rows.length];
   const tables: PageTable[] = [];
+  let free = 0;
   for (let first = 0; first < to; first += 1) {
     const isPossible = gapsIn(all[first] ?? [], narrowest).length > 0;
-    const table = isPossible ? tableFrom(all, first, { leading, from, to }) : undefined;
+    const table = isPossible ? tableFrom(all, first, { leading, from, to, free }) : undefined;
     if (table === undefined) continue;
     if (table.end > from)
       tables.push({ ...table, first: Math.max(table.first, from) - from, end: Math.min(table.end, to) - from });
+    free = table.end;
     first = table.end - 1;
   }
   return tables;
@@ -77,23 +83,67 @@ interface Within {
   readonly leading: number;
   readonly from: number;
   readonly to: number;
+  /** The end of the table above. */
+  readonly free: number;
 }
 
-function tableFrom(rows: readonly Row[], first: number, { leading, from, to }: Within): PageTable | undefined {
+/** The table that begins at a row, with the rows above it whose words have gaps at more places than those of its columns. */
+function tableFrom(rows: readonly Row[], first: number, within: Within): PageTable | undefined {
   const end = endOf(rows, first);
+  const table = tableOf(rows, first, end, within);
+  if (table === undefined) return undefined;
+  const start = startAbove(rows, first, end, within.free);
+  return (start < first ? tableOf(rows, start, end, within) : undefined) ?? table;
+}
+
+/** The first of the rows right above a table that have a cell in each column, all at the very place where the column begins. */
+function startAbove(rows: readonly Row[], first: number, end: number, free: number): number {
+  const lines = rows.slice(first, end);
+  const gaps = gapsIn(lines.flat(), narrowest);
+  const cells = lines.map((line) => cellsOf(line, gaps));
+  const starts = [0, ...gaps].map((_, at) =>
+    median(cells.flatMap((own) => (own[at]?.length ? [startOf(own[at])] : []))),
+  );
+  let start = first;
+  for (; start > free; start -= 1) {
+    const row = rows[start - 1] ?? [];
+    const size = row[0]?.size ?? 0;
+    const isNear = topOf(row) - topOf(rows[start]) <= size * farthest;
+    const isOne = cellsOf(row, gaps).every((cell, at) => Math.abs(startOf(cell) - (starts[at] ?? 0)) < size * exact);
+    if (!isNear || !isOne || isSection(row) || gaps.some((gap) => withoutItems(gap, row) === undefined)) break;
+  }
+  return start;
+}
+
+function tableOf(
+  rows: readonly Row[],
+  first: number,
+  end: number,
+  { leading, from, to }: Within,
+): PageTable | undefined {
   const lines = rows.slice(first, end);
   const gaps = gapsIn(lines.flat(), narrowest);
   const size = median(lines.flat().map((item) => item.size));
   const cells = lines.map((line) => cellsOf(line, gaps));
   const filled = cells.filter((own) => filledIn(own) > 1);
+  const filledLines = lines.filter((_, at) => filledIn(cells[at] ?? []) > 1);
   if (lines.length < fewestLines || filled.length < fewestFilled || gaps.length === 0) return undefined;
   const columns = [0, ...gaps].map((_, column) =>
     cells.map((own) => own[column] ?? []).filter(({ length }) => length > 0),
   );
+  const [top = []] = cells;
+  const isBeside = (column: number): boolean => {
+    const starts = (columns[column] ?? []).map(startOf);
+    return Math.abs(startOf(top[column] ?? []) - median(starts)) < size * slack;
+  };
+  // The last line of a paragraph whose words have one width.
+  if (filledIn(top) > 1 && !gaps.some((_, at) => isWider(top, at) || isBeside(at + 1))) return undefined;
   const isTable =
     columns.slice(1).every((own) => isAligned(own, size)) &&
-    gaps.every((_, at) => isParted(cells, at, size)) &&
-    !areJustified(lines, size) &&
+    gaps.every((_, at) =>
+      isParted(cells, at, isExact(columns[at + 1] ?? [], size) ? size * exactGap : size * usualGap),
+    ) &&
+    !areJustified(filledLines, size) &&
     !isNumbered(columns[0] ?? []) &&
     !isContents(columns.at(-1) ?? [], filled.length);
   if (!isTable) return undefined;
@@ -133,9 +183,10 @@ function endOf(rows: readonly Row[], first: number): number {
   const closest = closestOf(heights);
   while (end - first > 1) {
     const distance = (heights[end - first - 2] ?? 0) - (heights[end - first - 1] ?? 0);
-    const isWrapped =
-      distance <= closest * apart && (rows[end - 1]?.[0]?.font ?? '') === (rows[end - 2]?.at(-1)?.font ?? '');
-    if (filledIn(cellsOf(rows[end - 1] ?? [], gaps)) > 1 || isWrapped) break;
+    const last = cellsOf(rows[end - 1] ?? [], gaps);
+    const above = cellsOf(rows[end - 2] ?? [], gaps)[last.findIndex(({ length }) => length > 0)] ?? [];
+    const isWrapped = distance <= closest * apart && last.flat()[0]?.font === above[0]?.font;
+    if (filledIn(last) > 1 || isWrapped) break;
     end -= 1;
   }
   return end;
@@ -177,13 +228,15 @@ function widthAt(cells: readonly Row[], gap: number): number | undefined {
 }
 
 /** Whether cells on both sides of a gap are farther apart than words are, also those of lines of one width. */
-function isParted(cells: readonly (readonly Row[])[], gap: number, size: number): boolean {
+function isParted(cells: readonly (readonly Row[])[], gap: number, least: number): boolean {
   const widths = cells.flatMap((own) => widthAt(own, gap) ?? []);
-  const wider = cells.filter(
-    (own) => (widthAt(own, gap) ?? 0) > widestIn(own[gap] ?? [], own[gap + 1] ?? []) * wordGaps,
-  );
-  return median(widths) >= size * usualGap && wider.length >= widths.length * alignedShare;
+  const wider = cells.filter((own) => isWider(own, gap));
+  return median(widths) >= least && wider.length >= widths.length * alignedShare;
 }
+
+/** Whether two cells of a line are farther apart than their words are. */
+const isWider = (cells: readonly Row[], gap: number): boolean =>
+  (widthAt(cells, gap) ?? 0) > widestIn(cells[gap] ?? [], cells[gap + 1] ?? []) * wordGaps;
 
 /** Whether the gaps between the words of a line are alike in most lines, as in a paragraph whose lines have one width. */
 function areJustified(lines: readonly Row[], size: number): boolean {
@@ -196,6 +249,14 @@ function areJustified(lines: readonly Row[], size: number): boolean {
 /** The widest gap between two pieces of the same cell. */
 const widestIn = (...cells: readonly Row[]): number =>
   Math.max(0, ...cells.flatMap((cell) => gapsIn(cell, 0).map(({ left, right }) => right - left)));
+
+/** Whether all cells of a column begin or end at the very same place. Words of a paragraph below each other do not. */
+const isExact = (cells: readonly Row[], size: number): boolean =>
+  cells.length >= fewestExact &&
+  [startOf, endOfCell].some((place) => {
+    const all = cells.map(place);
+    return Math.max(...all) - Math.min(...all) < size * exact;
+  });
 
 /** Whether most cells of a column begin, end or are centered at one place, unlike words of justified lines. */
 function isAligned(cells: readonly Row[], size: number): boolean {

@@ -60,6 +60,11 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
   );
   let characters = 0;
   const titles = chapterHeads(plain);
+  const written = timesOf(
+    plain.flatMap((page) => edgesOf(page).flatMap((edge) => edge.map((at) => page[at]?.trim() ?? ''))),
+  );
+  const isLineOfHistory = (text: string): boolean =>
+    isHistory(text) || (isOfHistory(text) && (written.get(text) ?? 0) < fewestPages);
   const kept = pages.map((page, number) => {
     const lineAt = (at: number): string => plain[number]?.[at] ?? '';
     const isHead = (at: number): boolean =>
@@ -71,7 +76,7 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
         const outer = law === -1 ? edge.length : law;
         return edge.filter(
           (at, depth) =>
-            !isHistory(lineAt(at).trim()) && (isPageNumber(lineAt(at).trim()) || (depth < outer && isHead(at))),
+            !isLineOfHistory(lineAt(at).trim()) && (isPageNumber(lineAt(at).trim()) || (depth < outer && isHead(at))),
         );
       }),
     );
@@ -116,6 +121,13 @@ export function edgeLines(
     return headed.alone.get(heading.number) === 1 && headed.alone.size > inEdges * 2;
   };
   return { counts, isBegun };
+}
+
+/** How often each text occurs. */
+export function timesOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return times;
 }
 
 /** How many lines are headings with each number, and how many of them have no title. */
@@ -174,6 +186,14 @@ export function isHistory(text: string): boolean {
     (/\d[)\]]\.?$/.test(text) && !/[[(]/.test(text))
   );
 }
+
+/**
+ * `Ordinance 1969-49 adopted 11/6/1969;`: a line within a history. Such lines end many pages too and differ only in numbers. A header
+ * states one act on all pages.
+ */
+export const isOfHistory = (text: string): boolean =>
+  /^(?:(?:ord|res|bill|act|l\.\s?l)[a-z]*\.?|amended|adopted|passed|added)\s.*\d.*\d/i.test(text) &&
+  /\b(?:adopted|passed|amended|enacted)\b|[-/]\d{1,2}[-/]\d{2,4}|, (?:19|20)\d\d/i.test(text);
 
 /** Ignores numbers, because they differ in the same header on other pages. */
 export function headKey(line: string): string {

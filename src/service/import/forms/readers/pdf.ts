@@ -7,7 +7,7 @@ import { guttersOf, type PlacedPage } from './page-columns.ts';
 import { marked, placed, withFootnotes, withoutMarksOfTitles, withRaisedMarks } from './page-footnotes.ts';
 import { withoutPageHeads } from './page-heads.ts';
 import { pageTexts } from './page-lines.ts';
-import { asPrinted, type PlacedText, withInitials } from './placed-text.ts';
+import { asPrinted, type PlacedText, withInitials, withWholeWords } from './placed-text.ts';
 import { readText } from './text.ts';
 
 /** A page of letter size, in points. */
@@ -164,7 +164,7 @@ async function pagesOf(bytes: Uint8Array): Promise<readonly ReadPage[]> {
         const text = asPrinted(item.str);
         return [{ text, x: x - left, y, width: item.width, size, font: item.fontName }];
       });
-      pages.push({ items: withInitials(placed), width: right - left, slanted });
+      pages.push({ items: withInitials(withWholeWords(placed)), width: right - left, slanted });
       page.cleanup();
     }
   } finally {

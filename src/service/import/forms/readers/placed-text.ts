@@ -13,9 +13,14 @@ export interface PlacedText {
 
 /**
  * A piece's words as the page shows them. A page shows each of its hyphens, also the soft ones. In some fonts, the apostrophe and the
- * letter that looks like it are one glyph, so the file may state either.
+ * letter that looks like it are one glyph, so the file may state either. The
+ * letters of some fonts are so narrow that `ZO-101` seems to have a space.
  */
-export const asPrinted = (text: string): string => text.replaceAll('\u00ad', '-').replaceAll('\u02bc', '’');
+export const asPrinted = (text: string): string =>
+  text
+    .replaceAll('\u00ad', '-')
+    .replaceAll('\u02bc', '’')
+    .replace(/(?<=\b[A-Z]{1,4}) (?=-\d)/g, '');
 
 /** An initial that is larger than the text by this factor has two lines or more beside it. */
 const initial = 1.7;
@@ -43,6 +48,48 @@ export function withInitials(items: readonly PlacedText[]): readonly PlacedText[
     const width = first.x > edge + size * 0.15 ? Math.min(item.width, first.x - item.x - size * 0.2) : first.x - item.x;
     return { ...item, text: item.text.trim(), y: first.y, size: first.size, width };
   });
+}
+
+/** The share of the words of a line of spaced letters that have one letter. Narrow letters may be together: `C H AP T E R`. */
+const spacedShare = 0.6;
+/** The fewest words of such a line, and of its different letters. A row of a table may be `P P C P`. */
+const fewestSpaced = 6;
+const fewestLetters = 5;
+/** What a space follows where all words have become one. */
+const spacedNumber = /^(?:sec\.|section|article|chapter|title|part)[\dA-Z.:-]*\d[\d.:-]*$/i;
+const marks = /^(sec\.|section|article|chapter|title|part|§)(?=[\dIVXLA-Z]+[-.\d]*)/i;
+
+/** The items with the letters of each spaced line together: `C H A P T E R`. Such words are headings. */
+export function withWholeWords(items: readonly PlacedText[]): readonly PlacedText[] {
+  const lines = new Map<string, PlacedText[]>();
+  for (const item of items) {
+    const key = `${item.y} ${item.font}`;
+    const line = lines.get(key);
+    if (line === undefined) lines.set(key, [item]);
+    else line.push(item);
+  }
+  const whole = new Set(
+    [...lines.values()]
+      .filter((line) => {
+        const words = line.flatMap(({ text }) => text.trim().split(/\s+/)).filter((word) => !/\d/.test(word));
+        // `S e c . 1 1 8 - 6`
+        const all = line.flatMap(({ text }) => text.trim().split(/\s+/));
+        if (all.every(({ length }) => length === 1) && spacedNumber.test(all.join(''))) return true;
+        const alone = words.filter(({ length }) => length === 1);
+        return (
+          // The pieces of a line in small capitals are short too.
+          line.some(({ text }) => /(?:^|\s)\p{L} \p{L} \p{L}(?:\s|$)/u.test(text)) &&
+          words.length >= fewestSpaced &&
+          words.every(({ length }) => length <= 3) &&
+          alone.length >= words.length * spacedShare &&
+          new Set(words.join('').match(/\p{L}/gu)).size >= fewestLetters
+        );
+      })
+      .flat(),
+  );
+  return items.map((item) =>
+    whole.has(item) ? { ...item, text: item.text.replaceAll(' ', '').replace(marks, '$1 ') } : item,
+  );
 }
 
 /** Groups items into lines, from the top. */

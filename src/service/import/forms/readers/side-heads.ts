@@ -47,35 +47,50 @@ export function withSideHeads(items: readonly PlacedText[]): readonly HeadedText
 }
 
 /** The start of a number that a narrow margin breaks: `Sec. 14-`, `301.`, `SECTION`. */
-const broken = /\d[-–.]$|^(?:sec(?:tion|\.)?|§)$/i;
+const broken = /\d[-–.]$|^(?:sec(?:tion|\.)?|§)(?: ?[A-Z]{1,4}[-–.])?$/i;
 
 /** The items with each number that its margin breaks on one line: `Sec. 14-` and below it `1.1.3`, with text beside them. */
 export function withWholeNumbers(items: readonly PlacedText[]): readonly PlacedText[] {
   const rows = rowsOf(items).map((row) => row.toSorted((one, other) => one.x - other.x));
   const joined = new Map<PlacedText, PlacedText | undefined>();
-  for (const [at, row] of rows.entries()) {
-    const upper = inMarginOf(row);
-    const lower = inMarginOf(rows[at + 1] ?? []);
-    const [first] = upper;
-    const [below] = lower;
-    if (first === undefined || below === undefined || upper.length === row.length) continue;
-    if (Math.abs(first.x - below.x) > first.size / 4 || first.y - below.y > first.size * apart) continue;
-    const words = wordsOf(upper);
-    if (!broken.test(words)) continue;
-    const whole = `${words}${/[-–.]$/.test(words) && /\d/.test(words) ? '' : ' '}${wordsOf(lower)}`;
-    const heading = readHeading(whole);
-    if (heading?.kind !== 'section' || heading.number === '' || heading.title !== '' || heading.through) continue;
-    for (const item of [...upper, ...lower]) joined.set(item, undefined);
-    joined.set(first, { ...first, text: whole, width: endOf(upper.at(-1)) - first.x });
-  }
+  for (const { inMargin, edge } of margins)
+    for (const [at, row] of rows.entries()) {
+      const upper = inMargin(row);
+      const lower = inMargin(rows[at + 1] ?? []);
+      const [first] = upper;
+      const [below] = lower;
+      if (first === undefined || below === undefined || upper.length === row.length) continue;
+      if (Math.abs(edge(upper) - edge(lower)) > first.size / 4 || first.y - below.y > first.size * apart) continue;
+      const words = wordsOf(upper);
+      if (!broken.test(words)) continue;
+      const whole = `${words}${/[-–]$|\d\.$/.test(words) ? '' : ' '}${wordsOf(lower)}`;
+      const heading = readHeading(whole);
+      if (heading?.kind !== 'section' || heading.number === '' || heading.title !== '' || heading.through) continue;
+      for (const item of [...upper, ...lower]) joined.set(item, undefined);
+      joined.set(first, { ...first, text: whole, width: endOf(upper.at(-1)) - first.x });
+    }
   return items.flatMap((item) => (joined.has(item) ? (joined.get(item) ?? []) : item));
 }
 
-/** The items of a row up to its first gap. */
-function inMarginOf(row: Row): Row {
-  const end = row.findIndex((item, at) => at > 0 && item.x - endOf(row[at - 1]) > item.size * 0.6);
-  return end === -1 ? row : row.slice(0, end);
+/** The items at one side of a row, up to a gap, and the place where the lines at that side are aligned. */
+interface Margin {
+  readonly inMargin: (row: Row) => Row;
+  readonly edge: (row: Row) => number;
 }
+
+const isBehindGap = (item: PlacedText, at: number, row: Row): boolean =>
+  at > 0 && item.x - endOf(row[at - 1]) > item.size * 0.6;
+
+const margins: readonly Margin[] = [
+  {
+    inMargin: (row) => {
+      const end = row.findIndex(isBehindGap);
+      return end === -1 ? row : row.slice(0, end);
+    },
+    edge: ([first]) => first?.x ?? 0,
+  },
+  { inMargin: (row) => row.slice(Math.max(0, row.findLastIndex(isBehindGap))), edge: (row) => endOf(row.at(-1)) },
+];
 
 /** The greatest share of the lines that reach the right margin, such as the page numbers of a table of contents. */
 const reachingShare = 0.35;
@@ -91,7 +106,7 @@ export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedT
       : [];
   });
   const own = new Set(found.map(({ row }) => row));
-  const ends = rows.filter((row) => !own.has(row)).map((row) => endOf(row.at(-1)));
+  const ends = rows.filter((row) => !own.has(row) && !isListed(row)).map((row) => endOf(row.at(-1)));
   // The lines of a table may end in numbers of sections, but other lines reach its last column.
   const inMargin = found.filter(
     ({ numbers: [first] }) => ends.filter((end) => end > (first?.x ?? 0)).length <= ends.length * reachingShare,
@@ -106,6 +121,12 @@ export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedT
     for (const item of numbers) moved.set(item, { ...item, x: item.x + shift });
   }
   return items.map((item) => moved.get(item) ?? item);
+}
+
+/** A line of a table of contents, with its page number at the right edge. */
+function isListed(row: Row): boolean {
+  const last = row.findLastIndex(isBehindGap);
+  return last > 0 && /^\d{1,4}$/.test(wordsOf(row.slice(last))) && readHeading(wordsOf(row))?.kind === 'section';
 }
 
 const endOf = (item: PlacedText | undefined): number => (item === undefined ? 0 : item.x + item.width);

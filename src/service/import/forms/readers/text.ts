@@ -102,12 +102,19 @@ function addRow(lines: TextLine[], text: string, top: boolean, place: Pick<TextL
   else if (!isFirst || table.rows[0]?.join() !== row.join()) {
     const last = table.rows.at(-1) ?? [];
     // The end of a page may be within a row.
-    const isRest = isFirst && row.every((cell) => !/^[^\p{Ll}]/u.test(cell));
-    const rows = isRest
-      ? [...table.rows.slice(0, -1), last.map((cell, at) => joinedLines(cell, row[at] ?? ''))]
-      : [...table.rows, row];
+    const rows =
+      isFirst && isRestOfRow(row, table.rows)
+        ? [...table.rows.slice(0, -1), last.map((cell, at) => joinedLines(cell, row[at] ?? ''))]
+        : [...table.rows, row];
     lines[lines.length - 1] = { ...(before as TextLine), table: { head: [], rows } };
   }
+}
+
+/** Whether a row has no first cell, or one in lowercase, where no other row of the table has such a cell. */
+function isRestOfRow(row: readonly string[], table: readonly (readonly string[])[]): boolean {
+  if (row.every((cell) => !/^[^\p{Ll}]/u.test(cell))) return true;
+  const isOdd = (cell: string, at: number): boolean => /^\p{Ll}/u.test(cell) || (at === 0 && cell === '');
+  return row.some((cell, at) => isOdd(cell, at) && !table.some((other) => isOdd(other[at] ?? '', at)));
 }
 
 /** An entry of a table of contents in columns, and the position of its column. */
@@ -147,7 +154,7 @@ function columnsFrom(lines: readonly TextLine[], at: number): { readonly entries
     for (const [column, line] of cells.entries()) {
       const last = entries.findLastIndex((entry) => entry.column === column);
       const above = entries[last]?.line;
-      // An entry may go on in its column's next line.
+      // The next line of the column may continue an entry.
       if (isEntry(line) || above === undefined) entries.push({ column, line });
       else entries[last] = { column, line: { ...above, text: `${above.text} ${line.text}` } };
     }

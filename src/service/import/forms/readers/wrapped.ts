@@ -159,6 +159,8 @@ function continues(
       return full && (isLower || isRestOfTitle(before.text, line.text) || (isLead(before) && line.lead !== undefined));
     // `… of each vessel; and` at the end of a column and `(ii) the mooring` at the top of the next, but not `subsection (a)` and `(ii)`.
     const isItem = begins && !open && /[.;:]$|[;,] (?:and|or)$/.test(before.text);
+    // `CERTIFICATION` and `PASSED AND ADOPTED this day …` begin what follows the last section.
+    if (ended && /^(?:\p{Lu}{4,}$|\p{Lu}{2,},? \p{Lu}{2,}\b)/u.test(line.text)) return false;
     if (opens || isItem || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
       return false;
     // `Adopted November 3, 1998` on a title page and `We, the people` on the next.
@@ -168,6 +170,8 @@ function continues(
   }
   if (line.gap || (ended && alone.test(line.text))) return false;
   if (isRestOfLead(before, line, paragraph)) return true;
+  // `Bells of the harbor;` and `exceptions`, both in bold.
+  if (isLead(before) && isLead(line) && /^\p{Ll}/u.test(line.text) && !begins) return true;
   const deeper = line.indent > before.indent + 1;
   // `Sec. 4-2. Bells of the market;` and, with a hanging indent, `fees of their keepers.`
   const isCut = isLower ? /[;,]$/.test(before.text) : before.text.endsWith(',');

@@ -1,6 +1,7 @@
 /** Finds what is printed after the last section and is not law: signatures, certificates, forms to fill in, and a site's copyright. */
 import type { Block } from '../block.ts';
 import { ownLinesWhy } from '../profiles/index.ts';
+import { isHistoryBlock } from './notes.ts';
 import { isCapitals } from './wording.ts';
 
 export const signaturesWhy = 'signatures and certificates';
@@ -27,6 +28,7 @@ const fewestBlanks = 3;
 /** A section that prints a form announces it. */
 const announced =
   /\b(?:forms?|oath|affidavit|petition|certificate|notice|ballot|statement|affirmation|declaration|follow(?:s|ing)|substantially)\b[^.]*(?:[:—-]|form\.?)$/i;
+const designated = /^(?:\(\w{1,4}\)|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)])(?=\s|$)/;
 const copyright = /^(?:copyright|©|\(c\)|all rights reserved)\b|^©/i;
 
 /** The law of the last section of a document, and what is printed below it. */
@@ -54,8 +56,17 @@ function closingPagesIn(blocks: readonly Block[]): { readonly at: number; readon
   const signatures = signaturesIn(blocks);
   const form = signatures === undefined ? formIn(blocks) : undefined;
   const at = signatures ?? form;
-  if (at === undefined || blocks.slice(0, at).some(({ text }) => announced.test(text))) return undefined;
+  if (at === undefined || isAnnounced(blocks.slice(0, at))) return undefined;
   return { at, why: signatures === undefined ? formWhy : signaturesWhy };
+}
+
+/** Whether the law above a form announces it. What a list or a table follows announces that, and a history ends the law. */
+function isAnnounced(above: readonly Block[]): boolean {
+  const law = above.slice(above.findLastIndex(({ text }) => isHistoryBlock(text)) + 1);
+  return law.some(({ text }, at) => {
+    const next = law[at + 1];
+    return announced.test(text) && (next === undefined || (next.table === undefined && !designated.test(next.text)));
+  });
 }
 
 /** The position of the first block of the signatures. */

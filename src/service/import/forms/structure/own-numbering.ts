@@ -48,8 +48,9 @@ function citedAlone(candidates: readonly Candidate[]): (candidate: Candidate) =>
     const known = titles.get(heading.number) ?? new Set();
     titles.set(heading.number, known.add(letters(heading.title)));
   }
-  return ({ heading, below }) => {
-    const known = heading.title === '' ? titles.get(heading.number) : undefined;
+  return ({ heading, below, block }) => {
+    // No line of text is in the font of headings.
+    const known = heading.title === '' && block.strong !== true ? titles.get(heading.number) : undefined;
     if (known === undefined || below === undefined) return known !== undefined;
     // A list has only `Repealed` where the law has the title too.
     const isEnded = [...known].every(isFree) && /[[(](?:repealed|reserved)\b[^\])]*[\])]\.?$/i.test(below);

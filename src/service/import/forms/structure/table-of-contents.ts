@@ -77,6 +77,8 @@ function markSections(
     });
   const empty = (at: number): boolean => (bodies[at]?.characters ?? 0) === 0;
   for (const [at, entry] of entries.entries()) {
+    // The page numbers of a table may be apart from its lines.
+    if (/\s\.{3,}$/.test(entry.heading.title) && (again(at) || repeats(entry, at))) listed.add(at);
     // Reserved sections have no text anywhere. Where numbers restart, `Section 5. Reserved.` occurs in several chapters.
     if (isFree(entry)) continue;
     const isListed = empty(at)

@@ -1,0 +1,122 @@
+/** Tables of pages whose lines have one width, whose columns are near each other, or whose rows continue on the next page. */
+import { strict as assert } from 'node:assert';
+import { cellMark, fullLine, rowMark } from '../../../../src/service/import/forms/readers/lines.ts';
+import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
+import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { readText } from '../../../../src/service/import/forms/readers/text.ts';
+
+const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
+  text,
+  x,
+  y,
+  width: text.length * 5,
+  size: 10,
+  ...more,
+});
+/** The words of a line as pieces of their own, so far apart that they end at one place. */
+const justified = (line: string, x: number, y: number, right: number): readonly PlacedText[] => {
+  const words = line.split(' ');
+  const gap = (right - x - words.join('').length * 5) / (words.length - 1);
+  let start = x;
+  return words.map((word) => {
+    const item = at(word, start, y);
+    start += word.length * 5 + gap;
+    return item;
+  });
+};
+const rowsOf = (...pages: readonly (readonly PlacedText[])[]): readonly (readonly string[])[] => {
+  const placed = pages.map((items) => ({ items, width: 612 }));
+  const texts = pageTexts(
+    placed,
+    pages.map(() => []),
+    fullLine,
+  );
+  const { blocks } = readText('code.pdf', texts.join('\f'));
+  return blocks.flatMap(({ table }) => table?.rows ?? []);
+};
+
+describe('the meanings of terms in a column of lines of one width', () => {
+  const meaning = (term: string, lines: readonly string[], top: number): readonly PlacedText[] => [
+    ...term.split(' ').map((word, row) => at(word, 60, top - row * 12, { font: 'bold' })),
+    ...lines.flatMap((line, row) =>
+      row === lines.length - 1 ? [at(line, 140, top - row * 12)] : justified(line, 140, top - row * 12, 250),
+    ),
+  ];
+  const paragraph = [...justified('here, unless the context of the law', 60, 724, 250), at('otherwise.', 60, 712)];
+
+  it('are beside their terms, and the paragraph above them is not a definition', () => {
+    const lines = ['of the harbor and also', 'kept in the old hall of', 'the clerk and the mayor', 'of the town.'];
+    const words = lines.join(' ');
+    const rows = rowsOf([
+      ...paragraph,
+      ...meaning('Bell', ['A bell that the clerk', ...lines], 690),
+      ...meaning('Harbor dog', ['A dog of the harbors', ...lines], 620),
+      ...meaning('Cart', ['A cart with two wheels', ...lines], 550),
+    ]);
+    assert.deepEqual(rows, [
+      ['Bell', `A bell that the clerk ${words}`],
+      ['Harbor dog', `A dog of the harbors ${words}`],
+      ['Cart', `A cart with two wheels ${words}`],
+    ]);
+  });
+
+  it('has its last term whole, although the meaning beside it is shorter', () => {
+    const rows = rowsOf([
+      ...meaning('Bell', ['A bell that the clerk rings.'], 690),
+      ...meaning('Cart', ['A cart with two wheels.'], 670),
+      ...meaning('Harbor dog', ['A dog of the harbor.'], 650),
+      at('A paragraph that is below the table and as wide as the page of the code.', 60, 600),
+    ]);
+    assert.deepEqual(rows.at(-1), ['Harbor dog', 'A dog of the harbor.']);
+  });
+});
+
+describe('a table with narrow gaps', () => {
+  it('has its columns where all of their cells begin at one place', () => {
+    const offenses = ['Barking', 'Digging', 'Howling', 'Growling'];
+    const rows = rowsOf([
+      ...offenses.flatMap((offense, row) => [
+        at(offense, 60, 700 - row * 20),
+        at('by a dog', 160, 700 - row * 20),
+        at('$25', 206.5, 700 - row * 20),
+      ]),
+    ]);
+    assert.deepEqual(
+      rows,
+      offenses.map((offense) => [offense, 'by a dog', '$25']),
+    );
+  });
+});
+
+describe('a row that continues on the next page', () => {
+  it('is one row where its first cell is empty there, unlike all others', () => {
+    const page = `${rowMark}${rowMark}`;
+    const { blocks } = readText(
+      'code.pdf',
+      `Sec. 1. Hours.\n\n${page}April to June\u00018:00 a.m. to\u0001Daily\f${page}\u00014:30 p.m.\u0001\n${rowMark}July\u0001Noon\u0001Daily`.replaceAll(
+        '\u0001',
+        cellMark,
+      ),
+    );
+    assert.deepEqual(
+      blocks.flatMap(({ table }) => table?.rows ?? []),
+      [
+        ['April to June', '8:00 a.m. to 4:30 p.m.', 'Daily'],
+        ['July', 'Noon', 'Daily'],
+      ],
+    );
+  });
+});
+
+describe('what is below the last section, at the top of a page', () => {
+  it('is no end of its last paragraph', () => {
+    for (const words of ['CERTIFICATION', 'IN WITNESS WHEREOF, we have signed our names.']) {
+      const lines = Array.from({ length: 12 }, () => `the clerk of the town keeps the bells of the harbor${fullLine}`);
+      const { blocks } = readText('code.pdf', `${lines.join('\n')}.${fullLine}\f${words}\n\n/s/ Ann Lee`);
+      assert.ok(
+        blocks.some(({ text }) => text === words),
+        words,
+      );
+    }
+  });
+});
