@@ -5,8 +5,8 @@ import { readHeading } from './heading.ts';
 import { isStatusOnly } from './run-in.ts';
 
 /**
- * Makes a heading a chapter if its style is above that of the next headings, and they are sections with its number and a third part of
- * three digits: `1.04` above `1.04.010`. A heading with text of its own is a section. One with
+ * Makes a heading a chapter if its style is above that of the next headings. They must be sections with its number and a third part
+ * of three digits: `1.04` above `1.04.010`. A heading with text of its own is a section. One with
  * only a status is a chapter too where its style has other chapters.
  */
 export function withFactoredChapters(headings: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
