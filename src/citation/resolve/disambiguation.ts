@@ -68,7 +68,7 @@ export class Disambiguation {
         return unmarked !== false || !reference.municipal ? undefined : UNKNOWN_CODE;
       }
       case 'genericCode':
-        return reference.ofTribe ? this.#tribalCode(reference.written) : this.#genericCode(reference);
+        return reference.ofTribe ? this.#tribalCode(reference.written, previous?.place) : this.#genericCode(reference);
       case 'topicalCode':
         return this.#topicalCode(reference, previous);
       case 'thisCode':
@@ -311,10 +311,13 @@ export class Disambiguation {
       : this.#codesOf.any(nearby);
   }
 
-  /** `the Tribal Code`: the default jurisdiction's, if it is a tribe. Otherwise of a tribe that is covered only if the lexicon's service has one. */
-  #tribalCode(written: string): ResolvedCode {
-    const home = this.defaultJurisdiction?.place;
-    if (home !== undefined && namesTribe(this.#lexicon.places[home])) return this.#codesOf.any(home);
+  /**
+   * `the Tribal Code`: of the default jurisdiction or the place cited just before, if it is a tribe. Otherwise of a tribe that is
+   * covered only if the lexicon's service has one.
+   */
+  #tribalCode(written: string, cited: PlaceIndex | undefined): ResolvedCode {
+    const place = this.defaultJurisdiction === undefined ? cited : this.defaultJurisdiction.place;
+    if (place !== undefined && namesTribe(this.#lexicon.places[place])) return this.#codesOf.any(place);
     const code = squeezed(written);
     const mayBeCovered = this.#lexicon.places.some((place) => place.jurisdictionId !== undefined && namesTribe(place));
     return mayBeCovered ? { ...UNKNOWN_CODE, code } : unlisted(written, written, code);

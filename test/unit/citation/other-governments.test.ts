@@ -61,6 +61,13 @@ describe('a code of another government in a draft about a city', () => {
     assert.equal(code?.code, 'Tribal Code');
   });
 
+  it('is of the tribe that is cited just before', () => {
+    const text =
+      'Alder Band Code § 1.04.010, unlike Cedar Band Code § 2.04.010; Alder Band Code § 1.04.020. See the Tribal Code, § 400.';
+    const codes = recognizerOf(dotted, ['Alder Band', 'Cedar Band']).recognize(text, {});
+    assert.equal(codes.at(-1)?.jurisdictionId, 'Alder Band');
+  });
+
   it('is the default jurisdiction’s if that is a tribe', () => {
     const [code] = recognizerOf(dotted, ['Alder Band']).recognize('See Tribal Code § 400.', { home: 'Alder Band' });
     assert.equal(code?.jurisdictionId, 'Alder Band');
