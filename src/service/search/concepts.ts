@@ -95,7 +95,7 @@ export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readon
     if (expression !== undefined) add(expression.concept);
     for (const term of typed) {
       if (telling.length > 0 && !isTelling(term)) continue;
-      const alone = conceptOf(term, expression === undefined ? thesaurus : () => []);
+      const alone = conceptOf(term, isSure(expression?.concept) ? () => [] : thesaurus);
       add(expression === undefined ? alone : { ...alone, within: true });
       // A code may write `e-scooters` and `scooters`.
       if (term.words.length > 1 && !isExact(term) && term.letters === undefined)
@@ -107,6 +107,10 @@ export function conceptsOf(terms: readonly Term[], thesaurus: Thesaurus): readon
   for (const concept of apart(terms, thesaurus)) add(concept);
   return [...concepts.values()];
 }
+
+/** Whether an expression means what its words don't. A compound from a dictionary (`rock concert`) is mostly the sum of its words. */
+const isSure = (expression: Concept | undefined): boolean =>
+  expression?.wordings.slice(1).some(({ weight }) => weight >= sureOfExpression) === true;
 
 /** Finds pairs of words that form an expression although they are separated or reversed: `the mayor is removed`. */
 function apart(terms: readonly Term[], thesaurus: Thesaurus): readonly Concept[] {

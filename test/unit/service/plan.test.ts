@@ -199,6 +199,8 @@ describe('the plan of a search', () => {
         'kicked out': [{ words: ['eviction'], weight: 0.8 }],
         'kicked out of home': [{ words: ['notice', 'to', 'quit'], weight: 0.8 }],
         home: [{ words: ['dwelling'], weight: 0.8 }],
+        'rock concert': [{ words: ['concert'], weight: 0.07 }],
+        concert: [{ words: ['performance'], weight: 0.8 }],
       })[phrase] ?? [];
     const concepts = (text: string): string[] =>
       queryConcepts(readQuery(text), thesaurus).map(
@@ -214,6 +216,12 @@ describe('the plan of a search', () => {
       assert.deepEqual(concepts(typed), ['kicked out of home = notice to quit', 'kicked (within)', 'home (within)']);
     assert.deepEqual(concepts('kicked "out of my home"'), ['kicked', 'out of my home']);
     assert.deepEqual(concepts('of my home'), ['home = dwelling']);
+    // A compound of a dictionary doesn't hide the other words for its parts.
+    assert.deepEqual(concepts('rock concert'), [
+      'rock concert = concert',
+      'rock (within)',
+      'concert = performance (within)',
+    ]);
     // A code may have the last word of a compound only.
     assert.deepEqual(concepts('e-scooters'), ['e scooters', 'scooters (within)']);
     assert.deepEqual(concepts('"e-scooters"'), ['e scooters']);
