@@ -62,10 +62,10 @@ export function clientOver({ address, ...options }: ClientParts): LegalCodeClien
 
 function addressing({ origin, prefix }: ServiceAddress): Pick<Context, 'at' | 'linked'> {
   const at = (path: string): URL => new URL(`${origin}${prefix}${path}`);
+  const base = at('/v1/');
   return {
     at,
     linked(link) {
-      const base = at('/v1/');
       const url = URL.canParse(link, base.href) ? new URL(link, base) : undefined;
       if (url === undefined || !isSafe(url) || !mayFollow(base, url))
         throw new LookupError({ kind: 'notUnderstood', where: 'links', expected: 'an address to ask' });
