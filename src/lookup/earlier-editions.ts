@@ -68,7 +68,8 @@ export async function nextEditionWith(
   return numbered(value.entries, jurisdiction, cited.code, cited.number).length > 0 ? { asOf, lacks, has } : undefined;
 }
 
-function editionDates(jurisdiction: Jurisdiction, cited: { readonly code: string | null }): readonly string[] {
+/** The dates through which the editions of a cited code are codified, in order. ISO 8601. */
+export function editionDates(jurisdiction: Jurisdiction, cited: { readonly code: string | null }): readonly string[] {
   const dates = citedCodes(jurisdiction, cited).flatMap(({ editions = [] }) =>
     editions.flatMap(({ codifiedThrough }) => codifiedThrough ?? []),
   );

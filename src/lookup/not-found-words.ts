@@ -6,17 +6,18 @@ import type { Case } from './case.ts';
 import { citedCodes, isWritten, lettersOf } from './code-forms.ts';
 import { stepsTo } from './containers.ts';
 import { dateWords } from './date-words.ts';
-import { lastEditionWith } from './earlier-editions.ts';
+import { editionDates, lastEditionWith } from './earlier-editions.ts';
 import { aboutOf, type Finding } from './findings.ts';
 import { isAlike, nearestIn } from './nearest.ts';
 import { isBetween, nextEditionWords } from './next-edition.ts';
 import { quietly } from './quietly.ts';
+import { statedYear } from './stated-year.ts';
 import type { Resolution } from './types.ts';
 import { endedWord } from './validity-words.ts';
 
 /**
  * The message and related data for a missing number. Names a code with the same name that has the number, else the last
- * edition that had it, else the nearest numbers.
+ * edition that had it, else the nearest numbers. If the draft cites an edition before those of the service, the number may be right.
  * @throws an AbortError
  */
 export async function notFoundWords(
@@ -64,6 +65,17 @@ export async function notFoundWords(
   if (next !== undefined) {
     const message = nextEditionWords(cites, next, parts.language ?? 'en', t);
     return [message, isBetween(next) ? { severity: 'warning' } : {}];
+  }
+  const year = statedYear(draft.text, citation, target);
+  const first = editionDates(jurisdiction, cited)[0];
+  if (year !== undefined && first !== undefined && year < Number(first.slice(0, 4))) {
+    const message = t(
+      '{0} is not in the edition codified through {1}. The draft cites an edition of {2}, which is not available.',
+      cites,
+      dateWords(first, parts.language ?? 'en') ?? first,
+      String(year),
+    );
+    return [message, { severity: 'warning', ...(nearest.length === 0 ? {} : { nearest }) }];
   }
   if (nearest.length === 0) return [t('{0} was not found.', cites), {}];
   const statuses = (await quietly(() => statusesOf(nearest, of))) ?? new Map<string, string>();

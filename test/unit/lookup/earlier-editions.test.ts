@@ -20,6 +20,7 @@ async function messageOf(
   editions: Readonly<Record<string, readonly Section[]>>,
   numbered?: Partial<Page<Section>>,
   asOf?: string,
+  text = 'See AFMC 6.10.030.',
 ): Promise<{
   readonly severities: readonly string[];
   readonly kinds: readonly string[];
@@ -33,7 +34,6 @@ async function messageOf(
     jurisdiction: (id) => (id === dated.id ? dated : undefined),
     all: async () => [dated],
   });
-  const text = 'See AFMC 6.10.030.';
   const { findings } = await checkDraft(
     { name: 'memo.md', text, citations: [cited(text, 'AFMC 6.10.030', { number: '6.10.030' })] },
     { lookup, client: async () => client, t: untranslated, today: '2026-01-01' },
@@ -166,5 +166,32 @@ describe('a subdivision that only a later edition has', () => {
   it('is an error on the day of the earlier edition', async () => {
     const [found = ''] = await on('2019-06-30');
     assert.match(found, /^error missingSubdivision: .* has no subdivision \(b\)\.$/);
+  });
+});
+
+describe('a missing number in a draft that cites an earlier edition than those of the service', () => {
+  const check = (text: string): ReturnType<typeof messageOf> => messageOf({}, undefined, undefined, text);
+
+  it('is a warning, because that edition may have it', async () => {
+    for (const text of [
+      'See AFMC 6.10.030 (1967).',
+      'See AFMC 6.10.030(b) (1981 ed.).',
+      'See AFMC 6.10.030 et seq. (West 2012).',
+    ]) {
+      const { kinds, severities, message } = await check(text);
+      assert.deepEqual([kinds, severities], [['notFound'], ['warning']], text);
+      assert.match(message, /is not in the edition codified through June 30, 2019\./);
+      assert.match(message, /The draft cites an edition of (?:1967|1981|2012), which is not available\.$/);
+    }
+  });
+
+  it('is an error if the draft states a year of the service, an act or another fact', async () => {
+    for (const text of [
+      'See AFMC 6.10.030 (2019).',
+      'See AFMC 6.10.030 (Ord. 12, 1967).',
+      'See AFMC 6.10.030 (amended 1967).',
+      'In 1967, AFMC 6.10.030 ended.',
+    ])
+      assert.deepEqual((await check(text)).severities, ['error'], text);
   });
 });
