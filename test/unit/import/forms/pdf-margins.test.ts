@@ -1,0 +1,96 @@
+/** Notes in small print beside the text of a PDF's pages. */
+import { strict as assert } from 'node:assert';
+import { fullLine } from '../../../../src/service/import/forms/readers/lines.ts';
+import { withMarginNotes } from '../../../../src/service/import/forms/readers/margin-notes.ts';
+import { placed } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
+import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
+import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { readText } from '../../../../src/service/import/forms/readers/text.ts';
+import { read } from './shown.ts';
+
+const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
+  text,
+  x,
+  y,
+  width: text.length * 5,
+  size: 10,
+  font: 'roman',
+  ...more,
+});
+const note = (lines: readonly string[], y: number): readonly PlacedText[] =>
+  lines.map((line, row) => at(line, 480, y - row * 8, { size: 7, width: line.length * 3.5, font: 'italic' }));
+/** A section of four lines with a note at the right of its first lines. */
+const section = (number: string, notes: readonly string[], top: number): readonly PlacedText[] => [
+  at(number, 72, top, { font: 'bold' }),
+  at(`The ${number} bell of the harbor is rung at noon, and it is`, 120, top, { width: 340 }),
+  at('rung again at dusk by the keeper of the lighthouse, who keeps the', 72, top - 12, { width: 388 }),
+  at('key of its tower and shows it to each visitor on each day but the', 72, top - 24, { width: 388 }),
+  at('last of the year.', 72, top - 36),
+  ...note(notes, top + 1),
+];
+const textOf = (pages: readonly (readonly PlacedText[])[]): string =>
+  pageTexts(
+    pages.map((items) => ({ items, width: 612 })),
+    pages.map(() => []),
+    fullLine,
+  ).join('\f');
+
+describe('notes beside the text of a page', () => {
+  it('are the titles of the sections whose numbers they are beside', () => {
+    const page = [
+      ...section('§ 1-1.', ['Bell of the', 'harbor.'], 700),
+      ...section(
+        '§ 1-2.',
+        ['Keeper of the lighthouse', 'and its tower, and of', 'the key to the gate of', 'the tower, and', 'its rooms.'],
+        650,
+      ),
+      // The note above is longer than its section: its last line is below the first line of this one.
+      ...section('§ 1-3.', ['Fees.'], 600),
+    ];
+    const { pages, notes } = withMarginNotes([page]);
+    const { sections } = read(textOf(pages));
+    assert.deepEqual(
+      sections.map(({ number, heading }) => [number, heading]),
+      [
+        ['1-1', 'Bell of the harbor'],
+        ['1-2', 'Keeper of the lighthouse and its tower, and of the key to the gate of the tower, and its rooms'],
+        ['1-3', 'Fees'],
+      ],
+    );
+    for (const { text } of sections)
+      assert.match(JSON.stringify(text), /noon, and it is rung again .* last of the year\./);
+    assert.equal(notes.size, 0);
+  });
+
+  it('continue at the top of the next page', () => {
+    const first = [...section('§ 1-1.', ['Fees.'], 700), ...section('§ 1-2.', ['Bells.'], 650)];
+    const last = section('§ 1-3.', ['Keeper of the', 'harbor'], 600).filter(({ y }) => y > 590);
+    const rest = [...note(['and its bell.'], 701), ...section('§ 1-4.', ['Tower.'], 640)];
+    const next = [
+      at('rung again at dusk by the keeper of the lighthouse on each day', 72, 700, { width: 388 }),
+      ...rest,
+    ];
+    const { pages } = withMarginNotes([[...first, ...last], next]);
+    const found = read(textOf(pages)).sections.find(({ number }) => number === '1-3');
+    assert.equal(found?.heading, 'Keeper of the harbor and its bell');
+  });
+
+  it('are notes of sections that have titles, and in no sentence', () => {
+    const titled = (number: string, notes: readonly string[], top: number): readonly PlacedText[] => [
+      at(`${number} Bells.`, 72, top + 14, { font: 'bold' }),
+      ...section('', notes, top).filter(({ text }) => text !== ''),
+    ];
+    const page = [
+      ...titled('§ 1-1.', ['Rev. 2019'], 700),
+      ...titled('§ 1-2.', ['See the rules', 'of the harbor'], 630),
+      ...titled('§ 1-3.', ['Rev. 2021'], 560),
+    ];
+    const { pages, notes } = withMarginNotes([page]);
+    const blocks = placed(readText('pages', textOf(pages)).blocks, notes);
+    assert.deepEqual(
+      blocks.filter(({ role }) => role === 'note').map(({ text }) => text),
+      ['Rev. 2019', 'See the rules of the harbor', 'Rev. 2021'],
+    );
+    assert.ok(blocks.every(({ text, role }) => role === 'note' || !/Rev|rules/.test(text)));
+  });
+});
