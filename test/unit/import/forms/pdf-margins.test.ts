@@ -2,9 +2,11 @@
 import { strict as assert } from 'node:assert';
 import { fullLine } from '../../../../src/service/import/forms/readers/lines.ts';
 import { withMarginNotes } from '../../../../src/service/import/forms/readers/margin-notes.ts';
+import { guttersOf } from '../../../../src/service/import/forms/readers/page-columns.ts';
 import { placed } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { withSideHeads } from '../../../../src/service/import/forms/readers/side-heads.ts';
 import { readText } from '../../../../src/service/import/forms/readers/text.ts';
 import { read } from './shown.ts';
 
@@ -92,5 +94,50 @@ describe('notes beside the text of a page', () => {
       ['Rev. 2019', 'See the rules of the harbor', 'Rev. 2021'],
     );
     assert.ok(blocks.every(({ text, role }) => role === 'note' || !/Rev|rules/.test(text)));
+  });
+});
+
+describe('the columns of a document', () => {
+  const column = (x: number, width: number): readonly PlacedText[] =>
+    Array.from({ length: 30 }, (_, row) => at('the bell of the harbor is rung', x, 700 - row * 12, { width }));
+  const gutters = (...pages: readonly (readonly PlacedText[])[]): readonly (readonly number[])[] =>
+    guttersOf(pages.map((items) => ({ items, width: 612 })));
+
+  it('are three, although many chapters end in the first column of a page', () => {
+    const full = [40, 225, 410].flatMap((x) => column(x, 165));
+    const found = gutters(full, ...Array.from({ length: 4 }, () => column(40, 165)), full);
+    assert.deepEqual(
+      [found[0], found[5]].map((own) => own?.length),
+      [2, 2],
+    );
+  });
+
+  it('have headings beside their text, although many chapters end in the first column of a page', () => {
+    const heads = (x: number): readonly PlacedText[] =>
+      [700, 580, 460].map((y, order) => at(`§ 1-${order + 1} Bell`, x, y, { width: 60 }));
+    const beside = (x: number): readonly PlacedText[] => [...heads(x), ...column(x + 90, 105)];
+    const full = [...beside(50), ...beside(320)];
+    const found = gutters(full, beside(50), full, beside(50), full);
+    assert.ok([0, 2, 4].every((page) => found[page]?.length === 1 && Math.abs((found[page]?.[0] ?? 0) - 300) < 25));
+  });
+});
+
+describe('headings beside the text', () => {
+  it('are found in a column with a table of contents', () => {
+    const contents = Array.from({ length: 14 }, (_, row) => [
+      at(`§ 1-${row + 1}`, 60, 700 - row * 12, { width: 25 }),
+      at('Bells of the harbor and its tower', 95, 700 - row * 12, { width: 165 }),
+      at(`${row + 3}`, 290, 700 - row * 12),
+    ]).flat();
+    const section = (number: number, top: number): readonly PlacedText[] => [
+      at(`§ 1-${number} Bells`, 60, top, { width: 70 }),
+      at('of the harbor.', 60, top - 12, { width: 70 }),
+      ...Array.from({ length: 8 }, (_, row) => at('the bell is rung', 150, top - row * 12, { width: 150 })),
+    ];
+    const found = withSideHeads([...contents, ...section(1, 500), ...section(2, 390)]) ?? [];
+    assert.deepEqual(
+      found.flatMap(({ head }) => head?.text ?? []),
+      ['§ 1-1 Bells of the harbor.', '§ 1-2 Bells of the harbor.'],
+    );
   });
 });
