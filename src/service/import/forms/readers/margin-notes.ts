@@ -14,6 +14,8 @@ const crossingShare = 0.15;
 /** The share of a style's letters that is beside the text, if it is the style of notes. */
 const styleShare = 0.8;
 const fewestNotes = 3;
+/** Far above the pieces of text on a page with notes. Each note is compared with each line. */
+const mostItems = 2000;
 /** The share of the sections that have a note at their first line, if the notes are their titles. */
 const titledShare = 0.6;
 /** The lines of one note are not farther apart than this many lines. */
@@ -76,6 +78,7 @@ const isTitle = ({ number, text }: Note): boolean => number !== '' && !isHistory
 
 /** The items in small print that hardly any line of the text is above or below. */
 function itemsBeside(items: Page, size: number): ReadonlySet<PlacedText> {
+  if (items.length > mostItems) return new Set();
   const spans = rowsOf(items.filter((item) => item.size > size * small)).map((row) => ({
     left: Math.min(...row.map(({ x }) => x)),
     right: Math.max(...row.map(({ x, width }) => x + width)),
