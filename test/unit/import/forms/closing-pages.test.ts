@@ -1,6 +1,7 @@
 /** What is printed before and after the law of a charter or a zoning ordinance, and sections whose numbers begin with a letter. */
 import { strict as assert } from 'node:assert';
 import { readDocument } from '../../../../src/service/import/forms/read-document.ts';
+import { fullLine, leadEnd } from '../../../../src/service/import/forms/readers/lines.ts';
 import { outlineOf } from '../../../../src/service/import/forms/structure/code-outline.ts';
 import { read, sectionsOf } from './shown.ts';
 
@@ -71,6 +72,20 @@ describe('the ordinance that adopts a zoning ordinance', () => {
       ['101', '102'],
     );
   });
+
+  it('ends above the first section that contains others: SECTION 100 above 100.01', () => {
+    const sections = [100, 200, 300].map(
+      (chapter) =>
+        `SECTION ${chapter}\n\nBELLS OF WARD ${chapter}\n\n${chapter}.01. Zones.\n\nThere are zones.\n\n${chapter}.02. Map.\n\nThere is a map.`,
+    );
+    const text = `AN ORDINANCE ADOPTING A ZONING ORDINANCE FOR THE TOWN OF PORT WENLOW\n\nSECTION 1. The Zoning Ordinance is adopted.\n\nSECTION 2. It takes effect in thirty days.\n\n${sections.join('\n\n')}`;
+    assert.deepEqual(
+      read(text).sections.flatMap(({ number, containers = [] }) =>
+        number === undefined ? [] : [[...containers.map((each) => each.number), number].join(' ')],
+      ),
+      [100, 200, 300].flatMap((chapter) => [`${chapter} ${chapter}.01`, `${chapter} ${chapter}.02`]),
+    );
+  });
 });
 
 describe('numbers of a letter and a number', () => {
@@ -78,6 +93,16 @@ describe('numbers of a letter and a number', () => {
 
   it('are those of sections where all sections have such numbers', () => {
     const text = titles.map((title, order) => `C-${order + 1}. ${title}. The council keeps it.`).join('\n\n');
+    assert.deepEqual(
+      sectionsOf(read(text)),
+      titles.map((title, order) => `C-${order + 1} ${title} | The council keeps it.`),
+    );
+  });
+
+  it('may be above their titles', () => {
+    const text = titles
+      .map((title, order) => `C-${order + 1}\n${title}.${leadEnd}\n\nThe council keeps${fullLine}\nit.`)
+      .join('\n\n');
     assert.deepEqual(
       sectionsOf(read(text)),
       titles.map((title, order) => `C-${order + 1} ${title} | The council keeps it.`),

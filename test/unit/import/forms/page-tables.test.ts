@@ -71,6 +71,26 @@ describe('the meanings of terms in a column of lines of one width', () => {
   });
 });
 
+describe('a table above a section', () => {
+  it('ends above its number, although the title is in the same font right below it', () => {
+    const cells = [
+      ['Bell', 'A bell that the clerk rings.'],
+      ['Cart', 'A cart with two wheels.'],
+      ['Dog', 'A dog of the harbor.'],
+    ].flatMap(([term = '', meaning = ''], row) => [
+      at(term, 60, 690 - row * 18, { font: 'bold' }),
+      at(meaning, 140, 690 - row * 18),
+    ]);
+    const rows = rowsOf([
+      ...cells,
+      at('C-2', 60, 620, { font: 'bold' }),
+      at('Boats.', 60, 606, { font: 'bold' }),
+      at('A paragraph that is below the table and as wide as the page of the code.', 60, 580),
+    ]);
+    assert.deepEqual(rows.at(-1), ['Dog', 'A dog of the harbor.']);
+  });
+});
+
 describe('a table with narrow gaps', () => {
   it('has its columns where all of their cells begin at one place', () => {
     const offenses = ['Barking', 'Digging', 'Howling', 'Growling'];

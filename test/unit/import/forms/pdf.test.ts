@@ -228,6 +228,18 @@ describe('the header and footer of a page', () => {
     assert.equal(withoutPageHeads(repeated).characters, 4 * 'Section 101'.length);
   });
 
+  it('are not the numbers of sections with a letter, if most of them are inside the pages', () => {
+    const pages = [0, 1, 2, 3].map((page) => [
+      item(`C-${page * 3 + 1}`, 60, 750),
+      item(`Dogs ${'WXYZ'[page]}`, 60, 738),
+      ...body(page),
+      item(`C-${page * 3 + 2}`, 60, 460),
+      item(`C-${page * 3 + 3}`, 60, 448),
+      ...body(page + 1).map((each) => ({ ...each, y: each.y - 320 })),
+    ]);
+    assert.equal(withoutPageHeads(pages).characters, 0);
+  });
+
   it('are not the paragraphs that begin pages at one height, some of one line', () => {
     const pages = Array.from('abcdefghij', (letter, page) =>
       ['Sec. 1. Dogs.', 'A dog shall', 'be on a leash', 'in a park', 'and on', 'a street of', 'the city'].map(

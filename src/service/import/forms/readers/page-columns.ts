@@ -34,8 +34,10 @@ const crossedShare = 0.05;
 
 /** A gap in the middle of most pages. Where headings are beside the text of each column, their gap may be the clearest of a page. */
 function inMiddle(rows: readonly Rows[], pages: readonly PlacedPage[]): readonly (readonly number[])[] | undefined {
-  const full = [...rows.keys()].filter((at) => (rows[at]?.length ?? 0) >= fewestRows * 2);
   const width = median(pages.map((page) => page.width));
+  // The text of a chapter may end in the first column of a page.
+  const isFull = (own: Rows): boolean => own.length >= fewestRows * 2 && isBeyond(own, width * middle[1]);
+  const full = [...rows.keys()].filter((at) => isFull(rows[at] ?? []));
   const found = full.flatMap((at) => {
     const own = rows[at] ?? [];
     const gap = gapNear(own, width / 2, [width * middle[0], width * middle[1]]);
@@ -77,16 +79,21 @@ function everywhere(
   { share, fewest }: { readonly share: number; readonly fewest: number },
 ): readonly (readonly number[])[] | undefined {
   const found = gutters.filter(({ length }) => length > 0);
-  if (found.length < fewest || found.length < pages.length * share) return undefined;
   const usual = (found[0] ?? []).map((_, at) => median(found.map((own) => own[at] ?? 0)));
+  // The text of a chapter may end in the first column of a page.
+  const filled = pages.filter((rows) => isBeyond(rows, usual[0] ?? 0));
+  if (found.length < fewest || found.length < filled.length * share) return undefined;
   return gutters.map((own, at) => {
     const rows = pages[at] ?? [];
     // A table may have a gap beside that of the columns, and so may the numbers in the margin of a column.
     const isUsual = own.length > 0 && own.every((gutter, order) => Math.abs(gutter - (usual[order] ?? 0)) < nearUsual);
     const isBetter = crossedBy(rows, usual) < crossedBy(rows, own);
-    return (!isUsual || isBetter) && usual.every((gutter) => crossing(rows, gutter) * 5 <= rows.length) ? usual : own;
+    return (!isUsual || isBetter) && usual.every((gutter) => crossing(rows, gutter) * 4 <= rows.length) ? usual : own;
   });
 }
+
+/** Whether a page has text on the right of a position. */
+const isBeyond = (rows: Rows, at: number): boolean => rows.some((row) => row.some(({ x, width }) => x + width > at));
 
 /** The number of rows with text across a position. */
 const crossing = (rows: Rows, at: number): number =>

@@ -178,18 +178,21 @@ function endOf(rows: readonly Row[], first: number): number {
     if (left.length === 0 || isLost || isSection(row) || isHistoryBlock(wordsOf(row))) break;
     gaps = left;
   }
-  // A line below the table that fits in one column: the heading of the next section, or a short paragraph.
+  // Lines below the table that fit in one column: the heading of the next section, or a short paragraph.
   const heights = rows.slice(first, end).map(topOf);
   const closest = closestOf(heights);
-  while (end - first > 1) {
-    const distance = (heights[end - first - 2] ?? 0) - (heights[end - first - 1] ?? 0);
-    const last = cellsOf(rows[end - 1] ?? [], gaps);
-    const above = cellsOf(rows[end - 2] ?? [], gaps)[last.findIndex(({ length }) => length > 0)] ?? [];
-    const isWrapped = distance <= closest * apart && last.flat()[0]?.font === above[0]?.font;
-    if (filledIn(last) > 1 || isWrapped) break;
-    end -= 1;
+  const cells = rows.slice(first, end).map((row) => cellsOf(row, gaps));
+  let last = Math.max(
+    0,
+    cells.findLastIndex((own) => filledIn(own) > 1),
+  );
+  for (; last + 1 < cells.length; last += 1) {
+    const distance = (heights[last] ?? 0) - (heights[last + 1] ?? 0);
+    const own = cells[last + 1] ?? [];
+    const above = cells[last]?.[own.findIndex(({ length }) => length > 0)] ?? [];
+    if (distance > closest * apart || own.flat()[0]?.font !== above[0]?.font) break;
   }
-  return end;
+  return first + last + 1;
 }
 
 const topOf = (row: Row | undefined): number => row?.[0]?.y ?? 0;

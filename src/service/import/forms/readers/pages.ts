@@ -1,6 +1,6 @@
 /** Finds page headers and footers that repeat with a page number. */
 
-import { readHeading } from '../structure/heading.ts';
+import { type Heading, letteredNumber, readHeading } from '../structure/heading.ts';
 import { unmarked } from './lines.ts';
 
 /** The share of pages on which a line must repeat to be a header. */
@@ -109,15 +109,16 @@ export function edgeLines(
     }
   let headed: ReturnType<typeof headingsBy> | undefined;
   const isBegun = (line: string): boolean => {
-    const heading = readHeading(line.trim());
+    const heading = headingOf(line);
     if (heading === undefined || written.get(headKey(line))?.size !== counts.get(headKey(line))) return false;
     if (heading.kind !== 'section' || (heading.through !== undefined && heading.title !== '')) return true;
     // `Section 104` above its title. A header with the number of a section repeats that of the section's own line.
     if (heading.title !== '' || heading.number === '') return false;
     headed ??= headingsBy(all());
-    if (headed.counts.get(heading.number) === 1) return true;
+    // `A-3` is more often the number of a page.
+    if (headed.counts.get(heading.number) === 1 && letteredNumber(line.trim()) === undefined) return true;
     // A list may have the number with its title, where the law has each number on a line of its own.
-    const inEdges = edges.flat().filter((each) => readHeading(each.trim())?.title === '').length;
+    const inEdges = edges.flat().filter((each) => headingOf(each)?.title === '').length;
     return headed.alone.get(heading.number) === 1 && headed.alone.size > inEdges * 2;
   };
   return { counts, isBegun };
@@ -130,12 +131,14 @@ export function timesOf(texts: readonly string[]): ReadonlyMap<string, number> {
   return times;
 }
 
+const headingOf = (line: string): Heading | undefined => readHeading(line.trim()) ?? letteredNumber(line.trim());
+
 /** How many lines are headings with each number, and how many of them have no title. */
 function headingsBy(lines: Iterable<string>): Readonly<Record<'counts' | 'alone', ReadonlyMap<string, number>>> {
   const counts = new Map<string, number>();
   const alone = new Map<string, number>();
   for (const line of lines) {
-    const { number = '', title } = readHeading(line.trim()) ?? {};
+    const { number = '', title } = headingOf(line) ?? {};
     if (number === '') continue;
     counts.set(number, (counts.get(number) ?? 0) + 1);
     if (title === '') alone.set(number, (alone.get(number) ?? 0) + 1);

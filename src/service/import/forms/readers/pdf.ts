@@ -3,6 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import type { Document } from '../block.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
 import { columnBreak, fullLine } from './lines.ts';
+import { withMarginNotes } from './margin-notes.ts';
 import { guttersOf, type PlacedPage } from './page-columns.ts';
 import { marked, placed, withFootnotes, withoutMarksOfTitles, withRaisedMarks } from './page-footnotes.ts';
 import { withoutPageHeads } from './page-heads.ts';
@@ -74,12 +75,13 @@ function lawOf(read: readonly PlacedPage[]): PagesOfLaw {
   const widthOf = (at: number): number => read[at]?.width ?? letterWidth;
   const unnumbered = withoutLineNumbers(read.map(({ items }) => items));
   const { kept, characters } = withoutPageHeads(unnumbered.kept);
-  const gutters = guttersOf(kept.map((items, at) => ({ items, width: widthOf(at) })));
-  const { pages, notes } = withFootnotes(kept, gutters);
+  const beside = withMarginNotes(kept);
+  const gutters = guttersOf(beside.pages.map((items, at) => ({ items, width: widthOf(at) })));
+  const { pages, notes } = withFootnotes(beside.pages, gutters);
   return {
     pages: pages.map((items, at) => ({ items, width: widthOf(at) })),
     gutters,
-    notes,
+    notes: new Map([...beside.notes, ...notes]),
     left: [
       { why: 'line numbers', characters: unnumbered.characters },
       { why: 'running heads and page numbers', characters },

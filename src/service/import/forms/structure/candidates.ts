@@ -1,7 +1,7 @@
 /** Lines that may be headings, by a publisher's profile, by their words, or by a style. */
 import type { Block } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
-import { compareNumbers, type Heading, letteredHeading, plainRange, readHeading } from './heading.ts';
+import { compareNumbers, type Heading, letteredHeading, letteredNumber, plainRange, readHeading } from './heading.ts';
 import { isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';
 
 /** A line that may be a heading. The rest of the document decides. */
@@ -27,7 +27,11 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   const sure = role !== undefined;
   if (sure && isContentsLabel(text)) return undefined;
   const found =
-    readHeading(text) ?? lowerCase(block) ?? (sure ? styled(block) : (outlined(block) ?? letteredHeading(text)));
+    readHeading(text) ??
+    lowerCase(block) ??
+    (sure
+      ? styled(block)
+      : (outlined(block) ?? letteredHeading(text) ?? (next?.strong === true ? letteredNumber(text) : undefined)));
   if (found === undefined) return undefined;
   // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
   if (!sure && isHistoryBlock(found.title) && !bracketedStatus.test(found.title)) return undefined;

@@ -1,8 +1,9 @@
-/** Finds chapters without the level's word, by sections with numbers in three parts: `1.04 Dogs` above `1.04.010 Leashes`. */
+/** Finds chapters without the level's word, by the numbers of their sections: `1.04 Dogs` above `1.04.010 Leashes`. */
 import type { Block } from '../block.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate, isContentsLabel } from './candidates.ts';
 import { readHeading } from './heading.ts';
 import { isStatusOnly } from './run-in.ts';
+import { isTitle } from './wording.ts';
 
 /**
  * Makes a heading a chapter if its style is above that of the next headings. They must be sections with its number and a third part
@@ -20,20 +21,52 @@ export function withFactoredChapters(headings: readonly Candidate[], blocks: rea
     mayBeChapter(each) &&
     styles.has(each.block.outline) &&
     isStatusOnly(lawAbove(each, headings[at + 1]?.at ?? blocks.length));
+  const marked = markedChapters();
   return headings.map((each, at) =>
-    chapters.has(each) || isFree(each, at) ? { ...each, heading: { ...each.heading, kind: 'chapter' } } : each,
+    chapters.has(each) || marked.has(each) || isFree(each, at)
+      ? { ...each, heading: { ...each.heading, kind: 'chapter' } }
+      : each,
   );
+
+  /** `SECTION 100` above `100.01`, if nearly all marked numbers without a point are above such sections. */
+  function markedChapters(): ReadonlySet<Candidate> {
+    const plain = headings.filter(isMarkedPlain);
+    const above = plain.filter((each) => {
+      const first = headings[headings.indexOf(each) + 1];
+      return (
+        first?.heading.kind === 'section' &&
+        first.heading.marker !== each.heading.marker &&
+        first.heading.number.startsWith(each.heading.number) &&
+        /^[.-]\d/.test(first.heading.number.slice(each.heading.number.length)) &&
+        withoutTitle(each, lawAbove(each, first.at)) === ''
+      );
+    });
+    return new Set(above.length >= fewestMarked && above.length >= plain.length * markedShare ? above : []);
+  }
 
   /** The text below a heading, without lines that list the sections of a chapter. */
   function lawAbove({ at, heading }: Candidate, end: number): string {
     return blocks
       .slice(at + 1, end)
-      .filter(({ text }) => !(readHeading(text)?.number ?? '').startsWith(`${heading.number}.`))
+      .filter(({ role, text }) => role !== 'contents' && !isContentsLabel(text) && !isOwn(text, heading))
       .map(({ text, table }) => (table === undefined ? text : 'table'))
       .join(' ')
       .trim();
   }
 }
+
+/** Whether a line has the number of a section in a chapter. */
+const isOwn = (text: string, { number }: Candidate['heading']): boolean =>
+  (readHeading(text)?.number ?? '').startsWith(`${number}.`);
+
+const fewestMarked = 3;
+const markedShare = 0.8;
+
+const isMarkedPlain = ({ heading }: Candidate): boolean =>
+  heading.kind === 'section' && heading.marker !== '' && /^\d+$/.test(heading.number);
+
+const withoutTitle = ({ heading, below = '' }: Candidate, law: string): string =>
+  heading.title === '' && isTitle(below) && law.startsWith(below) ? law.slice(below.length) : law;
 
 const mayBeChapter = ({ heading, sure, block }: Candidate): boolean =>
   heading.kind === 'section' &&

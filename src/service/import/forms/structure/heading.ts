@@ -187,6 +187,12 @@ export function letteredHeading(text: string): Heading | undefined {
     : { kind: 'section', marker: '', number, title, parted: true };
 }
 
+/** Parses `C-4` on a line of its own. Its title may be below it. The document shows whether its pages have such numbers. */
+export function letteredNumber(text: string): Heading | undefined {
+  const [, number] = /^([A-Z]{1,2}-\d{1,4}[A-Z]?)[.:]?$/.exec(text) ?? [];
+  return number === undefined ? undefined : { kind: 'section', marker: '', number, title: '', parted: true };
+}
+
 /** A number of several parts: `5-3-101`, `6-A-1`. */
 const isDivided = /\d[-.:]\d|^\d{1,4}[A-Z]?[-.:][A-Z]{1,2}[-.:]\d/;
 

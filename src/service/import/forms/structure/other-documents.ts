@@ -61,7 +61,11 @@ function endOfAdopting(after: readonly Candidate[], starts: readonly number[]): 
     before = each;
     if (last === undefined) return false;
     const isAnother = starts.some((start) => start > last.at && start < each.at);
+    // `SECTION 100` above `100.01`
+    const next = after[order + 1]?.heading.number ?? '';
+    const isAbove = next.startsWith(number) && /^[.-]\d/.test(next.slice(number.length));
     return (
+      isAbove ||
       shapeOf(number) !== shapeOf(last.heading.number) ||
       (!isAnother && compareNumbers(last.heading.number, number) >= 0)
     );

@@ -101,7 +101,8 @@ function isLetteredSeries(members: readonly Candidate[]): boolean {
   const numbers = new Set(members.map(({ heading }) => heading.number));
   const letters = new Set([...numbers].map((number) => /^[A-Z]+/.exec(number)?.[0]));
   const last = Math.max(...[...numbers].map((number) => Number(/\d+/.exec(number)?.[0])));
-  const titled = members.filter(({ heading: { title } }) => isTitle(title.slice(0, firstSentence(title)).trim()));
+  const titles = members.map(({ heading, below = '' }) => (heading.title === '' ? below : heading.title));
+  const titled = titles.filter((title) => isTitle(title.slice(0, firstSentence(title)).trim()));
   return (
     letters.size === 1 &&
     numbers.size >= series &&

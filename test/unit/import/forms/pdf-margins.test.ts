@@ -1,0 +1,143 @@
+/** Notes in small print beside the text of a PDF's pages. */
+import { strict as assert } from 'node:assert';
+import { fullLine } from '../../../../src/service/import/forms/readers/lines.ts';
+import { withMarginNotes } from '../../../../src/service/import/forms/readers/margin-notes.ts';
+import { guttersOf } from '../../../../src/service/import/forms/readers/page-columns.ts';
+import { placed } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
+import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
+import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { withSideHeads } from '../../../../src/service/import/forms/readers/side-heads.ts';
+import { readText } from '../../../../src/service/import/forms/readers/text.ts';
+import { read } from './shown.ts';
+
+const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
+  text,
+  x,
+  y,
+  width: text.length * 5,
+  size: 10,
+  font: 'roman',
+  ...more,
+});
+const note = (lines: readonly string[], y: number): readonly PlacedText[] =>
+  lines.map((line, row) => at(line, 480, y - row * 8, { size: 7, width: line.length * 3.5, font: 'italic' }));
+/** A section of four lines with a note at the right of its first lines. */
+const section = (number: string, notes: readonly string[], top: number): readonly PlacedText[] => [
+  at(number, 72, top, { font: 'bold' }),
+  at(`The ${number} bell of the harbor is rung at noon, and it is`, 120, top, { width: 340 }),
+  at('rung again at dusk by the keeper of the lighthouse, who keeps the', 72, top - 12, { width: 388 }),
+  at('key of its tower and shows it to each visitor on each day but the', 72, top - 24, { width: 388 }),
+  at('last of the year.', 72, top - 36),
+  ...note(notes, top + 1),
+];
+const textOf = (pages: readonly (readonly PlacedText[])[]): string =>
+  pageTexts(
+    pages.map((items) => ({ items, width: 612 })),
+    pages.map(() => []),
+    fullLine,
+  ).join('\f');
+
+describe('notes beside the text of a page', () => {
+  it('are the titles of the sections whose numbers they are beside', () => {
+    const page = [
+      ...section('§ 1-1.', ['Bell of the', 'harbor.'], 700),
+      ...section(
+        '§ 1-2.',
+        ['Keeper of the lighthouse', 'and its tower, and of', 'the key to the gate of', 'the tower, and', 'its rooms.'],
+        650,
+      ),
+      // The note above is longer than its section: its last line is below the first line of this one.
+      ...section('§ 1-3.', ['Fees.'], 600),
+    ];
+    const { pages, notes } = withMarginNotes([page]);
+    const { sections } = read(textOf(pages));
+    assert.deepEqual(
+      sections.map(({ number, heading }) => [number, heading]),
+      [
+        ['1-1', 'Bell of the harbor'],
+        ['1-2', 'Keeper of the lighthouse and its tower, and of the key to the gate of the tower, and its rooms'],
+        ['1-3', 'Fees'],
+      ],
+    );
+    for (const { text } of sections)
+      assert.match(JSON.stringify(text), /noon, and it is rung again .* last of the year\./);
+    assert.equal(notes.size, 0);
+  });
+
+  it('continue at the top of the next page', () => {
+    const first = [...section('§ 1-1.', ['Fees.'], 700), ...section('§ 1-2.', ['Bells.'], 650)];
+    const last = section('§ 1-3.', ['Keeper of the', 'harbor'], 600).filter(({ y }) => y > 590);
+    const rest = [...note(['and its bell.'], 701), ...section('§ 1-4.', ['Tower.'], 640)];
+    const next = [
+      at('rung again at dusk by the keeper of the lighthouse on each day', 72, 700, { width: 388 }),
+      ...rest,
+    ];
+    const { pages } = withMarginNotes([[...first, ...last], next]);
+    const found = read(textOf(pages)).sections.find(({ number }) => number === '1-3');
+    assert.equal(found?.heading, 'Keeper of the harbor and its bell');
+  });
+
+  it('are notes of sections that have titles, and in no sentence', () => {
+    const titled = (number: string, notes: readonly string[], top: number): readonly PlacedText[] => [
+      at(`${number} Bells.`, 72, top + 14, { font: 'bold' }),
+      ...section('', notes, top).filter(({ text }) => text !== ''),
+    ];
+    const page = [
+      ...titled('§ 1-1.', ['Rev. 2019'], 700),
+      ...titled('§ 1-2.', ['See the rules', 'of the harbor'], 630),
+      ...titled('§ 1-3.', ['Rev. 2021'], 560),
+    ];
+    const { pages, notes } = withMarginNotes([page]);
+    const blocks = placed(readText('pages', textOf(pages)).blocks, notes);
+    assert.deepEqual(
+      blocks.filter(({ role }) => role === 'note').map(({ text }) => text),
+      ['Rev. 2019', 'See the rules of the harbor', 'Rev. 2021'],
+    );
+    assert.ok(blocks.every(({ text, role }) => role === 'note' || !/Rev|rules/.test(text)));
+  });
+});
+
+describe('the columns of a document', () => {
+  const column = (x: number, width: number): readonly PlacedText[] =>
+    Array.from({ length: 30 }, (_, row) => at('the bell of the harbor is rung', x, 700 - row * 12, { width }));
+  const gutters = (...pages: readonly (readonly PlacedText[])[]): readonly (readonly number[])[] =>
+    guttersOf(pages.map((items) => ({ items, width: 612 })));
+
+  it('are three, although many chapters end in the first column of a page', () => {
+    const full = [40, 225, 410].flatMap((x) => column(x, 165));
+    const found = gutters(full, ...Array.from({ length: 4 }, () => column(40, 165)), full);
+    assert.deepEqual(
+      [found[0], found[5]].map((own) => own?.length),
+      [2, 2],
+    );
+  });
+
+  it('have headings beside their text, although many chapters end in the first column of a page', () => {
+    const heads = (x: number): readonly PlacedText[] =>
+      [700, 580, 460].map((y, order) => at(`§ 1-${order + 1} Bell`, x, y, { width: 60 }));
+    const beside = (x: number): readonly PlacedText[] => [...heads(x), ...column(x + 90, 105)];
+    const full = [...beside(50), ...beside(320)];
+    const found = gutters(full, beside(50), full, beside(50), full);
+    assert.ok([0, 2, 4].every((page) => found[page]?.length === 1 && Math.abs((found[page]?.[0] ?? 0) - 300) < 25));
+  });
+});
+
+describe('headings beside the text', () => {
+  it('are found in a column with a table of contents', () => {
+    const contents = Array.from({ length: 14 }, (_, row) => [
+      at(`§ 1-${row + 1}`, 60, 700 - row * 12, { width: 25 }),
+      at('Bells of the harbor and its tower', 95, 700 - row * 12, { width: 165 }),
+      at(`${row + 3}`, 290, 700 - row * 12),
+    ]).flat();
+    const section = (number: number, top: number): readonly PlacedText[] => [
+      at(`§ 1-${number} Bells`, 60, top, { width: 70 }),
+      at('of the harbor.', 60, top - 12, { width: 70 }),
+      ...Array.from({ length: 8 }, (_, row) => at('the bell is rung', 150, top - row * 12, { width: 150 })),
+    ];
+    const found = withSideHeads([...contents, ...section(1, 500), ...section(2, 390)]) ?? [];
+    assert.deepEqual(
+      found.flatMap(({ head }) => head?.text ?? []),
+      ['§ 1-1 Bells of the harbor.', '§ 1-2 Bells of the harbor.'],
+    );
+  });
+});
