@@ -121,23 +121,3 @@ describe('the columns of a document', () => {
     assert.ok([0, 2, 4].every((page) => found[page]?.length === 1 && Math.abs((found[page]?.[0] ?? 0) - 300) < 25));
   });
 });
-
-describe('headings beside the text', () => {
-  it('are found in a column with a table of contents', () => {
-    const contents = Array.from({ length: 14 }, (_, row) => [
-      at(`§ 1-${row + 1}`, 60, 700 - row * 12, { width: 25 }),
-      at('Bells of the harbor and its tower', 95, 700 - row * 12, { width: 165 }),
-      at(`${row + 3}`, 290, 700 - row * 12),
-    ]).flat();
-    const section = (number: number, top: number): readonly PlacedText[] => [
-      at(`§ 1-${number} Bells`, 60, top, { width: 70 }),
-      at('of the harbor.', 60, top - 12, { width: 70 }),
-      ...Array.from({ length: 8 }, (_, row) => at('the bell is rung', 150, top - row * 12, { width: 150 })),
-    ];
-    const found = withSideHeads([...contents, ...section(1, 500), ...section(2, 390)]) ?? [];
-    assert.deepEqual(
-      found.flatMap(({ head }) => head?.text ?? []),
-      ['§ 1-1 Bells of the harbor.', '§ 1-2 Bells of the harbor.'],
-    );
-  });
-});

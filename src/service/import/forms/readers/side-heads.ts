@@ -23,7 +23,7 @@ const apart = 2;
 /** The text of a column with the headings beside it, from the top; undefined if its headings are above their text. */
 export function withSideHeads(items: readonly PlacedText[]): readonly HeadedText[] | undefined {
   const rows = rowsOf(items);
-  const gap = gapOf(items, withoutLists(rows));
+  const gap = gapOf(items, rows);
   if (gap === undefined) return undefined;
   const heads = headsOf(rows, gap);
   const titled = heads.filter(({ text }) => {
@@ -121,20 +121,6 @@ export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedT
     for (const item of numbers) moved.set(item, { ...item, x: item.x + shift });
   }
   return items.map((item) => moved.get(item) ?? item);
-}
-
-/** The most lines of a title in a table of contents. */
-const mostLines = 3;
-
-/** The rows without tables of contents, whose lines are as wide as a column. */
-function withoutLists(rows: readonly Row[]): readonly Row[] {
-  const listed = rows.flatMap((row, at) => (isListed(row.toSorted((one, other) => one.x - other.x)) ? [at] : []));
-  const own = new Set(listed);
-  for (const [order, at] of listed.entries()) {
-    const before = listed[order - 1] ?? at;
-    if (at - before <= mostLines) for (let between = before; between < at; between += 1) own.add(between);
-  }
-  return rows.filter((_, at) => !own.has(at));
 }
 
 /** A line of a table of contents, with its page number at the right edge. */
