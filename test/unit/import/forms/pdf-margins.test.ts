@@ -6,6 +6,7 @@ import { guttersOf } from '../../../../src/service/import/forms/readers/page-col
 import { placed } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { usualSideGap, withSideHeads } from '../../../../src/service/import/forms/readers/side-heads.ts';
 import { readText } from '../../../../src/service/import/forms/readers/text.ts';
 import { read } from './shown.ts';
 
@@ -118,5 +119,44 @@ describe('the columns of a document', () => {
     const full = [...beside(50), ...beside(320)];
     const found = gutters(full, beside(50), full, beside(50), full);
     assert.ok([0, 2, 4].every((page) => found[page]?.length === 1 && Math.abs((found[page]?.[0] ?? 0) - 300) < 25));
+  });
+});
+
+describe('headings beside the text', () => {
+  const section = (number: number, top: number): readonly PlacedText[] => [
+    at(`§ 1-${number} Bells`, 60, top, { width: 70 }),
+    at('of the harbor.', 60, top - 12, { width: 70 }),
+    ...Array.from({ length: 8 }, (_, row) => at('the bell is rung', 150, top - row * 12, { width: 150 })),
+  ];
+  const contents = [
+    at('Sections:', 60, 720, { width: 40 }),
+    ...Array.from({ length: 14 }, (_, row) => [
+      at(`§ 1-${row + 1}`, 60, 700 - row * 12, { width: 25 }),
+      at('Bells of the harbor and its tower', 95, 700 - row * 12, { width: 165 }),
+      at(`${row + 3}`, 290, 700 - row * 12),
+    ]).flat(),
+  ];
+  const pages = Array.from({ length: 4 }, (_, page) => [...section(page * 2 + 1, 700), ...section(page * 2 + 2, 580)]);
+
+  it('are found below a table of contents, at the distance of the other pages', () => {
+    const usual = usualSideGap(pages);
+    const found = withSideHeads([...contents, ...section(1, 500), ...section(2, 390)], usual) ?? [];
+    assert.deepEqual(
+      found.flatMap(({ head }) => head?.text ?? []),
+      ['§ 1-1 Bells of the harbor.', '§ 1-2 Bells of the harbor.'],
+    );
+    assert.ok(
+      found[0]?.items.some(({ text }) => text === 'Sections:'),
+      'the table of contents is kept as text',
+    );
+  });
+
+  it('have no usual distance if few pages have them', () => {
+    const plain = Array.from({ length: 12 }, () => [
+      at('A line of the law', 60, 700, { width: 240 }),
+      at('and its next line', 60, 688, { width: 240 }),
+    ]);
+    assert.equal(usualSideGap([...pages.slice(0, 2), ...plain]), undefined);
+    assert.ok(usualSideGap([...pages, ...plain]) !== undefined);
   });
 });

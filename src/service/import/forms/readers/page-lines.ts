@@ -6,7 +6,7 @@ import { withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
 import { type Neighbors, type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
-import { withNumbersFirst, withSideHeads, withWholeNumbers } from './side-heads.ts';
+import { usualSideGap, withNumbersFirst, withSideHeads, withWholeNumbers } from './side-heads.ts';
 
 interface Line {
   readonly y: number;
@@ -120,10 +120,12 @@ function columnsIn(items: readonly PlacedText[], gutters: readonly number[], pag
 
 function partsOf(columns: readonly Column[]): readonly Part[] {
   const lead = median(columns.flatMap(({ items }) => leadsIn(items)));
+  const sideGap = usualSideGap(columns.map(({ items }) => items));
   const read = columns.map((column, at) => ({
     column,
     lines: linesOf(column.items, {
       lead,
+      sideGap,
       before: beside(column, columns[at - 1]),
       after: beside(column, columns[at + 1]),
     }),
@@ -150,6 +152,8 @@ function beside(column: Column, other: Column | undefined): readonly (readonly P
 /** The distance of the document's lines as a multiple of their size, and the rows before and after a column. */
 interface Around extends Neighbors {
   readonly lead: number;
+  /** See usualSideGap. */
+  readonly sideGap?: number | undefined;
 }
 
 /** The edges of lines. A long word without a place to break it may pass the right one. */
@@ -172,7 +176,7 @@ const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsO
 
 function linesOf(column: readonly PlacedText[], around: Around): readonly Line[] {
   const items = withNumbersFirst(withWholeNumbers(column));
-  const headed = withSideHeads(items);
+  const headed = withSideHeads(items, around.sideGap);
   return headed === undefined
     ? linesBelow(items, around)
     : headed.flatMap(({ head, items: own }) => [

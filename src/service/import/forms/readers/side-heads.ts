@@ -20,27 +20,54 @@ const headedShare = 0.75;
 /** Lines of one heading are not farther apart than this many lines. */
 const apart = 2;
 
-/** The text of a column with the headings beside it, from the top; undefined if its headings are above their text. */
-export function withSideHeads(items: readonly PlacedText[]): readonly HeadedText[] | undefined {
+/** The fewest columns, and their share of all columns, with headings at one distance from the text. */
+const fewestColumns = 3;
+const leastShare = 0.2;
+
+/** How far from a column's left edge the text is beside its headings, in most columns of a document that have such headings. */
+export function usualSideGap(columns: readonly (readonly PlacedText[])[]): number | undefined {
+  const gaps = columns
+    .filter((items) => withSideHeads(items) !== undefined)
+    .flatMap((items) => {
+      const gap = gapOf(items, rowsOf(items));
+      return gap === undefined ? [] : [gap - leftOf(items)];
+    })
+    .toSorted((one, other) => one - other);
+  const usual = gaps[gaps.length >> 1];
+  if (usual === undefined) return undefined;
+  const alike = gaps.filter((gap) => Math.abs(gap - usual) < 3).length;
+  return alike >= Math.max(fewestColumns, columns.length * leastShare) ? usual : undefined;
+}
+
+const leftOf = (items: readonly PlacedText[]): number => Math.min(...items.map(({ x }) => x));
+
+/**
+ * The text of a column with the headings beside it, from the top; undefined if its headings are above their text.
+ *
+ * @param usual the gap of the document's other columns, for a column with a table of contents or few lines
+ */
+export function withSideHeads(items: readonly PlacedText[], usual?: number): readonly HeadedText[] | undefined {
   const rows = rowsOf(items);
-  const gap = gapOf(items, rows);
+  const gap = usual === undefined ? gapOf(items, rows) : leftOf(items) + usual;
   if (gap === undefined) return undefined;
-  const heads = headsOf(rows, gap);
-  const titled = heads.filter(({ text }) => {
+  const inMargin = headsOf(rows, gap);
+  const titled = inMargin.filter(({ head: { text } }) => {
     const heading = readHeading(text) ?? letteredHeading(text);
     return heading?.kind === 'section' && heading.number !== '' && heading.title !== '';
   });
+  // Where the gap is known, short lines across it are no headings: "Sections:" above a table of contents.
+  const heads = usual === undefined ? inMargin : titled;
   // The first lines of a heading and of its text are at one height.
-  const beside = titled.filter(({ y, size }) =>
+  const beside = titled.filter(({ head: { y, size } }) =>
     items.some(({ x, y: own }) => x > gap && Math.abs(own - y) < size * 0.4),
   );
   if (beside.length === 0 || beside.length < heads.length * headedShare) return undefined;
-  const own = new Set(rows.flatMap((row) => (isInMargin(row, gap) ? row.filter(({ x }) => x < gap) : [])));
+  const own = new Set(heads.flatMap(({ items: ofHead }) => ofHead));
   const text = items.filter((item) => !own.has(item));
-  const tops = heads.map(({ y, size }) => y + size * 0.4);
+  const tops = heads.map(({ head: { y, size } }) => y + size * 0.4);
   const parts = [Number.POSITIVE_INFINITY, ...tops].map((top, at): HeadedText => {
     const bottom = tops[at] ?? Number.NEGATIVE_INFINITY;
-    const head = heads[at - 1];
+    const head = heads[at - 1]?.head;
     return { ...(head === undefined ? {} : { head }), items: text.filter(({ y }) => y <= top && y > bottom) };
   });
   return parts.filter(({ head, items: { length } }) => head !== undefined || length > 0);
@@ -135,7 +162,7 @@ type Row = readonly PlacedText[];
 
 /** The gap that the fewest rows cross, if text is on its right in most rows and on its left in few. */
 function gapOf(items: readonly PlacedText[], rows: readonly Row[]): number | undefined {
-  const left = Math.min(...items.map(({ x }) => x));
+  const left = leftOf(items);
   const width = Math.max(...items.map(({ x, width: own }) => x + own)) - left;
   const starts = [...new Set(items.map(({ x }) => Math.floor(x) - 1))].filter(
     (x) => x > left + width * nearest && x < left + width * farthest,
@@ -154,21 +181,27 @@ function gapOf(items: readonly PlacedText[], rows: readonly Row[]): number | und
 const isInMargin = (row: Row, gap: number): boolean =>
   row.some(({ x }) => x < gap) && row.every(({ x, width }) => x >= gap || x + width <= gap);
 
-/** The lines in the narrow column that are near each other, each as one piece of text. */
-function headsOf(rows: readonly Row[], gap: number): readonly PlacedText[] {
-  const heads: { head: PlacedText; last: number }[] = [];
+/** A heading in the narrow column as one piece of text, with its items. */
+interface SideHead {
+  readonly head: PlacedText;
+  readonly items: readonly PlacedText[];
+}
+
+/** The lines in the narrow column, with those near each other as one. */
+function headsOf(rows: readonly Row[], gap: number): readonly SideHead[] {
+  const heads: (SideHead & { readonly last: number })[] = [];
   for (const row of rows) {
     if (!isInMargin(row, gap)) continue;
-    const own = row.filter(({ x }) => x < gap);
-    const [first] = own.toSorted((one, other) => one.x - other.x);
-    const words = wordsOf(own);
+    const items = row.filter(({ x }) => x < gap);
+    const [first] = items.toSorted((one, other) => one.x - other.x);
+    const words = wordsOf(items);
     const before = heads.at(-1);
     if (first === undefined) continue;
     const isNew = readHeading(words)?.kind === 'section' || letteredHeading(words) !== undefined;
     if (before !== undefined && !isNew && before.last - first.y < first.size * apart) {
-      before.head = { ...before.head, text: joinedLines(before.head.text, words) };
-      before.last = first.y;
-    } else heads.push({ head: { ...first, text: words, width: gap - first.x }, last: first.y });
+      const head = { ...before.head, text: joinedLines(before.head.text, words) };
+      heads[heads.length - 1] = { head, items: [...before.items, ...items], last: first.y };
+    } else heads.push({ head: { ...first, text: words, width: gap - first.x }, items, last: first.y });
   }
-  return heads.map(({ head }) => head);
+  return heads;
 }
