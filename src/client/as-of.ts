@@ -5,12 +5,13 @@ import { isLegalDate, positionOf } from '../contract/legal-dates.ts';
 import type { Chain, ChainEntry, Jurisdiction, Section } from '../contract/resources.ts';
 import type { Answer, LegalCodeClient } from './types.ts';
 
-/** Adds the date to a URL; returns the URL unchanged without a date. Throws `notADate`. */
+/** Returns a copy of a URL with the date, or the URL itself without a date. Throws `notADate`. */
 export function datedUrl(url: URL, asOf: string | undefined): URL {
   if (asOf === undefined) return url;
   if (asOf.length !== 10 || !isLegalDate(asOf)) throw new LookupError({ kind: 'notADate', stated: asOf.slice(0, 100) });
-  url.searchParams.set('as_of', asOf);
-  return url;
+  const dated = new URL(url);
+  dated.searchParams.set('as_of', asOf);
+  return dated;
 }
 
 /** Throws `editionsNotOffered` if any answer isn't as of the date: a service that ignores the date sends its current text. */

@@ -1,5 +1,6 @@
 /** The endpoints of the spec (part 4) and those reached through links, over one session. */
 
+import { LRUCache } from 'lru-cache';
 import { LookupError } from '../contract/failure.ts';
 import { paths } from '../contract/paths.ts';
 import type { Section } from '../contract/resources.ts';
@@ -25,9 +26,9 @@ interface Context {
   readonly session: Session;
   readonly caches: ResourceCaches;
   readonly endpoints: OfferedEndpoints;
-  /** Returns the address of a path of v1. */
+  /** Returns the address of a path of v1. Others use the same object, so copy it to change it. */
   at(path: string): URL;
-  /** Returns the address of a link in an answer. Throws LookupError if the link leaves the service. */
+  /** Returns the address of a link in an answer, likewise shared. Throws LookupError if the link leaves the service. */
   linked(link: string): URL;
 }
 
@@ -60,17 +61,29 @@ export function clientOver({ address, ...options }: ClientParts): LegalCodeClien
   };
 }
 
+/** The maximum number of parsed addresses to keep. A check of a draft asks for the same sections and lists again and again. */
+const mostAddresses = 5000;
+
 function addressing({ origin, prefix }: ServiceAddress): Pick<Context, 'at' | 'linked'> {
-  const at = (path: string): URL => new URL(`${origin}${prefix}${path}`);
+  const known = new LRUCache<string, URL>({ max: mostAddresses });
+  const kept = (text: string, parse: () => URL): URL => {
+    const there = known.get(text);
+    if (there !== undefined) return there;
+    const url = parse();
+    known.set(text, url);
+    return url;
+  };
+  const at = (path: string): URL => kept(path, () => new URL(`${origin}${prefix}${path}`));
   const base = at('/v1/');
   return {
     at,
-    linked(link) {
-      const url = URL.canParse(link, base.href) ? new URL(link, base) : undefined;
-      if (url === undefined || !isSafe(url) || !mayFollow(base, url))
-        throw new LookupError({ kind: 'notUnderstood', where: 'links', expected: 'an address to ask' });
-      return url;
-    },
+    linked: (link) =>
+      kept(`link ${link}`, () => {
+        const url = URL.parse(link, base.href);
+        if (url === null || !isSafe(url) || !mayFollow(base, url))
+          throw new LookupError({ kind: 'notUnderstood', where: 'links', expected: 'an address to ask' });
+        return url;
+      }),
   };
 }
 
@@ -117,7 +130,7 @@ function sectionMethods(
       return answer;
     },
     async sectionsNumbered(link, numbers, ask) {
-      const url = datedUrl(linked(link), ask?.asOf);
+      const url = new URL(datedUrl(linked(link), ask?.asOf));
       url.searchParams.set('numbers', numbers.join(';'));
       const { identity } = await session.identify();
       const answer = await namingDate(numbered.get(url, ask), ask?.asOf);
@@ -145,7 +158,7 @@ function searchMethods(
 ): Methods<'search' | 'contents'> {
   return {
     async search(query, { next, ...ask } = {}) {
-      const url = datedUrl(next === undefined ? at(paths.search) : linked(next), ask.asOf);
+      const url = new URL(datedUrl(next === undefined ? at(paths.search) : linked(next), ask.asOf));
       if (next === undefined) addSearch(url.searchParams, query);
       const answer = await namingDate(ofService(caches.hits.get(url, ask)), ask.asOf);
       await requireEditions(answer.value.entries, ask);

@@ -63,8 +63,7 @@ const distinct = (words: readonly string[]): readonly string[] =>
 
 /** Whether all `words` are among `all`. */
 export function covers(all: readonly string[], words: readonly string[]): boolean {
-  const there = new Set(all);
-  return words.length > 0 && words.every((word) => there.has(word));
+  return words.length > 0 && words.every((word) => all.includes(word));
 }
 
 /** Whether `all` contains `words` in sequence. */

@@ -74,7 +74,7 @@ const withoutAttributes = (text: string): string =>
 
 function markedSpans(
   written: string,
-  isLatex = /\\(?:documentclass|begin|section)\b/.test(written),
+  isLatex = written.includes('\\') && /\\(?:documentclass|begin|section)\b/.test(written),
 ): readonly QuotedSpan[] {
   const text = withoutAttributes(isLatex ? withSingleMarks(written) : withPairedMarks(written));
   const spans: QuotedSpan[] = [];
