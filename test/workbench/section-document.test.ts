@@ -36,6 +36,27 @@ describe('a section as a document', () => {
     for (const kind of ['ambiguousCharacters', 'invisibleCharacters']) assert.equal(highlights.get(kind), false);
   });
 
+  it('has the language of law from the start and keeps it, with others beside it', async () => {
+    const languages: string[] = [];
+    const watching = vscode.workspace.onDidOpenTextDocument(({ uri, languageId }) => {
+      if (uri.scheme === 'legal-code') languages.push(languageId);
+    });
+    const all = [service.inForce, service.subdivision, service.repealed].map(({ cited }) => cited);
+    const citing = await draft(service, `See ${all.join('; ')}.`);
+    for (const cited of all) {
+      const at = await definition(citing, cited);
+      assert.ok(at, cited);
+      // VS Code keeps closed documents for minutes. Another query makes another document.
+      const query = JSON.stringify({ ...JSON.parse(at.uri.query), opened: Date.now() });
+      await vscode.window.showTextDocument(at.uri.with({ query }), { preview: false });
+    }
+    // A document whose language changes is opened again.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    watching.dispose();
+    assert.deepEqual(languages, ['legal-code', 'legal-code', 'legal-code']);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
   it('opens at the cited subdivision', async () => {
     const { cited, words } = service.subdivision;
     const at = await definition(await draft(service, `See ${cited}.`), cited);

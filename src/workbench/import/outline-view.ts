@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { nextChange } from '../shared/next-change.ts';
+import { lawFolder } from '../shared/section-address.ts';
 import { levelName } from './level-names.ts';
 import type { OutlineLine, OutlineText } from './outline-text.ts';
 
@@ -21,8 +22,6 @@ export interface OutlineSource {
 }
 
 const scheme = 'legal-code-import';
-/** Contributed by package.json for law: wraps long lines and recognizes no citations. */
-const language = 'legal-code';
 /** Heading levels besides those with their own action. */
 const otherLevels = ['title', 'part', 'article', 'division', 'subchapter', 'subdivision', 'appendix'];
 
@@ -67,14 +66,13 @@ export class OutlineView implements vscode.Disposable {
   async show(name: string, text: OutlineText, source: OutlineSource): Promise<Corrections | undefined> {
     this.#shown?.decide(undefined);
     const title = vscode.l10n.t('{0} (import)', name);
-    const uri = vscode.Uri.from({ scheme, path: `/${title.replaceAll('/', '-')}` });
+    const uri = vscode.Uri.from({ scheme, path: `${lawFolder}/${title.replaceAll('/', '-')}` });
     const decided = new Promise<Corrections | undefined>((resolve) => {
       this.#shown = { uri, text, corrections: { lines: [], skip: [] }, source, decide: resolve };
     });
     const shown = this.#shown;
     this.#changed.fire(uri);
     const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.languages.setTextDocumentLanguage(document, language);
     await vscode.window.showTextDocument(document, { preview: false });
     const corrections = await decided;
     if (this.#shown === shown) this.#shown = undefined;

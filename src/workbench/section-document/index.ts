@@ -18,9 +18,6 @@ import { lineOf, sectionLines } from './lines.ts';
 import { findReferences } from './references.ts';
 import { compareVersions, sectionOfVersion } from './versions.ts';
 
-/** Contributed by package.json. */
-const language = 'legal-code';
-
 export function register(services: Services): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   return vscode.Disposable.from(
@@ -42,11 +39,6 @@ export function register(services: Services): vscode.Disposable {
     vscode.commands.registerCommand('legalCode.compareVersions', (argument?: unknown) =>
       compareVersions(services, argument),
     ),
-    // A separate language, so that long paragraphs wrap and settings can apply to law alone.
-    vscode.workspace.onDidOpenTextDocument((document) => {
-      if (document.uri.scheme === scheme && document.languageId !== language)
-        void vscode.languages.setTextDocumentLanguage(document, language);
-    }),
     services.connection.onDidChangeService(() => {
       for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) changed.fire(uri);
     }),

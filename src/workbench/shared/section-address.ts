@@ -1,7 +1,13 @@
-/** The address of a section as a read-only document: `legal-code:/Port Wenlow Municipal Code § 23.44.040.txt?…`. Pure. */
+/** The address of a section as a read-only document: `legal-code:/Legal Code/Port Wenlow Municipal Code § 23.44.040.txt?…`. Pure. */
 import { parseObject } from '../../contract/decode/json-values.ts';
 
 export const scheme = 'legal-code';
+
+/**
+ * The folder of documents that show law. By this name, package.json gives them their language, so that long paragraphs wrap and
+ * settings can apply to law alone. A language that is set on an open document does not last: VS Code goes back to that of the path.
+ */
+export const lawFolder = '/Legal Code';
 
 export interface SectionAddress {
   readonly sectionId: string;
@@ -20,7 +26,7 @@ export function addressOf({ sectionId, serviceId, asOf, version, compared }: Sec
   const file = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();
   return {
     scheme,
-    path: `/${file === '' ? 'section' : file}.txt`,
+    path: `${lawFolder}/${file === '' ? 'section' : file}.txt`,
     query: JSON.stringify({ sectionId, serviceId, asOf, version, compared }),
   };
 }

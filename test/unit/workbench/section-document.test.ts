@@ -66,7 +66,7 @@ describe('a section as a document', () => {
   it('has an address that names the section and its service, and a file name of any citation', () => {
     const address = { sectionId: 'a/b?c', serviceId: 'https://law.example.org' };
     const { path, ...rest } = addressOf(address, 'D.C. Code § 28:9-102');
-    assert.equal(path, '/D.C. Code § 28-9-102.txt');
+    assert.equal(path, '/Legal Code/D.C. Code § 28-9-102.txt');
     assert.deepEqual(parseSectionUri(rest), address);
     const version = { ...address, version: '2023-02' };
     assert.deepEqual(parseSectionUri(addressOf(version, 'D.C. Code § 28:9-102')), version);
