@@ -10,14 +10,31 @@ describe('a search without results', () => {
     );
 
   it('does not suggest the number alone for a citation of a section', () => {
-    for (const typed of ['99.99.010', '§ 99.99.010(b)', 'Elm Lake Municipal Code § 99.99.010', 'D.C. Code 42-3502.99'])
-      assert.match(rows(typed)[0]?.detail ?? '', /^No section with this number/, typed);
-    for (const typed of ['dogs on a leash', 'dogs 99.99.010'])
-      assert.match(rows(typed)[0]?.detail ?? '', /^Fewer words/, typed);
+    for (const [typed, words] of [
+      ['99.99.010', /^No section with this number was found\.$/],
+      ['§ 99.99.010(b)', /^No section with this number was found\.$/],
+      ['Elm Lake Municipal Code § 99.99.010', /^No section with this number was found in a code of this name\.$/],
+      ['D.C. Code 42-3502.99', /^No section with this number was found in a code of this name\.$/],
+      ['dogs on a leash', /^Fewer words/],
+    ] as const)
+      assert.match(rows(typed)[0]?.detail ?? '', words, typed);
   });
 
   it('says that the embedded library is still being checked, and names a service only if one is used', () => {
     assert.match(rows('dogs').at(-1)?.label ?? '', /library is still being checked/);
     assert.match(rows('dogs', false).at(-1)?.label ?? '', /service does not say/);
+  });
+});
+
+describe('a search that fails', () => {
+  it('has room for the reason below the failure', () => {
+    const failure = {
+      kind: 'offline',
+      cause: 'EMBEDDED_EXITED',
+      detail: 'The library is from a newer version.',
+    } as const;
+    const [first] = rowsOf({ kind: 'failed', failure }, rowContext('dogs'));
+    assert.match(first?.label ?? '', /The embedded library could not be started\.$/);
+    assert.equal(first?.detail, 'The library is from a newer version.');
   });
 });

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { parseCitation } from '../../citation/index.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { SearchHit } from '../../contract/resources.ts';
-import { describeFailure } from '../../lookup/failure-words.ts';
+import { describeFailure, statedDetail } from '../../lookup/failure-words.ts';
 import { type ActionName, actionOf } from '../shared/actions.ts';
 import { clock } from '../shared/connection-status.ts';
 import { unnamedSection } from '../shared/place-name.ts';
@@ -282,8 +282,14 @@ function tailRows(
   return rows;
 }
 
-/** Whether the text is only a citation of a section, so that there is no word to omit. */
-const isOneCitation = (text: string): boolean => parseCitation(text.trim())?.kind === 'section';
+/** Explains why a search found nothing. A citation has no words to omit. */
+function whyNothing(text: string): string {
+  const cited = parseCitation(text.trim());
+  if (cited?.kind !== 'section') return vscode.l10n.t('Fewer words, or the number alone, may find it.');
+  return cited.codeText === undefined
+    ? vscode.l10n.t('No section with this number was found.')
+    : vscode.l10n.t('No section with this number was found in a code of this name.');
+}
 
 function nothingRows(found: SearchResult, context: RowContext): readonly Row[] {
   const { within } = context;
@@ -292,9 +298,7 @@ function nothingRows(found: SearchResult, context: RowContext): readonly Row[] {
     return [
       {
         ...row(`$(search-stop) ${vscode.l10n.t('Nothing found for “{0}”', text)}`, { kind: 'none' }),
-        detail: isOneCitation(found.query.text)
-          ? vscode.l10n.t('No section with this number was found.')
-          : vscode.l10n.t('Fewer words, or the number alone, may find it.'),
+        detail: whyNothing(found.query.text),
       },
       ...tailRows(found, context),
     ];
@@ -310,11 +314,15 @@ const everywhereRow = (): Row =>
   row(`$(globe) ${vscode.l10n.t('Search in all jurisdictions')}`, { kind: 'everywhere' });
 
 function failureRows(failure: Failure, again: RowAction = { kind: 'retry' }): readonly Row[] {
-  const { message, steps } = describeFailure(failure, vscode.l10n.t);
+  const { summary, steps } = describeFailure(failure, vscode.l10n.t);
+  const stated = statedDetail(failure, vscode.l10n.t);
   // Most likely first: without a key, a retry changes nothing.
   const offered = steps.includes('retry') ? steps : [...steps, 'retry' as const];
   return [
-    row(`$(warning) ${plain(message)}`, { kind: 'none' }),
+    {
+      ...row(`$(warning) ${plain(summary)}`, { kind: 'none' }),
+      ...(stated === undefined ? {} : { detail: plain(stated) }),
+    },
     ...offered.map((step) => {
       const { label, icon } = actionOf(step);
       return row(`$(${icon}) ${label}`, step === 'retry' ? again : { kind: 'step', step });
