@@ -191,6 +191,9 @@ describe('the hover of a citation', () => {
     );
     const browsed = hoverOn(container, { container: { heading: 'Zones', contents: '/c/23.44' } }, citation);
     assert.match(browsed, /Show its sections\]\(command:legalCode\.section\.browse\?/);
+    const chapter = { start: 9, end: 14, kind: 'chapter', number: '23.44', subdivisions: [] } as const;
+    const searched = decodeURIComponent(hoverOn(container, {}, { ...citation, targets: [chapter] }));
+    assert.match(searched, /legalCode\.search\?.*"text":"chapter 23\.44"/, 'the number alone may be that of a title');
   });
 
   it('never takes an unknown status for law in force', () => {
