@@ -58,8 +58,8 @@ export function mayBeIn(levels: readonly Level[], containers: readonly CitedCont
 }
 
 /**
- * Whether a container has a number, alone or after the numbers of those that enclose it: chapter `44` is cited as `23.44`, and chapter
- * `1.04` as chapter 4 of title 1, which is `inside` it.
+ * Whether a container has a number, alone or after the numbers of those that enclose it: chapter `44` is cited as `23.44`. If those
+ * are cited too, `inside` them, `1.04` is chapter 4 of title 1.
  */
 function isNumbered(own: string, cited: string, inside: boolean): boolean {
   const plain = (number: string): string =>
