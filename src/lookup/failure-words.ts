@@ -20,10 +20,21 @@ export const untranslated: Translate = (message, ...args) =>
   message.replace(/\{(\d+)\}/g, (whole, index: string) => String(args[Number(index)] ?? whole));
 
 /** One sentence that names the failure, the service's own message, and the steps that may help, likeliest first. */
-export function describeFailure(failure: Failure, t: Translate): FailureWords {
-  const { message, steps } = wordsFor(failure, t);
+export function describeFailure(failure: Failure, t: Translate): FailureWords & { readonly summary: string } {
+  const { message: summary, steps } = wordsFor(failure, t);
+  const stated = statedDetail(failure, t);
+  return { summary, message: stated === undefined ? summary : `${summary} ${stated}`, steps };
+}
+
+/** The detail of a failure, as the statement of a service, or the plain reason why the embedded library did not start. */
+export function statedDetail(failure: Failure, t: Translate): string | undefined {
   const detail = 'detail' in failure ? failure.detail : undefined;
-  return { message: detail === undefined ? message : `${message} ${t('The service says: {0}', detail)}`, steps };
+  return detail === undefined || isEmbedded(failure) ? detail : t('The service says: {0}', detail);
+}
+
+/** Whether the embedded library did not start, or ended. */
+export function isEmbedded(failure: Failure): boolean {
+  return failure.kind === 'offline' && failure.cause?.startsWith('EMBEDDED_') === true;
 }
 
 function wordsFor(failure: Failure, t: Translate): FailureWords {
@@ -81,9 +92,7 @@ function wordsFor(failure: Failure, t: Translate): FailureWords {
     case 'offline':
       return {
         message: offlineWords(failure.cause, t),
-        steps: failure.cause?.startsWith('EMBEDDED_')
-          ? ['retry', 'showLog']
-          : ['retry', 'checkConnection', 'openSettings'],
+        steps: isEmbedded(failure) ? ['retry', 'showLog'] : ['retry', 'checkConnection', 'openSettings'],
       };
     case 'timeout':
       return { message: timeoutWords(failure.phase, t), steps: ['retry', 'checkConnection'] };

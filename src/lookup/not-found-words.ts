@@ -27,17 +27,13 @@ export async function notFoundWords(
 ): Promise<readonly [string, Partial<Finding>]> {
   const { draft, citation, target, parts } = of;
   const { t } = parts;
-  if (isContainerKind(target.kind)) {
-    const path = stepsTo(target).map(({ kind, number }) => `${kind} ${number}`);
-    return [t('{0} was not found.', `${place}: ${path.join(', ')}`), {}];
-  }
+  if (isContainerKind(target.kind)) return [t('{0} was not found.', missingName(of, jurisdiction, place)), {}];
   // A number that starts again in each title says little without its title.
   const isWhole =
     target.container !== undefined &&
     citation.targets.every((other) => other.number === target.number || other.number === target.container?.number);
   const whole = isWhole ? draft.text.slice(citation.start, target.end).replace(/\s+/g, ' ') : undefined;
-  const code = whole === undefined ? codeName(jurisdiction, citation) : undefined;
-  const cites = code === undefined ? `${place}: ${whole ?? `§ ${target.number}`}` : `${code} § ${target.number}`;
+  const cites = whole === undefined ? missingName(of, jurisdiction, place) : `${place}: ${whole}`;
   const [other] = (await quietly(() => parts.lookup.namesakes(citation, target, parts.signal))) ?? [];
   if (other !== undefined) {
     const message = t(
@@ -86,6 +82,20 @@ export async function notFoundWords(
   // A repealed section is hardly what the writer means.
   const ordered = [false, true].flatMap((ended) => nearest.filter((number) => statuses.has(number) === ended));
   return [t('{0} was not found. Nearest numbers: {1}.', cites, ordered.map(stated).join(', ')), { nearest: ordered }];
+}
+
+/** A missing section or container as a message names it: by its code if only one can be cited, and by its place otherwise. */
+export function missingName(
+  { citation, target }: Pick<Case, 'citation' | 'target'>,
+  jurisdiction: Jurisdiction,
+  place: string,
+): string {
+  if (isContainerKind(target.kind)) {
+    const path = stepsTo(target).map(({ kind, number }) => `${kind} ${number}`);
+    return `${place}: ${path.join(', ')}`;
+  }
+  const code = codeName(jurisdiction, citation);
+  return code === undefined ? `${place}: § ${target.number}` : `${code} § ${target.number}`;
 }
 
 /** The status, in lowercase words, of each number whose only section is not in force. */

@@ -196,7 +196,7 @@ describe('searching while drafting', () => {
     const rows = await vscode().quickInput.waitForRows((found) =>
       found.some(({ label }) => /Nothing found/.test(label)),
     );
-    assert.match(rows[0]?.detail ?? '', /^The service’s search found no section with this number/);
+    assert.match(rows[0]?.detail ?? '', /^No section with this number was found/);
     await vscode().quickInput.close();
   });
 

@@ -6,6 +6,7 @@ export function rowContext(text: string): RowContext {
     text,
     today: '2026-01-01',
     busy: false,
+    embedded: true,
     within: undefined,
     place: () => undefined,
     recent: [],

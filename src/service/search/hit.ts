@@ -74,9 +74,10 @@ export function hitMaker(
   };
 }
 
-/** Returns how many characters of the number to highlight: all, or the typed prefix. */
+/** Returns how many characters of the number to highlight: all, or a typed prefix. */
 function citedLength(number: string, query: SearchQuery): number {
-  const { keys = [], prefix } = query.citation ?? {};
+  const { keys = [], prefixes = [] } = query.citation ?? {};
   const key = number.toLowerCase();
-  return prefix !== undefined && !keys.includes(key) && key.startsWith(prefix) ? prefix.length : number.length;
+  const prefix = prefixes.find((each) => key.startsWith(each));
+  return prefix !== undefined && !keys.includes(key) ? prefix.length : number.length;
 }

@@ -28,6 +28,9 @@ const kinds: readonly (readonly [kind: string, words: string])[] = [
   ['title', 'title|tit\\.'],
 ];
 
+/** The kinds of the containers that a section's citation may name, and their words. */
+export const kindsOfContainers = kinds.filter(([kind]) => kind === 'chapter' || kind === 'title');
+
 const unnumbered: ReadonlySet<string> = new Set(['preamble', 'preface']);
 
 const patterns = kinds.map(

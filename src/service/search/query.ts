@@ -2,6 +2,7 @@
 import { type ParsedCitation, parseCitation } from '../../citation/index.ts';
 import { longestKey, numberKey } from '../store/citation-key.ts';
 import { fold, words } from '../store/fold.ts';
+import { type CitedContainer, citedContainers, joinedPrefixes } from './cited-containers.ts';
 import { type ProvisionCitation, readProvisionCitation } from './provision.ts';
 
 /** A folded word or quoted phrase. */
@@ -24,8 +25,10 @@ export interface CitationQuery {
   readonly whole?: string;
   /** Keys of possible numbers. The longest, which is the most specific, is first. */
   readonly keys: readonly string[];
-  /** The beginning of numbers, if the query is only a number. */
-  readonly prefix?: string;
+  /** Possible beginnings of numbers, if the query is only a number, likeliest first. */
+  readonly prefixes: readonly string[];
+  /** The chapters and titles that the sections with these beginnings must be in, if the query cites one. */
+  readonly containers: readonly CitedContainer[];
   /** The code or place as typed; absent if none. */
   readonly named?: string;
 }
@@ -147,11 +150,14 @@ function readCitation(
       ? (joinedLetters(text, parsed.codeText, parsed.number) ?? '') + parsed.number
       : typedNumber;
   const prefix = begun === undefined ? undefined : prefixOf(begun);
-  const named = parsed === undefined ? provision?.named : codeNamedIn(text, parsed);
+  const inside = parsed === undefined ? undefined : citedContainers(text, parsed.number);
+  const containers = inside?.containers ?? [];
+  const named = inside?.rest ?? (parsed === undefined ? provision?.named : codeNamedIn(text, parsed));
   return {
     whole: text,
     keys: [...keys].sort((a, b) => b.length - a.length),
-    ...(prefix === undefined || prefix === '' ? {} : { prefix }),
+    prefixes: [...joinedPrefixes(containers), ...(prefix === undefined || prefix === '' ? [] : [prefix])],
+    containers,
     ...(named === undefined || named === '' ? {} : { named }),
   };
 }

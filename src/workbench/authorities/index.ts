@@ -16,7 +16,7 @@ import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
 import { type DraftText, draftText, partsOf } from './draft-text.ts';
 import { entryGroups, type Printed } from './entries.ts';
-import { type EntryGroup, setOff, tableIn, tableText } from './markup.ts';
+import { type EntryGroup, placeFor, setOff, tableIn, tableText } from './markup.ts';
 
 export function register(services: Services): vscode.Disposable {
   return vscode.commands.registerCommand('legalCode.insertTableOfAuthorities', async () => {
@@ -72,13 +72,10 @@ function rangeIn(
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
-/** Inserts the table after the cursor's line if words precede the cursor, and before it otherwise. */
 function insertAt(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, at: vscode.Position, text: string): void {
-  const line = document.lineAt(at.line);
-  const place = line.text.slice(0, at.character).trim() === '' ? line.range.start : line.range.end;
   const whole = document.getText();
-  const offset = document.offsetAt(place);
-  edit.insert(document.uri, place, setOff(text, whole.slice(0, offset), whole.slice(offset)));
+  const offset = placeFor(whole, document.offsetAt(at), markupOf(document));
+  edit.insert(document.uri, document.positionAt(offset), setOff(text, whole.slice(0, offset), whole.slice(offset)));
 }
 
 /** The draft's citations and outline, without those inside its table. */

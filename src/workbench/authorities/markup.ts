@@ -1,5 +1,6 @@
 /** Writes a table of authorities in a document's markup, and finds an existing one. Pure. */
 
+import { frontMatterOf, linesOf } from '../../documents/front-matter.ts';
 import { texLanguages } from '../../lookup/citing/heading-words.ts';
 import { tableMarks } from '../../lookup/citing/table-range.ts';
 import { markedUp } from '../shared/citation-format.ts';
@@ -117,6 +118,30 @@ export function tableText(title: string, groups: readonly EntryGroup[], language
     ),
   ]);
   return [begin, markup.title(text(title)), ...parts, end].join('\n\n');
+}
+
+/**
+ * The offset where a new table goes: the cursor, if it is between paragraphs or before one. In a paragraph, the end of that paragraph.
+ * Above the draft's body, its beginning: front matter that is not first is none.
+ */
+export function placeFor(text: string, cursor: number, languageId: string): number {
+  const body = bodyOf(text, languageId);
+  if (cursor < body) return body;
+  const lineStart = Math.max(body, text.lastIndexOf('\n', cursor - 1) + 1);
+  const isBefore = text.slice(lineStart, cursor).trim() === '';
+  const [line = ''] = text.slice(lineStart).split('\n', 1);
+  if (line.trim() === '' || (isBefore && /(?:^|\n[ \t]*\r?\n)$/.test(text.slice(body, lineStart)))) return lineStart;
+  const rest = text.slice(cursor);
+  return cursor + rest.slice(0, /\r?\n[ \t]*(?:\r?\n|$)/.exec(rest)?.index ?? rest.length).trimEnd().length;
+}
+
+/** The offset at which a draft's body begins: after its front matter or its preamble. */
+function bodyOf(text: string, languageId: string): number {
+  const begin = texLanguages.has(languageId) ? /^[ \t]*\\begin\{document\}.*\n?/m.exec(text) : null;
+  if (begin !== null) return begin.index + begin[0].length;
+  const matter = frontMatterOf(linesOf(text));
+  if (matter === undefined) return 0;
+  return text.split('\n', matter.end + 1).reduce((sum, line) => sum + line.length + 1, 0);
 }
 
 /** Adds line breaks, so that one blank line is on each side of a table. `before` and `after` are the draft's text around it. */

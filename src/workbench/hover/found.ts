@@ -89,7 +89,7 @@ function remarksOn(name: string, resolution: FoundSection, words: HoverWords): r
   return [
     ...(nowNumbered === undefined
       ? []
-      : [`$(arrow-right) ${markdownText(t('Cited by its former number. It is now {0}.', nowNumbered))}`]),
+      : [`$(arrow-right) ${markdownText(t('Cited by its former number. It is now § {0}.', nowNumbered))}`]),
     ...(missingSubdivision === undefined
       ? []
       : [missingRemark(name, subdivisionName(missingSubdivision), resolution, words)]),

@@ -35,7 +35,11 @@ function body(input: HoverInput, words: HoverWords): readonly (string | undefine
       const link = isAttachedKind(target.kind)
         ? commandLink(t('Search for it'), 'legalCode.search', { text: citation.text, jurisdictionId, serviceId })
         : contents === undefined
-          ? commandLink(t('Show its sections'), 'legalCode.search', { text: target.number, jurisdictionId, serviceId })
+          ? commandLink(t('Show its sections'), 'legalCode.search', {
+              text: `${target.kind} ${target.number}`,
+              jurisdictionId,
+              serviceId,
+            })
           : commandLink(t('Show its sections'), 'legalCode.section.browse', {
               ...{ title: words, contents, serviceId },
               ...(input.asOf === undefined ? {} : { asOf: input.asOf }),

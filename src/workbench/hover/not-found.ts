@@ -1,6 +1,7 @@
 /** The hover's text if no section was found. */
 
 import { isBetween, nextEditionWords } from '../../lookup/next-edition.ts';
+import { missingName } from '../../lookup/not-found-words.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
 import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
@@ -32,7 +33,7 @@ export function notFound(
     `${next !== undefined && isBetween(next) ? '$(question)' : '$(error)'} ${title(citation)}`,
     markdownText(
       next === undefined
-        ? t('{0}: the service found no § {1}.', place, target.number)
+        ? t('{0} was not found.', missingName({ citation, target }, jurisdiction, place))
         : nextEditionWords(`${place}: § ${target.number}`, next, language, t),
     ),
     hits.length === 0 ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,

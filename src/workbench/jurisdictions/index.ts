@@ -1,7 +1,7 @@
 /** The tree of jurisdictions and its commands. */
 import * as vscode from 'vscode';
 import { dateWords } from '../../lookup/date-words.ts';
-import { describeFailure } from '../../lookup/failure-words.ts';
+import { describeFailure, statedDetail } from '../../lookup/failure-words.ts';
 import { clock } from '../shared/connection-status.ts';
 import { failureOf } from '../shared/failure-message.ts';
 import { plain } from '../shared/plain-text.ts';
@@ -30,7 +30,7 @@ export function register(services: Services): vscode.Disposable {
     tree.description = [
       ...(connection.host === undefined ? [] : [connection.host]),
       ...dated,
-      ...(stated === undefined ? [] : [plain(vscode.l10n.t('The service says: {0}', stated))]),
+      ...(stated === undefined ? [] : [plain(stated)]),
     ].join(' · ');
     tree.message = message(services) ?? '';
   };
@@ -142,7 +142,7 @@ async function roots(outline: Outline, { log }: Services): Promise<OutlineRow[]>
 /** The service's own words about why it refused or failed to list anything: the welcome view has only words of the extension. */
 function refusal({ connection: { state }, jurisdictions: directory }: Services): string | undefined {
   if (state.kind !== 'failed' || (directory.known?.length ?? 0) > 0) return undefined;
-  return 'detail' in state.failure ? state.failure.detail : undefined;
+  return statedDetail(state.failure, vscode.l10n.t);
 }
 
 /** The message above the tree; undefined if there is nothing to report. */

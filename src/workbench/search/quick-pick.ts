@@ -247,6 +247,7 @@ export class SearchPick implements vscode.Disposable {
       text,
       today: this.#law.today,
       busy,
+      embedded: this.#services.connection.embedded,
       within: this.#placeName(),
       place: (id) => (several && id !== undefined ? labelIn(directory, id) : undefined),
       copyOf: (id) => copyWords(directory.get(id)),

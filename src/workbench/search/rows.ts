@@ -1,9 +1,10 @@
 /** A search as rows of a quick pick: its results, its gaps, and next steps. */
 
 import * as vscode from 'vscode';
+import { parseCitation } from '../../citation/index.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { SearchHit } from '../../contract/resources.ts';
-import { describeFailure } from '../../lookup/failure-words.ts';
+import { describeFailure, statedDetail } from '../../lookup/failure-words.ts';
 import { type ActionName, actionOf } from '../shared/actions.ts';
 import { clock } from '../shared/connection-status.ts';
 import { unnamedSection } from '../shared/place-name.ts';
@@ -41,6 +42,8 @@ export interface RowContext {
   /** The day on which to evaluate statuses. */
   readonly today: string;
   readonly busy: boolean;
+  /** Whether the embedded library is searched. */
+  readonly embedded: boolean;
   /** The name of the jurisdiction that the search is restricted to. */
   readonly within: string | undefined;
   /** Names a jurisdiction; undefined if there is only one, because its name adds nothing. */
@@ -128,7 +131,7 @@ function foundRows(found: SearchResult, context: RowContext): readonly Row[] {
     ...others.map(hit),
     ...copyRows(hits, context),
     ...placeRows(found, context),
-    ...tailRows(found),
+    ...tailRows(found, context),
   ];
 }
 
@@ -156,7 +159,7 @@ function weakRows(hits: readonly SearchHit[], found: SearchResult, context: RowC
     ...(hidden > 0 || next !== undefined
       ? [separator(''), row(`$(chevron-down) ${vscode.l10n.t('Show all weak matches…')}`, { kind: 'weak' })]
       : []),
-    ...tailRows(rest),
+    ...tailRows(rest, context),
   ];
 }
 
@@ -247,7 +250,10 @@ function hitRow(hit: SearchHit, { place, buttons, neighbors, today }: RowContext
   };
 }
 
-function tailRows({ next, moreFailed, unread, staleSince, incomplete, notices = [] }: SearchResult): readonly Row[] {
+function tailRows(
+  { next, moreFailed, unread, staleSince, incomplete, notices = [] }: SearchResult,
+  { embedded }: RowContext,
+): readonly Row[] {
   const rows: Row[] = [];
   if (moreFailed !== undefined) rows.push(separator(''), ...failureRows(moreFailed, { kind: 'more' }));
   else if (next !== undefined)
@@ -264,7 +270,9 @@ function tailRows({ next, moreFailed, unread, staleSince, incomplete, notices = 
     rows.push(separator(''), row(`$(info) ${plain(stated)}`, { kind: 'none' }));
   }
   if (incomplete === true) {
-    const stated = vscode.l10n.t('The service does not say that these are all results.');
+    const stated = embedded
+      ? vscode.l10n.t('The library is still being checked. More results may follow.')
+      : vscode.l10n.t('The service does not say that these are all results.');
     rows.push(separator(''), row(`$(info) ${stated}`, { kind: 'retry' }));
   }
   if (staleSince !== undefined) {
@@ -274,28 +282,31 @@ function tailRows({ next, moreFailed, unread, staleSince, incomplete, notices = 
   return rows;
 }
 
-/** Whether the text is only a section number, so that there is no word to omit. */
-function isNumber(text: string): boolean {
-  return /^\s*§*\s*\p{N}[\p{L}\p{N}.:\-–‑]*\s*(?:\([^)]*\)\s*)*$/u.test(text);
+/** Explains why a search found nothing. A citation has no words to omit. */
+function whyNothing(text: string): string {
+  const cited = parseCitation(text.trim());
+  if (cited?.kind !== 'section') return vscode.l10n.t('Fewer words, or the number alone, may find it.');
+  return cited.codeText === undefined
+    ? vscode.l10n.t('No section with this number was found.')
+    : vscode.l10n.t('No section with this number was found in a code of this name.');
 }
 
-function nothingRows(found: SearchResult, { within }: RowContext): readonly Row[] {
+function nothingRows(found: SearchResult, context: RowContext): readonly Row[] {
+  const { within } = context;
   const text = brief(found.query.text, 60);
   if (within === undefined) {
     return [
       {
         ...row(`$(search-stop) ${vscode.l10n.t('Nothing found for “{0}”', text)}`, { kind: 'none' }),
-        detail: isNumber(found.query.text)
-          ? vscode.l10n.t('The service’s search found no section with this number.')
-          : vscode.l10n.t('Fewer words, or the number alone, may find it.'),
+        detail: whyNothing(found.query.text),
       },
-      ...tailRows(found),
+      ...tailRows(found, context),
     ];
   }
   return [
     row(`$(search-stop) ${vscode.l10n.t('Nothing found for “{0}” in {1}', text, plain(within))}`, { kind: 'none' }),
     everywhereRow(),
-    ...tailRows(found),
+    ...tailRows(found, context),
   ];
 }
 
@@ -303,11 +314,15 @@ const everywhereRow = (): Row =>
   row(`$(globe) ${vscode.l10n.t('Search in all jurisdictions')}`, { kind: 'everywhere' });
 
 function failureRows(failure: Failure, again: RowAction = { kind: 'retry' }): readonly Row[] {
-  const { message, steps } = describeFailure(failure, vscode.l10n.t);
+  const { summary, steps } = describeFailure(failure, vscode.l10n.t);
+  const stated = statedDetail(failure, vscode.l10n.t);
   // Most likely first: without a key, a retry changes nothing.
   const offered = steps.includes('retry') ? steps : [...steps, 'retry' as const];
   return [
-    row(`$(warning) ${plain(message)}`, { kind: 'none' }),
+    {
+      ...row(`$(warning) ${plain(summary)}`, { kind: 'none' }),
+      ...(stated === undefined ? {} : { detail: plain(stated) }),
+    },
     ...offered.map((step) => {
       const { label, icon } = actionOf(step);
       return row(`$(${icon}) ${label}`, step === 'retry' ? again : { kind: 'step', step });

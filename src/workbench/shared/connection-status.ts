@@ -1,6 +1,6 @@
 /** The connection's status in words, for the status item, the tree's welcome view and the key check. Independent of its views. */
 import type { Failure } from '../../contract/failure.ts';
-import { describeFailure, type NextAction, type Translate } from '../../lookup/failure-words.ts';
+import { describeFailure, isEmbedded, type NextAction, type Translate } from '../../lookup/failure-words.ts';
 import type { AddressProblem } from './service-address.ts';
 import type { ConnectionState } from './services.ts';
 
@@ -167,7 +167,9 @@ function failurePresentation(failure: Failure, t: Translate): FailurePresentatio
         word: failure.retryAt === undefined ? t('limit reached') : t('limit until {0}', clock(failure.retryAt)),
       };
     case 'offline':
-      return { name: 'offline', icon: 'debug-disconnect', severity: 'warning', word: t('offline') };
+      return isEmbedded(failure)
+        ? { name: 'offline', icon: 'error', severity: 'error', word: t('library not available') }
+        : { name: 'offline', icon: 'debug-disconnect', severity: 'warning', word: t('offline') };
     case 'timeout':
       return { name: 'timeout', icon: 'watch', severity: 'warning', word: t('no answer') };
     case 'serviceError':

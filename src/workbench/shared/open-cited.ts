@@ -5,6 +5,7 @@ import type { Citation, Target } from '../../citation/types.ts';
 import { isAbort, LookupError } from '../../contract/failure.ts';
 import { findContainer } from '../../lookup/containers.ts';
 import { nextEditionWords } from '../../lookup/next-edition.ts';
+import { missingName } from '../../lookup/not-found-words.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { unlistedWords } from '../../lookup/unlisted.ts';
 import { showFailure } from './actions.ts';
@@ -58,7 +59,7 @@ export async function openCited(
   if (resolution.kind === 'container' && (await browseContainer(services, { citation, target }, resolution, options)))
     return;
   const search = vscode.l10n.t('Search…');
-  const { message, further } = missing(citation, resolution, options.document);
+  const { message, further } = missing({ citation, target }, resolution, options.document);
   const chosen = await vscode.window.showInformationMessage(
     notice(message),
     ...further.map((each) => each.label),
@@ -108,7 +109,7 @@ interface Further {
 
 /** Explains why no section can be opened, with next steps. */
 function missing(
-  citation: Citation,
+  { citation, target }: CitedTarget,
   resolution: Exclude<Resolution, { kind: 'found' | 'failed' }>,
   document: vscode.TextDocument | undefined,
 ): { readonly message: string; readonly further: readonly Further[] } {
@@ -119,14 +120,17 @@ function missing(
   };
   switch (resolution.kind) {
     case 'container':
-      return { message: vscode.l10n.t('“{0}” matches more than one section.', text), further: [] };
+      return { message: vscode.l10n.t('“{0}” refers to a chapter or title, not to one section.', text), further: [] };
     case 'notFound': {
       const place = plain(resolution.jurisdiction.name ?? citation.place ?? '');
       const { next } = resolution;
       return {
         message:
           next === undefined
-            ? vscode.l10n.t('{0}: the service found no section for “{1}”.', place, text)
+            ? vscode.l10n.t(
+                '{0} was not found.',
+                plain(missingName({ citation, target }, resolution.jurisdiction, place)),
+              )
             : nextEditionWords(`${place}: “${text}”`, next, vscode.env.language, vscode.l10n.t),
         further: [],
       };

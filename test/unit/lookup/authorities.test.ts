@@ -3,7 +3,7 @@ import { buildLexicon, createRecognizer } from '../../../src/citation/index.ts';
 import { asCited, authoritiesOf } from '../../../src/lookup/citing/authorities.ts';
 import { outlineOf } from '../../../src/lookup/citing/citation-outline.ts';
 import { entryGroups } from '../../../src/workbench/authorities/entries.ts';
-import { setOff, tableIn, tableText } from '../../../src/workbench/authorities/markup.ts';
+import { placeFor, setOff, tableIn, tableText } from '../../../src/workbench/authorities/markup.ts';
 import { markupOf } from '../../../src/workbench/shared/markup-language.ts';
 
 const recognizer = createRecognizer(
@@ -166,6 +166,26 @@ describe('a new table', () => {
   ] as const)
     it(`has one blank line on each side at ${name}`, () =>
       assert.equal(before + setOff('TABLE', before, after) + after, expected));
+});
+
+describe('the place of a new table', () => {
+  const matter = '---\njurisdiction: Marrow Bay\n---\n';
+  for (const [name, languageId, before, after, expected] of [
+    ['the top of a draft with front matter', 'markdown', '', `${matter}\nWords.`, `${matter}TABLE\nWords.`],
+    ['front matter', 'markdown', '---\njuris', `diction: Marrow Bay\n---\n# Memo\n`, `${matter}TABLE# Memo\n`],
+    ['the preamble of a LaTeX draft', 'latex', '', 'P\n\\begin{document}\nWords.', 'P\n\\begin{document}\nTABLEWords.'],
+    ['a paragraph', 'markdown', 'One\ntw', 'o\nthree.\n\nMore.', 'One\ntwo\nthree.TABLE\n\nMore.'],
+    ['the end of a line in a paragraph', 'plaintext', 'One\r\ntwo', '\r\nthree.\r\n', 'One\r\ntwo\r\nthree.TABLE\r\n'],
+    ['a line of a paragraph, before its words', 'markdown', 'One\n', 'two.', 'One\ntwo.TABLE'],
+    ['the beginning of a paragraph', 'markdown', 'One.\n\n', 'Two.', 'One.\n\nTABLETwo.'],
+    ['an empty line', 'markdown', 'One.\n\n', '\nTwo.', 'One.\n\nTABLE\nTwo.'],
+    ['an empty draft', 'markdown', '', '', 'TABLE'],
+  ] as const)
+    it(`keeps paragraphs and front matter whole, with the cursor at ${name}`, () => {
+      const text = before + after;
+      const place = placeFor(text, before.length, languageId);
+      assert.equal(`${text.slice(0, place)}TABLE${text.slice(place)}`, expected);
+    });
 });
 
 describe('the markup of a draft', () => {

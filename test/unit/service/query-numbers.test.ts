@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { mayBeIn } from '../../../src/service/search/cited-containers.ts';
 import { citedAsTypedFirst } from '../../../src/service/search/order.ts';
 import { readQuery } from '../../../src/service/search/query.ts';
 
@@ -18,7 +19,7 @@ describe('a number typed into the search box', () => {
   it('keeps its leading letters, which name no code', () => {
     const { citation } = readQuery('ADM.04.07');
     assert.equal(citation?.named, undefined);
-    assert.equal(citation?.prefix, 'adm.04.07');
+    assert.deepEqual(citation?.prefixes, ['adm.04.07']);
     assert.equal(readQuery('S.M.C. 23.44.040').citation?.named, 'S.M.C.');
   });
 
@@ -41,5 +42,43 @@ describe('a number typed into the search box', () => {
     const hits = [hit('II'), hit('III')];
     assert.deepEqual(citedAsTypedFirst(hits, 'Const. art. III, § 3'), [hits[1], hits[0]]);
     assert.deepEqual(citedAsTypedFirst(hits, '§ 3'), hits);
+  });
+});
+
+describe('a chapter or title typed into the search box', () => {
+  for (const [typed, containers, prefixes, named] of [
+    ['ch. 35', ['chapter 35'], ['35'], undefined],
+    ['PWMC ch. 23.44', ['chapter 23.44'], ['23.44'], 'PWMC'],
+    ['title 42 chapter 35', ['title 42', 'chapter 35'], ['42-35', '42.35', '42:35', '35'], undefined],
+    ['chapter 35 of title 42', ['chapter 35', 'title 42'], ['42-35', '42.35', '42:35', '35'], 'of'],
+    ['Elm Code tit. 42, ch. 35', ['title 42', 'chapter 35'], ['42-35', '42.35', '42:35', '35'], 'Elm Code'],
+  ] as const)
+    it(`has the sections that are in it: ${typed}`, () => {
+      const { citation } = readQuery(typed);
+      const cited = citation?.containers.map(({ level, number }) => `${level} ${number}`);
+      assert.deepEqual([cited, citation?.prefixes, citation?.named], [containers, prefixes, named]);
+    });
+
+  it('is not the one that only has its number in another level', () => {
+    const railroads = [
+      { level: 'Title', number: '35' },
+      { level: 'Chapter', number: '1' },
+    ];
+    const housing = [
+      { level: 'Title', number: '42' },
+      { level: 'Subtitle', number: 'VII' },
+      { level: 'Chapter', number: '35' },
+    ];
+    const within = (levels: typeof housing, typed: string) =>
+      mayBeIn(levels, readQuery(typed).citation?.containers ?? []);
+    for (const typed of ['ch. 35', 'title 42 chapter 35'])
+      assert.deepEqual([within(railroads, typed), within(housing, typed)], [false, true], typed);
+    assert.ok(within([{ level: 'chapter', number: '44' }], 'ch. 23.44'), 'a number that begins with its title’s');
+    assert.ok(
+      within([{ level: 'chapter', number: '1.04' }], 'title 1 chapter 4'),
+      'a chapter cited without its title’s number',
+    );
+    assert.ok(within([{ level: 'article', number: 'II' }], 'ch. 5'), 'a code without chapters');
+    assert.ok(within([{ level: 'chapter', number: 'IV' }], 'ch. 4'), 'a Roman number');
   });
 });

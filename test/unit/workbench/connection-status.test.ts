@@ -51,13 +51,14 @@ describe('the status of a service', () => {
   });
 
   it('mentions no key and no service for the embedded library', () => {
-    const { message, steps, name } = of(
+    const { message, steps, name, short } = of(
       failed({ kind: 'offline', cause: 'EMBEDDED_EXITED', detail: 'The library is from a newer version.' }),
       null,
       false,
     );
     assert.equal(name, 'offline');
-    assert.match(message, /embedded library could not be started.*newer version/);
+    assert.equal(message, 'The embedded library could not be started. The library is from a newer version.');
+    assert.equal(short, 'Legal Code: library not available');
     assert.ok(!steps.includes('setKey') && !steps.includes('useEmbedded'));
   });
 

@@ -191,6 +191,9 @@ describe('the hover of a citation', () => {
     );
     const browsed = hoverOn(container, { container: { heading: 'Zones', contents: '/c/23.44' } }, citation);
     assert.match(browsed, /Show its sections\]\(command:legalCode\.section\.browse\?/);
+    const chapter = { start: 9, end: 14, kind: 'chapter', number: '23.44', subdivisions: [] } as const;
+    const searched = decodeURIComponent(hoverOn(container, {}, { ...citation, targets: [chapter] }));
+    assert.match(searched, /legalCode\.search\?.*"text":"chapter 23\.44"/, 'the number alone may be that of a title');
   });
 
   it('never takes an unknown status for law in force', () => {
@@ -312,8 +315,18 @@ describe('the hover of a citation', () => {
     const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
     const hit = { id: 's2', citation: 'PWMC 23.44.041', hierarchy: [], highlights: [], links: {}, extra: {} };
     const markdown = hoverOn({ kind: 'notFound', jurisdiction, nearest: [hit] });
-    assert.ok(
-      markdown.includes('Port Wenlow: the service found no § 23.44.040') && markdown.includes('PWMC 23.44.041'),
+    assert.ok(markdown.includes('Port Wenlow: § 23.44.040 was not found.') && markdown.includes('PWMC 23.44.041'));
+  });
+
+  it('names a missing section by its code, and a missing chapter by its kind', () => {
+    const code = { id: 'c', name: 'Port Wenlow Municipal Code', abbreviations: ['PWMC'], links: {}, extra: {} };
+    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [code], withheld: [], links: {}, extra: {} };
+    const missing = { kind: 'notFound', jurisdiction, nearest: [] } as const;
+    assert.match(hoverOn(missing), /Port Wenlow Municipal Code § 23\.44\.040 was not found\./);
+    const chapter = { start: 9, end: 11, kind: 'chapter', number: '99', subdivisions: [] } as const;
+    assert.match(
+      hoverOn(missing, {}, citing('PWMC ch. 99', '99', { targets: [chapter] })),
+      /Port Wenlow: chapter 99 was/,
     );
   });
 

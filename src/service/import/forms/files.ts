@@ -1,6 +1,6 @@
 /** Reads and outlines the files of an import. */
 import { readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, extname } from 'node:path';
 import type { ImportRun } from '../import-run.ts';
 import { statusOf } from '../status.ts';
 import type { Document } from './block.ts';
@@ -114,12 +114,20 @@ async function readOne(path: string, { format, profile }: Reading): Promise<Read
   const { document, outline } = found;
   if (!outline.parts.some(({ kind, number }) => kind !== 'preface' && number !== undefined)) {
     if (isUnloaded(document, bytes)) return { why: unloaded };
+    const promised = document.form === 'plain text' ? promisedForms[extname(path).toLowerCase()] : undefined;
+    if (promised !== undefined) return { why: promised };
     return {
       why: `no numbered section was found in this ${document.form}; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected`,
     };
   }
   return found;
 }
+
+/** Refusals of files whose content is not of the form that their name promises. */
+const promisedForms: Readonly<Record<string, string>> = {
+  '.docx': 'not a Word file: a .docx that Word can open was expected',
+  '.pdf': 'not a PDF: a PDF with text was expected',
+};
 
 const unloaded =
   'this page was saved before its text was loaded: open it again, wait until the text is there, and save it then';

@@ -1,6 +1,7 @@
 /** Finds sections by number, by a number in an earlier codification, or by heading. */
 
 import { localDay } from '../../../contract/legal-dates.ts';
+import { mayBeIn } from '../../search/cited-containers.ts';
 import { namesCode } from '../../search/named-code.ts';
 import { headingParts, inHeadingOrder, inNumberOrder } from '../../search/order.ts';
 import type { CitationQuery, SearchQuery } from '../../search/query.ts';
@@ -53,16 +54,24 @@ export async function citedRows(
 }
 
 async function begunRows(query: Query, citation: CitationQuery, searchScope: SearchScope): Promise<Row[]> {
-  if (citation.prefix === undefined) return [];
-  const prefix = citation.prefix.slice(0, longestKey);
-  const begun = `SELECT ${cited} FROM ${searchScope.table('section')} s ${withNames} WHERE s.number_key >= $1 AND s.number_key < $2 AND`;
-  const rows = await query(
-    searchScope.jurisdiction === undefined
-      ? `${begun} ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
-      : `${begun} (s.row >> 24) = $4 LIMIT $3`,
-    [prefix, `${prefix}\uffff`, mostWithNumber, searchScope.jurisdiction ?? searchScope.only ?? null],
-  );
-  return rows.sort(inNumberOrder(prefix));
+  const begun = `SELECT ${cited}, k.hierarchy FROM ${searchScope.table('section')} s ${withNames}
+    LEFT JOIN legal_code.container k ON k.row = s.container WHERE s.number_key >= $1 AND s.number_key < $2 AND`;
+  const found = citation.prefixes.map(async (each) => {
+    const prefix = each.slice(0, longestKey);
+    const rows = await query(
+      searchScope.jurisdiction === undefined
+        ? `${begun} ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
+        : `${begun} (s.row >> 24) = $4 LIMIT $3`,
+      [prefix, `${prefix}\uffff`, mostWithNumber, searchScope.jurisdiction ?? searchScope.only ?? null],
+    );
+    return rows.filter((row) => isInside(row, citation)).sort(inNumberOrder(prefix));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function isInside(row: Row, { containers }: CitationQuery): boolean {
+  const hierarchy = optionalText(row.hierarchy);
+  return containers.length === 0 || mayBeIn(hierarchy === undefined ? [] : JSON.parse(hierarchy), containers);
 }
 
 function isNamed(row: Row, named: string): boolean {

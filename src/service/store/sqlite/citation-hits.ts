@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { mayBeIn } from '../../search/cited-containers.ts';
 import { namesCode } from '../../search/named-code.ts';
 import { inNumberOrder } from '../../search/order.ts';
 import type { CitationQuery } from '../../search/query.ts';
 import { citationKey } from '../citation-key.ts';
-import { integer, type Row } from './columns.ts';
+import { integer, optionalInteger, type Row } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import type { SearchScope } from './search-scope.ts';
 
@@ -21,7 +22,7 @@ export interface CitationHits {
 }
 
 export function citationHits(database: DatabaseSync, directory: DirectoryReader): CitationHits {
-  const place = 's.row, s.jurisdiction, s.code, s.position, s.number_key';
+  const place = 's.row, s.jurisdiction, s.code, s.position, s.number_key, s.container';
   const order = 'ORDER BY s.jurisdiction, s.code, s.position LIMIT ?';
   const range = 's.row BETWEEN ? AND ? AND (?3 IS NULL OR s.jurisdiction IN (SELECT value FROM json_each(?3)))';
   const byNumber = database.prepare(
@@ -45,6 +46,15 @@ export function citationHits(database: DatabaseSync, directory: DirectoryReader)
     return jurisdiction !== undefined && code !== undefined && namesCode(named, jurisdiction, code);
   };
 
+  const isInside = (row: Row, { containers }: CitationQuery): boolean => {
+    if (containers.length === 0) return true;
+    const jurisdiction = directory.jurisdiction(integer(row.jurisdiction));
+    return (
+      jurisdiction !== undefined &&
+      mayBeIn(directory.levels(jurisdiction.id, optionalInteger(row.container)).hierarchy, containers)
+    );
+  };
+
   return {
     find(query, searchScope) {
       const hits = new Set<number>();
@@ -56,14 +66,13 @@ export function citationHits(database: DatabaseSync, directory: DirectoryReader)
         for (const row of byAlias.all(...bounds, citationKey(query.whole), mostWithPrefix)) hits.add(integer(row.row));
       for (const key of query.keys) add(byNumber.all(...bounds, key, mostWithPrefix));
       for (const key of query.keys) add(byAlias.all(...bounds, key, mostWithPrefix));
-      if (query.prefix !== undefined) {
-        const { prefix } = query;
+      for (const prefix of query.prefixes) {
         const end = `${prefix}\uffff`;
         const rows =
           searchScope.jurisdiction === undefined
             ? byPrefix.all(...bounds, prefix, end, mostWithPrefix)
             : byPrefixWithin.all(searchScope.jurisdiction, prefix, end, mostWithPrefix);
-        add(rows.sort(inNumberOrder(prefix)));
+        add(rows.filter((row) => isInside(row, query)).sort(inNumberOrder(prefix)));
       }
       return [...hits];
     },

@@ -281,6 +281,8 @@ describe('a file that cannot be understood', () => {
     ['budget.xlsx', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(9) })), /not a Word file: a code as text/],
     ['map.txt', Buffer.from('89504e470d0a1a0a', 'hex'), /^a picture: a code as text, .* was expected$/],
     ['page.mht', 'From: <Saved>\nContent-Type: multipart/related;\n', /save the page as HTML and import that/],
+    ['renamed.docx', 'Dear neighbor', /^not a Word file: a \.docx that Word can open was expected$/],
+    ['renamed.pdf', 'Dear neighbor', /^not a PDF: a PDF with text was expected$/],
     ['empty.docx', Buffer.from(wordFile({ body: '' })), /no numbered section was found in this Word file/],
     [
       'prices.json',
