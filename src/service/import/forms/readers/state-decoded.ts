@@ -1,6 +1,7 @@
 /** Reads State Decoded XML: one section per file, with its containers. */
 import { child, childrenNamed, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
+import { plainNumber } from './stated-number.ts';
 import { tableOf, textOf } from './xml-tree.ts';
 
 /** Far more levels than any code has. Each section of the file is in all of them. */
@@ -10,7 +11,7 @@ export function readStateDecoded(path: string, root: XmlElement): Document | { r
   const structure = child(root, 'structure');
   const within = structure === undefined ? [] : childrenNamed(structure, 'unit').map(unitOf);
   if (within.length > mostUnits) return { why: `its structure has more than ${mostUnits} levels` };
-  const heading = [wordsOf(root, 'section_number'), wordsOf(root, 'catch_line')].filter((part) => part !== '');
+  const heading = [plainNumber(wordsOf(root, 'section_number')), titleOf(root)].filter((part) => part !== '');
   const blocks: Block[] = [{ text: `§ ${heading.join('. ')}`, line: root.line, role: 'heading', level: 'section' }];
   const text = child(root, 'text');
   if (text !== undefined) add(text, [], blocks);
@@ -33,6 +34,14 @@ const wordsOf = (root: XmlElement, name: string): string => {
   const found = child(root, name);
   return found === undefined ? '' : oneLine(textOf(found));
 };
+
+/** The title, with the status that the metadata state: `<repealed>y</repealed>`. */
+function titleOf(root: XmlElement): string {
+  const title = wordsOf(root, 'catch_line');
+  const metadata = child(root, 'metadata');
+  const isRepealed = metadata !== undefined && /^(?:y|yes|true|1)$/i.test(wordsOf(metadata, 'repealed'));
+  return isRepealed && !/\brepealed\b/i.test(title) ? `${title} [Repealed]`.trim() : title;
+}
 
 /** Splits text into paragraphs by line. Nested sections are subdivisions. */
 function add(element: XmlElement, path: readonly string[], blocks: Block[]): void {
