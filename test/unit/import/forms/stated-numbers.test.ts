@@ -9,13 +9,42 @@ const law = (number: string, title: string, more = ''): string =>
   `<law><structure><unit label="chapter" identifier="1" level="1">Kites</unit></structure><section_number>${number}</section_number><catch_line>${title}</catch_line><text><section>No kite may fly.</section></text>${more}</law>`;
 
 describe('State Decoded XML', () => {
+  it('has lines that end inside a sentence, and tables of characters', () => {
+    const text = [
+      '<section prefix="A">No kite may',
+      '\t\tfly at night.',
+      '\t\tBells may ring.</section><section type="table">',
+      '+------+-----+',
+      '| Kind | Fee |',
+      '+------+-----+',
+      '| Kite | $5  |',
+      '| Bell | $3  |',
+      '+------+-----+',
+      '</section>',
+    ].join('\n');
+    const [section] = read(law('1-4', 'Kites').replace('<section>No kite may fly.</section>', text), 'a.xml').sections;
+    assert.deepEqual(section?.text, [
+      { designators: ['(A)'], text: 'No kite may fly at night.' },
+      { designators: ['(A)'], text: 'Bells may ring.', continuation: true },
+      {
+        table: {
+          head: [['Kind', 'Fee']],
+          rows: [
+            ['Kite', '$5'],
+            ['Bell', '$3'],
+          ],
+        },
+      },
+    ]);
+  });
+
   it('has numbers with the abbreviation of the code', () => {
     assert.deepEqual(sectionsOf(read(law('UDO 1-4', 'Kites'), 'a.xml')), ['1-4 Kites | No kite may fly.']);
   });
 
   it('states in its metadata that a section is repealed', () => {
     const metadata = '<metadata><repealed>y</repealed></metadata>';
-    assert.deepEqual(sectionsOf(read(law('1-5', 'Bells', metadata), 'b.xml')), [
+    assert.deepEqual(sectionsOf(read(law('1-5', 'Bells.', metadata), 'b.xml')), [
       '1-5 Bells [Repealed] | No kite may fly.',
     ]);
     assert.deepEqual(sectionsOf(read(law('1-6', 'Repealed', metadata), 'c.xml')), ['1-6 Repealed | No kite may fly.']);
@@ -113,6 +142,16 @@ describe('pages of Code Publishing', () => {
     ].join('');
     const found = read(`<html><body>${page}</body></html>`, 'page.html');
     assert.deepEqual(sectionsOf(found), ['1.04.010 Kites | No kite may fly.']);
+  });
+});
+
+describe('a page of municipal.codes', () => {
+  it('ends with the ordinance through which the code is current', () => {
+    const page =
+      '<article class="type-Section"><h3>1.04.010 Kites.</h3><p>No kite may fly. (Ord. 5 § 1, 1990).</p></article><div>The Port Wenlow Municipal Code is current through Ordinance 999, passed May 1, 2024.</div>';
+    assert.deepEqual(sectionsOf(read(`<html><body>${page}</body></html>`, 'page.html')), [
+      '1.04.010 Kites | No kite may fly.',
+    ]);
   });
 });
 
