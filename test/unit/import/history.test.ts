@@ -60,6 +60,14 @@ describe('a history written as text', () => {
     });
   }
 
+  it('has the century of a day from the number of its act', () => {
+    const dates = (note: string): readonly unknown[] =>
+      readHistory(note, { latestYear: 2015 }).map(({ date, adopted }) => date ?? adopted);
+    assert.deepEqual(dates('(Ord. 2017-128. Passed 8-10-17.)'), ['2017-08-10']);
+    assert.deepEqual(dates('(Ord. 17-128. Passed 8-10-17.)'), ['1917-08-10']);
+    assert.deepEqual(dates('(Ord. 2017-128. Passed 8-10-16.)'), ['1916-08-10']);
+  });
+
   it('keeps each statement’s own words', () => {
     assert.deepEqual(
       readHistory('(Ord. 1 § 1, 1950; Ord. 2 (part; sic), 1951)').map((statement) => statement.text),

@@ -33,7 +33,7 @@ export function readHistory(note: string, options: HistoryOptions = {}): readonl
       ? [remark(segment.trim())]
       : clausesOf(segment).flatMap((clause) => readClause(clause, options.latestYear ?? defaultLatestYear, state)),
   );
-  return inItsCentury(withFragments(asNumbers(statements)));
+  return inItsCentury(withFragments(asNumbers(statements)).map(inYearOfNumber));
 }
 
 /** Words that state no act. */
@@ -49,6 +49,17 @@ function asNumbers(statements: readonly HistoryStatement[]): readonly HistorySta
       ? { name: { number }, act: number, priorNumbers: [], text: each.text }
       : each;
   });
+}
+
+/** In `Ord. 2017-128, 8-10-17`, the number of the act states the century of its day, whatever the edition's year is. */
+function inYearOfNumber(statement: HistoryStatement): HistoryStatement {
+  const [, year = ''] = /^((?:19|20)\d\d)[-/.]\d/.exec(statement.name.number ?? '') ?? [];
+  const found = Object.entries(datesOf(statement)).flatMap(([role, date]) =>
+    year !== '' && date.slice(2, 4) === year.slice(2) && !statement.text.includes(date.slice(0, 4))
+      ? [[role, year + date.slice(4)]]
+      : [],
+  );
+  return found.length === 0 ? statement : { ...statement, ...Object.fromEntries(found) };
 }
 
 /** In `3-20-24; 6-14-74; Ord. No. 08-04, 8-13-08` the first year is 1924, because the other acts are in order of age. */
@@ -77,7 +88,7 @@ function datesOf({
 }
 
 const label =
-  /^\s*(?:(?:legislative|ordinance) )?(?:(?:history|historical|hist\.?)(?: notes?)?|sources?|credits?)(?:\s*(?::|[.—–-]\s)|\s*\n)\s*/i;
+  /^\s*(?:\[history\]\s|(?:(?:legislative|ordinance) )?(?:(?:history|historical|hist\.?)(?: notes?)?|sources?|credits?)(?:\s*(?::|[.—–-]\s)|\s*\n))\s*/i;
 const trailer =
   /(?:^|[\s.;()[\]])(?:penalty,? (?:see|for)|(?:state|federal|statutory|cross|charter|code)[ -](?:law )?references?|state constitution|editor['’]?s?['’]? notes?|publisher['’]s notes?|amendment notes?|note(?:s|\(s\))?\s?[:—–]|annotations?\s?[:—–]|amendments noted where applicable)/i;
 

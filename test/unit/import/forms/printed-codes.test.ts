@@ -178,7 +178,7 @@ describe('a reference in brackets at the end of a sentence', () => {
 
 describe('several pages of one site', () => {
   const page = (number: string, title: string, text: string): string =>
-    `<html><head><title>Elm Code</title></head><body><header><h1>Chapter ${number} – ${title}</h1><div class="noprint">Share this chapter</div></header><main><h3><a><img src="b.gif" width="16" height="16" alt="Bookmark"></a>${number}.010 ${title} rules.</h3><p>${text}</p></main><p>The Elm Code is current through Ordinance 12.</p></body></html>`;
+    `<html><head><title>Elm Code</title></head><body><header><h1>Chapter ${number} – ${title}</h1><div class="noprint">Share this chapter</div></header><main><h3><a><img src="b.gif" width="16" height="16" alt="Bookmark"></a>${number}.010 ${title} rules.</h3><p>${text}</p></main><p>The clerk of Elm has paper copies of the code.</p></body></html>`;
   const whole = (number: string, title: string, text: string): string =>
     page(number, title, text).replace(/<\/?main>/g, '');
 

@@ -5,7 +5,11 @@ export const codePublishing: Profile = {
   name: 'code-publishing',
   publisher: 'Code Publishing (municipal.codes)',
   known: [/^(?:cite|catchline|codepub\w*|sec(?:num|head))$/, /^phist$|^cphist\w*$/],
-  lines: [/^this section is included in your selections\.?$/i],
+  lines: [
+    /^this section is included in your selections\.?$/i,
+    /^the .{3,100} is current through (?:ord|res|legislation|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d).{3,200}$/i,
+    /^disclaimer:\s.*\bofficial version\b.*\b(?:code|charter|ordinances?)\b/i,
+  ],
   names: [
     [/^(?:nav\w*|toolbar|breadcrumbs?|print-?\w*|search\w*|footer|page-?footer)$/, { omit: true }],
     [/^(?:sec|section|sectionhead|sechead|cite|cphead3)$/, { role: 'heading', level: 'section' }],
@@ -13,7 +17,7 @@ export const codePublishing: Profile = {
     [/^(?:title|titlehead|tt|cphead1)$/, { role: 'heading', level: 'title' }],
     [/^(?:art|articlehead)$/, { role: 'heading', level: 'article' }],
     [/^(?:hist(?:ory)?|phist|cphist\w*)$/, { role: 'history' }],
-    [/^(?:toc|ctoc|sectoc)\w*$/, { role: 'contents' }],
+    [/^(?:toc|ctoc|stoc|sectoc)\w*$/, { role: 'contents' }],
     [/^(?:note|footnote|ednote|annotation)\w*$/, { role: 'note' }],
   ],
 };

@@ -113,8 +113,10 @@ export function withOwnNumbers(records: readonly JsonObject[]): readonly JsonObj
   if (records.some(isNumbered)) return records;
   const own = records.map((record) => {
     const name = names.heading.find((each) => wordsOf(record[each]) !== undefined) ?? '';
-    const { kind, number = '', title = '' } = readHeading(wordsOf(record[name]) ?? '') ?? {};
-    return kind === 'section' && /\d[-.:]\d/.test(number) ? { ...record, number, [name]: title } : undefined;
+    const { kind, number = '', title = '', marker = '' } = readHeading(wordsOf(record[name]) ?? '') ?? {};
+    return kind === 'section' && (/\d[-.:]\d/.test(number) || marker !== '')
+      ? { ...record, number, [name]: title }
+      : undefined;
   });
   const found = own.filter((each) => each !== undefined);
   const areOwn = found.length * 2 > records.length && areDistinct(found.map(({ number }) => number));
@@ -124,8 +126,9 @@ export function withOwnNumbers(records: readonly JsonObject[]): readonly JsonObj
 /** Deeper than the tree of any code. Deeper records are not read. */
 export const deepest = 40;
 
-/** A key that is a number of a section or of a container: `2-1-14`, `12.04`, `IV`. */
-const numberKey = /^(?:§ ?)?(?:[A-Z]{1,3}[-.]?)?(?:\d[\w.:-]{0,20}|[IVXLC]{1,6})$/;
+const keyNumber = /(?:§+ ?|[A-Z]{2,6} (?=\d{1,6}[.:-]\d))?(?:[A-Z]{1,3}[-.]?)?(?:\d[\w.:-]{0,20}|[IVXLC]{1,6})/.source;
+/** A key that is a number of a section or of a container, or a range: `2-1-14`, `12.04`, `IV`, `UDO 1-6 – UDO 1-9`. */
+const numberKey = new RegExp(`^${keyNumber}(?: ?(?:[–—]|\\b(?:to|through)\\b) ?${keyNumber})?$`);
 
 /** A value whose dictionaries of records, `{ "2-1": { "heading": … } }`, are lists of records with the key as their number. */
 export function withKeys(value: unknown, depth = 0): unknown {

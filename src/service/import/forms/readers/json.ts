@@ -26,6 +26,7 @@ import {
 } from './json-fields.ts';
 import { flattened, type List, listsOf, unpacked } from './json-lists.ts';
 import { readMarked } from './json-markdown.ts';
+import { plainNumber } from './stated-number.ts';
 
 /** @returns the sections as blocks; or why there are none, with what was expected */
 export function readJson(path: string, text: string): Document | { readonly why: string } {
@@ -126,8 +127,9 @@ class Records {
 
   #add(record: JsonObject, list: string | undefined): void {
     this.#line += 1;
-    const number = wordsOf(fieldOf(record, this.#names.number));
     const level = levelOf(record, list);
+    const outer = level === 'section' ? undefined : level;
+    const number = wordsOf(fieldOf(record, [...this.#names.number, ...numberFields(outer)]));
     const text = fieldOf(record, this.#names.text);
     if (number !== undefined && isText(text) && (level === undefined || level === 'section')) {
       this.#section(record, number, text);
@@ -140,7 +142,7 @@ class Records {
       this.#section(record, number, '');
       return;
     }
-    const heading = wordsOf(fieldOf(record, this.#names.heading));
+    const heading = wordsOf(fieldOf(record, [...this.#names.heading, ...headingFields(outer)]));
     if (below.length === 0 && level !== 'section') return;
     if (level === 'section' && number !== undefined) {
       this.#section(record, number, '');
@@ -217,20 +219,13 @@ class Records {
     const value = fieldOf(record, [level]);
     const inner = isObject(value) ? value : undefined;
     const whole = wordsOf(value);
-    const number =
-      wordsOf(
-        fieldOf(
-          record,
-          ['number', 'num', 'no', 'id'].map((part) => level + part),
-        ),
-      ) ?? (inner === undefined ? undefined : wordsOf(fieldOf(inner, this.#names.number)));
-    const heading =
-      wordsOf(
-        fieldOf(
-          record,
-          ['name', 'heading', 'title', 'label'].map((part) => level + part),
-        ),
-      ) ?? (inner === undefined ? undefined : wordsOf(fieldOf(inner, this.#names.heading)));
+    const [number, heading] = [
+      { fields: numberFields(level), own: this.#names.number },
+      { fields: headingFields(level), own: this.#names.heading },
+    ].map(
+      ({ fields, own }) =>
+        wordsOf(fieldOf(record, fields)) ?? (inner === undefined ? undefined : wordsOf(fieldOf(inner, own))),
+    );
     if (number !== undefined || heading !== undefined) this.#container(level, number, heading);
     else if (whole !== undefined && readHeading(whole)?.kind === level) this.#container(level, whole, undefined);
     else if (whole !== undefined && whole !== ownHeading && numberedName.test(whole))
@@ -268,6 +263,13 @@ class Records {
   }
 }
 
+/** The fields of a container's number: `chapter_number`. */
+const numberFields = (level: string | undefined): readonly string[] => fieldsOf(level, ['number', 'num', 'no', 'id']);
+const headingFields = (level: string | undefined): readonly string[] =>
+  fieldsOf(level, ['name', 'heading', 'title', 'label']);
+const fieldsOf = (level: string | undefined, parts: readonly string[]): readonly string[] =>
+  level === undefined ? [] : parts.map((part) => level + part);
+
 const isLevel = (kind: string): boolean => (levels as readonly string[]).includes(kind);
 
 /** Whether a heading is the status of a section without text. */
@@ -290,13 +292,6 @@ function plainWords(text: string): string {
       .join(' '),
   );
 }
-
-/** `§ 2-1.`, `Sec. 2-1`, and with the code's name or abbreviation, `WMC 2-1`, `Ashford Municipal Code § 2-1`. */
-const plainNumber = (number: string): string =>
-  number
-    .replace(/^(?:\p{L}[\p{L}.’'&]{0,30}\s+){1,6}(?=§*\s*\d)/u, '')
-    .replace(/^(?:§+|sec(?:tion|s)?\.?)\s*/i, '')
-    .replace(/\.$/, '');
 
 /** Whether a line is the heading of a section in the chapter with this number: `5-1 Dogs` in 5. */
 function isWithin({ text }: Block, chapter: string): boolean {

@@ -58,7 +58,7 @@ export const withoutFoot = (blocks: readonly Block[]): readonly Block[] => block
 
 /** A line at the foot of a page, below which are only the owner's name and address. */
 const rights =
-  /^(?:©|copyright (?=©|\(c\)|(?:19|20)\d\d))|\ball rights reserved\b|^(?:powered|hosted) by\b|^privacy (?:policy|statement)\b|^(?:(?:this )?page |site )?(?:was )?last (?:updated|modified)(?: on)?:? .{0,20}\d/i;
+  /^(?:©|copyright (?=©|\(c\)|(?:19|20)\d\d))|\ball rights reserved\b|^(?:powered|hosted) by\b|^privacy (?:policy|statement)\b|^(?:(?:this )?page |site )?(?:was )?last (?:updated|modified)(?: on)?:? .{0,20}\d|^the .{3,80} is current through (?:ordinance|ord\.|resolution|legislation)/i;
 /** The most lines of a foot, and the longest of them, in characters. */
 const mostFoot = 12;
 const longestFoot = 120;

@@ -77,16 +77,18 @@ function paragraphBlocks(
   if (meaning.omit === true) return [];
   const outline = paragraph.level ?? outlineIn(paragraph.style?.name ?? '');
   const { label, indent = 0 } = paragraph;
+  const written = label === undefined ? paragraph.text : `${label}\t${paragraph.text}`;
+  // A paragraph in the style of designators can have the text behind its own.
+  const isText = meaning.role === 'designator' && /\S\s+\S/.test(written);
   const common = {
     line: 0,
-    ...(meaning.role === undefined ? {} : { role: meaning.role }),
+    ...(meaning.role === undefined || isText ? {} : { role: meaning.role }),
     ...(isListed(paragraph, meaning) ? { role: 'contents' as const } : {}),
     ...(meaning.level === undefined ? {} : { level: meaning.level }),
     ...(outline === undefined ? {} : { outline }),
     ...indentOf(meaning, indent, paragraph.listLevel),
     ...(paragraph.bold === true || paragraph.alignment === 'center' ? { strong: true } : {}),
   };
-  const written = label === undefined ? paragraph.text : `${label}\t${paragraph.text}`;
   const lead = paragraph.lead === undefined ? 0 : paragraph.lead + written.length - paragraph.text.length;
   const blocks: Block[] = [];
   let start = 0;

@@ -45,7 +45,7 @@ function tidy(words: string): string {
 const historic =
   /\b(?:cr\. ?(?:#|no|ord)|ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|ordenanza|resolución|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived|enmendad[oa]|añadid[oa]|derogad[oa])\b/i;
 const labeled =
-  /^(?:\*\s*)?(?:(?:legislative |(?:prior )?ordinance |prior )?history(?: notes?)?|sources?|credits?|hist|historial)\s*[:.—–-]\s*/i;
+  /^(?:\[history\]\s|(?:\*\s*)?(?:(?:legislative |(?:prior )?ordinance |prior )?history(?: notes?)?|sources?|credits?|hist|historial)\s*[:.—–-])\s*/i;
 
 /** `(Ordenanza Núm. 12, Serie 2010-2011)`: a history in Spanish. */
 const spanish =
@@ -104,7 +104,7 @@ const plainWords = new Set(
   ),
 );
 const bareStart =
-  /^(?:(?:(?:legislative |(?:prior )?ordinance |prior )?history|sources?|credits?)\s*[:.—–-]|(?:ord(?:inance|s)?|res(?:olution)?|local law|l\. ?l|added|amended|enacted|adopted|repealed|passed|am|derived|code \d{4}|\d{4}, cc?\. \d)\b)/i;
+  /^(?:\[history\]\s|(?:(?:legislative |(?:prior )?ordinance |prior )?history|sources?|credits?)\s*[:.—–-]|(?:ord(?:inance|s)?|res(?:olution)?|local law|l\. ?l|added|amended|enacted|adopted|repealed|passed|am|derived|code \d{4}|\d{4}, cc?\. \d)\b)/i;
 /** The longest history without brackets, in characters. */
 const longestBare = 3_000;
 
@@ -136,8 +136,13 @@ const otherDay = /^(?:posted|filed|published|recorded) /i;
 export const isHistoryLabel = (text: string): boolean =>
   /^(?:(?:legislative|ordinance|amendment) )?history(?: notes?)?\s*:?$/i.test(text);
 
-/** The start of the histories at the end of a paragraph: `… by the clerk. (Ord. 13-19 § 2, 2013.)`; undefined if there are none. */
+/**
+ * The start of the histories at the end of a paragraph: `… by the clerk. (Ord. 13-19 § 2, 2013.)`, `… by the clerk. [History] Ord. 5 (7/15/03).`;
+ * undefined if there are none.
+ */
 export function historyAtEnd(given: string): number | undefined {
+  const labelAt = given.search(/(?<=[.;:!?)\]”"’] )\[history\] \p{Lu}/iu);
+  if (labelAt > 0 && isHistoryBlock(given.slice(labelAt))) return labelAt;
   const text = withoutPenalty(given);
   if (!/[)\]][.\s]*$/.test(text)) return undefined;
   const from = Math.max(0, text.length - longestHistory);
