@@ -6,7 +6,7 @@ import { guttersOf } from '../../../../src/service/import/forms/readers/page-col
 import { placed } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
-import { usualSideGap, withSideHeads } from '../../../../src/service/import/forms/readers/side-heads.ts';
+import { sideGapOf, withSideHeads } from '../../../../src/service/import/forms/readers/side-heads.ts';
 import { readText } from '../../../../src/service/import/forms/readers/text.ts';
 import { read } from './shown.ts';
 
@@ -139,8 +139,8 @@ describe('headings beside the text', () => {
   const pages = Array.from({ length: 4 }, (_, page) => [...section(page * 2 + 1, 700), ...section(page * 2 + 2, 580)]);
 
   it('are found below a table of contents, at the distance of the other pages', () => {
-    const usual = usualSideGap(pages);
-    const found = withSideHeads([...contents, ...section(1, 500), ...section(2, 390)], usual) ?? [];
+    const gap = sideGapOf(pages) ?? assert.fail();
+    const found = withSideHeads([...contents, ...section(1, 500), ...section(2, 390)], gap) ?? [];
     assert.deepEqual(
       found.flatMap(({ head }) => head?.text ?? []),
       ['§ 1-1 Bells of the harbor.', '§ 1-2 Bells of the harbor.'],
@@ -156,7 +156,7 @@ describe('headings beside the text', () => {
       at('A line of the law', 60, 700, { width: 240 }),
       at('and its next line', 60, 688, { width: 240 }),
     ]);
-    assert.equal(usualSideGap([...pages.slice(0, 2), ...plain]), undefined);
-    assert.ok(usualSideGap([...pages, ...plain]) !== undefined);
+    assert.equal(sideGapOf([...pages.slice(0, 2), ...plain]), undefined);
+    assert.ok(sideGapOf([...pages, ...plain]) !== undefined);
   });
 });

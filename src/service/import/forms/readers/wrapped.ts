@@ -237,8 +237,8 @@ function isUnfinished(line: string): boolean {
     );
   if (word === null) return false;
   const rest = line.slice(0, line.length - word[0].length);
-  // `(B)  Chapters`, and in a table of contents `§` above `6-101.  Policy.`
-  return /\p{Ll}/u.test(rest) || alone.test(rest.trim()) || /^§+$/.test(line);
+  // `(B)  Chapters`; `§` above `6-101.  Policy.` in a table of contents, and `Section` above its number in a narrow margin.
+  return /\p{Ll}/u.test(rest) || alone.test(rest.trim()) || /^(?:§+|section|sec\.)$/i.test(line);
 }
 
 /** `… under division (b)` may be followed by `(2) of this section`, and `see Ohio R.C. 4511.65; TRAF.` by `313.02`. */
