@@ -30,6 +30,11 @@ const joined: readonly (readonly [string, string, string])[] = [
     'A vendor shall pay the fee, except as provided in Section 3-12 of this article.',
   ],
   [
+    'whose first line is the mark of a section, in a narrow margin',
+    'Section\n3-12.  Vendors of eels. No vendor sells an eel.',
+    'Section 3-12.  Vendors of eels. No vendor sells an eel.',
+  ],
+  [
     'whose first line ends within the number of a section',
     'A vendor of ale shall show the license under State Code section 23-\n933. No license passes to an heir.',
     'A vendor of ale shall show the license under State Code section 23-933. No license passes to an heir.',
