@@ -353,7 +353,8 @@ describe('a large initial', () => {
 
   it('is below a heading right above its line', () => {
     const items = withInitials([
-      at('Bells of the harbor.', 40, 702),
+      at('Bells', 40, 702),
+      at('of the harbor.', 68, 702),
       at('T', 40, 676, { size: 30, width: 20 }),
       at('he bell is rung', 62, 690),
       at('of the harbor at noon.', 62, 678),

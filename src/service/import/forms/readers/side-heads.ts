@@ -99,6 +99,7 @@ export function withWholeNumbers(items: readonly PlacedText[]): readonly PlacedT
       if (!broken.test(words)) continue;
       // Where all letters have one width, the words of a title and of the text below it are apart too.
       const [title, text] = [row[upper.length], (rows[at + 1] ?? [])[lower.length]];
+      if (!/\d/.test(words) && /^\d/.test(title?.text ?? '')) continue;
       if (side === 'left' && title !== undefined && text !== undefined && text.x < title.x - first.size / 2) continue;
       const whole = `${words}${/[-–]$|\d\.$/.test(words) ? '' : ' '}${wordsOf(lower)}`;
       const heading = readHeading(whole);
@@ -200,9 +201,13 @@ function gapOf(items: readonly PlacedText[], rows: readonly Row[]): number | und
   return inText > rows.length / 2 ? best.at : undefined;
 }
 
-/** Whether a row has words in the narrow column that do not cross the gap. */
-const isInMargin = (row: Row, gap: number): boolean =>
-  !isListed(row) && row.some(({ x }) => x < gap) && row.every(({ x, width }) => x >= gap || x + width <= gap);
+/** Whether a row has words in the narrow column, with a gap behind them, also if the row fills its width. */
+function isInMargin(items: Row, gap: number): boolean {
+  const row = items.toSorted((one, other) => one.x - other.x);
+  const text = row.findIndex(({ x }) => x >= gap);
+  const isApart = row.every(({ x, width }) => x >= gap || x + width <= gap) && (text === -1 || isWidest(row, text));
+  return text !== 0 && isApart && !isListed(row);
+}
 
 /** A heading in the narrow column as one piece of text, with its items. */
 interface SideHead {
