@@ -141,6 +141,8 @@ describe('a number above a line of one letter', () => {
       });
     const items = [...words('1.5. Bells of the harbor.', 700), ...words('A bell is rung at noon.', 686)];
     assert.deepEqual(withWholeNumbers(items), items);
+    const whole = [...words('§ 1-6 Bells', 700), ...words('1. A bell is rung', 686)];
+    assert.deepEqual(withWholeNumbers(whole), whole);
   });
 });
 
@@ -181,6 +183,18 @@ describe('headings beside the text', () => {
     assert.deepEqual(
       found.flatMap(({ head }) => head?.text ?? []),
       ['§ 1-1 Bells of the harbor.', '§ 2-1 Repealed.', '§ 2-2 Repealed.'],
+    );
+  });
+
+  it('are no words of a line that fills its width', () => {
+    const gap = sideGapOf(pages) ?? assert.fail();
+    const listed = ['§ 1-9', 'Bells', 'of the', 'harbor;', 'fees'].map((word, order) =>
+      at(word, 60 + order * 47, 720, { width: 27 }),
+    );
+    const found = withSideHeads([...listed, ...section(1, 700)], gap) ?? [];
+    assert.deepEqual(
+      found.flatMap(({ head }) => head?.text ?? []),
+      ['§ 1-1 Bells of the harbor.'],
     );
   });
 

@@ -321,7 +321,8 @@ function written(part: Part, following: Line | undefined, print: Print, mark: st
 /** A line with a mark after words at its start in another font than the usual one, such as a heading in bold. */
 function withLead({ text, lead, fonts: [font] }: Line, usual: string): string {
   const words = text.slice(0, lead);
-  const isWords = /\p{L}{2}/u.test(words) || (words.length === text.length && /^\d.*[.\])]$/.test(words));
+  const isWords =
+    /\p{L}{2}/u.test(words) || (words.length === text.length && /^(?:\d.*[.\])]|[A-Z]{1,2}-\d+[.:]?)$/.test(words));
   return font !== usual && isWords ? words + leadEnd + text.slice(lead) : text;
 }
 

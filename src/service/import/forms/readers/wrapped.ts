@@ -153,7 +153,10 @@ function continues(
   // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
   if ((line.turned === true || !line.gap) && open && closes(line.text) && full) return true;
   // `Article I. Bells` below `Chapter 6. The harbor` that fills its line, or ends at the right margin as all headings do.
-  if (isNextHeading || (heading !== undefined && heading.marker !== '' && isContainer(headed ?? readHeading(paragraph))))
+  if (
+    isNextHeading ||
+    (heading !== undefined && heading.marker !== '' && isContainer(headed ?? readHeading(paragraph)))
+  )
     return false;
   if (line.turned === true) {
     // `CHAPTER 4` at the top of a page below `Sec. 3-9. Repealed.` is no rest of a title.
@@ -162,6 +165,8 @@ function continues(
       return full && (isLower || isRestOfTitle(before.text, line.text) || (isLead(before) && isRestInFont));
     // `… of each vessel; and` at the end of a column and `(ii) the mooring` at the top of the next, but not `subsection (a)` and `(ii)`.
     const isItem = begins && !open && /[.;:]$|[;,] (?:and|or)$/.test(before.text);
+    // `C-14` above its title, in the font of headings.
+    if (ended && isLead(line) && before.lead === undefined) return false;
     // `CERTIFICATION` and `PASSED AND ADOPTED this day …` begin what follows the last section.
     if (ended && /^(?:\p{Lu}{4,}$|\p{Lu}{2,},? \p{Lu}{2,}\b)/u.test(line.text)) return false;
     if (opens || isItem || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
