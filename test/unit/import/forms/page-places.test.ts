@@ -8,6 +8,7 @@ import {
   asPrinted,
   type PlacedText,
   withWholeWords,
+  wordsOf,
 } from '../../../../src/service/import/forms/readers/placed-text.ts';
 import { read, sectionsOf } from './shown.ts';
 
@@ -183,6 +184,14 @@ describe('a heading whose letters are apart', () => {
     );
     assert.equal(words([at('P C P P C P P', 60, 700)]), 'P C P P C P P');
     assert.equal(words([at('S e c .', 60, 700), at('1 1 8 - 6', 110, 700)]), 'Sec. 118-6');
+    assert.equal(words([at('S e c . Z O-1 0 1', 60, 700)]), 'Sec. ZO-101');
+  });
+
+  it('has words where each letter is a piece of its own, by the gaps between them', () => {
+    const letters = [...'BELLS OF A MARKET'].flatMap((letter, order) =>
+      letter === ' ' ? [] : [at(letter, 60 + order * 8, 700, { width: 6 })],
+    );
+    assert.equal(wordsOf(withWholeWords(letters)), 'BELLS OF A MARKET');
   });
 });
 
@@ -218,6 +227,23 @@ describe('a line within a history', () => {
 });
 
 describe('a table of contents whose page numbers are apart from its lines', () => {
+  it('has no section as its last line, below which the preamble and the first article follow', () => {
+    const articles = ['Bells', 'Dogs'].map((name, article) => ({
+      title: `ARTICLE ${'I'.repeat(article + 1)} ${name.toUpperCase()}`,
+      sections: ['harbor', 'market'].map((place, order) => `§ ${article + 1}-${order + 1}. ${name} of the ${place}.`),
+    }));
+    const list = articles.flatMap(({ title, sections }) => [title, ...sections]).join('\n\n');
+    const law = articles
+      .flatMap(({ title, sections }) => [title, ...sections.map((section) => `${section}\n\nThe clerk keeps them.`)])
+      .join('\n\n');
+    const preamble = `We, the people of Port Wenlow, ${'keep the bells of the harbor and '.repeat(4)}the dogs.`;
+    const { sections } = read(`${list}\n\nPREAMBLE\n\n${preamble}\n\n${law}`);
+    assert.deepEqual(
+      sections.flatMap(({ number }) => number ?? []),
+      ['1-1', '1-2', '2-1', '2-2'],
+    );
+  });
+
   it('is no section that has the preamble below it', () => {
     const titles = ['Bells of the harbor', 'Dogs of the clerk', 'Cats of the market'];
     const list = titles

@@ -43,4 +43,23 @@ describe('the pages of a code', () => {
     );
     assert.ok(kept.every((page) => page.length === 8));
   });
+
+  it('keep the numbers of sections that begin again in each chapter, unless a header has them on each page', () => {
+    const law = (order: number): readonly string[] => [
+      `Section ${(order % 3) + 1}`,
+      `Bells of the ${['harbor', 'market', 'park'][order % 3]}.`,
+      ...['noon', 'dusk', 'dawn'].map((time) => `A bell ${order} is rung at ${time}.`),
+    ];
+    const pages = Array.from({ length: 9 }, (_, order) => [
+      ...(order % 2 === 0
+        ? []
+        : [`The rest of the law of page ${'abcdefghi'[order]}.`, 'More.', 'And more.', 'The end.']),
+      ...[0, 1, 2].flatMap((place) => law(order * 3 + place)),
+    ]);
+    const numbers = (all: readonly (readonly string[])[]): number =>
+      all.flat().filter((line) => line.startsWith('Section ')).length;
+    assert.equal(numbers(withoutRunningHeads(pages).kept), 27);
+    const headed = pages.map((page, order) => [`Section ${(order % 3) + 1}`, ...page]);
+    assert.equal(numbers(withoutRunningHeads(headed).kept) < 36, true);
+  });
 });

@@ -351,6 +351,18 @@ describe('a large initial', () => {
     assert.equal(beside('The bell is rung', 62)[0], 'T 62 690');
   });
 
+  it('is below a heading right above its line', () => {
+    const items = withInitials([
+      at('Bells', 40, 702),
+      at('of the harbor.', 68, 702),
+      at('T', 40, 676, { size: 30, width: 20 }),
+      at('he bell is rung', 62, 690),
+      at('of the harbor at noon.', 62, 678),
+      ...column(prose(4), 40, 664),
+    ]);
+    assert.equal(items.find(({ text }) => text === 'T')?.y, 690);
+  });
+
   it('may be a word', () => {
     assert.equal(beside('A bell is rung', 66)[0], 'A 60 690');
   });

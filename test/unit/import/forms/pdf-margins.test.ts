@@ -6,7 +6,7 @@ import { guttersOf } from '../../../../src/service/import/forms/readers/page-col
 import { placed } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
-import { usualSideGap, withSideHeads } from '../../../../src/service/import/forms/readers/side-heads.ts';
+import { sideGapOf, withSideHeads, withWholeNumbers } from '../../../../src/service/import/forms/readers/side-heads.ts';
 import { readText } from '../../../../src/service/import/forms/readers/text.ts';
 import { read } from './shown.ts';
 
@@ -112,6 +112,16 @@ describe('the columns of a document', () => {
     );
   });
 
+  it('are three, although most pages are a table of contents and other acts', () => {
+    const full = [40, 225, 410].flatMap((x) => column(x, 165));
+    const few = [at('An ordinance that adopts a code for the town, to be read at noon', 40, 700, { width: 400 })];
+    const found = gutters(...Array.from({ length: 4 }, () => few), full, full);
+    assert.deepEqual(
+      [found[0], found[5]].map((own) => own?.length),
+      [0, 2],
+    );
+  });
+
   it('have headings beside their text, although many chapters end in the first column of a page', () => {
     const heads = (x: number): readonly PlacedText[] =>
       [700, 580, 460].map((y, order) => at(`§ 1-${order + 1} Bell`, x, y, { width: 60 }));
@@ -119,6 +129,20 @@ describe('the columns of a document', () => {
     const full = [...beside(50), ...beside(320)];
     const found = gutters(full, beside(50), full, beside(50), full);
     assert.ok([0, 2, 4].every((page) => found[page]?.length === 1 && Math.abs((found[page]?.[0] ?? 0) - 300) < 25));
+  });
+});
+
+describe('a number above a line of one letter', () => {
+  it('is whole where the letters of the font have one width', () => {
+    const words = (text: string, y: number): readonly PlacedText[] =>
+      text.split(' ').map((word, order, all) => {
+        const before = all.slice(0, order).join(' ').length;
+        return at(word, 60 + (before === 0 ? 0 : (before + 1) * 7.5), y, { width: word.length * 7.3, size: 12 });
+      });
+    const items = [...words('1.5. Bells of the harbor.', 700), ...words('A bell is rung at noon.', 686)];
+    assert.deepEqual(withWholeNumbers(items), items);
+    const whole = [...words('§ 1-6 Bells', 700), ...words('1. A bell is rung', 686)];
+    assert.deepEqual(withWholeNumbers(whole), whole);
   });
 });
 
@@ -139,8 +163,8 @@ describe('headings beside the text', () => {
   const pages = Array.from({ length: 4 }, (_, page) => [...section(page * 2 + 1, 700), ...section(page * 2 + 2, 580)]);
 
   it('are found below a table of contents, at the distance of the other pages', () => {
-    const usual = usualSideGap(pages);
-    const found = withSideHeads([...contents, ...section(1, 500), ...section(2, 390)], usual) ?? [];
+    const gap = sideGapOf(pages) ?? assert.fail();
+    const found = withSideHeads([...contents, ...section(1, 500), ...section(2, 390)], gap) ?? [];
     assert.deepEqual(
       found.flatMap(({ head }) => head?.text ?? []),
       ['§ 1-1 Bells of the harbor.', '§ 1-2 Bells of the harbor.'],
@@ -151,12 +175,35 @@ describe('headings beside the text', () => {
     );
   });
 
+  it('are found beside no text where a section is repealed, and are no lines of a table of contents', () => {
+    const gap = sideGapOf(pages) ?? assert.fail();
+    const listed = [at('§ 1-1 Bells', 60, 720, { width: 70 }), at('9', 290, 720)];
+    const repealed = [1, 2].map((number) => at(`§ 2-${number} Repealed.`, 60, 400 - number * 30, { width: 80 }));
+    const found = withSideHeads([...listed, ...section(1, 700), ...repealed], gap) ?? [];
+    assert.deepEqual(
+      found.flatMap(({ head }) => head?.text ?? []),
+      ['§ 1-1 Bells of the harbor.', '§ 2-1 Repealed.', '§ 2-2 Repealed.'],
+    );
+  });
+
+  it('are no words of a line that fills its width', () => {
+    const gap = sideGapOf(pages) ?? assert.fail();
+    const listed = ['§ 1-9', 'Bells', 'of the', 'harbor;', 'fees'].map((word, order) =>
+      at(word, 60 + order * 47, 720, { width: 27 }),
+    );
+    const found = withSideHeads([...listed, ...section(1, 700)], gap) ?? [];
+    assert.deepEqual(
+      found.flatMap(({ head }) => head?.text ?? []),
+      ['§ 1-1 Bells of the harbor.'],
+    );
+  });
+
   it('have no usual distance if few pages have them', () => {
     const plain = Array.from({ length: 12 }, () => [
       at('A line of the law', 60, 700, { width: 240 }),
       at('and its next line', 60, 688, { width: 240 }),
     ]);
-    assert.equal(usualSideGap([...pages.slice(0, 2), ...plain]), undefined);
-    assert.ok(usualSideGap([...pages, ...plain]) !== undefined);
+    assert.equal(sideGapOf([...pages.slice(0, 2), ...plain]), undefined);
+    assert.ok(sideGapOf([...pages, ...plain]) !== undefined);
   });
 });

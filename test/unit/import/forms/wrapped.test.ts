@@ -30,6 +30,11 @@ const joined: readonly (readonly [string, string, string])[] = [
     'A vendor shall pay the fee, except as provided in Section 3-12 of this article.',
   ],
   [
+    'whose first line is the mark of a section, in a narrow margin',
+    'SECTION\n3-12.  Vendors of eels. No vendor sells an eel.',
+    'SECTION 3-12.  Vendors of eels. No vendor sells an eel.',
+  ],
+  [
     'whose first line ends within the number of a section',
     'A vendor of ale shall show the license under State Code section 23-\n933. No license passes to an heir.',
     'A vendor of ale shall show the license under State Code section 23-933. No license passes to an heir.',
@@ -151,6 +156,49 @@ describe('a heading in a font of its own', () => {
     ]);
     const { text = '', lead } = paragraphs.at(-1) ?? {};
     assert.equal(text.slice(0, lead), `${first} harbor.`);
+  });
+
+  const lines = Array.from({ length: 12 }, (_, at) => ({
+    text: at % 2 === 0 ? 'The clerk keeps a record of each permit that the city' : 'has issued.',
+    line: at,
+    indent: 0,
+    gap: at % 2 === 0,
+    full: at % 2 === 0,
+  }));
+  /** The paragraphs of two lines, the second one at the top of a page and in the font of headings. */
+  const turned = (first: string, second: string, lead?: number): readonly string[] =>
+    rejoined([
+      ...lines,
+      { text: first, line: 20, indent: 0, gap: true, full: true, ...(lead === undefined ? {} : { lead }) },
+      { text: second, line: 21, indent: 0, gap: true, turned: true, full: false, lead: second.length },
+    ])
+      .map(({ text }) => text)
+      .slice(6);
+
+  it('is no rest of a repealed section, if it is a chapter at the top of a page', () => {
+    const repealed = 'Sec. 3-9. Repealed.';
+    assert.deepEqual(turned(repealed, 'CHAPTER 4 BELLS', repealed.length), [repealed, 'CHAPTER 4 BELLS']);
+  });
+
+  it('ends with the title of a chapter, where all headings end at the right margin', () => {
+    const headings = ['Article 14-1.1', 'The Harbormaster', '§ 14-1.1.1 Bells within ten feet of a pier'];
+    const paragraphs = rejoined([
+      ...lines,
+      ...headings.map((text, at) => ({
+        text,
+        line: 20 + at,
+        indent: 40,
+        gap: at === 0,
+        full: true,
+        lead: text.length,
+      })),
+    ]);
+    assert.equal(paragraphs.at(-1)?.text, headings[2]);
+  });
+
+  it('is no rest of a paragraph that ended on the page before, if it is a number alone', () => {
+    const law = 'The harbor master keeps the bells of the harbor in order.';
+    assert.deepEqual(turned(law, 'C-14'), [law, 'C-14']);
   });
 
   it('continues a heading in a font of its own behind a word that ends none, also if the next word seems to fit', () => {

@@ -8,7 +8,7 @@ export interface PlacedPage {
   readonly width: number;
 }
 
-/** The share of the pages with columns, if the document is printed in columns: title pages and tables of contents have one. */
+/** The share of the text on pages with columns, if the document is printed in columns: title pages and tables of contents have one. */
 const columnShare = 0.4;
 
 /** The gaps between the columns of each page, from the left. Where most pages have some, a page of short lines has them at the same places. */
@@ -82,7 +82,8 @@ function everywhere(
   const usual = (found[0] ?? []).map((_, at) => median(found.map((own) => own[at] ?? 0)));
   // The text of a chapter may end in the first column of a page.
   const filled = pages.filter((rows) => isBeyond(rows, usual[0] ?? 0));
-  if (found.length < fewest || found.length < filled.length * share) return undefined;
+  const inColumns = filled.filter((rows) => (gutters[pages.indexOf(rows)] ?? []).length > 0);
+  if (found.length < fewest || textIn(inColumns) < textIn(filled) * share) return undefined;
   return gutters.map((own, at) => {
     const rows = pages[at] ?? [];
     // A table may have a gap beside that of the columns, and so may the numbers in the margin of a column.
@@ -91,6 +92,9 @@ function everywhere(
     return (!isUsual || isBetter) && usual.every((gutter) => crossing(rows, gutter) * 4 <= rows.length) ? usual : own;
   });
 }
+
+/** The length of the text of pages, in points. */
+const textIn = (pages: readonly Rows[]): number => pages.flat(2).reduce((sum, { width }) => sum + width, 0);
 
 /** Whether a page has text on the right of a position. */
 const isBeyond = (rows: Rows, at: number): boolean => rows.some((row) => row.some(({ x, width }) => x + width > at));

@@ -6,7 +6,7 @@ import { withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
 import { type Neighbors, type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
-import { usualSideGap, withNumbersFirst, withSideHeads, withWholeNumbers } from './side-heads.ts';
+import { sideGapOf, withNumbersFirst, withSideHeads, withWholeNumbers } from './side-heads.ts';
 
 interface Line {
   readonly y: number;
@@ -120,7 +120,7 @@ function columnsIn(items: readonly PlacedText[], gutters: readonly number[], pag
 
 function partsOf(columns: readonly Column[]): readonly Part[] {
   const lead = median(columns.flatMap(({ items }) => leadsIn(items)));
-  const sideGap = usualSideGap(columns.map(({ items }) => items));
+  const sideGap = sideGapOf(columns.map(({ items }) => items));
   const read = columns.map((column, at) => ({
     column,
     lines: linesOf(column.items, {
@@ -152,7 +152,7 @@ function beside(column: Column, other: Column | undefined): readonly (readonly P
 /** The distance of the document's lines as a multiple of their size, and the rows before and after a column. */
 interface Around extends Neighbors {
   readonly lead: number;
-  /** See usualSideGap. */
+  /** See sideGapOf. */
   readonly sideGap?: number | undefined;
 }
 
@@ -176,7 +176,7 @@ const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsO
 
 function linesOf(column: readonly PlacedText[], around: Around): readonly Line[] {
   const items = withNumbersFirst(withWholeNumbers(column));
-  const headed = withSideHeads(items, around.sideGap);
+  const headed = around.sideGap === undefined ? undefined : withSideHeads(items, around.sideGap);
   return headed === undefined
     ? linesBelow(items, around)
     : headed.flatMap(({ head, items: own }) => [
@@ -321,7 +321,8 @@ function written(part: Part, following: Line | undefined, print: Print, mark: st
 /** A line with a mark after words at its start in another font than the usual one, such as a heading in bold. */
 function withLead({ text, lead, fonts: [font] }: Line, usual: string): string {
   const words = text.slice(0, lead);
-  const isWords = /\p{L}{2}/u.test(words) || (words.length === text.length && /^\d.*[.\])]$/.test(words));
+  const isWords =
+    /\p{L}{2}/u.test(words) || (words.length === text.length && /^(?:\d.*[.\])]|[A-Z]{1,2}-\d+[.:]?)$/.test(words));
   return font !== usual && isWords ? words + leadEnd + text.slice(lead) : text;
 }
 

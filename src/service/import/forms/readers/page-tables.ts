@@ -1,5 +1,5 @@
 /** Finds the tables of a PDF's pages by the gaps between their columns, and reads their cells row by row. */
-import { readHeading } from '../structure/heading.ts';
+import { letteredNumber, readHeading } from '../structure/heading.ts';
 import { isHistoryBlock } from '../structure/notes.ts';
 import { median, type PlacedText, wordsOf } from './placed-text.ts';
 
@@ -277,7 +277,8 @@ const designator = /^(?:\(\w{1,4}\)|\w{1,4}[.)]|[•●▪◦–—*-]|\d{1,3})$
 function isNumbered(cells: readonly Row[]): boolean {
   const numbers = cells.filter((cell) => {
     const words = wordsOf(cell);
-    return designator.test(words) || (readHeading(words)?.number ?? '') !== '';
+    const isLettered = words.endsWith('.') && letteredNumber(words) !== undefined;
+    return designator.test(words) || isLettered || (readHeading(words)?.number ?? '') !== '';
   });
   return numbers.length * 3 >= cells.length;
 }

@@ -107,19 +107,20 @@ export function edgeLines(
       counts.set(key, (counts.get(key) ?? 0) + 1);
       written.set(key, (written.get(key) ?? new Set()).add(text));
     }
-  let headed: ReturnType<typeof headingsBy> | undefined;
+  let known: NumbersAlone | undefined;
   const isBegun = (line: string): boolean => {
     const heading = headingOf(line);
-    if (heading === undefined || written.get(headKey(line))?.size !== counts.get(headKey(line))) return false;
-    if (heading.kind !== 'section' || (heading.through !== undefined && heading.title !== '')) return true;
-    // `Section 104` above its title. A header with the number of a section repeats that of the section's own line.
-    if (heading.title !== '' || heading.number === '') return false;
-    headed ??= headingsBy(all());
-    // `A-3` is more often the number of a page.
-    if (headed.counts.get(heading.number) === 1 && letteredNumber(line.trim()) === undefined) return true;
-    // A list may have the number with its title, where the law has each number on a line of its own.
-    const inEdges = edges.flat().filter((each) => headingOf(each)?.title === '').length;
-    return headed.alone.get(heading.number) === 1 && headed.alone.size > inEdges * 2;
+    if (heading === undefined) return false;
+    // `Section 104` above its title.
+    const isAlone = heading.kind === 'section' && heading.title === '' && heading.number !== '';
+    if (isAlone) known ??= numbersAlone(edges, all());
+    // Where numbers begin again in each chapter, several sections have this one.
+    if (isAlone && known?.areRepeated === true) return true;
+    if (written.get(headKey(line))?.size !== counts.get(headKey(line))) return false;
+    if (!isAlone) return heading.kind !== 'section' || (heading.through !== undefined && heading.title !== '');
+    // A header with the number of a section repeats that of the section's own line. `A-3` is more often the number of a page.
+    if (known?.counts.get(heading.number) === 1 && letteredNumber(line.trim()) === undefined) return true;
+    return known?.alone.get(heading.number) === 1 && known.areUsual;
   };
   return { counts, isBegun };
 }
@@ -133,8 +134,17 @@ export function timesOf(texts: readonly string[]): ReadonlyMap<string, number> {
 
 const headingOf = (line: string): Heading | undefined => readHeading(line.trim()) ?? letteredNumber(line.trim());
 
-/** How many lines are headings with each number, and how many of them have no title. */
-function headingsBy(lines: Iterable<string>): Readonly<Record<'counts' | 'alone', ReadonlyMap<string, number>>> {
+/** The lines of a document that are headings with a number, and those without a title among them. */
+interface NumbersAlone {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly alone: ReadonlyMap<string, number>;
+  /** Whether the law has each number on a line of its own. A list may have the number with its title. */
+  readonly areUsual: boolean;
+  /** Whether such lines are the headings of several sections with one number, and on few pages at an edge. */
+  readonly areRepeated: boolean;
+}
+
+function numbersAlone(edges: readonly (readonly string[])[], lines: Iterable<string>): NumbersAlone {
   const counts = new Map<string, number>();
   const alone = new Map<string, number>();
   for (const line of lines) {
@@ -143,9 +153,23 @@ function headingsBy(lines: Iterable<string>): Readonly<Record<'counts' | 'alone'
     counts.set(number, (counts.get(number) ?? 0) + 1);
     if (title === '') alone.set(number, (alone.get(number) ?? 0) + 1);
   }
-  return { counts, alone };
+  const atEdges = edges.flat().flatMap((line) => {
+    const heading = headingOf(line);
+    return heading?.title === '' ? [heading.number] : [];
+  });
+  const inEdges = timesOf(atEdges);
+  const within = [...alone].map(([number, count]) => count - (inEdges.get(number) ?? 0));
+  const repeated = within.filter((count) => count > 1).length;
+  return {
+    counts,
+    alone,
+    areUsual: alone.size > atEdges.length * 2,
+    areRepeated: repeated * 2 > within.length && atEdges.length < edges.length * headedShare,
+  };
 }
 
+/** The share of the pages that have the number of a section at an edge, if it is in their header. */
+const headedShare = 0.75;
 /** The share of the pages that begin with the name of a chapter, if pages have it as their header. */
 const titledShare = 0.6;
 /** The longest name of a chapter in a header, in characters. */

@@ -25,6 +25,9 @@ export const asPrinted = (text: string): string =>
 /** An initial that is larger than the text by this factor has two lines or more beside it. */
 const initial = 1.7;
 
+/** The height of a capital, as a share of its size. A heading is above it. */
+const capital = 0.75;
+
 /** The items with a large initial on the first of the lines beside it: `T` and `he council` are one word. */
 export function withInitials(items: readonly PlacedText[]): readonly PlacedText[] {
   const size = usualSize(items);
@@ -37,7 +40,7 @@ export function withInitials(items: readonly PlacedText[]): readonly PlacedText[
         other.x >= right - size * 0.2 &&
         other.x - right < size &&
         other.y >= item.y - size * 0.3 &&
-        other.y < item.y + item.size,
+        other.y < item.y + item.size * capital,
     );
     const top = Math.max(...beside.map(({ y }) => y));
     const first = beside.filter(({ y }) => y === top).toSorted((one, other) => one.x - other.x)[0];
@@ -55,6 +58,11 @@ const spacedShare = 0.6;
 /** The fewest words of such a line, and of its different letters. A row of a table may be `P P C P`. */
 const fewestSpaced = 6;
 const fewestLetters = 5;
+/** The longest word of such a line. */
+const longestSpaced = 3;
+/** The least gap between two such letters, as a share of their size. Words are farther apart than letters by this factor. */
+const letterGap = 0.08;
+const wordGap = 2;
 /** What a space follows where all words have become one. */
 const spacedNumber = /^(?:sec\.|section|article|chapter|title|part)[\dA-Z.:-]*\d[\d.:-]*$/i;
 const marks = /^(sec\.|section|article|chapter|title|part|§)(?=[\dIVXLA-Z]+[-.\d]*)/i;
@@ -68,27 +76,48 @@ export function withWholeWords(items: readonly PlacedText[]): readonly PlacedTex
     if (line === undefined) lines.set(key, [item]);
     else line.push(item);
   }
-  const whole = new Set(
-    [...lines.values()]
-      .filter((line) => {
-        const words = line.flatMap(({ text }) => text.trim().split(/\s+/)).filter((word) => !/\d/.test(word));
-        // `S e c . 1 1 8 - 6`
-        const all = line.flatMap(({ text }) => text.trim().split(/\s+/));
-        if (all.every(({ length }) => length === 1) && spacedNumber.test(all.join(''))) return true;
-        const alone = words.filter(({ length }) => length === 1);
-        return (
-          // The pieces of a line in small capitals are short too.
-          line.some(({ text }) => /(?:^|\s)\p{L} \p{L} \p{L}(?:\s|$)/u.test(text)) &&
-          words.length >= fewestSpaced &&
-          words.every(({ length }) => length <= 3) &&
-          alone.length >= words.length * spacedShare &&
-          new Set(words.join('').match(/\p{L}/gu)).size >= fewestLetters
-        );
-      })
-      .flat(),
-  );
-  return items.map((item) =>
-    whole.has(item) ? { ...item, text: item.text.replaceAll(' ', '').replace(marks, '$1 ') } : item,
+  const whole = new Map<PlacedText, PlacedText>();
+  for (const line of lines.values())
+    if (isSpaced(line)) for (const [item, own] of wholeItems(line)) whole.set(item, own);
+  return whole.size === 0 ? items : items.map((item) => whole.get(item) ?? item);
+}
+
+function isSpaced(line: readonly PlacedText[]): boolean {
+  const all = line.flatMap(({ text }) => text.trim().split(/\s+/));
+  if (all.some((word) => word.length > longestSpaced && !/\d/.test(word))) return false;
+  const isMostly = (words: readonly string[]): boolean =>
+    words.filter(({ length }) => length === 1).length >= words.length * spacedShare;
+  // `S e c . 1 1 8 - 6`
+  if (isMostly(all) && spacedNumber.test(all.join(''))) return true;
+  const words = all.filter((word) => !/\d/.test(word));
+  // The pieces of a line in small capitals are short too.
+  const areApart =
+    line.some(({ text }) => /(?:^|\s)\p{L} \p{L} \p{L}(?:\s|$)/u.test(text)) || usualGap(line) > letterGap;
+  const letters = new Set(words.join('').match(/\p{L}/gu));
+  return areApart && words.length >= fewestSpaced && isMostly(words) && letters.size >= fewestLetters;
+}
+
+/** The usual gap between the pieces of a line, as a share of their size. */
+function usualGap(line: readonly PlacedText[]): number {
+  const sorted = line.toSorted((one, other) => one.x - other.x);
+  return median(sorted.slice(1).map(({ x, size }, at) => (x - endOf(sorted[at])) / size));
+}
+
+const endOf = (item: PlacedText | undefined): number => (item === undefined ? 0 : item.x + item.width);
+
+/** The items of a spaced line as pieces of words: each letter ends where the next one of its word begins. */
+function wholeItems(line: readonly PlacedText[]): ReadonlyMap<PlacedText, PlacedText> {
+  const sorted = line.toSorted((one, other) => one.x - other.x);
+  const usual = usualGap(line);
+  const isLetter = ({ text }: PlacedText): boolean => text.trim().length === 1;
+  return new Map(
+    sorted.map((item, at) => {
+      const next = sorted[at + 1];
+      const isWithin =
+        next !== undefined && isLetter(item) && isLetter(next) && next.x - endOf(item) < item.size * usual * wordGap;
+      const text = item.text.replaceAll(' ', '').replace(marks, '$1 ');
+      return [item, { ...item, text, width: isWithin ? next.x - item.x : item.width }];
+    }),
   );
 }
 

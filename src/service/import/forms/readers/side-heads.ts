@@ -17,6 +17,8 @@ const farthest = 0.45;
 const crossingShare = 0.3;
 /** The share of the headings in the narrow column that have a section's number and title. */
 const headedShare = 0.75;
+/** The gap before a margin is wider than those between words by this factor. */
+const wordGaps = 1.4;
 /** Lines of one heading are not farther apart than this many lines. */
 const apart = 2;
 
@@ -24,44 +26,49 @@ const apart = 2;
 const fewestColumns = 3;
 const leastShare = 0.2;
 
-/** How far from a column's left edge the text is beside its headings, in most columns of a document that have such headings. */
-export function usualSideGap(columns: readonly (readonly PlacedText[])[]): number | undefined {
+/**
+ * How far from a column's left edge the text is beside its headings, in most columns of a document that have such headings; undefined
+ * for a document with headings above their text. A single column may have a gap by chance, such as that of a table of contents.
+ */
+export function sideGapOf(columns: readonly (readonly PlacedText[])[]): number | undefined {
   const gaps = columns
-    .filter((items) => withSideHeads(items) !== undefined)
     .flatMap((items) => {
-      const gap = gapOf(items, rowsOf(items));
-      return gap === undefined ? [] : [gap - leftOf(items)];
+      const rows = rowsOf(items);
+      const gap = gapOf(items, rows);
+      if (gap === undefined) return [];
+      const heads = headsOf(rows, gap);
+      const beside = heads.filter((head) => isTitled(head) && isBesideText(head, items, gap));
+      return beside.length === 0 || beside.length < heads.length * headedShare ? [] : [gap - leftOf(items)];
     })
     .toSorted((one, other) => one - other);
   const usual = gaps[gaps.length >> 1];
   if (usual === undefined) return undefined;
   const alike = gaps.filter((gap) => Math.abs(gap - usual) < 3).length;
-  return alike >= Math.max(fewestColumns, columns.length * leastShare) ? usual : undefined;
+  return alike >= Math.max(Math.min(fewestColumns, columns.length), columns.length * leastShare) ? usual : undefined;
 }
 
 const leftOf = (items: readonly PlacedText[]): number => Math.min(...items.map(({ x }) => x));
 
+function isTitled({ head: { text } }: SideHead): boolean {
+  const heading = readHeading(text) ?? letteredHeading(text);
+  return heading?.kind === 'section' && heading.number !== '' && heading.title !== '';
+}
+
+/** Whether text begins at the height of a heading's first line. */
+const isBesideText = ({ head: { y, size } }: SideHead, items: readonly PlacedText[], gap: number): boolean =>
+  items.some(({ x, y: own }) => x > gap && Math.abs(own - y) < size * 0.4);
+
 /**
  * The text of a column with the headings beside it, from the top; undefined if its headings are above their text.
  *
- * @param usual the gap of the document's other columns, for a column with a table of contents or few lines
+ * @param sideGap see sideGapOf
  */
-export function withSideHeads(items: readonly PlacedText[], usual?: number): readonly HeadedText[] | undefined {
-  const rows = rowsOf(items);
-  const gap = usual === undefined ? gapOf(items, rows) : leftOf(items) + usual;
-  if (gap === undefined) return undefined;
-  const inMargin = headsOf(rows, gap);
-  const titled = inMargin.filter(({ head: { text } }) => {
-    const heading = readHeading(text) ?? letteredHeading(text);
-    return heading?.kind === 'section' && heading.number !== '' && heading.title !== '';
-  });
-  // Where the gap is known, short lines across it are no headings: "Sections:" above a table of contents.
-  const heads = usual === undefined ? inMargin : titled;
-  // The first lines of a heading and of its text are at one height.
-  const beside = titled.filter(({ head: { y, size } }) =>
-    items.some(({ x, y: own }) => x > gap && Math.abs(own - y) < size * 0.4),
-  );
-  if (beside.length === 0 || beside.length < heads.length * headedShare) return undefined;
+export function withSideHeads(items: readonly PlacedText[], sideGap: number): readonly HeadedText[] | undefined {
+  const gap = leftOf(items) + sideGap;
+  // Short lines across the gap are no headings: "Sections:" above a table of contents.
+  const heads = headsOf(rowsOf(items), gap).filter(isTitled);
+  // A repealed section has no text.
+  if (!heads.some((head) => isBesideText(head, items, gap))) return undefined;
   const own = new Set(heads.flatMap(({ items: ofHead }) => ofHead));
   const text = items.filter((item) => !own.has(item));
   const tops = heads.map(({ head: { y, size } }) => y + size * 0.4);
@@ -80,7 +87,7 @@ const broken = /\d[-–.]$|^(?:sec(?:tion|\.)?|§)(?: ?[A-Z]{1,4}[-–.])?$/i;
 export function withWholeNumbers(items: readonly PlacedText[]): readonly PlacedText[] {
   const rows = rowsOf(items).map((row) => row.toSorted((one, other) => one.x - other.x));
   const joined = new Map<PlacedText, PlacedText | undefined>();
-  for (const { inMargin, edge } of margins)
+  for (const { side, inMargin, edge } of margins)
     for (const [at, row] of rows.entries()) {
       const upper = inMargin(row);
       const lower = inMargin(rows[at + 1] ?? []);
@@ -90,6 +97,10 @@ export function withWholeNumbers(items: readonly PlacedText[]): readonly PlacedT
       if (Math.abs(edge(upper) - edge(lower)) > first.size / 4 || first.y - below.y > first.size * apart) continue;
       const words = wordsOf(upper);
       if (!broken.test(words)) continue;
+      // Where all letters have one width, the words of a title and of the text below it are apart too.
+      const [title, text] = [row[upper.length], (rows[at + 1] ?? [])[lower.length]];
+      if (!/\d/.test(words) && /^\d/.test(title?.text ?? '')) continue;
+      if (side === 'left' && title !== undefined && text !== undefined && text.x < title.x - first.size / 2) continue;
       const whole = `${words}${/[-–]$|\d\.$/.test(words) ? '' : ' '}${wordsOf(lower)}`;
       const heading = readHeading(whole);
       if (heading?.kind !== 'section' || heading.number === '' || heading.title !== '' || heading.through) continue;
@@ -101,6 +112,7 @@ export function withWholeNumbers(items: readonly PlacedText[]): readonly PlacedT
 
 /** The items at one side of a row, up to a gap, and the place where the lines at that side are aligned. */
 interface Margin {
+  readonly side: 'left' | 'right';
   readonly inMargin: (row: Row) => Row;
   readonly edge: (row: Row) => number;
 }
@@ -110,13 +122,18 @@ const isBehindGap = (item: PlacedText, at: number, row: Row): boolean =>
 
 const margins: readonly Margin[] = [
   {
+    side: 'left',
     inMargin: (row) => {
       const end = row.findIndex(isBehindGap);
       return end === -1 ? row : row.slice(0, end);
     },
     edge: ([first]) => first?.x ?? 0,
   },
-  { inMargin: (row) => row.slice(Math.max(0, row.findLastIndex(isBehindGap))), edge: (row) => endOf(row.at(-1)) },
+  {
+    side: 'right',
+    inMargin: (row) => row.slice(Math.max(0, row.findLastIndex(isBehindGap))),
+    edge: (row) => endOf(row.at(-1)),
+  },
 ];
 
 /** The greatest share of the lines that reach the right margin, such as the page numbers of a table of contents. */
@@ -127,7 +144,7 @@ export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedT
   const rows = rowsOf(items).map((row) => row.toSorted((one, other) => one.x - other.x));
   const found = rows.flatMap((row) => {
     const last = row.findLastIndex((item, at) => at > 0 && item.x - endOf(row[at - 1]) > item.size);
-    const heading = last > 0 ? readHeading(wordsOf(row.slice(last))) : undefined;
+    const heading = last > 0 && isWidest(row, last) ? readHeading(wordsOf(row.slice(last))) : undefined;
     return heading?.kind === 'section' && heading.number !== '' && heading.title === ''
       ? [{ row, numbers: row.slice(last) }]
       : [];
@@ -150,8 +167,15 @@ export function withNumbersFirst(items: readonly PlacedText[]): readonly PlacedT
   return items.map((item) => moved.get(item) ?? item);
 }
 
+/** Whether the gap before an item is wider than those between the words before it, also in a line that fills its width. */
+const isWidest = (row: Row, at: number): boolean =>
+  row
+    .slice(1, at)
+    .every((item, order) => (item.x - endOf(row[order])) * wordGaps < (row[at]?.x ?? 0) - endOf(row[at - 1]));
+
 /** A line of a table of contents, with its page number at the right edge. */
-function isListed(row: Row): boolean {
+function isListed(items: Row): boolean {
+  const row = items.toSorted((one, other) => one.x - other.x);
   const last = row.findLastIndex(isBehindGap);
   return last > 0 && /^\d{1,4}$/.test(wordsOf(row.slice(last))) && readHeading(wordsOf(row))?.kind === 'section';
 }
@@ -177,9 +201,13 @@ function gapOf(items: readonly PlacedText[], rows: readonly Row[]): number | und
   return inText > rows.length / 2 ? best.at : undefined;
 }
 
-/** Whether a row has words in the narrow column that do not cross the gap. */
-const isInMargin = (row: Row, gap: number): boolean =>
-  row.some(({ x }) => x < gap) && row.every(({ x, width }) => x >= gap || x + width <= gap);
+/** Whether a row has words in the narrow column, with a gap behind them, also if the row fills its width. */
+function isInMargin(items: Row, gap: number): boolean {
+  const row = items.toSorted((one, other) => one.x - other.x);
+  const text = row.findIndex(({ x }) => x >= gap);
+  const isApart = row.every(({ x, width }) => x >= gap || x + width <= gap) && (text === -1 || isWidest(row, text));
+  return text !== 0 && isApart && !isListed(row);
+}
 
 /** A heading in the narrow column as one piece of text, with its items. */
 interface SideHead {

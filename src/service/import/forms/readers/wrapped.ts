@@ -152,13 +152,21 @@ function continues(
     return true;
   // `(Ord. 17269, 1998. Code 1995` continues with `§ 2-23.)`.
   if ((line.turned === true || !line.gap) && open && closes(line.text) && full) return true;
-  // `Article I. Bells` below `Chapter 6. The harbor` that fills its line.
-  if (isNextHeading || (heading !== undefined && heading.marker !== '' && isContainer(headed))) return false;
+  // `Article I. Bells` below `Chapter 6. The harbor` that fills its line, or ends at the right margin as all headings do.
+  if (
+    isNextHeading ||
+    (heading !== undefined && heading.marker !== '' && isContainer(headed ?? readHeading(paragraph)))
+  )
+    return false;
   if (line.turned === true) {
+    // `CHAPTER 4` at the top of a page below `Sec. 3-9. Repealed.` is no rest of a title.
+    const isRestInFont = line.lead !== undefined && (heading?.marker ?? '') === '';
     if (readHeading(before.text) !== undefined && isFirst)
-      return full && (isLower || isRestOfTitle(before.text, line.text) || (isLead(before) && line.lead !== undefined));
+      return full && (isLower || isRestOfTitle(before.text, line.text) || (isLead(before) && isRestInFont));
     // `… of each vessel; and` at the end of a column and `(ii) the mooring` at the top of the next, but not `subsection (a)` and `(ii)`.
     const isItem = begins && !open && /[.;:]$|[;,] (?:and|or)$/.test(before.text);
+    // `C-14` above its title, in the font of headings.
+    if (ended && isLead(line) && before.lead === undefined) return false;
     // `CERTIFICATION` and `PASSED AND ADOPTED this day …` begin what follows the last section.
     if (ended && /^(?:\p{Lu}{4,}$|\p{Lu}{2,},? \p{Lu}{2,}\b)/u.test(line.text)) return false;
     if (opens || isItem || readHeading(line.text) !== undefined || isCapitals(before.text) || isHistoryStart(line.text))
@@ -230,6 +238,8 @@ function isRestOfEntry(before: string, line: string): boolean {
 
 /** `… as provided in Section` may be followed by `3-12 of this article`, which looks like a heading. No paragraph ends with such a word. */
 function isUnfinished(line: string): boolean {
+  // `§` above `6-101.  Policy.` in a table of contents, and `Section` above its number in a narrow margin.
+  if (/^(?:§+|sections?|secs?\.)$/i.test(line)) return true;
   // The end first: most lines end otherwise.
   const word =
     /(?:^|[ (])(?:§+|(?:[Ss]ections?|[Ss]ecs?\.|[Cc]hapters?|[Tt]itles?|[Aa]rticles?|Nos?\.|Ords?\.|[Ss]ubsections?|through|U\.S\.C\.|C\.F\.R\.|of|[Tt]he|[Ii]n|by|to|at|for|from|as|into|upon|with|under|than|and|or|[Aa]n?|each|such|its|their|that|which|shall|may|be))$/u.exec(
@@ -237,8 +247,8 @@ function isUnfinished(line: string): boolean {
     );
   if (word === null) return false;
   const rest = line.slice(0, line.length - word[0].length);
-  // `(B)  Chapters`, and in a table of contents `§` above `6-101.  Policy.`
-  return /\p{Ll}/u.test(rest) || alone.test(rest.trim()) || /^§+$/.test(line);
+  // `(B)  Chapters`
+  return /\p{Ll}/u.test(rest) || alone.test(rest.trim());
 }
 
 /** `… under division (b)` may be followed by `(2) of this section`, and `see Ohio R.C. 4511.65; TRAF.` by `313.02`. */

@@ -3,8 +3,9 @@ import type { Block } from '../block.ts';
 import { isContainerLine, isContentsLabel } from './candidates.ts';
 import type { Entry } from './entry.ts';
 import { rank } from './levels.ts';
+import { isFrontMatter } from './named-parts.ts';
 import { noteLabel } from './notes.ts';
-import { letters } from './wording.ts';
+import { isCapitals, letters } from './wording.ts';
 
 /** The longest text under a heading that may be the rest of a wrapped title, in characters. */
 const little = 100;
@@ -33,6 +34,8 @@ export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Blo
     const block = blocks[at];
     if (block === undefined || block.role === 'contents' || block.linked === true) continue;
     if (isContainerLine(block.text)) continue;
+    // `PREAMBLE` below the last line of a table.
+    if (isFrontMatter(block.text) && (isCapitals(block.text) || block.strong === true)) break;
     const note = block.table === undefined ? noteLabel(block.text) : undefined;
     // With `CROSS REFERENCES`, everything below belongs to the note.
     if (note?.text === '') break;
