@@ -1,7 +1,6 @@
 /** A search as rows of a quick pick: its results, its gaps, and next steps. */
 
 import * as vscode from 'vscode';
-import { parseCitation } from '../../citation/index.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { SearchHit } from '../../contract/resources.ts';
 import { describeFailure, statedDetail } from '../../lookup/failure-words.ts';
@@ -282,11 +281,15 @@ function tailRows(
   return rows;
 }
 
+/** A section number alone, or after a name: `42-3502.99(a)`, `D.C. Code § 5`. The recognizer is too large to load for this. */
+const citesSection =
+  /^(?:(?<name>.*\p{L}.*?)\s*(?=§|\p{N}+\p{L}?[.:\-–‑]\p{N}))?§*\s*\p{N}[\p{L}\p{N}.:\-–‑]*\s*(?:\([^)]*\)\s*)*$/u;
+
 /** Explains why a search found nothing. A citation has no words to omit. */
 function whyNothing(text: string): string {
-  const cited = parseCitation(text.trim());
-  if (cited?.kind !== 'section') return vscode.l10n.t('Fewer words, or the number alone, may find it.');
-  return cited.codeText === undefined
+  const cited = citesSection.exec(text.trim());
+  if (cited === null) return vscode.l10n.t('Fewer words, or the number alone, may find it.');
+  return cited.groups?.name === undefined
     ? vscode.l10n.t('No section with this number was found.')
     : vscode.l10n.t('No section with this number was found in a code of this name.');
 }

@@ -51,7 +51,7 @@ function asNumbers(statements: readonly HistoryStatement[]): readonly HistorySta
   });
 }
 
-/** In `Ord. 2017-128, 8-10-17`, the number of the act states the century of its day, whatever the edition's year is. */
+/** In `Ord. 2017-128, 8-10-17`, the number of the act states the century of its day. The edition's year does not matter. */
 function inYearOfNumber(statement: HistoryStatement): HistoryStatement {
   const [, year = ''] = /^((?:19|20)\d\d)[-/.]\d/.exec(statement.name.number ?? '') ?? [];
   const found = Object.entries(datesOf(statement)).flatMap(([role, date]) =>

@@ -27,8 +27,10 @@ const fewestColumns = 3;
 const leastShare = 0.2;
 
 /**
- * How far from a column's left edge the text is beside its headings, in most columns of a document that have such headings; undefined
- * for a document with headings above their text. A single column may have a gap by chance, such as that of a table of contents.
+ * Returns the distance from a column's left edge to the text beside its headings, as in most columns of a document. A single column
+ * may have a gap by chance, such as that of a table of contents.
+ *
+ * @returns undefined for a document with headings above their text
  */
 export function sideGapOf(columns: readonly (readonly PlacedText[])[]): number | undefined {
   const gaps = columns
