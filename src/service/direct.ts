@@ -54,6 +54,7 @@ export function directService(store: Store, onFault: (title: string, error: unkn
         scope: 'all',
         entitlement,
         withoutText: false,
+        withoutChain: false,
         path: decoded(match.groups ?? {}),
         query: queryOf(searchParams),
       });

@@ -51,6 +51,7 @@ function registerRoute(app: FastifyInstance, route: Route, context: RouteContext
         scope: await context.scopeOf(account),
         entitlement: entitlementOf(account),
         withoutText: !account.resources.has('text'),
+        withoutChain: !account.resources.has('legislative_chain'),
         path: request.params,
         query: request.query,
       });

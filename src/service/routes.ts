@@ -35,6 +35,7 @@ export interface RouteRequest {
   readonly scope: Scope;
   readonly entitlement: Entitlement;
   readonly withoutText: boolean;
+  readonly withoutChain: boolean;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
 }
@@ -171,7 +172,7 @@ export const routes: readonly Route[] = [
       cursor,
     },
     answer: SearchPageSchema,
-    async represent({ store, editions, scope, entitlement, query, withoutText }) {
+    async represent({ store, editions, scope, entitlement, query, withoutText, withoutChain }) {
       const q = textIn(query, 'q');
       if (q === undefined) throw badRequest('q: the search text is required.');
       if (q.length > longestQuery) throw badRequest(`q: at most ${longestQuery} characters.`);
@@ -198,6 +199,7 @@ export const routes: readonly Route[] = [
         ...(jurisdictionId === undefined ? {} : { jurisdictionId }),
         ...(preferredJurisdictionId === undefined ? {} : { preferredJurisdictionId }),
         ...(withoutText ? { withoutText } : {}),
+        ...(withoutChain ? { withoutChain } : {}),
         ...pageAsked(query, date === undefined ? 'search' : 'search-as-of', list, 100, 20),
       };
       const page =

@@ -53,17 +53,18 @@ export function hitMaker(
   const budget = passageBudget();
   return ({ summary, text }, stage) => {
     const byCitation = stage === stages.citation;
+    const ofAct = query.act !== undefined && stage === stages.heading;
     const highlights: WireSearchHit['highlights'] = [];
     if (byCitation) {
       const { number = '' } = summary;
       const start = number === '' ? -1 : summary.citation.lastIndexOf(number);
       if (start >= 0) highlights.push({ field: 'citation', start, end: start + citedLength(number, query) });
-    } else if (summary.heading !== undefined)
+    } else if (!ofAct && summary.heading !== undefined)
       for (const span of marksOf(weighted.find(summary.heading))) highlights.push({ field: 'heading', ...span });
     // A search by number or heading wants the section, not a passage of it.
     if (request.withoutText === true || query.match === 'number' || query.match === 'heading')
       return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
-    const snippet = snippetOf(text(), byCitation ? undefined : weighted, budget);
+    const snippet = snippetOf(text(), byCitation || ofAct ? undefined : weighted, budget);
     for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });
     return {
       ...summary,

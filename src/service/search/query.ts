@@ -2,6 +2,7 @@
 import { type ParsedCitation, parseCitation } from '../../citation/index.ts';
 import { longestKey, numberKey } from '../store/citation-key.ts';
 import { fold, words } from '../store/fold.ts';
+import { type CitedAct, citedAct } from './cited-act.ts';
 import { type CitedContainer, citedContainers, joinedPrefixes } from './cited-containers.ts';
 import { type ProvisionCitation, readProvisionCitation } from './provision.ts';
 
@@ -42,6 +43,8 @@ export type SearchMatch = (typeof searchMatches)[number];
 
 export interface SearchQuery {
   readonly citation?: CitationQuery;
+  /** The act that the whole query cites. */
+  readonly act?: CitedAct;
   readonly terms: readonly Term[];
   /** All words in order, in the form of heading keys; empty if the query has quotation marks. */
   readonly headingKey: string;
@@ -68,8 +71,10 @@ export function readQuery(typed: string, match?: SearchMatch): SearchQuery {
   const terms = readTerms(text, parsed?.kind === 'section' ? words(parsed.number).join(' ') : undefined);
   const citation = readCitation(text.trim(), parsed, provision);
   if (match === 'number') return { ...(citation === undefined ? {} : { citation }), terms: [], headingKey: '', match };
+  const act = text.length > 200 ? undefined : citedAct(text);
   return {
     ...(citation === undefined ? {} : { citation }),
+    ...(act === undefined ? {} : { act }),
     terms,
     // Quoted text must match as typed, not as the beginning of a heading.
     headingKey: quotes.test(text) ? '' : words(text).join(' '),

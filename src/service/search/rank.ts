@@ -19,6 +19,8 @@ export type Keyset = readonly [score: number, row: number];
 export interface FoundRows {
   readonly cited: readonly number[];
   readonly headed: readonly number[];
+  /** The query cites an act that the library lacks, so text with some of its words is no good match. */
+  readonly lacksAct?: boolean;
   /** Hits compared by text. */
   readonly answers?: Answers;
   /** The other hits by words, from the start of the page. */
@@ -53,6 +55,13 @@ export interface NeededOthers {
   readonly after: Keyset;
 }
 
+/** Returns the positions of an act's sections on a page. A query that cites an act asks for nothing else. */
+export function rankedOfAct(request: SearchRequest, sections: readonly number[]): Ranked {
+  const after = cursorPosition(request.after);
+  const places = sections.map((row, order): Place => [stages.heading, order, row]);
+  return { places: places.filter((place) => isAfter(place, after)), weak: false };
+}
+
 /**
  * Returns the positions on a page, or which hits it needs first. A pure function, called again after each lookup. So a
  * synchronous and an asynchronous store give the same order.
@@ -73,7 +82,7 @@ export function rank(request: SearchRequest, found: FoundRows): Ranked | NeededH
   const { rows, scores, last } = found.answers;
   // Without texts, even a section that answers the query matches little of it.
   const byWords = found.cited.length === 0 && found.headed.length === 0;
-  const weak = found.answers.weak && byWords && request.withoutText !== true;
+  const weak = (found.answers.weak || found.lacksAct === true) && byWords && request.withoutText !== true;
   const answers = rows.filter((row) => !seen.has(row));
   for (const row of answers) seen.add(row);
   places.push(

@@ -56,6 +56,8 @@ export interface SearchRequest extends PageRequest {
   readonly preferredJurisdictionId?: string;
   /** Returns headings without passages, for accounts that may not see texts. */
   readonly withoutText?: boolean;
+  /** Finds no sections by an act, for accounts that may not see which act changed a section. */
+  readonly withoutChain?: boolean;
 }
 
 /** A section that was different or absent in an edition. */

@@ -100,6 +100,12 @@ export const ways: readonly Way[] = [
     needs: ['search'],
     words: { headingword: text, titleword: text, textword: text },
   },
+  {
+    route: '/v1/search',
+    query: 'q=Ord.+101',
+    needs: ['search'],
+    words: { headingword: chain, titleword: chain, textword: [...text, ...chain] },
+  },
   { route: '/v1/search', query: 'q=noteword', needs: ['search'], words: {} },
   { route: '/v1/search', query: 'q=formerword', needs: ['search'], words: {} },
   {

@@ -70,6 +70,23 @@ inEachStore('search', (kind) => {
     }
   });
 
+  it('lists the sections of an act by its number, also if the library has no record of it', async () => {
+    for (const q of ['Ord. 101', 'Ordinance No. 101', 'ord 101', 'Alder Bay, Wash., Ord. No. 101', 'Ord. 900'])
+      assert.deepEqual(
+        (await search(q)).map(({ number, match, highlights }) => ({ number, match, highlights })),
+        [{ number: '5.08.010', match: 'text', highlights: [] }],
+        q,
+      );
+  });
+
+  it('states that text with words of another act’s citation does not match well', async () => {
+    const found = await ask(service.app, '/v1/search?q=Ord.%20102%20Noise');
+    assert.equal(found.body.weak, undefined);
+    const other = await ask(service.app, `/v1/search?${new URLSearchParams({ q: 'Noise Resolution 101' })}`);
+    assert.equal(other.body.weak, true);
+    assert.ok(other.body.data.length > 0);
+  });
+
   it('finds every section that has the number', async () => {
     assert.deepEqual(
       (await search('5.08.050')).map((hit) => hit.heading),

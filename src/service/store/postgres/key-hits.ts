@@ -1,6 +1,7 @@
-/** Finds sections by number, by a number in an earlier codification, or by heading. */
+/** Finds sections by number, by a number in an earlier codification, by heading, or by an act that changed them. */
 
 import { localDay } from '../../../contract/legal-dates.ts';
+import { type CitedAct, isCitedAct, mostOfAct, mostPlacesOfActs, partOfNumber } from '../../search/cited-act.ts';
 import { mayBeIn } from '../../search/cited-containers.ts';
 import { namesCode } from '../../search/named-code.ts';
 import { headingParts, inHeadingOrder, inNumberOrder } from '../../search/order.ts';
@@ -8,6 +9,8 @@ import type { CitationQuery, SearchQuery } from '../../search/query.ts';
 import { citationKey, longestKey } from '../citation-key.ts';
 import { integer, optionalText, text } from '../columns.ts';
 import type { Query, Row } from './connection.ts';
+import { rowsOf } from './schema.ts';
+import { isSound, refuseUnsound } from './seals.ts';
 import type { SearchScope } from './search-scope.ts';
 
 /** Maximum number of cited sections, more than anyone reads. */
@@ -108,4 +111,24 @@ export async function headedRows(
     .sort(inHeadingOrder(key, localDay(new Date())))
     .slice(0, mostHeaded)
     .map((row) => integer(row.row));
+}
+
+/** Returns rows of the sections that an act enacted or changed, in the order of the law. Throws LibraryError for a damaged act. */
+export async function rowsOfAct(query: Query, act: CitedAct, searchScope: SearchScope): Promise<readonly number[]> {
+  const places = await query(
+    'SELECT row FROM legal_code.jurisdiction WHERE $1::int[] IS NULL OR row = ANY($1) LIMIT $2',
+    [searchScope.only ?? null, mostPlacesOfActs + 1],
+  );
+  if (places.length > mostPlacesOfActs) return [];
+  const withNumber = `SELECT a.row, a.key, ${isSound('act', 'a', 'seal')} AS sound FROM legal_code.act a
+    WHERE a.row BETWEEN $1 AND $2 AND strpos(lower(a.key), $3) > 0 ORDER BY a.row`;
+  const named = await Promise.all(
+    places.map(({ row }) => query(withNumber, [...rowsOf(integer(row)), partOfNumber(act)])),
+  );
+  const acts = named.flat().filter(({ key }) => isCitedAct(act, text(key)));
+  for (const each of acts) refuseUnsound(each, `act ${text(each.key)}`);
+  const sections = `SELECT s.row FROM ${searchScope.table('act_section')} x JOIN ${searchScope.table('section')} s ON s.row = x.section
+    WHERE x.act = $1 ORDER BY s.code, s.position LIMIT $2`;
+  const found = await Promise.all(acts.map(({ row }) => query(sections, [row, mostOfAct])));
+  return found.flat().map(({ row }) => integer(row));
 }

@@ -25,6 +25,7 @@ import {
   type NeededOthers,
   type Ranked,
   rank,
+  rankedOfAct,
   type WordHit,
 } from '../../search/rank.ts';
 import type { WeightedQuery } from '../../search/score.ts';
@@ -36,7 +37,7 @@ import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
-import { citedRows, headedRows } from './key-hits.ts';
+import { citedRows, headedRows, rowsOfAct } from './key-hits.ts';
 import { type SearchScope, scopeOfOne, searchScopeOf } from './search-scope.ts';
 import { summaryColumns, summaryOf, withPlacement } from './sections.ts';
 import { type Fields, rankedWordings, tsQuery } from './text-search.ts';
@@ -183,15 +184,18 @@ async function preferredScopeOf(
 async function ranked(search: Search): Promise<Ranked> {
   const { query, request, searchQuery, searchScope, plan, preferred } = search;
   // Query in parallel: hits by citation or heading rarely fill a page, so the hits by words are usually needed too.
-  const [cited, headed, hits, inPreferred] = await Promise.all([
+  const [ofAct, cited, headed, hits, inPreferred] = await Promise.all([
+    sectionsOfAct(search),
     searchQuery.citation === undefined ? [] : citedRows(query, searchQuery.citation, searchScope),
     headedRows(query, searchQuery, searchScope),
     byWords(search, plan.clause, searchScope, hitsToRead(request)),
     preferred === undefined ? [] : byWords(search, preferred.plan.clause, preferred.searchScope, comparedInPreferred),
   ]);
+  if (ofAct.length > 0) return rankedOfAct(request, ofAct);
   let found: FoundRows = {
     cited: preferredFirst(cited, preferred?.searchScope.rows),
     headed: preferredFirst(headed, preferred?.searchScope.rows),
+    lacksAct: searchQuery.act !== undefined,
   };
   for (;;) {
     const next = rank(request, found);
@@ -215,6 +219,19 @@ async function byWords(
   const rarity = new Map(plan.weighted.wordings.flat().map(({ key, importance }) => [key, importance] as const));
   const words = { expression: tsQuery(clause, fields), ranking: rankedWordings(clause, fields, rarity) };
   return await wordRows(query, words, within, limit, after);
+}
+
+/** Returns the sections of the act that the query cites. Looks for the act in the draft's jurisdiction first. */
+async function sectionsOfAct({
+  query,
+  request,
+  searchQuery: { act },
+  searchScope,
+  preferred,
+}: Search): Promise<readonly number[]> {
+  if (act === undefined || request.withoutChain === true) return [];
+  const inPreferred = preferred === undefined ? [] : await rowsOfAct(query, act, preferred.searchScope);
+  return inPreferred.length > 0 ? inPreferred : await rowsOfAct(query, act, searchScope);
 }
 
 /** Compares the index's first hits by text. If the query only cites a section that was found, keeps them as they are. */

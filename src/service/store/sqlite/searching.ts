@@ -28,6 +28,7 @@ import {
   type NeededOthers,
   type Ranked,
   rank,
+  rankedOfAct,
   type WordHit,
 } from '../../search/rank.ts';
 import type { WeightedQuery } from '../../search/score.ts';
@@ -37,6 +38,7 @@ import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
 import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
+import { type ActHits, actHits } from './act-hits.ts';
 import { type AlikeWords, alikeWords } from './alike-words.ts';
 import { citationHits } from './citation-hits.ts';
 import { integer, list, optionalInteger, optionalText, text } from './columns.ts';
@@ -87,6 +89,7 @@ export class LibrarySearch {
   readonly #textByRow: StatementSync;
   readonly #candidateByRow: StatementSync;
   readonly #all: AllJurisdictions;
+  readonly #acts: ActHits;
   readonly #citations: ReturnType<typeof citationHits>;
   readonly #headings: ReturnType<typeof headingHits>;
   readonly #words: ReturnType<typeof wordHits>;
@@ -108,6 +111,7 @@ export class LibrarySearch {
     const shards = database.prepare('SELECT row AS shard FROM shard');
     const jurisdictions = database.prepare('SELECT row, id, shard FROM jurisdiction');
     this.#all = { shards: () => shards.all(), jurisdictions: () => jurisdictions.all() };
+    this.#acts = actHits(database, seals);
     this.#citations = citationHits(database, directory);
     this.#headings = headingHits(database);
     this.#words = wordHits(database);
@@ -211,10 +215,13 @@ export class LibrarySearch {
 
   #ranked(search: Search): Ranked {
     const { request, query, searchScope, preferred } = search;
+    const ofAct = this.#ofAct(search);
+    if (ofAct.length > 0) return rankedOfAct(request, ofAct);
     const cited = query.citation === undefined ? [] : this.#citations.find(query.citation, searchScope);
     let found: FoundRows = {
       cited: preferredFirst(cited, preferred?.rows),
       headed: preferredFirst(this.#headings.find(query, searchScope), preferred?.rows),
+      lacksAct: query.act !== undefined,
     };
     for (;;) {
       const ranked = rank(request, found);
@@ -224,6 +231,13 @@ export class LibrarySearch {
           ? { ...found, answers: this.#answers(search, found.cited.length > 0) }
           : { ...found, others: this.#othersAfter(search, ranked) };
     }
+  }
+
+  /** Returns the sections of the act that the query cites. Looks for the act in the draft's jurisdiction first. */
+  #ofAct({ request, query: { act }, searchScope, preferred }: Search): readonly number[] {
+    if (act === undefined || request.withoutChain === true) return [];
+    const inPreferred = preferred === undefined ? [] : this.#acts.find(act, preferred.searchScope);
+    return inPreferred.length > 0 ? inPreferred : this.#acts.find(act, searchScope);
   }
 
   /** Compares the index's first hits by text. If the query only cites a section that was found, keeps them as they are. */
