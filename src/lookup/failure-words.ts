@@ -138,6 +138,10 @@ function offlineWords(cause: string | undefined, t: Translate): string {
       return t('The service’s host name was not found. Check your network connection and the address.');
     case 'ECONNREFUSED':
       return t('Nothing is listening at the service’s address.');
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'UND_ERR_SOCKET':
+      return t('The service closed the connection before its answer was complete.');
     case 'PROXY_407':
       return t(
         'The proxy needs a user name and password. Set http.proxyAuthorization, or add them to the proxy’s address.',

@@ -6,7 +6,8 @@ import type { Case } from './case.ts';
 import { citedCodes, isWritten, lettersOf } from './code-forms.ts';
 import { stepsTo } from './containers.ts';
 import { dateWords } from './date-words.ts';
-import { editionDates, lastEditionWith } from './earlier-editions.ts';
+import { editionDates, type LastEdition, lastEditionWith } from './earlier-editions.ts';
+import type { TranslateText } from './failure-words.ts';
 import { aboutOf, type Finding } from './findings.ts';
 import { isAlike, nearestIn } from './nearest.ts';
 import { isBetween, nextEditionWords } from './next-edition.ts';
@@ -49,13 +50,7 @@ export async function notFoundWords(
   const nearest = near.filter((number) => isAlike(target.number, number));
   const earlier = await quietly(async () => lastEditionWith(await parts.client(), jurisdiction, cited, ask));
   if (earlier !== undefined) {
-    const [had, lacks] = [earlier.had, earlier.lacks].map((date) => dateWords(date, parts.language ?? 'en'));
-    const message = t(
-      '{0} is in the edition codified through {1}, but not in the edition through {2}. Whether it was repealed is unknown.',
-      cites,
-      had ?? earlier.had,
-      lacks ?? earlier.lacks,
-    );
+    const message = lastEditionWords(cites, earlier, parts.language ?? 'en', t);
     return [message, nearest.length === 0 ? {} : { nearest }];
   }
   if (next !== undefined) {
@@ -82,6 +77,21 @@ export async function notFoundWords(
   // A repealed section is hardly what the writer means.
   const ordered = [false, true].flatMap((ended) => nearest.filter((number) => statuses.has(number) === ended));
   return [t('{0} was not found. Nearest numbers: {1}.', cites, ordered.map(stated).join(', ')), { nearest: ordered }];
+}
+
+/** States which edition was the last to have a number. */
+export function lastEditionWords(
+  cites: string,
+  { had, lacks }: LastEdition,
+  language: string,
+  t: TranslateText,
+): string {
+  return t(
+    '{0} is in the edition codified through {1}, but not in the edition through {2}. Whether it was repealed is unknown.',
+    cites,
+    dateWords(had, language) ?? had,
+    dateWords(lacks, language) ?? lacks,
+  );
 }
 
 /** A missing section or container as a message names it: by its code if only one can be cited, and by its place otherwise. */

@@ -23,6 +23,8 @@ describe('the Citations view', () => {
       'draft.md': draft,
       'long.md': long,
       'none.md': 'No law here.\n',
+      'table.md':
+        '---\njurisdiction: Port Wenlow\n---\n\nSee PWMC 23.44.040.\n\n<!-- legal-code: table of authorities -->\n- PWMC 23.44.040: ¶ 1\n<!-- legal-code: end of the table of authorities -->\n',
       'this.md': own,
     },
   });
@@ -113,6 +115,12 @@ describe('the Citations view', () => {
   it('lists no number that only names what the draft accepts', async () => {
     await vscode().openFile('accepted.md');
     await tree().waitForRows(([first, second]) => first?.description === 'repealed · line 6' && second === undefined);
+    await vscode().openFile('draft.md');
+  });
+
+  it('does not list again what the table of authorities repeats', async () => {
+    await vscode().openFile('table.md');
+    await tree().waitForRows(([first, second]) => first?.description === 'in force · line 5' && second === undefined);
     await vscode().openFile('draft.md');
   });
 

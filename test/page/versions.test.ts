@@ -4,12 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useWorkbench } from './workbench.ts';
 
-/** A code of one section, from one of its publications. */
+const bees = {
+  containers: [{ level: 'title', number: '4', heading: 'Animals' }],
+  heading: 'Bees',
+  text: [{ text: 'Bees need water.' }],
+};
+
+/** A code from one of its publications, with its date. The later one lacks a section. */
 function edition(publication: string, hives: string): string {
   return JSON.stringify({
     format: 'legal-code-lookup/1',
     jurisdiction: { name: 'Gull Landing', kind: 'city', region: 'OR' },
-    codes: [{ name: 'Gull Landing Municipal Code', abbreviations: ['GLMC'], publication }],
+    codes: [
+      {
+        name: 'Gull Landing Municipal Code',
+        abbreviations: ['GLMC'],
+        publication,
+        codified_through: `${publication}-01`,
+      },
+    ],
     sections: [
       {
         containers: [{ level: 'title', number: '4', heading: 'Animals' }],
@@ -27,12 +40,14 @@ function edition(publication: string, hives: string): string {
           { designators: ['(y)', '(1)'], text: `They have ${hives === 'two hives' ? 'ten' : 'thirty'} days.` },
         ],
       },
+      { ...bees, number: '4.10.040' },
+      ...(publication === '2023-02' ? [{ ...bees, number: '4.10.030' }] : []),
     ],
   });
 }
 
 describe('a section with an earlier text', () => {
-  const vscode = useWorkbench({ files: { 'draft.md': 'See GLMC 4.10.020.\n' } });
+  const vscode = useWorkbench({ files: { 'draft.md': 'See GLMC 4.10.020.\n', 'gone.md': 'See GLMC 4.10.030.\n' } });
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-editions-'));
@@ -52,6 +67,18 @@ describe('a section with an earlier text', () => {
     await page.getByText('no more than five hives on a small lot;').first().waitFor();
     await page.locator('.versions li', { hasText: '2025-02' }).getByText('Current').waitFor();
     await page.locator('.versions li', { hasText: '2023-02' }).waitFor();
+  });
+
+  it('names the last edition with a section that the current one lacks', async () => {
+    await vscode().openFile('gone.md');
+    const hover = await vscode().editor.hover('4.10.030');
+    await hover
+      .getByText('is in the edition codified through February 1, 2023, but not in the edition through February 1, 2025')
+      .waitFor();
+    await vscode().editor.leaveHover();
+    await vscode()
+      .tab(/4\.10\.020/)
+      .click();
   });
 
   it('shows the earlier text in place of the current one, with a label', async () => {

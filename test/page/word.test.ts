@@ -131,6 +131,18 @@ describe('the text of a Word file', () => {
       .waitFor();
   });
 
+  it('follows the file when it is saved again, and so do its problems', async () => {
+    await vscode().executeCommand('workbench.action.closeAllEditors');
+    const file = join(vscode().folder, 'memo [2].docx');
+    writeFileSync(file, wordFile({ body: paragraph('See PWMC 23.99.010.') }));
+    await chooseByKeys('memo [2].docx', 'Check a Word File');
+    await lined('PWMC 23.99.010').waitFor();
+    writeFileSync(file, wordFile({ body: paragraph('See PWMC 23.99.020 instead.') }));
+    await lined('PWMC 23.99.020').waitFor();
+    await vscode().runCommand('Problems: Focus on Problems View');
+    await problems().filter({ hasText: '23.99.020' }).waitFor();
+  });
+
   it('is not opened if the file is no Word file, with the reason', async () => {
     await chooseByKeys('broken.docx', 'Check a Word File');
     await vscode().notification(/broken\.docx can’t be checked: .*(archive|Word)/);

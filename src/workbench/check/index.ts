@@ -15,11 +15,12 @@ import { DraftChecker, type Outcome } from './checker.ts';
 import { draftsOf } from './drafts.ts';
 import { askWhere, reportOn } from './save-report.ts';
 import { registerWatch } from './watch.ts';
-import { openWordText, registerWordText } from './word-file.ts';
+import { openWordText, WordTexts } from './word-file.ts';
 
 export function register(services: Services): vscode.Disposable {
   const checker = new DraftChecker(services);
   const afterFixes = new ChecksAfterFixes(services, checker);
+  const wordTexts = new WordTexts();
   return vscode.Disposable.from(
     checker,
     registerMeaningFixes(services),
@@ -38,12 +39,12 @@ export function register(services: Services): vscode.Disposable {
       return fixed && afterFixes.check(fixed);
     }),
     vscode.commands.registerCommand('legalCode.checkWorkspace', () => checkWorkspace(services, checker)),
-    registerWordText(),
+    wordTexts,
     vscode.commands.registerCommand('legalCode.checkWordFile', (argument?: unknown) =>
-      checkWordFile(services, checker, argument),
+      checkWordFile(services, checker, wordTexts, argument),
     ),
     vscode.commands.registerCommand('legalCode.saveCheckReport', (argument?: unknown) =>
-      saveCheckReport(services, checker, argument),
+      saveCheckReport(services, checker, wordTexts, argument),
     ),
   );
 }
@@ -89,11 +90,16 @@ async function offerSample(): Promise<void> {
 }
 
 /** Opens a Word file's text and checks it: the file that is given, or one that the user chooses. */
-async function checkWordFile(services: Services, checker: DraftChecker, argument: unknown): Promise<void> {
+async function checkWordFile(
+  services: Services,
+  checker: DraftChecker,
+  wordTexts: WordTexts,
+  argument: unknown,
+): Promise<void> {
   const file = argument instanceof vscode.Uri ? argument : await askWordFile();
   if (file === undefined) return;
   try {
-    const document = await openWordText(file);
+    const document = await openWordText(wordTexts, file);
     if (document !== undefined) await checkDocument(services, checker);
   } catch (error) {
     const { DocumentProblem } = await import('../../lookup/check-entry.ts');
@@ -112,11 +118,17 @@ async function askWordFile(): Promise<vscode.Uri | undefined> {
 }
 
 /** Checks the active document and saves the report to the given place, or where the user chooses. */
-async function saveCheckReport(services: Services, checker: DraftChecker, argument: unknown): Promise<void> {
+async function saveCheckReport(
+  services: Services,
+  checker: DraftChecker,
+  wordTexts: WordTexts,
+  argument: unknown,
+): Promise<void> {
   const document = await documentToCheck(services, undefined);
   if (document === undefined) return;
   const where = argument instanceof vscode.Uri ? argument : await askWhere(document);
   if (where === undefined) return;
+  await wordTexts.refresh(document);
   const ending = /\.(\w+)$/.exec(where.path)?.[1] ?? '';
   const report = await withProgress(services, vscode.l10n.t('Checking citations'), (_progress, token) =>
     reportOn(services, checker, document, token, ending.toLowerCase()),

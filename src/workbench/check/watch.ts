@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { failureOf } from '../shared/failure-message.ts';
 import type { Services } from '../shared/services.ts';
 import { mayLookUpUnasked } from '../shared/unasked.ts';
+import { isWordText } from '../shared/word-text.ts';
 import type { DraftChecker } from './checker.ts';
 
 /** Delay after the last keystroke, milliseconds. */
@@ -21,10 +22,16 @@ export function registerWatch(services: Services, checker: DraftChecker): vscode
     vscode.workspace.onDidSaveTextDocument((document) => checks.schedule(document, 0)),
     // Fires for a new version, or for new meanings after the default jurisdiction or directory changes.
     citations.onDidChange((document) => checks.scheduleWhileTyping(document)),
+    // Another program saved the Word file. Its findings may be at other words now.
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (!isWordText(document)) return;
+      checker.forget(document.uri);
+      checks.schedule(document, pause);
+    }),
     beingTyped.onDidLeave((document) => checks.scheduleWhileTyping(document)),
     vscode.workspace.onDidCloseTextDocument((document) => {
       checks.cancel(document);
-      if (document.isUntitled) checker.forget(document.uri);
+      if (document.isUntitled || isWordText(document)) checker.forget(document.uri);
     }),
     vscode.workspace.onDidDeleteFiles(({ files }) => {
       for (const file of files) checker.forget(file);
@@ -77,7 +84,8 @@ class AutomaticChecks {
   /** Whether settings turn on checks at this moment, and the service may be asked without a request from the user. */
   #isOn(document: vscode.TextDocument, moment: Moment): boolean {
     const when = this.#services.settings.checkWhen(document);
-    const isMoment = moment === 'onSave' ? when !== 'never' : when === 'onType';
+    // The text of a Word file is open only because the user wanted it checked.
+    const isMoment = moment === 'onSave' ? when !== 'never' || isWordText(document) : when === 'onType';
     return isMoment && mayLookUpUnasked(this.#services, document);
   }
 

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Citation } from '../../citation/types.ts';
 import { isObject } from '../../contract/decode/json-values.ts';
+import { tableRange } from '../../lookup/citing/table-range.ts';
 import { isInAcceptance } from '../shared/acceptance-line.ts';
 import { goToEditor } from '../shared/go-to-editor.ts';
 import { inSlices } from '../shared/in-slices.ts';
@@ -245,11 +246,15 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     await new Promise((resolve) => setImmediate(resolve));
     const { citationStates, law } = this.#services;
     const asOf = document === undefined ? undefined : law.asOf(document);
+    const table = document === undefined ? undefined : tableRange(document.getText());
+    // The draft's table of authorities repeats what the draft cites.
+    const isInTable = ({ start }: Citation): boolean =>
+      table !== undefined && table.start <= start && start < table.end;
     const rows = await inSlices(
       citationRows(
         citations,
         (cited) => citationStates.of({ ...cited, asOf }),
-        (citation) => document !== undefined && isInAcceptance(document, citation),
+        (citation) => document !== undefined && (isInAcceptance(document, citation) || isInTable(citation)),
       ),
       stopped,
     );

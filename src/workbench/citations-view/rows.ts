@@ -40,6 +40,8 @@ export function readableWords(row: CitationRow): string {
     .replace(signs, '§')
     .replace(/~|&nbsp;/g, ' ')
     .replace(/\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
+  // A citation of words only refers to an earlier one: `id.`.
+  if (start === row.citation.start && !/\p{N}/u.test(words)) return words;
   // The rest of a list of subdivisions: `§ 8.22.360(A) and (B)`.
   const isSubdivision = alone === '§ ' && words.startsWith('(');
   return isSubdivision ? `§ ${target.number}${target.subdivisions.join('')}` : alone + words;

@@ -1,10 +1,13 @@
 /** The hover on a citation: the current text, its status, its last change, and the official source. */
 import * as vscode from 'vscode';
+import { isContainerKind } from '../../citation/index.ts';
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Answer, LegalCodeClient } from '../../client/types.ts';
 import { type Failure, LookupError } from '../../contract/failure.ts';
 import type { Jurisdiction, Section } from '../../contract/resources.ts';
+import { type LastEdition, lastEditionWith } from '../../lookup/earlier-editions.ts';
 import { importDateOf } from '../../lookup/import-date.ts';
+import { quietly } from '../../lookup/quietly.ts';
 import { lastChange } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { actionOf } from '../shared/actions.ts';
@@ -88,6 +91,8 @@ async function gather(
     const container = containerOf(client, resolution.jurisdiction, citation, target, signal);
     return { ...input, container: await Promise.race([container, afterWait()]) };
   }
+  if (resolution.kind === 'notFound')
+    return { ...input, lastEdition: await lastEditionOf(law, resolution.jurisdiction, citation, target, signal) };
   if (resolution.kind !== 'found') return input;
   const { section } = resolution;
   const client = await law.client();
@@ -112,6 +117,20 @@ function codesOf(
   { jurisdictionId }: Pick<Section, 'jurisdictionId'>,
 ): Jurisdiction['codes'] {
   return jurisdictionId === undefined ? [] : (jurisdictions.get(jurisdictionId)?.codes ?? []);
+}
+
+/** The last edition that had a missing number, if it is known in time. */
+async function lastEditionOf(
+  law: LawAsOf,
+  jurisdiction: Jurisdiction,
+  { code }: Citation,
+  { kind, number }: Target,
+  signal: AbortSignal,
+): Promise<LastEdition | undefined> {
+  if (isContainerKind(kind)) return undefined;
+  const client = await law.client();
+  const found = quietly(() => lastEditionWith(client, jurisdiction, { code, number }, { signal }));
+  return await Promise.race([found, afterWait()]);
 }
 
 /** Resolves with undefined after the longest wait. */

@@ -1,6 +1,7 @@
 import type { Citation, Target } from '../../citation/types.ts';
 import type { Chain, Page, SectionVersion, Source, TextBlock } from '../../contract/resources.ts';
 import type { FoundContainer } from '../../lookup/containers.ts';
+import type { LastEdition } from '../../lookup/earlier-editions.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
 
@@ -62,6 +63,8 @@ export interface HoverInput {
   readonly lastChange?: Chain['entries'][number] | undefined;
   /** The last text of a section that now has none. */
   readonly before?: EarlierText | undefined;
+  /** The last edition that had a missing number, and the next one. */
+  readonly lastEdition?: LastEdition | undefined;
   /** The cited chapter, title or article. */
   readonly container?: FoundContainer | undefined;
   /** Shown if the answer is not fresh. */

@@ -1,7 +1,7 @@
 /** The hover's text if no section was found. */
 
 import { isBetween, nextEditionWords } from '../../lookup/next-edition.ts';
-import { missingName } from '../../lookup/not-found-words.ts';
+import { lastEditionWords, missingName } from '../../lookup/not-found-words.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
 import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
@@ -12,7 +12,7 @@ import { row, title } from './lines.ts';
 
 /** The paragraphs for a citation without a section in the service, with the nearest sections. */
 export function notFound(
-  { citation, target, serviceId }: HoverInput,
+  { citation, target, serviceId, lastEdition }: HoverInput,
   { jurisdiction, nearest, next }: Extract<Resolution, { kind: 'notFound' }>,
   { t, language }: HoverWords,
 ): readonly (string | undefined)[] {
@@ -29,11 +29,14 @@ export function notFound(
   // A section that only mentions the number in its text is not near it.
   const mentioned = nearest.every(({ match }) => match === 'text');
   const label = mentioned ? t('Sections that mention the number:') : t('Nearest:');
+  const cites = missingName({ citation, target }, jurisdiction, place);
+  const missing =
+    lastEdition === undefined ? t('{0} was not found.', cites) : lastEditionWords(cites, lastEdition, language, t);
   return [
     `${next !== undefined && isBetween(next) ? '$(question)' : '$(error)'} ${title(citation)}`,
     markdownText(
-      next === undefined
-        ? t('{0} was not found.', missingName({ citation, target }, jurisdiction, place))
+      next === undefined || lastEdition !== undefined
+        ? missing
         : nextEditionWords(`${place}: § ${target.number}`, next, language, t),
     ),
     hits.length === 0 ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,

@@ -53,14 +53,14 @@ const faults: readonly Fault[] = [
   {
     what: 'a reset before any answer',
     does: (request) => request.socket.resetAndDestroy(),
-    says: /^Can’t reach the service \((ECONNRESET|UND_ERR_SOCKET)\)\.$/,
+    says: /^The service closed the connection before its answer was complete\.$/,
     steps: unreachable,
     stays: true,
   },
   {
     what: 'a close before any answer',
     does: (request) => request.socket.end(),
-    says: /^Can’t reach the service \(UND_ERR_SOCKET\)\.$/,
+    says: /^The service closed the connection before its answer was complete\.$/,
     steps: unreachable,
     stays: true,
   },
@@ -104,7 +104,7 @@ const faults: readonly Fault[] = [
       response.writeHead(200, { ...ok, 'content-length': '1000' });
       response.write('{"id"', () => response.socket?.resetAndDestroy());
     },
-    says: /^Can’t reach the service \((ECONNRESET|UND_ERR_SOCKET)\)\.$/,
+    says: /^The service closed the connection before its answer was complete\.$/,
     steps: unreachable,
     stays: true,
   },
@@ -114,7 +114,7 @@ const faults: readonly Fault[] = [
       response.writeHead(200, { ...ok, 'content-length': '1000' });
       response.write(JSON.stringify(section), () => response.socket?.end());
     },
-    says: /^Can’t reach the service \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
+    says: /^The service closed the connection before its answer was complete\.$/,
     steps: unreachable,
     stays: true,
   },
@@ -124,7 +124,7 @@ const faults: readonly Fault[] = [
       response.writeHead(200, ok);
       response.write(JSON.stringify(section), () => response.socket?.end());
     },
-    says: /^Can’t reach the service \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
+    says: /^The service closed the connection before its answer was complete\.$/,
     steps: unreachable,
     stays: true,
   },

@@ -105,6 +105,15 @@ describe('the rows of the Citations view', () => {
     ]);
   });
 
+  it('show a citation of words only as it is written', () => {
+    const cited = createRecognizer(buildLexicon({ jurisdictions: [] })).recognize('OMC 8.22.360. *Id.* OMC 8.22.370.');
+    assert.deepEqual(atOnce(citationRows(cited, () => 'found')).map(readableWords), [
+      'OMC 8.22.360',
+      'Id.',
+      'OMC 8.22.370',
+    ]);
+  });
+
   it('put the number of a long citation first, and its code after the status', () => {
     const draft =
       'OMC 8.22.360. Oakland Municipal Code § 8.22.360(A). Oakland Municipal Code §§ 8.22.360 and 8.22.030. Oakland Municipal Code ch. 8.22 of Title 8.';

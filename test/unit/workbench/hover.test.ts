@@ -341,6 +341,15 @@ describe('the hover of a citation', () => {
     assert.ok(!markdown.includes('$(error)'));
   });
 
+  it('names the last edition that had a missing section', () => {
+    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
+    const lastEdition = { had: '2021-10-07', lacks: '2024-10-08' };
+    assert.match(
+      hoverOn({ kind: 'notFound', jurisdiction, nearest: [] }, { lastEdition }),
+      /§ 23\.44\.040 is in the edition codified through October 7, 2021, but not in the edition through October 8, 2024/,
+    );
+  });
+
   it('includes the other end of a range', () => {
     const citation = citing('PWMC 23.44.040', '23.44.040');
     const targets = citation.targets.map((target) => ({ ...target, through: '23.44.060' }));
