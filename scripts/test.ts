@@ -28,7 +28,7 @@ const mocha = [
 const unit = ['--timeout', '20000', 'test/unit/**/*.test.ts'];
 // These start and kill servers, possibly on busy machines. A failure shows a race, so none is retried. Each file has its own
 // servers, files and clusters, so two run at a time.
-const integration = ['--parallel', '--jobs', '2', '--timeout', '180000', 'test/integration/**/*.test.ts'];
+const integration = ['--parallel', '--jobs', '2', '--timeout', '300000', 'test/integration/**/*.test.ts'];
 // A browser on a busy machine may draw late.
 const page = [...mocha, '--timeout', '90000', '--retries', '2', 'test/page/**/*.test.ts'];
 /** Page tests that need one release: of `npm start`, of the keys in both releases, and of content and services that are ours alone. */

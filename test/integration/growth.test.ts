@@ -217,5 +217,5 @@ describe('half a megabyte of hostile input is processed in a limited time', () =
     it(name, () => {
       const [[before, after] = ['', '']] = ends;
       for (const part of parts) read(before + part.repeat(500_000 / part.length) + after);
-    }).timeout(60_000);
+    });
 });

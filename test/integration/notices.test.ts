@@ -12,8 +12,7 @@ function foldersIn(bundle: string): readonly string[] {
   );
 }
 
-describe('the third-party notices', function () {
-  this.timeout(60_000);
+describe('the third-party notices', () => {
   let notices = '';
   let bom: { components: readonly { name: string; version: string }[] };
   let folders: readonly string[] = [];

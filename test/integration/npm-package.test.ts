@@ -8,8 +8,7 @@ const root = join(import.meta.dirname, '../..');
 /** npm is a script on Windows, which only a shell can start. */
 const shell = process.platform === 'win32';
 
-describe('legal-code as a separate npm package', function () {
-  this.timeout(120_000);
+describe('legal-code as a separate npm package', () => {
   let own: string;
 
   before(() => {

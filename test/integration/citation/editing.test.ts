@@ -76,7 +76,7 @@ describe('a memo that is being edited', () => {
       ),
       { numRuns: 400 },
     );
-  }).timeout(120_000);
+  });
 
   it('gives later short forms another place when a full form is inserted before them', () => {
     const prose = 'Words of prose stand between, at some length. '.repeat(100);

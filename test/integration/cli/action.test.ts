@@ -11,8 +11,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 // Runners on Windows have bash; other machines with Windows may not.
 if (process.platform !== 'win32')
-  describe('the GitHub action', function () {
-    this.timeout(120_000);
+  describe('the GitHub action', () => {
     let folder = '';
     let library = '';
     const step = (requireAll: string, files: string) => {

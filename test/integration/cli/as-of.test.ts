@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addedSubdivision, changed, cli, dropped, earlier, importTwoEditions, later } from '../two-editions.ts';
 
-describe('legal-code cite and search, as of a date', function () {
-  this.timeout(240_000);
+describe('legal-code cite and search, as of a date', () => {
   let folder: string;
   let library: string;
   before(async () => {
@@ -81,8 +80,7 @@ describe('legal-code cite and search, as of a date', function () {
   });
 });
 
-describe('two codes of a place, the second held only from a later date', function () {
-  this.timeout(240_000);
+describe('two codes of a place, the second held only from a later date', () => {
   let folder: string;
   let library: string;
   const run = (args: readonly string[], input = '') =>

@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-describe('legal-code cite and check, on the sample', function () {
-  this.timeout(60_000);
+describe('legal-code cite and check, on the sample', () => {
   let folder = '';
   let library = '';
   const run = (args: readonly string[], input = '') => {

@@ -78,10 +78,9 @@ const links: Readonly<Record<string, (file: string) => void>> = {
   'a link to nothing': (file) => symlinkSync(`${file}.gone`, file),
 };
 
-describe('a file that a user names', function () {
+describe('a file that a user names', () => {
   // Windows has no pipes or devices among its files.
   if (process.platform === 'win32') return;
-  this.timeout(120_000);
   let folder: string;
   const children: ChildProcess[] = [];
   beforeEach(async () => {

@@ -71,8 +71,7 @@ const namesakes: readonly Generated[] = ['WA', 'OR'].map((region) => ({
   text: () => 'Signs shall be lit.',
 }));
 
-describe('legal-code doctor', function () {
-  this.timeout(60_000);
+describe('legal-code doctor', () => {
   let folder = '';
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, [join(root, 'src/cli.ts'), ...args], { cwd: folder, encoding: 'utf8' });

@@ -10,8 +10,7 @@ import { DownloadError } from '../../../src/cli/codes/download-error.ts';
 import { removeTrees } from '../../unit/import/trees.ts';
 import { archiveOf, type CodeServer, serveCode, until } from './code-server.ts';
 
-describe('a downloaded file', function () {
-  this.timeout(240_000);
+describe('a downloaded file', () => {
   let folder: string;
   let server: CodeServer;
   beforeEach(async () => {

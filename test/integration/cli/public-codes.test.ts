@@ -31,8 +31,7 @@ STREETS
 2.02 Signs. A sign with the name stands at each corner.
 `;
 
-describe('a public code', function () {
-  this.timeout(240_000);
+describe('a public code', () => {
   let folder: string;
   let library: string;
   let server: CodeServer;

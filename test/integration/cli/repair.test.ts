@@ -29,8 +29,7 @@ const dunmore = (words: string): Record<string, string> => ({
   }),
 });
 
-describe('a library that is damaged', function () {
-  this.timeout(120_000);
+describe('a library that is damaged', () => {
   let folder: string;
   let library: string;
   const children: ChildProcess[] = [];
@@ -259,8 +258,7 @@ describe('a library that is damaged', function () {
   });
 });
 
-describe('a new library', function () {
-  this.timeout(30_000);
+describe('a new library', () => {
   it('gets its sample even if the start that created it was killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'legal-code-seed-'));
     try {

@@ -48,8 +48,7 @@ const repeating: Readonly<Record<string, Answering>> = {
     void response.writeHead(302, { location: `http://elsewhere.invalid/?key=${request.headers.authorization}` }).end(),
 };
 
-describe('the command line with a service that fails', function () {
-  this.timeout(120_000);
+describe('the command line with a service that fails', () => {
   let folder = '';
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'legal-code-secrets-'));

@@ -16,8 +16,7 @@ interface Found {
   readonly cited: string;
 }
 
-describe('legal-code cite and check, on Word documents', function () {
-  this.timeout(60_000);
+describe('legal-code cite and check, on Word documents', () => {
   let folder = '';
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, [join(root, 'src/cli.ts'), ...args, '--library', 'sample.db'], {

@@ -297,7 +297,7 @@ describe('a tree of files', () => {
     const { skipped } = await importPaths([root], store);
     assert.deepEqual(skipped, []);
     assert.equal(count, 5_000);
-  }).timeout(300_000);
+  });
 
   it('with repeated numbers keeps every section, and its identifiers on reimport', async () => {
     const store = openSqliteStore(':memory:');

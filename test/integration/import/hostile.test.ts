@@ -116,7 +116,7 @@ describe('size', () => {
       store.only.contents.map(({ chain }) => chain.map((entry) => entry.source?.sourceReference)),
       [['Ord. 7']],
     );
-  }).timeout(20_000);
+  });
 
   it('of a file that is truncated in its last part leaves nothing in the library', async () => {
     const sections = Array.from({ length: 12_000 }, (_, at) =>
@@ -135,5 +135,5 @@ describe('size', () => {
       ['2.1'],
     );
     assert.match(skipped[0]?.why ?? '', /unclosed/);
-  }).timeout(20_000);
+  });
 });

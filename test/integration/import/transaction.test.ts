@@ -103,7 +103,7 @@ inEachStore('a library that is imported into', (kind) => {
     } finally {
       await place.drop();
     }
-  }).timeout(20_000);
+  });
 });
 
 describe('a large import', () => {
@@ -146,7 +146,7 @@ describe('a large import', () => {
       } finally {
         await store.close();
       }
-    }).timeout(30_000);
+    });
   }
 
   it('is refused while another is being written, which continues', async () => {
@@ -163,7 +163,7 @@ describe('a large import', () => {
     } finally {
       await store.close();
     }
-  }).timeout(20_000);
+  });
 });
 
 interface Moment {

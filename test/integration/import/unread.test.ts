@@ -130,7 +130,7 @@ inEachStore('a publication that is imported again with a part that cannot be rea
           ['2024-01-31', '2024-01-31'],
         ],
       );
-    }).timeout(30_000);
+    });
 
   it('asks nothing if the edition has every section of the library', async () => {
     await importPaths([edition(2024, 'Old.', { [`${folder}/titles/2.xml`]: undefined })], store, partial);

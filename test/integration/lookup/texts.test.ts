@@ -88,7 +88,7 @@ describe('a hostile text in any field of any resource', () => {
         assert.ok(brief(text, 60).length <= 61);
       }
     }
-  }).timeout(60_000);
+  });
 
   it('gives only http and https links', () => {
     for (const { name, json } of everywhere('section', 'jurisdiction', 'contentsEntry', 'ordinance')) {
@@ -101,7 +101,7 @@ describe('a hostile text in any field of any resource', () => {
         assert.ok(error instanceof LookupError);
       }
     }
-  }).timeout(60_000);
+  });
 });
 
 describe('a hostile text in a hover', () => {
@@ -203,7 +203,7 @@ describe('a hostile text in a hover', () => {
         if (!(error instanceof LookupError)) throw error;
       }
     }
-  }).timeout(120_000);
+  });
 });
 
 describe('a hostile text inserted into a draft', () => {
@@ -334,7 +334,7 @@ describe('a hostile text on a terminal', () => {
       }
     }
     assert.ok(reported > 1000);
-  }).timeout(120_000);
+  });
 
   it('forges no line of the log and no failure message', () => {
     for (const { field, what, text, json } of everywhere('problem')) {

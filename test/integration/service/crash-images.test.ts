@@ -19,8 +19,7 @@ interface Image {
   readonly log: Buffer;
 }
 
-describe('a computer that stops while a library is written', function () {
-  this.timeout(300_000);
+describe('a computer that stops while a library is written', () => {
   let folder: string;
   let library: string;
   /** The file before the log, and the log with two publications in it. */

@@ -55,8 +55,7 @@ const stages: readonly (readonly [string, boolean])[] = [
   ['closed', true],
 ];
 
-describe('an import that is killed outright', function () {
-  this.timeout(120_000);
+describe('an import that is killed outright', () => {
   let folder: string;
   let library: string;
   let asItWas: ReturnType<typeof contentsOf>;

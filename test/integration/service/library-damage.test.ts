@@ -8,8 +8,7 @@ import { openSqliteStore, type SqliteStore } from '../../../src/service/store/sq
 import { city, publish, withNewTexts } from './fixtures.ts';
 import { headingIn, useLibraryFile } from './library-file.ts';
 
-describe('a library file that is damaged', function () {
-  this.timeout(120_000);
+describe('a library file that is damaged', () => {
   const library = useLibraryFile(city);
 
   it('truncated at any length is set aside, and never mistaken for a smaller library', () => {

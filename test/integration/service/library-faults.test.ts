@@ -9,8 +9,7 @@ import { contentsOf } from './contents.ts';
 import { city, countyPublication, publish } from './fixtures.ts';
 import { headingIn, useLibraryFile } from './library-file.ts';
 
-describe('faults of a library file', function () {
-  this.timeout(120_000);
+describe('faults of a library file', () => {
   const library = useLibraryFile(city);
 
   /** As a user whom permissions restrict, because they do not restrict root. */

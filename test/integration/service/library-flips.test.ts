@@ -73,5 +73,5 @@ describe('a bit of a library that flips on the disk', () => {
     }
     assert.deepEqual(changed, []);
     assert.ok(outcomes.same > 0 && outcomes.refused > 0, JSON.stringify(outcomes));
-  }).timeout(300_000);
+  });
 });

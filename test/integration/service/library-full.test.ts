@@ -10,8 +10,7 @@ import { headingIn, useLibraryFile } from './library-file.ts';
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts');
 
-describe('a library file with no room to grow', function () {
-  this.timeout(120_000);
+describe('a library file with no room to grow', () => {
   const library = useLibraryFile(city);
   afterEach(removeTrees);
 

@@ -165,7 +165,7 @@ describe('a library while it is served', () => {
     const damaged = verify();
     assert.equal(damaged.status, 1, damaged.stderr);
     assert.match(JSON.parse(damaged.stdout).damage.join('; '), /^blocks \d+ of \d+ \(64 kB each\)/);
-  }).timeout(60_000);
+  });
 
   it('is verified row by row without digests, which are then written', () => {
     const verify = () => {
@@ -183,7 +183,7 @@ describe('a library while it is served', () => {
     writeFileSync(library, bytes);
     assert.deepEqual(verify(), [1, 'unknown']);
     assert.ok(!existsSync(blocksFile(library)), 'no digests of damaged content');
-  }).timeout(60_000);
+  });
 
   it('is complete in its very first answers, as the command serves it', async () => {
     rmSync(blocksFile(library));
@@ -191,7 +191,7 @@ describe('a library while it is served', () => {
     ended.push(stop);
     const { complete, control } = await jurisdictions(url);
     assert.deepEqual([complete, control], [undefined, 'private, max-age=60']);
-  }).timeout(60_000);
+  });
 
   it('is not read row by row after a stop', async () => {
     const store = await openStore(library);
@@ -217,7 +217,7 @@ describe('a library while it is served', () => {
     });
     while ((await ask('/v1/jurisdictions')).body.complete === false) await new Promise((soon) => setTimeout(soon, 50));
     assert.equal(looks, 2);
-  }).timeout(60_000);
+  });
 
   /** `legal-code serve` on the library: its address, and a function that ends it. */
   async function served(): Promise<[url: string, stop: () => Promise<void>]> {

@@ -37,7 +37,7 @@ describe('a lock between processes', () => {
     );
     assert.deepEqual(codes, [0, 0, 0, 0]);
     assert.equal(readFileSync(join(folder, 'count'), 'utf8'), '200');
-  }).timeout(60_000);
+  });
 
   it('ends with the process that holds it, and leaves no file behind', () => {
     const killed = spawnSync(process.execPath, program("locked(lock, () => process.kill(process.pid, 'SIGKILL'));"));

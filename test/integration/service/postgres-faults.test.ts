@@ -156,8 +156,7 @@ describe('a library in PostgreSQL whose server', () => {
   };
 });
 
-describe('a library in PostgreSQL whose replica', function () {
-  this.timeout(90_000);
+describe('a library in PostgreSQL whose replica', () => {
   let primary: PostgresServer;
   let replica: PostgresServer;
   let database: string;

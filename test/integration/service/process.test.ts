@@ -37,8 +37,7 @@ function url(child: ChildProcess): Promise<string> {
   });
 }
 
-describe('legal-code serve, as a process', function () {
-  this.timeout(60_000);
+describe('legal-code serve, as a process', () => {
   let folder: string;
   let library: string;
   const children: ChildProcess[] = [];

@@ -24,8 +24,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   assert.fail(`never: ${what}`);
 }
 
-describe('a library on a primary and its replica', function () {
-  this.timeout(90_000);
+describe('a library on a primary and its replica', () => {
   let primary: PostgresServer;
   let replica: PostgresServer;
   let database: string;

@@ -10,8 +10,7 @@ import { accounts, city, keys, publish } from './fixtures.ts';
 /** The milliseconds that a request may take to arrive. None of these ever arrives. */
 const requestTimeout = 50;
 
-describe('a request that comes too slowly', function () {
-  this.timeout(120_000);
+describe('a request that comes too slowly', () => {
   let store: SqliteStore;
   let app: ReturnType<typeof createServer>;
   let port: number;
@@ -101,8 +100,7 @@ describe('a request that comes too slowly', function () {
   });
 });
 
-describe('a client that does not read', function () {
-  this.timeout(120_000);
+describe('a client that does not read', () => {
   let store: SqliteStore;
   let app: ReturnType<typeof createServer>;
   const sockets: Socket[] = [];

@@ -16,8 +16,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5).unref());
 }
 
-describe('requests in progress', function () {
-  this.timeout(120_000);
+describe('requests in progress', () => {
   let library: SqliteStore;
   let serving: Serving | undefined;
   /** The searches and lists that have started. */

@@ -102,5 +102,5 @@ inEachStore('a newer publication, over HTTP', (kind) => {
       await app.close();
       await place.drop();
     }
-  }).timeout(60_000);
+  });
 });

@@ -15,8 +15,7 @@ import {
   later,
 } from '../two-editions.ts';
 
-describe('a section with two editions', function () {
-  this.timeout(120_000);
+describe('a section with two editions', () => {
   let folder: string;
   let tools: LawTools;
   before(async () => {

@@ -6,8 +6,7 @@ import { tools as table } from '../../../src/tools/table.ts';
 import { answerOf, at, outcomesIn } from '../../unit/tools/tools.ts';
 import { type SampleLibrary, sampleLibrary, sequence } from './library.ts';
 
-describe('the tools over a library', function () {
-  this.timeout(180_000);
+describe('the tools over a library', () => {
   let library: SampleLibrary;
   let sections: readonly {
     readonly id: string;

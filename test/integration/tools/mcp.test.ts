@@ -31,8 +31,7 @@ interface AnyClient {
   close(): Promise<void>;
 }
 
-describe('legal-code mcp', function () {
-  this.timeout(120_000);
+describe('legal-code mcp', () => {
   let library: SampleLibrary;
   let http: ChildProcess;
   let served: { readonly url: string; readonly key: string };

@@ -22,8 +22,7 @@ No person may operate a leaf blower at night in ${city}.
 The clerk may give a permit for a leaf blower.
 `;
 
-describe('the tools over two cities of one name', function () {
-  this.timeout(120_000);
+describe('the tools over two cities of one name', () => {
   let folder: string;
   let tools: LawTools;
   before(async () => {

@@ -20,8 +20,7 @@ const place = {
   codes: [{ code_id: 'c', name: 'Alder Falls Municipal Code', abbreviations: ['AFMC'] }],
 };
 
-describe('a service that falls silent', function () {
-  this.timeout(60_000);
+describe('a service that falls silent', () => {
   let server: Server;
   const start = async (answer: RequestListener): Promise<string> => {
     server = createServer((request, response) => {

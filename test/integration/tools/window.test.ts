@@ -10,8 +10,7 @@ import { type SampleLibrary, sampleLibrary } from './library.ts';
 
 const cli = join(import.meta.dirname, '../../../dist/cli.js');
 
-describe('the MCP process of a window', function () {
-  this.timeout(60_000);
+describe('the MCP process of a window', () => {
   let library: SampleLibrary;
   let socket: ToolSocket;
   before(async () => {

@@ -38,8 +38,7 @@ import { getAt } from './over-socket.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
-describe('the embedded library, by our own program', function () {
-  this.timeout(120_000);
+describe('the embedded library, by our own program', () => {
   let folder: string;
   let library: string;
   const running: EmbeddedService[] = [];
