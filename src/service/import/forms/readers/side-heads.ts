@@ -207,8 +207,10 @@ function gapOf(items: readonly PlacedText[], rows: readonly Row[]): number | und
 function isInMargin(items: Row, gap: number): boolean {
   const row = items.toSorted((one, other) => one.x - other.x);
   const text = row.findIndex(({ x }) => x >= gap);
-  const isApart = row.every(({ x, width }) => x >= gap || x + width <= gap) && (text === -1 || isWidest(row, text));
-  return text !== 0 && isApart && !isListed(row);
+  const isParted = row.every(({ x, width }) => x >= gap || x + width <= gap);
+  // A heading may fill its column, with a wide gap behind its number.
+  const isOther = (row[text]?.font ?? '') !== (row[text - 1]?.font ?? '');
+  return text !== 0 && isParted && (text === -1 || isOther || isWidest(row, text)) && !isListed(row);
 }
 
 /** A heading in the narrow column as one piece of text, with its items. */
