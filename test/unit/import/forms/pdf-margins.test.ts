@@ -198,6 +198,22 @@ describe('headings beside the text', () => {
     );
   });
 
+  it('may fill their column, with a wide gap behind the number', () => {
+    const gap = sideGapOf(pages) ?? assert.fail();
+    const wide = [
+      at('§ 1-9', 60, 700, { width: 25, font: 'bold' }),
+      at('Bells of', 97, 700, { width: 40, font: 'bold' }),
+      at('the bell is rung', 150, 700, { width: 150 }),
+      at('the market.', 60, 688, { width: 60, font: 'bold' }),
+      at('at noon.', 150, 688, { width: 50 }),
+    ];
+    const found = withSideHeads([...wide, ...section(2, 580)], gap) ?? [];
+    assert.deepEqual(
+      found.flatMap(({ head }) => head?.text ?? []),
+      ['§ 1-9 Bells of the market.', '§ 1-2 Bells of the harbor.'],
+    );
+  });
+
   it('have no usual distance if few pages have them', () => {
     const plain = Array.from({ length: 12 }, () => [
       at('A line of the law', 60, 700, { width: 240 }),
