@@ -96,40 +96,40 @@ describe('a table of contents in a column', () => {
 });
 
 describe('numbers without a mark in the margin', () => {
+  const places = 'harbor market park square school pier hall mill ferry lock dam inn'.split(' ');
+  const title = (place: string): string => `Bells of the ${place}; fees of the ${place}`;
+  const sections = (first: number): Page =>
+    places
+      .slice(first, first + 4)
+      .flatMap((place, order) => [
+        at(`C-${first + order + 1}`, 60, 700 - order * 60, { font: 'bold' }),
+        at(`Bells of the ${place};`, 140, 700 - order * 60, { font: 'bold' }),
+        at(`fees of the ${place}.`, 140, 688 - order * 60, { font: 'bold' }),
+        ...column(
+          [`The clerk of the ${place} rings its bell at noon on`, `each day of the ${place}.`],
+          140,
+          670 - order * 60,
+        ),
+      ]);
+  /** A list of the sections of a chapter, with page numbers. */
+  const list = (first: number): Page =>
+    places
+      .slice(first, first + 4)
+      .flatMap((place, order) => [
+        at(`C-${first + order + 1}`, 60, 780 - order * 12),
+        at(title(place), 110, 780 - order * 12),
+        at(`${first + order + 20}`, 400, 780 - order * 12),
+      ]);
+  const headingsOf = (pages: readonly Page[]): readonly string[] =>
+    read(textsOf(pages).join('\f')).sections.map(({ number, heading }) => `${number} ${heading}`);
+  const all = places.map((place, order) => `C-${order + 1} ${title(place)}`);
+
   it('are those of sections where they count up in the whole document', () => {
-    const places = [
-      'harbor',
-      'market',
-      'park',
-      'square',
-      'school',
-      'pier',
-      'hall',
-      'mill',
-      'ferry',
-      'lock',
-      'dam',
-      'inn',
-    ];
-    const pages = [0, 4, 8].map((first) =>
-      places
-        .slice(first, first + 4)
-        .flatMap((place, order) => [
-          at(`C-${first + order + 1}`, 60, 700 - order * 60, { font: 'bold' }),
-          at(`Bells of the ${place};`, 140, 700 - order * 60, { font: 'bold' }),
-          at(`fees of the ${place}.`, 140, 688 - order * 60, { font: 'bold' }),
-          ...column(
-            [`The clerk of the ${place} rings its bell at noon on`, `each day of the ${place}.`],
-            140,
-            670 - order * 60,
-          ),
-        ]),
-    );
-    const { sections } = read(textsOf(pages).join('\f'));
-    assert.deepEqual(
-      sections.map(({ number, heading }) => `${number} ${heading}`),
-      places.map((place, order) => `C-${order + 1} Bells of the ${place}; fees of the ${place}`),
-    );
+    assert.deepEqual(headingsOf([0, 4, 8].map(sections)), all);
+  });
+
+  it('are apart from those of tables of contents in another font', () => {
+    assert.deepEqual(headingsOf([0, 4, 8].map((first) => [...list(first), ...sections(first)])), all);
   });
 });
 

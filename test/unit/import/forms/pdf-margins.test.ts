@@ -143,6 +143,8 @@ describe('a number above a line of one letter', () => {
     assert.deepEqual(withWholeNumbers(items), items);
     const whole = [...words('§ 1-6 Bells', 700), ...words('1. A bell is rung', 686)];
     assert.deepEqual(withWholeNumbers(whole), whole);
+    const list = [...words('1.  A bell is rung;', 700), ...words('2.  a flag is raised.', 686)];
+    assert.deepEqual(withWholeNumbers(list), list);
   });
 });
 

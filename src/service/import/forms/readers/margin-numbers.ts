@@ -6,6 +6,8 @@ import { type PlacedText, rowsOf } from './placed-text.ts';
 const fewestCounted = 10;
 const fewestColumns = 3;
 const mostSkipped = 3;
+/** The least share of the numbers at the starts of lines, in one font, that count up. */
+const countedShare = 0.8;
 /** The least gap behind a number in the margin, as a share of its size. */
 const behindNumber = 0.6;
 
@@ -24,15 +26,35 @@ export function withCountedNumbers<Column extends { readonly items: readonly Pla
       return item === undefined || number === undefined ? [] : [{ item, number, column }];
     }),
   );
-  let run: typeof found = [];
+  const fonts = new Set(found.map(({ item }) => item.font));
+  const counted = new Map(
+    [...fonts].flatMap((font) =>
+      countIn(found.filter(({ item }) => item.font === font)).map(({ item, number }) => [
+        item,
+        { ...item, text: `${number}.` },
+      ]),
+    ),
+  );
+  return columns.map((column) => ({ ...column, items: column.items.map((item) => counted.get(item) ?? item) }));
+}
+
+interface Found {
+  readonly item: PlacedText;
+  readonly number: string;
+  readonly column: unknown;
+}
+
+/** The numbers that count up among those in one font; none if there are few, or many others between them. */
+function countIn(found: readonly Found[]): readonly Found[] {
+  let run: Found[] = [];
   for (const each of found) {
     if (isNext(run.at(-1)?.number, each.number)) run.push(each);
     // A line of the text may begin with a number too.
     else if (run.length < fewestCounted) run = [each];
   }
-  if (run.length < fewestCounted || new Set(run.map(({ column }) => column)).size < fewestColumns) return columns;
-  const counted = new Map(run.map(({ item, number }) => [item, { ...item, text: `${number}.` }]));
-  return columns.map((column) => ({ ...column, items: column.items.map((item) => counted.get(item) ?? item) }));
+  const columns = new Set(run.map(({ column }) => column)).size;
+  const isCount = run.length >= fewestCounted && run.length >= found.length * countedShare && columns >= fewestColumns;
+  return isCount ? run : [];
 }
 
 function isNext(before: string | undefined, number: string): boolean {
