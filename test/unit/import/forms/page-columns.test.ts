@@ -47,6 +47,17 @@ describe('a table of contents across a page of a code in two columns', () => {
   });
 });
 
+describe('a table of contents with its titles apart from the numbers', () => {
+  it('has no columns in a document without columns', () => {
+    const list = Array.from({ length: 20 }, (_, row) => [
+      at(`SECTION 1201.${row + 10} OF THIS CODE`, 60, 700 - row * 12, { width: 170 }),
+      at('Bells of the harbor and of the tower', 240, 700 - row * 12, { width: 200 }),
+      at(`${row + 3}`, 530, 700 - row * 12),
+    ]).flat();
+    assert.deepEqual(gutters([list]), [[]]);
+  });
+});
+
 describe('two columns of lines of one width', () => {
   /** Words so far apart that they fill a column. */
   const spaced = (x: number): Page =>

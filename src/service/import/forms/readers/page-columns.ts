@@ -102,10 +102,14 @@ function gapsOf(rows: Rows, own: readonly number[], usual: readonly number[]): r
 
 /** Whether most rows with text on the right of a gap have a page number there, as in a table of contents across the columns. */
 function isListOfPages(rows: Rows, gap: number): boolean {
-  const beyond = sideOf(rows, ({ x }) => x >= gap);
-  const numbers = beyond.filter(({ items }) => items.every(({ text }) => /^\d{1,4}$/.test(text.trim())));
-  return numbers.length >= fewestRows && numbers.length * 2 > beyond.length;
+  const numbers = pageNumbers(rows, gap);
+  return numbers >= fewestRows && numbers * 2 > sideOf(rows, ({ x }) => x >= gap).length;
 }
+
+/** The number of rows that have a page number alone on the right of a position. */
+const pageNumbers = (rows: Rows, at: number): number =>
+  sideOf(rows, ({ x }) => x >= at).filter(({ items }) => items.every(({ text }) => /^\d{1,4}$/.test(text.trim())))
+    .length;
 
 /** The length of the text of pages, in points. */
 const textIn = (pages: readonly Rows[]): number => pages.flat(2).reduce((sum, { width }) => sum + width, 0);
@@ -238,6 +242,8 @@ const slack = 0.03;
  */
 function gutterOf(rows: Rows, pageWidth: number): number | undefined {
   const { left, right } = edgesOf(rows);
+  // The titles behind the numbers of a table of contents are no column.
+  if (pageNumbers(rows, right - (right - left) / 10) * 2 > rows.length) return undefined;
   const gutter = gapNear(rows, (left + right) / 2, [pageWidth * 0.35, pageWidth * 0.65]);
   if (gutter === undefined) return undefined;
   const fewestCrossing = crossing(rows, gutter);
