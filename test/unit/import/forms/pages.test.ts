@@ -29,6 +29,14 @@ describe('the pages of a code', () => {
     assert.equal(kept.flat().filter((line) => line.startsWith('(Ord.')).length, pages.length);
   });
 
+  it('keep the items of lists at their ends, though many lists have the same one', () => {
+    const pages = ['One dog.', 'A fence.', 'A permit.'].map((law, number) =>
+      page(number, law, '(2) The name and address of each', `owner of the ${law}`),
+    );
+    const { kept } = withoutRunningHeads(pages);
+    assert.equal(kept.flat().filter((line) => line.startsWith('(2)')).length, pages.length);
+  });
+
   it('keep the number of a chapter that begins or ends on a page, also in a font of its own', () => {
     const pages = [3, 4, 5, 6].map((chapter) => [
       `  CHAPTER ${chapter}${leadEnd}`,

@@ -143,6 +143,8 @@ describe('a number above a line of one letter', () => {
     assert.deepEqual(withWholeNumbers(items), items);
     const whole = [...words('§ 1-6 Bells', 700), ...words('1. A bell is rung', 686)];
     assert.deepEqual(withWholeNumbers(whole), whole);
+    const list = [...words('1.  A bell is rung;', 700), ...words('2.  a flag is raised.', 686)];
+    assert.deepEqual(withWholeNumbers(list), list);
   });
 });
 
@@ -195,6 +197,22 @@ describe('headings beside the text', () => {
     assert.deepEqual(
       found.flatMap(({ head }) => head?.text ?? []),
       ['§ 1-1 Bells of the harbor.'],
+    );
+  });
+
+  it('may fill their column, with a wide gap behind the number', () => {
+    const gap = sideGapOf(pages) ?? assert.fail();
+    const wide = [
+      at('§ 1-9', 60, 700, { width: 25, font: 'bold' }),
+      at('Bells of', 97, 700, { width: 40, font: 'bold' }),
+      at('the bell is rung', 150, 700, { width: 150 }),
+      at('the market.', 60, 688, { width: 60, font: 'bold' }),
+      at('at noon.', 150, 688, { width: 50 }),
+    ];
+    const found = withSideHeads([...wide, ...section(2, 580)], gap) ?? [];
+    assert.deepEqual(
+      found.flatMap(({ head }) => head?.text ?? []),
+      ['§ 1-9 Bells of the market.', '§ 1-2 Bells of the harbor.'],
     );
   });
 

@@ -1,6 +1,6 @@
 /** Numbers, titles and labels as records and publishers state them apart from the text. */
 import { strict as assert } from 'node:assert';
-import { paragraph, wordFile } from '../../../fixtures/word.ts';
+import { paragraph, run, wordFile } from '../../../fixtures/word.ts';
 import { imported } from '../imported.ts';
 import { publicationIn } from './recovered.ts';
 import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
@@ -174,5 +174,58 @@ describe('Word export of Municode', () => {
       { designators: ['(a)'], text: 'No kite may fly.' },
       { designators: ['(b)'], text: 'No bell may ring.' },
     ]);
+  });
+});
+
+describe('a number such as C-4 in bold, with a tab behind it', () => {
+  const bold = (words: string): string => run(words, '<w:b/>');
+  const tabbed = (number: string, title: string): string =>
+    paragraph(`${bold(number)}<w:r><w:rPr><w:b/></w:rPr><w:tab/></w:r>${bold(title)}`);
+  const wordOf = (...body: readonly string[]): ReturnType<typeof read> =>
+    publicationIn(wordFile({ body: body.join('') }), 'charter.docx');
+
+  it('is that of a section, also below a table of contents with another mark behind it', () => {
+    const places = [
+      'harbor',
+      'market',
+      'park',
+      'school',
+      'mill',
+      'lock',
+      'pier',
+      'hall',
+      'dam',
+      'inn',
+      'ferry',
+      'square',
+    ];
+    const found = wordOf(
+      paragraph('ARTICLE I. BELLS'),
+      ...places.map((place, at) => paragraph(`C-${at + 1} – Bells of the ${place}.`)),
+      ...places.flatMap((place, at) => [
+        tabbed(`C-${at + 1}`, `Bells of the ${place}.`),
+        paragraph(`The clerk of the ${place} shall ring its bell each day at noon, and keep the key of the ${place}.`),
+      ]),
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, heading }) => `${number} ${heading}`),
+      places.map((place, at) => `C-${at + 1} Bells of the ${place}`),
+    );
+  });
+
+  it('is text where the sections have other numbers', () => {
+    const found = wordOf(
+      ...[1, 2, 3].flatMap((section) => [
+        paragraph(bold(`Sec. 4-${section}. Districts of kind ${section}.`)),
+        tabbed('R-1', 'One family district.'),
+        paragraph('A house may stand on each lot.'),
+        tabbed('R-2', 'Two family district.'),
+        paragraph('Two houses may stand on each lot.'),
+      ]),
+    );
+    assert.deepEqual(
+      found.sections.map(({ number }) => number),
+      ['4-1', '4-2', '4-3'],
+    );
   });
 });

@@ -217,6 +217,12 @@ describe('a heading in a font of its own', () => {
       ]).at(-1)?.text;
     assert.equal(headed('1-4 DOGS AND', 'SIGNS. The clerk', 6), '1-4 DOGS AND SIGNS. The clerk');
     assert.equal(headed('1-4 DOGS', 'Note. The clerk', 5), 'Note. The clerk');
+    assert.equal(
+      headed('1-4 Dogs and signs;', 'exceptions. The clerk', 11),
+      '1-4 Dogs and signs; exceptions. The clerk',
+    );
+    assert.equal(headed('1-4 DOGS', 'IN PARKS. The clerk', 9), '1-4 DOGS IN PARKS. The clerk');
+    assert.equal(headed('C-4. Dogs and', 'Signs.', 6), 'C-4. Dogs and Signs.');
   });
 });
 

@@ -1,5 +1,68 @@
-/** Joins the numbers of reserved sections that wrap in the margin of a page, with their heading beside the first line. */
-import { readHeading } from '../structure/heading.ts';
+/** Reads numbers of sections in the margin of a page: those without a mark, and those of reserved sections that wrap there. */
+import { letteredNumber, readHeading } from '../structure/heading.ts';
+import { type PlacedText, rowsOf } from './placed-text.ts';
+
+/** The fewest numbers and columns of a count of sections, and the most numbers that it may skip. */
+const fewestCounted = 10;
+const fewestColumns = 3;
+const mostSkipped = 3;
+/** The least share of the numbers at the starts of lines, in one font, that count up. */
+const countedShare = 0.8;
+/** The least gap behind a number in the margin, as a share of its size. */
+const behindNumber = 0.6;
+
+/**
+ * The columns of a document with a period behind each number such as `C-3` that begins a line, if those numbers count up over several
+ * columns, as the numbers of sections do. Those of districts begin again in each table.
+ */
+export function withCountedNumbers<Column extends { readonly items: readonly PlacedText[] }>(
+  columns: readonly Column[],
+): readonly Column[] {
+  const found = columns.flatMap((column) =>
+    rowsOf(column.items).flatMap((items) => {
+      const [item, next] = items.toSorted((one, other) => one.x - other.x);
+      const isParted = next === undefined || next.x - (item?.x ?? 0) - (item?.width ?? 0) > next.size * behindNumber;
+      const number = isParted ? letteredNumber(item?.text.trim() ?? '')?.number : undefined;
+      return item === undefined || number === undefined ? [] : [{ item, number, column }];
+    }),
+  );
+  const fonts = new Set(found.map(({ item }) => item.font));
+  const counted = new Map(
+    [...fonts].flatMap((font) =>
+      countIn(found.filter(({ item }) => item.font === font)).map(({ item, number }) => [
+        item,
+        { ...item, text: `${number}.` },
+      ]),
+    ),
+  );
+  return columns.map((column) => ({ ...column, items: column.items.map((item) => counted.get(item) ?? item) }));
+}
+
+interface Found {
+  readonly item: PlacedText;
+  readonly number: string;
+  readonly column: unknown;
+}
+
+/** The numbers that count up among those in one font; none if there are few, or many others between them. */
+function countIn(found: readonly Found[]): readonly Found[] {
+  let run: Found[] = [];
+  for (const each of found) {
+    if (isNext(run.at(-1)?.number, each.number)) run.push(each);
+    // A line of the text may begin with a number too.
+    else if (run.length < fewestCounted) run = [each];
+  }
+  const columns = new Set(run.map(({ column }) => column)).size;
+  const isCount = run.length >= fewestCounted && run.length >= found.length * countedShare && columns >= fewestColumns;
+  return isCount ? run : [];
+}
+
+function isNext(before: string | undefined, number: string): boolean {
+  const [letters, count = ''] = number.split('-');
+  const [lettersBefore, countBefore = ''] = before?.split('-') ?? [];
+  const step = Number.parseInt(count, 10) - Number.parseInt(countBefore, 10);
+  return letters === lettersBefore && step >= 1 && step <= mostSkipped;
+}
 
 interface MarginLine {
   readonly text: string;

@@ -23,7 +23,10 @@ export function guttersOf(pages: readonly PlacedPage[]): readonly (readonly numb
   const two = rows
     .map((own, at) => gutterOf(own, pages[at]?.width ?? 0))
     .map((gutter) => (gutter === undefined ? [] : [gutter]));
-  return everywhere(rows, two, { share: columnShare, fewest: 3 }) ?? inMiddle(rows, pages) ?? two;
+  const usual = inMiddle(rows, pages);
+  return usual === undefined
+    ? (everywhere(rows, two, { share: columnShare, fewest: 3 }) ?? two)
+    : rows.map((own, at) => gapsOf(own, two[at] ?? [], [usual]));
 }
 
 /** The part of a page's width, in its middle, in which the gap between two columns of one width is. */
@@ -33,19 +36,20 @@ const dividedShare = 0.7;
 const crossedShare = 0.05;
 
 /** A gap in the middle of most pages. Where headings are beside the text of each column, their gap may be the clearest of a page. */
-function inMiddle(rows: readonly Rows[], pages: readonly PlacedPage[]): readonly (readonly number[])[] | undefined {
+function inMiddle(rows: readonly Rows[], pages: readonly PlacedPage[]): number | undefined {
   const width = median(pages.map((page) => page.width));
   // The text of a chapter may end in the first column of a page.
-  const isFull = (own: Rows): boolean => own.length >= fewestRows * 2 && isBeyond(own, width * middle[1]);
+  const isFull = (own: Rows): boolean =>
+    own.length >= fewestRows * 2 &&
+    own.filter((row) => isBeyond([row], width * middle[1])).length * 3 >= own.length &&
+    !isListOfPages(own, width / 2);
   const full = [...rows.keys()].filter((at) => isFull(rows[at] ?? []));
   const found = full.flatMap((at) => {
     const own = rows[at] ?? [];
     const gap = gapNear(own, width / 2, [width * middle[0], width * middle[1]]);
     return gap !== undefined && isDivided(own, gap, width) ? [gap] : [];
   });
-  if (found.length < fewestDivided || found.length < full.length * dividedShare) return undefined;
-  const usual = median(found);
-  return rows.map((own) => (crossing(own, usual) * 5 <= own.length ? [usual] : []));
+  return found.length < fewestDivided || found.length < full.length * dividedShare ? undefined : median(found);
 }
 
 const fewestDivided = 3;
@@ -84,14 +88,28 @@ function everywhere(
   const filled = pages.filter((rows) => isBeyond(rows, usual[0] ?? 0));
   const inColumns = filled.filter((rows) => (gutters[pages.indexOf(rows)] ?? []).length > 0);
   if (found.length < fewest || textIn(inColumns) < textIn(filled) * share) return undefined;
-  return gutters.map((own, at) => {
-    const rows = pages[at] ?? [];
-    // A table may have a gap beside that of the columns, and so may the numbers in the margin of a column.
-    const isUsual = own.length > 0 && own.every((gutter, order) => Math.abs(gutter - (usual[order] ?? 0)) < nearUsual);
-    const isBetter = crossedBy(rows, usual) < crossedBy(rows, own);
-    return (!isUsual || isBetter) && usual.every((gutter) => crossing(rows, gutter) * 4 <= rows.length) ? usual : own;
-  });
+  return gutters.map((own, at) => gapsOf(pages[at] ?? [], own, usual));
 }
+
+/** The gaps of a page: its own ones, or the usual ones of its document. */
+function gapsOf(rows: Rows, own: readonly number[], usual: readonly number[]): readonly number[] {
+  if (isListOfPages(rows, usual.at(-1) ?? 0)) return [];
+  // A table may have a gap beside that of the columns, and so may the numbers in the margin of a column.
+  const isUsual = own.length > 0 && own.every((gutter, order) => Math.abs(gutter - (usual[order] ?? 0)) < nearUsual);
+  const isBetter = crossedBy(rows, usual) < crossedBy(rows, own);
+  return (!isUsual || isBetter) && usual.every((gutter) => crossing(rows, gutter) * 4 <= rows.length) ? usual : own;
+}
+
+/** Whether most rows with text on the right of a gap have a page number there, as in a table of contents across the columns. */
+function isListOfPages(rows: Rows, gap: number): boolean {
+  const numbers = pageNumbers(rows, gap);
+  return numbers >= fewestRows && numbers * 2 > sideOf(rows, ({ x }) => x >= gap).length;
+}
+
+/** The number of rows that have a page number alone on the right of a position. */
+const pageNumbers = (rows: Rows, at: number): number =>
+  sideOf(rows, ({ x }) => x >= at).filter(({ items }) => items.every(({ text }) => /^\d{1,4}$/.test(text.trim())))
+    .length;
 
 /** The length of the text of pages, in points. */
 const textIn = (pages: readonly Rows[]): number => pages.flat(2).reduce((sum, { width }) => sum + width, 0);
@@ -133,7 +151,7 @@ export function bandsOf(items: readonly PlacedText[], gutters: readonly number[]
   const rows = rowsOf(items);
   const headings = new Set(headingsBesideNothing(rows, gutters));
   for (const [at, row] of rows.entries()) {
-    const crosses = row.some(({ x, width, size }) =>
+    const crosses = (isContainer(row) ? withoutWordGaps(row) : row).some(({ x, width, size }) =>
       gutters.some((gutter) => x < gutter - size && x + width > gutter + size),
     );
     const isAcross = crosses || headings.has(at);
@@ -224,6 +242,8 @@ const slack = 0.03;
  */
 function gutterOf(rows: Rows, pageWidth: number): number | undefined {
   const { left, right } = edgesOf(rows);
+  // The titles behind the numbers of a table of contents are no column.
+  if (pageNumbers(rows, right - (right - left) / 10) * 2 > rows.length) return undefined;
   const gutter = gapNear(rows, (left + right) / 2, [pageWidth * 0.35, pageWidth * 0.65]);
   if (gutter === undefined) return undefined;
   const fewestCrossing = crossing(rows, gutter);

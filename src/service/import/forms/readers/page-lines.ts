@@ -2,7 +2,7 @@
 import { readHeading } from '../structure/heading.ts';
 import { isCapitals } from '../structure/wording.ts';
 import { cellMark, columnBreak, leadEnd, rowMark } from './lines.ts';
-import { withWholeRanges } from './margin-numbers.ts';
+import { withCountedNumbers, withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
 import { type Neighbors, type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
@@ -63,7 +63,7 @@ export function pageTexts(
   mark: string,
 ): readonly string[] {
   const columns = pages.flatMap(({ items }, page) => columnsIn(items, gutters[page] ?? [], page));
-  const parts = widened(partsOf(columns), gutters);
+  const parts = widened(withPageNumbers(partsOf(withCountedNumbers(columns))), gutters);
   const lines = parts.flatMap((part) => part.lines);
   const fonts = usualFonts(parts, pages.length);
   const print = { size: median(lines.map(({ size }) => size)), leading: leadingOf(parts) };
@@ -152,8 +152,6 @@ function beside(column: Column, other: Column | undefined): readonly (readonly P
 /** The distance of the document's lines as a multiple of their size, and the rows before and after a column. */
 interface Around extends Neighbors {
   readonly lead: number;
-  /** See sideGapOf. */
-  readonly sideGap?: number | undefined;
 }
 
 /** The edges of lines. A long word without a place to break it may pass the right one. */
@@ -174,14 +172,18 @@ const gapsOf = ({ lines }: Part): readonly number[] =>
 
 const leadingOf = (parts: readonly Part[]): number => median(parts.flatMap(gapsOf));
 
-function linesOf(column: readonly PlacedText[], around: Around): readonly Line[] {
+/** @param sideGap see sideGapOf */
+function linesOf(
+  column: readonly PlacedText[],
+  { sideGap, ...around }: Around & { readonly sideGap: number | undefined },
+): readonly Line[] {
   const items = withNumbersFirst(withWholeNumbers(column));
-  const headed = around.sideGap === undefined ? undefined : withSideHeads(items, around.sideGap);
+  const headed = sideGap === undefined ? undefined : withSideHeads(items, sideGap);
   return headed === undefined
     ? linesBelow(items, around)
     : headed.flatMap(({ head, items: own }) => [
         ...(head === undefined ? [] : [{ ...lineOf([head]), isBeside: true as const }]),
-        ...linesBelow(own, { lead: around.lead, before: [], after: [] }),
+        ...linesBelow(own, { ...around, before: [], after: [] }),
       ]);
 }
 
@@ -195,7 +197,7 @@ function linesBelow(items: readonly PlacedText[], { lead, ...neighbors }: Around
     at = end;
   }
   lines.push(...rows.slice(at).map(lineOf));
-  return withPageNumbers(withWholeRanges(lines));
+  return withWholeRanges(lines);
 }
 
 function rowOf({ items, cells }: PageTable['rows'][number], at: number): Line {
@@ -248,29 +250,43 @@ const fewestNumbered = 3;
 /** The most lines between two of them: the first lines of a long title. */
 const mostBetween = 3;
 
-/** Lines with a tab before the page number that ends them, if one below the other does so, in one column and in order. */
-function withPageNumbers(lines: readonly Line[]): readonly Line[] {
-  const ends = lines.flatMap(({ text, right, size, isParted }, at) => {
-    const [, digits] = isParted === true ? (/ {2}(\d{1,4})$/.exec(text) ?? []) : [];
+/**
+ * Parts with a tab before the page number that ends a line, if one below the other does so, at one place of the columns and in order.
+ * A table of contents may continue in the next column.
+ */
+function withPageNumbers(parts: readonly Part[]): readonly Part[] {
+  const lines = parts.flatMap((part) => part.lines.map((line) => ({ ...line, right: line.right - part.edges.left })));
+  const ends = lines.flatMap(({ text, right, size, isParted = false }, at) => {
+    const [, digits] = / (\d{1,4})$/.exec(text) ?? [];
     if (digits === undefined) return [];
     const above = lines.slice(Math.max(0, at - mostBetween), at + 1);
     const isNumbered = above.some(({ text: own }) => readHeading(own)?.kind === 'section');
-    return [{ at, right, size, page: Number(digits), isNumbered }];
+    // A title may fill its line.
+    return isParted || isNumbered ? [{ at, right, size, page: Number(digits), isNumbered, isParted }] : [];
   });
   const tabbed = new Set<number>();
   let run: typeof ends = [];
-  for (const [order, end] of ends.entries()) {
-    const before = ends[order - 1];
+  for (const end of ends) {
+    const before = run.at(-1);
     const follows =
       before !== undefined &&
       end.at - before.at <= mostBetween + 1 &&
       end.page >= before.page &&
       Math.abs(end.right - before.right) < end.size * 0.5;
+    if (!follows && !end.isParted) continue;
     run = follows ? [...run, end] : [end];
     const fewest = run.every(({ isNumbered }) => isNumbered) ? fewestNumbered : fewestListed;
-    if (run.length >= fewest) for (const { at } of run) tabbed.add(at);
+    if (end.isParted && run.filter(({ isParted }) => isParted).length >= fewest)
+      for (const { at } of run) tabbed.add(at);
   }
-  return lines.map((line, at) => (tabbed.has(at) ? { ...line, text: line.text.replace(/ +(?=\d+$)/, '\t') } : line));
+  let first = 0;
+  return parts.map((part) => {
+    const from = first;
+    first += part.lines.length;
+    const tab = (line: Line, at: number): Line =>
+      tabbed.has(from + at) ? { ...line, text: line.text.replace(/ +(?=\d+$)/, '\t') } : line;
+    return { ...part, lines: part.lines.map(tab) };
+  });
 }
 
 /** The distance of a part's lines. In a list of items of one line each, most gaps are those between the items. */

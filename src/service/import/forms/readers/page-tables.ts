@@ -46,7 +46,7 @@ export interface Neighbors {
 }
 
 /** The maximum number of rows of another column to read. */
-const mostBeside = 12;
+const mostBeside = 30;
 
 /**
  * The tables among the rows of a column, from the top.
@@ -314,7 +314,8 @@ function joinedRows(
   const groups = lines.filter((_, at) => at === 0 || (isApart(at) && !breaks.includes(at))).length;
   const close = cells.filter((_, at) => at > 0 && !isApart(at));
   const isWrapped = cells.filter((_, at) => at > 0 && !isApart(at) && isBegun(at)).length * 2 <= close.length;
-  const isSpaced = groups > 2 && closest < leading * apart && (isWrapped || lines.length <= groups * mostOfRow);
+  const isSpaced =
+    closest < leading * apart && ((groups > 1 && isWrapped) || (groups > 2 && lines.length <= groups * mostOfRow));
   const rows: { items: PlacedText[]; cells: string[]; at: number }[] = [];
   for (const [at, line] of lines.entries()) {
     const words = (cells[at] ?? []).map(wordsOf);

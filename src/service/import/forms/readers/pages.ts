@@ -104,6 +104,8 @@ export function edgeLines(
   const written = new Map<string, Set<string>>();
   for (const lines of edges)
     for (const [key, text] of new Map(lines.map((line) => [headKey(line), line.trim()]))) {
+      // `(2) the name of each`: many lists may have such a line.
+      if (/^\(\w{1,4}\)\s/.test(text)) continue;
       counts.set(key, (counts.get(key) ?? 0) + 1);
       written.set(key, (written.get(key) ?? new Set()).add(text));
     }

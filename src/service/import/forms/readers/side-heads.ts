@@ -98,7 +98,8 @@ export function withWholeNumbers(items: readonly PlacedText[]): readonly PlacedT
       if (first === undefined || below === undefined || upper.length === row.length) continue;
       if (Math.abs(edge(upper) - edge(lower)) > first.size / 4 || first.y - below.y > first.size * apart) continue;
       const words = wordsOf(upper);
-      if (!broken.test(words)) continue;
+      // `1.` and `2.` in a list are no parts of a number.
+      if (!broken.test(words) || formOf(words) === formOf(wordsOf(lower))) continue;
       // Where all letters have one width, the words of a title and of the text below it are apart too.
       const [title, text] = [row[upper.length], (rows[at + 1] ?? [])[lower.length]];
       if (!/\d/.test(words) && /^\d/.test(title?.text ?? '')) continue;
@@ -111,6 +112,8 @@ export function withWholeNumbers(items: readonly PlacedText[]): readonly PlacedT
     }
   return items.flatMap((item) => (joined.has(item) ? (joined.get(item) ?? []) : item));
 }
+
+const formOf = (number: string): string => number.replace(/\d+/g, '#');
 
 /** The items at one side of a row, up to a gap, and the place where the lines at that side are aligned. */
 interface Margin {
@@ -207,8 +210,10 @@ function gapOf(items: readonly PlacedText[], rows: readonly Row[]): number | und
 function isInMargin(items: Row, gap: number): boolean {
   const row = items.toSorted((one, other) => one.x - other.x);
   const text = row.findIndex(({ x }) => x >= gap);
-  const isApart = row.every(({ x, width }) => x >= gap || x + width <= gap) && (text === -1 || isWidest(row, text));
-  return text !== 0 && isApart && !isListed(row);
+  const isParted = row.every(({ x, width }) => x >= gap || x + width <= gap);
+  // A heading may fill its column, with a wide gap behind its number.
+  const isOther = (row[text]?.font ?? '') !== (row[text - 1]?.font ?? '');
+  return text !== 0 && isParted && (text === -1 || isOther || isWidest(row, text)) && !isListed(row);
 }
 
 /** A heading in the narrow column as one piece of text, with its items. */

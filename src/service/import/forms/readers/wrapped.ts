@@ -1,6 +1,6 @@
 /** Joins lines of a fixed width into the paragraphs that they were split from. */
 
-import { compareNumbers, type Heading, readHeading } from '../structure/heading.ts';
+import { compareNumbers, type Heading, letteredHeading, readHeading } from '../structure/heading.ts';
 import { isHistoryBlock, noteLabel } from '../structure/notes.ts';
 import { bracketsLeftOpen, endsWithPage, isCapitals, isTitle } from '../structure/wording.ts';
 import type { TextLine } from './lines.ts';
@@ -222,11 +222,14 @@ const isLead = ({ lead, text }: TextLine): boolean => lead === text.length;
 
 /** Whether a line is in the font of a section's title, and all before it is too. */
 function isRestOfLead(before: TextLine, line: TextLine, paragraph: string): boolean {
-  // `1-4 DOGS, SIGNS AND` and `NOTICES. The clerk …`, with the title in bold.
+  // `1-4 DOGS, SIGNS AND` and `NOTICES. The clerk …`, with the title in bold, or `1-5 DOGS` and `IN PARKS. The clerk …`.
   const isTitle =
-    isLead(line) || (line.lead !== undefined && /(?:,|\b(?:and|or|of|the|to|for|in|on|by|with))$/i.test(paragraph));
+    isLead(line) ||
+    (line.lead !== undefined &&
+      (/(?:[,;]|\b(?:and|or|of|the|to|for|in|on|by|with))$/i.test(paragraph) ||
+        isRestOfTitle(before.text, line.text.slice(0, line.lead))));
   if (!isLead(before) || !isTitle || /^[[(]/.test(line.text)) return false;
-  const heading = readHeading(paragraph);
+  const heading = readHeading(paragraph) ?? letteredHeading(paragraph);
   const isTitled = heading?.kind === 'section' && heading.title !== '';
   return isTitled && readHeading(line.text) === undefined && noteLabel(line.text) === undefined;
 }

@@ -31,7 +31,9 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
     lowerCase(block) ??
     (sure
       ? styled(block)
-      : (outlined(block) ?? letteredHeading(text) ?? (next?.strong === true ? letteredNumber(text) : undefined)));
+      : (outlined(block) ??
+        letteredHeading(block.strong === true ? text.replace(behindNumber, '. ') : text) ??
+        (next?.strong === true ? letteredNumber(text) : undefined)));
   if (found === undefined) return undefined;
   // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
   if (!sure && isHistoryBlock(found.title) && !bracketedStatus.test(found.title)) return undefined;
@@ -40,6 +42,9 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   const below = found.title === '' && next !== undefined && next.table === undefined ? { below: next.text } : {};
   return { at, heading: leveled(found, block), block, sure, ...below };
 }
+
+/** What a heading in bold may have in place of a period: `C-4`, a tab, and its title. */
+const behindNumber = /(?<=^[A-Z]{1,2}-\d{1,4}[A-Z]?)\s{2,}/;
 
 /** `[Renumbered as Sec. 4.]` in place of a title. */
 const bracketedStatus = /^[[(]\s*(?:repealed|reserved|renumbered|recodified|transferred)\b/i;
