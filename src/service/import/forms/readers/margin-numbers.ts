@@ -12,8 +12,8 @@ const countedShare = 0.8;
 const behindNumber = 0.6;
 
 /**
- * The columns of a document with a period behind each number such as `C-3` that begins a line, if those numbers count up over several
- * columns, as the numbers of sections do. Those of districts begin again in each table.
+ * Adds a period to each number such as `C-3` that begins a line, so that it reads as the number of a section. Only if these numbers
+ * count up over several columns of the document: those of districts begin again in each table.
  */
 export function withCountedNumbers<Column extends { readonly items: readonly PlacedText[] }>(
   columns: readonly Column[],

@@ -251,8 +251,8 @@ const fewestNumbered = 3;
 const mostBetween = 3;
 
 /**
- * Parts with a tab before the page number that ends a line, if one below the other does so, at one place of the columns and in order.
- * A table of contents may continue in the next column.
+ * Adds a tab before the page number that ends a line of a table of contents. Such numbers are at one place of the columns, one below
+ * the other and in order. The table may continue in the next column.
  */
 function withPageNumbers(parts: readonly Part[]): readonly Part[] {
   const lines = parts.flatMap((part) => part.lines.map((line) => ({ ...line, right: line.right - part.edges.left })));
