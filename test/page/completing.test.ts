@@ -108,7 +108,7 @@ describe('completing citations while typing', () => {
 
   it('offers no number again that the code does not have', async () => {
     await vscode().openFile('absent.md');
-    await (await vscode().editor.hover('23.99.010')).getByText(/found no § 23\.99\.010/).waitFor();
+    await (await vscode().editor.hover('23.99.010')).getByText(/§ 23\.99\.010 was not found/).waitFor();
     await vscode().editor.leaveHover();
     await typeIn('absent.md', 'As § ');
     await suggested('23.44.040').waitFor();

@@ -41,13 +41,12 @@ describe('a section as a document', () => {
     const watching = vscode.workspace.onDidOpenTextDocument(({ uri, languageId }) => {
       if (uri.scheme === 'legal-code') languages.push(languageId);
     });
-    const all = [service.inForce, service.subdivision, service.repealed].map(({ cited }) => cited);
-    const citing = await draft(service, `See ${all.join('; ')}.`);
-    for (const cited of all) {
-      const at = await definition(citing, cited);
-      assert.ok(at, cited);
+    const { cited } = service.inForce;
+    const at = await definition(await draft(service, `See ${cited}.`), cited);
+    assert.ok(at);
+    for (const opened of [1, 2, 3]) {
       // VS Code keeps closed documents for minutes. Another query makes another document.
-      const query = JSON.stringify({ ...JSON.parse(at.uri.query), opened: Date.now() });
+      const query = JSON.stringify({ ...JSON.parse(at.uri.query), opened: `${opened} ${Date.now()}` });
       await vscode.window.showTextDocument(at.uri.with({ query }), { preview: false });
     }
     // A document whose language changes is opened again.
