@@ -87,14 +87,14 @@ const met: readonly Met[] = [
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"data": []}', () => response.socket?.end());
     },
-    says: /Can’t reach the service/,
+    says: /closed the connection before its answer was complete/,
     offers: /Try Again/,
     stays: true,
   },
   {
     what: 'a reset',
     fault: (request) => request.socket.resetAndDestroy(),
-    says: /Can’t reach the service/,
+    says: /closed the connection before its answer was complete/,
     offers: /Try Again/,
     stays: true,
   },
