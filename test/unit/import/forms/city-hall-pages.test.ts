@@ -7,16 +7,9 @@ import { withoutPageHeads } from '../../../../src/service/import/forms/readers/p
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import { withoutRunningHeads } from '../../../../src/service/import/forms/readers/pages.ts';
 import { asPrinted, type PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { at } from './at.ts';
 import { placesOf, read } from './shown.ts';
 
-const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
-  text,
-  x,
-  y,
-  width: text.length * 5,
-  size: 10,
-  ...more,
-});
 const linesOf = (pages: readonly (readonly PlacedText[])[]): readonly string[] => {
   const placed = pages.map((items) => ({ items, width: 612 }));
   return pageTexts(placed, guttersOf(placed), fullLine).flatMap((text) => text.split('\n'));

@@ -5,17 +5,9 @@ import { guttersOf } from '../../../../src/service/import/forms/readers/page-col
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
 import { readText } from '../../../../src/service/import/forms/readers/text.ts';
+import { inRoman as at } from './at.ts';
 import { read } from './shown.ts';
 
-const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
-  text,
-  x,
-  y,
-  width: text.length * 5,
-  size: 10,
-  font: 'roman',
-  ...more,
-});
 type Page = readonly PlacedText[];
 /** Lines one below the other. */
 const column = (lines: readonly string[], x: number, top: number): Page =>

@@ -10,16 +10,9 @@ import {
   withWholeWords,
   wordsOf,
 } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { at } from './at.ts';
 import { read, sectionsOf } from './shown.ts';
 
-const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
-  text,
-  x,
-  y,
-  width: text.length * 5,
-  size: 10,
-  ...more,
-});
 const textOf = (...pages: readonly (readonly PlacedText[])[]): string => {
   const placed = pages.map((items) => ({ items, width: 612 }));
   return pageTexts(placed, guttersOf(placed), '').join('\n').replaceAll(columnBreak, '');

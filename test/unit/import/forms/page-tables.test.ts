@@ -4,15 +4,8 @@ import { cellMark, fullLine, rowMark } from '../../../../src/service/import/form
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
 import { readText } from '../../../../src/service/import/forms/readers/text.ts';
+import { at } from './at.ts';
 
-const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
-  text,
-  x,
-  y,
-  width: text.length * 5,
-  size: 10,
-  ...more,
-});
 /** The words of a line as pieces of their own, so far apart that they end at one place. */
 const justified = (line: string, x: number, y: number, right: number): readonly PlacedText[] => {
   const words = line.split(' ');

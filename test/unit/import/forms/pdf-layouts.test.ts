@@ -5,17 +5,10 @@ import { guttersOf } from '../../../../src/service/import/forms/readers/page-col
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import { readPdf } from '../../../../src/service/import/forms/readers/pdf.ts';
 import { type PlacedText, withInitials } from '../../../../src/service/import/forms/readers/placed-text.ts';
+import { at } from './at.ts';
 import { slantedPdf } from './pdf-prints.ts';
 import { read, sectionsOf } from './shown.ts';
 
-const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
-  text,
-  x,
-  y,
-  width: text.length * 5,
-  size: 10,
-  ...more,
-});
 type Page = readonly PlacedText[];
 const textsOf = (pages: readonly Page[], mark = fullLine): readonly string[] => {
   const placed = pages.map((items) => ({ items, width: 612 }));

@@ -8,17 +8,9 @@ import { pageTexts } from '../../../../src/service/import/forms/readers/page-lin
 import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
 import { sideGapOf, withSideHeads, withWholeNumbers } from '../../../../src/service/import/forms/readers/side-heads.ts';
 import { readText } from '../../../../src/service/import/forms/readers/text.ts';
+import { inRoman as at } from './at.ts';
 import { read } from './shown.ts';
 
-const at = (text: string, x: number, y: number, more: Partial<PlacedText> = {}): PlacedText => ({
-  text,
-  x,
-  y,
-  width: text.length * 5,
-  size: 10,
-  font: 'roman',
-  ...more,
-});
 const note = (lines: readonly string[], y: number): readonly PlacedText[] =>
   lines.map((line, row) => at(line, 480, y - row * 8, { size: 7, width: line.length * 3.5, font: 'italic' }));
 /** A section of four lines with a note at the right of its first lines. */
