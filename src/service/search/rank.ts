@@ -55,10 +55,10 @@ export interface NeededOthers {
   readonly after: Keyset;
 }
 
-/** Returns the positions of an act's sections on a page. A query that cites an act asks for nothing else. */
+/** Returns the positions of an act's sections on a page, once each. A query that cites an act asks for nothing else. */
 export function rankedOfAct(request: SearchRequest, sections: readonly number[]): Ranked {
   const after = cursorPosition(request.after);
-  const places = sections.map((row, order): Place => [stages.heading, order, row]);
+  const places = [...new Set(sections)].map((row, order): Place => [stages.heading, order, row]);
   return { places: places.filter((place) => isAfter(place, after)), weak: false };
 }
 

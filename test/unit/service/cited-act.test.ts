@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { citedAct, isCitedAct } from '../../../src/service/search/cited-act.ts';
+import { rankedOfAct } from '../../../src/service/search/rank.ts';
 
 describe('a query that cites an act', () => {
   const named = (text: string): string | undefined => {
@@ -35,5 +36,13 @@ describe('a query that cites an act', () => {
     assert.equal(isCitedAct(act, 'D.C. Law 25-65'), true);
     assert.equal(isCitedAct(act, 'D.C. Act 25-65'), false);
     assert.equal(isCitedAct(act, 'D.C. Law 25-651'), false);
+  });
+
+  it('lists a section once, though the library names the act in two ways', () => {
+    const { places } = rankedOfAct({ text: 'Ord. 5', limit: 20 }, [7, 8, 7]);
+    assert.deepEqual(
+      places.map(([, , row]) => row),
+      [7, 8],
+    );
   });
 });
