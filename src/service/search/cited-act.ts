@@ -8,16 +8,23 @@ export interface CitedAct {
   readonly number: string;
 }
 
+const name = String.raw`(?:\p{Lu}[\p{L}.'’]*|of|the),?`;
 /** The name of a place or its initials, before the type of an act: `City of San Mateo, Cal.,`. */
-const placeBefore = /^(?:(?:\p{Lu}[\p{L}.'’]*|of|the),? ){0,8}$/u;
+const before = new RegExp(`^(?:${name} ){0,8}$`, 'u');
+/** A part of an act, and the name of its place: `, § 3`, ` of the City of San Mateo`. */
+const behind = new RegExp(
+  String.raw`^(?:,? (?:§+|[Ss]ec(?:tion|\.)) ?\d[\w().-]{0,20})?(?:(?:,| of)(?: ${name}){1,8})?$`,
+  'u',
+);
 
 /** @returns undefined for a text that is not only a citation of an act with a number */
 export function citedAct(text: string): CitedAct | undefined {
   const whole = text.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
   for (const { index } of whole.matchAll(/(?<![\p{L}\p{N}.])\p{L}/gu)) {
-    if (!placeBefore.test(whole.slice(0, index))) return undefined;
+    if (!before.test(whole.slice(0, index))) return undefined;
     const { type, number, end } = actAt(whole, index) ?? {};
-    if (type !== undefined && number !== undefined && end === whole.length) return { type, number: numberKey(number) };
+    if (type !== undefined && number !== undefined && end !== undefined && behind.test(whole.slice(end)))
+      return { type, number: numberKey(number) };
   }
   return undefined;
 }

@@ -15,6 +15,8 @@ describe('a query that cites an act', () => {
     ['P.W. Res. 12-34', 'Resolution 12-34'],
     ['D.C. Law 25-65', 'Law 25-65'],
     ['L.L. No. 3-2015', 'Local Law 3-2015'],
+    ['Ordinance No. 2015-01 of the City of Port Wenlow', 'Ordinance 2015-01'],
+    ['Ord. 2015-01, § 3', 'Ordinance 2015-01'],
   ] as const)
     it(`has its type and number: ${text}`, () => assert.equal(named(text), act));
 
@@ -26,6 +28,8 @@ describe('a query that cites an act', () => {
     'PWMC 23.44.010',
     'Acts 1955',
     'Ord. 2015-01 fences',
+    'Ord. 2015-01 and Ord. 2015-02',
+    'Ord. 2015-01, fences',
     '',
   ])
     it(`is not one with other words or without a number: ${text}`, () => assert.equal(named(text), undefined));
