@@ -13,8 +13,9 @@ describe('a search without results', () => {
     for (const [typed, words] of [
       ['99.99.010', /^No section with this number was found\.$/],
       ['§ 99.99.010(b)', /^No section with this number was found\.$/],
-      ['Elm Lake Municipal Code § 99.99.010', /^No section with this number was found in a code of this name\.$/],
-      ['D.C. Code 42-3502.99', /^No section with this number was found in a code of this name\.$/],
+      ['Elm Lake Municipal Code § 99.99.010', /^Nothing with this number was found under this name\.$/],
+      ['D.C. Code 42-3502.99', /^Nothing with this number was found under this name\.$/],
+      ['Ord. 2031-04', /^Nothing with this number was found under this name\.$/],
       ['dogs on a leash', /^Fewer words/],
     ] as const)
       assert.match(rows(typed)[0]?.detail ?? '', words, typed);

@@ -291,7 +291,7 @@ function whyNothing(text: string): string {
   if (cited === null) return vscode.l10n.t('Fewer words, or the number alone, may find it.');
   return cited.groups?.name === undefined
     ? vscode.l10n.t('No section with this number was found.')
-    : vscode.l10n.t('No section with this number was found in a code of this name.');
+    : vscode.l10n.t('Nothing with this number was found under this name.');
 }
 
 function nothingRows(found: SearchResult, context: RowContext): readonly Row[] {
