@@ -2,6 +2,7 @@
 import type { Citation } from '../citation/types.ts';
 import { decodeEntities } from '../contract/decode/html.ts';
 import { firstFrom } from './in-order.ts';
+import { signals, withoutAttribution } from './quotation-attribution.ts';
 import { type Note, noteLabelOf, notesOf } from './quotation-notes.ts';
 import { innerSpans, type QuotedSpan, quotedSpans } from './quoted-spans.ts';
 
@@ -100,24 +101,6 @@ function attachedInside(
     return attachment?.attachment === 'direct' || attachment?.beside === true ? [{ span, attachment }] : [];
   });
 }
-
-/**
- * A block quotation without its last line, if that only says where the words are from: `> “The fee is due.” § 5`, or
- * `— § 5` below the words. Undefined if the block has nothing else.
- */
-function withoutAttribution(draft: string, span: QuotedSpan, citations: readonly Citation[]): QuotedSpan | undefined {
-  const last = citations[firstFrom(citations, span.end) - 1];
-  if (!span.block || last === undefined || last.start <= span.start || last.form === 'relative') return span;
-  if (!endsBlock.test(draft.slice(last.end, span.end))) return span;
-  const before = withoutTagsInPlace(draft.slice(span.start, last.start));
-  if (onlyAttribution.test(before)) return undefined;
-  const joint = beginsAttribution.exec(before);
-  const end = joint === null ? span.start : span.start + joint.index + (joint[1]?.length ?? 0);
-  return end === span.start ? span : { ...span, end, closedAt: end };
-}
-
-/** What may follow an attribution in its block. */
-const endsBlock = /^(?:[\s>*_.)\]}]|<\/?\w[^<>]{0,80}>)*$/;
 
 /** A person speaks: `She testified that “…” (see § 1)`. The words may be hers. */
 const spoken =
@@ -338,12 +321,6 @@ export const withoutTags = (text: string): string =>
       )
     : text;
 
-/** As `withoutTags`, with the same length. Between two elements is a line break. */
-const withoutTagsInPlace = (text: string): string =>
-  text.includes('<')
-    ? text.replace(/<\/?[a-z][^<>]{0,80}>/gi, (tag) => (tag.length > 1 ? `\n${' '.repeat(tag.length - 2)}\n` : tag))
-    : text;
-
 const says = /^\s+(?:also |then |thus |so )?(?:provid|stat|say|said|read|declar|command|defin|mean)/i;
 
 const speaks =
@@ -366,9 +343,6 @@ const endsInLead = /(?:[:,—–-]|\b(?:that|provides|states|says|reads|follows)
 
 const saying = new RegExp(`^[^.;"“\\n]{0,60}\\b(?:${speaks})\\b[^.;"“]{0,60}$`, 'i');
 
-/** The words before a citation that supports a quotation. */
-const signals = String.raw`(?:[*_]*(?:see(?: generally|,? e\.g\.)?|accord|quoting|citing|source:?)[*_]*,?\s+)?`;
-
 /**
  * The text between a closing mark and its citation: a period, a signal, a bracket, or an emphasis mark, but no words with
  * meaning. May include the year of an edition (`2013 Fire Code`).
@@ -377,18 +351,6 @@ const joint = new RegExp(
   String.raw`^[.,;]?[\s>*_\u00a0]*(?:\((?:emphasis|citations?|footnotes?|internal)\b[^()]{0,60}\)[.,;]?\s*)?(?:\\footnote\{|#?footnote:?\[|[([–—-]{1,3})?\s*${signals}[*_]*(?:(?:19|20)\d\d\s+)?$`,
   'i',
 );
-
-/**
- * The end of the quoted words and the words before an attribution. A line of law may begin with a citation too. So an
- * attribution needs a dash, an empty line, or the end of a sentence before it.
- */
-const beginsAttribution = new RegExp(
-  String.raw`([.!?]?(?:["”»’]|''|&(?:[lr][ds]quo|quot|[lr]aquo);)\)?[.,;]?|[.!?][*_]*|(?=\n[\s>]*\n)|(?=\s[([*_]*(?:[–—―]|-{2,3}|&mdash;|&ndash;)))(?:[\s>*_\u00a0([–—―]|-{1,3}(?=\s)|---?|\\hfill|&[mn]dash;|\\footnote\{|#?footnote:?\[)*${signals}[*_]*(?:(?:19|20)\d\d\s+)?$`,
-  'i',
-);
-
-/** What precedes the citation in a block that only says where the words of the block before it are from: `> (§ 5.)` */
-const onlyAttribution = new RegExp(String.raw`^(?:[\s>*_\u00a0([–—―]|-{1,3}(?=\s))*${signals}[*_]*$`, 'i');
 
 const beginsNote = new RegExp(`^${signals}[*_]*$`, 'i');
 
