@@ -45,8 +45,13 @@ const sharedParts = {
   },
 };
 
-/** Libraries of several bundles are separate bundles, so that the package contains each once: file → modules. */
+/**
+ * Libraries of several bundles are separate bundles, so that the package contains each once: file → modules. So is the
+ * PDF library, which is larger than the rest of the import code and loads only for a PDF.
+ */
 const libraries = new Map([
+  ['lru-cache.js', ['lru-cache']],
+  ['unpdf.js', ['unpdf']],
   ['yaml.js', ['yaml']],
   ['typebox.js', ['typebox', 'typebox/compile', 'typebox/value']],
 ]);
@@ -122,16 +127,6 @@ const fastifyAlone = {
     const unused = /^(?:@fastify\/(?:ajv-compiler|fast-json-stringify-compiler)|light-my-request)$/;
     build.onResolve({ filter: unused }, ({ path }) => ({ path, namespace: 'unused' }));
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
-  },
-};
-
-/** The PDF reader is larger than the rest of the import code, and loads only for a PDF. */
-const pdfApart = {
-  name: 'pdf-apart',
-  setup(build) {
-    build.onResolve({ filter: /\/readers\/pdf\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './pdf.js', external: true } : undefined,
-    );
   },
 };
 
@@ -230,15 +225,15 @@ const shipped = [
     ...node,
     entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist',
-    plugins: [lazyParts, frontMatterApart, oneApi],
+    plugins: [lazyParts, frontMatterApart, oneApi, sharedLibraries],
   },
-  { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { client: 'src/client/index.ts' }, outdir: 'dist', plugins: [sharedLibraries] },
   { ...node, entryPoints: { citation: 'src/citation/index.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { check: 'src/lookup/check-entry.ts' },
     outdir: 'dist',
-    plugins: [frontMatterApart, sharedParts],
+    plugins: [frontMatterApart, sharedParts, sharedLibraries],
   },
   {
     ...node,
@@ -253,12 +248,11 @@ const shipped = [
     plugins: [sharedLibraries],
   },
   { ...node, entryPoints: { mcp: 'src/mcp/index.ts' }, outdir: 'dist', plugins: [sharedParts, sharedLibraries] },
-  { ...node, entryPoints: { pdf: 'src/service/import/forms/readers/pdf.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { program: 'src/cli.ts' },
     outdir: 'dist',
-    plugins: [mcpApart, pdfApart, fastifyAlone, frontMatterApart, openApi, versionOnly, sharedParts, sharedLibraries],
+    plugins: [mcpApart, fastifyAlone, frontMatterApart, openApi, versionOnly, sharedParts, sharedLibraries],
     external: ['pg-native'],
   },
   {
