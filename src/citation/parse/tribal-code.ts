@@ -17,7 +17,7 @@ export function tribalCode(context: NameContext): CodeName | undefined {
   const { reader, words, head } = context;
   if (!head.is('head', 'ordinances') || !head.isCapitalized) return undefined;
   const nearest = nearestTribal(words);
-  if (nearest === undefined) return lawAndOrderCode(context) ?? codeOfTribe(context);
+  if (nearest === undefined) return lawAndOrderCode(context) ?? codeOfTribe(context) ?? codeOfJustice(context);
   // "Pueblo of Santa Lira": the name continues after the word for the government, up to the subject.
   const from = words.isOf(nearest - 1) ? subjectWords(words) : nearest;
   if (from > nearest) return undefined;
@@ -57,6 +57,15 @@ function lawAndOrderCode(context: NameContext): CodeName | undefined {
   const from = words.word(3)?.is('tribal') === true ? 4 : 3;
   const named = words.at(from)?.capitalized === true ? unlistedPlaceCode(context, from, from, false, true) : undefined;
   return named?.code.kind === 'unlistedPlaceCode' ? named : undefined;
+}
+
+/** `Blue Stone Sioux Tribal Code of Justice`: the words before `Tribal` name the government, not the subject after the head word. */
+function codeOfJustice(context: NameContext): CodeName | undefined {
+  const { words, head } = context;
+  const end = pastSubject(context);
+  const isNamed = words.word(0)?.isWord('tribal') === true && words.at(0)?.comma === false;
+  if (!isNamed || end === head.end) return undefined;
+  return unlistedPlaceCode(context, 1, 1, false, true, end) ?? codeOfSomeTribe(context, end);
 }
 
 /** Governments of tribes: `the Tribe's Code`. */

@@ -54,11 +54,14 @@ export function isCivic(words: readonly (WordEntry | undefined)[]): boolean {
   return words.length > 0 && words.every((word) => word?.classes.has('civic') === true);
 }
 
-/** Whether a reference's words show local law without naming the place: `Zoning Ordinance`, `UDO`. */
+/** Whether a reference may be to local law, though it does not name the place: `Zoning Ordinance`, `UDO`, `CTUIR Code`. */
 export function isLocalByName(reference: CodeReference): boolean {
   if (reference.kind === 'initials') return areZoningInitials(reference.letters);
   if (reference.kind !== 'topicalCode') return false;
-  const described = reference.separate ? reference.nameWords.slice(0, -1) : reference.nameWords;
+  const { nameWords, separate, written } = reference;
+  // "GRIC Code", "CTUIR Criminal Code": the initials of no state, standard, or listed place may be a government's.
+  if (nameWords.length > 0 && nameWords[0] === undefined && /^[A-Z]{3,6}\s/.test(written)) return true;
+  const described = separate ? nameWords.slice(0, -1) : nameWords;
   return described.length > 0 && described.every((word) => word?.classes.has('zoning') === true);
 }
 
