@@ -58,7 +58,7 @@ export function notUnderstoodIn(
 
 /** A section sign or word with a blank or another placeholder in place of a number or its end, or with nothing after a hyphen. */
 const blankNumber =
-  /(?:§+|(?<![\p{L}\p{N}])(?:[Ss]ections?|[Ss]ecs?\.)(?=[ \u00a0]{1,2}(?:\p{N}[\p{L}\p{N}.:-]*)?_))[ \u00a0]{0,2}(?:\p{N}[\p{L}\p{N}.:-]*_+|(?:\p{N}[\p{L}\p{N}.:-]*[.:-])?(?:_{2,}|\[[^\]\n]{0,30}\]|[?●]+|(?:TBD|tbd|(?:XX+|xx+)(?:[.:-](?:X+|x+))*)\b)|(?<=§[ \u00a0]{0,2})(?:([NXnx])\1*(?:[.:-](?:[NX]+|[nx]+))+|[NX]|#+|nn+)(?![\p{L}\p{N}]|[.:-]\p{N})|\p{N}+[-–](?![\p{L}-]|\s*[\p{N}§]))/gu;
+  /(?:(?<!§)§+|(?<![\p{L}\p{N}])(?:[Ss]ections?|[Ss]ecs?\.)(?=[ \u00a0]{1,2}(?:\p{N}[\p{L}\p{N}.:-]*)?_))[ \u00a0]{0,2}(?:\p{N}[\p{L}\p{N}.:-]*_+|(?:\p{N}[\p{L}\p{N}.:-]*[.:-])?(?:_{2,}|\[[^\]\n]{0,30}\]|[?●]+|(?:TBD|tbd|(?:XX+|xx+)(?:[.:-](?:X+|x+))*)\b)|(?<=§[ \u00a0]{0,2})(?:([NXnx])\1*(?:[.:-](?:[NX]+|[nx]+))+|[NX]|#+|nn+)(?![\p{L}\p{N}]|[.:-]\p{N})|\p{N}+[-–](?![\p{L}-]|\s*[\p{N}§]))/gu;
 
 /** Whether a citation overlaps a range of text. Citations never overlap each other. */
 function overlaps(sorted: readonly Pick<Citation, 'start' | 'end'>[], start: number, end: number): boolean {

@@ -185,9 +185,13 @@ function contextOf(
   let first = firstFrom(citations, citation.start);
   if (citations[first]?.start !== citation.start) first = -1;
   let last = first;
-  const gap = (one: number): string => draft.slice(citations[one]?.end ?? 0, citations[one + 1]?.start ?? 0);
-  while (first > 0 && listJoint.test(gap(first - 1))) first -= 1;
-  while (last >= 0 && last < citations.length - 1 && listJoint.test(gap(last))) last += 1;
+  const isJoined = (one: number): boolean => {
+    const [start, end] = [citations[one]?.end ?? 0, citations[one + 1]?.start ?? 0];
+    return end - start <= longestJoint && listJoint.test(draft.slice(start, end));
+  };
+  const [earliest, latest] = [Math.max(0, first - mostInList), Math.min(citations.length - 1, last + mostInList)];
+  while (first > earliest && isJoined(first - 1)) first -= 1;
+  while (last >= 0 && last < latest && isJoined(last)) last += 1;
   const from = citations[first]?.start ?? citation.start;
   const to = citations[last]?.end ?? citation.end;
   const previous = citations[first - 1]?.end ?? 0;
@@ -198,6 +202,9 @@ function contextOf(
   const [tail = '', next = ''] = draft.slice(to, Math.min(to + searchedChars, following)).split(sentenceEnd);
   return { lead: isFirst ? sentence : draft.slice(previous, from), tail, isFirst, next };
 }
+
+/** The maximum number of citations to pass in a list in either direction, and of UTF-16 units between two of them. */
+const [mostInList, longestJoint] = [50, 40];
 
 /** The text between the citations of a list: `, `, ` and `, ` through `. */
 const listJoint = /^[\s,;]*(?:and|or|to|through|&)?\s*$/;

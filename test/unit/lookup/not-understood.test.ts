@@ -97,4 +97,8 @@ describe('what looks like a citation but was not understood', () => {
     assert.equal(counts.notUnderstood, 1);
     assert.deepEqual(notUnderstood, [{ start: 4, end: 9, text: '§ ___' }]);
   });
+
+  it('is found after a megabyte of section signs', () => {
+    assert.deepEqual(listed(`${'§'.repeat(1_000_000)}x. See § TBD.`), ['§ TBD']);
+  });
 });

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Section } from '../../../src/contract/resources.ts';
+import { draftSays } from '../../../src/lookup/stated-status.ts';
 import { check, keeping } from './checked.ts';
 import { cited, sectionOf, serviceOf } from './fake.ts';
 
@@ -160,5 +161,22 @@ describe('a draft that adds a section, or says that the code lacks it', () => {
       findings.map(({ target }) => target.number),
       ['9.98'],
     );
+  });
+});
+
+describe('a list of thousands of citations', () => {
+  it('is read only near each citation', () => {
+    const text = 'AFMC 9.99, '.repeat(5_000);
+    const all = Array.from({ length: 5_000 }, (_, at) => ({ start: 11 * at, end: 11 * at + 9 }));
+    let reads = 0;
+    const citations = new Proxy(all, {
+      get(target, name, receiver) {
+        reads += 1;
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    const citation = { ...cited(text, 'AFMC 9.99', { number: '9.99' }), start: 11 * 2_500, end: 11 * 2_500 + 9 };
+    assert.equal(draftSays({ kind: 'notFound', citation, message: '' }, text, citations), false);
+    assert.ok(reads < 1_000, `${reads} reads`);
   });
 });
