@@ -69,8 +69,9 @@ const longestStatement = 200;
  * brackets in headings: `[Repealed]` is a status; `[Subpoenas]` and `[this Act]` are text.
  */
 export function endedStatus(words: string): EndedStatus | undefined {
-  const plain = plainWords(words);
-  if (plain.length > longestStatement || partial.test(plain)) return undefined;
+  // Don't rewrite a whole chapter to find that it is too long.
+  const plain = words.length > 10 * longestStatement ? undefined : plainWords(words);
+  if (plain === undefined || plain.length > longestStatement || partial.test(plain)) return undefined;
   for (const [pattern, status] of endings) {
     const word = pattern.exec(plain)?.[0];
     if (word !== undefined && complement.test(plain.slice(word.length))) return status;

@@ -7,7 +7,9 @@ import { buildLexicon, createRecognizer, parseCitation } from '../../src/citatio
 import { looksLikeHtml, readHtml } from '../../src/contract/decode/html.ts';
 import { linesOf } from '../../src/documents/front-matter.ts';
 import { statedJurisdiction } from '../../src/lookup/document-jurisdiction.ts';
+import { notUnderstoodIn } from '../../src/lookup/not-understood.ts';
 import { findQuotations } from '../../src/lookup/quotations.ts';
+import { publicationOf } from '../../src/service/import/forms/publication.ts';
 import { readDocument } from '../../src/service/import/forms/read-document.ts';
 import { outlineOf } from '../../src/service/import/forms/structure/code-outline.ts';
 import { readHistory } from '../../src/service/import/history/index.ts';
@@ -121,6 +123,24 @@ const readers: readonly Reader[] = [
       if (!('why' in document)) outlineOf(document);
     },
     parts: ['. ', 'a ', '1.1\n', 'Sec. 1.1. A.\n', '(a) b\n', 'Chapter 1\n', '- ', '§ '],
+  },
+  {
+    name: 'text of a code in Markdown',
+    read(text) {
+      const document = readDocument('code.md', Buffer.from(`# 1.1 Bells.\n${text}`));
+      if (!('why' in document))
+        publicationOf({ name: 'Elmford' }, [
+          { code: { name: 'Code' }, documents: [{ document, outline: outlineOf(document) }] },
+        ]);
+    },
+    parts: ['Part 1\n', '**a** b\n', '## ===\n-', 'a:\n', '(a:\n(b) c\n', '- ', '| a ', '# '],
+  },
+  {
+    name: 'what looks like a citation',
+    read(text) {
+      notUnderstoodIn(text, [], ['Elm Code', 'EC']);
+    },
+    parts: ['§', '§ ', '§ _', 'Section 1-', 'EC ', 'EC § 1', 'Elm Code 1.'],
   },
   {
     name: 'quotations',

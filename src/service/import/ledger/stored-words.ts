@@ -20,6 +20,8 @@ export class StoredWords {
   /** Designators that a block shares with the previous one. The source prints them once, or again (`(E)` after `(E)`). */
   readonly #repeated = new Map<string, number>();
 
+  readonly #taken: [Map<string, number>, string][] = [];
+
   addRepeated(designator: string): void {
     for (const word of designator.split(' ')) count(this.#repeated, word);
   }
@@ -34,6 +36,12 @@ export class StoredWords {
     return this;
   }
 
+  /** Undoes every `take`, for words that several texts may each account for. */
+  giveBack(): void {
+    for (const [words, word] of this.#taken) count(words, word);
+    this.#taken.length = 0;
+  }
+
   /** Returns whether a source text was stored in one piece, as most are. Call before `take`. */
   takeText(text: string): boolean {
     return this.#words === undefined && takeOne(this.#texts, text);
@@ -43,7 +51,7 @@ export class StoredWords {
   take(written: string): boolean {
     const word = folded(written);
     this.#words ??= this.#apart();
-    return takeOne(this.#words, word) || this.#takePieces(word, this.#words);
+    return this.#takeOne(this.#words, word) || this.#takePieces(word, this.#words);
   }
 
   #apart(): Map<string, number> {
@@ -61,7 +69,13 @@ export class StoredWords {
       for (const [left, times] of words) for (const piece of piecesOf(left)) count(this.#pieces, piece, times);
     }
     const pieces = this.#pieces;
-    return searched.every((piece) => takeOne(pieces, piece));
+    return searched.every((piece) => this.#takeOne(pieces, piece));
+  }
+
+  #takeOne(words: Map<string, number>, word: string): boolean {
+    const isThere = takeOne(words, word);
+    if (isThere) this.#taken.push([words, word]);
+    return isThere;
   }
 }
 

@@ -10,16 +10,20 @@ export function unreadHistory(
   chain: readonly ChainEntryRecord[],
   notes: readonly NoteRecord[],
 ): readonly NoteRecord[] {
+  const stored = new StoredWords();
+  addChain(stored, chain);
+  const kept = [...new Set(notes.map(({ text }) => text))];
+  const read = [...new Set(chain.map(({ note = '' }) => note))];
   return texts
-    .filter((text) => !notes.some((note) => note.text.includes(text)))
-    .filter((text) => !chain.some(({ note }) => note?.includes(text) === true) && isLost(text, chain, notes))
+    .filter((text) => !kept.some((note) => note.includes(text)))
+    .filter((text) => !read.some((note) => note.includes(text)) && isLost(text, stored, kept))
     .map((text) => ({ kind: 'History', text }));
 }
 
 /** Ignores words of unrelated notes: a note on a court `formerly referred to` doesn't account for `§ 102, formerly § 3`. */
-function isLost(text: string, chain: readonly ChainEntryRecord[], notes: readonly NoteRecord[]): boolean {
-  const words = new StoredWords();
-  addChain(words, chain);
-  for (const note of notes) if (text.includes(note.text)) words.add(note.text);
-  return text.split(/\s+/).some((word) => /[\p{L}\p{N}]/u.test(word) && !words.take(word));
+function isLost(text: string, stored: StoredWords, notes: readonly string[]): boolean {
+  const ofNotes = new StoredWords();
+  for (const note of notes) if (text.includes(note)) ofNotes.add(note);
+  stored.giveBack();
+  return text.split(/\s+/).some((word) => /[\p{L}\p{N}]/u.test(word) && !ofNotes.take(word) && !stored.take(word));
 }

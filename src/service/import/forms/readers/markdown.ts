@@ -170,7 +170,12 @@ const opensParagraph = (line: string): boolean =>
 function wordsOf(children: readonly Token[]): readonly Words[] {
   const found: Words[] = [];
   let text = '';
+  /** The last characters of the text. Reading them from the text itself would copy all of it at each line. */
+  let tail = '';
+  let leftOpen = 0;
   let lead = 0;
+  /** Whether only spaces follow the lead. */
+  let isAtLead = true;
   let depth = 0;
   let linkDepth = 0;
   let outside = 0;
@@ -184,7 +189,10 @@ function wordsOf(children: readonly Token[]): readonly Words[] {
         linked: outside === 0 && linkSeen,
       });
     text = '';
+    tail = '';
+    leftOpen = 0;
     lead = 0;
+    isAtLead = true;
     outside = 0;
     linkSeen = false;
   };
@@ -200,15 +208,20 @@ function wordsOf(children: readonly Token[]): readonly Words[] {
     } else if (child.type === 'link_close') linkDepth = 0;
     else if (child.type === 'softbreak') {
       // A line of its own for each designator: `shall:` and `a. file a plan`, but not `(43 Stat. 176, Pub.` and `L. 101-168)`.
-      const isEnd = /[.:;]$|\b(?:and|or)$/.test(text) && bracketsLeftOpen(text) <= 0;
-      if (isEnd && opensParagraph(children[at + 1]?.content ?? '')) end();
-      else text += ' ';
+      const isEnd = /[.:;]$|\b(?:and|or)$/.test(tail) && opensParagraph(children[at + 1]?.content ?? '');
+      if (isEnd && leftOpen <= 0) end();
+      else {
+        text += ' ';
+        tail = ' ';
+      }
     } else if (child.type === 'text' || child.type === 'code_inline' || child.type === 'image') {
-      const atLead = lead === text.trimEnd().length || text.trim() === '' || lead >= text.length;
       const words = child.content;
-      if (depth > 0 && atLead) lead = text.length + words.length;
+      if (depth > 0 && isAtLead) lead = text.length + words.length;
+      else isAtLead &&= words.trim() === '';
       if (linkDepth === 0) outside += words.trim().length;
       text += words;
+      leftOpen += bracketsLeftOpen(words);
+      tail = (tail + words).slice(-5);
     }
   }
   end();
