@@ -29,3 +29,12 @@ export function namesCode(named: string, jurisdiction: NamedJurisdiction, code: 
   const own = new Set(words(`${jurisdiction.name} ${jurisdiction.region ?? ''} ${code.name} ${code.key}`));
   return words(named).every((word) => general.has(word) || own.has(word));
 }
+
+/** True if the words beside a bare number (`Port Wenlow 23.44.040`) are the name of the code's place, not words of its text. */
+export function namesPlace(beside: string, jurisdiction: NamedJurisdiction, code: NamedCode): boolean {
+  const typed = new Set(words(beside));
+  return words(jurisdiction.name).every((word) => typed.has(word)) && namesCode(beside, jurisdiction, code);
+}
+
+/** Maximum number of rows with a number that are read: more if only those of a named code are kept. */
+export const mostNumbered = (isNamed: boolean): number => (isNamed ? 100_000 : 2_000);

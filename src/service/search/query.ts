@@ -32,6 +32,8 @@ export interface CitationQuery {
   readonly containers: readonly CitedContainer[];
   /** The code or place as typed; absent if none. */
   readonly named?: string;
+  /** The words beside a bare number, which may name a place: `Port Wenlow 23.44.040`. */
+  readonly beside?: string;
 }
 
 /**
@@ -164,7 +166,14 @@ function readCitation(
     prefixes: [...joinedPrefixes(containers), ...(prefix === undefined || prefix === '' ? [] : [prefix])],
     containers,
     ...(named === undefined || named === '' ? {} : { named }),
+    ...(parsed === undefined && named === undefined ? besideNumber(text) : {}),
   };
+}
+
+function besideNumber(text: string): Pick<CitationQuery, 'beside'> {
+  const [before = '', after, ...others] = text.split(sectionNumber);
+  const beside = `${before} ${after ?? ''}`.replace(/[\s,]+/g, ' ').trim();
+  return after === undefined || others.length > 0 || !/^[\p{L}\p{M} .'’-]+$/u.test(beside) ? {} : { beside };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Store } from '../../../src/service/store/store.ts';
-import { countyPublication, publish } from './fixtures.ts';
+import { countyPublication, publish, section } from './fixtures.ts';
 import { inEachStore, type LibraryPlace } from './stores.ts';
 
 const names = ['Ash County', 'Brook County', 'Cedar County'];
@@ -75,5 +75,51 @@ inEachStore('a search from a draft of one jurisdiction', (kind) => {
     const found = async (preferred: string | undefined) =>
       (await searched('wells', preferred)).entries.map((hit) => hit.code_section_id);
     assert.deepEqual(await found('00000000-0000-4000-8000-000000000000'), await found(undefined));
+  });
+});
+
+inEachStore('a number that thousands of sections of another place have', (kind) => {
+  const many = Array.from({ length: 2_100 }, (_, index) =>
+    section('12-34', {
+      code: countyPublication.codes[0]?.key ?? '',
+      citation: 'Brook County Code § 12-34',
+      containers: [{ level: 'chapter', number: `${index + 1}` }],
+    }),
+  );
+  let place: LibraryPlace;
+  let store: Store;
+  let port = '';
+  before(async function () {
+    this.timeout(120_000);
+    place = await kind.place();
+    store = await place.open();
+    await publish(store, { ...countyPublication, sections: many });
+    const [code, own] = ['Port Wenlow Municipal Code', '12-34'];
+    await publish(store, {
+      jurisdiction: { key: 'us/xx/cities/port-wenlow', name: 'Port Wenlow', kind: 'city' },
+      codes: [{ key: code, name: code, abbreviations: ['PWMC'], sectionGrammar: 'hyphenated' }],
+      sections: [section(own, { code, citation: `${code} § ${own}` })],
+      acts: [],
+    });
+    const { entries } = await store.jurisdictions('all', { limit: 10 });
+    port = entries.find(({ name }) => name === 'Port Wenlow')?.jurisdiction_id ?? '';
+  });
+  after(() => place.drop());
+
+  for (const text of ['PWMC 12-34', 'Port Wenlow Municipal Code § 12-34', 'Port Wenlow 12-34', '12-34, Port Wenlow'])
+    it(`finds “${text}”`, async () => {
+      const { entries } = await store.search('all', { text, limit: 5 });
+      assert.equal(entries[0]?.jurisdiction_id, port);
+      assert.notEqual(entries[1]?.match, 'citation');
+    });
+
+  it('lists the section of the draft’s jurisdiction first', async () => {
+    const { entries } = await store.search('all', { text: '12-34', limit: 5, preferredJurisdictionId: port });
+    assert.equal(entries[0]?.jurisdiction_id, port);
+  });
+
+  it('keeps all sections with the number if the words beside it name no place', async () => {
+    const { entries } = await store.search('all', { text: 'who makes a noise 12-34', limit: 5 });
+    assert.equal(entries[0]?.match, 'citation');
   });
 });

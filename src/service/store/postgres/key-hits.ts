@@ -3,7 +3,7 @@
 import { localDay } from '../../../contract/legal-dates.ts';
 import { type CitedAct, isCitedAct, mostOfAct, mostPlacesOfActs, partOfNumber } from '../../search/cited-act.ts';
 import { mayBeIn } from '../../search/cited-containers.ts';
-import { namesCode } from '../../search/named-code.ts';
+import { mostNumbered, namesCode, namesPlace } from '../../search/named-code.ts';
 import { headingParts, inHeadingOrder, inNumberOrder } from '../../search/order.ts';
 import type { CitationQuery, SearchQuery } from '../../search/query.ts';
 import { citationKey, longestKey } from '../citation-key.ts';
@@ -14,9 +14,7 @@ import { isSound, refuseUnsound } from './seals.ts';
 import type { SearchScope } from './search-scope.ts';
 
 /** Maximum number of cited sections, more than anyone reads. */
-const mostCited = 200;
-/** Maximum number of prefix matches to sort. Users reach the rest by typing more. */
-const mostWithNumber = 2_000;
+export const mostCited = 200;
 const mostHeaded = 50;
 const mostWithHeading = 500;
 
@@ -32,31 +30,47 @@ export async function citedRows(
   citation: CitationQuery,
   searchScope: SearchScope,
 ): Promise<readonly number[]> {
+  const { named, beside } = citation;
+  const ofPlace = beside === undefined ? [] : await rowsNamed(query, citation, searchScope, naming(beside, namesPlace));
+  if (ofPlace.length > 0) return ofPlace;
+  return rowsNamed(query, citation, searchScope, named === undefined ? undefined : naming(named, namesCode));
+}
+
+async function rowsNamed(
+  query: Query,
+  citation: CitationQuery,
+  searchScope: SearchScope,
+  isNamed: ((row: Row) => boolean) | undefined,
+): Promise<readonly number[]> {
+  const limit = mostNumbered(isNamed !== undefined);
   const sections = searchScope.table('section');
   const bounds = [...searchScope.rows, searchScope.jurisdiction === undefined ? (searchScope.only ?? null) : null];
   const hits = new Set<number>();
   const add = (rows: readonly Row[]): void => {
-    for (const row of rows)
-      if (hits.size < mostCited && (citation.named === undefined || isNamed(row, citation.named)))
-        hits.add(integer(row.row));
+    for (const row of rows) if (hits.size < mostCited && isNamed?.(row) !== false) hits.add(integer(row.row));
   };
   const keys = citation.keys.map((key) => key.slice(0, longestKey));
   const byKey = `SELECT ${cited} FROM ${sections} s ${withNames} WHERE ${isInScope} AND s.number_key = $4 ${inOrder}`;
   const byAlias = `SELECT ${cited} FROM ${searchScope.table('alias')} a JOIN ${sections} s ON s.row = a.section ${withNames}
     WHERE ${isInScope} AND a.key = $4 AND a.section BETWEEN $1 AND $2 ${inOrder}`;
   const exact =
-    citation.whole === undefined ? [] : await query(byAlias, [...bounds, citationKey(citation.whole), mostWithNumber]);
+    citation.whole === undefined ? [] : await query(byAlias, [...bounds, citationKey(citation.whole), limit]);
   for (const row of exact) hits.add(integer(row.row));
   const found = await Promise.all([
-    ...keys.map((key) => query(byKey, [...bounds, key, mostWithNumber])),
-    ...keys.map((key) => query(byAlias, [...bounds, key, mostWithNumber])),
-    begunRows(query, citation, searchScope),
+    ...keys.map((key) => query(byKey, [...bounds, key, limit])),
+    ...keys.map((key) => query(byAlias, [...bounds, key, limit])),
+    begunRows(query, citation, searchScope, limit),
   ]);
   for (const rows of found) add(rows);
   return [...hits];
 }
 
-async function begunRows(query: Query, citation: CitationQuery, searchScope: SearchScope): Promise<Row[]> {
+async function begunRows(
+  query: Query,
+  citation: CitationQuery,
+  searchScope: SearchScope,
+  limit: number,
+): Promise<Row[]> {
   const begun = `SELECT ${cited}, k.hierarchy FROM ${searchScope.table('section')} s ${withNames}
     LEFT JOIN legal_code.container k ON k.row = s.container WHERE s.number_key >= $1 AND s.number_key < $2 AND`;
   const found = citation.prefixes.map(async (each) => {
@@ -65,7 +79,7 @@ async function begunRows(query: Query, citation: CitationQuery, searchScope: Sea
       searchScope.jurisdiction === undefined
         ? `${begun} ($4::int[] IS NULL OR (s.row >> 24) = ANY($4)) LIMIT $3`
         : `${begun} (s.row >> 24) = $4 LIMIT $3`,
-      [prefix, `${prefix}\uffff`, mostWithNumber, searchScope.jurisdiction ?? searchScope.only ?? null],
+      [prefix, `${prefix}\uffff`, limit, searchScope.jurisdiction ?? searchScope.only ?? null],
     );
     return rows.filter((row) => isInside(row, citation)).sort(inNumberOrder(prefix));
   });
@@ -77,12 +91,14 @@ function isInside(row: Row, { containers }: CitationQuery): boolean {
   return containers.length === 0 || mayBeIn(hierarchy === undefined ? [] : JSON.parse(hierarchy), containers);
 }
 
-function isNamed(row: Row, named: string): boolean {
-  return namesCode(
-    named,
-    { name: text(row.jurisdiction_name), region: optionalText(row.region) },
-    { name: text(row.code_name), key: text(row.code_key), abbreviations: JSON.parse(text(row.abbreviations)) },
-  );
+/** Whether the code of a row has the name, by `names`. */
+function naming(named: string, names: typeof namesCode): (row: Row) => boolean {
+  return (row) =>
+    names(
+      named,
+      { name: text(row.jurisdiction_name), region: optionalText(row.region) },
+      { name: text(row.code_name), key: text(row.code_key), abbreviations: JSON.parse(text(row.abbreviations)) },
+    );
 }
 
 /** Returns rows of sections with headings that equal or begin with the given words. With `match`, headings that contain them. */

@@ -37,7 +37,7 @@ import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
-import { citedRows, headedRows, rowsOfAct } from './key-hits.ts';
+import { citedRows, headedRows, mostCited, rowsOfAct } from './key-hits.ts';
 import { type SearchScope, scopeOfOne, searchScopeOf } from './search-scope.ts';
 import { summaryColumns, summaryOf, withPlacement } from './sections.ts';
 import { type Fields, rankedWordings, tsQuery } from './text-search.ts';
@@ -181,19 +181,27 @@ async function preferredScopeOf(
   return await searchScopeOf(query, scope, preferredJurisdictionId);
 }
 
+/** Returns the cited sections, also those of the draft's jurisdiction behind more than fit of others. */
+async function cited({ query, searchQuery: { citation }, searchScope, preferred }: Search): Promise<readonly number[]> {
+  if (citation === undefined) return [];
+  const everywhere = await citedRows(query, citation, searchScope);
+  if (preferred === undefined || everywhere.length < mostCited) return everywhere;
+  return [...new Set([...(await citedRows(query, citation, preferred.searchScope)), ...everywhere])];
+}
+
 async function ranked(search: Search): Promise<Ranked> {
   const { query, request, searchQuery, searchScope, plan, preferred } = search;
   // Query in parallel: hits by citation or heading rarely fill a page, so the hits by words are usually needed too.
-  const [ofAct, cited, headed, hits, inPreferred] = await Promise.all([
+  const [ofAct, ofCitation, headed, hits, inPreferred] = await Promise.all([
     sectionsOfAct(search),
-    searchQuery.citation === undefined ? [] : citedRows(query, searchQuery.citation, searchScope),
+    cited(search),
     headedRows(query, searchQuery, searchScope),
     byWords(search, plan.clause, searchScope, hitsToRead(request)),
     preferred === undefined ? [] : byWords(search, preferred.plan.clause, preferred.searchScope, comparedInPreferred),
   ]);
   if (ofAct.length > 0) return rankedOfAct(request, ofAct);
   let found: FoundRows = {
-    cited: preferredFirst(cited, preferred?.searchScope.rows),
+    cited: preferredFirst(ofCitation, preferred?.searchScope.rows),
     headed: preferredFirst(headed, preferred?.searchScope.rows),
     lacksAct: searchQuery.act !== undefined,
   };

@@ -20,7 +20,7 @@ import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst, type RowRange } from '../../search/order.ts';
 import { withoutPlace } from '../../search/place-name.ts';
 import { type Plan, planOf, queryConcepts, readForPhrases } from '../../search/plan.ts';
-import { isEmpty, readQuery, type SearchQuery } from '../../search/query.ts';
+import { type CitationQuery, isEmpty, readQuery, type SearchQuery } from '../../search/query.ts';
 import {
   type Answers,
   type FoundRows,
@@ -40,7 +40,7 @@ import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import { type ActHits, actHits } from './act-hits.ts';
 import { type AlikeWords, alikeWords } from './alike-words.ts';
-import { citationHits } from './citation-hits.ts';
+import { citationHits, mostCited } from './citation-hits.ts';
 import { integer, list, optionalInteger, optionalText, text } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import { frequencyReader } from './frequencies.ts';
@@ -217,7 +217,7 @@ export class LibrarySearch {
     const { request, query, searchScope, preferred } = search;
     const ofAct = this.#ofAct(search);
     if (ofAct.length > 0) return rankedOfAct(request, ofAct);
-    const cited = query.citation === undefined ? [] : this.#citations.find(query.citation, searchScope);
+    const cited = query.citation === undefined ? [] : this.#cited(query.citation, search);
     let found: FoundRows = {
       cited: preferredFirst(cited, preferred?.rows),
       headed: preferredFirst(this.#headings.find(query, searchScope), preferred?.rows),
@@ -231,6 +231,13 @@ export class LibrarySearch {
           ? { ...found, answers: this.#answers(search, found.cited.length > 0) }
           : { ...found, others: this.#othersAfter(search, ranked) };
     }
+  }
+
+  /** Returns the cited sections, also those of the draft's jurisdiction behind more than fit of others. */
+  #cited(citation: CitationQuery, { searchScope, preferred }: Search): readonly number[] {
+    const everywhere = this.#citations.find(citation, searchScope);
+    if (preferred === undefined || everywhere.length < mostCited) return everywhere;
+    return [...new Set([...this.#citations.find(citation, preferred.searchScope), ...everywhere])];
   }
 
   /** Returns the sections of the act that the query cites. Looks for the act in the draft's jurisdiction first. */
