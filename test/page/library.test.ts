@@ -1,4 +1,7 @@
 import { strict as assert } from 'node:assert';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { listeningPorts } from '../host/listening.ts';
 import { servingProcesses } from './serving.ts';
 import { Workbench } from './workbench.ts';
@@ -35,6 +38,16 @@ describe('the embedded library’s process', () => {
     assert.ok(second !== undefined && second !== first, `serving: ${first}, then ${second}`);
     await quickInput.close();
 
+    // A search during a restart waits for it, however long it takes.
+    process.kill(second, 'SIGKILL');
+    const database = new DatabaseSync(libraryIn(userDataDir));
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    await vscode.executeCommand('legalCode.search', 'PWMC 21.09.040');
+    await vscode.page.waitForTimeout(2_000);
+    database.close();
+    await quickInput.waitForRows(([hit]) => hit?.label.includes('21.09.040') === true);
+    await quickInput.close();
+
     await vscode.close();
     vscode = undefined;
     for (
@@ -45,3 +58,8 @@ describe('the embedded library’s process', () => {
       assert.ok(Date.now() < end, 'a process was left behind');
   });
 });
+
+function libraryIn(userDataDir: string): string {
+  const files = readdirSync(userDataDir, { recursive: true, encoding: 'utf8' });
+  return join(userDataDir, files.find((name) => basename(name) === 'library.db') ?? '');
+}

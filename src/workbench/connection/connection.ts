@@ -96,7 +96,14 @@ class ServiceConnection implements Connection {
         if (error instanceof LookupError) this.report({ failure: error.failure, service: true });
       });
     }
-    return this.#client;
+    return this.#once(this.#client);
+  }
+
+  /** Waits for an embedded service that is being restarted. Nothing would listen at its socket. */
+  async #once(opening: Promise<LegalCodeClient>): Promise<LegalCodeClient> {
+    const client = await opening;
+    if (this.embedded && this.#client === opening) await this.#embedded?.endpoint();
+    return client;
   }
 
   report(outcome: Outcome): void {
