@@ -31,7 +31,7 @@ export async function undoImport({ connection, context, log }: Services): Promis
   } else if (code === nothingKept) {
     await vscode.window.showInformationMessage(t('There is no import to undo.'));
   } else {
-    const why = lastError?.replace(/^legal-code undo: /, '') ?? t('The process ended without a message.');
+    const why = lastError ?? t('The process ended without a message.');
     await showMessage('error', plain(why), ['showLog']);
   }
 }

@@ -19,7 +19,7 @@ export interface CliEnd {
   readonly code: number | undefined;
   /** The last line on stdout, which contains a command's result. */
   readonly lastLine: string | undefined;
-  /** The last such line on stderr, which contains any error message. */
+  /** The last such line on stderr, without the command's name. It contains any error message. */
   readonly lastError: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function runCli(cli: string, args: readonly string[], listener: CliListen
   const errors = readLines(child.stderr, (line) => {
     const progress = progressOf(line);
     if (progress !== undefined) return listener.onProgress?.(progress);
-    if (line.trim() !== '') lastError = line.trim();
+    if (line.trim() !== '') lastError = line.trim().replace(/^legal-code \w+: /, '');
     listener.onLine(line);
   });
   const ended = new Promise<CliEnd>((resolve) => {

@@ -23,10 +23,11 @@ describe('a command that the extension runs', () => {
   it('ends when it is canceled, after its last lines', async () => {
     const end = await cancel(`
       process.once('disconnect', () => {
-        process.stderr.write('interrupted\\n');
+        process.stderr.write('legal-code import: interrupted\\n');
         process.stdout.write('{"sections":0}\\n', () => process.exit(2));
       });`);
-    assert.deepEqual(end, { code: 2, lastLine: '{"sections":0}', lastError: 'interrupted', lines: ['interrupted'] });
+    assert.equal(end.lastError, 'interrupted', 'a message on the screen does not begin with the name of a command');
+    assert.deepEqual([end.code, end.lastLine, end.lines], [2, '{"sections":0}', ['legal-code import: interrupted']]);
   });
 
   it('is killed if it does not end', async () => {

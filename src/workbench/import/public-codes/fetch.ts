@@ -62,7 +62,7 @@ async function showFailure(
   failed?: string,
 ): Promise<void> {
   log.warn(`Public codes: the command ended with ${code ?? 'a signal'}`);
-  const why = lastError?.replace(/^legal-code \w+: /, '') ?? vscode.l10n.t('The process ended without a message.');
+  const why = lastError ?? vscode.l10n.t('The process ended without a message.');
   const words = [...(failed === undefined ? [] : [failed]), plain(why)].join(' ');
   await showMessage('error', words, ['retry', 'showLog'], retry);
 }
