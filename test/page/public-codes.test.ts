@@ -32,6 +32,9 @@ describe('public codes', () => {
     const progress = await vscode().notification(/Adding Elmford Code.*kB of .* kB downloaded/);
     await progress.getByRole('button', { name: 'Cancel' }).click();
     await progress.waitFor({ state: 'hidden' });
+    await vscode()
+      .statusItem(/Import canceled\. The library is unchanged/)
+      .waitFor();
     assert.deepEqual(server.ranges, [undefined]);
     server.sends = 'ranges';
     server.ranges.length = 0;
@@ -139,5 +142,10 @@ describe('public codes', () => {
     await vscode().notification(/The library is as it was before the last import/);
     const page = await vscode().webview();
     await page.getByText('Bells.', { exact: true }).waitFor();
+    // The second time, there is nothing to ask.
+    await vscode().executeCommand('notifications.clearAll');
+    await vscode().runCommand('Legal Code: Undo the Last Import…');
+    await vscode().notification(/There is no import to undo/);
+    assert.equal(await vscode().dialog(/Restore the embedded library/).count(), 0);
   });
 });

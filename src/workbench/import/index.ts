@@ -11,6 +11,7 @@ import { OutlineView } from './outline-view.ts';
 import { agreeOnPartial } from './partial-edition.ts';
 import { previewFirst, type ReadingOptions } from './preview-first.ts';
 import { register as registerPublicCodes } from './public-codes/index.ts';
+import { showCanceled } from './show-canceled.ts';
 import {
   type ImportProgress,
   type ImportSummary,
@@ -46,14 +47,6 @@ async function begin(services: Services, view: OutlineView, argument: unknown): 
   } finally {
     seen.dispose();
   }
-}
-
-function showCanceled({ log }: Services): void {
-  log.info('Import: canceled; the library is as it was');
-  vscode.window.setStatusBarMessage(
-    `$(circle-slash) ${vscode.l10n.t('Import canceled. The library is unchanged.')}`,
-    8_000,
-  );
 }
 
 /** Resolves with the summary; undefined when nothing was imported. */

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { notice, plain } from '../../shared/plain-text.ts';
 import type { Services } from '../../shared/services.ts';
 import { finish, listed } from '../finished.ts';
+import { showCanceled } from '../show-canceled.ts';
 import { agreeOnLibrary } from '../which-library.ts';
 import { changeCounts, showChanges } from './changes.ts';
 import { fetchCode, listCodes } from './fetch.ts';
@@ -29,7 +30,8 @@ async function add(services: Services): Promise<FetchedCode | undefined> {
 async function addNew(services: Services, code: PublicCode): Promise<FetchedCode | undefined> {
   const before = await listed(services);
   const fetched = await fetchCode(services, 'add', code, () => addNew(services, code));
-  if (fetched?.state === 'imported') {
+  if (fetched === undefined) showCanceled(services);
+  else if (fetched.state === 'imported') {
     services.connection.refresh();
     await finish(services, fetched.summary, before);
   }
@@ -65,7 +67,11 @@ async function update(services: Services, codes: readonly PublicCode[]): Promise
   const done: FetchedCode[] = [];
   for (const code of codes) {
     const fetched = await fetchCode(services, 'update', code, () => update(services, [code]));
-    if (fetched === undefined) break;
+    if (fetched === undefined) {
+      // Codes updated before are listed below, so the library isn't unchanged.
+      if (done.length === 0) showCanceled(services);
+      break;
+    }
     if (fetched.state !== 'failed') done.push(fetched);
     if (fetched.state === 'imported') services.connection.refresh();
   }
