@@ -41,6 +41,8 @@ export interface Block {
   readonly outline?: number;
   /** The heading level by the publisher's own word: `chapter`. */
   readonly level?: string;
+  /** The level is a person's correction, which outweighs the heading's own word. */
+  readonly corrected?: true;
   /** The indentation, in steps of no fixed width. */
   readonly indent?: number;
   /** The number of emphasized characters at the start: `**Definitions.** In this chapter …`. */

@@ -47,6 +47,27 @@ describe('the corrections of a user', () => {
     assert.ok(ledger.some(({ dropped }) => dropped.some(({ why }) => why === 'not law, by your correction')));
   });
 
+  it('outweigh the word for its level that a heading begins with', async () => {
+    const written = code
+      .replace('PARKS AND', 'DIVISION I. PARKS AND')
+      .replace('OFFICIALS', 'DIVISION II. OFFICIALS')
+      .replace('STREETS', 'DIVISION III. STREETS');
+    const lines = written.split('\n').filter((line) => line.startsWith('DIVISION'));
+    const levels = ['chapter', 'nothing', 'article'];
+    const said = lines.map((line, index) => `  - text: ${line}\n    is: ${levels[index]}\n`);
+    const root = tree({ 'code.txt': written, 'profile.yaml': `lines:\n${said.join('')}` });
+    const store = new Recorder();
+    await importPaths([join(root, 'code.txt')], store, { ...ashford, profile: join(root, 'profile.yaml') });
+    assert.deepEqual(
+      store.only.sections.map(({ number, containers }) => [containers.map(({ level }) => level).join(), number]),
+      [
+        ['chapter', '2-1'],
+        ['chapter', '9-9'],
+        ['chapter,article', '3-1'],
+      ],
+    );
+  });
+
   it('are kept for the next edition of the code, which needs none', async () => {
     const root = tree({ 'code.txt': code, 'profile.yaml': profile });
     const profiles = join(root, 'law.db.import');

@@ -65,7 +65,7 @@ function asCorrected(
   { is }: LineCorrection,
 ): Block {
   if (is === 'text') return { ...block, role: 'text' };
-  return { ...block, role: 'heading', level: is === 'nothing' ? noLaw : is.toLowerCase() };
+  return { ...block, role: 'heading', level: is === 'nothing' ? noLaw : is.toLowerCase(), corrected: true };
 }
 
 function rangesOf(pages: string): readonly (readonly [number, number])[] {

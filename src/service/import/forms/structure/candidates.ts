@@ -85,8 +85,8 @@ export const isContainerLine = (text: string): boolean =>
   /,\s*§§?\s*[\w.:-]*\d[\w.:-]*(?:\s*[—–-]+\s*[\w.:-]+|,\s*[\w.:-]+)?\.?$/.test(text);
 
 /** The profile states the level, and the words state only the number: `2 Administration` in the style `Chapter`. */
-function leveled(heading: Heading, { level }: Block): Heading {
-  return level === undefined || level === heading.kind || heading.kind !== 'section'
+function leveled(heading: Heading, { level, corrected }: Block): Heading {
+  return level === undefined || level === heading.kind || (heading.kind !== 'section' && corrected === undefined)
     ? heading
     : { ...heading, kind: level };
 }
