@@ -117,6 +117,29 @@ describe('the number of a section', () => {
   });
 });
 
+describe('the rest of a number in the margin', () => {
+  it('is no page number at the end of a page, right below the start of its number', () => {
+    const page = (order: number, ...last: readonly PlacedText[]): readonly PlacedText[] => [
+      ...column('abcde'[order] ?? '', 60, 220, numbers(0, 20)),
+      ...last,
+      at(`${order}`, 300, 380),
+    ];
+    const number = [at('Sec. ZO-', 20, 440), at('103', 20, 428)];
+    const { kept } = withoutPageHeads([page(1), page(2, ...number), page(3), page(4)]);
+    assert.deepEqual(kept[1]?.slice(-2), number);
+    assert.ok(kept.flat().every(({ y }) => y > 380));
+  });
+
+  it('may be at the top of the next page', () => {
+    const law = (y: number): readonly PlacedText[] => [at('A bell is rung', 120, y), at('at noon.', 120, y - 12)];
+    const text = textOf(
+      [at('Section', 20, 700), at('Dogs.', 120, 700), ...law(680), at('Section', 20, 640), at('Bells.', 120, 640)],
+      [at('1.02', 20, 700), ...law(700)],
+    );
+    assert.match(text, /Section 1\.02 +Bells\.\s+A bell/);
+  });
+});
+
 describe('a long line of a table of contents', () => {
   it('may have three dots before its page number', () => {
     const law = ['Bells', 'Dogs'].map(

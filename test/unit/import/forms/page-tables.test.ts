@@ -84,6 +84,48 @@ describe('a table above a section', () => {
   });
 });
 
+describe('a table in letters of one width', () => {
+  const words = (line: string, y: number, font = 'roman'): readonly PlacedText[] =>
+    [...line.matchAll(/\S+/g)].map(({ 0: word, index }) =>
+      at(word, 60 + index * 6, y, { width: word.length * 6, font }),
+    );
+
+  it('has whole cells, although their words are below each other', () => {
+    const lots = [
+      ['R-1 Rural', '20 acres', '30 feet'],
+      ['R-2 Urban', '10 acres', '25 feet'],
+      ['R-3 Shore', '15 acres', '20 feet'],
+    ];
+    assert.deepEqual(rowsOf(lots.flatMap((cells, row) => words(cells.join('   '), 700 - row * 20))), lots);
+  });
+
+  it('has the rows below a title of several words', () => {
+    const lines = [
+      'Lot    Least size  Greatest height',
+      '       of it       of a wall',
+      'R-1    20 acres    300 feet',
+      'R-2    10 acres    250 feet',
+    ];
+    assert.deepEqual(rowsOf(lines.flatMap((line, row) => words(line, 700 - row * 20))), [
+      ['Lot', 'Least size of it', 'Greatest height of a wall'],
+      ['R-1', '20 acres', '300 feet'],
+      ['R-2', '10 acres', '250 feet'],
+    ]);
+  });
+
+  it('ends above a section without a mark whose words are below its columns', () => {
+    const rows = rowsOf([
+      ...['Bell      A bell that the clerk rings.', 'Cart      A cart with two wheels.'].flatMap((line, row) =>
+        words(line, 700 - row * 20),
+      ),
+      ...words('Dog       A dog of the harbor.', 660),
+      ...words('2.01.030: Bells of the harbor.', 630, 'bold'),
+      ...words('A bell is rung at noon.', 610),
+    ]);
+    assert.deepEqual(rows.at(-1), ['Dog', 'A dog of the harbor.']);
+  });
+});
+
 describe('a table with narrow gaps', () => {
   it('has its columns where all of their cells begin at one place', () => {
     const offenses = ['Barking', 'Digging', 'Howling', 'Growling'];

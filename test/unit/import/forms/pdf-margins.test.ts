@@ -132,11 +132,11 @@ describe('a number above a line of one letter', () => {
         return at(word, 60 + (before === 0 ? 0 : (before + 1) * 7.5), y, { width: word.length * 7.3, size: 12 });
       });
     const items = [...words('1.5. Bells of the harbor.', 700), ...words('A bell is rung at noon.', 686)];
-    assert.deepEqual(withWholeNumbers(items), items);
+    assert.deepEqual(withWholeNumbers([{ items }]), [{ items }]);
     const whole = [...words('§ 1-6 Bells', 700), ...words('1. A bell is rung', 686)];
-    assert.deepEqual(withWholeNumbers(whole), whole);
+    assert.deepEqual(withWholeNumbers([{ items: whole }]), [{ items: whole }]);
     const list = [...words('1.  A bell is rung;', 700), ...words('2.  a flag is raised.', 686)];
-    assert.deepEqual(withWholeNumbers(list), list);
+    assert.deepEqual(withWholeNumbers([{ items: list }]), [{ items: list }]);
   });
 });
 
@@ -205,6 +205,21 @@ describe('headings beside the text', () => {
     assert.deepEqual(
       found.flatMap(({ head }) => head?.text ?? []),
       ['§ 1-9 Bells of the market.', '§ 1-2 Bells of the harbor.'],
+    );
+  });
+
+  it('may have the mark of their number in a line of its own', () => {
+    const marked = (number: number, top: number): readonly PlacedText[] =>
+      section(number, top - 12).flatMap((item) =>
+        item.text.startsWith('§')
+          ? [at('SECTION', 60, top, { width: 50 }), { ...item, text: item.text.slice(2) }]
+          : { ...item, y: item.y + (item.x > 60 ? 12 : 0) },
+      );
+    const own = [...marked(1, 700), ...marked(2, 604)];
+    const gap = sideGapOf([own, own, own, own]) ?? assert.fail();
+    assert.deepEqual(
+      withSideHeads(own, gap)?.flatMap(({ head }) => head?.text ?? []),
+      ['SECTION 1-1 Bells of the harbor.', 'SECTION 1-2 Bells of the harbor.'],
     );
   });
 

@@ -60,7 +60,8 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   const isChapter = (row: EdgeRow | undefined): boolean => row !== undefined && isBegun(row.text) && !row.isAlone;
   const isHead = (row: EdgeRow, depth: number, rows: readonly EdgeRow[]): boolean => {
     if (isHistory(row.text) || (isOfHistory(row.text) && (written.get(row.text) ?? 0) < fewestPages)) return false;
-    if (isPageNumber(row.text)) return true;
+    // `103` right below `Sec. ZO-` is the rest of a number in the margin.
+    if (isPageNumber(row.text)) return row.isAlone || enough(heights.get(row.height), share);
     // No header is inside the law that begins at the edge.
     if (rows.slice(0, depth).some((outer) => isChapter(outer))) return false;
     const isRepeated = !isBegun(row.text) && enough(words.get(headKey(row.text)), share);

@@ -63,7 +63,7 @@ export function pageTexts(
   mark: string,
 ): readonly string[] {
   const columns = pages.flatMap(({ items }, page) => columnsIn(items, gutters[page] ?? [], page));
-  const parts = widened(withPageNumbers(partsOf(withCountedNumbers(columns))), gutters);
+  const parts = widened(withPageNumbers(partsOf(withCountedNumbers(withWholeNumbers(columns)))), gutters);
   const lines = parts.flatMap((part) => part.lines);
   const fonts = usualFonts(parts, pages.length);
   const print = { size: median(lines.map(({ size }) => size)), leading: leadingOf(parts) };
@@ -177,7 +177,7 @@ function linesOf(
   column: readonly PlacedText[],
   { sideGap, ...around }: Around & { readonly sideGap: number | undefined },
 ): readonly Line[] {
-  const items = withNumbersFirst(withWholeNumbers(column));
+  const items = withNumbersFirst(column);
   const headed = sideGap === undefined ? undefined : withSideHeads(items, sideGap);
   return headed === undefined
     ? linesBelow(items, around)

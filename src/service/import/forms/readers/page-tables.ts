@@ -122,8 +122,15 @@ function tableOf(
   { leading, from, to }: Within,
 ): PageTable | undefined {
   const lines = rows.slice(first, end);
-  const gaps = gapsIn(lines.flat(), narrowest);
   const size = median(lines.flat().map((item) => item.size));
+  const all = gapsIn(lines.flat(), narrowest);
+  const words = lines.map((line) => cellsOf(line, all));
+  const letters = lines.flat().map(({ text, width }) => width / text.length);
+  const letter = Math.max(...letters);
+  // Where all letters have one width, words may be below each other: `R-1 Rural` above `R-2 Urban`.
+  const isSpace = (at: number): boolean =>
+    letter - Math.min(...letters) < letter * exact && words.every((own) => (widthAt(own, at) ?? 0) < letter * apart);
+  const gaps = all.filter((_, at) => !isSpace(at));
   const cells = lines.map((line) => cellsOf(line, gaps));
   const filled = cells.filter((own) => filledIn(own) > 1);
   const filledLines = lines.filter((_, at) => filledIn(cells[at] ?? []) > 1);
@@ -174,8 +181,13 @@ function endOf(rows: readonly Row[], first: number): number {
       const isFilled = row.some(({ x }) => x >= gap.right - 1) && row.some(({ x }) => x < gap.left);
       return own === undefined ? [] : [{ ...own, filled: gap.filled + (isFilled ? 1 : 0) }];
     });
-    const isLost = gaps.some((gap) => gap.filled >= fewestFilled && withoutItems(gap, row) === undefined);
-    if (left.length === 0 || isLost || isSection(row) || isHistoryBlock(wordsOf(row))) break;
+    // Where wider gaps are left, a gap of the width of a space is one between words.
+    const isWide = (gap: Gap): boolean => gap.right - gap.left >= (row[0]?.size ?? 0) * usualGap;
+    const isLost = gaps.some(
+      (gap) =>
+        gap.filled >= fewestFilled && (isWide(gap) || !left.some(isWide)) && withoutItems(gap, row) === undefined,
+    );
+    if (left.length === 0 || isLost || isSection(row, rows[end - 1]) || isHistoryBlock(wordsOf(row))) break;
     gaps = left;
   }
   // Lines below the table that fit in one column: the heading of the next section, or a short paragraph.
@@ -207,11 +219,14 @@ function withoutItems({ left, right }: Gap, row: Row): Gap | undefined {
   return own.right - own.left >= (row[0]?.size ?? 0) * narrowest ? own : undefined;
 }
 
-/** Whether a row is the heading of a section. */
-function isSection(row: Row): boolean {
+/** Whether a row is the heading of a section. Without a mark, its font is not that of the row above. */
+function isSection(row: Row, above: Row = row): boolean {
   const heading = readHeading(wordsOf(row));
-  return heading?.kind === 'section' && heading.marker !== '' && heading.title !== '';
+  const isOther = row.every(({ font }) => font !== rightmost(above).font);
+  return heading?.kind === 'section' && (heading.marker !== '' || isOther) && heading.title !== '';
 }
+
+const rightmost = (row: Row): Partial<PlacedText> => row.toSorted((one, other) => other.x - one.x)[0] ?? {};
 
 const cellsOf = (row: Row, gaps: readonly Gap[]): readonly Row[] =>
   [Number.NEGATIVE_INFINITY, ...gaps.map(({ right }) => right - 0.01)].map((left, at) => {

@@ -85,32 +85,50 @@ export function withSideHeads(items: readonly PlacedText[], sideGap: number): re
 /** The start of a number that a narrow margin breaks: `Sec. 14-`, `301.`, `SECTION`. */
 const broken = /\d[-–.]$|^(?:sec(?:tion|\.)?|§)(?: ?[A-Z]{1,4}[-–.])?$/i;
 
-/** The items with each number that its margin breaks on one line: `Sec. 14-` and below it `1.1.3`, with text beside them. */
-export function withWholeNumbers(items: readonly PlacedText[]): readonly PlacedText[] {
-  const rows = rowsOf(items).map((row) => row.toSorted((one, other) => one.x - other.x));
+/**
+ * The columns with each number that its margin breaks on one line: `Sec. 14-` and below it `1.1.3`, with text beside them. The rest
+ * of a number may be in the next column.
+ */
+export function withWholeNumbers<Column extends { readonly items: readonly PlacedText[] }>(
+  columns: readonly Column[],
+): readonly Column[] {
+  const rows = columns.flatMap(({ items }) => {
+    const bounds = { left: leftOf(items), right: Math.max(...items.map(endOf)) };
+    return rowsOf(items).map((row) => ({ row: row.toSorted((one, other) => one.x - other.x), bounds }));
+  });
   const joined = new Map<PlacedText, PlacedText | undefined>();
   for (const { side, inMargin, edge } of margins)
-    for (const [at, row] of rows.entries()) {
+    for (const [at, { row, bounds }] of rows.entries()) {
+      const { row: next, bounds: other } = rows[at + 1] ?? { row: [], bounds };
       const upper = inMargin(row);
-      const lower = inMargin(rows[at + 1] ?? []);
+      const lower = inMargin(next);
       const [first] = upper;
       const [below] = lower;
       if (first === undefined || below === undefined || upper.length === row.length) continue;
-      if (Math.abs(edge(upper) - edge(lower)) > first.size / 4 || first.y - below.y > first.size * apart) continue;
+      const isAligned = Math.abs(edge(upper) - bounds[side] - edge(lower) + other[side]) < first.size / 4;
+      if (!isAligned || (other === bounds && first.y - below.y > first.size * apart)) continue;
       const words = wordsOf(upper);
       // `1.` and `2.` in a list are no parts of a number.
       if (!broken.test(words) || formOf(words) === formOf(wordsOf(lower))) continue;
       // Where all letters have one width, the words of a title and of the text below it are apart too.
-      const [title, text] = [row[upper.length], (rows[at + 1] ?? [])[lower.length]];
+      const [title, text] = [row[upper.length], next[lower.length]];
       if (!/\d/.test(words) && /^\d/.test(title?.text ?? '')) continue;
-      if (side === 'left' && title !== undefined && text !== undefined && text.x < title.x - first.size / 2) continue;
+      if (
+        side === 'left' &&
+        title !== undefined &&
+        text !== undefined &&
+        text.x - other.left < title.x - bounds.left - first.size / 2
+      )
+        continue;
       const whole = `${words}${/[-–]$|\d\.$/.test(words) ? '' : ' '}${wordsOf(lower)}`;
       const heading = readHeading(whole);
       if (heading?.kind !== 'section' || heading.number === '' || heading.title !== '' || heading.through) continue;
       for (const item of [...upper, ...lower]) joined.set(item, undefined);
       joined.set(first, { ...first, text: whole, width: endOf(upper.at(-1)) - first.x });
     }
-  return items.flatMap((item) => (joined.has(item) ? (joined.get(item) ?? []) : item));
+  const whole = (item: PlacedText): PlacedText | readonly PlacedText[] =>
+    joined.has(item) ? (joined.get(item) ?? []) : item;
+  return columns.map((column) => ({ ...column, items: column.items.flatMap(whole) }));
 }
 
 const formOf = (number: string): string => number.replace(/\d+/g, '#');
@@ -232,8 +250,14 @@ function headsOf(rows: readonly Row[], gap: number): readonly SideHead[] {
     const words = wordsOf(items);
     const before = heads.at(-1);
     if (first === undefined) continue;
-    const isNew = readHeading(words)?.kind === 'section' || letteredHeading(words) !== undefined;
-    if (before !== undefined && !isNew && before.last - first.y < first.size * apart) {
+    const isMark = (text: string): boolean => /^(?:S(?:ec|EC)(?:tion|TION|\.)|§)$/.test(text);
+    const isNew =
+      isMark(words) ||
+      (!isMark(before?.head.text ?? '') &&
+        (readHeading(words)?.kind === 'section' || letteredHeading(words) !== undefined));
+    // A number of two lines is on the first of them, without its title.
+    const farthestLine = before === undefined || isTitled(before) ? apart : apart * 1.5;
+    if (before !== undefined && !isNew && before.last - first.y < first.size * farthestLine) {
       const head = { ...before.head, text: joinedLines(before.head.text, words) };
       heads[heads.length - 1] = { head, items: [...before.items, ...items], last: first.y };
     } else heads.push({ head: { ...first, text: words, width: gap - first.x }, items, last: first.y });
