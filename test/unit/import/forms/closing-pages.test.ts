@@ -73,6 +73,14 @@ describe('the ordinance that adopts a zoning ordinance', () => {
     );
   });
 
+  it('has its last section above a number that begins with it: SECTION 3 above 3.08.070', () => {
+    const sections = ['1.04.010', '1.04.020', '3.08.060', '3.08.070'].map(
+      (number, order) => `${number}. Bells of ward ${order}.\n\nThere are bells.`,
+    );
+    const text = `AN ORDINANCE ADOPTING A CODE OF ORDINANCES FOR THE TOWN OF PORT WENLOW\n\nSECTION 1. The Code is adopted.\n\nSECTION 2. Other law is repealed.\n\nSECTION 3. It takes effect in thirty days.\n\n3.08.070. Bells of ward 3\n\nTITLE 1. BELLS\n\n${sections.join('\n\n')}`;
+    assert.ok(read(text).sections.every(({ number }) => number !== '3'));
+  });
+
   it('ends above the first section that contains others: SECTION 100 above 100.01', () => {
     const sections = [100, 200, 300].map(
       (chapter) =>

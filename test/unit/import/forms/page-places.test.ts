@@ -23,9 +23,9 @@ const column = (name: string, x: number, width: number, rows: readonly number[])
 const numbers = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, at) => from + at);
 
-describe('the heading of a chapter across the columns', () => {
-  const apart = [...numbers(0, 10), ...numbers(14, 24)];
+const apart = [...numbers(0, 10), ...numbers(14, 24)];
 
+describe('the heading of a chapter across the columns', () => {
   it('is above all of them, although it is short and at the right margin', () => {
     const text = textOf([
       ...column('left', 60, 220, apart),
@@ -58,7 +58,33 @@ describe('the heading of a chapter across the columns', () => {
   });
 });
 
+describe("the letters of a chapter's heading across the columns", () => {
+  it('are apart, and so are its words, beside the gap between the columns too', () => {
+    const page = [
+      ...column('left', 60, 220, apart),
+      ...column('right', 323, 220, apart),
+      ...[...'CHAPTER II'].flatMap((letter, order) =>
+        letter === ' ' ? [] : [at(letter, 237 + order * 9, 700 - 12 * 12, { width: 6, font: 'bold' })],
+      ),
+    ];
+    const text = textOf(withWholeWords(page));
+    assert.ok(text.indexOf('CHAPTER II') > text.indexOf('right 9'), text);
+    assert.ok(text.indexOf('CHAPTER II') < text.indexOf('left 14'), text);
+  });
+});
+
 describe('the gap between the columns', () => {
+  it('divides a row of a table that is too wide for its column from the line beside it', () => {
+    const rows = numbers(0, 24);
+    const wide = at('a cell that is too wide', 200, 700 - 12 * 10, { width: 128, size: 9 });
+    const text = textOf(
+      [...column('left', 60, 130, rows), ...column('right', 330, 220, rows), wide],
+      [...column('left', 60, 220, rows), ...column('right', 330, 220, rows)],
+      [...column('left', 60, 220, rows), ...column('right', 330, 220, rows)],
+    );
+    assert.match(text, /left 9\s+left 10 +a cell that is too wide\s+left 11/);
+  });
+
   it('is where it is on most pages, although the numbers in the margin of a column have one too', () => {
     const sections = (x: number): readonly PlacedText[] =>
       numbers(0, 36).flatMap((row) => [

@@ -254,6 +254,17 @@ describe('a table of a PDF', () => {
     ]);
   });
 
+  it('has the rest of one cell at the top of the next page', () => {
+    const one = [
+      heading,
+      ...column(['Bells', 'Dogs', 'Signs'], 60, 676),
+      ...column(['rung at noon', 'kept at home', 'put up at the gates of'], 200, 676),
+      ...column(['$20', '$10', '$5'], 380, 676),
+    ];
+    const two = [at('the market', 200, 700), at('Sec. 6. Dogs. A dog is kept on a leash.', 40, 560)];
+    assert.deepEqual(rowsIn(readPages([one, two]), '5').at(-1), ['Signs', 'put up at the gates of the market', '$5']);
+  });
+
   it('is one table where only one of its rows is on a page', () => {
     const next = at('Sec. 6. Dogs. A dog is kept on a leash.', 40, 560);
     const one = [heading, at('Permit', 60, 676), at('Fee', 200, 676)];

@@ -228,6 +228,20 @@ describe('the header and footer of a page', () => {
     assert.equal(withoutPageHeads(repeated).characters, 4 * 'Section 101'.length);
   });
 
+  it('are not the numbers of sections below headers with such numbers, or at the foot of a page', () => {
+    const pages = [0, 1, 2, 3].map((page) => [
+      item(`§ 10${page}`, 60, 750),
+      ...(page === 2 ? [item('§ 102', 60, 712)] : []),
+      ...body(page),
+      ...(page === 1 ? [item('§ 102', 60, 460)] : []),
+    ]);
+    const { kept } = withoutPageHeads(pages);
+    assert.deepEqual(
+      kept.map((page) => page.length),
+      [20, 21, 21, 20],
+    );
+  });
+
   it('are not the numbers of sections with a letter, if most of them are inside the pages', () => {
     const pages = [0, 1, 2, 3].map((page) => [
       item(`C-${page * 3 + 1}`, 60, 750),

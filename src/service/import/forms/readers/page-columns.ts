@@ -1,6 +1,6 @@
 /** Finds the columns of a PDF's pages, and divides a page into the parts that are read one after the other. */
 import { readHeading } from '../structure/heading.ts';
-import { median, type PlacedText, rowsOf } from './placed-text.ts';
+import { median, type PlacedText, rowsOf, wordsOf } from './placed-text.ts';
 
 /** The items of a page, and the page's width in points. */
 export interface PlacedPage {
@@ -150,9 +150,20 @@ export function bandsOf(items: readonly PlacedText[], gutters: readonly number[]
   const bands: Band[] = [];
   const rows = rowsOf(items);
   const headings = new Set(headingsBesideNothing(rows, gutters));
+  const starts = gutters.map((gutter) => startBehind(rows, gutter));
   for (const [at, row] of rows.entries()) {
-    const crosses = (isContainer(row) ? withoutWordGaps(row) : row).some(({ x, width, size }) =>
-      gutters.some((gutter) => x < gutter - size && x + width > gutter + size),
+    // Where another line begins at the usual place, the one across the gap is of a table that is too wide for its column.
+    const crosses = (isContainer(row) ? withoutWordGaps(row) : row).some(({ x, y, width, size }) =>
+      gutters.some(
+        (gutter, order) =>
+          x < gutter - size &&
+          x + width > gutter + size &&
+          !row.some(
+            (other) =>
+              Math.abs(other.x - (starts[order] ?? 0)) < 1 &&
+              (Math.abs(other.y - y) > 0.5 || Math.abs(other.size - size) > 0.5),
+          ),
+      ),
     );
     const isAcross = crosses || headings.has(at);
     const band = bands.at(-1);
@@ -160,6 +171,16 @@ export function bandsOf(items: readonly PlacedText[], gutters: readonly number[]
     else bands.push({ isAcross, items: [...row] });
   }
   return bands;
+}
+
+/** Where most lines behind a gap begin. */
+function startBehind(rows: Rows, gutter: number): number | undefined {
+  const starts = new Map<number, number>();
+  for (const { items } of sideOf(rows, ({ x }) => x >= gutter)) {
+    const start = Math.min(...items.map(({ x }) => x));
+    starts.set(start, (starts.get(start) ?? 0) + 1);
+  }
+  return [...starts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** The items of each column. */
@@ -228,8 +249,7 @@ function isAtMargin(row: Row, side: number, { left, right }: Readonly<Record<'le
 }
 
 function isContainer(row: readonly PlacedText[]): boolean {
-  const text = row.toSorted((one, other) => one.x - other.x).map((item) => item.text.trim());
-  const heading = readHeading(text.join(' '));
+  const heading = readHeading(wordsOf(row));
   return heading !== undefined && heading.kind !== 'section';
 }
 

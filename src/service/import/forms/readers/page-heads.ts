@@ -58,14 +58,19 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   const written = timesOf(edges.flat(2).map(({ text }) => text));
   /** A chapter has its title below its number. */
   const isChapter = (row: EdgeRow | undefined): boolean => row !== undefined && isBegun(row.text) && !row.isAlone;
-  const isHead = (row: EdgeRow, depth: number, rows: readonly EdgeRow[]): boolean => {
+  // The number of a section may be in each header, and at the bottom of a page above its title.
+  const bySide = [0, 1].map((side) =>
+    counted(edges.map((rows) => (rows[side] ?? []).map(({ text }) => headKey(text)))),
+  );
+  const isHead = (row: EdgeRow, depth: number, rows: readonly EdgeRow[], side: number): boolean => {
     if (isHistory(row.text) || (isOfHistory(row.text) && (written.get(row.text) ?? 0) < fewestPages)) return false;
     // `103` right below `Sec. ZO-` is the rest of a number in the margin.
     if (isPageNumber(row.text)) return row.isAlone || enough(heights.get(row.height), share);
     // No header is inside the law that begins at the edge.
-    if (rows.slice(0, depth).some((outer) => isChapter(outer))) return false;
-    const isRepeated = !isBegun(row.text) && enough(words.get(headKey(row.text)), share);
-    if (isRepeated && row.size <= (sizes.get(headKey(row.text)) ?? 0) * large) return true;
+    if (rows.slice(0, depth).some((outer) => isChapter(outer) || outer.text === row.text)) return false;
+    const key = headKey(row.text);
+    const isRepeated = !isBegun(row.text) && enough(words.get(key), share) && enough(bySide[side]?.get(key), share);
+    if (isRepeated && row.size <= (sizes.get(key) ?? 0) * large) return true;
     // The text of most pages begins at one height too, but only a header is apart from the text on most pages.
     const isApart = rows.slice(depth).some((inner) => inner.isAlone && enough(alone.get(inner.height), heightShare));
     return isApart && enough(heights.get(row.height), heightShare) && !isChapter(row);
@@ -73,7 +78,9 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   let characters = 0;
   const labels = pageLabels(edges);
   const kept = pages.map((page, at) => {
-    const rows = (edges[at] ?? []).flatMap((each) => each.filter((...row) => labels.has(row[0]) || isHead(...row)));
+    const rows = (edges[at] ?? []).flatMap((each, side) =>
+      each.filter((...row) => labels.has(row[0]) || isHead(...row, side)),
+    );
     const heads = new Set(rows.flatMap(({ items }) => items));
     for (const { text } of heads) characters += text.trim().length;
     return heads.size === 0 ? page : page.filter((item) => !heads.has(item));

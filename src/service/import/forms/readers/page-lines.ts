@@ -181,9 +181,13 @@ function linesOf(
   const headed = sideGap === undefined ? undefined : withSideHeads(items, sideGap);
   return headed === undefined
     ? linesBelow(items, around)
-    : headed.flatMap(({ head, items: own }) => [
+    : headed.flatMap(({ head, items: own }, at) => [
         ...(head === undefined ? [] : [{ ...lineOf([head]), isBeside: true as const }]),
-        ...linesBelow(own, { ...around, before: [], after: [] }),
+        ...linesBelow(own, {
+          ...around,
+          before: at === 0 && head === undefined ? around.before : [],
+          after: at === headed.length - 1 ? around.after : [],
+        }),
       ]);
 }
 

@@ -89,7 +89,7 @@ interface Within {
 
 /** The table that begins at a row, with the rows above it whose words have gaps at more places than those of its columns. */
 function tableFrom(rows: readonly Row[], first: number, within: Within): PageTable | undefined {
-  const end = endOf(rows, first);
+  const end = endOf(rows, first, within);
   const table = tableOf(rows, first, end, within);
   if (table === undefined) return undefined;
   const start = startAbove(rows, first, end, within.free);
@@ -170,7 +170,7 @@ function gapsIn(items: Row, share: number): readonly Gap[] {
 }
 
 /** The row below a table: one that crosses the gap between two columns, or is far away. */
-function endOf(rows: readonly Row[], first: number): number {
+function endOf(rows: readonly Row[], first: number, { from, to }: Within): number {
   let gaps = gapsIn(rows[first] ?? [], narrowest).map((gap) => ({ ...gap, filled: 1 }));
   let end = first + 1;
   for (; end < Math.min(rows.length, first + mostLines); end += 1) {
@@ -201,8 +201,14 @@ function endOf(rows: readonly Row[], first: number): number {
   for (; last + 1 < cells.length; last += 1) {
     const distance = (heights[last] ?? 0) - (heights[last + 1] ?? 0);
     const own = cells[last + 1] ?? [];
-    const above = cells[last]?.[own.findIndex(({ length }) => length > 0)] ?? [];
-    if (distance > closest * apart || own.flat()[0]?.font !== above[0]?.font) break;
+    const column = own.findIndex(({ length }) => length > 0);
+    const above = cells[last]?.[column] ?? [];
+    // The rest of a cell may be at the top of the next page.
+    const isRest =
+      [from, to].includes(first + last + 1) &&
+      column > 0 &&
+      Math.abs(startOf(own[column] ?? []) - startOf(above)) < (above[0]?.size ?? 0) * exact;
+    if ((distance > closest * apart && !isRest) || own.flat()[0]?.font !== above[0]?.font) break;
   }
   return first + last + 1;
 }

@@ -63,6 +63,9 @@ const longestSpaced = 3;
 /** The least gap between two such letters, as a share of their size. Words are farther apart than letters by this factor. */
 const letterGap = 0.08;
 const wordGap = 2;
+/** The widest gap between the words of such a line, and the usual one of other lines, as shares of their size. */
+const widestSpaced = 1.3;
+const usualSpace = 0.3;
 /** What a space follows where all words have become one. */
 const spacedNumber = /^(?:sec\.|section|article|chapter|title|part)[\dA-Z.:-]*\d[\d.:-]*$/i;
 const marks = /^(sec\.|section|article|chapter|title|part|§)(?=[\dIVXLA-Z]+[-.\d]*)/i;
@@ -113,10 +116,12 @@ function wholeItems(line: readonly PlacedText[]): ReadonlyMap<PlacedText, Placed
   return new Map(
     sorted.map((item, at) => {
       const next = sorted[at + 1];
-      const isWithin =
-        next !== undefined && isLetter(item) && isLetter(next) && next.x - endOf(item) < item.size * usual * wordGap;
+      const gap = next === undefined ? Number.POSITIVE_INFINITY : (next.x - endOf(item)) / item.size;
+      const isWithin = isLetter(item) && next !== undefined && isLetter(next) && gap < usual * wordGap;
       const text = item.text.replaceAll(' ', '').replace(marks, '$1 ');
-      return [item, { ...item, text, width: isWithin ? next.x - item.x : item.width }];
+      // Its words are apart too, but not as far as columns are.
+      const left = isWithin ? 0 : Math.min(gap, gap < widestSpaced ? usualSpace : gap);
+      return [item, { ...item, text, width: item.width + (gap === left ? 0 : (gap - left) * item.size) }];
     }),
   );
 }

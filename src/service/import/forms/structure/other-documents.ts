@@ -61,9 +61,10 @@ function endOfAdopting(after: readonly Candidate[], starts: readonly number[]): 
     before = each;
     if (last === undefined) return false;
     const isAnother = starts.some((start) => start > last.at && start < each.at);
-    // `SECTION 100` above `100.01`
+    // `SECTION 100` above `100.01`, but not the last one of the ordinance, `SECTION 3`, above `3.08.070`.
     const next = after[order + 1]?.heading.number ?? '';
-    const isAbove = next.startsWith(number) && /^[.-]\d/.test(next.slice(number.length));
+    const isNext = Number(number) === Number(last.heading.number) + 1;
+    const isAbove = !isNext && next.startsWith(number) && /^[.-]\d/.test(next.slice(number.length));
     return (
       isAbove ||
       shapeOf(number) !== shapeOf(last.heading.number) ||
