@@ -73,6 +73,20 @@ describe("the letters of a chapter's heading across the columns", () => {
   });
 });
 
+describe('a table across the columns', () => {
+  it('is whole, although no cell crosses the gap between them', () => {
+    const cells = [0, 1, 2, 3].flatMap((row) =>
+      ['Use', 'Market', 'Harbor', 'Hill'].map((words, order) =>
+        at(`${words} ${row}`, 63 + order * 140, 700 - 12 * 11 - row * 14, { size: 9 }),
+      ),
+    );
+    const rest = at('and dogs', 63, 700 - 12 * 11 - 3 * 14 - 10, { size: 9 });
+    const rows = [...numbers(0, 10), ...numbers(18, 26)];
+    const text = textOf([...column('left', 60, 220, rows), ...column('right', 330, 220, rows), ...cells, rest]);
+    assert.match(text, /right 9\s+Use 0 +Market 0 +Harbor 0 +Hill 0\s[^]*Use 3 and dogs +Market 3[^]*left 18/);
+  });
+});
+
 describe('the gap between the columns', () => {
   it('divides a row of a table that is too wide for its column from the line beside it', () => {
     const rows = numbers(0, 24);
@@ -246,6 +260,20 @@ describe('a title in bold', () => {
       )
       .join('\n\n');
     assert.equal(sectionsOf(read(law))[0], '2-1 Bells of the harbor; exceptions | The clerk keeps them.');
+  });
+});
+
+describe('the word Section above the list of a chapter', () => {
+  it('is its label, and no mark of the first number', () => {
+    const law = ['Bells', 'Dogs', 'Cats'].map(
+      (title, order) => `§ ${order + 111} ${title}.${leadEnd}\n\nThe clerk keeps them.${fullLine}`,
+    );
+    const list = 'Section\n111  Bells\n112  Dogs\n113  Cats';
+    assert.deepEqual(sectionsOf(read(`ARTICLE I: ANIMALS\n\n${list}\n\n${law.join('\n\n')}`)), [
+      '111 Bells | The clerk keeps them.',
+      '112 Dogs | The clerk keeps them.',
+      '113 Cats | The clerk keeps them.',
+    ]);
   });
 });
 

@@ -144,6 +144,29 @@ describe('a table with narrow gaps', () => {
 });
 
 describe('a row that continues on the next page', () => {
+  it('continues in a column without numbers in its margin', () => {
+    const cells = (x: number, y: number, ...rows: readonly (readonly string[])[]): readonly PlacedText[] =>
+      rows.flatMap(([one = '', other = ''], row) => [at(one, x, y - row * 20), at(other, x + 80, y - row * 20)]);
+    const lines = (x: number, y: number): readonly PlacedText[] =>
+      Array.from({ length: 16 }, (_, row) => at('the bell of the harbor is rung', x, y - row * 12, { width: 190 }));
+    const page = [
+      ...lines(110, 700),
+      at('5-1', 60, 500),
+      at('Fees.', 110, 500),
+      ...cells(114, 480, ['Permit', 'Time of it'], ['Bells', 'at all times']),
+      ...cells(364, 700, ['', 'of the day'], ['Dogs', 'at noon']),
+      ...lines(360, 640),
+    ];
+    const usual = [at('5-2', 60, 700), ...lines(110, 700), at('5-3', 310, 700), ...lines(360, 700)];
+    const pages = [page, usual, usual].map((items) => ({ items, width: 612 }));
+    const text = pageTexts(pages, [[305], [305], [305]], fullLine).join('\f');
+    const rows = readText('code.pdf', text).blocks.flatMap(({ table }) => table?.rows ?? []);
+    assert.deepEqual(rows.slice(1), [
+      ['Bells', 'at all times of the day'],
+      ['Dogs', 'at noon'],
+    ]);
+  });
+
   it('is one row where its first cell is empty there, unlike all others', () => {
     const page = `${rowMark}${rowMark}`;
     const { blocks } = readText(

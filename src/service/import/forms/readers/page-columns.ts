@@ -1,6 +1,7 @@
 /** Finds the columns of a PDF's pages, and divides a page into the parts that are read one after the other. */
 import { readHeading } from '../structure/heading.ts';
 import { median, type PlacedText, rowsOf, wordsOf } from './placed-text.ts';
+import { tableAcross, withoutWordGaps } from './tables-across.ts';
 
 /** The items of a page, and the page's width in points. */
 export interface PlacedPage {
@@ -124,21 +125,6 @@ const crossing = (rows: Rows, at: number): number =>
 const crossedBy = (rows: Rows, gutters: readonly number[]): number =>
   gutters.reduce((sum, gutter) => sum + crossing(rows, gutter), 0);
 
-/** The greatest gap between two words, as a share of their size. The gap between columns is wider. */
-const widestWordGap = 0.75;
-
-/** A row with words as one item each up to a wide gap. The gaps between words of one width can lie below each other. */
-function withoutWordGaps(row: readonly PlacedText[]): readonly PlacedText[] {
-  const joined: PlacedText[] = [];
-  for (const item of row.toSorted((one, other) => one.x - other.x)) {
-    const before = joined.at(-1);
-    const isBeside = before !== undefined && item.x - (before.x + before.width) < item.size * widestWordGap;
-    if (isBeside) joined[joined.length - 1] = { ...before, width: item.x + item.width - before.x };
-    else joined.push(item);
-  }
-  return joined;
-}
-
 /** Rows of a page, from the top: text across its columns, such as the title of a chapter, or the columns between such text. */
 export interface Band {
   readonly isAcross: boolean;
@@ -151,21 +137,23 @@ export function bandsOf(items: readonly PlacedText[], gutters: readonly number[]
   const rows = rowsOf(items);
   const headings = new Set(headingsBesideNothing(rows, gutters));
   const starts = gutters.map((gutter) => startBehind(rows, gutter));
+  const [gutter = 0, another] = gutters;
+  const tables = new Set(another === undefined ? tableAcross(rows, gutter, starts[0] ?? gutter) : []);
   for (const [at, row] of rows.entries()) {
     // Where another line begins at the usual place, the one across the gap is of a table that is too wide for its column.
     const crosses = (isContainer(row) ? withoutWordGaps(row) : row).some(({ x, y, width, size }) =>
       gutters.some(
-        (gutter, order) =>
-          x < gutter - size &&
-          x + width > gutter + size &&
+        (gap, order) =>
+          x < gap - size &&
+          x + width > gap + size &&
           !row.some(
             (other) =>
-              Math.abs(other.x - (starts[order] ?? 0)) < 1 &&
+              Math.abs(other.x - (starts[order] ?? gap)) < 1 &&
               (Math.abs(other.y - y) > 0.5 || Math.abs(other.size - size) > 0.5),
           ),
       ),
     );
-    const isAcross = crosses || headings.has(at);
+    const isAcross = crosses || headings.has(at) || tables.has(at);
     const band = bands.at(-1);
     if (band?.isAcross === isAcross) band.items.push(...row);
     else bands.push({ isAcross, items: [...row] });
@@ -173,14 +161,14 @@ export function bandsOf(items: readonly PlacedText[], gutters: readonly number[]
   return bands;
 }
 
-/** Where most lines behind a gap begin. */
-function startBehind(rows: Rows, gutter: number): number | undefined {
+/** Where most lines begin, or their parts behind a gap. */
+export function startBehind(rows: Rows, gutter = Number.NEGATIVE_INFINITY): number {
   const starts = new Map<number, number>();
   for (const { items } of sideOf(rows, ({ x }) => x >= gutter)) {
-    const start = Math.min(...items.map(({ x }) => x));
+    const start = Math.round(Math.min(...items.map(({ x }) => x)) * 10) / 10;
     starts.set(start, (starts.get(start) ?? 0) + 1);
   }
-  return [...starts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+  return [...starts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? gutter;
 }
 
 /** The items of each column. */

@@ -3,7 +3,7 @@ import { readHeading } from '../structure/heading.ts';
 import { isCapitals } from '../structure/wording.ts';
 import { cellMark, columnBreak, leadEnd, rowMark } from './lines.ts';
 import { withCountedNumbers, withWholeRanges } from './margin-numbers.ts';
-import { bandsOf, columnsOf, type PlacedPage } from './page-columns.ts';
+import { bandsOf, columnsOf, type PlacedPage, startBehind } from './page-columns.ts';
 import { type Neighbors, type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
 import { sideGapOf, withNumbersFirst, withSideHeads, withWholeNumbers } from './side-heads.ts';
@@ -121,13 +121,18 @@ function columnsIn(items: readonly PlacedText[], gutters: readonly number[], pag
 function partsOf(columns: readonly Column[]): readonly Part[] {
   const lead = median(columns.flatMap(({ items }) => leadsIn(items)));
   const sideGap = sideGapOf(columns.map(({ items }) => items));
+  const itemsAt = (side: Column['side']): readonly (readonly PlacedText[])[] =>
+    columns.flatMap((column) => (column.side === side ? [column.items] : []));
+  const starts = new Map(
+    [...new Set(columns.map(({ side }) => side))].map((side) => [side, startBehind(itemsAt(side))]),
+  );
   const read = columns.map((column, at) => ({
     column,
     lines: linesOf(column.items, {
       lead,
       sideGap,
-      before: beside(column, columns[at - 1]),
-      after: beside(column, columns[at + 1]),
+      before: beside(column, columns[at - 1], starts),
+      after: beside(column, columns[at + 1], starts),
     }),
   }));
   const bySide = new Map<string, Line[]>();
@@ -141,11 +146,18 @@ function partsOf(columns: readonly Column[]): readonly Part[] {
   }));
 }
 
-/** The rows of a neighboring column, moved to the place of this column: a table may continue from one to the other. */
-function beside(column: Column, other: Column | undefined): readonly (readonly PlacedText[])[] {
+/**
+ * The rows of a neighboring column, moved to the place of this column: a table may continue from one to the other.
+ *
+ * @param starts where most columns at each side begin. A column may have no numbers in its margin.
+ */
+function beside(
+  column: Column,
+  other: Column | undefined,
+  starts: ReadonlyMap<Column['side'], number>,
+): readonly (readonly PlacedText[])[] {
   if (other === undefined || (other.side === undefined) !== (column.side === undefined)) return [];
-  const leftOf = ({ items }: Column): number => Math.min(...items.map(({ x }) => x));
-  const shift = other.side === column.side ? 0 : leftOf(column) - leftOf(other);
+  const shift = other.side === column.side ? 0 : (starts.get(column.side) ?? 0) - (starts.get(other.side) ?? 0);
   return rowsOf(other.items).map((row) => row.map((item) => ({ ...item, x: item.x + shift })));
 }
 

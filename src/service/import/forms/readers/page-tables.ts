@@ -53,12 +53,13 @@ const mostBeside = 30;
  * @param leading the distance of the lines of a paragraph, as a multiple of their size
  */
 export function tablesIn(rows: readonly Row[], leading: number, { before, after }: Neighbors): readonly PageTable[] {
-  const distance = (rows[0]?.[0]?.size ?? 0) * Math.min(leading * 2, farthest * 0.8);
   const above = before.slice(-mostBeside);
+  const distance = (one: Row | undefined, other: Row | undefined): number =>
+    Math.min(one?.[0]?.size ?? 0, other?.[0]?.size ?? 0) * Math.min(leading * 2, farthest * 0.8);
   const all = [
-    ...movedTo(above, topOf(rows[0]) + distance - topOf(above.at(-1))),
+    ...movedTo(above, topOf(rows[0]) + distance(above.at(-1), rows[0]) - topOf(above.at(-1))),
     ...rows,
-    ...movedTo(after.slice(0, mostBeside), topOf(rows.at(-1)) - distance - topOf(after[0])),
+    ...movedTo(after.slice(0, mostBeside), topOf(rows.at(-1)) - distance(rows.at(-1), after[0]) - topOf(after[0])),
   ];
   const [from, to] = [above.length, above.length + rows.length];
   const tables: PageTable[] = [];

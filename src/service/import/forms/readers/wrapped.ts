@@ -15,11 +15,12 @@ export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
   const words = hyphenated(lines);
   const page = { width, spaced: isSpaced(lines), indented: isIndented(lines) };
   const joined: Paragraph[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const before = joined.at(-1);
+    const isListed = isLabelOfList(before?.pieces, line.text, lines[at + 1]?.text);
     // Only the end of the paragraph matters. Examining all of it for each line would take quadratic time.
     const tail = before?.pieces.slice(-tailPieces).join(' ') ?? '';
-    if (before !== undefined && continues(before.last, line, tail, before.pieces.length === 1, page)) {
+    if (before !== undefined && !isListed && continues(before.last, line, tail, before.pieces.length === 1, page)) {
       const isLead = before.lead !== undefined && before.last.lead === before.last.text.length;
       const last = before.pieces.pop() ?? '';
       before.pieces.push(...joinedWords(last, line.text, words));
@@ -35,6 +36,12 @@ export function rejoined(lines: readonly TextLine[]): readonly TextLine[] {
     ...(lead === undefined ? {} : { lead }),
   }));
 }
+
+/** `Section` above `111 Bells` and `112 Dogs`: a list of the sections of a chapter. */
+const isLabelOfList = (above: readonly string[] = [], ...list: readonly (string | undefined)[]): boolean =>
+  above.length === 1 &&
+  /^sections?$/i.test(above[0] ?? '') &&
+  list.every((line) => /^(?:[A-Z]{1,3}-)?\d[\d.:-]*[A-Z]?\s+\p{Lu}/u.test(line ?? ''));
 
 /** Lines that are joined. */
 interface Paragraph {
