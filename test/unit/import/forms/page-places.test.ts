@@ -83,7 +83,7 @@ describe('a table across the columns', () => {
     const rest = at('and dogs', 63, 700 - 12 * 11 - 3 * 14 - 10, { size: 9 });
     const rows = [...numbers(0, 10), ...numbers(18, 26)];
     const text = textOf([...column('left', 60, 220, rows), ...column('right', 330, 220, rows), ...cells, rest]);
-    assert.match(text, /right 9\s+Use 0 +Market 0 +Harbor 0 +Hill 0\s[^]*Use 3 and dogs +Market 3[^]*left 18/);
+    assert.match(text, /right 9\s+Use 0 +Market 0 +Harbor 0 +Hill 0[\s\S]*Use 3 and dogs +Market 3[\s\S]*left 18/);
   });
 });
 
