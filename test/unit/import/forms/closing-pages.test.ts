@@ -107,6 +107,12 @@ describe('numbers of a letter and a number', () => {
     );
   });
 
+  it('may have a title in capitals up to a colon, and tables of contents of the code and of the article', () => {
+    const list = titles.map((title, order) => `C-${order + 1}: ${title}`).join('\n\n');
+    const law = titles.map((title, order) => `C-${order + 1}: ${title.toUpperCase()}: The council keeps it.`);
+    assert.equal(sectionsOf(read(`${list}\n\nARTICLE I\n\n${list}\n\n${law.join('\n\n')}`)).length, titles.length);
+  });
+
   it('may be above their titles', () => {
     const text = titles
       .map((title, order) => `C-${order + 1}\n${title}.${leadEnd}\n\nThe council keeps${fullLine}\nit.`)

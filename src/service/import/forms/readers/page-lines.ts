@@ -292,8 +292,8 @@ function withPageNumbers(parts: readonly Part[]): readonly Part[] {
     if (!follows && !end.isParted) continue;
     run = follows ? [...run, end] : [end];
     const fewest = run.every(({ isNumbered }) => isNumbered) ? fewestNumbered : fewestListed;
-    if (end.isParted && run.filter(({ isParted }) => isParted).length >= fewest)
-      for (const { at } of run) tabbed.add(at);
+    // The last title may fill its line too.
+    if (run.filter(({ isParted }) => isParted).length >= fewest) for (const { at } of run) tabbed.add(at);
   }
   let first = 0;
   return parts.map((part) => {

@@ -96,18 +96,26 @@ const isLettered = ({ heading: { number }, block }: Candidate): boolean =>
 /** The share of the numbers from 1 to the last that are there. */
 const dense = 0.7;
 
-/** Whether numbers with one letter count from 1, and have titles. A table of contents may have each of them once more. */
+/** Whether numbers with one letter count from 1, and have titles. Tables of contents of the code and of each chapter may have them too. */
 function isLetteredSeries(members: readonly Candidate[]): boolean {
   const numbers = new Set(members.map(({ heading }) => heading.number));
   const letters = new Set([...numbers].map((number) => /^[A-Z]+/.exec(number)?.[0]));
   const last = Math.max(...[...numbers].map((number) => Number(/\d+/.exec(number)?.[0])));
   const titles = members.map(({ heading, below = '' }) => (heading.title === '' ? below : heading.title));
-  const titled = titles.filter((title) => isTitle(title.slice(0, firstSentence(title)).trim()));
+  // `FEES: The fee is one dollar.`
+  const titled = titles.filter((title) =>
+    isTitle(
+      title
+        .slice(0, firstSentence(title))
+        .replace(/:(?: .*)?$/, '')
+        .trim(),
+    ),
+  );
   return (
     letters.size === 1 &&
     numbers.size >= series &&
     numbers.size >= last * dense &&
-    members.length <= numbers.size * 2.1 &&
+    members.length <= numbers.size * 3.1 &&
     titled.length * 5 >= members.length * 4
   );
 }
