@@ -314,24 +314,6 @@ describe('a table of contents whose page numbers are apart from its lines', () =
     );
   });
 
-  it('has no section as its last line, although the title fills that line', () => {
-    const titles = [
-      'Bells of the harbor',
-      'Dogs of the clerk',
-      'Cats of the market',
-      'Boats of the keepers of the pier',
-    ];
-    const list = titles.flatMap((title, order) => [
-      at(`§ 1-${order + 1} ${title}`, 60, 700 - order * 12, { width: order === 3 ? 205 : 150 }),
-      at(`${order + 3}`, 270, 700 - order * 12, { width: 5 }),
-    ]);
-    const law = titles.flatMap((_, order) => [
-      at(`§ 1-${order + 1}`, 60, 600 - order * 60, { font: 'bold' }),
-      at('The clerk of the town keeps them there.', 60, 570 - order * 60, { width: 215 }),
-    ]);
-    assert.match(textOf([...list, ...law]), /keepers of the pier\t6/);
-  });
-
   it('is no section that has the preamble below it', () => {
     const titles = ['Bells of the harbor', 'Dogs of the clerk', 'Cats of the market'];
     const list = titles

@@ -6,7 +6,12 @@ import { guttersOf } from '../../../../src/service/import/forms/readers/page-col
 import { placed } from '../../../../src/service/import/forms/readers/page-footnotes.ts';
 import { pageTexts } from '../../../../src/service/import/forms/readers/page-lines.ts';
 import type { PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
-import { sideGapOf, withSideHeads, withWholeNumbers } from '../../../../src/service/import/forms/readers/side-heads.ts';
+import {
+  sideGapOf,
+  withRestOfHeads,
+  withSideHeads,
+  withWholeNumbers,
+} from '../../../../src/service/import/forms/readers/side-heads.ts';
 import { readText } from '../../../../src/service/import/forms/readers/text.ts';
 import { inRoman as at } from './at.ts';
 import { read } from './shown.ts';
@@ -221,6 +226,19 @@ describe('headings beside the text', () => {
       withSideHeads(own, gap)?.flatMap(({ head }) => head?.text ?? []),
       ['SECTION 1-1 Bells of the harbor.', 'SECTION 1-2 Bells of the harbor.'],
     );
+  });
+
+  it('may end at the top of the next page', () => {
+    const gap = sideGapOf(pages) ?? assert.fail();
+    const cut = section(2, 580).filter(({ x, y }) => y === 580 || x > 100);
+    const end = cut.filter(({ y }) => y >= 580);
+    const next = [at('of the market.', 60, 700, { width: 70 }), at('the bell is rung', 150, 700, { width: 150 })];
+    const [one, two] = withRestOfHeads([{ items: [...section(1, 700), ...end] }, { items: next }], gap);
+    assert.deepEqual(
+      withSideHeads(one?.items ?? [], gap)?.flatMap(({ head }) => head?.text ?? []),
+      ['§ 1-1 Bells of the harbor.', '§ 1-2 Bells of the market.'],
+    );
+    assert.equal(two?.items.length, 1);
   });
 
   it('have no usual distance if few pages have them', () => {

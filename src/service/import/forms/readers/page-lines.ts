@@ -6,7 +6,7 @@ import { withCountedNumbers, withWholeRanges } from './margin-numbers.ts';
 import { bandsOf, columnsOf, type PlacedPage, startBehind } from './page-columns.ts';
 import { type Neighbors, type PageTable, tablesIn } from './page-tables.ts';
 import { median, type PlacedText, rowsOf } from './placed-text.ts';
-import { sideGapOf, withNumbersFirst, withSideHeads, withWholeNumbers } from './side-heads.ts';
+import { sideGapOf, withNumbersFirst, withRestOfHeads, withSideHeads, withWholeNumbers } from './side-heads.ts';
 
 interface Line {
   readonly y: number;
@@ -118,9 +118,10 @@ function columnsIn(items: readonly PlacedText[], gutters: readonly number[], pag
     .filter((column) => column.items.length > 0);
 }
 
-function partsOf(columns: readonly Column[]): readonly Part[] {
+function partsOf(found: readonly Column[]): readonly Part[] {
+  const sideGap = sideGapOf(found.map(({ items }) => items));
+  const columns = sideGap === undefined ? found : withRestOfHeads(found, sideGap);
   const lead = median(columns.flatMap(({ items }) => leadsIn(items)));
-  const sideGap = sideGapOf(columns.map(({ items }) => items));
   const itemsAt = (side: Column['side']): readonly (readonly PlacedText[])[] =>
     columns.flatMap((column) => (column.side === side ? [column.items] : []));
   const starts = new Map(
@@ -292,8 +293,8 @@ function withPageNumbers(parts: readonly Part[]): readonly Part[] {
     if (!follows && !end.isParted) continue;
     run = follows ? [...run, end] : [end];
     const fewest = run.every(({ isNumbered }) => isNumbered) ? fewestNumbered : fewestListed;
-    // The last title may fill its line too.
-    if (run.filter(({ isParted }) => isParted).length >= fewest) for (const { at } of run) tabbed.add(at);
+    if (end.isParted && run.filter(({ isParted }) => isParted).length >= fewest)
+      for (const { at } of run) tabbed.add(at);
   }
   let first = 0;
   return parts.map((part) => {

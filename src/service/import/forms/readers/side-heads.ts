@@ -82,6 +82,32 @@ export function withSideHeads(items: readonly PlacedText[], sideGap: number): re
   return parts.filter(({ head, items: { length } }) => head !== undefined || length > 0);
 }
 
+/** The columns with each heading whole, the rest of which is beside the text at the top of the next column. */
+export function withRestOfHeads<Column extends { readonly items: readonly PlacedText[] }>(
+  columns: readonly Column[],
+  sideGap: number,
+): readonly Column[] {
+  const changed = new Map<PlacedText, PlacedText | undefined>();
+  const heads = columns.map(({ items }) => headsOf(rowsOf(items), leftOf(items) + sideGap));
+  for (const [at, [rest]] of heads.entries()) {
+    const head = heads[at - 1]?.at(-1);
+    const above = columns[at - 1]?.items ?? [];
+    const last = head?.items.at(-1);
+    const bottom = Math.min(...above.map(({ y }) => y));
+    const top = Math.max(...(columns[at]?.items ?? []).map(({ y }) => y));
+    if (head === undefined || last === undefined || rest === undefined || !isTitled(head) || isTitled(rest)) continue;
+    const isCut = last.y - bottom < last.size * apart && top - rest.head.y < last.size / 2;
+    // `Repealed.` is whole.
+    if (!isCut || /\.$/.test(head.head.text) || rest.head.text.includes('§')) continue;
+    changed.set(last, { ...last, text: joinedLines(last.text, rest.head.text) });
+    for (const item of rest.items) changed.set(item, undefined);
+  }
+  return columns.map((column) => ({
+    ...column,
+    items: column.items.flatMap((item) => (changed.has(item) ? (changed.get(item) ?? []) : item)),
+  }));
+}
+
 /** The start of a number that a narrow margin breaks: `Sec. 14-`, `301.`, `SECTION`. */
 const broken = /\d[-–.]$|^(?:sec(?:tion|\.)?|§)(?: ?[A-Z]{1,4}[-–.])?$/i;
 
