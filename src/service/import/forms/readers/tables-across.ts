@@ -5,7 +5,7 @@ type Row = readonly PlacedText[];
 type Rows = readonly Row[];
 
 /** The fewest and the farthest rows of a table across the columns that have a cell at one place behind a gap. */
-const fewestCells = 3;
+const fewestCells = 4;
 const nextCell = 4;
 /** The greatest distance of its rows, as a multiple of their size. */
 const farthestRow = 2.2;
