@@ -82,7 +82,7 @@ export function withSideHeads(items: readonly PlacedText[], sideGap: number): re
   return parts.filter(({ head, items: { length } }) => head !== undefined || length > 0);
 }
 
-/** The columns with each heading whole, the rest of which is beside the text at the top of the next column. */
+/** The columns, each heading with its rest from beside the text at the top of the next column. */
 export function withRestOfHeads<Column extends { readonly items: readonly PlacedText[] }>(
   columns: readonly Column[],
   sideGap: number,

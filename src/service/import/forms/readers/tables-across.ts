@@ -11,8 +11,8 @@ const nextCell = 4;
 const farthestRow = 2.2;
 
 /**
- * The rows of a table across two columns whose cells do not cross the gap: on both sides of it at one height, with short cells before
- * the gap, and not at the place where the lines behind it begin.
+ * The rows of a table across two columns whose cells do not cross the gap. Each has cells on both sides of it at one height. Those before
+ * the gap are short, and those behind it do not begin where its lines do.
  */
 export function tableAcross(rows: Rows, gutter: number, start: number): readonly number[] {
   const found = rows.flatMap((row, at) => {
