@@ -32,7 +32,18 @@ const manifest = {
   ...(homepage ? { homepage } : {}),
 };
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-const parts = ['citation', 'client', 'front-matter', 'lru-cache', 'mcp', 'program', 'tools', 'typebox', 'unpdf', 'yaml'];
+const parts = [
+  'citation',
+  'client',
+  'front-matter',
+  'lru-cache',
+  'mcp',
+  'program',
+  'tools',
+  'typebox',
+  'unpdf',
+  'yaml',
+];
 for (const name of ['cli.js', ...parts.map((part) => `${part}.js`), 'thesaurus.tsv.br'])
   cpSync(join(repository, 'dist', name), join(folder, name));
 cpSync(join(repository, 'dist/sbom.cdx.json'), join(folder, 'sbom.cdx.json'));

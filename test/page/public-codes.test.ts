@@ -146,6 +146,11 @@ describe('public codes', () => {
     await vscode().executeCommand('notifications.clearAll');
     await vscode().runCommand('Legal Code: Undo the Last Import…');
     await vscode().notification(/There is no import to undo/);
-    assert.equal(await vscode().dialog(/Restore the embedded library/).count(), 0);
+    assert.equal(
+      await vscode()
+        .dialog(/Restore the embedded library/)
+        .count(),
+      0,
+    );
   });
 });

@@ -33,6 +33,18 @@ describe('the edition of a code', () => {
     assert.equal(codifiedThrough(['Current through May 1, 2020', 'Current through May 2, 2021']), undefined);
   });
 
+  it('is that of the foot of its pages, if they state one', async () => {
+    const page = (number: string, day: string): string =>
+      `<!DOCTYPE html><html><body><h3>Sec. ${number}. Hours.</h3><p>A park closes at sunset.</p><p>The Ashford Code is current through Ordinance 1234, passed ${day}.</p></body></html>`;
+    const editionOf = async (...days: readonly string[]): Promise<string | undefined> => {
+      const files = Object.fromEntries(days.map((day, at) => [`${at}.html`, page(`2-${at + 1}`, day)]));
+      const { store } = await imported(files, { place: 'Ashford, WA', code: 'Ashford Code' });
+      return store.only.codes[0]?.codifiedThrough;
+    };
+    assert.equal(await editionOf('June 3, 2024', 'June 3, 2024'), '2024-06-03');
+    assert.equal(await editionOf('June 3, 2024', 'July 1, 2024'), undefined);
+  });
+
   it('is in the library', async () => {
     const text = 'CODE OF ORDINANCES\nCurrent through May 1, 2020\nSec. 2-1. Hours.\nA park closes at sunset.\n';
     const { store } = await imported({ 'code.txt': text }, { place: 'Ashford, WA', code: 'Ashford Code' });

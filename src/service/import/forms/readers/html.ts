@@ -1,5 +1,6 @@
 /** Reads saved web pages: their law, its publisher, and the containers that the page names around it. */
 import type { Block, Document } from '../block.ts';
+import { codifiedThrough } from '../edition.ts';
 import { ownLinesWhy, profileFor } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { readHeading } from '../structure/heading.ts';
@@ -75,12 +76,16 @@ function documentOf(path: string, html: string, profile: Profile | undefined, re
   const omitted = sizeOf(read.blocks) - sizeOf(own);
   const blocks = profile === undefined ? withoutFoot(own) : own;
   const foot = sizeOf(own) - sizeOf(blocks);
+  const kept = new Set(blocks);
+  // `The Elm Code is current through Ordinance 1234, passed June 3, 2024.`
+  const edition = codifiedThrough(read.blocks.filter((block) => !kept.has(block)).map(({ text }) => text));
   return {
     path,
     form: profile === undefined ? 'web page' : `web page of ${profile.publisher}`,
     ...(profile === undefined ? {} : { publisher: profile.publisher }),
     ...pagesOf(profile, html),
     titles,
+    ...(edition === undefined ? {} : { edition }),
     within: profile === undefined ? containersAround(html, above) : [],
     blocks,
     ...(pictures === 0 ? {} : { remarks: [`pictures without a description are left out: ${pictures}`] }),
