@@ -113,6 +113,18 @@ describe('numbers of a letter and a number', () => {
     assert.equal(sectionsOf(read(`${list}\n\nARTICLE I\n\n${list}\n\n${law.join('\n\n')}`)).length, titles.length);
   });
 
+  it('may have only a space behind them if a table of contents has the same titles', () => {
+    const list = (pages: number): string =>
+      titles.map((title, at) => `C-${at + 1} ${title} ${pages + at}`).join('\n\n');
+    const law = titles.map((title, order) => `C-${order + 1} ${title}. The council keeps it.`).join('\n\n');
+    const contents = `TABLE OF CONTENTS\n\n${list(3)}\n\nARTICLE I\n\n${list(5)}\n\n`;
+    assert.deepEqual(
+      sectionsOf(read(contents + law)),
+      titles.map((title, order) => `C-${order + 1} ${title} | The council keeps it.`),
+    );
+    assert.deepEqual(sectionsOf(read(law)), []);
+  });
+
   it('may be above their titles', () => {
     const text = titles
       .map((title, order) => `C-${order + 1}\n${title}.${leadEnd}\n\nThe council keeps${fullLine}\nit.`)

@@ -1,7 +1,15 @@
 /** Lines that may be headings, by a publisher's profile, by their words, or by a style. */
 import type { Block } from '../block.ts';
 import { noLaw } from '../reading/corrected.ts';
-import { compareNumbers, type Heading, letteredHeading, letteredNumber, plainRange, readHeading } from './heading.ts';
+import {
+  compareNumbers,
+  type Heading,
+  letteredHeading,
+  letteredNumber,
+  plainRange,
+  readHeading,
+  spacedHeading,
+} from './heading.ts';
 import { isHistoryBlock, isHistoryLabel, noteLabel } from './notes.ts';
 
 /** A line that may be a heading. The rest of the document decides. */
@@ -13,6 +21,8 @@ export interface Candidate {
   readonly sure: boolean;
   /** The words of the line below, if the heading is a number alone. */
   readonly below?: string;
+  /** Only a space is between a number with a letter and the title: `C-4 Fees`. */
+  readonly spaced?: true;
 }
 
 /** Levels with headings that can contain sections. */
@@ -26,6 +36,7 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   if (role !== undefined && role !== 'heading' && role !== 'number') return undefined;
   const sure = role !== undefined;
   if (sure && isContentsLabel(text)) return undefined;
+  const spaced = sure ? undefined : spacedHeading(text);
   const found =
     readHeading(text) ??
     lowerCase(block) ??
@@ -33,14 +44,15 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
       ? styled(block)
       : (outlined(block) ??
         letteredHeading(block.strong === true ? text.replace(behindNumber, '. ') : text) ??
-        (next?.strong === true ? letteredNumber(text) : undefined)));
+        (next?.strong === true ? letteredNumber(text) : undefined) ??
+        spaced));
   if (found === undefined) return undefined;
   // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
   if (!sure && isHistoryBlock(found.title) && !bracketedStatus.test(found.title)) return undefined;
   // The name of the page, above the section's own heading.
   if (sure && found.number === '' && block.level === 'section' && next?.role === 'heading') return undefined;
   const below = found.title === '' && next !== undefined && next.table === undefined ? { below: next.text } : {};
-  return { at, heading: leveled(found, block), block, sure, ...below };
+  return { at, heading: leveled(found, block), block, sure, ...below, ...(found === spaced ? { spaced: true } : {}) };
 }
 
 /** What a heading in bold may have in place of a period: `C-4`, a tab, and its title. */

@@ -187,6 +187,14 @@ export function letteredHeading(text: string): Heading | undefined {
     : { kind: 'section', marker: '', number, title, parted: true };
 }
 
+/** Parses `C-4 Fees`. Only where a table of contents has the same may it be a section. */
+export function spacedHeading(text: string): Heading | undefined {
+  const [, number, title] = /^([A-Z]{1,2}-\d{1,4}[A-Z]?) (["“‘'(]?\p{Lu}.*)$/u.exec(text) ?? [];
+  return number === undefined || title === undefined
+    ? undefined
+    : { kind: 'section', marker: '', number, title, parted: true };
+}
+
 /** Parses `C-4` on a line of its own. Its title may be below it. The document shows whether its pages have such numbers. */
 export function letteredNumber(text: string): Heading | undefined {
   const [, number] = /^([A-Z]{1,2}-\d{1,4}[A-Z]?)[.:]?$/.exec(text) ?? [];

@@ -110,7 +110,7 @@ export function listsHeadings(block: Block, headings: Headings): boolean {
 }
 
 /** Removes the page number and its leader dots. Reads from the end, because a pattern would backtrack over the dots. */
-function withoutPage(text: string): string {
+export function withoutPage(text: string): string {
   let end = text.length;
   while (end > 0 && /\d/.test(text.charAt(end - 1))) end -= 1;
   if (end === text.length) return text;

@@ -21,7 +21,7 @@ export function borneOut(candidates: readonly Candidate[]): readonly Candidate[]
       ({ block }) => block.outline !== undefined || block.strong === true || block.lead !== undefined,
     );
     const styledShape = outlined.length * 2 >= shape.length;
-    const members = styledShape ? outlined : shape;
+    const members = styledShape ? outlined : withoutSpaced(shape);
     const extending = members.filter((each) => below.has(each));
     const enough =
       marked.length < 3 ||
@@ -92,6 +92,20 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
 /** `C-4. Fees.` without a style: a section only where all sections have such numbers. `R-1. Residences.` may be a district. */
 const isLettered = ({ heading: { number }, block }: Candidate): boolean =>
   /^[A-Z]{1,2}-\d+[A-Z]?$/.test(number) && block.outline === undefined;
+
+/** Leaves out `C-4 Fees`, unless all sections have such numbers and a table of contents has nearly all of them too. */
+function withoutSpaced(members: readonly Candidate[]): readonly Candidate[] {
+  const others = members.filter(({ spaced }) => spaced === undefined);
+  if (others.some(isLettered) || others.length === members.length) return others;
+  const byNumber = grouped(members, ({ heading }) => heading.number);
+  const listed = byNumber.filter((own) => {
+    const [shortest = '', ...longer] = own
+      .map(({ heading }) => letters(heading.title.replace(/[\s.]*\d*$/, '')))
+      .sort((one, other) => one.length - other.length);
+    return longer.some((title) => title.startsWith(shortest));
+  });
+  return listed.length * 5 >= byNumber.length * 4 ? members : others;
+}
 
 /** The share of the numbers from 1 to the last that are there. */
 const dense = 0.7;

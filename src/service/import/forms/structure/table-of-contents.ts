@@ -3,6 +3,7 @@ import type { Block } from '../block.ts';
 import { isContainerLine, isContentsLabel } from './candidates.ts';
 import type { Entry } from './entry.ts';
 import { rank } from './levels.ts';
+import { withoutPage } from './listed-headings.ts';
 import { isFrontMatter } from './named-parts.ts';
 import { noteLabel } from './notes.ts';
 import { isCapitals, letters } from './wording.ts';
@@ -169,7 +170,8 @@ const enoughLetters = 12;
 /** Whether two headings with the same number are one heading printed twice: their first letters are the same. */
 function alike(one: Entry, other: Entry | undefined, most: number): boolean {
   if (other === undefined) return false;
-  const [a, b] = [letters(one.heading.title), letters(other.heading.title + (other.runIn ?? ''))];
+  const title = one.isSection ? withoutPage(one.heading.title) : one.heading.title;
+  const [a, b] = [letters(title), letters(other.heading.title + (other.runIn ?? ''))];
   const shared = Math.min(a.length, b.length, most);
   return a.slice(0, shared) === b.slice(0, shared);
 }
