@@ -67,6 +67,14 @@ describe('a range of reserved sections', () => {
     );
   });
 
+  it('is one section in a file of its own, which shows no other number', () => {
+    const found = read('# UDO 3-8. Reserved\n', 'code.md');
+    assert.deepEqual(
+      found.sections.map(({ number, through }) => [number, through]),
+      [['3-8', undefined]],
+    );
+  });
+
   it('is one section where the code prints its hyphens as dashes', () => {
     const found = read(
       '§ 12–13. Seal.\n\nThe clerk keeps it.\n\n§ 12–15. Reserved.\n\n§ 12–16. Flag.\n\nIt is blue.\n\n§ 12–17. Bell.\n\nIt is rung.\n',

@@ -251,7 +251,9 @@ export function withPlainRanges(candidates: readonly Candidate[]): readonly Cand
   const sections = candidates.filter(({ heading }) => heading.kind === 'section' && heading.number !== '');
   const ranges = new Set(sections.filter((each) => !each.sure && plainRangeIn(each) !== undefined));
   const plain = sections.filter(({ heading }) => /^\d+[A-Z]?$/.test(heading.number));
-  if (ranges.size === 0 || plain.length < (sections.length - ranges.size) * plainShare) return candidates;
+  // A file with one section shows nothing about the others.
+  if (ranges.size === 0 || plain.length === 0 || plain.length < (sections.length - ranges.size) * plainShare)
+    return candidates;
   const between = new Set(
     sections.filter((each, at) => {
       if (!ranges.has(each)) return false;
