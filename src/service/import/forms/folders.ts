@@ -19,15 +19,30 @@ export function inFolders(files: readonly Outlined[]): readonly Document[] {
     // `chapter-2/index.md` has only the heading of the chapter.
     if (within.length > 0 && !own.has(folder) && files.length > 1) own.set(folder, within);
   }
+  const inSeries = levelsInSeries(files.map(({ read }) => dirname(read.path)));
   return files.map(({ read, outline }) => {
     const isHeading = containersOf(outline).length > 0;
     if (read.within.length > 0 || (!isHeading && hasContainers(outline))) return read;
     const folder = dirname(read.path);
     const around = isHeading ? dirname(folder) : folder;
     const within = foldersAbove(around).flatMap((each) => own.get(each) ?? named(each));
-    // A single folder by that name may be anyone's: `part 2` of a download.
-    return within.length === 0 || (own.size === 0 && within.length < 2) ? read : { ...read, within };
+    const isKnown = own.size > 0 || within.length > 1 || within.some(({ level }) => inSeries.has(level));
+    return isKnown && within.length > 0 ? { ...read, within } : read;
   });
+}
+
+/**
+ * The levels that name several folders. One folder by such a name may be anyone's, and so may the parts of a download.
+ * `chapter-1` and `chapter-2` are a code's.
+ */
+function levelsInSeries(folders: readonly string[]): ReadonlySet<string> {
+  const first = new Map<string, string | undefined>();
+  const found = new Set<string>();
+  for (const { level, number } of [...new Set(folders)].flatMap(named)) {
+    if (level !== 'part' && first.has(level) && first.get(level) !== number) found.add(level);
+    if (!first.has(level)) first.set(level, number);
+  }
+  return found;
 }
 
 /** The folders from the outermost. */

@@ -105,9 +105,22 @@ describe('one file per section', () => {
     assert.deepEqual(found[1]?.within, within);
   });
 
-  it('has no container where one folder alone has such a name', () => {
-    const [found] = inFolders([file('/downloads/part 2/code/dogs.md', dogs)]);
+  it('has the container of its folder where several have such names', () => {
+    const found = inFolders([file('/code/chapter-1/dogs.md', dogs), file('/code/chapter-2/cats.md', dogs)]);
+    assert.deepEqual(
+      found.map(({ within }) => within),
+      [[{ level: 'chapter', number: '1' }], [{ level: 'chapter', number: '2' }]],
+    );
+  });
+
+  it('has no container where one folder alone has such a name, or where the folders are parts of a download', () => {
+    const [found] = inFolders([file('/downloads/chapter 2/code/dogs.md', dogs)]);
     assert.deepEqual(found?.within, []);
+    const parts = inFolders([file('/downloads/part 1/dogs.md', dogs), file('/downloads/part 2/cats.md', dogs)]);
+    assert.deepEqual(
+      parts.map(({ within }) => within),
+      [[], []],
+    );
   });
 });
 
