@@ -67,6 +67,20 @@ describe('a range of reserved sections', () => {
     );
   });
 
+  it('may begin with an inserted section', () => {
+    const found = read(
+      '§ 2-2-2. Seal.\n\nThe clerk keeps it.\n\n§ 2-2-2.1-2-2-7. Reserved.\n\n§ 2-2-8. Flag.\n\nIt is blue.\n',
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, through }) => [number, through]),
+      [
+        ['2-2-2', undefined],
+        ['2-2-2.1', '2-2-7'],
+        ['2-2-8', undefined],
+      ],
+    );
+  });
+
   it('is one section in a file of its own, which shows no other number', () => {
     const found = read('# UDO 3-8. Reserved\n', 'code.md');
     assert.deepEqual(

@@ -292,8 +292,11 @@ function plainHalves(
     : undefined;
 }
 
-/** `2-109:114. Reserved`: the last number of a range without its chapter. */
+/** `2-109:114. Reserved`: the last number of a range without its chapter. `2-2-2.1-2-2-7. Reserved`: from an inserted section. */
 function shortHalves(number: string, after: string): { readonly first: string; readonly last: string } | undefined {
+  const [, inserted, , end] = /^((.{1,20}-)\d{1,6}\.\d{1,3})[-‐‑–](\2\d{1,6})$/.exec(number) ?? [];
+  if (inserted !== undefined && end !== undefined && compareNumbers(end, inserted) > 0)
+    return ended.test(titleAfter(after).title) ? { first: inserted, last: end } : undefined;
   const [, chapter = '', first = '', last = ''] = /^(.*[-.])(\d{1,6}):(\d{1,6})$/.exec(number) ?? [];
   return chapter !== '' && Number(last) > Number(first) && ended.test(titleAfter(after).title)
     ? { first: chapter + first, last: chapter + last }
