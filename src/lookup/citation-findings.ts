@@ -188,9 +188,10 @@ async function subjectFindings(
   const labels = doubtfulLabels(draft.text, citation, target, section);
   if (labels.length === 0) return [];
   const { lookup, signal } = parts;
+  let headings: ReturnType<typeof lookup.headings> | undefined;
   const subject = {
     client: await parts.client(),
-    headings: () => lookup.headings(section, citation.code, signal),
+    headings: () => (headings ??= lookup.headings(section, citation.code, signal)),
     ...askOf(parts),
   };
   for (const label of labels) {
