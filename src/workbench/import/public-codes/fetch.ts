@@ -88,9 +88,7 @@ async function run(
       const cancelling = token.onCancellationRequested(() => running.cancel());
       try {
         const end = await running.ended;
-        if (!token.isCancellationRequested || end.code === 0) return end;
-        log.info('Public codes: canceled; the library is as it was');
-        return undefined;
+        return token.isCancellationRequested && end.code !== 0 ? undefined : end;
       } finally {
         cancelling.dispose();
       }

@@ -1,7 +1,7 @@
 /** Headings of codes as city halls print them: without styles, so that numbers and punctuation show what is a heading. */
 import { strict as assert } from 'node:assert';
 import { rejoined } from '../../../../src/service/import/forms/readers/wrapped.ts';
-import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
+import { historiesOf, placesOf, rangesOf, read, sectionsOf } from './shown.ts';
 
 describe('the words of a section’s heading', () => {
   it('may follow the number of its article', () => {
@@ -45,48 +45,36 @@ describe('a range of reserved sections', () => {
     const found = read(
       '§ 11. Seal.\n\nThe clerk keeps it.\n\n§ 12–15. Reserved.\n\n§ 16. Flag.\n\nIt is blue.\n\n§ 17. Bell.\n\nIt is rung.\n',
     );
-    assert.deepEqual(
-      found.sections.map(({ number, through }) => [number, through]),
-      [
-        ['11', undefined],
-        ['12', '15'],
-        ['16', undefined],
-        ['17', undefined],
-      ],
-    );
+    assert.deepEqual(rangesOf(found), [
+      ['11', undefined],
+      ['12', '15'],
+      ['16', undefined],
+      ['17', undefined],
+    ]);
     const below = read(
       '§ 11\n\nSeal.\n\nThe clerk keeps it.\n\n§ 12–15\n\n(Reserved)\n\n§ 16\n\nFlag.\n\nIt is blue.\n',
     );
-    assert.deepEqual(
-      below.sections.map(({ number, through }) => [number, through]),
-      [
-        ['11', undefined],
-        ['12', '15'],
-        ['16', undefined],
-      ],
-    );
+    assert.deepEqual(rangesOf(below), [
+      ['11', undefined],
+      ['12', '15'],
+      ['16', undefined],
+    ]);
   });
 
   it('may begin with an inserted section', () => {
     const found = read(
       '§ 2-2-2. Seal.\n\nThe clerk keeps it.\n\n§ 2-2-2.1-2-2-7. Reserved.\n\n§ 2-2-8. Flag.\n\nIt is blue.\n',
     );
-    assert.deepEqual(
-      found.sections.map(({ number, through }) => [number, through]),
-      [
-        ['2-2-2', undefined],
-        ['2-2-2.1', '2-2-7'],
-        ['2-2-8', undefined],
-      ],
-    );
+    assert.deepEqual(rangesOf(found), [
+      ['2-2-2', undefined],
+      ['2-2-2.1', '2-2-7'],
+      ['2-2-8', undefined],
+    ]);
   });
 
   it('is one section in a file of its own, which shows no other number', () => {
     const found = read('# UDO 3-8. Reserved\n', 'code.md');
-    assert.deepEqual(
-      found.sections.map(({ number, through }) => [number, through]),
-      [['3-8', undefined]],
-    );
+    assert.deepEqual(rangesOf(found), [['3-8', undefined]]);
   });
 
   it('is one section where the code prints its hyphens as dashes', () => {
@@ -188,15 +176,12 @@ describe('a section that is repealed or reserved', () => {
     const found = read(
       'ARTICLE I\nBELLS\n\nSECTION 1. SEAL.\n\nThe clerk keeps it.\n\nSECTION 2 through 6 (Reserved)\n\nARTICLE II\nFLAGS\n\nSECTION 1. FLAG.\n\nIt is blue.\n\nSECTION 2. BELL.\n\nIt is rung.\n',
     );
-    assert.deepEqual(
-      found.sections.map(({ number, through }) => [number, through]),
-      [
-        ['1', undefined],
-        ['2', '6'],
-        ['1', undefined],
-        ['2', undefined],
-      ],
-    );
+    assert.deepEqual(rangesOf(found), [
+      ['1', undefined],
+      ['2', '6'],
+      ['1', undefined],
+      ['2', undefined],
+    ]);
   });
 
   it('may have its title and its status below its number', () => {

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { readHistory } from '../../../../src/service/import/history/index.ts';
 import { footnote, paragraph, run, wordFile } from '../../../fixtures/word.ts';
 import { publicationIn } from './recovered.ts';
-import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
+import { historiesOf, placesOf, rangesOf, read, sectionsOf } from './shown.ts';
 
 describe('a history without brackets', () => {
   it('ends the text of a section', () => {
@@ -303,15 +303,12 @@ describe('a code in Spanish', () => {
       'CAPÍTULO I\nDISPOSICIONES GENERALES\n\nArtículo 1.01. Título.\n\nEste es el código.\n\n(Ordenanza Núm. 12, Serie 2010-2011; enmendada por la Ordenanza Núm. 3 de 5 de mayo de 2019)\n\nArtículo 1.02. Ferias [Derogado].\n\n(Derogado mediante la Ordenanza Núm. 9, Serie 2011-2012)\n\nArtículos 1.03-1.05. Reservado.\n\nArtículo 1.06. Multas.\n\nLa multa es de $50.\n',
       'codigo.txt',
     );
-    assert.deepEqual(
-      found.sections.map(({ number, through }) => [number, through]),
-      [
-        ['1.01', undefined],
-        ['1.02', undefined],
-        ['1.03', '1.05'],
-        ['1.06', undefined],
-      ],
-    );
+    assert.deepEqual(rangesOf(found), [
+      ['1.01', undefined],
+      ['1.02', undefined],
+      ['1.03', '1.05'],
+      ['1.06', undefined],
+    ]);
     const [first] = found.sections;
     assert.deepEqual(
       [first?.history ?? []]
@@ -354,13 +351,10 @@ describe('a heading', () => {
       '§ 1106\nSeal\n\nThe seal is round.\n\n§§ 1107-1109\nReserved\n\n§ 1110\nFlag\n\nThe flag is blue.\n',
       'code.txt',
     );
-    assert.deepEqual(
-      found.sections.map(({ number, through }) => [number, through]),
-      [
-        ['1106', undefined],
-        ['1107', '1109'],
-        ['1110', undefined],
-      ],
-    );
+    assert.deepEqual(rangesOf(found), [
+      ['1106', undefined],
+      ['1107', '1109'],
+      ['1110', undefined],
+    ]);
   });
 });

@@ -18,3 +18,7 @@ export const historiesOf = ({ sections }: ReadPublication): readonly unknown[] =
 /** `title 1, chapter 2`: the containers of each section. */
 export const placesOf = ({ sections }: ReadPublication): readonly string[] =>
   sections.map(({ containers = [] }) => containers.map(({ level, number }) => `${level} ${number}`).join(', '));
+
+/** `[['2-25', '2-40']]`: the first and the last number of each section; the last only of a range. */
+export const rangesOf = ({ sections }: ReadPublication): readonly unknown[] =>
+  sections.map(({ number, through }) => [number, through]);
