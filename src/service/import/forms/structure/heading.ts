@@ -180,25 +180,20 @@ function sectionHeading(written: string): Heading | undefined {
 }
 
 /** Parses `C-4. Fees.` and `C-4 – Fees`. The document shows whether its sections have such numbers, or its zoning districts. */
-export function letteredHeading(text: string): Heading | undefined {
-  const [, number, title] = /^([A-Z]{1,2}-\d{1,4}[A-Z]?)(?:[.:]\s+|\s+[–—-]\s+)(["“‘'(]?\p{Lu}.*)$/u.exec(text) ?? [];
-  return number === undefined || title === undefined
-    ? undefined
-    : { kind: 'section', marker: '', number, title, parted: true };
-}
+export const letteredHeading = (text: string): Heading | undefined =>
+  lettered(/^([A-Z]{1,2}-\d{1,4}[A-Z]?)(?:[.:]\s+|\s+[–—-]\s+)(["“‘'(]?\p{Lu}.*)$/u.exec(text));
 
-/** Parses `C-4 Fees`. Only where a table of contents has the same may it be a section. */
-export function spacedHeading(text: string): Heading | undefined {
-  const [, number, title] = /^([A-Z]{1,2}-\d{1,4}[A-Z]?) (["“‘'(]?\p{Lu}.*)$/u.exec(text) ?? [];
-  return number === undefined || title === undefined
-    ? undefined
-    : { kind: 'section', marker: '', number, title, parted: true };
-}
+/** Parses `C-4 Fees`. It can be a section only if a table of contents has it too. */
+export const spacedHeading = (text: string): Heading | undefined =>
+  lettered(/^([A-Z]{1,2}-\d{1,4}[A-Z]?) (["“‘'(]?\p{Lu}.*)$/u.exec(text));
 
 /** Parses `C-4` on a line of its own. Its title may be below it. The document shows whether its pages have such numbers. */
-export function letteredNumber(text: string): Heading | undefined {
-  const [, number] = /^([A-Z]{1,2}-\d{1,4}[A-Z]?)[.:]?$/.exec(text) ?? [];
-  return number === undefined ? undefined : { kind: 'section', marker: '', number, title: '', parted: true };
+export const letteredNumber = (text: string): Heading | undefined =>
+  lettered(/^([A-Z]{1,2}-\d{1,4}[A-Z]?)[.:]?$/.exec(text));
+
+function lettered(match: RegExpExecArray | null): Heading | undefined {
+  const [, number, title = ''] = match ?? [];
+  return number === undefined ? undefined : { kind: 'section', marker: '', number, title, parted: true };
 }
 
 /** A number of several parts: `5-3-101`, `6-A-1`. */
