@@ -359,12 +359,13 @@ export class Disambiguation {
     for (const place of [home, previous?.place, this.defaultJurisdiction === undefined ? nearby : undefined]) {
       const codes: Place['codes'] = place === undefined ? [] : (this.#lexicon.places[place]?.codes ?? []);
       const own = codes.find(({ words }) => words.length > 0 && areSameWords(words, nameWords));
-      if (place !== undefined && own !== undefined) return this.#codesOf.named(place, own.name);
+      if (place !== undefined && own !== undefined)
+        return own.listed ? this.#codesOf.named(place, own.name) : this.#codesOf.onTopic(place, own.words, own.name);
     }
     const described = separate ? nameWords.slice(0, -1) : nameWords;
     if (isCivic(described)) {
       const place = this.defaultJurisdiction === undefined ? (nearby ?? this.#mentions.onlyPlace()) : home;
-      if (typeof place === 'number') return this.#codesOf.named(place, squeezed(written));
+      if (typeof place === 'number') return this.#codesOf.onTopic(place, nameWords, written);
     }
     const isZoning = described.every((word) => word?.classes.has('zoning') || isOfGovernment(word));
     const isOfGovernments = home === undefined && separate && nameWords.some(isOfGovernment);
@@ -379,8 +380,8 @@ export class Disambiguation {
     if (!isZoning || nameWords.length === 0) return undefined;
     const isOfZoning = nameWords.some((word) => word?.classes.has('zoning'));
     if (home === undefined && isOfZoning && nearby !== undefined && this.defaultJurisdiction === undefined)
-      return separate ? this.#codesOf.uncovered(nearby, written) : this.#codesOf.named(nearby, squeezed(written));
+      return separate ? this.#codesOf.uncovered(nearby, written) : this.#codesOf.onTopic(nearby, nameWords, written);
     if (home === undefined) return isOfZoning ? this.#zoningCodeNearby(written, previous) : undefined;
-    return separate ? this.#codesOf.uncovered(home, written) : this.#codesOf.named(home, squeezed(written));
+    return separate ? this.#codesOf.uncovered(home, written) : this.#codesOf.onTopic(home, nameWords, written);
   }
 }

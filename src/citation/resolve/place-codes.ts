@@ -52,6 +52,11 @@ export class PlaceCodes {
     // "Seattle Building Code" is not Seattle's general code.
     const known = same ?? (areTopical(nameWords) ? undefined : first);
     if (known !== undefined) return this.#known(place, known);
+    return this.onTopic(place, nameWords, written);
+  }
+
+  /** The code of a place on a topic, `Police Code`, which its general code may contain. */
+  onTopic(place: PlaceIndex, nameWords: NameWords, written: string): ResolvedCode {
     return this.#isApart(place, nameWords) ? this.uncovered(place, written) : this.named(place, squeezed(written));
   }
 

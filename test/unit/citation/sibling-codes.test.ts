@@ -159,11 +159,11 @@ describe('a missing number after a citation of one of two codes with the same nu
 });
 
 describe('a code that a library with other codes of the place lacks', () => {
-  const named = (text: string, codes: readonly string[]): readonly string[] => {
-    const known = codes.map((name) => ({ name, abbreviations: [] }));
-    const lexicon = buildLexicon({ jurisdictions: [{ id: 'sf', name: 'San Francisco', codes: known }] });
+  const named = (text: string, codes: readonly string[], name = 'San Francisco', home?: string): readonly string[] => {
+    const known = codes.map((code) => ({ name: code, abbreviations: [] }));
+    const lexicon = buildLexicon({ jurisdictions: [{ id: 'sf', name, codes: known }] });
     return createRecognizer(lexicon)
-      .recognize(text, { footnoteDigits: 'kept' })
+      .recognize(text, { footnoteDigits: 'kept', ...(home === undefined ? {} : { home }) })
       .map(({ jurisdictionId, place }) => `${place} ${jurisdictionId}`);
   };
   const topical = ['2013 Fire Code', 'Port Code'];
@@ -173,6 +173,17 @@ describe('a code that a library with other codes of the place lacks', () => {
     'See S.F. Admin. Code § 104.',
   ])
     it(`is not taken for one of them: ${text}`, () => assert.deepEqual(named(text, topical), ['San Francisco null']));
+
+  for (const place of ['San Francisco', 'Tarrow']) {
+    it(`is not taken for one of them without the name of its place: ${place}`, () => {
+      for (const code of ['Police Code § 49', 'Housing Code § 12', 'Zoning Code § 5.1'])
+        assert.deepEqual(named(`See ${code}.`, topical, place, place), [`${place} null`]);
+      assert.deepEqual(named('See Port Code § 3.1.', topical, place, place), [`${place} sf`]);
+    });
+
+    it(`may be a part of a general code without the name of its place: ${place}`, () =>
+      assert.deepEqual(named('See Police Code § 49.', ['Municipal Code'], place, place), [`${place} sf`]));
+  }
 
   it('may be a part of a general code', () => {
     assert.deepEqual(named('See San Francisco Fire Code § 104.', topical), ['San Francisco sf']);
