@@ -21,13 +21,12 @@ export function requireAsOf(answers: readonly Pick<Section, 'asOf'>[], asOf: str
 }
 
 /** Adds the date to the failure of an answer for which the service has no edition. Rejects with LookupError. */
-export async function namingDate<Value>(answer: Promise<Value>, asOf: string | undefined): Promise<Value> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (asOf === undefined || !(error instanceof LookupError) || error.failure.kind !== 'editionNotHeld') throw error;
+export function namingDate<Value>(answer: Promise<Value>, asOf: string | undefined): Promise<Value> {
+  if (asOf === undefined) return answer;
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof LookupError) || error.failure.kind !== 'editionNotHeld') throw error;
     throw new LookupError({ ...error.failure, asOf });
-  }
+  });
 }
 
 /** Whether a jurisdiction lists the editions that the service holds. */

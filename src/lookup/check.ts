@@ -3,34 +3,26 @@ import type { Citation, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section, TextBlock } from '../contract/resources.ts';
-import { type Acceptance, type AcceptedFinding, acceptanceFor, acceptanceRanges } from './acceptance.ts';
+import { type Acceptance, type AcceptedFinding, acceptanceFor } from './acceptance.ts';
 import type { FindingParts } from './case.ts';
 import { findingsOf } from './citation-findings.ts';
 import { headingsThatCite, isInHeading } from './cited-headings.ts';
-import { tableRange } from './citing/table-range.ts';
 import { lacksContainer } from './containers.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
+import { type CitedNumber, type Draft, type DraftReading, readDraft } from './draft-reading.ts';
 import type { Finding, Unchecked } from './findings.ts';
 import { lacksEdition } from './held-edition.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
 import { citingMissingPart } from './not-held.ts';
-import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
+import type { NotUnderstood } from './not-understood.ts';
 import { foundKey } from './prepare.ts';
 import { quietly } from './quietly.ts';
 import { quotationFinding } from './quotation-findings.ts';
 import { isQuotedAsLaw } from './quotation-stance.ts';
-import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
+import type { Quotation } from './quotations.ts';
 import { draftSays } from './stated-status.ts';
 import { sameHeading } from './subject.ts';
-import { isIdentified, locatesAnother, numbersOf } from './targets.ts';
 import type { Prepared, Resolution } from './types.ts';
-
-export interface Draft {
-  /** The draft's name in the lock file. */
-  readonly name: string;
-  readonly text: string;
-  readonly citations: readonly Citation[];
-}
 
 export interface CheckParts extends FindingParts {
   /** The maximum number of citations to examine at once, and of quotations to compare at once. */
@@ -91,22 +83,11 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Check
   return check.result();
 }
 
-/** A cited number: a target, or one end of a range. */
-interface CitedNumber {
-  readonly citation: Citation;
-  readonly target: Target;
-}
-
 /** A check in progress. */
 class DraftCheck {
   readonly #draft: Draft;
-  /** All citations, including those that `citationsOf` leaves out. */
-  readonly #recognized: readonly Citation[];
+  readonly #reading: DraftReading;
   readonly #parts: CheckParts;
-  readonly #quotations: readonly Quotation[];
-  /** The number of quotations that are too short to compare. */
-  readonly #short: number;
-  readonly #cited: readonly CitedNumber[];
   readonly #findings: Finding[] = [];
   readonly #compared: ComparedQuotation[] = [];
   readonly #resolutions = new Map<CitedNumber, Resolution>();
@@ -118,14 +99,9 @@ class DraftCheck {
   readonly #reported = new Set<string>();
 
   constructor(draft: Draft, parts: CheckParts) {
-    const citations = citationsOf(draft);
-    this.#draft = { ...draft, citations };
-    this.#recognized = draft.citations;
+    this.#reading = readDraft(draft, parts.codeNames ?? []);
+    this.#draft = { ...draft, citations: this.#reading.citations };
     this.#parts = parts;
-    const { quotations, short } = findQuotations(draft.text, citations);
-    this.#quotations = quotations;
-    this.#short = short;
-    this.#cited = citedNumbers(citations, this.#quotations);
   }
 
   /**
@@ -134,6 +110,7 @@ class DraftCheck {
    */
   async run(): Promise<void> {
     const { lookup, signal } = this.#parts;
+    const { cited, quotations } = this.#reading;
     let comparing: Promise<void> = Promise.resolve();
     const compare = (quotations: readonly Quotation[]): void => {
       comparing = comparing.then(() => {
@@ -144,15 +121,15 @@ class DraftCheck {
       comparing.catch(() => {});
     };
     const prepareFrom = (at: number): Promise<Prepared> => {
-      const prepared = lookup.prepare(this.#cited.slice(at, at + preparedAtOnce), signal);
+      const prepared = lookup.prepare(cited.slice(at, at + preparedAtOnce), signal);
       prepared.catch(() => {});
       return prepared;
     };
-    let waiting = this.#quotations;
+    let waiting = quotations;
     let examinedTo = 0;
     let next = prepareFrom(0);
-    for (let at = 0; at < this.#cited.length; at += preparedAtOnce) {
-      const batch = this.#cited.slice(at, at + preparedAtOnce);
+    for (let at = 0; at < cited.length; at += preparedAtOnce) {
+      const batch = cited.slice(at, at + preparedAtOnce);
       const prepared = await next;
       next = prepareFrom(at + preparedAtOnce);
       const ready = waiting.filter((quotation) => endOf(quotation) < examinedTo);
@@ -181,7 +158,7 @@ class DraftCheck {
     this.#findings.push(...(await findingsOf(resolution, context)));
     if (resolution.kind === 'found')
       this.#found.set(citation, [...(this.#found.get(citation) ?? []), resolution.section.value]);
-    parts.onProgress?.(this.#resolutions.size, this.#cited.length);
+    parts.onProgress?.(this.#resolutions.size, this.#reading.cited.length);
   }
 
   async #compare(written: Quotation, subjects: readonly Finding[]): Promise<void> {
@@ -219,7 +196,7 @@ class DraftCheck {
 
   /** Records that a request about words beside a citation failed. */
   #silence(citation: Citation, failure: Failure): void {
-    const quoted = this.#cited.find(
+    const quoted = this.#reading.cited.find(
       (cited) => cited.citation === citation && this.#resolutions.get(cited)?.kind === 'found',
     );
     if (quoted !== undefined) this.#silences.set(quoted.target, failure);
@@ -227,10 +204,10 @@ class DraftCheck {
 
   result(): Check {
     const { text } = this.#draft;
-    const notUnderstood = notUnderstoodIn(text, this.#recognized, this.#parts.codeNames ?? []);
+    const { notUnderstood, short, table } = this.#reading;
     const examined = this.#examined();
     const headings = headingsThatCite(this.#found);
-    const findings = withoutRepeats(this.#findings, tableRange(text))
+    const findings = withoutRepeats(this.#findings, table)
       .filter((finding) => !isInHeading(finding, text, headings))
       .toSorted((a, b) => a.start - b.start || a.end - b.end);
     const { open, accepted } = sortedOut(findings, this.#draft, this.#parts);
@@ -239,7 +216,7 @@ class DraftCheck {
       findings: open,
       accepted,
       counts: { ...examined.reduce(counted, noCounts), notUnderstood: notUnderstood.length },
-      quotationsNotCompared: this.#short + this.#compared.filter(({ finding }) => finding === 'notCompared').length,
+      quotationsNotCompared: short + this.#compared.filter(({ finding }) => finding === 'notCompared').length,
       notUnderstood,
       unchecked: examined.flatMap(({ citation, target, resolution, silence }): readonly Unchecked[] => {
         const failure = resolution.kind === 'failed' ? resolution.failure : silence;
@@ -252,7 +229,7 @@ class DraftCheck {
   }
 
   #examined(): readonly Examined[] {
-    return this.#cited.flatMap((cited): readonly Examined[] => {
+    return this.#reading.cited.flatMap((cited): readonly Examined[] => {
       const resolution = this.#resolutions.get(cited);
       if (resolution === undefined) return [];
       const silence = this.#silences.get(cited.target);
@@ -261,35 +238,9 @@ class DraftCheck {
   }
 }
 
-/** The draft's citations, without the numbers in its acceptances and the names of its own sections in its table of authorities. */
-function citationsOf({ text, citations }: Draft): readonly Citation[] {
-  const accepting = acceptanceRanges(text);
-  const table = tableRange(text);
-  const isIn = (citation: Citation, { start, end }: { readonly start: number; readonly end: number }): boolean =>
-    start <= citation.start && citation.start < end;
-  return citations.filter(
-    (citation) =>
-      !accepting.some((range) => isIn(citation, range)) &&
-      // The table cites in full, and a bare `Section 2` is where the draft cites the authority.
-      !(table !== undefined && citation.form === 'bare' && isIn(citation, table)),
-  );
-}
-
 /** The offset up to which a draft states a quotation and the citations that it may belong to. */
 function endOf({ end, citation, rival }: Quotation): number {
   return Math.max(end, citation.end, rival?.end ?? 0);
-}
-
-/** The numbers to check. Citations in quoted law belong to that law. */
-function citedNumbers(citations: readonly Citation[], quotations: readonly Quotation[]): readonly CitedNumber[] {
-  // Other quotation marks, such as those of a string in code, have no such meaning.
-  const quotedLaw = quotations.filter(({ attachment }) => attachment === 'direct');
-  return citations
-    .filter((citation) => !isQuoted(quotedLaw, citation))
-    .flatMap((citation) =>
-      citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
-    )
-    .filter(({ citation, target }) => isIdentified(target) && !locatesAnother(citation, target));
 }
 
 /** A container that the code certainly lacks is not found. Others are not checked. */
@@ -353,7 +304,7 @@ function attributed(draft: string, quotation: Quotation, found: ReadonlyMap<Cita
 }
 
 /** Omits findings of a table of authorities that the draft already has where it cites the authority. */
-function withoutRepeats(findings: readonly Finding[], table: ReturnType<typeof tableRange>): readonly Finding[] {
+function withoutRepeats(findings: readonly Finding[], table: DraftReading['table']): readonly Finding[] {
   if (table === undefined) return findings;
   const isInTable = ({ start }: Finding): boolean => table.start <= start && start < table.end;
   const elsewhere = new Set(findings.filter((finding) => !isInTable(finding)).map(statementKey));
