@@ -10,6 +10,7 @@ import {
   lawLine,
   type ReportRecord,
   recordLines,
+  scopeLine,
   totalLine,
   unreadLine,
 } from './report-record.ts';
@@ -80,6 +81,7 @@ export function markdownReport(files: readonly CheckedFile[], record: ReportReco
   const lines = ['# Citation check', '', totalLine(files, record), ''];
   lines.push(checkedLine(record), '');
   for (const law of record.law) lines.push(`- ${escaped(lawLine(law))}`);
+  lines.push(...(record.law.length === 0 ? [] : ['']), scopeLine);
   for (const file of record.unread ?? []) lines.push('', escaped(unreadLine(file)));
   for (const file of files) {
     lines.push('', `## ${escaped(file.path)}`, '', `SHA-256 \`${file.hash}\`. ${fileLine(file)}`, '');
@@ -87,7 +89,7 @@ export function markdownReport(files: readonly CheckedFile[], record: ReportReco
     if (about !== undefined) lines.push(about, '');
     const rows = rowsOf(file);
     if (rows.length === 0) {
-      lines.push('No problems found in what was checked.');
+      lines.push(nothingFound(file));
       continue;
     }
     lines.push('| where | | citation | finding |', '|---|---|---|---|');
@@ -101,6 +103,9 @@ export function markdownReport(files: readonly CheckedFile[], record: ReportReco
   }
   return `${lines.join('\n')}\n`;
 }
+
+const nothingFound = ({ check }: CheckedFile): string =>
+  check.counts.checked === 0 ? 'Nothing was checked.' : 'No problems found in what was checked.';
 
 const markdownPart = ({ in: where, text }: QuotationPart): string =>
   where === 'draft' ? `~~${escaped(text)}~~` : where === 'section' ? `**${escaped(text)}**` : escaped(text);
@@ -125,7 +130,7 @@ export function htmlReport(files: readonly CheckedFile[], record: ReportRecord):
     );
     const table =
       rows.length === 0
-        ? '<p>No problems found in what was checked.</p>'
+        ? `<p>${nothingFound(file)}</p>`
         : `<table><thead><tr><th scope="col">Where</th><th scope="col">Severity</th><th scope="col">Citation</th><th scope="col">Finding</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
     return `<section><h2>${html(file.path)}</h2><p>SHA-256 <code>${file.hash}</code>. ${html(fileLine(file))} ${html(readingLine(file) ?? '')}</p>${table}</section>`;
   });
@@ -136,7 +141,7 @@ export function htmlReport(files: readonly CheckedFile[], record: ReportRecord):
 table { border-collapse: collapse; width: 100%; } th, td { border-top: 1px solid; padding: 0.4rem; text-align: left; vertical-align: top; }
 .error td:nth-child(2) { font-weight: bold; } del, ins { padding: 0 0.2em; }
 </style></head><body><h1>Citation check</h1><p>${html(totalLine(files, record))}</p>
-<p>${html(checkedLine(record))}</p><ul>${law.join('')}</ul>${(record.unread ?? []).map((file) => `<p>${html(unreadLine(file))}</p>`).join('')}
+<p>${html(checkedLine(record))}</p><ul>${law.join('')}</ul><p>${scopeLine}</p>${(record.unread ?? []).map((file) => `<p>${html(unreadLine(file))}</p>`).join('')}
 ${parts.join('\n')}</body></html>
 `;
 }

@@ -109,6 +109,10 @@ export const fileLine = ({ check }: CheckedFile): string => countsLine(check.cou
 export const checkedLine = ({ checkedOn, checkedAt, version, law }: ReportRecord): string =>
   `Checked on ${checkedOn} (${checkedAt}) with legal-code ${version}${law.length === 0 ? '. No code was compared.' : ' against:'}`;
 
+/** Not even counted: a reader must not take a draft's other citations for checked ones. */
+export const scopeLine =
+  'Only citations of local law are recognized. State and federal law and cases were not examined.';
+
 export const lawLine = (law: CheckedLaw): string => `${law.place}: ${law.code}, ${edition(law)}`;
 
 /** The record as plain lines: the time, the law, and each file's hash. */
@@ -116,6 +120,7 @@ export function recordLines(files: readonly CheckedFile[], record: ReportRecord)
   return [
     checkedLine(record),
     ...record.law.map((law) => `    ${visibleLine(lawLine(law))}`),
+    scopeLine,
     // Two readings of a document are one file.
     ...new Set(files.map(({ path, hash }) => `${visibleLine(path)}: SHA-256 ${hash}`)),
     ...(record.unread ?? []).map((file) => visibleLine(unreadLine(file))),

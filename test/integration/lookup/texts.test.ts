@@ -322,7 +322,7 @@ describe('a hostile text on a terminal', () => {
         for (const line of report.split('\n'))
           assert.match(
             line,
-            /^$|^drafts\/.*memo\.md:1:\d+: |^ {4}|^\d citations? recognized: |^Checked on |^drafts\/.*memo\.md: SHA-256 0+$/,
+            /^$|^drafts\/.*memo\.md:1:\d+: |^ {4}|^\d citations? recognized: |^Checked on |^Only citations of local law |^drafts\/.*memo\.md: SHA-256 0+$/,
             `${where}: ${JSON.stringify(line)}`,
           );
         for (const document of [jsonReport(files, record), sarifReport(files, record)]) {

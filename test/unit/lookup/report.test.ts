@@ -45,6 +45,15 @@ describe('a report', () => {
     );
   });
 
+  it('does not call a draft without local citations free of problems', async () => {
+    const text = 'See RCW 35.22.280.';
+    const files = [{ path: 'memo.md', text, hash, check: await check(text, [], serviceOf([])) }];
+    for (const report of [markdownReport(files, record), htmlReport(files, record)]) {
+      assert.match(report, /Nothing was checked\./);
+      assert.match(report, /State and federal law and cases were not examined\./);
+    }
+  });
+
   it('is text, JSON and SARIF of the same findings', async () => {
     const text = 'One.\n\nSee AFMC 6.04.010; AFMC 9.9.';
     const citations = citedIn(text);
@@ -66,6 +75,7 @@ describe('a report', () => {
       'drafts/a memo.md:3:25: error: Alder Falls Municipal Code § 9.9 was not found. [notFound]',
       'Checked on 2026-11-21 (2026-11-21T14:05:00Z) with legal-code 1.2.3 against:',
       '    Alder Falls: Alder Falls Municipal Code, codified through 2026-06-30',
+      'Only citations of local law are recognized. State and federal law and cases were not examined.',
       `drafts/a memo.md: SHA-256 ${hash}`,
       '',
     ]);
