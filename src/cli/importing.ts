@@ -2,7 +2,7 @@ import { printableJson, visibleLine } from '../contract/visible.ts';
 import { UnnamedLaw } from '../service/import/forms/identity.ts';
 import { ProfileFault } from '../service/import/forms/reading/profile.ts';
 import { PartialEdition } from '../service/import/import-run.ts';
-import { stopAsked } from '../service/serve.ts';
+import { stopAsked } from '../service/stop-asked.ts';
 import { LibraryError } from '../service/store/errors.ts';
 
 /** The context of a command that imports. */

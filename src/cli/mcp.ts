@@ -24,7 +24,7 @@ export async function mcpCommand(given: unknown): Promise<number> {
         return 0;
       }
       const { randomKey } = await import('../service/accounts.ts');
-      const { stopAsked } = await import('../service/serve.ts');
+      const { stopAsked } = await import('../service/stop-asked.ts');
       // Clients of this server get a key of its own, never the service's key.
       const key = process.env.LEGAL_CODE_MCP_KEY ?? randomKey();
       const serving = await serveHttp({ tools, version: version(), port, key, onError });

@@ -129,13 +129,3 @@ export async function accountsGiven(
   if (isShort(key)) refuseShort('LEGAL_CODE_API_KEY');
   return soleAccount(key);
 }
-
-/** Resolves when the process should stop: on a signal, or when its parent process disconnects. */
-export function stopAsked(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
-    // The parent process may have disconnected while this one started.
-    if (process.connected === false) resolve();
-    else if (process.connected) process.once('disconnect', () => resolve());
-  });
-}

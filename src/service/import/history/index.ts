@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { definedFields } from '../defined-fields.ts';
 import type { Ellipsis } from './ellipsis.ts';
 import { withFragments } from './fragments.ts';
@@ -21,17 +22,28 @@ export interface HistoryOptions {
 const longest = 20_000;
 const defaultLatestYear = 2039;
 
+/** The statements of recent notes. An import reads a note first to find out whether it is one, and then for its acts. */
+const recent = new LRUCache<string, readonly HistoryStatement[]>({ max: 2000 });
+
 /**
  * Splits a publisher's history note into statements in the order of the note. Every word of its clauses is in the `text` of a
  * statement. Penalties, references, and editor's notes after the history are left out. Facts missing from the note are absent.
  */
 export function readHistory(note: string, options: HistoryOptions = {}): readonly HistoryStatement[] {
   if (note.length > longest) return [remark(note)];
+  const latestYear = options.latestYear ?? defaultLatestYear;
+  const key = `${latestYear} ${note}`;
+  const statements = recent.get(key) ?? statementsIn(note, latestYear);
+  recent.set(key, statements);
+  return statements;
+}
+
+function statementsIn(note: string, latestYear: number): readonly HistoryStatement[] {
   const state: Ellipsis = {};
   const statements = segmentsOf(note).flatMap((segment) =>
     aboutOther.test(segment)
       ? [remark(segment.trim())]
-      : clausesOf(segment).flatMap((clause) => readClause(clause, options.latestYear ?? defaultLatestYear, state)),
+      : clausesOf(segment).flatMap((clause) => readClause(clause, latestYear, state)),
   );
   return inItsCentury(withFragments(asNumbers(statements)).map(inYearOfNumber));
 }

@@ -19,12 +19,19 @@ const farthestBelow = 8;
 const longestButton = 60;
 
 /** Returns the blocks without lines that nearly every section has around its heading. */
-export const withoutRepeatedLines = (blocks: readonly Block[]): readonly Block[] =>
-  withoutLinesBelow(withoutLinesAbove(blocks));
+export function withoutRepeatedLines(blocks: readonly Block[]): readonly Block[] {
+  const headed = blocks.map(isSectionHeading);
+  const kept = withoutLinesAbove(blocks, headed);
+  return withoutLinesBelow(kept, kept === blocks ? headed : kept.map(isSectionHeading));
+}
 
-/** Removes the buttons that nearly every section has below its heading, and a chapter may have too: `Print section`. */
-function withoutLinesBelow(blocks: readonly Block[]): readonly Block[] {
-  const headings = [...blocks.keys()].filter((at) => isSectionHeading(blocks[at]) && !isSectionHeading(blocks[at + 1]));
+/**
+ * Removes the buttons that nearly every section has below its heading, and a chapter may have too: `Print section`.
+ *
+ * @param headed whether each block is a section's heading
+ */
+function withoutLinesBelow(blocks: readonly Block[], headed: readonly boolean[]): readonly Block[] {
+  const headings = [...blocks.keys()].filter((at) => headed[at] === true && headed[at + 1] !== true);
   if (headings.length < fewestSections) return blocks;
   const below = new Map<string, number>();
   for (const at of headings) {
@@ -47,12 +54,9 @@ const isButton = ({ text, table, role }: Block): boolean =>
   noteLabel(text) === undefined;
 
 /** Removes the lines that nearly every section has above its heading, alike but for their numbers. */
-function withoutLinesAbove(blocks: readonly Block[]): readonly Block[] {
-  const headings = [...blocks.keys()].filter((at) => isSectionHeading(blocks[at]) && !isSectionHeading(blocks[at - 1]));
+function withoutLinesAbove(blocks: readonly Block[], headed: readonly boolean[]): readonly Block[] {
+  const headings = [...blocks.keys()].filter((at) => headed[at] === true && headed[at - 1] !== true);
   if (headings.length < fewestSections) return blocks;
-  const counts = new Map<string, number>();
-  for (const block of blocks)
-    if (mayRepeat(block)) counts.set(headKey(block.text), (counts.get(headKey(block.text)) ?? 0) + 1);
   /** The number of headings with the line above them. What is not above the first one may be law of a section. */
   const above = new Map<string, number>();
   for (const [order, at] of headings.entries()) {
@@ -63,19 +67,25 @@ function withoutLinesAbove(blocks: readonly Block[]): readonly Block[] {
       .map(({ text }) => headKey(text));
     for (const key of new Set(keys)) if (order === 0 || above.has(key)) above.set(key, (above.get(key) ?? 0) + 1);
   }
+  const usual = new Map([...above].filter(([, count]) => count >= headings.length * share));
+  if (usual.size === 0) return blocks;
+  const counts = new Map<string, number>();
+  for (const block of blocks) {
+    const key = headKey(block.text);
+    if (usual.has(key) && mayRepeat(block)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   // Each section has the line once.
-  const repeated = new Set(
-    [...above].flatMap(([key, count]) =>
-      count >= headings.length * share && (counts.get(key) ?? 0) <= count * most ? [key] : [],
-    ),
-  );
-  return blocks.filter((block) => !(mayRepeat(block) && repeated.has(headKey(block.text))));
+  const isRepeated = (key: string): boolean => (counts.get(key) ?? 0) <= (usual.get(key) ?? 0) * most;
+  return blocks.filter((block) => {
+    const key = headKey(block.text);
+    return !(usual.has(key) && isRepeated(key) && mayRepeat(block));
+  });
 }
 
-const isSectionHeading = (block: Block | undefined): boolean => {
-  const heading = block === undefined || block.table !== undefined ? undefined : readHeading(block.text);
+function isSectionHeading({ table, text }: Block): boolean {
+  const heading = table === undefined ? readHeading(text) : undefined;
   return heading !== undefined && (heading.kind === 'section' || isSpanishArticle(heading)) && heading.number !== '';
-};
+}
 
 function mayRepeat({ text, table, role }: Block): boolean {
   if (table !== undefined || role !== undefined || text === '' || text.length > longest) return false;

@@ -129,9 +129,14 @@ function withoutColumns(lines: readonly TextLine[]): readonly TextLine[] {
   for (let at = 0; at < lines.length; ) {
     const { entries, end } = columnsFrom(lines, at);
     const across = entries.map(({ line }) => line);
+    if (entries.length < 2 || rises(across)) {
+      split.push(...across);
+      at = end;
+      continue;
+    }
     // The first column may be one line longer than the others.
     const below = lines.slice(end, end + 1).map((line) => ({ column: 0, line }));
-    const down = rises(across) ? undefined : [[...entries, ...below], entries].map(downwards).find(rises);
+    const down = [[...entries, ...below], entries].map(downwards).find(rises);
     split.push(...(down ?? across));
     at = end + (down !== undefined && down.length > across.length ? 1 : 0);
   }

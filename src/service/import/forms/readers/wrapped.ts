@@ -349,14 +349,12 @@ interface Words {
 }
 
 function hyphenated(lines: readonly TextLine[]): Words {
+  const splits = lines.flatMap(({ text }, at) => splitWord(text, lines[at + 1]?.text ?? '') ?? []);
   const known = new Set<string>();
-  for (const { text } of lines)
-    for (const word of text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) known.add(word);
-  const split = lines.some(({ text }, at) => {
-    const { head = '', tail = '' } = splitWord(text, lines[at + 1]?.text ?? '') ?? {};
-    return tail !== '' && known.has(head + tail);
-  });
-  return { known, whole: !split };
+  if (splits.length > 0)
+    for (const { text } of lines)
+      for (const word of text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) known.add(word);
+  return { known, whole: !splits.some(({ head, tail }) => known.has(head + tail)) };
 }
 
 /** The parts of a word that the end of a line splits, in lowercase. */
