@@ -6,6 +6,17 @@ export const pairedForms: readonly PublisherForms[] = [
     'Acts in pairs and prior history',
     [
       [
+        '(Section 6.110 amended by Ordinance No. 1939, enacted July 28, 1986, effective January 28, 1987; and Ordinance No. 2016, enacted September 27, 1999, effective October 27, 1999.)',
+        'amended Ordinance 1939 = 1986-07-28 effective 1987-01-28',
+        'amended Ordinance 2016 passed 1999-09-27 effective 1999-10-27',
+      ],
+      [
+        '(77-Or-016, § 1, 1-28-78; Pet. No. 2517, § 10, 3-16-90; 2013-Or-120, § 1, 12-6-13)',
+        '77-Or-016 @ § 1 = 1978-01-28',
+        'Pet. 2517 @ § 10 = 1990-03-16',
+        '2013-Or-120 @ § 1 = 2013-12-06',
+      ],
+      [
         '(Enacted by Ord. 612, 2011; amended by Ord. 655 (2017) and Ord. 690 (2021).)',
         'enacted Ordinance 612 in 2011',
         'amended Ordinance 655 in 2017',

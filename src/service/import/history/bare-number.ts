@@ -45,7 +45,9 @@ export function roleOf(bare: BareNumber): NumberRole | undefined {
 }
 
 /** Whether a number can belong to the series before it: its letters are the same, or abbreviate `Ordinance`. */
-function isOfSeries({ number, letters }: BareNumber): boolean {
+function isOfSeries({ number, letters, type }: BareNumber): boolean {
+  // `Pet. No. 2517; 2013-Or-120`
+  if (/\d-Ord?-\d/i.test(number) && type !== 'Ordinance') return false;
   const own = lettersOf(number);
   return own === '' || own === letters || /^(?:O|ORD|RES|NO)$/i.test(own);
 }

@@ -327,7 +327,9 @@ class ClauseReading {
 
   #takeAction(token: Extract<Token, { kind: 'action' }>): void {
     const draft = this.#draft;
-    if (token.adopts) {
+    // `amended by Ord. No. 12, enacted July 28, 1986; and Ord. No. 15, enacted May 3, 1999`
+    const isDay = /^enacted$/i.test(this.#cursor.words(token)) && draft.acts.length > 0 && !draft.dated;
+    if (token.adopts || (isDay && this.#state.amended !== undefined && this.#cursor.dateIsNext())) {
       // `Ordinance O-04-10 adopted 3/23/2010` states only the date; `Adopted 6-7-1977 by Ord. No. 77-6` also states the action.
       this.#roles = ['adopted'];
       if (draft.empty) draft.action ??= token.action;
