@@ -58,6 +58,9 @@ export function divided(parts: readonly Block[]): Divided {
     if (label !== undefined && label.text === '') {
       open = { kind: label.kind, text: [] };
       notes.push(open);
+    } else if (label !== undefined && open !== undefined && label.text === text) {
+      // A line that is a reference by its own words, below `CROSS REFERENCES`.
+      open.text.push(text);
     } else if (label !== undefined) {
       const note = { kind: label.kind, text: [label.text] };
       notes.push(note);
@@ -74,6 +77,8 @@ export function divided(parts: readonly Block[]): Divided {
       notes.push({ text: [text] });
     } else if (open !== undefined) {
       open.text.push(text);
+    } else if (isClosed && blocks.slice(at).every((each) => isReference(each) || isNote(each))) {
+      notes.push({ kind: 'Cross Reference', text: [text] });
     } else {
       isClosed = false;
       law.push(block);
@@ -89,6 +94,11 @@ export function divided(parts: readonly Block[]): Divided {
     ),
   };
 }
+
+/** `Nuisances generally, see Chapter 95`: a reference without a label, below the history. */
+const isReference = ({ text, table }: Block): boolean =>
+  table === undefined &&
+  /^\p{Lu}[^.;:]{3,150}, see (?:also )?(?:§|ch|title|art|sec|part)[^.;:]{0,10}\d\S*$/iu.test(text);
 
 /** `( Ord. No. 16-10 , § 1 )`: a page may have a link inside the brackets. */
 const withoutInnerSpaces = (text: string): string => text.replace(/(?<=[[(])\s+|\s+(?=[\])])/g, '');

@@ -16,10 +16,15 @@ const unmistakable =
   /^(?:(?:editor|publisher|codifier|reviser)\W?s?\W?|codification) notes?$|^(?:cross|state law|statutory|charter) references?$/i;
 const kinds = /not[ae]|referenc[ei]|comment|annotation|analysis|cross|sidebar|derivation|disposition/i;
 
+/** `* For statutory provisions, see ORS 456.750`, `Dog registration - see Ohio R.C. 955.01`, `See sectional histories for similar State law` */
+const referring =
+  /^[*†‡]{1,3}\s*(?:[Ff]or\b.{3,200},? see\b|[Ss]ee (?:also )?\S{1,12} ?\d).{1,200}$|^\p{Lu}[^.;]{2,100} [-–—] see (?:Ohio )?(?:R\. ?C\.|[A-Z][A-Z.& ]{2,24}) ?(?:§+ ?|Ch\. ?)?\d[^;]{0,80}$|^See section(?:al)? histor(?:y|ies) for similar [Ss]tate law\.?$/u;
+
 /** The label at the start of a block; undefined for words of the law. */
 export function noteLabel(text: string): NoteLabel | undefined {
   const penalty = /^\(?penalty,? (?:see\b|for\b.{0,150}(?:\bsee\b|§|\bsections?\b))/i.exec(text);
   if (penalty !== null && text.length < 300) return { kind: 'Penalty', text };
+  if (referring.test(text)) return { kind: 'Cross Reference', text };
   if (/^[-–—]{2,}\s*\(\d+\)\s*[-–—]{2,}$/.test(text)) return { kind: 'Footnote', text: '' };
   const [whole, words, mark] = label.exec(text) ?? [];
   // `disposition.` may be the last line of a paragraph.
