@@ -73,8 +73,11 @@ const longest = 400;
 export function readHeading(line: string): Heading | undefined {
   const [, word] = spanishWord.exec(line) ?? [];
   if (word !== undefined) return inSpanish(line, word);
-  return containerHeading(line.replace(bracketedLevel, '$1')) ?? sectionHeading(line);
+  return containerHeading(line.replace(bracketedLevel, '$1')) ?? sectionHeading(line.replace(committee, ''));
 }
+
+/** `[A] 105.1 Required.`: the committee of a model code that keeps the section. */
+const committee = /^\[[A-Z]{1,3}\]\s+(?=\d{3,4}\.\d)/;
 
 /** The words for levels in codes of Puerto Rico, and in translations of other codes. */
 const spanish: ReadonlyMap<string, string> = new Map([

@@ -52,11 +52,13 @@ function endOfAdopting(after: readonly Candidate[], starts: readonly number[]): 
   const keyOf = ({ heading: { kind, number, title } }: Candidate): string =>
     `${kind} ${number.toUpperCase()} ${letters(title)}`;
   const lastOf = new Map(after.map((each, at) => [keyOf(each), at]));
+  const isListed = (order: number): boolean =>
+    isNextLine(after[order], after[order + 1]) || isNextLine(after[order - 1], after[order]);
   let before: Candidate | undefined;
   const end = after.findIndex((each, order) => {
     const { kind, number } = each.heading;
     if (kind === 'ordinance') return false;
-    if (!sectionKinds.has(kind)) return lastOf.get(keyOf(each)) === order;
+    if (!sectionKinds.has(kind)) return lastOf.get(keyOf(each)) === order && (before !== undefined || !isListed(order));
     const last = before;
     before = each;
     if (last === undefined) return false;
@@ -73,6 +75,10 @@ function endOfAdopting(after: readonly Candidate[], starts: readonly number[]): 
   });
   return end === -1 ? 0 : end;
 }
+
+/** Whether two containers of one level are on consecutive lines, as in a list. */
+const isNextLine = (one: Candidate | undefined, other: Candidate | undefined): boolean =>
+  one !== undefined && other !== undefined && one.at + 1 === other.at && one.heading.kind === other.heading.kind;
 
 /** `ORDINANCE NO. 12` is a container where sections begin with 1 again after most such lines. Elsewhere it names an act. */
 export function withoutActs(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -181,11 +187,23 @@ export function withoutRecited(candidates: readonly Candidate[], blocks: readonl
     const end = rest.findIndex(({ heading }) => heading.kind !== 'section' || continues(before.heading, heading));
     const after = rest[end]?.heading;
     const run = rest.slice(0, Math.max(0, end));
+    if (isReplaced(first, before, blocks)) {
+      for (const one of end === -1 ? rest : run) recited.add(one);
+      continue;
+    }
     if (after?.kind === 'section' && run.every(({ heading }) => !fitsBetween(heading, before.heading, after)))
       for (const one of run) recited.add(one);
   }
   return candidates.filter((each) => !recited.has(each));
 }
+
+/** `Section 107.2 of the Building Code is amended to read as follows:` above `Section 107.2`: the words that a section puts in another law. */
+const isReplaced = ({ at, heading }: Candidate, before: Candidate, blocks: readonly Block[]): boolean => {
+  const words = blocks[at - 1]?.text ?? '';
+  return (
+    /\bto read(?: as follows)?:$/.test(words) && words.includes(heading.number) && !continues(before.heading, heading)
+  );
+};
 
 /** Whether a number comes after another of the same chapter or the same first level: `104A.2.9` after `104A.2.8.1`. */
 const continues = (before: Heading, { number }: Heading): boolean =>

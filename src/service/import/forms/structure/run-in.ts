@@ -55,7 +55,7 @@ function separated(
   const marked = end === undefined || strong === true ? undefined : titleBefore(title, end);
   if (marked !== undefined) return { title: marked.title, runIn: title.slice(marked.end).trim() };
   if (role === 'heading' || outline !== undefined || titleWithStatus.test(title)) return { title };
-  const [capitals] = /^[\p{Lu}\d ,;&’'()/-]{3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
+  const [capitals] = /^(?:[\p{Lu}\d ,;&’'()/-]|(?<=\d)\.(?=\d)){3,150}:\s+(?=["“(\p{Lu}\d])/u.exec(title) ?? [];
   // `FEES: HOW SET.` is all title, even with text behind it.
   const more = title.slice(capitals?.length ?? 0);
   const behind = more.slice(0, firstSentence(more));
