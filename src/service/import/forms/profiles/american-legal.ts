@@ -6,6 +6,7 @@ export const americanLegal: Profile = {
   publisher: 'American Legal Publishing',
   terms: 'https://www.amlegal.com/terms-of-use/',
   known: [/^rbox$/, /^codenav__?\w*$/, /^alp-/],
+  printed: /american legal publishing/i,
   lines: [
     /^disclaimer:\s.*(?:american legal|this code|official (?:copy|version)|may not reflect)/i,
     /^(?:©|\(c\)|copyright)?\s*(?:19|20)\d\d,? american legal publishing/i,

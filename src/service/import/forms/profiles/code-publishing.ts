@@ -5,6 +5,7 @@ export const codePublishing: Profile = {
   name: 'code-publishing',
   publisher: 'Code Publishing (municipal.codes)',
   known: [/^(?:cite|catchline|codepub\w*|sec(?:num|head))$/, /^phist$|^cphist\w*$/],
+  printed: /^this section is included in your selections\.?\s*$/im,
   lines: [
     /^this section is included in your selections\.?$/i,
     /^the .{3,100} is current through (?:ord|res|legislation|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d).{3,200}$/i,

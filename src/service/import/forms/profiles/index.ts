@@ -22,6 +22,10 @@ export function profileFor(names: ReadonlySet<string>): Profile | undefined {
     .sort((one, other) => other.score - one.score)[0]?.profile;
 }
 
+/** The publisher of copied text, by words that only its pages have; undefined if unknown. */
+export const profileOfText = (text: string): Profile | undefined =>
+  profiles.find(({ printed }) => printed?.test(text) === true);
+
 /** The address of a publisher's terms for copies; undefined where none is known. */
 export const termsOf = (publisher: string | undefined): string | undefined =>
   profiles.find((profile) => profile.publisher === publisher)?.terms;

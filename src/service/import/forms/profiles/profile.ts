@@ -29,6 +29,8 @@ export interface Profile {
   readonly pages?: { readonly host: string; readonly address: string };
   /** Class or style names that identify the publisher. One match is enough. */
   readonly known: readonly RegExp[];
+  /** Words that only this publisher prints, which identify it in copied text. */
+  readonly printed?: RegExp;
   /** Lines that are the publisher's, not law. */
   readonly lines?: readonly RegExp[];
   /** The first rule that matches a class or style applies. Names are compared in lowercase. */

@@ -6,7 +6,7 @@ import type { Profile } from '../profiles/profile.ts';
 import { readHeading } from '../structure/heading.ts';
 import { tooDeep, type Walked, walked } from './html-walk.ts';
 import { withoutOwnLines } from './notices.ts';
-import { withoutFoot } from './site-lines.ts';
+import { withoutFoot, withoutVersionLines } from './site-lines.ts';
 
 export function readHtml(path: string, html: string, fragmentOf?: Profile): Document {
   const profile = fragmentOf ?? profileFor(classesOf(html));
@@ -74,7 +74,7 @@ function documentOf(path: string, html: string, profile: Profile | undefined, re
   const { titles, left, unread, pictures, above = [] } = read;
   const own = withoutOwnLines(read.blocks, profile);
   const omitted = sizeOf(read.blocks) - sizeOf(own);
-  const blocks = profile === undefined ? withoutFoot(own) : own;
+  const blocks = profile === undefined ? withoutVersionLines(withoutFoot(own)) : own;
   const foot = sizeOf(own) - sizeOf(blocks);
   const kept = new Set(blocks);
   // `The Elm Code is current through Ordinance 1234, passed June 3, 2024.`
@@ -92,7 +92,7 @@ function documentOf(path: string, html: string, profile: Profile | undefined, re
     left: [
       ...(left === 0 ? [] : [{ why: 'menus and buttons of the page', characters: left }]),
       ...(omitted === 0 ? [] : [{ why: ownLinesWhy, characters: omitted }]),
-      ...(foot === 0 ? [] : [{ why: 'foot of the page', characters: foot }]),
+      ...(foot === 0 ? [] : [{ why: 'lines of the site around the law', characters: foot }]),
       ...(unread === 0 ? [] : [{ why: `text inside more than ${tooDeep} nested elements`, characters: unread }]),
     ],
   };

@@ -29,8 +29,12 @@ const names = [
   '.{0,60}all rights reserved\\.?',
 ];
 const site = new RegExp(`^(?:${names.join('|')})$`, 'i');
+/** Such a line is a link even alone. */
+const link = /^(?:skip to (?:(?:main|code|page) )?content|(?:back|return|go) to (?:the )?top)$/i;
 /** The fewest such lines in a row between lines of law. */
 const fewest = 3;
+/** The most lines above the first link of a menu. */
+const mostAbove = 3;
 /** The fewest such lines at the end of a text. */
 const fewestAtEnd = 2;
 
@@ -45,11 +49,42 @@ export function withoutSiteLines(blocks: readonly Block[]): readonly Block[] {
     if (at - from >= needed) runs.push({ from, to: at });
   }
   const removed = new Set(runs.flatMap(({ from, to }) => blocks.slice(from, to)));
-  return blocks.filter((block) => !removed.has(block));
+  const menu = menuOf(blocks);
+  return blocks.filter((block, at) => at >= menu && !removed.has(block) && !(isPlain(block) && link.test(block.text)));
+}
+
+/** The number of lines above the law that are the site's menu: from its first link to the words that its page shows while it loads. */
+function menuOf(blocks: readonly Block[]): number {
+  const start = blocks.slice(0, mostAbove).findIndex(({ text }) => /^skip to /i.test(text));
+  const loading = blocks.findIndex(({ text }) => /^loading\s?(?:\.\.\.|…)$/i.test(text));
+  const isMenu = ({ text }: Block): boolean => !isHistoryBlock(text) && !(text.length > 100 && /[.;:]$/.test(text));
+  return start !== -1 && blocks.slice(start, Math.max(start, loading)).every(isMenu) ? loading + 1 : 0;
 }
 
 const isSiteLine = (block: Block | undefined): boolean =>
   block !== undefined && isPlain(block) && block.text.split(/\s+[|•·]\s+/).every((words) => site.test(words));
+
+/** What a site has below each heading, above the law. The law is an item of a list on its page. */
+const versionLine = /^(?:latest|current) version\.?$/i;
+
+/** Returns the blocks without the site's own line below each heading, and without the mark of a list before the law below it. */
+export function withoutVersionLines(blocks: readonly Block[]): readonly Block[] {
+  const isBelow = (at: number): boolean => {
+    const line = blocks[at];
+    const above = blocks[at - 1];
+    return (
+      line !== undefined &&
+      isPlain(line) &&
+      versionLine.test(line.text) &&
+      above !== undefined &&
+      (above.role === 'heading' || readHeading(above.text) !== undefined)
+    );
+  };
+  return blocks.flatMap((block, at) => {
+    if (isBelow(at)) return [];
+    return isBelow(at - 1) && isPlain(block) ? { ...block, text: block.text.replace(/^• ?/, '') } : block;
+  });
+}
 
 const isPlain = ({ table, role }: Block): boolean => table === undefined && role === undefined;
 

@@ -1,8 +1,7 @@
 /** Reads plain text: publishers' exports and copied text. Also reads AsciiDoc, reStructuredText and wiki text as lines with heading marks. */
 import type { Block, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
-import { americanLegal } from '../profiles/american-legal.ts';
-import { ownLinesWhy } from '../profiles/index.ts';
+import { ownLinesWhy, profileOfText } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { compareNumbers, letteredHeading, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
@@ -12,7 +11,7 @@ import { withoutOwnLines } from './notices.ts';
 import { joinedLines } from './page-tables.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
-import { withoutSiteLines } from './site-lines.ts';
+import { withoutSiteLines, withoutVersionLines } from './site-lines.ts';
 import { withFootnotes } from './text-footnotes.ts';
 import { rejoined } from './wrapped.ts';
 
@@ -23,13 +22,12 @@ const titleLines = 60;
 export function readText(path: string, text: string, named?: Profile): Document {
   const { kept, characters } = withoutRunningHeads(pagesIn(text));
   const { lines, characters: markup } = withoutMarkup(withFootnotes(linesOf(kept)));
-  const isAmericanLegal = /american legal publishing/i.test(text.slice(0, 20_000) + text.slice(-5_000));
-  const profile = named ?? (isAmericanLegal ? americanLegal : undefined);
+  const profile = named ?? profileOfText(text.slice(0, 20_000) + text.slice(-5_000));
   const all = rejoined(withoutColumns(lines)).map(blockOf);
   const own = withoutOwnLines(all, profile);
   const omitted = sizeOf(all) - sizeOf(own);
   const law = withoutRepeatedLines(own);
-  const blocks = withoutSiteLines(law);
+  const blocks = withoutVersionLines(withoutSiteLines(law));
   const repeated = sizeOf(own) - sizeOf(law);
   const onSite = sizeOf(law) - sizeOf(blocks);
   return {
