@@ -15,6 +15,7 @@ import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
 import type { ReadingProfile } from './reading/profile.ts';
 import { outlineOf } from './structure/code-outline.ts';
+import { historyAtEnd, isHistoryBlock } from './structure/notes.ts';
 import { missingWhy, type Part } from './structure/outline.ts';
 
 /** Larger than the text of any code, in bytes. */
@@ -83,19 +84,31 @@ function together(read: readonly ReadFile[], { profile }: Reading): readonly Rea
   return withoutIndexPages(withoutLinks(files));
 }
 
-/** Skips files with headings of sections and no text. A table of contents saved alone has no law, and nothing in it shows why. */
+/**
+ * Skips files with headings of sections and no text, or with text that is not below its headings. A table of contents saved alone has no
+ * law, and nothing in it shows why.
+ */
 function withoutEmpty(read: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
   return read.filter(({ document: { path, form }, outline: { parts } }) => {
     const isEmpty = parts.length > 1 && parts.some(({ ofContainer }) => !ofContainer) && !parts.some(saysSomething);
-    if (isEmpty)
-      importRun.skip(
-        path,
-        `this ${form} has headings of sections without their text; the pages with the text were expected`,
-        undefined,
-        'sections',
-      );
-    return !isEmpty;
+    const isApart = !isEmpty && isApartFromHeadings(parts);
+    const why = isApart
+      ? `this ${form} lists its sections, and has their text below the list without headings; text with its headings was expected`
+      : `this ${form} has headings of sections without their text; the pages with the text were expected`;
+    if (isEmpty || isApart) importRun.skip(path, why, undefined, 'sections');
+    return !isEmpty && !isApart;
   });
+}
+
+/** With fewer sections, the others may have been repealed. */
+const fewestListed = 4;
+
+/** Whether only the last section of a list has text, and that text has the histories of several sections. */
+function isApartFromHeadings(parts: readonly Part[]): boolean {
+  const sections = parts.filter(({ ofContainer, number }) => !ofContainer && number !== undefined);
+  const [last, ...listed] = sections.toReversed();
+  const histories = last?.blocks.filter(({ text }) => isHistoryBlock(text) || historyAtEnd(text) !== undefined) ?? [];
+  return sections.length >= fewestListed && !listed.some(saysSomething) && histories.length > 1;
 }
 
 async function readOne(path: string, { format, profile }: Reading): Promise<ReadFile | { readonly why: string }> {

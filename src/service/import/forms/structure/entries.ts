@@ -5,6 +5,7 @@ import type { Entry } from './entry.ts';
 import { withFactoredChapters } from './factored-numbers.ts';
 import { isSpanishArticle, readHeading } from './heading.ts';
 import { rank } from './levels.ts';
+import { withLone } from './lone-section.ts';
 import { isFrontMatter } from './named-parts.ts';
 import { isExample, isHistoryBlock, noteLabel } from './notes.ts';
 import {
@@ -30,7 +31,9 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   );
   const numbered = withPlainNumbers(found, blocks);
   const candidates = withArticles(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(numbered, blocks)))));
-  const own = withoutInner(withoutRecited(withoutSentences(borneOut(candidates)), blocks));
+  const own = withoutInner(
+    withoutRecited(withoutSentences(withLone(borneOut(candidates), candidates, blocks)), blocks),
+  );
   const headings = withFactoredChapters(withUnnumbered(own, blocks), blocks);
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);

@@ -21,7 +21,7 @@ export function borneOut(candidates: readonly Candidate[]): readonly Candidate[]
       ({ block }) => block.outline !== undefined || block.strong === true || block.lead !== undefined,
     );
     const styledShape = outlined.length * 2 >= shape.length;
-    const members = styledShape ? outlined : withoutSpaced(shape);
+    const members = styledShape ? outlined : withoutCited(withoutSpaced(shape));
     const extending = members.filter((each) => below.has(each));
     const enough =
       marked.length < 3 ||
@@ -34,6 +34,7 @@ export function borneOut(candidates: readonly Candidate[]): readonly Candidate[]
       for (const each of ordered(members)) accepted.add(each);
   }
   addBetween(candidates, accepted);
+  addAgain(candidates, accepted);
   return withoutForeignRuns(candidates.filter((each) => accepted.has(each)));
 }
 
@@ -89,6 +90,18 @@ function addBetween(candidates: readonly Candidate[], accepted: Set<Candidate>):
   }
 }
 
+/** A heading directly below the same one with a mark, as the page's title has it: `Section 4.04.010 Kites.` above `4.04.010 Kites.` */
+function addAgain(candidates: readonly Candidate[], accepted: Set<Candidate>): void {
+  for (const [order, each] of candidates.entries()) {
+    const before = candidates[order - 1];
+    if (before === undefined || before.at !== each.at - 1 || !accepted.has(before)) continue;
+    if (each.heading.title !== '' && isSame(before, each)) accepted.add(each);
+  }
+}
+
+const isSame = ({ heading: one }: Candidate, { heading: other }: Candidate): boolean =>
+  one.kind === other.kind && one.number === other.number && letters(one.title) === letters(other.title);
+
 /** `C-4. Fees.` without a style: a section only where all sections have such numbers. `R-1. Residences.` may be a district. */
 const isLettered = ({ heading: { number }, block }: Candidate): boolean =>
   /^[A-Z]{1,2}-\d+[A-Z]?$/.test(number) && block.outline === undefined;
@@ -105,6 +118,14 @@ function withoutSpaced(members: readonly Candidate[]): readonly Candidate[] {
     return longer.some((title) => title.startsWith(shortest));
   });
   return listed.length * 5 >= byNumber.length * 4 ? members : others;
+}
+
+/** Leaves out a number of another chapter on a line of its own, as in the column of a table, where most headings have titles. */
+function withoutCited(members: readonly Candidate[]): readonly Candidate[] {
+  const titled = members.filter(({ heading }) => heading.title !== '');
+  if (titled.length * 2 <= members.length) return members;
+  const chapters = new Set(titled.map(({ heading }) => chapterOf(heading.number)));
+  return members.filter(({ heading: { title, number } }) => title !== '' || chapters.has(chapterOf(number)));
 }
 
 /** The share of the numbers from 1 to the last that are there. */
@@ -195,7 +216,12 @@ function rises(members: readonly Candidate[]): boolean {
 
 /** Removes numbers out of order with both neighbors, such as numbers of a text at the start of a line. */
 function ordered(members: readonly Candidate[]): readonly Candidate[] {
+  const listed = new Set<string>();
   return members.filter(({ heading, block }, at) => {
+    const words = `${heading.number} ${letters(heading.title)}`;
+    // A table of contents has the heading too, and the law may end behind it.
+    if (heading.title !== '' && listed.has(words)) return true;
+    listed.add(words);
     const [before, after] = [members[at - 1]?.heading.number, members[at + 1]?.heading.number];
     if (before === undefined || after === undefined || block.outline !== undefined || block.strong === true)
       return true;

@@ -1,0 +1,184 @@
+/** One section or a few, as a person copies them from the page of a site. */
+import { strict as assert } from 'node:assert';
+import { imported } from '../imported.ts';
+import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
+
+const port = { place: 'Port Wenlow, WA', code: 'Port Wenlow Municipal Code' };
+const law = 'No person shall fly a kite over the harbor in the night.';
+
+describe('a page with one section', () => {
+  for (const [heading, found] of [
+    ['6.04.020 Kites over the harbor.', '6.04.020 Kites over the harbor'],
+    ['505.01 KITES AND OTHER TOYS', '505.01 KITES AND OTHER TOYS'],
+    ['8-2-1 Kites', '8-2-1 Kites'],
+  ] as const)
+    it(`has no mark before its number: ${heading}`, () => {
+      assert.deepEqual(sectionsOf(read(`${heading}\n\n${law}\n(Ord. 12, 1990)\n`)), [`${found} | ${law}`]);
+    });
+
+  for (const line of [
+    '12.50 Dollars for each kite',
+    '5.2 Kites.',
+    '10-15 Kites.',
+    '6.04.020 Kites over the harbor may be red.',
+  ])
+    it(`is none where a number begins other words: ${line}`, () => {
+      assert.deepEqual(sectionsOf(read(`${line}\n\n${law}\n`)), []);
+    });
+
+  it('is none where a number is below other text', () => {
+    assert.deepEqual(sectionsOf(read(`${law}\n\n6.04.020 Kites.\n\n${law}\n`)), []);
+  });
+
+  it('may amend a section of another code, which is text', () => {
+    const found = read(
+      `15.80.008 Section 105 amended.\n\nSection 105 of the Building Code is amended to read:\n\n105.2 Work without a permit. ${law}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [
+      `15.80.008 Section 105 amended | Section 105 of the Building Code is amended to read: 105.2 Work without a permit. ${law}`,
+    ]);
+  });
+});
+
+describe('what a site prints around one section', () => {
+  it('is a line below the heading, and the mark of a list before the law', () => {
+    const found = read(`§ 5-13. Kites.\n\n\nLatest version.\n  • ${law}\n\n(Ord. #2008-5, § 1)\n`);
+    assert.deepEqual(sectionsOf(found), [`5-13 Kites | ${law}`]);
+    const page = `<h3>§ 5-13. Kites.</h3><p>Latest version.</p><ul><li><p>${law}</p></li></ul>`;
+    assert.match(sectionsOf(read(page, 'code.html')).join(), /^5-13 Kites \| (?:• )?No person/);
+  });
+
+  it('is no part of a text that says which version is the latest', () => {
+    const words = 'A posted copy has on its first page the words';
+    assert.deepEqual(sectionsOf(read(`§ 5-13. Kites.\n\n${words}\n\nLatest version.\n`)), [
+      `5-13 Kites | ${words} Latest version.`,
+    ]);
+  });
+
+  it('is a menu of the chapters, up to the words of a page that loads', () => {
+    const menu =
+      'Skip to code content (skip section selection)\nCompare to:\nPort Wenlow Charter\nCHAPTER I GENERAL PROVISIONS\nCHAPTER II* LICENSES\nCHAPTER III HEALTH\nTABLES\nLoading...';
+    const found = read(`${menu}\nSEC. 103.2. KITES.\n   (Added by Ord. No. 170,801, Eff. 1/21/96.)\n${law}\n`);
+    assert.deepEqual(sectionsOf(found), [`103.2 KITES | ${law}`]);
+    assert.deepEqual(placesOf(found), ['']);
+  });
+
+  it('is a note of the publisher above the heading', () => {
+    const found = read(
+      `This section is included in your selections.\n\n1.15.130 Kites.\n\n${law} [Ord. 12 § 1, 1990.]\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`1.15.130 Kites | ${law}`]);
+    assert.deepEqual(historiesOf(found), [['[Ord. 12 § 1, 1990.]']]);
+  });
+
+  it('is the heading again, with a mark', () => {
+    const found = read(
+      `Chapter 15.04 KITES\nSection 15.04.080 Permit required when.\n15.04.080 Permit required when.\n${law}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`15.04.080 Permit required when | ${law}`]);
+  });
+
+  it('is a link to the top of the page', () => {
+    const found = read(`§ 5-13. Kites.\n\n${law}\n\nback to top\n\n§ 5-14. Bells.\n\n${law}\n`);
+    assert.deepEqual(sectionsOf(found), [`5-13 Kites | ${law}`, `5-14 Bells | ${law}`]);
+  });
+});
+
+describe('references', () => {
+  it('without a label are notes below the history', () => {
+    const [section] = read(
+      `§ 90.26 KITES.\n   ${law}\n(Am. Ord. 00-13, passed 1-2-01) Penalty, see § 90.99\n   Nuisances generally, see Chapter 95\n`,
+    ).sections;
+    assert.deepEqual(section?.notes, [{ kind: 'Cross Reference', text: 'Nuisances generally, see Chapter 95' }]);
+  });
+
+  it('to state law do not show that the last section of a list is in force', async () => {
+    const code =
+      '505.01   Kites.\n505.02   Bells.\n505.13   Reserved.\n505.99   Penalty.\n   See section histories for similar State law\n   Power to restrain kites - see Ohio R.C. 715.23\n';
+    const { store } = await imported({ 'code.txt': code }, port);
+    assert.deepEqual(
+      store.only.sections.map(({ number, status }) => `${number} ${status}`),
+      ['505.01 unknown', '505.02 unknown', '505.13 reserved', '505.99 unknown'],
+    );
+  });
+
+  it('below their label are one note', () => {
+    const found = read(
+      `CHAPTER 5 KITES\n\nCROSS REFERENCES\nPower to restrain kites - see Ohio R.C. 715.23\nBells - see GEN. OFF. 606.01\n\n§ 5-13. Kites.\n\n${law}\n`,
+    );
+    assert.deepEqual(
+      found.containers?.flatMap(({ notes = [] }) => notes),
+      [
+        {
+          kind: 'Cross References',
+          text: 'Power to restrain kites - see Ohio R.C. 715.23\nBells - see GEN. OFF. 606.01',
+        },
+      ],
+    );
+  });
+
+  it('may explain the star of a chapter’s heading', () => {
+    const found = read(
+      `CHAPTER 15 – KITES*\n\n* For statutory provisions on kites, see ORS 456.750 et seq.\n\n§ 15-1. Kites.\n\n${law}\n`,
+    );
+    assert.deepEqual(found.sections.length, 1);
+    assert.deepEqual(
+      found.containers?.flatMap(({ notes = [] }) => notes.map(({ kind }) => kind)),
+      ['Cross Reference'],
+    );
+  });
+});
+
+describe('a list of sections', () => {
+  it('has the heading of the only section whose law is there, and a table of that law may have a number of another chapter', () => {
+    const titles = ['Kites in the park.', 'Kites at the harbor.', 'Kites on the hill.', 'Kites in the street.'];
+    const list = titles.map((title, at) => `18.07.0${at + 1}0    ${title}`).join('\n\n');
+    const found = read(
+      `Chapter 18.07\nTABLE OF KITES\n\nSections:\n\n${list}\n\n18.07.010 ${titles[0]}\n\n${law}\n\nRed kites\n\nP\n\n18.42.070\n\nBlue kites\n\nP\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`18.07.010 Kites in the park | ${law} Red kites P 18.42.070 Blue kites P`]);
+  });
+
+  it('is refused where the text of its sections is below it without headings', async () => {
+    const code = `4-6-1: Kites\n4-6-2: Bells\n4-6-3: Horns\n4-6-4: Drums\n${law} (Ord. 995, 8-4-1997)\nNo person shall ring a bell at night. (Ord. 995, 8-4-1997)\n`;
+    const { summary } = await imported({ 'code.txt': code }, port).catch((fault: Error) => ({
+      summary: fault.message,
+    }));
+    assert.match(JSON.stringify(summary), /has their text below the list without headings/);
+  });
+});
+
+describe('the ordinance that adopts a code', () => {
+  it('may list the titles of the code before its own sections', () => {
+    const found = read(
+      `Port Wenlow Ordinance No. 99-36\n\nAN ORDINANCE OF THE COUNCIL OF PORT WENLOW ENACTING A TOWN CODE\n\nTitle 1 - General Provisions\nTitle 2 - Council Meetings\nTitle 3 - Officers\n\nThe Council does hereby ordain as follows:\n\nSection 1. Findings. A town code is needed.\n\nSection 2. Adoption. A town code is hereby established:\n\nTITLE 1 -\nGENERAL PROVISIONS\n\nCHAPTER 1.01 - CODE ADOPTION\n\n1.01.010 Adoption. The Port Wenlow Town Code is hereby adopted.\n\n1.01.020 Title. This code shall be known as the Port Wenlow Town Code.\n`,
+    );
+    assert.deepEqual(
+      found.sections.map(({ kind, number }) => number ?? kind),
+      ['preface', '1.01.010', '1.01.020'],
+    );
+    assert.deepEqual(placesOf(found).slice(1), ['title 1, chapter 1.01', 'title 1, chapter 1.01']);
+  });
+});
+
+describe('a building code', () => {
+  it('may have the letters of a committee before its numbers', () => {
+    const found = read(
+      `Section 105\n\nKite Permits\n\n[A] 105.1 Required.\n\n${law}\n\n[A] 105.1.1 Annual permit.\n\n${law}\n\n[BG] 105.2 Work without a permit.\n\n${law}\n`,
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['105 Kite Permits', '105.1 Required', '105.1.1 Annual permit', '105.2 Work without a permit'],
+    );
+  });
+
+  it('is quoted by a section that amends it', () => {
+    const found = read(
+      `Sec. 9.41. SECTION 105 DELETED: Section 105 of the Building Code is hereby deleted.\n\nSec. 9.42. SECTION 107.2 OF THE BUILDING CODE AMENDED: Section\n107.2 of the Building Code is hereby amended to read as follows:\n\nSection 107.2 Permit Fees.\n\nSection 107.2.1 Fees. ${law}\n`,
+    );
+    assert.deepEqual(
+      found.sections.map(({ number, heading }) => `${number} ${heading}`),
+      ['9.41 SECTION 105 DELETED', '9.42 SECTION 107.2 OF THE BUILDING CODE AMENDED'],
+    );
+  });
+});
