@@ -6,6 +6,13 @@ export const pairedForms: readonly PublisherForms[] = [
     'Acts in pairs and prior history',
     [
       [
+        '[Ord. 1978; amended 1-2-2007; 7-6-2009(3); 1-18-2011]',
+        'Ordinance 1978',
+        'amended = 2007-01-02',
+        'amended = 2009-07-06',
+        'amended = 2011-01-18',
+      ],
+      [
         '(Section 6.110 amended by Ordinance No. 1939, enacted July 28, 1986, effective January 28, 1987; and Ordinance No. 2016, enacted September 27, 1999, effective October 27, 1999.)',
         'amended Ordinance 1939 = 1986-07-28 effective 1987-01-28',
         'amended Ordinance 2016 passed 1999-09-27 effective 1999-10-27',

@@ -102,9 +102,9 @@ const isUndated = (statement: HistoryStatement): boolean =>
 /** In Massachusetts, the Attorney General approves what a town meeting adopts: `AG approval 1-30-2020`. */
 const byAnother = /^(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) approv|(?:approved|ratified) by )/i;
 
-/** A date or a year, the words that label it, and the section of the act. */
+/** A date or a year, the words that label it, and the section of the act. `7-6-2009(3)` is the third act of a day. */
 const onlyDate =
-  /^(?:§+ ?[\d.-]+, )?(?:(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) )?(?:[Dd]ate )?(?:of )?[A-Za-z]{0,10}(?: [Dd]ate)?[.:]?|(?:[Aa]pproved|[Rr]atified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.\u2010-\u2013-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\.?$/;
+  /^(?:§+ ?[\d.-]+, )?(?:(?:(?:A\.?G\.?O?\.?|Att(?:orne)?y\.? Gen(?:eral)?\.?) )?(?:[Dd]ate )?(?:of )?[A-Za-z]{0,10}(?: [Dd]ate)?[.:]?|(?:[Aa]pproved|[Rr]atified) by [A-Za-z.’' ]{2,60}?),?(?: on)? ?(?:[\d/.\u2010-\u2013-]+|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})(?:\(\d{1,2}\))?\.?$/;
 
 function isFragment(statement: HistoryStatement): boolean {
   const { act, action, formerCode, text, year } = statement;
