@@ -94,12 +94,10 @@ const isHeadingOf = (number: string, next = ''): boolean =>
 
 /** A heading alone may be all that the file has of a section. Nothing shows that its law is in force. */
 function withoutLaw(section: JsonSection, stated: StatedStatus): StatedStatus {
-  const { text, notes = [], history = [], legislative_chain = [] } = section;
-  // References to other law say nothing about the section.
-  const own = notes.filter((note) => typeof note === 'string' || !/reference/i.test(note.kind ?? ''));
-  const isAlone = [text, own, history, legislative_chain].every(({ length }) => length === 0);
+  const { text, history = [], legislative_chain = [] } = section;
+  const isAlone = [text, history, legislative_chain].every(({ length }) => length === 0);
   // `General. The chief inspects`: a short law may be read as a part of its heading.
-  const hasSentence = /\.\s+\p{Lu}/u.test(section.heading ?? '');
+  const hasSentence = /(?<!\b(?:[Ii]ncl|[Nn]o|[Cc]h|[Ss]t))\.\s+\p{Lu}/u.test(section.heading ?? '');
   return isAlone && !hasSentence && stated.status === 'in_force' && stated.statusAsPublished === undefined
     ? { status: 'unknown' }
     : stated;

@@ -30,6 +30,11 @@ describe('a page with one section', () => {
     assert.deepEqual(sectionsOf(read(`${law}\n\n6.04.020 Kites.\n\n${law}\n`)), []);
   });
 
+  it('may have its first designator on a line of its own, and a link with words in brackets above it', () => {
+    const found = read(`Skip to code content (skip section selection)\nCompare to:\n6.04.020 Kites.\nA.\n${law}\n`);
+    assert.deepEqual(sectionsOf(found), [`6.04.020 Kites | ${law}`]);
+  });
+
   it('may amend a section of another code, which is text', () => {
     const found = read(
       `15.80.008 Section 105 amended.\n\nSection 105 of the Building Code is amended to read:\n\n105.2 Work without a permit. ${law}\n`,
@@ -129,7 +134,41 @@ describe('references', () => {
   });
 });
 
+describe('a note of a chapter', () => {
+  it('states that the acts are below its articles, in place of a history', () => {
+    const words =
+      '[HISTORY: Adopted by the Council of Port Wenlow as indicated in article histories. Amendments noted where applicable.]';
+    const found = read(
+      `Chapter 170 Kites\n${words}\nArticle I Kites in the park\n[Adopted 3-21-2005 by Ord. No. 3-2005]\n§ 170-1 Purpose.\n${law}\n`,
+    );
+    assert.deepEqual(
+      found.containers?.map(({ text, notes }) => [text, notes]),
+      [
+        [undefined, [{ kind: 'History', text: words }]],
+        [undefined, undefined],
+      ],
+    );
+  });
+
+  it('is no law of the last section of a list', async () => {
+    const code =
+      'Chapter 19\nKITES\nSections:\n19.010 Kites in the park\n19.020 Kites at the harbor\n19.030 Kites on the hill (incl. Small ones)\nRevisor’s Note: Fees for kites are in force, and on file with the clerk.\n19.040 Reserved\n';
+    const { store } = await imported({ 'code.txt': code }, port);
+    assert.deepEqual(
+      store.only.sections.map(({ number, status }) => `${number} ${status}`),
+      ['19.010 unknown', '19.020 unknown', '19.030 unknown', '19.040 reserved'],
+    );
+  });
+});
+
 describe('a list of sections', () => {
+  it('may have the short word for an article without a period', async () => {
+    const code =
+      'Art VI - Kites\n6.1 Kites in the park\n6.2 Kites at the harbor\nArt VII - Bells\n7.1 Bells at noon\n7.2 Bells at night\n';
+    const { summary } = await imported({ 'code.txt': code }, port);
+    assert.match(JSON.stringify(summary), /headings of sections without their text/);
+  });
+
   it('has the heading of the only section whose law is there, and a table of that law may have a number of another chapter', () => {
     const titles = ['Kites in the park.', 'Kites at the harbor.', 'Kites on the hill.', 'Kites in the street.'];
     const list = titles.map((title, at) => `18.07.0${at + 1}0    ${title}`).join('\n\n');
@@ -141,9 +180,7 @@ describe('a list of sections', () => {
 
   it('is refused where the text of its sections is below it without headings', async () => {
     const code = `4-6-1: Kites\n4-6-2: Bells\n4-6-3: Horns\n4-6-4: Drums\n${law} (Ord. 995, 8-4-1997)\nNo person shall ring a bell at night. (Ord. 995, 8-4-1997)\n`;
-    const { summary } = await imported({ 'code.txt': code }, port).catch((fault: Error) => ({
-      summary: fault.message,
-    }));
+    const { summary } = await imported({ 'code.txt': code }, port);
     assert.match(JSON.stringify(summary), /has their text below the list without headings/);
   });
 });

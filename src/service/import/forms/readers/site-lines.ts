@@ -5,7 +5,7 @@ import { isHistoryBlock } from '../structure/notes.ts';
 
 /** The words of buttons and links that sites of codes have. Each is a whole line. */
 const names = [
-  'skip to (?:(?:main|code|page) )?content',
+  'skip to (?:(?:main|code|page) )?content(?: \\(.{2,40}\\))?',
   '(?:back|return|go) to (?:the )?top',
   'share(?: (?:link|this|page|section)(?: to [a-z]+)?)?',
   'print(?: (?:this|page|section|chapter|friendly))*',
@@ -30,7 +30,7 @@ const names = [
 ];
 const site = new RegExp(`^(?:${names.join('|')})$`, 'i');
 /** Such a line is a link even alone. */
-const link = /^(?:skip to (?:(?:main|code|page) )?content|(?:back|return|go) to (?:the )?top)$/i;
+const link = /^(?:skip to (?:(?:main|code|page) )?content(?: \(.{2,40}\))?|(?:back|return|go) to (?:the )?top)$/i;
 /** The fewest such lines in a row between lines of law. */
 const fewest = 3;
 /** The most lines above the first link of a menu. */

@@ -73,7 +73,10 @@ const longest = 400;
 export function readHeading(line: string): Heading | undefined {
   const [, word] = spanishWord.exec(line) ?? [];
   if (word !== undefined) return inSpanish(line, word);
-  return containerHeading(line.replace(bracketedLevel, '$1')) ?? sectionHeading(line.replace(committee, ''));
+  return (
+    containerHeading(line.replace(bracketedLevel, '$1').replace(shortArticle, 'Article ')) ??
+    sectionHeading(line.replace(committee, ''))
+  );
 }
 
 /** `[A] 105.1 Required.`: the committee of a model code that keeps the section. */
@@ -120,6 +123,9 @@ function articleWithText(translated: string): Heading | undefined {
 
 /** `[ARTICLE] I. - Powers`: the editors of the code gave the level. */
 const bracketedLevel = new RegExp(`^\\[(${levels})\\](?=\\s)`, 'i');
+
+/** `Art VI - Fees`, without a period. */
+const shortArticle = /^Art (?=[IVXLC]+ [-–—] \p{Lu})/u;
 
 function containerHeading(text: string): Heading | undefined {
   if (text.length > longest) return undefined;

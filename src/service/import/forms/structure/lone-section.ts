@@ -27,7 +27,9 @@ function isLone({ at, heading: { number, title, through } }: Candidate, blocks: 
   if (through !== undefined || !longNumber.test(number) || !isTitle(title) || isClause(title)) return false;
   // `12.50 Dollars for each kite` is no title without its period.
   const isEnded = /[.:]$/.test(title) || isCapitals(title) || number.split(/[.:-]/).length > 2;
-  return isEnded && firstSentence(title) === undefined && isText(blocks[at + 1]) && !blocks.slice(0, at).some(isText);
+  // A designator may be on a line of its own.
+  const next = /^\(?\w{1,3}[.)]$/.test(blocks[at + 1]?.text ?? '') ? at + 2 : at + 1;
+  return isEnded && firstSentence(title) === undefined && isText(blocks[next]) && !blocks.slice(0, at).some(isText);
 }
 
 /** Whether a block is a sentence of law. A site's lines above the heading are none. */
