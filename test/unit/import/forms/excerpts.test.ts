@@ -161,6 +161,27 @@ describe('a note of a chapter', () => {
   });
 });
 
+describe('a history with links inside', () => {
+  it('has spaces around its acts, which are no part of it', async () => {
+    const code = `§ 26-72. Kites.\n\n${law}\n\n( Ord. No. 41, § 1, 4-12-16 ; Ord. No. 46 , § 5, 6-26-18)\n`;
+    const { store, summary } = await imported({ 'code.txt': code }, port);
+    assert.deepEqual(
+      store.only.sections.map(({ chain }) => chain.map(({ actNumber }) => actNumber)),
+      [['41', '46']],
+    );
+    assert.deepEqual(summary.skipped, []);
+  });
+});
+
+describe('a list of the parts of a charter', () => {
+  it('may end with the pages of an appendix, which contains no articles', () => {
+    const found = read(
+      `ARTICLE I THE TOWN 1-2\nARTICLE II THE CLERK 3-4\nAPPENDIX 4-5\nARTICLE I\nTHE TOWN\nSection 1.01. Name. The town is Port Wenlow.\nSection 1.02. Kites. ${law}\nARTICLE II\nTHE CLERK\nSection 2.01. Seal. The clerk keeps it.\n`,
+    );
+    assert.deepEqual(placesOf(found), ['article I', 'article I', 'article II']);
+  });
+});
+
 describe('a list of sections', () => {
   it('may have the short word for an article without a period', async () => {
     const code =

@@ -23,7 +23,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const { kept, characters } = withoutRunningHeads(pagesIn(text));
   const { lines, characters: markup } = withoutMarkup(withFootnotes(linesOf(kept)));
   const profile = named ?? profileOfText(text.slice(0, 20_000) + text.slice(-5_000));
-  const all = rejoined(withoutColumns(lines)).map(blockOf);
+  const all = rejoined(withoutColumns(lines)).map(blockOf).map(listedWithPages);
   const own = withoutOwnLines(all, profile);
   const omitted = sizeOf(all) - sizeOf(own);
   const law = withoutRepeatedLines(own);
@@ -201,6 +201,17 @@ function indentOf(line: string): number {
     else break;
   }
   return columns;
+}
+
+/** `APPENDIX 64-65` below `ARTICLE XXXII AUDITOR 59-63`: its numbers are pages. */
+function listedWithPages(block: Block, at: number, blocks: readonly Block[]): Block {
+  const before = blocks[at - 1]?.text ?? '';
+  const [, first = ''] =
+    /^(?:appendix|index|schedule|exhibit|annex)\s+(\d{1,4})(?:[-–]\d{1,4})?$/i.exec(block.text) ?? [];
+  const [, last = ''] = /\p{L}.*\s(?:\d{1,4}[-–])?(\d{1,4})$/u.exec(before) ?? [];
+  const isNext = first !== '' && last !== '' && Number(last) <= Number(first) && Number(first) - Number(last) <= 1;
+  const above = isNext ? readHeading(before) : undefined;
+  return above === undefined || above.kind === 'section' ? block : { ...block, role: 'contents' };
 }
 
 const isNumbered = (text: string): boolean => (readHeading(text) ?? letteredHeading(text)) !== undefined;

@@ -101,7 +101,7 @@ const isReference = ({ text, table }: Block): boolean =>
   /^\p{Lu}[^.;:]{3,150}, see (?:also )?(?:§|ch|title|art|sec|part)[^.;:]{0,10}\d\S*$/iu.test(text);
 
 /** `( Ord. No. 16-10 , § 1 )`: a page may have a link inside the brackets. */
-const withoutInnerSpaces = (text: string): string => text.replace(/(?<=[[(])\s+|\s+(?=[\])])/g, '');
+const withoutInnerSpaces = (text: string): string => text.replace(/(?<=[[(])\s+|\s+(?=[\]);,])/g, '');
 
 /** `(Amended by Ordinance No. 171455, effective August 29, 1997.)  This title …`: some print the history before the text. */
 function withHistoryApart(blocks: readonly Block[]): readonly Block[] {
