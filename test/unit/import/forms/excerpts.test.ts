@@ -239,4 +239,15 @@ describe('a building code', () => {
       ['9.41 SECTION 105 DELETED', '9.42 SECTION 107.2 OF THE BUILDING CODE AMENDED'],
     );
   });
+
+  it('is quoted only up to the next section of the code itself, in another chapter', () => {
+    const amended = `Section 107.2 of the Building Code is amended to read as follows:\n\nSection 107.2 Permit Fees. ${law}`;
+    const found = read(
+      `Section 9.41 Bells. ${law}\n\nSection 9.42 Permits.\n\n${amended}\n\nSection 8.01 Kites. ${law}\n\nSection 8.02 Dogs. ${law}\n`,
+    );
+    assert.deepEqual(
+      found.sections.map(({ number }) => number),
+      ['9.41', '9.42', '8.01', '8.02'],
+    );
+  });
 });

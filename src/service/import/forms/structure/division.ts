@@ -28,6 +28,7 @@ export function divided(parts: readonly Block[]): Divided {
   let historyLabel: string | undefined;
   /** Whether a history follows the law so far. One above the law does not end it. */
   let isClosed = false;
+  const references = blocks.findLastIndex((block) => !isReference(block) && !isNote(block)) + 1;
   for (const [at, block] of blocks.entries()) {
     if (block.table !== undefined) {
       if (open === undefined) law.push(block);
@@ -77,7 +78,7 @@ export function divided(parts: readonly Block[]): Divided {
       notes.push({ text: [text] });
     } else if (open !== undefined) {
       open.text.push(text);
-    } else if (isClosed && blocks.slice(at).every((each) => isReference(each) || isNote(each))) {
+    } else if (isClosed && at >= references) {
       notes.push({ kind: 'Cross Reference', text: [text] });
     } else {
       isClosed = false;

@@ -188,7 +188,10 @@ export function withoutRecited(candidates: readonly Candidate[], blocks: readonl
     const after = rest[end]?.heading;
     const run = rest.slice(0, Math.max(0, end));
     if (isReplaced(first, before, blocks)) {
-      for (const one of end === -1 ? rest : run) recited.add(one);
+      const foreign = end === -1 ? rest : run;
+      const next = foreign.findIndex(({ heading }) => firstLevel(heading.number) !== firstLevel(first.heading.number));
+      // The next section may be in another chapter of the code.
+      for (const one of next === -1 ? foreign : foreign.slice(0, next)) recited.add(one);
       continue;
     }
     if (after?.kind === 'section' && run.every(({ heading }) => !fitsBetween(heading, before.heading, after)))
