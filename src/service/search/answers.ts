@@ -15,8 +15,16 @@ export interface Compared extends Candidate {
 
 /** Number of sections compared from the draft's jurisdiction, in addition to the highest-ranked sections overall. */
 export const comparedInPreferred = 120;
-/** Factor on the score of sections outside the draft's jurisdiction. */
-const otherPlacesShare = 0.5;
+/** Factor on the score of sections outside the draft's jurisdiction, and outside the place that the question names. */
+const [otherPlacesShare, unnamedPlacesShare] = [0.5, 0.01];
+
+/** The place to put first. */
+export interface PreferredPlace {
+  /** The rows of its sections. */
+  readonly rows: RowRange;
+  /** Whether the question names it. Otherwise, it is the draft's. */
+  readonly named: boolean;
+}
 
 /**
  * Returns the rows of the hits to compare.
@@ -39,14 +47,13 @@ export function hitsToRead({ jurisdictionId, preferredJurisdictionId }: SearchRe
  *
  * @param hits the index's hits, including at least one beyond the compared ones if there are more
  * @param candidates iterated once; a store may generate them lazily, because texts are long
- * @param preferred row range of the draft's jurisdiction
  * @param weightedAt the query as weighted for the code of a section
  */
 export function answersOf(
   weighted: WeightedQuery,
   hits: readonly WordHit[],
   candidates: Iterable<Compared>,
-  preferred?: RowRange,
+  preferred?: PreferredPlace,
   weightedAt: (row: number) => WeightedQuery = () => weighted,
 ): Answers {
   const all: { readonly container: number | undefined; readonly found: ScoredHit }[] = [];
@@ -65,6 +72,7 @@ export function answersOf(
       ([container, sections]) => [container, besideOf(sections, weighted.importance.length)] as const,
     ),
   );
+  const share = preferred?.named === true ? unnamedPlacesShare : otherPlacesShare;
   const mostVariety = all.reduce((most, { found }) => Math.max(most, found.variety), 0);
   const scored = all.map(({ container, found }) => ({
     row: found.candidate.row,
@@ -74,7 +82,7 @@ export function answersOf(
         found,
         (container === undefined ? undefined : beside.get(container)) ?? [],
         mostVariety,
-      ) * (preferred === undefined || isWithin(found.candidate.row, preferred) ? 1 : otherPlacesShare),
+      ) * (preferred === undefined || isWithin(found.candidate.row, preferred.rows) ? 1 : share),
   }));
   const spread = spreadOverPlaces(scored);
   const rows = spread.map(({ row }) => row);

@@ -53,6 +53,22 @@ inEachStore('a search from a draft of one jurisdiction', (kind) => {
     }
   });
 
+  it('lists first the sections of the place that the question names, also from the draft of another', async () => {
+    for (const name of names)
+      for (const preferred of [undefined, ids.get('Ash County')])
+        for (const text of [`wells and culverts in ${name}`, `${name.toLowerCase()} wells`]) {
+          const { entries } = await searched(text, preferred);
+          assert.ok(entries.length >= names.length * 4, text);
+          for (const hit of entries.slice(0, 4)) assert.equal(hit.jurisdiction_id, ids.get(name), text);
+        }
+  });
+
+  it('names no place of another account', async () => {
+    const scope = new Set([ids.get('Ash County') ?? '']);
+    const { entries } = await store.search(scope, { text: 'wells in Cedar County', limit: 20 });
+    assert.deepEqual(new Set(entries.map((hit) => hit.jurisdiction_id)), scope);
+  });
+
   it('shows each section once, page after page', async () => {
     const preferred = ids.get('Cedar County');
     const seen: string[] = [];

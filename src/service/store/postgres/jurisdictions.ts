@@ -1,5 +1,6 @@
 /** Reads jurisdictions with their codes. */
 import type { WireJurisdiction } from '../../../contract/schemas.ts';
+import type { TypedName } from '../../search/place-name.ts';
 import { type Row, text } from '../columns.ts';
 import { type Corrections, noCorrections, withCorrections } from '../corrections.ts';
 import { isUuid } from '../ids.ts';
@@ -24,6 +25,9 @@ const columns = `j.row, j.id, j.name, j.name_key, j.short_name, j.other_names, j
 
 const byId = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.id = $1
   OR j.row = (SELECT f.jurisdiction FROM legal_code.former_jurisdiction f WHERE f.id = $1)`;
+const lettersOf = (name: string): string => `lower(regexp_replace(${name}, '[^[:alnum:]]', '', 'g'))`;
+const byNames = `SELECT ${columns} FROM legal_code.jurisdiction j WHERE j.name_key = ANY($1) OR ${lettersOf('j.short_name')} = ANY($2)
+  OR EXISTS (SELECT 1 FROM json_array_elements_text(j.other_names::json) AS other WHERE ${lettersOf('other')} = ANY($2)) ORDER BY j.row`;
 const page = `SELECT ${columns} FROM legal_code.jurisdiction j
   WHERE (j.name_key, j.id) > ($1, $2::uuid) AND ($3::uuid[] IS NULL OR j.id = ANY($3)) ORDER BY j.name_key, j.id LIMIT $4`;
 
@@ -36,6 +40,16 @@ export async function jurisdictionById(
   if (!isUuid(id)) return undefined;
   const [row] = await query(byId, [id]);
   return row === undefined || !inScope(scope, text(row.id)) ? undefined : withCorrections(entryOf(row), corrections);
+}
+
+/** Returns the jurisdictions that have one of the names. */
+export async function jurisdictionsNamed(
+  query: Query,
+  scope: Scope,
+  names: readonly Pick<TypedName, 'key' | 'letters'>[],
+): Promise<readonly JurisdictionEntry[]> {
+  const rows = await query(byNames, [names.map(({ key }) => key), names.map(({ letters }) => letters)]);
+  return rows.filter((row) => inScope(scope, text(row.id))).map(entryOf);
 }
 
 export async function jurisdictionPage(

@@ -9,13 +9,14 @@ import {
   comparedInPreferred,
   hitsToRead,
   keysetOf,
+  type PreferredPlace,
 } from '../../search/answers.ts';
 import type { Concept, Thesaurus } from '../../search/concepts.ts';
 import { candidatesFor, candidateWords, correctedQuery, correctionsOf, unknownWords } from '../../search/correction.ts';
 import { hasExactly } from '../../search/exactly.ts';
 import { hitMaker } from '../../search/hit.ts';
 import { citedAsTypedFirst, inForceFirst, preferredFirst } from '../../search/order.ts';
-import { withoutPlace } from '../../search/place-name.ts';
+import { placeNamed, typedNames, withoutPlace } from '../../search/place-name.ts';
 import { type Clause, compared, type Plan, planOf, queryConcepts, readForPhrases, wordsOf } from '../../search/plan.ts';
 import { isEmpty, type SearchQuery } from '../../search/query.ts';
 import {
@@ -37,6 +38,7 @@ import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import type { Query, Row } from './connection.ts';
 import { frequenciesOf, type KeptFrequencies } from './frequencies.ts';
+import { jurisdictionsNamed } from './jurisdictions.ts';
 import { citedRows, headedRows, mostCited, rowsOfAct } from './key-hits.ts';
 import { type SearchScope, scopeOfOne, searchScopeOf } from './search-scope.ts';
 import { summaryColumns, summaryOf, withPlacement } from './sections.ts';
@@ -48,8 +50,8 @@ export interface SearchResources {
   readonly frequencies: KeptFrequencies;
 }
 
-/** The draft's jurisdiction, if others are searched too. */
-interface Preferred {
+/** The place that the query names, or else the draft's jurisdiction, if others are searched too. */
+interface Preferred extends PreferredPlace {
   readonly searchScope: SearchScope;
   /** A word that is rare there may be common elsewhere. */
   readonly plan: Plan;
@@ -113,16 +115,20 @@ async function prepare(
   if (searchScope === undefined) return undefined;
   const count = (words: readonly string[]): Promise<Frequencies> =>
     frequenciesOf(query, words, searchScope, frequencies);
-  const preferredScope = await preferredScopeOf(query, scope, request);
-  const asked = withoutPlace(typed, (preferredScope ?? searchScope).names);
+  const preferredPlace = await preferredPlaceOf(query, scope, request, typed, thesaurus);
+  const asked = withoutPlace(typed, (preferredPlace?.searchScope ?? searchScope).names);
   const { searchQuery, concepts, begun } = await corrected(query, asked, thesaurus, count);
   const everywhere = await count([...wordsOf(concepts), ...begun]);
   const plannedBy = (counts: Frequencies): Plan => planOf(searchQuery, concepts, counts, () => begun, mostRanked);
   const { clause, weighted } = plannedBy(everywhere);
-  const preferred = preferredScope && {
-    searchScope: preferredScope,
+  const preferred = preferredPlace && {
+    ...preferredPlace,
+    rows: preferredPlace.searchScope.rows,
     plan: plannedBy(
-      frequenciesInPlace(await frequenciesOf(query, wordsOf(concepts), preferredScope, frequencies), everywhere),
+      frequenciesInPlace(
+        await frequenciesOf(query, wordsOf(concepts), preferredPlace.searchScope, frequencies),
+        everywhere,
+      ),
     ),
   };
   const plan = { clause, weighted: preferred?.plan.weighted ?? weighted };
@@ -172,13 +178,20 @@ async function corrected(
   return { searchQuery: made, concepts: queryConcepts(made, thesaurus), begun };
 }
 
-async function preferredScopeOf(
+async function preferredPlaceOf(
   query: Query,
   scope: Scope,
-  { jurisdictionId, preferredJurisdictionId }: SearchRequest,
-): Promise<SearchScope | undefined> {
-  if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
-  return await searchScopeOf(query, scope, preferredJurisdictionId);
+  { text: typed, jurisdictionId, preferredJurisdictionId }: SearchRequest,
+  searchQuery: SearchQuery,
+  thesaurus: Thesaurus,
+): Promise<Pick<Preferred, 'searchScope' | 'named'> | undefined> {
+  if (jurisdictionId !== undefined) return undefined;
+  const names = typedNames(typed, searchQuery);
+  const places = names.length === 0 ? [] : await jurisdictionsNamed(query, scope, names);
+  const named = placeNamed(names, places, { thesaurus, preferred: preferredJurisdictionId });
+  const id = named?.id ?? preferredJurisdictionId;
+  const searchScope = id === undefined ? undefined : await searchScopeOf(query, scope, id);
+  return searchScope && { searchScope, named: named !== undefined };
 }
 
 /** Returns the cited sections, also those of the draft's jurisdiction behind more than fit of others. */
@@ -254,7 +267,7 @@ async function answers(
   const byPlace = await weightedByPlace(rows, weightedFor);
   const candidates = await candidatesAt(query, searchScope, rows, request);
   const weightedAt = (row: number): WeightedQuery => byPlace.get(jurisdictionOf(row)) ?? plan.weighted;
-  return answersOf(plan.weighted, hits, candidates, preferred?.searchScope.rows, weightedAt);
+  return answersOf(plan.weighted, hits, candidates, preferred, weightedAt);
 }
 
 /** Maximum number of places whose word frequencies are read. Each costs a query. */

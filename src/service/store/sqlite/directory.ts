@@ -1,13 +1,15 @@
 /** Caches jurisdictions, codes and containers while the library is unchanged. They are small, and every section needs them. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { extraPaths } from '../../../contract/paths.ts';
+import type { TypedName } from '../../search/place-name.ts';
 import { type Corrections, withCorrections } from '../corrections.ts';
 import { LibraryError } from '../errors.ts';
 import { field } from '../field.ts';
+import { words } from '../fold.ts';
 import { type CodeEntry, type JurisdictionEntry, jurisdictionEntry } from '../jurisdiction-entry.ts';
 import type { Hierarchy } from '../wire.ts';
 import { headingIn } from '../wire-editions.ts';
-import { integer, optionalInteger, optionalText, type Row, text } from './columns.ts';
+import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { Seals } from './seals.ts';
 
 export interface LibraryJurisdiction extends JurisdictionEntry {
@@ -38,11 +40,15 @@ export class DirectoryReader {
   readonly #byRow: StatementSync;
   readonly #byId: StatementSync;
   readonly #byFormerId: StatementSync | undefined;
+  readonly #byName: StatementSync;
+  readonly #withOtherNames: StatementSync;
   readonly #codesOf: StatementSync;
   readonly #sourcesOf: StatementSync;
   readonly #containerByRow: StatementSync;
   readonly #jurisdictions = new Map<number, LibraryJurisdiction>();
   readonly #levels = new Map<number, ContainerLevels>();
+  /** Rows by the letters of short and other names. Few jurisdictions have any. */
+  #otherNames: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(database: DatabaseSync, seals: Seals, corrections: Corrections) {
     this.#seals = seals;
@@ -53,6 +59,12 @@ export class DirectoryReader {
     this.#byFormerId = hasTable(database, 'former_jurisdiction')
       ? database.prepare('SELECT jurisdiction AS row FROM former_jurisdiction WHERE id = ?')
       : undefined;
+    this.#byName = database.prepare(
+      'SELECT row FROM jurisdiction WHERE name_key IN (SELECT value FROM json_each(?)) ORDER BY row',
+    );
+    this.#withOtherNames = database.prepare(
+      'SELECT row, short_name, other_names FROM jurisdiction WHERE short_name IS NOT NULL OR other_names IS NOT NULL',
+    );
     this.#codesOf = database.prepare('SELECT * FROM code WHERE jurisdiction = ? ORDER BY position, id');
     this.#sourcesOf = database.prepare(
       'SELECT row, sources FROM section_body WHERE row = (SELECT row FROM section WHERE code = ? LIMIT 1)',
@@ -82,6 +94,15 @@ export class DirectoryReader {
   jurisdictionById(id: string): LibraryJurisdiction | undefined {
     const found = this.#byId.get(id.toLowerCase()) ?? this.#byFormerId?.get(id.toLowerCase());
     return found === undefined ? undefined : this.jurisdiction(integer(found.row));
+  }
+
+  /** The jurisdictions that have one of the names. */
+  named(names: readonly Pick<TypedName, 'key' | 'letters'>[]): readonly LibraryJurisdiction[] {
+    if (names.length === 0) return [];
+    const byName = this.#byName.all(JSON.stringify(names.map(({ key }) => key))).map(({ row }) => integer(row));
+    this.#otherNames ??= rowsByOtherName(this.#withOtherNames.all());
+    const byOther = names.flatMap(({ letters }) => this.#otherNames?.get(letters) ?? []);
+    return [...new Set([...byName, ...byOther])].flatMap((row) => this.jurisdiction(row) ?? []);
   }
 
   code(jurisdiction: JurisdictionEntry, codeRow: number): CodeEntry | undefined {
@@ -118,6 +139,7 @@ export class DirectoryReader {
   forget(): void {
     this.#jurisdictions.clear();
     this.#levels.clear();
+    this.#otherNames = undefined;
   }
 
   #withSources(code: Row): Row {
@@ -126,6 +148,16 @@ export class DirectoryReader {
     this.#seals.check('sources', body);
     return { ...code, sources: body.sources ?? null };
   }
+}
+
+function rowsByOtherName(rows: readonly Row[]): ReadonlyMap<string, readonly number[]> {
+  const known = new Map<string, number[]>();
+  for (const { row, short_name: short = null, other_names: others = null } of rows)
+    for (const name of [optionalText(short) ?? '', ...list<string>(others)]) {
+      const letters = words(name).join('');
+      known.set(letters, [...(known.get(letters) ?? []), integer(row)]);
+    }
+  return known;
 }
 
 function remember<T>(known: Map<number, T>, row: number, entry: T): T {

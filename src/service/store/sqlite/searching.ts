@@ -9,6 +9,7 @@ import {
   candidateRows,
   comparedInPreferred,
   hitsToRead,
+  type PreferredPlace,
   withinBudget,
 } from '../../search/answers.ts';
 import { refuseTooLong } from '../../search/budget.ts';
@@ -17,8 +18,8 @@ import { candidatesFor, correctedQuery, correctionsOf, unknownWords } from '../.
 import { hasExactly } from '../../search/exactly.ts';
 import { ftsQuery } from '../../search/full-text.ts';
 import { hitMaker } from '../../search/hit.ts';
-import { citedAsTypedFirst, inForceFirst, preferredFirst, type RowRange } from '../../search/order.ts';
-import { withoutPlace } from '../../search/place-name.ts';
+import { citedAsTypedFirst, inForceFirst, preferredFirst } from '../../search/order.ts';
+import { placeNamed, typedNames, withoutPlace } from '../../search/place-name.ts';
 import { type Plan, planOf, queryConcepts, readForPhrases } from '../../search/plan.ts';
 import { type CitationQuery, isEmpty, readQuery, type SearchQuery } from '../../search/query.ts';
 import {
@@ -36,7 +37,7 @@ import { type Frequencies, frequenciesInPlace, weightedForCode } from '../../sea
 import { LibraryError } from '../errors.ts';
 import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
-import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
+import { type HitRank, inScope, type Scope, type SearchPage, type SearchRequest } from '../store.ts';
 import { statusOfRow } from '../wire-validity.ts';
 import { type ActHits, actHits } from './act-hits.ts';
 import { type AlikeWords, alikeWords } from './alike-words.ts';
@@ -52,10 +53,9 @@ import { type HitOrder, wordHits } from './word-hits.ts';
 
 const orderOf = ({ match }: SearchRequest): HitOrder => (match === 'phrase' ? 'asStored' : 'best');
 
-/** The draft's jurisdiction, if others are searched too. */
-interface Preferred {
+/** The place that the query names, or else the draft's jurisdiction, if others are searched too. */
+interface Preferred extends PreferredPlace {
   readonly searchScope: SearchScope;
-  readonly rows: RowRange;
   /** A word that is rare there may be common elsewhere. */
   readonly plan: Plan;
 }
@@ -155,12 +155,11 @@ export class LibrarySearch {
     const searchScope = searchScopeOf(scope, request.jurisdictionId, this.#directory, this.#all);
     if (searchScope === undefined) return undefined;
     const everywhere = this.#frequencies.read(searchScope.shards);
-    const preferredScope = this.#preferredScope(scope, request);
-    const query = this.#corrected(withoutPlace(typed, (preferredScope ?? searchScope).names), everywhere);
+    const preferredPlace = this.#preferredPlace(scope, request, typed);
+    const query = this.#corrected(withoutPlace(typed, (preferredPlace?.searchScope ?? searchScope).names), everywhere);
     const concepts = queryConcepts(query, this.#thesaurus);
     const { clause, weighted } = planOf(query, concepts, everywhere, this.#alike.begun);
-    const preferred =
-      preferredScope === undefined ? undefined : this.#preferred(preferredScope, query, concepts, everywhere);
+    const preferred = preferredPlace && this.#preferred(preferredPlace, query, concepts, everywhere);
     return {
       request,
       query,
@@ -183,20 +182,30 @@ export class LibrarySearch {
     return correctedQuery(query, correctionsOf(candidates, frequencies));
   }
 
-  #preferredScope(scope: Scope, { jurisdictionId, preferredJurisdictionId }: SearchRequest): SearchScope | undefined {
-    if (jurisdictionId !== undefined || preferredJurisdictionId === undefined) return undefined;
-    return searchScopeOf(scope, preferredJurisdictionId, this.#directory, this.#all);
+  #preferredPlace(
+    scope: Scope,
+    request: SearchRequest,
+    query: SearchQuery,
+  ): Pick<Preferred, 'searchScope' | 'named'> | undefined {
+    if (request.jurisdictionId !== undefined) return undefined;
+    const draftsId = request.preferredJurisdictionId;
+    const names = typedNames(request.text, query);
+    const places = this.#directory.named(names).filter(({ id }) => inScope(scope, id));
+    const named = placeNamed(names, places, { thesaurus: this.#thesaurus, preferred: draftsId });
+    const id = named?.id ?? draftsId;
+    const searchScope = id === undefined ? undefined : searchScopeOf(scope, id, this.#directory, this.#all);
+    return searchScope && { searchScope, named: named !== undefined };
   }
 
   #preferred(
-    searchScope: SearchScope,
+    { searchScope, named }: Pick<Preferred, 'searchScope' | 'named'>,
     query: SearchQuery,
     concepts: readonly Concept[],
     everywhere: Frequencies,
   ): Preferred {
     const known = frequenciesInPlace(this.#frequencies.read(searchScope.shards), everywhere);
     const plan = planOf(query, concepts, known, this.#alike.begun);
-    return { searchScope, rows: [searchScope.first, searchScope.last], plan };
+    return { searchScope, named, rows: [searchScope.first, searchScope.last], plan };
   }
 
   /** Weights the query for the index of a section's code, because a word that is rare there may be common elsewhere. */
@@ -255,7 +264,7 @@ export class LibrarySearch {
     const inPreferred =
       preferred === undefined ? [] : this.#byWords(preferred.plan, request, preferred.searchScope, comparedInPreferred);
     const candidates = this.#candidatesAt(candidateRows(hits, inPreferred), request);
-    return answersOf(plan.weighted, hits, candidates, preferred?.rows, weightedAt);
+    return answersOf(plan.weighted, hits, candidates, preferred, weightedAt);
   }
 
   /** Returns further index hits. For a quoted phrase, returns only exact matches. */
