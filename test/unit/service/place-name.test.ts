@@ -80,7 +80,7 @@ describe('the place that a question names', () => {
     assert.equal(named('fences in Marlow', 'Marlow OR'), 'Marlow OR');
   });
 
-  it('is none of several', () => {
+  it('is unknown if the question names several', () => {
     assert.equal(named('Alder and Port Wenlow fences', 'Alder OR'), undefined);
   });
 

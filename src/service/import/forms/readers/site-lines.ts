@@ -53,7 +53,7 @@ export function withoutSiteLines(blocks: readonly Block[]): readonly Block[] {
   return blocks.filter((block, at) => at >= menu && !removed.has(block) && !(isPlain(block) && link.test(block.text)));
 }
 
-/** The number of lines above the law that are the site's menu: from its first link to the words that its page shows while it loads. */
+/** The number of lines above the law that are the site's menu. It ends with the words that a page shows while it loads. */
 function menuOf(blocks: readonly Block[]): number {
   const start = blocks.slice(0, mostAbove).findIndex(({ text }) => /^skip to /i.test(text));
   const loading = blocks.findIndex(({ text }) => /^loading\s?(?:\.\.\.|…)$/i.test(text));
