@@ -85,7 +85,8 @@ function printed(hit: WireSearchHit, today: string): string {
     .map(({ level, number, heading: name }) => [level, number, name].filter((part) => part !== undefined).join(' '))
     .reverse()
     .join(' · ');
-  return [heading + status, place, hit.snippet ?? '']
+  const former = hit.former_number === undefined ? '' : `formerly ${hit.former_number}`;
+  return [heading + status, former, place, hit.snippet ?? '']
     .filter((line) => line !== '')
     .map((line, index) => (index === 0 ? '' : '    ') + visibleLine(line))
     .join('\n');

@@ -263,6 +263,8 @@ export interface Highlight {
 
 export interface SearchHit extends SectionSummary {
   readonly match?: 'citation' | 'text';
+  /** The number of an earlier codification that the query cites. */
+  readonly formerNumber?: string;
   readonly snippet?: string;
   readonly highlights: readonly Highlight[];
 }

@@ -289,6 +289,11 @@ export const OrdinanceSchema = record('Ordinance', {
 export const SearchHitSchema = Type.Object({
   ...summary,
   match: Type.Union([Type.Literal('citation'), Type.Literal('text')]),
+  former_number: optional(
+    Type.String({
+      description: 'beyond the specification: the number of an earlier codification that the query cites',
+    }),
+  ),
   snippet: optional(Type.String()),
   as_of: asOf,
   highlights: Type.Array(

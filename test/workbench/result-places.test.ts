@@ -51,3 +51,15 @@ describe('the places of search results', () => {
     assert.deepEqual(offered(rowsFor([ashford, ashford], '/next')), []);
   });
 });
+
+describe('a search result found by an earlier number', () => {
+  it('says so, because its own number is another', () => {
+    const data = [
+      { code_section_id: '1', number: '5.08.010', former_number: '1981 Code, § 33-553.', match: 'citation' },
+    ];
+    const { entries } = readSearch({ data, next: null }, { base: 'https://law.example/v1/search' });
+    const rows = rowsOf({ kind: 'found', query: { text: '33-553' }, hits: entries, unread: 0 }, context);
+    const [row] = rows.filter(({ action }) => action.kind === 'section');
+    assert.match(row?.description ?? '', /formerly 1981 Code, § 33-553(?!\.)/);
+  });
+});

@@ -113,6 +113,7 @@ export const lawNames = {
     fields: {
       ...summary,
       match: ['match', 'match_type', 'matched_by', 'match_kind', 'matched_on'],
+      formerNumber: ['former_number'],
       snippet: ['snippet', 'excerpt', 'highlight', 'summary', 'preview', 'highlights.text', 'highlight.text', 'text'],
       highlights: ['highlights', 'matches'],
     },

@@ -71,11 +71,13 @@ export function hitOf(json: unknown, base: string): SearchHit | undefined {
   const match = fields.read('match', (value) =>
     typeof value === 'string' ? matches.find(([word]) => plainName(value).startsWith(word))?.[1] : undefined,
   );
+  const formerNumber = fields.read('formerNumber', readText);
   const extra = fields.unread();
   return present<SearchHit>({
     ...absent,
     ...doubtedBy(extra, summary),
     match,
+    formerNumber,
     snippet,
     highlights: reported ?? marked?.highlights ?? [],
     extra,

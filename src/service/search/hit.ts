@@ -1,5 +1,6 @@
 /** Builds search hits and their positions in the ranking, identically for every store. */
 import type { WireSearchHit, WireSectionSummary, WireTextBlock } from '../../contract/schemas.ts';
+import { aliasKey, normalizeCitation, numberKey } from '../store/citation-key.ts';
 import { field } from '../store/field.ts';
 import type { SearchRequest } from '../store/store.ts';
 import type { SearchQuery } from './query.ts';
@@ -42,6 +43,8 @@ export interface HitSection {
   readonly summary: WireSectionSummary;
   /** Called only if the account may read the text. */
   readonly text: () => readonly WireTextBlock[];
+  /** The numbers of earlier codifications. Called only if the query cites one of them. */
+  readonly aliases: () => readonly string[];
 }
 
 /** Returns a function that builds the hits of one page. */
@@ -51,8 +54,12 @@ export function hitMaker(
   weighted: WeightedQuery,
 ): (section: HitSection, stage: number) => WireSearchHit {
   const budget = passageBudget();
-  return ({ summary, text }, stage) => {
+  return ({ summary, text, aliases }, stage) => {
     const byCitation = stage === stages.citation;
+    const match = {
+      match: byCitation ? ('citation' as const) : ('text' as const),
+      ...field('former_number', byCitation ? formerNumber(summary, aliases, query) : undefined),
+    };
     const ofAct = query.act !== undefined && stage === stages.heading;
     const highlights: WireSearchHit['highlights'] = [];
     if (byCitation) {
@@ -63,16 +70,31 @@ export function hitMaker(
       for (const span of marksOf(weighted.find(summary.heading))) highlights.push({ field: 'heading', ...span });
     // A search by number or heading wants the section, not a passage of it.
     if (request.withoutText === true || query.match === 'number' || query.match === 'heading')
-      return { ...summary, match: byCitation ? 'citation' : 'text', highlights };
+      return { ...summary, ...match, highlights };
     const snippet = snippetOf(text(), byCitation || ofAct ? undefined : weighted, budget);
     for (const span of snippet?.highlights ?? []) highlights.push({ field: 'snippet', ...span });
     return {
       ...summary,
-      match: byCitation ? 'citation' : 'text',
+      ...match,
       ...field('snippet', snippet?.text),
       highlights,
     };
   };
+}
+
+/** Returns the number of an earlier codification by which a query cites the section; undefined if it cites the section's own. */
+function formerNumber(
+  { number = '', citation }: WireSectionSummary,
+  aliases: HitSection['aliases'],
+  { citation: cited }: SearchQuery,
+): string | undefined {
+  const { keys = [], prefixes = [], whole = '' } = cited ?? {};
+  const own = numberKey(number);
+  const isOwn =
+    keys.includes(own) ||
+    prefixes.some((prefix) => own.startsWith(prefix)) ||
+    normalizeCitation(whole) === normalizeCitation(citation);
+  return isOwn ? undefined : aliases().find((alias) => keys.includes(aliasKey(alias)));
 }
 
 /** Returns how many characters of the number to highlight: all, or a typed prefix. */

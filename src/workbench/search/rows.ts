@@ -239,6 +239,9 @@ function hitRow(hit: SearchHit, { place, buttons, neighbors, today }: RowContext
     iconPath: new vscode.ThemeIcon(presentation.icon),
     description: described([
       hit.citation === undefined && hit.number === undefined ? undefined : headingOf(hit.heading),
+      hit.formerNumber === undefined
+        ? undefined
+        : vscode.l10n.t('formerly {0}', plain(hit.formerNumber).replace(/\.$/, '')),
       presentation.warning,
       locationOf(hit),
       placeBeside(hit.citation, place(hit.jurisdictionId)),

@@ -9,6 +9,7 @@ interface Hit {
   readonly heading: string;
   readonly snippet: string;
   readonly match: string;
+  readonly former_number?: string;
   readonly highlights: readonly {
     readonly field: 'citation' | 'heading' | 'snippet';
     readonly start: number;
@@ -68,6 +69,14 @@ inEachStore('search', (kind) => {
       assert.equal(first?.number, number, q);
       assert.equal(first?.match, 'citation', q);
     }
+  });
+
+  it('states the earlier number by which a section was found, and only that', async () => {
+    const formerOf = async (q: string) => (await search(q))[0]?.former_number;
+    assert.equal(await formerOf('33-553'), '1981 Code, § 33-553.');
+    assert.equal(await formerOf('ABMC § 33-553'), '1981 Code, § 33-553.');
+    for (const q of ['5.08.010', '5.08', 'Alder Bay Municipal Code § 5.08.010(b)', 'leaf blowers'])
+      assert.equal(await formerOf(q), undefined, q);
   });
 
   it('lists the sections of an act by its number, also if the library has no record of it', async () => {

@@ -223,6 +223,7 @@ describe('our own answers are read back without loss', () => {
     const hit = record<WireSearchHit>({
       ...summary,
       match: fc.constantFrom('citation', 'text'),
+      former_number: some(words),
       snippet: some(words.filter((text) => !text.includes('<'))),
       as_of: asOf,
       highlights: fc.array(

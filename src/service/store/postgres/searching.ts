@@ -31,7 +31,7 @@ import {
 } from '../../search/rank.ts';
 import type { WeightedQuery } from '../../search/score.ts';
 import { type Frequencies, frequenciesInPlace, weightedForCode } from '../../search/weights.ts';
-import { integer, optionalInteger, optionalText, text } from '../columns.ts';
+import { integer, list, optionalInteger, optionalText, text } from '../columns.ts';
 import { pageOf } from '../page.ts';
 import { jurisdictionOf } from '../section-rows.ts';
 import type { HitRank, Scope, SearchPage, SearchRequest } from '../store.ts';
@@ -91,7 +91,10 @@ export async function searchLibrary(
   for (const [stage, , place] of shown) {
     const row = rows.get(place);
     if (row === undefined) continue;
-    const hit = hitOf({ summary: summaryOf(row), text: () => JSON.parse(text(row.text)) }, stage);
+    const hit = hitOf(
+      { summary: summaryOf(row), text: () => JSON.parse(text(row.text)), aliases: () => list(row.aliases) },
+      stage,
+    );
     ranks.set(hit, { stage, score: scores?.get(place) });
   }
   return {
@@ -347,7 +350,7 @@ async function sectionsAt(
 ): Promise<ReadonlyMap<number, Row>> {
   if (rows.length === 0) return new Map();
   const found = await query(
-    `SELECT ${summaryColumns}, b.text FROM ${withPlacement(searchScope.table('section'))} JOIN ${searchScope.table('section_body')} b ON b.row = s.row
+    `SELECT ${summaryColumns}, b.text, b.aliases FROM ${withPlacement(searchScope.table('section'))} JOIN ${searchScope.table('section_body')} b ON b.row = s.row
      WHERE s.row = ANY($1::bigint[])`,
     [rows],
   );

@@ -1,7 +1,7 @@
 /** Searches a library file. Finds sections by words, ranked by bm25, and by citation and heading. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { localDay } from '../../../contract/legal-dates.ts';
-import type { WireSearchHit, WireTextBlock } from '../../../contract/schemas.ts';
+import type { WireSearchHit } from '../../../contract/schemas.ts';
 import {
   answersOf,
   asRanked,
@@ -42,7 +42,7 @@ import { statusOfRow } from '../wire-validity.ts';
 import { type ActHits, actHits } from './act-hits.ts';
 import { type AlikeWords, alikeWords } from './alike-words.ts';
 import { citationHits, mostCited } from './citation-hits.ts';
-import { integer, list, optionalInteger, optionalText, text } from './columns.ts';
+import { integer, list, optionalInteger, optionalText, type Row, text } from './columns.ts';
 import type { DirectoryReader } from './directory.ts';
 import { frequencyReader } from './frequencies.ts';
 import { headingHits } from './heading-hits.ts';
@@ -130,7 +130,14 @@ export class LibrarySearch {
     for (const [stage, , place] of shown) {
       const row = this.#sectionByRow.get(place);
       if (row === undefined) continue;
-      const hit = hitOf({ summary: this.#sections.summary(row), text: () => this.#textAt(place) }, stage);
+      const hit = hitOf(
+        {
+          summary: this.#sections.summary(row),
+          text: () => list(this.#bodyAt(place).text),
+          aliases: () => list(this.#bodyAt(place).aliases),
+        },
+        stage,
+      );
       ranks.set(hit, { stage, score: scores?.get(place) });
     }
     return {
@@ -317,11 +324,11 @@ export class LibrarySearch {
     };
   }
 
-  #textAt(place: number): readonly WireTextBlock[] {
+  #bodyAt(place: number): Row {
     const row = this.#textByRow.get(place);
     if (row === undefined)
       throw new LibraryError('corrupted', `The library is damaged: the text of section ${place} is missing.`);
     this.#seals.check('text', row);
-    return list(row.text);
+    return row;
   }
 }
