@@ -238,10 +238,11 @@ function hitRow(hit: SearchHit, { place, buttons, neighbors, today }: RowContext
     ...row(plain(nameOf(hit)), { kind: 'section', section: refOf(hit), path }),
     iconPath: new vscode.ThemeIcon(presentation.icon),
     description: described([
-      hit.citation === undefined && hit.number === undefined ? undefined : headingOf(hit.heading),
+      // First, because a long heading hides what follows.
       hit.formerNumber === undefined
         ? undefined
         : vscode.l10n.t('formerly {0}', plain(hit.formerNumber).replace(/\.$/, '')),
+      hit.citation === undefined && hit.number === undefined ? undefined : headingOf(hit.heading),
       presentation.warning,
       locationOf(hit),
       placeBeside(hit.citation, place(hit.jurisdictionId)),
