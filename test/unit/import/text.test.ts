@@ -229,6 +229,15 @@ describe('the number and the state of a section', () => {
     assert.deepEqual(reading.rows, []);
   });
 
+  it('has no alias from a sentence that the publisher marks as a list of earlier numbers', () => {
+    const reading = read(
+      `<section><num>1</num><annotations>
+        <annotation type="Prior Codifications">For temporary repeal of section, see § 4(i) of the Thrift Act (Law 11-29, July 25, 1995, 42 PWR 4002).</annotation>
+        <annotation type="Prior Codifications">1973 Ed., §§ 43-1542 through 43-1544.</annotation></annotations></section>`,
+    );
+    assert.deepEqual(reading.aliases, ['43-1542', '43-1544']);
+  });
+
   it('does not read the number in a note on an old edition as a section of this code', () => {
     const reading = read(
       `<section><num>1</num><annotations>

@@ -197,8 +197,10 @@ function priorNumbers(notes: readonly NoteReading[], rows: readonly HistoryRow[]
   const found = new Set<string>();
   for (const note of notes) {
     if (/prior codification|former(?:ly)? cod/i.test(note.kind ?? '')) {
-      const list = /(?:§§?|\bsec(?:tion|s|\.)s?) *(.*)$/is.exec(note.text)?.[1];
-      for (const each of numbersIn(list ?? '')) found.add(each);
+      const list = /(?:§§?|\bsec(?:tion|s|\.)s?) *(.*)$/is.exec(note.text)?.[1] ?? '';
+      // Some notes of this kind are sentences: "For temporary repeal of section, see § 4(i) of …".
+      const isSentence = /\p{Ll}{5}/u.test(list.replace(/\b(?:through|sections?|former)\b/gi, ''));
+      for (const each of isSentence ? [] : numbersIn(list)) found.add(each);
     }
   }
   for (const row of rows)
