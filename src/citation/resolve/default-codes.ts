@@ -2,6 +2,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { freeScheme, hasScheme } from '../lexicon/numbering/scheme.ts';
 import { type CodeReference, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
 import { isDigit, wordKey } from '../text/characters.ts';
+import { isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
 import { isSectionOfLevels } from './cited-numbers.ts';
 import { isOneEditAway } from './code-names.ts';
@@ -138,6 +139,26 @@ export class DefaultCodes {
         ? this.fitIn(place, target) === 'yes'
         : hasNumber(this.#lexicon, place, target.number, code.code) === false && (isOfPlace || fitsSibling());
     return isOfSibling ? { ...code, code: null } : undefined;
+  }
+
+  /**
+   * The code of a number after a code of the default jurisdiction that the service lacks: `§ 304.5` after `Elm Tax Code § 306`. It is
+   * that code, unless only a code that the service has numbers its sections this way. A plain number may be either's.
+   */
+  afterLacked(
+    target: ParsedTarget | undefined,
+    code: ResolvedCode | undefined,
+    previous?: ParsedTarget,
+  ): ResolvedCode | undefined {
+    const place = this.#codes.defaultJurisdiction?.place;
+    if (target === undefined || code === undefined || place === undefined) return undefined;
+    const isLacked = code.place === undefined && code.code !== null;
+    if (!isLacked || code.name !== this.#lexicon.places[place]?.name) return undefined;
+    if (this.has(target)) return separators(target) === 0 ? DOUBTFUL_CODE : undefined;
+    const isLikePrevious =
+      target.dots < 2 && target.dashes === (previous?.dashes ?? 0) && target.colons === (previous?.colons ?? 0);
+    const isWithin = previous !== undefined && isContextOf(previous, target);
+    return isLikePrevious || isWithin || this.fit(target) !== 'yes' ? code : undefined;
   }
 
   /** The code of a number that fits none, such as one with a mistake: `code`, or that of a doubtful number. */

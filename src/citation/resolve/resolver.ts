@@ -258,7 +258,7 @@ export class Resolver {
     const previous = antecedent.kind === 'local' ? antecedent.code : undefined;
     if (kind === 'saidCode' && antecedent.kind !== 'none') return previous;
     if (target?.kind === 'section' && separators(target) === 0 && this.#default.fit(target) === 'no') return undefined;
-    const code = this.#codes.byDefault() ?? previous;
+    const code = this.#default.afterLacked(target, previous) ?? this.#codes.byDefault() ?? previous;
     if (code !== undefined || target === undefined) return code;
     // "Section 3 of this chapter" may be from any book.
     return separators(target) > 1 || target.lastLength > 1 ? UNKNOWN_CODE : undefined;
@@ -378,6 +378,8 @@ export class Resolver {
       if (own === 'no') return this.#default.doubtful(target, { ...code, code: null }, true);
       return isDoubtful && home?.stated !== true ? undefined : code;
     }
+    const lacked = this.#default.afterLacked(target, code, previous);
+    if (lacked !== undefined) return lacked;
     // "33.68.010 of the … County Code, set forth in Chapter 33.68"
     if (previous !== undefined && isContextOf(target, previous)) return code;
     if (previous === undefined || shapeKey(previous) !== shapeKey(target))

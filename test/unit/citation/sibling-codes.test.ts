@@ -207,3 +207,36 @@ describe('id. after a quotation that cites another section', () => {
         expected.map((number) => `elm ${number}`),
       ));
 });
+
+describe('a bare number after a code of the place that the service lacks', () => {
+  const sections = ['101', '101.1', '102', '304', '503.1', '503.2', '511.2'];
+  const provisions = sections.map((number) => ({ kind: 'section', number, containers: [] }));
+  const name = 'Elm Fire Code';
+  const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+  const jurisdictions = [{ id: 'elm', name: 'Elm', codes: [{ name, abbreviations: [], numbering }] }];
+  const hasSection: HasSection = (_id, number) => sections.includes(number);
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions, hasSection }));
+
+  for (const [text, expected] of [
+    ['Elm Tax Code, Chapter 37. See Section 37.3.', ['Elm Tax Code 37', 'Elm Tax Code 37.3']],
+    [
+      'See Elm Tax Code § 306.6 and Section 309. See Section 309.5.',
+      ['306.6', '309', '309.5'].map((n) => `Elm Tax Code ${n}`),
+    ],
+    [
+      'See Elm Tax Code § 306. See Sections 306.2 and 306.3 of this Code.',
+      ['306', '306.2', '306.3'].map((n) => `Elm Tax Code ${n}`),
+    ],
+    ['See Elm Tax Code § 306. See Section 304.', ['Elm Tax Code 306', '? 304']],
+    [
+      'See Elm Tax Code § 3-6. See § 503.1 and § 503.7.',
+      ['Elm Tax Code 3-6', 'Elm Fire Code 503.1', 'Elm Fire Code 503.7'],
+    ],
+  ] as const)
+    it(`is not one of a code that the service has: ${text}`, () => {
+      const found = recognizer
+        .recognize(text)
+        .flatMap(({ code, targets }) => targets.map(({ number }) => `${code ?? '?'} ${number}`));
+      assert.deepEqual(found, expected);
+    });
+});
