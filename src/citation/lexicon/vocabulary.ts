@@ -196,6 +196,7 @@ const ALIASES: readonly (readonly [string, string])[] = [
   ['cod', 'codified'],
   ['rev', 'revised'],
   ['gen', 'general'],
+  ['regs', 'regulations'],
   ['metro', 'metropolitan'],
 ];
 

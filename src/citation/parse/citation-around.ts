@@ -20,6 +20,8 @@ import { firstGroups, type Targets, withStart } from './targets.ts';
 export function citationAround(context: ParseContext, numbers: Targets): Parsed {
   focus(context, numbers.start);
   const before = referenceBefore(context.reader, context.lexicon, numbers.start);
+  const after = before?.isApposed === true ? withReferenceAfter(context, numbers) : undefined;
+  if (after?.kind === 'citation' && after.code !== undefined) return after;
   return before === undefined ? withReferenceAfter(context, numbers) : withReferenceBefore(context, numbers, before);
 }
 
@@ -51,7 +53,10 @@ function withReferenceAfter(context: ParseContext, bare: Targets): Parsed {
   const heading = isHeading(context, bare);
   const targets = withOuterSubdivisions(reader, bare);
   reader.extendTo(targets.end);
-  const after = referenceAfter(reader, context.lexicon, targets.end);
+  const read = referenceAfter(reader, context.lexicon, targets.end);
+  // `Chapter 5.04 EMC`, but not `Section 8 EMC`.
+  const isDoubtful = read?.code.kind === 'initials' && read.code.municipal && separators(bare.first) === 0;
+  const after = isDoubtful ? undefined : read;
   if (
     after === undefined &&
     isContainerKind(bare.first.kind) &&
@@ -106,7 +111,8 @@ export function citationAfterName(
     const after = referenceAfter(reader, context.lexicon, targets.end);
     // "Elm By-Laws ch. 7, § 1, Purpose of Zoning Regulations": a heading.
     const isName = after !== undefined && (namesACode(after.code) || isLinked(reader, targets.end));
-    if (isName && !isSelfReference(after.code)) {
+    // "Charter § 3 and § 5.04.010 of this Code": a charter is not the code.
+    if (isName && (!isSelfReference(after.code) || isCharterNamed(code))) {
       // "Chapter 5; Part 2 of Title 8 of the Oakland Municipal Code": the part belongs to the title.
       const first = firstOfLast(targets);
       if (first > 0) {
@@ -184,6 +190,9 @@ function isSelfReference({ kind }: CodeReference): boolean {
   return kind === 'thisCode' || kind === 'saidCode' || kind === 'thisOrdinance';
 }
 
+const isCharterNamed = (code: CodeReference): boolean =>
+  /\bcharter$/i.test('written' in code ? (code.written ?? '') : code.kind === 'abbreviation' ? code.letters : '');
+
 /** "42 U.S.C. § 1983 and § 23.44.010": the end of the other law's numbers, judged by their structure. */
 export function endOfOtherLaw({ groups, first, end }: Targets): number {
   const foreign = groups.findIndex(({ targets: [target], joint }, at) => {
@@ -207,7 +216,9 @@ export function withTitleBefore(
   at: number,
   code: CodeReference,
 ): Targets | undefined {
-  if (targets.first.kind !== 'section' || (code.kind !== 'abbreviation' && code.kind !== 'placeCode')) return undefined;
+  const isChapter = targets.first.kind === 'chapter' && separators(targets.first) === 0;
+  if (!isChapter && targets.first.kind !== 'section') return undefined;
+  if (code.kind !== 'abbreviation' && code.kind !== 'placeCode') return undefined;
   const { text } = reader;
   const numberings = numberingsOf(lexicon, code);
   const isCitedByTitle = numberings.some(
@@ -249,7 +260,7 @@ function lacksTitle(numbering: Numbering, { number }: ParsedTarget, title: strin
   return !hasScheme(numbering, number) && ['-', '.'].some((join) => hasScheme(numbering, title + join + number));
 }
 
-/** `24 DCMR § 100`, `25-A DCMR § 4202`. */
+/** `24 DCMR § 100`, `25-A DCMR ch. 42`. */
 const titleNumber = /(?<![\w.,)-])\d{1,2}(?:-?[A-Z])?$/;
 const longestTitleNumber = 4;
 

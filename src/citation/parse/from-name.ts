@@ -5,7 +5,7 @@ import { citationAfterName, endOfOtherLaw, firstOfLast, withTitleBefore } from '
 import { codeNameAround } from './code-name.ts';
 import { type CodeName, headsTopicalCode, isOrdinanceOfCode } from './name-context.ts';
 import { isLearnedNumberAt } from './number.ts';
-import { type Definition, definitionAt, numbersAfter } from './parentheticals.ts';
+import { type Definition, definitionAt, numbersAfter, pastOwnName } from './parentheticals.ts';
 import { citation, focus, type ParseContext } from './parse-context.ts';
 import { type CodeReference, namesACode, type Parsed, separators } from './parsed.ts';
 import { type PlaceNameRead, placeNameAt } from './place-name.ts';
@@ -34,7 +34,7 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
   if (name === undefined) return undefined;
   const { code, start } = name;
   const definition = definitionAt(reader, name.end) ?? appositionAt(reader, name);
-  const end = definition?.end ?? pastTitleForm(reader, name.end);
+  const end = definition?.end ?? pastTitleForm(reader, pastOwnName(reader, name.end));
   const owner = reader.previousWord(head.start);
   const isOfState =
     code.kind === 'otherLaw' &&

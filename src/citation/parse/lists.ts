@@ -56,7 +56,9 @@ export function rangeEndAt(reader: Reader, at: number, first: NumberRead, plural
   if (shortened > p) return { start: p, end: shortened };
   const second = sectionNumberAt(reader, p);
   if (second !== undefined)
-    return areAlike(first, second) || isLastLevel(text.slice(p, second.end), first, second)
+    return areAlike(first, second) ||
+      lacksTitle(text.slice(p, second.end), first, second) ||
+      isInserted(text, p, first, second)
       ? { start: p, end: second.end }
       : undefined;
   // "arts. IV–VI"
@@ -64,12 +66,22 @@ export function rangeEndAt(reader: Reader, at: number, first: NumberRead, plural
   return numeral > p ? { start: p, end: numeral } : undefined;
 }
 
-/** `1803` of `2-1801 to 1803`, which has only the last level. A year has not. */
-function isLastLevel(written: string, first: NumberRead, second: NumberRead): boolean {
-  const isOneLevel = first.dashes === 1 && first.dots + first.colons === 0 && separators(second) === 0;
+/** `1803` of `2-1801 to 1803`, `1402.21` of `2-1402.11, 1402.21`: a number without what is before its hyphen. A year is none. */
+function lacksTitle(written: string, first: NumberRead, second: NumberRead): boolean {
+  const isOneHyphen = first.dashes === 1 && first.colons === 0 && second.dashes + second.colons === 0;
   return (
-    isOneLevel && second.lastLength === first.lastLength && /^\d{3,}$/.test(written) && !/^(?:19|20)\d\d$/.test(written)
+    isOneHyphen &&
+    second.dots === first.dots &&
+    second.lastLength === first.lastLength &&
+    /^\d{3,}(?:\.\d+)*$/.test(written) &&
+    !/^(?:19|20)\d\d$/.test(written)
   );
+}
+
+/** `306.6` of `306 through 306.6`: a section inserted after the first one. */
+function isInserted(text: string, at: number, first: NumberRead, second: NumberRead): boolean {
+  const before = text.slice(first.end - first.firstLength, first.end);
+  return separators(first) === 0 && second.dots === 1 && text.startsWith(`${before}.`, at);
 }
 
 /** The end of `et seq.`, `ff.`, or `and following` after a number. Undefined if there is none. */
@@ -90,6 +102,8 @@ export interface NextItem {
   readonly at: number;
   /** Whether it is next to the previous number without a comma. A dash was probably lost. */
   readonly damaged: boolean;
+  /** Whether it lacks what is before the hyphen of the numbers before: `1402.21` after `2-1402.11`. */
+  readonly lacksTitle?: true;
 }
 
 /** The next item of a list after `at`. `first` is the list's first number, and `last` is the last subdivision of the item before. */
@@ -111,6 +125,8 @@ export function nextItemAt(
   if (c === ',' || c === ';' || c === '+' || (c === '.' && plural && parts > 1)) {
     joined = true;
     p = reader.skip(p + 1);
+    // "Sections 11.5.7., 12.20": a stray period.
+    if (c === '.') p = reader.skipComma(p);
   } else if (c === '/') {
     // "3.3.1 / 3.3.2". Without spaces, only a number may follow.
     joined = true;
@@ -140,7 +156,11 @@ export function nextItemAt(
     return isListed && pastNumeral(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
   }
   if (separators(next) === 0 && isVolume(reader, next.end)) return undefined;
-  if (!areAlike(first, next) && !(plural && joined && countThroughCode(first, next))) return undefined;
+  if (!areAlike(first, next) && !(plural && joined && countThroughCode(first, next))) {
+    const isTitled =
+      plural && joined && lacksTitle(text.slice(p, next.end), first, next) && !isAmount(reader, next.end);
+    return isTitled ? { at: p, damaged: false, lacksTitle: true } : undefined;
+  }
   if (!joined) {
     const damaged = unjoined > at && plural && parts > 0 && next.lastLength === first.lastLength;
     return damaged ? { at: p, damaged } : undefined;
@@ -237,8 +257,8 @@ function pastQuoted(reader: Reader, at: number): { readonly end: number; readonl
 }
 
 /**
- * Skips the heading or description of a section between two items of a list: `§§ 5-1 (Purpose), 5-2 (Fees), and 5-3`.
- * A parenthetical with a number may be a citation of its own. Returns `at` if no joint follows.
+ * Skips the heading, description or edition of a section between two items of a list: `§§ 5-1 (Purpose), 5-2 (1989), and 5-3`.
+ * A parenthetical with another number may be a citation of its own. Returns `at` if no joint follows.
  */
 function pastDescription(reader: Reader, at: number): number {
   const { text } = reader;
@@ -251,7 +271,8 @@ function pastDescription(reader: Reader, at: number): number {
   return c === ',' || c === ';' || typeof conjunctionAt(reader, next) === 'number' ? next : at;
 }
 
-const DESCRIPTION = /^\(["“*_]{0,2}\p{L}{2}[^()§\d\n]+\)/u;
+const DESCRIPTION =
+  /^\((?:["“*_]{0,2}\p{L}{2}[^()§\d\n]+|(?:Supp\. ?)?(?:1[89]|20)\d\d(?:(?: (?:&|and) | )[\w. ]{0,16}(?:Supp|Repl|[Ee]d)\.[ \d]{0,5})?)\)/u;
 
 /** The designator that continues a citation. */
 export interface NextGroup {

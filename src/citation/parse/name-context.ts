@@ -31,6 +31,7 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
   if (goesOn(reader, head)) return false;
   // "County Ordinance Code": the last word is the head.
   if (isOrdinanceOfCode(head, subject)) return reader.nextWord(head.end)?.is('head') !== true;
+  if (head.isWord('regulations') && subject.isWord('municipal')) return true;
   if (head.isWord('law')) return subject.is('zoning') && !subject.isWord('sign', 'site');
   return head.isWord('ordinance', 'resolution', 'regulations', 'bylaw', 'bylaws') && isOfZoning(reader, subject);
 }

@@ -60,6 +60,7 @@ export class NameWords {
         if (word.isCapitalized && !comma) owner = word.start;
         break;
       }
+      if (isOnHeadingLine(reader, word, words.at(-1)?.word)) break;
       const node = lexicon.forms.before(word.entry);
       const capitalized = word.isCapitalized || isElided(word) || isPlaceInSmallLetters(words, word, lexicon);
       if (endsName(word, capitalized, lexicon)) break;
@@ -164,7 +165,7 @@ export class NameWords {
   /** Whether the word before the place makes it a longer name that is not in the lexicon (`East Palo Alto`). */
   extendsName(cover: number): boolean {
     const here = this.at(cover);
-    if (here === undefined || here.comma || !here.capitalized) return false;
+    if (here === undefined || here.comma || !here.capitalized || this.endsSentence(cover)) return false;
     const { word } = here;
     if (word.is('connector', 'demonstrative', 'head') || word.isContainer) return false;
     if (word.is('namePrefix')) return true;
@@ -175,10 +176,13 @@ export class NameWords {
     return word.isOnlyAName || (before > reader.lo && before < word.start && isLetter(reader.text.charAt(before - 1)));
   }
 
-  /** Whether the period after a word ends a sentence: `Animas River Trail. Farmington`. */
+  /** Whether the period after a word ends a sentence: `Animas River Trail. Farmington`, `Subsections V and X. Farmington`. */
   endsSentence(k: number): boolean {
     const word = this.word(k);
-    if (word === undefined || this.#reader.text.charAt(word.end) !== '.' || word.length < 4) return false;
+    if (word === undefined || this.#reader.text.charAt(word.end) !== '.') return false;
+    // "N. Farmington"
+    if (word.length === 1) return !/[NSEW]/.test(word.written);
+    if (word.length < 4) return false;
     return !word.is('abbreviated', 'namePrefix');
   }
 
@@ -208,6 +212,12 @@ function isPlaceInSmallLetters(nearer: readonly NameWord[], word: Word, lexicon:
   if (last === undefined || last.comma || last.word.isCapitalized || word.is('stop')) return false;
   if (last.word.is('local')) return lexicon.forms.before(word.entry)?.endsPlaceName === true;
   return last.capitalized && last.node?.before(word.entry) !== undefined;
+}
+
+/** Whether a line break separates a heading in capitals from the name on the next line. */
+function isOnHeadingLine({ text }: Reader, word: Word, next: Word | undefined): boolean {
+  if (next === undefined || next.isInCapitals || !word.isInCapitals || word.length < 3) return false;
+  return /\n/.test(text.slice(word.end, next.start));
 }
 
 /** Whether a word cannot belong to a code's name. */

@@ -111,6 +111,14 @@ export function definitionAt(reader: Reader, at: number): Definition | undefined
   return { letters, end: open + inside.length + 2 };
 }
 
+/** Skips `(the “Fees & Fines Code”)` after a code's name, before a section. Otherwise returns `at`. */
+export function pastOwnName({ text }: Reader, at: number): number {
+  const name = /^\s?\((?:hereinafter,? |the )*["“][^"”()\n]{1,40}["”]\)(?=,?\s(?:§|[Ss]ec))/.exec(
+    text.slice(at, at + 72),
+  );
+  return at + (name?.[0].length ?? 0);
+}
+
 /** The text between a parenthesis at `open` and the next closing one, at most `most` characters away. */
 function insideParentheses(text: string, open: number, most: number): string | undefined {
   const after = text.slice(open + 1, open + 1 + most);
@@ -130,7 +138,8 @@ function isDesignatorBehindDash(reader: Reader, at: number): boolean {
 /** The start of the numbers after a code's name, past `Ann.` and a comma. Undefined when other text follows. */
 export function numbersAfter(reader: Reader, at: number): number | undefined {
   const { text } = reader;
-  const isShortened = text.charAt(at) === '.' && reader.wordBefore(at)?.isWord('ordinance', 'const', 'res') === true;
+  const isShortened =
+    text.charAt(at) === '.' && reader.wordBefore(at)?.isWord('ordinance', 'const', 'res', 'regulations') === true;
   let p = reader.skip(isShortened ? at + 1 : at);
   if (text.charAt(p) === '§') return p;
   const word = reader.wordAt(p);

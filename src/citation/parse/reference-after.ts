@@ -18,7 +18,7 @@ import {
 } from './parentheticals.ts';
 import { type CodeReference, EDITION, namesACode, OTHER_LAW } from './parsed.ts';
 import { placeNameAt, stateAt } from './place-name.ts';
-import { zoningCodeOfPlace } from './reference-before.ts';
+import { MUNICIPAL_INITIALS, zoningCodeOfPlace } from './reference-before.ts';
 
 /** A reference to the code of the numbers before it, and its end. */
 export interface ReferenceAfter {
@@ -228,6 +228,8 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
       // ", SMC 5.04.010": the abbreviation belongs to the numbers after it.
       return !linked && numbersAfter(reader, end) !== undefined ? undefined : { end, code: abbreviation.code };
     }
+    if (!linked && !comma && count === 0 && isMunicipal(word) && numbersAfter(reader, word.end) === undefined)
+      return { end: word.end, code: { kind: 'initials', letters: word.written, municipal: true } };
     if (linked && count === 0 && isStandard(reader, word)) return { end: word.end, code: OTHER_LAW };
     // "of the Truth in Lending Act", "of the Americans with Disabilities Act"
     const isInside =
@@ -316,6 +318,9 @@ function isOwnInstrument(reader: Reader, word: Word): boolean {
 function isOfState({ text }: Reader, { after }: Word): boolean {
   return /^\s+of\s+(?:the|this)\s+(?:State|Commonwealth)\b/i.test(text.slice(after, after + 40));
 }
+
+/** `BLMC` of `Chapter 5.04 BLMC`: initials of a municipal code that is not in the lexicon. */
+const isMunicipal = (word: Word): boolean => MUNICIPAL_INITIALS.test(word.written) && !word.is('otherLaw');
 
 /** `ACI 318-19`: an organization's initials and the number of its standard, with the edition. */
 function isStandard({ text }: Reader, { isInCapitals, length, end }: Word): boolean {

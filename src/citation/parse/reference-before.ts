@@ -12,6 +12,8 @@ import { endsRules, isOfState, isShortForState } from './state-law.ts';
 export interface ReferenceBefore {
   readonly start: number;
   readonly code: CodeReference;
+  /** Whether it is an instrument's name before a comma. The numbers may be of a code after them: `the Sign Ordinance, section 5 of the Code`. */
+  readonly isApposed?: boolean;
 }
 
 /** The code reference just before the numbers at `at`: `SMC`, `42 U.S.C.`. Full names are read at their own head word, not here. */
@@ -31,6 +33,7 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
   if (!isLetter(c) && c !== '.') return undefined;
   const word = reader.wordBefore(end);
   if (word === undefined) return numberedBefore(reader, lexicon, c === '.' ? end - 1 : end);
+  if (c === '.' && isUpper(text.charAt(at)) && endsCitation(reader, word)) return undefined;
   // "the UCC's § 2-207"
   const owner = /['’]s$/.test(word.written) ? reader.wordBefore(end - 2) : undefined;
   if (owner?.is('otherLaw') === true && owner.isInCapitals) return otherLaw(reader, owner.start);
@@ -43,6 +46,11 @@ export function referenceBefore(reader: Reader, lexicon: Lexicon, at: number): R
     initialsOfPlaceBefore(reader, lexicon, word) ??
     wordReference(reader, lexicon, word, comma, at)
   );
+}
+
+/** Whether initials belong to the number before them: `under Chapter 3.02 SMC. Section 5 applies`. */
+function endsCitation({ text, lo }: Reader, { start, written, isInCapitals }: Word): boolean {
+  return isInCapitals && !written.includes('.') && /\d[\w().-]*\s$/.test(text.slice(Math.max(lo, start - 16), start));
 }
 
 /** `Restatement (Second) of Torts`, `Rest.2d Torts` before `end`: its subject can be any words. */
@@ -137,7 +145,7 @@ function initialsOfPlaceBefore(reader: Reader, lexicon: Lexicon, initials: Word)
 }
 
 /** A place's initials, followed by those of a municipal, city, or county code. */
-const MUNICIPAL_INITIALS = /^([A-Z]{1,4})[MC]C$/;
+export const MUNICIPAL_INITIALS = /^([A-Z]{1,4})[MC]C$/;
 
 /** The reference by a single word before a number: other law, or initials that are not in the lexicon. */
 function wordReference(
@@ -164,7 +172,7 @@ function wordReference(
     return { start, code: { kind: 'ownCode', isOrdinance } };
   if (word.is('instrument')) {
     const isNamed = upper && !comma ? true : word.is('document') || (word.is('lawful') && (upper || !comma));
-    if (isNamed) return otherLaw(reader, start);
+    if (isNamed) return { ...otherLaw(reader, start), isApposed: comma && upper };
   }
   if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
   if (upper && !comma && isOfState(reader, lexicon, word)) return otherLaw(reader, start);

@@ -158,18 +158,27 @@ function listAt(
     if (next === undefined) break;
     const c = text.charAt(next.at);
     if (c === '(' && isEnumerator(text, next.at, start)) break;
-    const item: Item | undefined =
+    const read: Item | undefined =
       c === '(' || (last.target.subdivisions.length > 0 && isLoneCapital(text, next.at))
         ? siblingAt(reader, next.at, last, start)
         : startsShortened(c)
           ? shortenedAt(reader, next.at, first.number, designator.plural, last, start)
           : itemAt(reader, next.at, designator, start, lettered && !/\d/.test(first.target.number));
+    const item = read === undefined || next.lacksTitle !== true ? read : withTitleOf(last, read);
     if (item === undefined) break;
     if (next.damaged) targets.push({ ...(targets.pop() ?? last.target), damaged: true });
     targets.push(next.damaged ? { ...item.target, damaged: true } : item.target);
     last = item;
   }
   return { end: last.end, targets, following: last.following };
+}
+
+/** `1402.21` after `2-1402.11`: 2-1402.21. */
+function withTitleOf({ target: { number: before } }: Item, { target, number, ...rest }: Item): Item {
+  const title = before.slice(0, before.indexOf('-') + 1);
+  const through = target.through === undefined ? undefined : title + target.through;
+  const whole = { ...target, number: title + target.number, through, dashes: target.dashes + 1 };
+  return { ...rest, target: whole, number: { ...number, dashes: number.dashes + 1 } };
 }
 
 /** Reads one number with its subdivisions and range. */
@@ -238,8 +247,8 @@ function rangeAfter(
   const range = rangeEndAt(reader, at, shape, plural);
   if (range === undefined) return undefined;
   const last = plainNumber(reader.text.slice(range.start, range.end));
-  const isLastLevel = /^\d+$/.test(last) && /^\d+[A-Z]?-\d+$/.test(written);
-  const shortened = isLastLevel ? `-${last}` : last;
+  const lacksTitle = /^\d[\d.]*$/.test(last) && /^\d+[A-Z]?-\d[\d.]*$/.test(written);
+  const shortened = lacksTitle ? `-${last}` : last;
   const through = startsShortened(shortened.charAt(0)) ? completedFrom(written, shortened) : last;
   if (/^\s/.test(reader.text.charAt(at)) && isFigure(reader, range, written, through)) return undefined;
   return { through, end: subdivisionsAt(reader, range.end).end };

@@ -71,7 +71,11 @@ const BEGINNINGS: readonly Beginning[] = [
     characters: ['R', 'Ee', 'Ss'],
     stands: (text, at) => wordAt('res')(text, at) && (text.charAt(at + 3) === '.' || standsAt(text, at, 'resolution')),
   },
-  { kind: 'ordinances', characters: ['R', 'Ee', 'Gg'], stands: wordAt('regulations') },
+  {
+    kind: 'ordinances',
+    characters: ['R', 'Ee', 'Gg'],
+    stands: (text, at) => wordAt('reg')(text, at) && (standsAt(text, at, 'regulations') || standsAt(text, at, 'regs.')),
+  },
   {
     kind: 'ordinances',
     characters: ['L', 'Aa', 'Ww'],

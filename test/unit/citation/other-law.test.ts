@@ -29,7 +29,7 @@ const named: Cases = [
   ['General Laws of Rhode Island § 11-16; the Statutes of the State of Kansas § 11-16', ''],
   ['Kan. Admin. Regs. § 11-16; Code Miss. R. § 11-16; Or. Admin. R. 11-16-1', ''],
   ['Iowa Admin. Code r. 281-36.1; Mich. Admin. Code R 408.40; Fla. Admin. Code Ann. r. 62-4.070', ''],
-  ['Marlow Mun. Regs. § 11-16', ''],
+  ['Marlow Mun. Regs. § 11-16', 'Marlow | 11-16'],
   ['Contra Marlow City Code § 11-16. Contra Code § 11-17.', 'Marlow | 11-16'],
   ['Contra Costa County Ordinance Code § 11-16', 'Contra Costa County | 11-16'],
   ['City of Contra Vista Municipal Code § 11-16', 'Contra Vista | 11-16'],

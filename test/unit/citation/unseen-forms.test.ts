@@ -236,3 +236,44 @@ it('reads a shared title of charters, and a code of a city’s own subject, as t
     'Marlow Housing Maintenance Code',
   ]);
 });
+
+const lists: Cases = [
+  [
+    'Marlow Code §§ 2-1402.11, 1402.21, 1402.31 and 1402.41 (schools)',
+    'Marlow | 2-1402.11, 2-1402.21, 2-1402.31, 2-1402.41',
+  ],
+  ['Marlow Code §§ 28-3904, 3905(a) and 3909', 'Marlow | 28-3904, 28-3905(a), 28-3909'],
+  ['Marlow Code §§ 2-1402.11 to 1402.13', 'Marlow | 2-1402.11–2-1402.13'],
+  ['Marlow Code §§ 28-3904, 28-3905, 2005, and 3120', 'Marlow | 28-3904, 28-3905'],
+  ['Marlow Code §§ 28-3904, 28-3905, 1100 feet away', 'Marlow | 28-3904, 28-3905'],
+  ['Marlow Code §§ 22-501 (1989), -3202 (1989 & Supp.1993)', 'Marlow | 22-501, 22-3202'],
+  ['Marlow Code §§ 22-501 (Supp. 1993) and 22-502 (1989 Repl.)', 'Marlow | 22-501, 22-502'],
+  ['Sections 11.5.7., 12.20.3 and 12.22 of the Marlow Municipal Code', 'Marlow | 11.5.7, 12.20.3, 12.22'],
+  ['Sections 306 through 306.6 of the Marlow Municipal Code', 'Marlow | 306–306.6'],
+];
+table('lists and ranges as courts and councils write them', lists);
+
+const named: Cases = [
+  ['violates the Marlow Code. See the Unsafe Buildings Ordinance, section 13-12-130 of the Code.', '? | 13-12-130'],
+  ['the Fair Housing Act, section 804 of the Act', ''],
+  ['Marlow Conduct Code (“M&GC Code”) section 1.100', 'Marlow | 1.100'],
+  ['Marlow City Charter Section 564 and Section 12.36 of this Code', 'Marlow | 564; Marlow | 12.36'],
+  ['under Subsections U, V and X. Marlow Municipal Code § 12.24 applies', 'Marlow | 12.24'],
+  ['N. Marlow Municipal Code § 12.24', 'N. Marlow | 12.24'],
+  ['NO CUTTING OFF SERVICES\nMarlow County Code § 35-3-101', 'Marlow County | 35-3-101'],
+  [
+    'Dunmere Lake Municipal Code (DLMC) governs. See chapter 18.22 DLMC and chapter 36.70C RCW.',
+    'Dunmere Lake | chapter 18.22',
+  ],
+  ['Section 8 DLMC', ''],
+  ['under chapter 3.02 DLMC. Section 23.44.010 of the Marlow Code applies', '? | chapter 3.02; Marlow | 23.44.010'],
+];
+table('names of codes beside other words', named);
+
+const regulations: Cases = [
+  ['Marlow Municipal Regulations §§ 11-101, 11-102(a)', 'Marlow | 11-101, 11-102(a)'],
+  ['Marlow Mun. Regs. tit. 17, § 4614', 'Marlow | title 17, 4614'],
+  ['Treas. Regs. § 1.61-1', ''],
+  ['N.Y. Comp. Codes R. & Regs. tit. 9, § 2520.5', ''],
+];
+table('municipal regulations', regulations);
