@@ -1,5 +1,6 @@
 /** The last line of a block quotation that says where its words are from. */
 import type { Citation } from '../citation/types.ts';
+import { decodeEntities } from '../contract/decode/html.ts';
 import { firstFrom } from './in-order.ts';
 import type { QuotedSpan } from './quoted-spans.ts';
 
@@ -39,6 +40,14 @@ const beginsAttribution = new RegExp(
 
 /** What precedes the citation in a block that only says where the words of the block before it are from: `> (§ 5.)` */
 const onlyAttribution = new RegExp(String.raw`^(?:[\s>*_\u00a0([–—―]|-{1,3}(?=\s))*${signals}[*_]*$`, 'i');
+
+/** The words between HTML tags: `</blockquote><p>§ 1`. Elements that are paragraphs end like paragraphs. */
+export const withoutTags = (text: string): string =>
+  text.includes('<')
+    ? decodeEntities(text).replace(/<\/?(?:(p|div|li|tr|h[1-6])\b|[a-z])[^<>]{0,80}>/gi, (_, block?: string) =>
+        block === undefined ? ' ' : '\n\n',
+      )
+    : text;
 
 /** As `withoutTags`, with the same length. Between two elements is a line break. */
 const withoutTagsInPlace = (text: string): string =>

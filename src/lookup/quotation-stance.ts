@@ -1,5 +1,6 @@
 /** What a draft says about words that it quotes: whether they are the law now, or only were, may become, or are not. */
-import { type Quotation, withoutTags } from './quotations.ts';
+import { withoutTags } from './quotation-attribution.ts';
+import type { Quotation } from './quotations.ts';
 import { sentenceEnd } from './sentence-end.ts';
 
 /** The maximum length of a sentence's words before a quotation, and after it, in UTF-16 units. */

@@ -1,8 +1,7 @@
 /** Finds quotations in a draft and the citation that each belongs to. */
 import type { Citation } from '../citation/types.ts';
-import { decodeEntities } from '../contract/decode/html.ts';
 import { firstFrom } from './in-order.ts';
-import { signals, withoutAttribution } from './quotation-attribution.ts';
+import { signals, withoutAttribution, withoutTags } from './quotation-attribution.ts';
 import { type Note, noteLabelOf, notesOf } from './quotation-notes.ts';
 import { innerSpans, type QuotedSpan, quotedSpans } from './quoted-spans.ts';
 
@@ -176,7 +175,7 @@ function joined(own: Attachment | undefined, first: Attachment, last: Attachment
 }
 
 /**
- * Gives a quotation without a citation the citation of its neighbor in the same sentence: `§ 1 allows “…” and “…”`,
+ * Gives a quotation without a citation in its sentence the citation of its neighbor there: `§ 1 allows “…” and “…”`,
  * `“…” and “…” (§ 1)`. There must be no other citation between them.
  */
 function shareAttachments(
@@ -186,9 +185,10 @@ function shareAttachments(
   attached: (Attachment | undefined)[],
 ): void {
   const share = (to: number, from: number): void => {
-    const [span, neighbor] = [spans[to], spans[from]];
+    const [span, neighbor, own] = [spans[to], spans[from], attached[to]];
     const citation = attached[from]?.citation;
-    if (attached[to] !== undefined || span === undefined || neighbor === undefined || citation === undefined) return;
+    if (span === undefined || neighbor === undefined || citation === undefined) return;
+    if (own !== undefined && !isOfEarlierSentence(draft, span, own)) return;
     const [first, last] = from < to ? [neighbor, span] : [span, neighbor];
     const next = firstFrom(citations, span.end);
     const isNext = (from < to ? citations[next - 1] : citations[next]) === citation;
@@ -196,6 +196,14 @@ function shareAttachments(
   };
   for (let index = 1; index < spans.length; index += 1) share(index, index - 1);
   for (let index = spans.length - 2; index >= 0; index -= 1) share(index, index + 1);
+}
+
+/** Whether a quotation has only the citation that ends an earlier sentence: `A fee is due. (§ 1) It is “low” and “fair” (§ 2).` */
+function isOfEarlierSentence(draft: string, { openedAt }: QuotedSpan, { citation, attachment }: Attachment): boolean {
+  if (attachment !== 'near' || citation.end > openedAt) return false;
+  const lead = draft.slice(citation.end, openedAt);
+  const standsAlone = /[.!?]["”’]?\s+[([]$/.test(draft.slice(Math.max(0, citation.start - 8), citation.start));
+  return !sameSentence(lead) || (standsAlone && /^[)\]]\s+\p{Lu}/u.test(lead));
 }
 
 /** The words between, with the last character of the first quotation. A period there ends the sentence. */
@@ -312,14 +320,6 @@ function tailOf(draft: string, span: QuotedSpan, after: Citation, other: QuotedS
     return undefined;
   return withoutTags(draft.slice(span.closedAt, after.start));
 }
-
-/** The words between HTML tags: `</blockquote><p>§ 1`. Elements that are paragraphs end like paragraphs. */
-export const withoutTags = (text: string): string =>
-  text.includes('<')
-    ? decodeEntities(text).replace(/<\/?(?:(p|div|li|tr|h[1-6])\b|[a-z])[^<>]{0,80}>/gi, (_, block?: string) =>
-        block === undefined ? ' ' : '\n\n',
-      )
-    : text;
 
 const says = /^\s+(?:also |then |thus |so )?(?:provid|stat|say|said|read|declar|command|defin|mean)/i;
 

@@ -15,21 +15,23 @@ const gone = 'no longer (?:in (?:force|effect|the code)|law|part of)';
 /** The end of a section's law, as a noun: `Before its repeal, § 5-1 applied`. */
 const ending = 'repeal|rescission|expiration|expiry|lapse|sunset|recodification|renumbering|transfer';
 
+/** A section's earlier number: `(formerly codified at § 5-1)`. */
+const earlier = 'former|formerly|(?:formerly|previously) (?:codified|cited|found|located) (?:at|as|in)';
+
 /** The words for each status, as a predicate and before a citation. */
 const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string; readonly before?: string }>>> = {
   repealed: {
     predicates: `${repealed}|${gone}`,
-    before: `${repealed}|repealing|(?:the )?repeal of|former|formerly`,
+    before: `${repealed}|repealing|(?:the )?repeal of|${earlier}`,
   },
-  expired: { predicates: `${expired}|${gone}`, before: 'expired|former|formerly' },
+  expired: { predicates: `${expired}|${gone}`, before: `expired|${earlier}` },
   recodified: {
     predicates: moved,
-    before:
-      '(?:re-?codified|re-?numbered|re-?designated|moved|transferred) from|former|formerly|what (?:was|used to be)',
+    before: `(?:re-?codified|re-?numbered|re-?designated|moved|transferred) from|${earlier}|what (?:was|used to be)`,
   },
   transferred: {
     predicates: 'transferred|re-?codified|moved to',
-    before: '(?:transferred|moved|re-?codified) from|former|formerly|what (?:was|used to be)',
+    before: `(?:transferred|moved|re-?codified) from|${earlier}|what (?:was|used to be)`,
   },
   reserved: { predicates: 'reserved', before: 'reserved' },
   omitted: { predicates: 'omitted' },
@@ -39,7 +41,7 @@ const words: Readonly<Partial<Record<FindingKind, { readonly predicates: string;
   // A code prints no number of a section that left it long ago.
   notFound: {
     predicates: `${repealed}|${moved}|${gone}`,
-    before: `${repealed}|repealing|(?:the )?repeal of|former|formerly|what (?:was|used to be)`,
+    before: `${repealed}|repealing|(?:the )?repeal of|${earlier}|what (?:was|used to be)`,
   },
 };
 

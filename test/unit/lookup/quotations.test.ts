@@ -91,6 +91,17 @@ describe('a quotation', () => {
     it(`shares the citation of its sentence: ${text}`, () =>
       assert.equal(findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).quotations.length, count));
 
+  it('shares the citation of its sentence, not the one that ends the sentence before', () => {
+    const text =
+      'Dogs need a leash. (AFMC 2.2) It bars “keeping more than three dogs” and “feeding birds in any park” (AFMC 1.1).';
+    const citations = [cited(text, 'AFMC 2.2', { number: '2.2' }), cited(text, 'AFMC 1.1', { number: '1.1' })];
+    const { quotations } = findQuotations(text, citations);
+    assert.deepEqual(
+      quotations.map(({ citation }) => citation.text),
+      ['AFMC 1.1', 'AFMC 1.1'],
+    );
+  });
+
   it('is compared the same way whether the text has letters beyond ASCII or not', () => {
     const piece = fc.constantFrom('a', 'B', 'cd', "'", '’', '“', '-', '–', ' ', ' ', '7', '.', '§', '\n');
     const written = fc.array(piece, { minLength: 1, maxLength: 30 }).map((pieces) => pieces.join(''));

@@ -127,6 +127,7 @@ describe('a draft that adds a section, or says that the code lacks it', () => {
     'The section on fees is hereby redesignated to be new AFMC 9.99.',
     'Under proposed AFMC 9.99, a fee is due.',
     'Under the former AFMC 9.99, a fee was due.',
+    'The fee is in section 8 of the Fee Act (formerly codified at AFMC 9.99).',
     'Ordinance 12 repealed AFMC 9.99.',
     'AFMC 9.99 was renumbered in 1987.',
     'AFMC 9.99 does not exist.',
