@@ -216,8 +216,10 @@ export function withTitleBefore(
   at: number,
   code: CodeReference,
 ): Targets | undefined {
-  const isChapter = targets.first.kind === 'chapter' && separators(targets.first) === 0;
-  if (!isChapter && targets.first.kind !== 'section') return undefined;
+  // "17 DCMR ch. 26", but not "5 SMC ch. 23.44"
+  const isPart =
+    isContainerKind(targets.first.kind) && targets.first.kind !== 'title' && separators(targets.first) === 0;
+  if (!isPart && targets.first.kind !== 'section') return undefined;
   if (code.kind !== 'abbreviation' && code.kind !== 'placeCode') return undefined;
   const { text } = reader;
   const numberings = numberingsOf(lexicon, code);

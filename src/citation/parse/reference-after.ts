@@ -129,7 +129,10 @@ function addedTo(reader: Reader, lexicon: Lexicon, at: number, end: number): Ref
 
 /** Skips `of`, or the `in` and `to` of "added Section 5 to the Civil Code". Undefined if there is none. */
 function pastLink(reader: Reader, word: Word, comma: boolean): number | undefined {
-  if (word.isWord('of', 'del') || (!comma && word.isWord('in', 'to'))) return reader.skip(word.after);
+  if (word.isWord('of', 'del') || (!comma && word.isWord('in'))) return reader.skip(word.after);
+  // "waived § 5 to permit a deck": a verb is no instrument.
+  const object = !comma && word.isWord('to') ? reader.nextWord(word.after) : undefined;
+  if (object?.isCapitalized === true || object?.is('stop') === true) return reader.skip(word.after);
   // "de la Ordenanza"
   if (word.isWord('de')) {
     const the = reader.nextWord(word.after);

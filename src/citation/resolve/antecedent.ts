@@ -39,6 +39,11 @@ export function localBefore(before: Antecedent): LocalAntecedent | undefined {
   return before.kind === 'local' ? before : before.kind === 'otherLaw' ? before.local : undefined;
 }
 
+/** The code just cited, if its section was cited in a container of this kind. */
+export function codeInContainer(antecedent: Antecedent, kind: ParsedTarget['kind']): ResolvedCode | undefined {
+  return antecedent.kind === 'local' && antecedent.container?.kind === kind ? antecedent.code : undefined;
+}
+
 /** The antecedent after a citation of other law that starts at the offset `start`. */
 export function afterOtherLaw(
   before: Antecedent,

@@ -12,6 +12,7 @@ import type { Citation, CitedContainer, ReadingOptions } from '../types.ts';
 import {
   type Antecedent,
   afterOtherLaw,
+  codeInContainer,
   continuesOtherLaw,
   inParagraph,
   jointAfter,
@@ -278,9 +279,10 @@ export class Resolver {
       return (
         this.#likePreviousArticle(target, second) ?? this.#ofHomesCharter(target, second) ?? this.#ofItsSection(second)
       );
-    // "Title VI" may be from any law, unless the default's code numbers its titles this way.
+    // "Title VI" may be from any law, unless the default's code numbers its titles this way. In "11 DCMR Subtitle X § 901.2 … Subtitle
+    // C § 302.1", it is the code just cited.
     if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.#default.numbersContainers(target))
-      return undefined;
+      return second?.kind === 'section' ? codeInContainer(this.#antecedent, target.kind) : undefined;
     // "Rule 5", "Exhibit A": a separate instrument, unless the default's code has it.
     if (target.kind !== 'section' && !isContainerKind(target.kind)) {
       // Any document may have a Figure 3.2.

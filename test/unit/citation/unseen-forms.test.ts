@@ -277,3 +277,24 @@ const regulations: Cases = [
   ['N.Y. Comp. Codes R. & Regs. tit. 9, § 2520.5', ''],
 ];
 table('municipal regulations', regulations);
+
+const parts: Cases = [
+  ['17 DCMR ch. 26', 'District of Columbia | title 17, chapter 26'],
+  ['5 SMC ch. 23.44', '? | chapter 23.44'],
+  [
+    '11 DCMR Subtitle X § 901.2. The Board may waive any part of Subtitle C § 302.1 here.',
+    'District of Columbia | title 11, subtitle X, 901.2; District of Columbia | subtitle C, 302.1',
+  ],
+  ['the lease, Subtitle C § 302.1', ''],
+];
+table('parts of regulations', parts);
+
+const purposes: Cases = [
+  [
+    'Elm waived Marlow Municipal Code § 5.04.010. It waived § 5.04.020 to permit a deck.',
+    'Marlow | 5.04.010; Marlow | 5.04.020',
+  ],
+  ['It added Section 5.04.020 to the Marlow Municipal Code.', 'Marlow | 5.04.020'],
+  ['It added Section 5.04.020 to the Civil Code.', ''],
+];
+table('a section and what it is to do', purposes);
