@@ -61,7 +61,12 @@ function describedCode(reader: Reader, lexicon: Lexicon, head: Word): CodeName |
   if (head.is('ordinances') && !words.isCodified()) {
     // "the ordinances of the City of San Mateo"
     const of = placeAfterHead(context, false, ofCounty, 0);
-    return of?.code.kind === 'placeCode' ? of : ordinancesOfPlace(context, described);
+    // "Section 505.02 of the Ordinances of the City of Elm"
+    const isOfSection = /\d[\w.()-]*\s+of\s+(?:the\s+)?$/i.test(
+      reader.text.slice(Math.max(0, head.start - 40), head.start),
+    );
+    const isNamed = of?.code.kind === 'placeCode' || (isOfSection && of?.code.kind === 'unlistedPlaceCode');
+    return isNamed ? of : ordinancesOfPlace(context, described);
   }
   const before = placeBeforeHead(context, ofCounty);
   const tribal = before?.code.kind === 'placeCode' ? undefined : tribalCode(context);

@@ -3,7 +3,7 @@ import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit } from '../text/characters.ts';
 import { citationAfterName, endOfOtherLaw, firstOfLast, withTitleBefore } from './citation-around.ts';
 import { codeNameAround } from './code-name.ts';
-import { type CodeName, headsTopicalCode, isOrdinanceOfCode } from './name-context.ts';
+import { type CodeName, headsTopicalCode, isOrdinanceOfCode, isOrdinanceOfPlace } from './name-context.ts';
 import { isLearnedNumberAt } from './number.ts';
 import { type Definition, definitionAt, numbersAfter, pastOwnName } from './parentheticals.ts';
 import { citation, focus, type ParseContext } from './parse-context.ts';
@@ -45,6 +45,9 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
     (isOfState ? numbersAfterArticle(reader, head.after) : undefined);
   const isPresumed = code.kind === 'unlistedPlaceCode' && code.presumed === true;
   const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt, namesACode(code));
+  const isPlain = targets === undefined || separators(targets.first) === 0;
+  // "Elm Rent Ordinance § 5": the act's own section.
+  if (isPlain && isOrdinanceOfPlace(reader, lexicon, head)) return undefined;
   // "City Ordinance 98-12" is an act.
   if (isOrdinanceOfCode(head, reader.previousWord(head.start)) && !isOfCode(reader, targets)) return undefined;
   // "Visual Studio Code 1.110.0": without a sign, only a known code has the number.

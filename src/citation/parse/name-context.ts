@@ -31,6 +31,7 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
   if (goesOn(reader, head)) return false;
   // "County Ordinance Code": the last word is the head.
   if (isOrdinanceOfCode(head, subject)) return reader.nextWord(head.end)?.is('head') !== true;
+  if (isOrdinanceOfPlace(reader, lexicon, head)) return true;
   if (head.isWord('regulations') && subject.isWord('municipal')) return true;
   if (head.isWord('law')) return subject.is('zoning') && !subject.isWord('sign', 'site');
   return head.isWord('ordinance', 'resolution', 'regulations', 'bylaw', 'bylaws') && isOfZoning(reader, subject);
@@ -40,6 +41,24 @@ export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): 
 export function isOrdinanceOfCode(head: Word, subject: Word | undefined): boolean {
   return head.isWord('ordinance') && !head.dotted && subject?.is('local', 'codified') === true;
 }
+
+/** `Elm Rent Ordinance § 37.10`: an ordinance of a known place, before one of its sections. */
+export function isOrdinanceOfPlace(reader: Reader, lexicon: Lexicon, head: Word): boolean {
+  if (!head.isWord('ordinance') || !head.isCapitalized || head.dotted) return false;
+  if (reader.designatorAt(reader.skip(head.end))?.kind !== 'section') return false;
+  let word = reader.previousWord(head.start);
+  for (
+    let count = 0;
+    count < MOST_SUBJECT_WORDS && word?.isCapitalized === true && !word.is('local', 'stop');
+    count++
+  ) {
+    if (endsPlaceName(lexicon, word)) return count > 0;
+    word = reader.previousWord(word.start);
+  }
+  return false;
+}
+
+const MOST_SUBJECT_WORDS = 5;
 
 /** `zoning ordinance § 10.6`, `zoning regulations` in lowercase: a name only with a number. */
 function isNumberedZoning(reader: Reader, head: Word, subject: Word | undefined): boolean {

@@ -127,7 +127,7 @@ function insideParentheses(text: string, open: number, most: number): string | u
 }
 
 const DEFINITION =
-  /^(?:hereinafter,? |hereafter,? |the )*["“”'‘’]?(?:the )?([A-Z][A-Za-z.&]{1,11})["“”'‘’]?(?: or (?:the )?["“][^"”]{1,30}["”])?$/;
+  /^(?:hereinafter,? |hereafter,? |the )*["“”'‘’]?(?:the )?([A-Z][A-Za-z.&]{1,11})["“”'‘’]?(?: or (?:the )?["“][^"”]{1,30}["”])?[.,]?$/;
 
 /** Whether a dash at `at` is before a capitalized word such as `Title` or `Sec.` */
 function isDesignatorBehindDash(reader: Reader, at: number): boolean {

@@ -272,6 +272,8 @@ function parentheticalBefore(reader: Reader, lexicon: Lexicon, end: number): Ref
 
 /** Whether the word before `start` is also in capitals, so that capitals carry no information. */
 function isAmongCapitals(reader: Reader, start: number): boolean {
-  const word = reader.previousWord(start);
+  const last = reader.previousWord(start);
+  // "ENACTING A NEW SECTION"
+  const word = last?.written === 'A' ? reader.previousWord(last.start) : last;
   return word !== undefined && word.length > 1 && word.isInCapitals;
 }

@@ -1,6 +1,6 @@
 /** What a cited number says about the code that a reference means: it chooses a place, or casts doubt on one. */
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import type { CodeReference, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import { type CodeReference, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
 import { isUpper } from '../text/characters.ts';
 import { codePlaces } from './code-names.ts';
 import { type DefaultJurisdiction, isStatedDefault } from './default-jurisdiction.ts';
@@ -35,8 +35,14 @@ export class NumberDoubts {
     this.#default = defaultJurisdiction;
   }
 
-  /** Chooses among places with the same name (`Portland City Code`) when the number fits exactly one of them. */
+  /**
+   * Chooses among places with the same name (`Portland City Code`) when the number fits exactly one of them. For an ordinance with a
+   * number of its place's code, `Elm Noise Ordinance § 5.04.010`, it is that code.
+   */
   byNumber(reference: CodeReference, code: ResolvedCode, target: ParsedTarget | undefined): ResolvedCode {
+    const [own] = reference.kind === 'placeCode' && /\bordinance$/i.test(reference.written) ? reference.places : [];
+    if (own !== undefined && code.place === undefined && target !== undefined && separators(target) > 0)
+      return hasNumber(this.#lexicon, own, target.number) === true ? this.#codesOf.any(own) : code;
     if (code.candidates.length < 2 || target === undefined) return code;
     if (reference.kind === 'abbreviation') {
       const having = code.candidates.filter((place) => hasNumber(this.#lexicon, place, target.number) === true);

@@ -227,6 +227,10 @@ describe('a bare number after a code of the place that the service lacks', () =>
       'See Elm Tax Code § 306. See Sections 306.2 and 306.3 of this Code.',
       ['306', '306.2', '306.3'].map((n) => `Elm Tax Code ${n}`),
     ],
+    [
+      'See Elm Smoke Ordinance § 503.1 and Elm Rent Ordinance § 37.10B.',
+      ['Elm Fire Code 503.1', 'Elm Rent Ordinance 37.10B'],
+    ],
     ['See Elm Tax Code § 306. See Section 304.', ['Elm Tax Code 306', '? 304']],
     [
       'See Elm Tax Code § 3-6. See § 503.1 and § 503.7.',

@@ -278,6 +278,20 @@ const regulations: Cases = [
 ];
 table('municipal regulations', regulations);
 
+const ordinances: Cases = [
+  ['Section 505.02 of the Ordinances of the city of Elm Grove', 'Elm Grove | 505.02'],
+  ['the ordinances of the City of Elm Grove and 505.02', ''],
+  ['Chicago Rent Deposit Ordinance § 5-12-110(a)', 'Chicago | 5-12-110(a)'],
+  ['Chicago Rent Deposit Ordinance § 5', ''],
+  ['Federal Noise Ordinance § 5-12-110', ''],
+  [
+    'THE MUNICIPAL CODE OF THE CITY OF ELM, BY AMENDING SECTION 20.8 AND ENACTING A NEW SECTION 29.1509',
+    'Elm | 20.8; Elm | 29.1509',
+  ],
+  ['Dunmere City Code (“D.C.Q”.) 2327.14', 'Dunmere | 2327.14'],
+];
+table('ordinances of a place', ordinances);
+
 const parts: Cases = [
   ['17 DCMR ch. 26', 'District of Columbia | title 17, chapter 26'],
   ['5 SMC ch. 23.44', '? | chapter 23.44'],
