@@ -122,12 +122,15 @@ function isTitle(text: string): boolean {
   const [first = ''] = words;
   const major = words.filter((word) => word.length > 3);
   return (
-    words.length <= 12 &&
+    words.length <= mostTitleWords &&
     /^[\p{Lu}\d]/u.test(first) &&
     major.every((word) => /^[\p{Lu}\d]/u.test(word)) &&
     major.filter((word) => /\p{Ll}/u.test(word)).length > 1
   );
 }
+
+/** Acts may have long titles: `Legalization of Possession of Minimal Amounts of Fireworks for Personal Use Initiative of 2014`. */
+const mostTitleWords = 20;
 
 /** Whether a term in quotation marks may quote the section cited in its sentence. An abbreviation that the draft defines does not. */
 function isBriefQuotation(

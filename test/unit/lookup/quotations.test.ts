@@ -292,6 +292,7 @@ describe('a quotation', () => {
       'the Kennel and Shelter Repairs Act of 2018 (AFMC 1.1) (“Kennel and Shelter Repairs Act”)',
       'section 20 of the Kennel Act (AFMC 1.1) (“section 20 of the Kennel Act”)',
       'under the heading “Payment for Kennel and Shelter Repairs” in the budget, as AFMC 1.1 allows',
+      'Act 20-565, “Legalization of Possession of Minimal Amounts of Fireworks for Personal Use Initiative of 2014,” 62 Reg. 880; AFMC 1.1',
     ])
       assert.deepEqual(findQuotations(text, [cited(text, 'AFMC 1.1', { number: '1.1' })]).quotations, [], text);
   });
