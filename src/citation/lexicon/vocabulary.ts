@@ -107,7 +107,7 @@ const CLASSES: readonly (readonly [WordClass, string])[] = [
     rcw rcwa wac ors oar nrs nac ars ocga krs kar mcl mcla ilcs njsa njac crs ccr sdcl ndcc ksa rsmo nmsa hrs har rsa mrsa mgl gl tca
     uca mca ica ccp feha ada fha ceqa nepa hud nycrr nycrl comar erisa cercla tsca ercw orc rc oac vac arc cpl cplr rpapl
     rpl gol mdl vtl frcp frcrp fre frap usca pub publ pubn fed ca cs ps pacs pacsa vsa vs lsars mccp fedreg sctr
-    ipmc iwuic igcc ispsc ipsdc izc iccpc cbc cmc cpc crc cec cebc chbc cgbc ec`,
+    ustc ipmc iwuic igcc ispsc ipsdc izc iccpc cbc cmc cpc crc cec cebc chbc cgbc ec`,
   ],
   ['session', 'stat'],
   [

@@ -187,8 +187,14 @@ function wordReference(
   const letters = word.written.replace(/\./g, '');
   if (letters.length < 2) return undefined;
   // Not a listed code. Treat it as local law only when it ends like a municipal code's initials.
-  return { start, code: { kind: 'initials', letters, municipal: MUNICIPAL_INITIALS.test(letters) } };
+  const municipal = MUNICIPAL_INITIALS.test(letters) || (isSign(reader, at) && isTribalTitle(reader, word));
+  return { start, code: { kind: 'initials', letters, municipal } };
 }
+
+/** `7 X.T.C.` before a section sign: a title of a tribal code. */
+const isTribalTitle = ({ text, lo }: Reader, word: Word): boolean =>
+  /^[A-Z]\.(?:[A-Z]\.)*T\.C$/.test(word.written) &&
+  /(?<![\w.-])\d{1,2}[A-Z]? $/.test(text.slice(Math.max(lo, word.start - 6), word.start));
 
 /** Whether a word consists of capitals with periods between them: `C.O.` */
 export const isDotted = ({ written }: Word): boolean => /^(?:[A-Z]\. ?)+[A-Z]$/.test(written);

@@ -31,6 +31,8 @@ const tribal: Cases = [
   ['Section 8.1 of the Constitution of the United States', ''],
   ['Constitution of the State of Ohio, art. XVIII, § 3', ''],
   ['Cal. Const. art. XIII C, § 2', ''],
+  ['pursuant to 7 R.T.C. § 801 and 7 R.T.C. § 204(a)', '? | 801; ? | 204(a)'],
+  ['50 T.C. 123; 12 U.S.T.C. § 5', ''],
 ];
 table('law of tribal governments', tribal);
 
