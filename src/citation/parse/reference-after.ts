@@ -220,6 +220,9 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
     if (word.is('instrument', 'otherLaw') && !describesHead(reader, word)) {
       if (linked && upper && count === 0 && isOwnInstrument(reader, word))
         return { end: word.end, code: { kind: 'ownInstrument', word: word.written } };
+      // "of the Rent Ordinance", which the draft may have cited as a place's
+      if (linked && upper && isOwnInstrument(reader, word) && word.isWord('ordinance'))
+        return { end: word.end, code: { kind: 'ownInstrument', word: text.slice(lead.at, word.end) } };
       const isTitle = upper && count === 0;
       const isLaw =
         word.is('otherLaw') || (comma && word.is('lawful') && (isNumbered(reader, word) || isOfState(reader, word)));

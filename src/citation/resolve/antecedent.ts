@@ -44,6 +44,12 @@ export function codeInContainer(antecedent: Antecedent, kind: ParsedTarget['kind
   return antecedent.kind === 'local' && antecedent.container?.kind === kind ? antecedent.code : undefined;
 }
 
+/** The code cited before with a name that ends so: `Elm Rent Ordinance` for `Rent Ordinance`. */
+export function codeNamed(earlier: readonly Antecedent[], name: string): ResolvedCode | undefined {
+  const cited = earlier.findLast((one) => one.kind === 'local' && one.code.code?.endsWith(` ${name}`) === true);
+  return cited?.kind === 'local' ? cited.code : undefined;
+}
+
 /** The antecedent after a citation of other law that starts at the offset `start`. */
 export function afterOtherLaw(
   before: Antecedent,

@@ -13,6 +13,7 @@ import {
   type Antecedent,
   afterOtherLaw,
   codeInContainer,
+  codeNamed,
   continuesOtherLaw,
   inParagraph,
   jointAfter,
@@ -197,7 +198,9 @@ export class Resolver {
     const target = mainTarget(parsed.targets);
     if (reference.kind === 'ownCode') return this.#orOtherLaw(this.#default.own(target, reference.isOrdinance));
     if (reference.kind === 'ownInstrument')
-      return this.#orOtherLaw(target && this.#default.withName(reference.word, target));
+      return this.#orOtherLaw(
+        codeNamed(this.#earlier, reference.word) ?? (target && this.#default.withName(reference.word, target)),
+      );
     if (reference.kind === 'thisOrdinance') return this.#default.withNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
     const code = this.#ofReference(parsed, reference);
@@ -279,8 +282,7 @@ export class Resolver {
       return (
         this.#likePreviousArticle(target, second) ?? this.#ofHomesCharter(target, second) ?? this.#ofItsSection(second)
       );
-    // "Title VI" may be from any law, unless the default's code numbers its titles this way. In "11 DCMR Subtitle X § 901.2 … Subtitle
-    // C § 302.1", it is the code just cited.
+    // "Title VI" may be from any law, unless the default's code numbers titles so. "Subtitle C § 3" may follow "Subtitle X § 9".
     if (isContainerKind(target.kind) && !/\d/.test(target.number) && !this.#default.numbersContainers(target))
       return second?.kind === 'section' ? codeInContainer(this.#antecedent, target.kind) : undefined;
     // "Rule 5", "Exhibit A": a separate instrument, unless the default's code has it.

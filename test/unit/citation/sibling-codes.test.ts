@@ -231,6 +231,11 @@ describe('a bare number after a code of the place that the service lacks', () =>
       'See Elm Smoke Ordinance § 503.1 and Elm Rent Ordinance § 37.10B.',
       ['Elm Fire Code 503.1', 'Elm Rent Ordinance 37.10B'],
     ],
+    [
+      'See Elm Rent Ordinance § 37.10B. See Section 37.9 of the Rent Ordinance.',
+      ['Elm Rent Ordinance 37.10B', 'Elm Rent Ordinance 37.9'],
+    ],
+    ['See Elm Rent Ordinance § 37.10B. See Section 37.9 of the Noise Ordinance.', ['Elm Rent Ordinance 37.10B']],
     ['See Elm Tax Code § 306. See Section 304.', ['Elm Tax Code 306', '? 304']],
     [
       'See Elm Tax Code § 3-6. See § 503.1 and § 503.7.',
