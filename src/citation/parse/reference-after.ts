@@ -170,6 +170,12 @@ function linkedReference(
     // "of the chapter"
     if (word?.isContainer === true) return undefined;
   }
+  // "of 14 DCMR"
+  const title =
+    word === undefined ? /^\d{1,2}(?:-?[A-Z])?\s(?=\p{Lu})/u.exec(reader.text.slice(p, p + 6))?.[0] : undefined;
+  const titled =
+    title === undefined ? undefined : nameFrom(reader, lexicon, { at: p + title.length, linked: true, comma });
+  if (titled !== undefined && namesACode(titled.code)) return titled;
   // "of the 2013 Fire Code"
   const year = word === undefined ? yearAt(reader.text, p) : 0;
   if (year > 0) word = reader.wordAt(p + year);

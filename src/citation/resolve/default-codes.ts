@@ -155,10 +155,9 @@ export class DefaultCodes {
     const isLacked = code.place === undefined && code.code !== null;
     if (!isLacked || code.name !== this.#lexicon.places[place]?.name) return undefined;
     if (this.has(target)) return separators(target) === 0 ? DOUBTFUL_CODE : undefined;
-    const isLikePrevious =
-      target.dots < 2 && target.dashes === (previous?.dashes ?? 0) && target.colons === (previous?.colons ?? 0);
+    const isLikePrevious = target.dots < 2 && target.dashes === previous?.dashes && target.colons === previous.colons;
     const isWithin = previous !== undefined && isContextOf(previous, target);
-    return isLikePrevious || isWithin || this.fit(target) !== 'yes' ? code : undefined;
+    return previous === undefined || isLikePrevious || isWithin || this.fit(target) !== 'yes' ? code : undefined;
   }
 
   /** The code of a number that fits none, such as one with a mistake: `code`, or that of a doubtful number. */

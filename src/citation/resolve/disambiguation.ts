@@ -140,7 +140,12 @@ export class Disambiguation {
     const own = this.#definedByDocument(letters);
     const [only] = own;
     const isMentioned = meanings.some(({ role, place }) => role !== 'name' && this.#mentions.names(place));
-    if (only !== undefined && own.length === 1 && (only.place !== undefined || !isMentioned)) return only;
+    if (only !== undefined && own.length === 1 && (only.place !== undefined || !isMentioned)) {
+      // "District of Columbia Municipal Regulations (“DCMR”)": letters that only one of the place's codes has.
+      const { place } = only;
+      const isOfCode = meanings.some((meaning) => meaning.place === place && meaning.listed && meaning.role !== 'name');
+      return place !== undefined && isOfCode ? this.#codesOf.abbreviated(place, meanings) : only;
+    }
     const places = codePlaces(meanings);
     if (own.length > 0) return { ...UNKNOWN_CODE, candidates: this.#likeliest(places, nearby) };
     // A form shared with state law or a standard, or derived only from initials, needs support from the document.

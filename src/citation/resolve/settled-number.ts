@@ -101,7 +101,7 @@ function settleRange(
   if (target.dashes === 0 || target.through !== undefined || has(target.number) === true) return target;
   const parts = target.number.split('-');
   const numberings = place === undefined ? [] : numberingsOf(lexicon, place, code);
-  if (parts.length % 2 === 1) return shortenedRange(parts, numberings) ?? target;
+  if (parts.length % 2 === 1) return shortenedRange(parts, numberings, has) ?? target;
   const half = parts.length / 2;
   const first = parts.slice(0, half).join('-');
   const second = parts.slice(half).join('-');
@@ -131,18 +131,23 @@ function settleRange(
   return target.plural && alone && Number.parseInt(first, 10) < Number.parseInt(second, 10) ? range : target;
 }
 
-/** `42-3501.01-3509.07` → `42-3501.01` to `42-3509.07`, if the code's numbers have the form of these two and not of the whole. */
+/**
+ * `42-3501.01-3509.07` → `42-3501.01` to `42-3509.07`, if the code has both, or its numbers have the form of these two and not of the
+ * whole.
+ */
 function shortenedRange(
   parts: readonly string[],
   numberings: readonly Numbering[],
+  has: (number: string) => boolean | undefined,
 ): Omit<SettledNumber, 'subdivisions'> | undefined {
   const number = parts.slice(0, -1).join('-');
   const through = [...parts.slice(0, -2), ...parts.slice(-1)].join('-');
   const isOfCode = (one: string): boolean => numberings.some((numbering) => hasScheme(numbering, one));
   const [first = 0, last = 0] = parts.slice(-2).map(Number.parseFloat);
-  return first < last && isOfCode(number) && isOfCode(through) && !isOfCode(parts.join('-'))
-    ? { number, through }
-    : undefined;
+  const isShortened =
+    (has(number) === true && has(through) === true) ||
+    (isOfCode(number) && isOfCode(through) && !isOfCode(parts.join('-')));
+  return first < last && isShortened ? { number, through } : undefined;
 }
 
 /** `23.44.010-030` → `23.44.030`. */
