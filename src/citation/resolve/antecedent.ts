@@ -1,6 +1,7 @@
 /** What was cited just before: it decides what `id.` and a bare number refer to. */
 import type { Parsed, ParsedTarget } from '../parse/parsed.ts';
 import type { CitedContainer } from '../types.ts';
+import { shapeKey } from './number-fit.ts';
 import type { ResolvedCode } from './resolved-code.ts';
 
 /** A citation of local law, or a code's name. */
@@ -48,6 +49,13 @@ export function codeInContainer(antecedent: Antecedent, kind: ParsedTarget['kind
 export function codeNamed(earlier: readonly Antecedent[], name: string): ResolvedCode | undefined {
   const cited = earlier.findLast((one) => one.kind === 'local' && one.code.code?.endsWith(` ${name}`) === true);
   return cited?.kind === 'local' ? cited.code : undefined;
+}
+
+/** The code cited last with a number of the same form. */
+export function codeNumberedSo(earlier: readonly Antecedent[], target: ParsedTarget): ResolvedCode | undefined {
+  const isAlike = (one: Antecedent): one is LocalAntecedent =>
+    one.kind === 'local' && one.target !== undefined && shapeKey(one.target) === shapeKey(target);
+  return earlier.findLast(isAlike)?.code;
 }
 
 /** The antecedent after a citation of other law that starts at the offset `start`. */

@@ -169,8 +169,10 @@ export function hasNumber(
   number: string,
   code: string | null = null,
 ): boolean | undefined {
-  const id = lexicon.places[place]?.jurisdictionId;
-  return id === undefined ? undefined : lexicon.hasSection?.(id, normalizeSectionNumber(number), code ?? undefined);
+  const { jurisdictionId: id, codes = [] } = lexicon.places[place] ?? {};
+  // The gazetteer's name of a code may differ from the service's.
+  const listed = codes.find(({ name, listed }) => listed && name === code)?.name;
+  return id === undefined ? undefined : lexicon.hasSection?.(id, normalizeSectionNumber(number), listed);
 }
 
 /** Whether a code has the first section of a chapter that is cited like a section: `Section 27.66`. */

@@ -14,6 +14,7 @@ import {
   afterOtherLaw,
   codeInContainer,
   codeNamed,
+  codeNumberedSo,
   continuesOtherLaw,
   inParagraph,
   jointAfter,
@@ -255,11 +256,13 @@ export class Resolver {
 
   /** `of this code`, `of said code`. */
   #ofThisCode({ targets: [target] }: ParsedCitation, kind: 'thisCode' | 'saidCode'): ResolvedCode | undefined {
-    const antecedent = this.#antecedent;
-    const previous = antecedent.kind === 'local' ? antecedent.code : undefined;
-    if (kind === 'saidCode' && antecedent.kind !== 'none') return previous;
-    if (target?.kind === 'section' && separators(target) === 0 && this.#default.fit(target) === 'no') return undefined;
-    const code = this.#default.afterLacked(target, previous) ?? this.#codes.byDefault() ?? previous;
+    const previous = this.#previousCode();
+    if (kind === 'saidCode' && this.#antecedent.kind !== 'none') return previous;
+    const isOther = target !== undefined && this.#default.fit(target) === 'no';
+    if (isOther && target.kind === 'section' && separators(target) === 0) return undefined;
+    // "17 DCMR § 3923.1 … D.C. Code § 42-3502.16 … § 3802.2 of this title"
+    const alike = isOther && separators(target) > 0 ? codeNumberedSo(this.#earlier, target) : undefined;
+    const code = alike ?? this.#default.afterLacked(target, previous) ?? this.#codes.byDefault() ?? previous;
     if (code !== undefined || target === undefined) return code;
     // "Section 3 of this chapter" may be from any book.
     return separators(target) > 1 || target.lastLength > 1 ? UNKNOWN_CODE : undefined;

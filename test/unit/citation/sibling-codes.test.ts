@@ -236,6 +236,11 @@ describe('a bare number after a code of the place that the service lacks', () =>
       ['Elm Rent Ordinance 37.10B', 'Elm Rent Ordinance 37.9'],
     ],
     ['See Elm Rent Ordinance § 37.10B. See Section 37.9 of the Noise Ordinance.', ['Elm Rent Ordinance 37.10B']],
+    ['Elm Tax Regulations (“ETR”) apply. See Elm Tax Code, and then Section 14-38.', ['Elm Tax Code 14-38']],
+    [
+      'See Elm Tax Code § 3:6. See Elm Fire Code § 503.1. See § 3:8 of this title.',
+      ['Elm Tax Code 3:6', 'Elm Fire Code 503.1', 'Elm Tax Code 3:8', 'Elm Fire Code '],
+    ],
     ['See Elm Tax Code § 306. See Section 304.', ['Elm Tax Code 306', '? 304']],
     [
       'See Elm Tax Code § 3-6. See § 503.1 and § 503.7.',
@@ -248,4 +253,34 @@ describe('a bare number after a code of the place that the service lacks', () =>
         .flatMap(({ code, targets }) => targets.map(({ number }) => `${code ?? '?'} ${number}`));
       assert.deepEqual(found, expected);
     });
+});
+
+describe('an abbreviation that a draft defines for one of a place’s codes', () => {
+  const codes = [
+    { name: 'Elm Fire Code', abbreviations: [] },
+    { name: 'Elm Tax Code', abbreviations: ['ETXC'] },
+  ];
+  const recognizer = createRecognizer(buildLexicon({ jurisdictions: [{ id: 'elm', name: 'Elm', codes }] }));
+
+  it('is of that code', () => {
+    const found = recognizer.recognize('the Elm Tax Code (“ETXC”) applies. See ETXC § 3-6 and Elm Fire Code § 503.');
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ['Elm Tax Code', 'Elm Fire Code'],
+    );
+  });
+});
+
+it('a range that repeats the title is of two sections that the code has', () => {
+  const sections = ['2-501', '2-505', '2-510', '4-1-7', '4-2-8'];
+  const provisions = sections.map((number) => ({ kind: 'section', number, containers: [] }));
+  const name = 'Elm Code';
+  const numbering = learnNumbering({ name, published: [], provisions, texts: [], designators: [] });
+  const jurisdictions = [{ id: 'elm', name: 'Elm', codes: [{ name, abbreviations: [], numbering }] }];
+  const hasSection: HasSection = (_id, number) => sections.includes(number);
+  const found = createRecognizer(buildLexicon({ jurisdictions, hasSection })).recognize('Elm Code §§ 2-501-510 (2001)');
+  assert.deepEqual(
+    found.flatMap(({ targets }) => targets.map(({ number, through }) => [number, through])),
+    [['2-501', '2-510']],
+  );
 });

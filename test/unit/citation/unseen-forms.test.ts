@@ -302,6 +302,7 @@ const parts: Cases = [
     'District of Columbia | title 11, subtitle X, 901.2; District of Columbia | subtitle C, 302.1',
   ],
   ['the lease, Subtitle C § 302.1', ''],
+  ['Chapters 41 and 42 of 14 DCMR', 'District of Columbia | chapter 41, chapter 42'],
 ];
 table('parts of regulations', parts);
 
