@@ -148,7 +148,7 @@ export class Resolver {
     );
   }
 
-  /** `Section 37` in a draft about a place whose code has one, without a sign of which law it is. A check counts it as not checked. */
+  /** `Section 37` in a draft about a place whose code has one, where nothing shows the law that it is from. It is not checked. */
   #possibleCode({ form, code, unmarked, heading, targets }: ParsedCitation): ResolvedCode | undefined {
     const [target] = targets;
     if (form !== 'bare' || code !== undefined || unmarked !== false || heading || target?.kind !== 'section')
