@@ -17,6 +17,7 @@ import type { ReadingProfile } from './reading/profile.ts';
 import { outlineOf } from './structure/code-outline.ts';
 import { historyAtEnd, isHistoryBlock } from './structure/notes.ts';
 import { missingWhy, type Part } from './structure/outline.ts';
+import { isTitle } from './structure/wording.ts';
 
 /** Larger than the text of any code, in bytes. */
 const largest = 400_000_000;
@@ -90,7 +91,10 @@ function together(read: readonly ReadFile[], { profile }: Reading): readonly Rea
  */
 function withoutEmpty(read: readonly ReadFile[], importRun: ImportRun): readonly ReadFile[] {
   return read.filter(({ document: { path, form }, outline: { parts } }) => {
-    const isEmpty = parts.length > 1 && parts.some(({ ofContainer }) => !ofContainer) && !parts.some(saysSomething);
+    const isEmpty =
+      parts.length > 1 &&
+      parts.some(({ ofContainer }) => !ofContainer) &&
+      (!parts.some(saysSomething) || (read.length === 1 && isOnlyList(parts)));
     const isApart = !isEmpty && isApartFromHeadings(parts);
     const why = isApart
       ? `this ${form} lists its sections, and has their text below the list without headings; text with its headings was expected`
@@ -102,6 +106,22 @@ function withoutEmpty(read: readonly ReadFile[], importRun: ImportRun): readonly
 
 /** With fewer sections, the others may have been repealed. */
 const fewestListed = 4;
+
+/**
+ * Whether most sections have no text, and the others only a status, or the headings of groups of a list. Beside pages with the text, only
+ * the list may show that a section was repealed.
+ */
+function isOnlyList(parts: readonly Part[]): boolean {
+  const sections = parts.filter(({ ofContainer, number }) => !ofContainer && number !== undefined);
+  const empty = sections.filter((part) => !saysSomething(part));
+  return (
+    empty.length >= fewestListed &&
+    empty.length * 4 >= sections.length * 3 &&
+    parts.every(({ blocks }) =>
+      blocks.every(({ text, table }) => table === undefined && isTitle(text) && !/[.;:,)\]]$/.test(text)),
+    )
+  );
+}
 
 /** Whether only the last section of a list has text, and that text has the histories of several sections. */
 function isApartFromHeadings(parts: readonly Part[]): boolean {

@@ -16,7 +16,7 @@ export interface TextLine {
   readonly full?: boolean;
   /** The number of characters at the start in a font of their own, if the page shows it. */
   readonly lead?: number;
-  readonly role?: 'history' | 'note';
+  readonly role?: 'history' | 'note' | 'contents';
   /** Replaces text. */
   readonly table?: BlockTable;
 }

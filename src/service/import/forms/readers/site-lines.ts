@@ -65,7 +65,8 @@ const isSiteLine = (block: Block | undefined): boolean =>
   block !== undefined && isPlain(block) && block.text.split(/\s+[|•·]\s+/).every((words) => site.test(words));
 
 /** What a site has below each heading, above the law. The law is an item of a list on its page. */
-const versionLine = /^(?:latest|current) version\.?$/i;
+const versionLine =
+  /^(?:latest|current) version\.?$|^(?:city|town|village|county|municipal) code (?:title|chapter|section)$/i;
 
 /** Returns the blocks without the site's own line below each heading, and without the mark of a list before the law below it. */
 export function withoutVersionLines(blocks: readonly Block[]): readonly Block[] {

@@ -57,6 +57,13 @@ export function withFootnotes(lines: readonly TextLine[]): readonly TextLine[] {
 function notesBelow(lines: readonly TextLine[], label: number): Listed | undefined {
   const notes: Note[] = [];
   let end = label + 1;
+  // `1`, and `1. See § 3-1.` on the next line
+  for (; end + 1 < lines.length; end += 2) {
+    const [{ text: number = '' } = {}, { text = '' } = {}] = [lines[end], lines[end + 1]];
+    if (!/^\d{1,3}$/.test(number) || !isAfter(notes, number) || !text.startsWith(`${number}. `)) break;
+    notes.push({ number, text: text.slice(number.length + 2) });
+  }
+  if (notes.length > 0) return { notes, end };
   for (; end < lines.length; end += 1) {
     const { text = '', indent = 0, gap = true } = lines[end] ?? {};
     const [whole = '', number = ''] = numbered.exec(text) ?? [];
@@ -101,7 +108,9 @@ function withoutMarks(lines: readonly TextLine[], marks: ReadonlySet<string>): r
     const before = kept.at(-1);
     const isMark = marks.has(line.text) && /^[.,;:)]/.test(lines[at + 1]?.text ?? '');
     if (isMark) continue;
-    const inner = line.text.replace(/ {2}(\d{1,3})(?= {2}|$)/g, (mark, number) => (marks.has(number) ? '' : mark));
+    const inner = line.text.replace(/ {2}(\d{1,3})(?= {2}|$)| (\d{1,3})(?= :$)/g, (mark, one, other) =>
+      marks.has(one ?? other) ? '' : mark,
+    );
     const [, words, end = ''] = /^(.*\S) (\d{1,3})$/.exec(before?.text ?? '') ?? [];
     const isEnd = /^[.,;:)]/.test(line.text) && !line.gap && before !== undefined;
     if (isEnd && words !== undefined && marks.has(end)) {

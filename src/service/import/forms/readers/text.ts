@@ -5,6 +5,7 @@ import { ownLinesWhy, profileOfText } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { compareNumbers, letteredHeading, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
+import { withHeadingLines } from './heading-lines.ts';
 import { withoutMarkup } from './light-markup.ts';
 import { cellMark, columnBreak, fullLine, leadEnd, rowMark, type TextLine } from './lines.ts';
 import { withoutOwnLines } from './notices.ts';
@@ -21,7 +22,7 @@ const titleLines = 60;
 /** @param named the publisher, if the user named it */
 export function readText(path: string, text: string, named?: Profile): Document {
   const { kept, characters } = withoutRunningHeads(pagesIn(text));
-  const { lines, characters: markup } = withoutMarkup(withFootnotes(linesOf(kept)));
+  const { lines, characters: markup } = withoutMarkup(withFootnotes(withHeadingLines(linesOf(kept))));
   const profile = named ?? profileOfText(text.slice(0, 20_000) + text.slice(-5_000));
   const all = rejoined(withoutColumns(lines)).map(blockOf).map(listedWithPages);
   const own = withoutOwnLines(all, profile);

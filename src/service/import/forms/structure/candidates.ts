@@ -4,6 +4,7 @@ import { noLaw } from '../reading/corrected.ts';
 import {
   compareNumbers,
   type Heading,
+  headingOfPage,
   letteredHeading,
   letteredNumber,
   plainRange,
@@ -39,6 +40,7 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   const spaced = sure ? undefined : spacedHeading(text);
   const found =
     readHeading(text) ??
+    (at === 0 ? headingOfPage(text) : undefined) ??
     lowerCase(block) ??
     (sure
       ? styled(block)
@@ -46,7 +48,7 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
         letteredHeading(block.strong === true ? text.replace(behindNumber, '. ') : text) ??
         (next?.strong === true ? letteredNumber(text) : undefined) ??
         spaced));
-  if (found === undefined) return undefined;
+  if (found === undefined || isNamedInTitle(found, next)) return undefined;
   // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
   if (!sure && isHistoryBlock(found.title) && !bracketedStatus.test(found.title)) return undefined;
   // The name of the page, above the section's own heading.
@@ -54,6 +56,10 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   const below = found.title === '' && next !== undefined && next.table === undefined ? { below: next.text } : {};
   return { at, heading: leveled(found, block), block, sure, ...below, ...(found === spaced ? { spaced: true } : {}) };
 }
+
+/** `TITLE 17` above `OF THE CODE OF ASHFORD`: the title of an ordinance has its lines apart. */
+const isNamedInTitle = ({ kind, number, title }: Heading, next: Block | undefined): boolean =>
+  !sectionKinds.has(kind) && number !== '' && title === '' && /^of (?:the|this|said)\b/i.test(next?.text ?? '');
 
 /** What a heading in bold may have in place of a period: `C-4`, a tab, and its title. */
 const behindNumber = /(?<=^[A-Z]{1,2}-\d{1,4}[A-Z]?)\s{2,}/;
@@ -116,7 +122,8 @@ function styled({ text, level = 'section' }: Block): Heading | undefined {
 function outlined({ text, outline }: Block): Heading | undefined {
   if (outline === undefined || noteLabel(text) !== undefined || isHistoryBlock(text) || isContentsLabel(text))
     return undefined;
-  if (isHistoryLabel(text)) return undefined;
+  // `Subsection 1-3.A Use` is within a section.
+  if (isHistoryLabel(text) || /^sub-?section\b/i.test(text)) return undefined;
   const range = plainRange(text);
   if (range !== undefined) return { kind: 'section', marker: '', ...range, parted: true };
   // "1 Inspections" and "B-10. Inspections" have a section's number, but "2021 Report" does not.

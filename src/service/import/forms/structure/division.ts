@@ -78,7 +78,7 @@ export function divided(parts: readonly Block[]): Divided {
       notes.push({ text: [text] });
     } else if (open !== undefined) {
       open.text.push(text);
-    } else if (isClosed && at >= references) {
+    } else if (at >= references && (isClosed || historyAtEnd(law.at(-1)?.text ?? '') !== undefined)) {
       notes.push({ kind: 'Cross Reference', text: [text] });
     } else {
       isClosed = false;
@@ -99,7 +99,7 @@ export function divided(parts: readonly Block[]): Divided {
 /** `Nuisances generally, see Chapter 95`: a reference without a label, below the history. */
 const isReference = ({ text, table }: Block): boolean =>
   table === undefined &&
-  /^\p{Lu}[^.;:]{3,150}, see (?:also )?(?:§|ch|title|art|sec|part)[^.;:]{0,10}\d\S*$/iu.test(text);
+  /^\p{Lu}[^.;:]{3,150}, see (?:also )?(?:[A-Z]{2,6} )?(?:§|ch|title|art|sec|part)[^.;:]{0,10}\d\S*$/iu.test(text);
 
 /** `( Ord. No. 16-10 , § 1 )`: a page may have a link inside the brackets. */
 const withoutInnerSpaces = (text: string): string => text.replace(/(?<=[[(])\s+|\s+(?=[\]);,])/g, '');

@@ -4,6 +4,7 @@ import { type Candidate, candidateAt, isContentsLabel, sectionKinds } from './ca
 import type { Entry } from './entry.ts';
 import { withFactoredChapters } from './factored-numbers.ts';
 import { isSpanishArticle, readHeading } from './heading.ts';
+import { withLetteredGroups } from './lettered-groups.ts';
 import { rank } from './levels.ts';
 import { withLone } from './lone-section.ts';
 import { isFrontMatter } from './named-parts.ts';
@@ -34,7 +35,7 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const own = withoutInner(
     withoutRecited(withoutSentences(withLone(borneOut(candidates), candidates, blocks)), blocks),
   );
-  const headings = withFactoredChapters(withUnnumbered(own, blocks), blocks);
+  const headings = withLetteredGroups(withFactoredChapters(withUnnumbered(own, blocks), blocks), blocks);
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);
   const kept = headings.filter((each) => !titles.has(each.at));

@@ -74,9 +74,20 @@ export function readHeading(line: string): Heading | undefined {
   const [, word] = spanishWord.exec(line) ?? [];
   if (word !== undefined) return inSpanish(line, word);
   return (
-    containerHeading(line.replace(bracketedLevel, '$1').replace(shortArticle, 'Article ')) ??
-    sectionHeading(line.replace(committee, ''))
+    containerHeading(
+      line.replace(bracketedLevel, '$1').replace(bracketedHeading, '$1').replace(shortArticle, 'Article '),
+    ) ?? sectionHeading(line.replace(committee, ''))
   );
+}
+
+/** `Charter Chapter 3 Fees`, `General Bylaw Article 4-1`: a page's title may have the name of the document before the level. */
+const documentBefore =
+  /^(?:(?!(?:see|the|this|and|of|in)\b)\S{2,20} ){0,5}(?:charter|by-?laws?|code|constitution|ordinances?|regulations?|rules),?(?: [-–—])? (?=(?:article|chapter|title|part) [\dIVX])/i;
+
+/** Parses the first line of a page as a container's heading, with the name of the document before its level. */
+export function headingOfPage(line: string): Heading | undefined {
+  const [before = ''] = documentBefore.exec(line) ?? [];
+  return before === '' ? undefined : containerHeading(line.slice(before.length));
 }
 
 /** `[A] 105.1 Required.`: the committee of a model code that keeps the section. */
@@ -124,6 +135,11 @@ function articleWithText(translated: string): Heading | undefined {
 /** `[ARTICLE] I. - Powers`: the editors of the code gave the level. */
 const bracketedLevel = new RegExp(`^\\[(${levels})\\](?=\\s)`, 'i');
 
+/** `[TITLE II - COURTS] - JUDGES`: the editors gave the whole heading of the level. */
+const bracketedHeading = new RegExp(
+  `^\\[((?:${levels.toUpperCase()}) [\\dIVXLC]{1,8} [-–—] [^\\][]{2,150})\\](?=$| [-–—] )`,
+);
+
 /** `Art VI - Fees`, without a period. */
 const shortArticle = /^Art (?=[IVXLC]+ [-–—] \p{Lu})/u;
 
@@ -160,9 +176,15 @@ function containerHeading(text: string): Heading | undefined {
 const withoutBrackets = (line: string): string =>
   /^\[([^[\]]{3,60}\b(?:reserved|repealed|vacant)\.?)\]\.?$/i.exec(line)?.[1] ?? line;
 
+/** `SEC. 9-1-1OFFENSES`: a copied text may lack the tab behind a number. */
+const joinedTitle =
+  /^((?:§+|[Ss]ec(?:tion|\.)|SEC(?:TION|\.))\s*\d{1,6}(?:[-.:]\d{1,6})+)(?=\p{Lu}(?:\p{Lu}{3}|\p{Ll}{2}))/u;
+
 function sectionHeading(written: string): Heading | undefined {
   // `§ [16-572.01]. Title`: the editors of the code gave the number.
-  const text = withoutBrackets(written).replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2');
+  const text = withoutBrackets(written)
+    .replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2')
+    .replace(joinedTitle, '$1 ');
   const match = marked.exec(text) ?? titleFirst.exec(text) ?? titled.exec(text);
   if (match !== null) {
     const [whole, marker = '', number = ''] = match;

@@ -231,6 +231,7 @@ function markContainers(
 ): void {
   for (const [at, entry] of entries.entries())
     if (!entry.isSection && isUnderLabel(entry, entries[at + 1]?.at ?? 0, blocks)) listed.add(at);
+  markBelowLabel(entries, bodies, listed, blocks);
   markAboveLaw(entries, bodies, listed);
   const kept = keptOf(entries, listed);
   const nextSection = nextOf(kept.at, (at) => entries[at]?.isSection === true);
@@ -250,6 +251,35 @@ function markContainers(
       for (const each of kept.at.slice(order, end)) listed.add(each);
       order = next;
     } else order += 1;
+  }
+}
+
+/** The fewest containers of a list. */
+const fewestListed = 3;
+
+/**
+ * Marks the containers in a row below `TABLE OF CONTENTS`, without text, if the first one comes again. The page of one chapter may
+ * list the others.
+ */
+function markBelowLabel(
+  entries: readonly Entry[],
+  bodies: readonly Body[],
+  listed: Set<number>,
+  blocks: readonly Block[],
+): void {
+  const kept = keptOf(entries, listed);
+  for (const [order, at] of kept.at.entries()) {
+    const entry = entries[at];
+    const above = blocks[(entry?.at ?? 0) - 1]?.text ?? '';
+    if (entry === undefined || entry.isSection || !/contents/i.test(above) || !isContentsLabel(above)) continue;
+    const isLine = (place: number): boolean => {
+      const each = entries[kept.at[place] ?? -1];
+      return each?.heading.kind === entry.heading.kind && bodies[kept.at[place] ?? -1]?.characters === 0;
+    };
+    let end = order;
+    while (isLine(end)) end += 1;
+    if (end - order < fewestListed || nextPlace(entries, kept, order, end - 1) === undefined) continue;
+    for (const each of kept.at.slice(order, end)) listed.add(each);
   }
 }
 
