@@ -134,6 +134,11 @@ describe('what a copied section has around it', () => {
     );
   });
 
+  it('is a footnote with the number that it has in its chapter', () => {
+    const found = read(`4-1-8: KITES 1 :\n${law} (Ord. 91-35, 11-19-1991)\n\n \n\nNotes\n\n1\n2. See section 4-1-7.\n`);
+    assert.deepEqual(sectionsOf(found), [`4-1-8 KITES | ${law}`]);
+  });
+
   it('is the name of the level, below its heading', () => {
     const found = read(
       `Chapter 18.02 Toys\n\nCity Code Chapter\n\n18.02.010 Kites.\n\n${law}\n\n18.02.020 Bells.\n\n${law}\n`,
@@ -155,5 +160,30 @@ describe('what a copied section has around it', () => {
       'code.md',
     );
     assert.deepEqual(sectionsOf(found), [`1-1 Kites | ${law} Subsection 1-1.A Bells ${law}`, `1-2 Horns | ${law}`]);
+  });
+});
+
+describe('the sections of an old ordinance', () => {
+  it('have no titles, but law behind That', () => {
+    const found = read(
+      'SECTION 1. That there shall be elected on the first\nMonday in May of each year a Keeper of Kites.\n\nSECTION 2. That nothing herein shall prevent the Clerk from being the Keeper\n\nSECTION 3. The Keeper shall keep a correct record of all kites of the said Town.\n',
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '1 | That there shall be elected on the first Monday in May of each year a Keeper of Kites.',
+      '2 | That nothing herein shall prevent the Clerk from being the Keeper',
+      '3 | The Keeper shall keep a correct record of all kites of the said Town.',
+    ]);
+  });
+});
+
+describe('text with a history above the first heading', () => {
+  it('is left out as the text of a section, not as a title page', async () => {
+    const code = `${law}\n(Ord. 12, 1990)\n§ 31.02 BELLS.\n   ${law}\n(Ord. 12, 1990)\n`;
+    const { store, summary } = await imported({ 'code.txt': code }, port);
+    assert.deepEqual(
+      store.only.sections.map(({ number }) => number),
+      ['31.02'],
+    );
+    assert.match(JSON.stringify(summary), /text of a section whose heading the file lacks/);
   });
 });

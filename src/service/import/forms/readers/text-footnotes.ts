@@ -57,11 +57,12 @@ export function withFootnotes(lines: readonly TextLine[]): readonly TextLine[] {
 function notesBelow(lines: readonly TextLine[], label: number): Listed | undefined {
   const notes: Note[] = [];
   let end = label + 1;
-  // `1`, and `1. See § 3-1.` on the next line
+  // `1`, and `1. See § 3-1.` on the next line, which may have the number that the note has in its chapter
   for (; end + 1 < lines.length; end += 2) {
     const [{ text: number = '' } = {}, { text = '' } = {}] = [lines[end], lines[end + 1]];
-    if (!/^\d{1,3}$/.test(number) || !isAfter(notes, number) || !text.startsWith(`${number}. `)) break;
-    notes.push({ number, text: text.slice(number.length + 2) });
+    const [own = ''] = /^\d{1,3}\. (?=\p{Lu})/u.exec(text) ?? [];
+    if (!/^\d{1,3}$/.test(number) || !isAfter(notes, number) || own === '') break;
+    notes.push({ number, text: text.slice(own.length) });
   }
   if (notes.length > 0) return { notes, end };
   for (; end < lines.length; end += 1) {

@@ -4,10 +4,14 @@ import { noLaw } from '../reading/corrected.ts';
 import { signaturesWhy } from './closing-pages.ts';
 import type { Entry } from './entry.ts';
 import { backMatterOf, isAdoptingOrdinance, isCertificate, isFrontMatter, newActsWhy } from './named-parts.ts';
+import { isHistoryBlock } from './notes.ts';
 import type { Container, Left } from './outline.ts';
 import { isCapitals, letters } from './wording.ts';
 
 const titlePageWhy = 'title page';
+/** A page copied from the middle of a code may begin with the text of a section. */
+const headlessWhy = 'text of a section whose heading the file lacks';
+const isHistory = ({ text, table }: Block): boolean => table === undefined && isHistoryBlock(text);
 /** `We, the people of Elm, adopt this charter.` */
 const beginsPreamble =
   /^we,? (?:the|as) (?:people|citizens|voters|members|enrolled|residents|inhabitants|sovereign)\b/i;
@@ -278,7 +282,9 @@ export class Parts {
     const preamble = this.#front.findIndex(({ text }) => beginsPreamble.test(text));
     const prose = this.#front.some(({ text }) => text.length > 200);
     const first = preamble >= 0 ? preamble : prose ? 0 : this.#front.length;
-    for (const block of this.#front.slice(0, first)) leave(left, titlePageWhy, block);
+    const above = this.#front.slice(0, first);
+    const why = above.some(isHistory) ? headlessWhy : titlePageWhy;
+    for (const block of above) leave(left, why, block);
     const blocks = this.#front.slice(first);
     if (blocks.length > 0) {
       const kind = preamble >= 0 ? 'preamble' : 'preface';

@@ -49,6 +49,8 @@ function separated(
         .trim(),
     };
   }
+  // `Section 1. That there shall be elected a clerk`: an old ordinance has its law behind `That`.
+  if (/^that\b/i.test(title) && isRule(title)) return { title: '', runIn: title };
   const isTitled = titled === 'all';
   const ended = endedBy(title);
   if (ended !== undefined) return ended;
