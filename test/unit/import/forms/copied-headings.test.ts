@@ -52,6 +52,12 @@ describe('the first line of a page', () => {
       assert.deepEqual(placesOf(found), [place, place]);
     });
 
+  it('may have the name of the document before the number of a section', () => {
+    const found = read(`City Ordinance: Sec. 5-9. – Permitting kites to fly at large.\n\na) ${law}\n`);
+    assert.deepEqual(sectionsOf(found), [`5-9 Permitting kites to fly at large | ${law}`]);
+    assert.deepEqual(sectionsOf(read(`City Code Section 5-9 applies to kites.\n\n${law}\n`)), []);
+  });
+
   it('may name a chapter in a sentence', () => {
     const found = read(`See Town Code Chapter 3 Kites\n\nSection 1. Kites\n\n${law}\n\nSection 2. Bells\n\n${law}\n`);
     assert.deepEqual(placesOf(found), ['', '']);

@@ -80,14 +80,16 @@ export function readHeading(line: string): Heading | undefined {
   );
 }
 
-/** `Charter Chapter 3 Fees`, `General Bylaw Article 4-1`: a page's title may have the name of the document before the level. */
+/** `Charter Chapter 3 Fees`, `City Ordinance: Sec. 5-9. Dogs`: a page's title may have the name of the document before its number. */
 const documentBefore =
-  /^(?:(?!(?:see|the|this|and|of|in)\b)\S{2,20} ){0,5}(?:charter|by-?laws?|code|constitution|ordinances?|regulations?|rules),?(?: [-–—])? (?=(?:article|chapter|title|part) [\dIVX])/i;
+  /^(?:(?!(?:see|the|this|and|of|in)\b)\S{2,20} ){0,5}(?:charter|by-?laws?|code|constitution|ordinances?|regulations?|rules)[,:]?(?: [-–—])? (?=(?:article|chapter|title|part) [\dIVX]|(?:§ ?|sec(?:\.|tion) )\d)/i;
 
-/** Parses the first line of a page as a container's heading, with the name of the document before its level. */
+/** Parses the first line of a page as a heading, with the name of the document before its number. */
 export function headingOfPage(line: string): Heading | undefined {
   const [before = ''] = documentBefore.exec(line) ?? [];
-  return before === '' ? undefined : containerHeading(line.slice(before.length));
+  const own = line.slice(before.length);
+  const found = before === '' ? undefined : (containerHeading(own) ?? sectionHeading(own));
+  return found?.kind === 'section' && found.title === '' ? undefined : found;
 }
 
 /** `[A] 105.1 Required.`: the committee of a model code that keeps the section. */
