@@ -70,6 +70,7 @@ describe('a range of reserved sections', () => {
       ['2-2-2.1', '2-2-7'],
       ['2-2-8', undefined],
     ]);
+    assert.deepEqual(rangesOf(read('# 1.02.030.1—1.02.080. Reserved\n', 'code.md')), [['1.02.030.1', '1.02.080']]);
   });
 
   it('is one section in a file of its own, which shows no other number', () => {

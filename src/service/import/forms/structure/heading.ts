@@ -246,7 +246,10 @@ function numbered(marker: string, written: string, after: string): Heading | und
   const wide = joined === undefined ? next : null;
   const number = joined?.first ?? written;
   const last = joined?.last ?? wide?.[1];
-  const free = isSeveral(marker) && wide !== null && ended.test(titleAfter(after.slice(wide[0].length)).title);
+  // `1.02.030.1—1.02.080. Reserved`: from a section that was inserted in the chapter.
+  const isInChapter = number.startsWith(/^.*[-.:]/.exec(last ?? '')?.[0] ?? ' ');
+  const free =
+    (isSeveral(marker) || isInChapter) && wide !== null && ended.test(titleAfter(after.slice(wide[0].length)).title);
   const isLast = last !== undefined && (isAfter(last, number) || (free && compareNumbers(last, number) > 0));
   const through = joined !== undefined || isLast ? last : undefined;
   const rest = wide !== null && through !== undefined ? after.slice(wide[0].length) : after;
