@@ -111,7 +111,7 @@ describe('lettered headings of groups', () => {
     );
   });
 
-  it('are no paragraphs of a section, which stand before its history', () => {
+  it('are not paragraphs of a section above its history', () => {
     const found = read(
       `Part 1: Toys\n\n§1-101. Time.\n\nA. Kites.\n\nB. Bells.\n\n§1-111. Short Title.\n\n${law}\n\n${history}\n`,
     );

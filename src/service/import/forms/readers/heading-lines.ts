@@ -1,4 +1,4 @@
-/** Divides the lines of an export that has all that stands at a container's heading on one line: its footnotes, and the list of its sections. */
+/** Divides the lines of an export that prints the footnotes and the list of sections of a container on the line of its heading. */
 import { readHeading } from '../structure/heading.ts';
 import type { TextLine } from './lines.ts';
 

@@ -8,8 +8,8 @@ import { firstSentence, isTitle } from './wording.ts';
 const fewest = 2;
 
 /**
- * Adds the headings of groups. The first is between a container's heading and its first section, and each other one between the history
- * of a section and the next section, so that no line of a section's text is one.
+ * Adds the headings of groups. The first is between a container's heading and its first section. Each other one is between the history
+ * of a section and the next section. So no line of a section's text is one.
  */
 export function withLetteredGroups(headings: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
   const found: Candidate[] = [];
