@@ -128,7 +128,8 @@ function isApartFromHeadings(parts: readonly Part[]): boolean {
   const sections = parts.filter(({ ofContainer, number }) => !ofContainer && number !== undefined);
   const [last, ...listed] = sections.toReversed();
   const histories = last?.blocks.filter(({ text }) => isHistoryBlock(text) || historyAtEnd(text) !== undefined) ?? [];
-  return sections.length >= fewestListed && !listed.some(saysSomething) && histories.length > 1;
+  const enough = sections.length >= fewestListed ? 2 : Math.max(3, sections.length);
+  return !listed.some(saysSomething) && listed.length > 0 && histories.length >= enough;
 }
 
 async function readOne(path: string, { format, profile }: Reading): Promise<ReadFile | { readonly why: string }> {

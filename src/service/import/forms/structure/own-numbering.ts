@@ -30,7 +30,7 @@ export function borneOut(candidates: readonly Candidate[]): readonly Candidate[]
       (styledShape && outlined.length > 0) ||
       isSeries(members);
     if (members.some(isLettered) && (marked.length > 0 || !isLetteredSeries(members))) continue;
-    if (enough && (rises(members) || (styledShape && members.length === 1)))
+    if (enough && (rises(members, styledShape) || (styledShape && members.length === 1)))
       for (const each of ordered(members)) accepted.add(each);
   }
   addBetween(candidates, accepted);
@@ -202,17 +202,26 @@ const extend = (number: string, base: string | undefined, rest: RegExp): boolean
   base !== undefined && number.startsWith(base) && rest.test(number.slice(base.length));
 
 /** Whether numbers increase as in a code, apart from tables of contents and new chapters. */
-function rises(members: readonly Candidate[]): boolean {
+function rises(members: readonly Candidate[], styled: boolean): boolean {
   let up = 0;
   let down = 0;
+  const listed = new Set<string>();
   for (const [at, { heading }] of members.entries()) {
     const before = members[at - 1]?.heading.number;
-    if (before === undefined) continue;
+    const words = letters(heading.title);
+    const line = `${heading.number} ${words}`;
+    // The law of a short chapter begins again with the first line of its table.
+    const isListed = words !== '' && (styled || threeParts.test(heading.number)) && listed.has(line);
+    listed.add(line);
+    if (before === undefined || isListed) continue;
     if (heading.number !== before && isInOrder(before, heading.number)) up += 1;
     else down += 1;
   }
   return up >= 3 * down && (members.length > 1 || members[0]?.heading.parted === true);
 }
+
+/** `9.16.010`, `4-1-1`: `4.1` also begins paragraphs and amounts. */
+const threeParts = /^\w+(?:[.:-]\w+){2}/;
 
 /** Removes numbers out of order with both neighbors, such as numbers of a text at the start of a line. */
 function ordered(members: readonly Candidate[]): readonly Candidate[] {

@@ -1,0 +1,38 @@
+/** Chapters with one section or two below their lists, and pages with one section of a code. */
+import { strict as assert } from 'node:assert';
+import { imported } from '../imported.ts';
+import { read, sectionsOf } from './shown.ts';
+
+const port = { place: 'Port Wenlow, WA', code: 'Port Wenlow Municipal Code' };
+const law = 'No person shall fly a kite over the harbor in the night.';
+
+describe('a short chapter below its list', () => {
+  it('may have two sections', () => {
+    const found = read(
+      `Chapter 9.16\nKITES\n\nSections:\n\n9.16.010  Established.\n\n9.16.020  Violation – Penalty.\n\n9.16.010 Established.\n\n${law} (Ord. 20 § 1, 1957)\n\n9.16.020 Violation – Penalty.\n\n${law} (Ord. 470, 2003)\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`9.16.010 Established | ${law}`, `9.16.020 Violation – Penalty | ${law}`]);
+  });
+
+  it('may have one section', () => {
+    const found = read(`Chapter 7.01\n\n7.01.010    Kites.\n\n7.01.010 Kites.\n\n${law}\n`);
+    assert.deepEqual(sectionsOf(found), [`7.01.010 Kites | ${law}`]);
+  });
+
+  it('may be there only with its first section', () => {
+    const list = '4-1-1: Declaration Of Kites\n4-1-2: Bells At Night\n4-1-3: Penalty\n';
+    const found = read(`CHAPTER 1\nKITES\nSECTION:\n${list}4-1-1: DECLARATION OF KITES:\n   A.   ${law}\n`);
+    assert.deepEqual(sectionsOf(found), [`4-1-1 DECLARATION OF KITES | ${law}`]);
+  });
+
+  it('has no sections where only amounts come again', () => {
+    assert.deepEqual(sectionsOf(read(`5.2 Dollars a day\n\n${law}\n\n5.2 Dollars a day\n\n${law}\n`)), []);
+  });
+
+  it('is refused where its three sections have no headings above their text', async () => {
+    const code = `Chapter 9.12\n\n9.12.010    Kites.\n\n9.12.020    Bells.\n\n9.12.030    Penalty.\n\n${law} (Ord. 518 §3, 1975)\n\nNo person shall ring a bell at night. (Ord. 518 §1, 1975)\n\nThe fine is one dollar. (Ord. 454 §4, 1970)\n`;
+    const { store, summary } = await imported({ 'code.txt': code }, port);
+    assert.deepEqual(store.publications, []);
+    assert.match(JSON.stringify(summary.skipped), /has their text below the list without headings/);
+  });
+});
