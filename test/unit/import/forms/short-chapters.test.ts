@@ -1,7 +1,7 @@
 /** Chapters with one section or two below their lists, and pages with one section of a code. */
 import { strict as assert } from 'node:assert';
 import { imported } from '../imported.ts';
-import { read, sectionsOf } from './shown.ts';
+import { historiesOf, read, sectionsOf } from './shown.ts';
 
 const port = { place: 'Port Wenlow, WA', code: 'Port Wenlow Municipal Code' };
 const law = 'No person shall fly a kite over the harbor in the night.';
@@ -34,5 +34,21 @@ describe('a short chapter below its list', () => {
     const { store, summary } = await imported({ 'code.txt': code }, port);
     assert.deepEqual(store.publications, []);
     assert.match(JSON.stringify(summary.skipped), /has their text below the list without headings/);
+  });
+});
+
+describe('a history at the end of a section', () => {
+  it('may follow a quotation and have a period behind its bracket', () => {
+    const words = 'This chapter may be cited as the “kite ordinance of the city.”';
+    const found = read(`5.02.010 Short title.\n\n${words} (Ord. 44 § 1, 2021; Ord. 75 § 1, 1978).\n`);
+    assert.deepEqual(sectionsOf(found), [`5.02.010 Short title | ${words}`]);
+    assert.deepEqual(historiesOf(found), [['(Ord. 44 § 1, 2021; Ord. 75 § 1, 1978).']]);
+  });
+
+  it('may be above a reference to state law', () => {
+    const note = 'For state law authorizing the city to fine keepers of kites, see Gov. C., § 900.';
+    const [section] = read(`1.01.110 Kites.\n\n${law} (Code 1964, § 14.01; Ord. No. 78, § 1.)\n\n${note}\n`).sections;
+    assert.deepEqual(section?.history, ['(Code 1964, § 14.01; Ord. No. 78, § 1.)']);
+    assert.deepEqual(section?.notes, [{ kind: 'Cross Reference', text: note }]);
   });
 });

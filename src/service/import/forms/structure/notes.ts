@@ -18,7 +18,7 @@ const kinds = /not[ae]|referenc[ei]|comment|annotation|analysis|cross|sidebar|de
 
 /** `* For statutory provisions, see ORS 456.750`, `Dog registration - see Ohio R.C. 955.01`, `See sectional histories for similar State law` */
 const referring =
-  /^[*†‡]{1,3}\s*(?:[Ff]or\b.{3,200},? see\b|[Ss]ee (?:also )?\S{1,12} ?\d).{1,200}$|^\p{Lu}[^.;]{2,100} [-–—] see (?:Ohio )?(?:R\. ?C\.|[A-Z][A-Z.& ]{2,24}) ?(?:§+ ?|Ch\. ?)?\d[^;]{0,80}$|^See section(?:al)? histor(?:y|ies) for similar [Ss]tate law\.?$/u;
+  /^[*†‡]{1,3}\s*(?:[Ff]or\b.{3,200},? see\b|[Ss]ee (?:also )?\S{1,12} ?\d).{1,200}$|^\p{Lu}[^.;]{2,100} [-–—] see (?:Ohio )?(?:R\. ?C\.|[A-Z][A-Z.& ]{2,24}) ?(?:§+ ?|Ch\. ?)?\d[^;]{0,80}$|^For (?:state|federal) law\b[^.]{3,200}, see\b.{3,400}$|^See section(?:al)? histor(?:y|ies) for similar [Ss]tate law\.?$/u;
 
 /** A history without an act: `[HISTORY: Adopted by the Council as indicated in article histories. Amendments noted where applicable.]` */
 const inArticles =
@@ -170,7 +170,7 @@ export function historyAtEnd(given: string): number | undefined {
       text.slice(start, end),
     );
     if (!named && !/[.;:!?)\]”"’*]\s*$|[;,] (?:and|or)\s*$/.test(before)) return found;
-    if (/[)\]]\.\s*$/.test(text.slice(0, end)) && !/[.;:!?)\]]\s*$/.test(before)) return found;
+    if (/[)\]]\.\s*$/.test(text.slice(0, end)) && !/[.;:!?)\]][”"’]?\s*$/.test(before)) return found;
     // Behind a bracket in a sentence, `effective 1982 (96 Stat. 1830) (P.L. 97-377)`, it is the sentence's too.
     if (named || !/(?<![.;:!?][”"’]?)[)\]]\s*$/.test(before)) found = start;
     end = start;
