@@ -1,7 +1,7 @@
 /** Chapters with one section or two below their lists, and pages with one section of a code. */
 import { strict as assert } from 'node:assert';
 import { imported } from '../imported.ts';
-import { historiesOf, read, sectionsOf } from './shown.ts';
+import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
 
 const port = { place: 'Port Wenlow, WA', code: 'Port Wenlow Municipal Code' };
 const law = 'No person shall fly a kite over the harbor in the night.';
@@ -50,5 +50,41 @@ describe('a history at the end of a section', () => {
     const [section] = read(`1.01.110 Kites.\n\n${law} (Code 1964, § 14.01; Ord. No. 78, § 1.)\n\n${note}\n`).sections;
     assert.deepEqual(section?.history, ['(Code 1964, § 14.01; Ord. No. 78, § 1.)']);
     assert.deepEqual(section?.notes, [{ kind: 'Cross Reference', text: note }]);
+  });
+});
+
+describe('the heading of one section of a code', () => {
+  it('may go on in capitals on the next line', () => {
+    const found = read(`509.08 KITES AT NIGHT; EXCEPTION FOR SPECIAL\n       DAYS.\n   (a)   ${law}\n`);
+    assert.deepEqual(sectionsOf(found), [`509.08 KITES AT NIGHT; EXCEPTION FOR SPECIAL DAYS | ${law}`]);
+  });
+
+  it('may end with a colon', () => {
+    assert.deepEqual(sectionsOf(read(`4-1-1 KITES:\n${law}\n`)), [`4-1-1 KITES | ${law}`]);
+  });
+
+  it('may have a link behind it, and levels with a comma behind their numbers above it', () => {
+    const found = read(
+      `Chapter 240, PEACE AND KITES\n\nARTICLE I, Kites Adopted\n\n§ 240-1. Kites.          Page Top\n\n${law}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`240-1 Kites | ${law}`]);
+    assert.deepEqual(placesOf(found), ['chapter 240, article I']);
+  });
+
+  it('may have other levels in a sentence below it, which are none of its own', () => {
+    const found = read(`§ 240-1. Kites.\n\nChapter 5, Article II\n\nARTICLE II, CHAPTER 8\n\n${law}\n`);
+    assert.deepEqual(placesOf(found), ['']);
+  });
+
+  it('may have the levels of the page above it, with marks between them, and the program of the page below', () => {
+    const found = read(
+      `Wenlow Parish |\nCode of Ordinances |\nChapter 5. KITES |\nArticle V. KITES AT NIGHT |\n§ 5-101. Kites.\nLatest version.\n${law}\n(Ord. No. 06-88, § 1, 7-13-06)\nvar val = document.getElementById('law').innerHTML;\npage.data('cite', val);\npage.title = window.href;\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`5-101 Kites | ${law}`]);
+    assert.deepEqual(historiesOf(found), [['(Ord. No. 06-88, § 1, 7-13-06)']]);
+    assert.deepEqual(
+      found.sections[0]?.containers?.map(({ heading }) => heading),
+      ['KITES', 'KITES AT NIGHT'],
+    );
   });
 });

@@ -50,7 +50,20 @@ export function withoutSiteLines(blocks: readonly Block[]): readonly Block[] {
   }
   const removed = new Set(runs.flatMap(({ from, to }) => blocks.slice(from, to)));
   const menu = menuOf(blocks);
-  return blocks.filter((block, at) => at >= menu && !removed.has(block) && !(isPlain(block) && link.test(block.text)));
+  const isOwn = (block: Block, at: number): boolean =>
+    at >= menu && !removed.has(block) && !(isPlain(block) && link.test(block.text));
+  return blocks.filter(isOwn).map((block) => (isPlain(block) ? withoutLink(block) : block));
+}
+
+/** Whether a line is of a page's program: `page.data('cite', val);`, `var val = 5;` */
+export const isScript = (line: string): boolean =>
+  /^(?:var|let|const) [\w$]+ ?= ?\S.*;$|^[A-Za-z_$][\w$]*(?:\.[\w$]+)+(?:\(.*\)| ?= ?\S.*);$/.test(line);
+
+/** Removes the mark between the levels above a page, `Chapter 17. KITES |`, and a link at the end of a heading, `Kites. Page Top`. */
+function withoutLink(block: Block): Block {
+  const { text } = block;
+  const end = /(?<=^[^|]+) \|$|(?<=[.:)]) (?:Page Top|Back to Top|Return to Top|Top of Page)$/.exec(text)?.index;
+  return end === undefined ? block : { ...block, text: text.slice(0, end) };
 }
 
 /** The number of lines above the law that are the site's menu. It ends with the words that a page shows while it loads. */

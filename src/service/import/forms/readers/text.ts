@@ -12,7 +12,7 @@ import { withoutOwnLines } from './notices.ts';
 import { joinedLines } from './page-tables.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
-import { withoutSiteLines, withoutVersionLines } from './site-lines.ts';
+import { isScript, withoutSiteLines, withoutVersionLines } from './site-lines.ts';
 import { withFootnotes } from './text-footnotes.ts';
 import { rejoined } from './wrapped.ts';
 
@@ -22,7 +22,9 @@ const titleLines = 60;
 /** @param named the publisher, if the user named it */
 export function readText(path: string, text: string, named?: Profile): Document {
   const { kept, characters } = withoutRunningHeads(pagesIn(text));
-  const { lines, characters: markup } = withoutMarkup(withFootnotes(withHeadingLines(linesOf(kept))));
+  const printed = linesOf(kept);
+  const words = printed.filter((line) => !isScript(line.text));
+  const { lines, characters: markup } = withoutMarkup(withFootnotes(withHeadingLines(words)));
   const profile = named ?? profileOfText(text.slice(0, 20_000) + text.slice(-5_000));
   const all = rejoined(withoutColumns(lines)).map(blockOf).map(listedWithPages);
   const own = withoutOwnLines(all, profile);
@@ -30,7 +32,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const law = withoutRepeatedLines(own);
   const blocks = withoutVersionLines(withoutSiteLines(law));
   const repeated = sizeOf(own) - sizeOf(law);
-  const onSite = sizeOf(law) - sizeOf(blocks);
+  const onSite = sizeOf(printed) - sizeOf(words) + sizeOf(law) - sizeOf(blocks);
   return {
     path,
     form: 'plain text',
@@ -48,7 +50,8 @@ export function readText(path: string, text: string, named?: Profile): Document 
   };
 }
 
-const sizeOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.length, 0);
+const sizeOf = (blocks: readonly { readonly text: string }[]): number =>
+  blocks.reduce((sum, { text }) => sum + text.length, 0);
 
 function linesOf(pages: readonly (readonly string[])[]): readonly TextLine[] {
   const lines: TextLine[] = [];

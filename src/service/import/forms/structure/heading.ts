@@ -157,7 +157,9 @@ function containerHeading(text: string): Heading | undefined {
   if (whole === undefined || level === undefined || written === undefined) return undefined;
   const after = text.slice(whole.length);
   // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about a container.
-  const behind = after.replace(/^\s*\[[^\]]{1,40}\](?=\s+[a-z])/, '');
+  // `ARTICLE I, State Statutes`: a comma may be between the number and the title, if no other level is behind it.
+  const isTitled = level === level.toUpperCase() || !/\p{Ll}/u.test(after);
+  const behind = (isTitled ? after.replace(commaTitle, '. ') : after).replace(/^\s*\[[^\]]{1,40}\](?=\s+[a-z])/, '');
   if (/^(?:\s*[,;)&]|\s*\(|\s+(?:[a-z]|§))/.test(behind) && !/^\s*\((?:reserved|repealed)/i.test(after))
     return undefined;
   // `Ordinance 5` also begins lines of the law.
@@ -168,11 +170,16 @@ function containerHeading(text: string): Heading | undefined {
   const isNumber =
     isAdded || /\d/.test(written) || letters === letters.toUpperCase() || words.has(written.toLowerCase());
   if (!isNumber) return undefined;
-  const { title, parted } = titleAfter(after);
+  const { title, parted } = titleAfter(isTitled ? after.replace(commaTitle, '. ') : after);
   if (isSentence(title)) return undefined;
   const number = String(words.get(written.toLowerCase()) ?? written);
   return { kind: level.toLowerCase(), marker: level, number, title, parted };
 }
+
+const commaTitle = new RegExp(
+  `^,\\s+(?!(?:${levels}|sections?|secs?|art|ch|inclusive|as|of|ordinances?|code)\\b|§)(?=\\p{Lu}[\\p{L} ,;&’'()-]{3,100}$)`,
+  'iu',
+);
 
 /** `[Secs. 2-25—2-40. Reserved]`: the editors put the whole heading in brackets. */
 const withoutBrackets = (line: string): string =>

@@ -24,11 +24,14 @@ export function withLone(
 }
 
 function isLone({ at, heading: { number, title, through } }: Candidate, blocks: readonly Block[]): boolean {
-  if (through !== undefined || !longNumber.test(number) || !isTitle(title) || isClause(title)) return false;
+  const words = title.replace(/:$/, '');
+  if (through !== undefined || !longNumber.test(number) || !isTitle(words) || isClause(words)) return false;
   // `12.50 Dollars for each kite` is no title without its period.
   const isEnded = /[.:]$/.test(title) || isCapitals(title) || number.split(/[.:-]/).length > 2;
-  // A designator may be on a line of its own.
-  const next = /^\(?\w{1,3}[.)]$/.test(blocks[at + 1]?.text ?? '') ? at + 2 : at + 1;
+  // A designator may be on a line of its own, and so may the end of a title in capitals.
+  const below = blocks[at + 1]?.text ?? '';
+  const isRest = isCapitals(title) && isCapitals(below) && below.length < fewest;
+  const next = isRest || /^\(?\w{1,3}[.)]$/.test(below) ? at + 2 : at + 1;
   return isEnded && firstSentence(title) === undefined && isText(blocks[next]) && !blocks.slice(0, at).some(isText);
 }
 
