@@ -88,3 +88,28 @@ describe('the heading of one section of a code', () => {
     );
   });
 });
+
+describe('Markdown of one section', () => {
+  it('may have the title of its front matter where a template names it', () => {
+    const found = read(`---\ntitle: "618.57 KITES."\n---\n\n{{ page.title }}\n-------------\n\n${law}\n`, 'code.md');
+    assert.deepEqual(sectionsOf(found), [`618.57 KITES | ${law}`]);
+  });
+
+  it('may have data of the page between its title and the same heading', () => {
+    const about = '## Document Metadata\n\n- Document ID: CH4_S17\n\n## Content\n\n';
+    const found = read(
+      `# 4.04.17. - Kites.\n\n${about}### 4.04.17. - Kites.\n\n${law}\n\n(Ord. No. 88-10, § 8)\n`,
+      'code.md',
+    );
+    assert.deepEqual(sectionsOf(found), [`4.04.17 Kites | ${law}`]);
+    assert.deepEqual(placesOf(found), ['']);
+  });
+
+  it('has a level once that its front matter states in digits and in a Roman number', () => {
+    const found = read(
+      `---\narticle_no: 6\ntitle: "Article VI: Kites"\n---\n\n## Section VI-1: Time\n\n${law}\n`,
+      'code.md',
+    );
+    assert.deepEqual(placesOf(found), ['article VI']);
+  });
+});

@@ -118,11 +118,21 @@ interface Level {
   readonly heading?: string;
 }
 
-/** Adds a container, unless the front matter states it twice: `title: "Chapter 12: Fees"` and `chapter_no: 12`. */
+/** Adds a container, unless the front matter states it twice: `title: "Article VI: Fees"` and `article_no: 6`. */
 function addLevel(added: Level, within: Level[]): void {
-  const known = within.findIndex(({ level, number }) => level === added.level && number === added.number);
+  const value = inDigits(added.number);
+  const known = within.findIndex(({ level, number }) => level === added.level && inDigits(number) === value);
   if (known === -1) within.push(added);
   else within[known] = { ...within[known], ...added };
+}
+
+const numerals: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
+
+/** The value of a Roman number, in digits; any other number as it is. */
+function inDigits(number: string | undefined): string | undefined {
+  if (number === undefined || !/^[IVXLC]+$/.test(number)) return number;
+  const values = [...number].map((letter) => numerals[letter] ?? 0);
+  return String(values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0));
 }
 
 /** Adds the heading and the history of the front matter's section, unless the text has them. */

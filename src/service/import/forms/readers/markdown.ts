@@ -1,6 +1,6 @@
 /** Reads Markdown, which civic groups use for codes in git: front matter, headings, and lists with legal designators. */
 import MarkdownIt from 'markdown-it';
-import { frontMatterOf, linesOf } from '../../../../documents/front-matter.ts';
+import { entriesOf, frontMatterOf, linesOf } from '../../../../documents/front-matter.ts';
 import type { Block, BlockTable, Document } from '../block.ts';
 import { oneLine } from '../block.ts';
 import { bracketsLeftOpen } from '../structure/wording.ts';
@@ -14,7 +14,7 @@ export function readMarkdown(path: string, text: string): Document {
   const matter = frontMatterOf(linesOf(text));
   const offset = matter === undefined ? 0 : matter.end + 1;
   const written = text.split(/(?<=\n)/).slice(offset);
-  const body = written.map(withoutProgramMarks);
+  const body = written.map((line) => withPageTitle(withoutProgramMarks(line), matter));
   if (isPage(written.join(''))) return pageIn(path, '\n'.repeat(offset) + written.join(''), matter);
   const marks = written.join('').length - body.join('').length;
   const tokens = new MarkdownIt({ html: true }).parse(body.join(''), {});
@@ -34,6 +34,13 @@ export function readMarkdown(path: string, text: string): Document {
       ...(heads === 0 ? [] : [{ why: 'page headers and page numbers', characters: heads }]),
     ],
   };
+}
+
+/** A line with the title of the front matter where a template has its name: `{{ page.title }}`. */
+function withPageTitle(line: string, matter: ReturnType<typeof frontMatterOf>): string {
+  if (matter === undefined || !line.includes('{{')) return line;
+  const { title } = entriesOf(matter);
+  return typeof title === 'string' ? line.replace(/\{\{-?\s*page\.title\s*-?\}\}/g, () => title) : line;
 }
 
 /** Whether all of a Markdown below its front matter is HTML, as a program writes it for a site. */

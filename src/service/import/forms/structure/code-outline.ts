@@ -21,7 +21,9 @@ import { isTitle, letters } from './wording.ts';
 
 export function outlineOf(document: Document): Outline {
   const { blocks } = document;
-  const all = withoutTitle(entriesOf(blocks));
+  const found = withoutTitle(entriesOf(blocks));
+  const about = aboutPage(found, blocks);
+  const all = found.slice(about.entries);
   const listed = withoutContents(all, blocks);
   const present = new Set(withoutMissing(all, listed, blocks));
   const own = withoutQuoted(
@@ -38,6 +40,7 @@ export function outlineOf(document: Document): Outline {
     if (!kept.has(entry) && (!law.has(entry) || !present.has(entry)))
       for (let at = entry.at; at < entry.end; at += 1)
         leave(left, law.has(entry) ? missingWhy : contentsWhy, blocks[at]);
+  for (const block of blocks.slice(about.from, about.to)) leave(left, aboutWhy, block);
   const dropped = new Set(left.map(({ block }) => block));
   const isNumbered = entries.some(({ isSection, heading }) => isSection && heading.number !== '');
   const parts = new Parts(document, nestingOf(entries), isNumbered);
@@ -89,6 +92,30 @@ function closingPartOf({ titles, blocks }: Document, entries: readonly Entry[]):
     const next = entries.find((entry) => entry.at > at);
     return next === undefined || /^(?:1|A|I)$/.test(next.heading.number);
   });
+}
+
+const aboutWhy = 'what a page says about itself';
+
+/** What a page has about itself: headings without numbers, between its title and the same heading, deeper, above the law. */
+function aboutPage(
+  entries: readonly Entry[],
+  blocks: readonly Block[],
+): { readonly entries: number; readonly from: number; readonly to: number } {
+  const none = { entries: 0, from: 0, to: 0 };
+  const [title, ...others] = entries;
+  const count = others.findIndex(({ heading }) => heading.kind !== 'heading');
+  const law = others[count];
+  if (title?.outline === undefined || law?.outline === undefined || count < 1) return none;
+  const isSame =
+    law.heading.kind === title.heading.kind &&
+    law.heading.number === title.heading.number &&
+    letters(law.heading.title) === letters(title.heading.title);
+  const [top, deep] = [title.outline, law.outline];
+  const isBetween = ({ outline }: Entry): boolean => outline !== undefined && outline > top && outline < deep;
+  const isAbout = isSame && title.heading.number !== '' && others.slice(0, count).every(isBetween);
+  return isAbout && !blocks.slice(title.at, law.at).some(({ text }) => isHistoryBlock(text))
+    ? { entries: count + 1, from: title.at, to: law.at }
+    : none;
 }
 
 /** The document's own headings, above the first numbered heading of its law. */
