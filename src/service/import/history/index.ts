@@ -154,7 +154,7 @@ function clausesOf(text: string): readonly string[] {
       depth += 1;
     } else if (mark === ')' || mark === ']') {
       depth = Math.max(0, depth - 1);
-    } else if (depth === 0 && (mark === ';' || (mark === ':' && isAt(colon, text, at)))) {
+    } else if (depth === 0 && (mark === ';' || (mark === ':' && isAt(colon, text, at)) || isUndated(text, at))) {
       clauses.push(text.slice(start, at));
       start = at + 1;
     }
@@ -164,6 +164,10 @@ function clausesOf(text: string): readonly string[] {
     clauses.map((clause) => clause.trim().replace(/^(?:and|;)\s+/i, '')).filter((clause) => clause !== ''),
   );
 }
+
+/** `Ords. 2 (no date), 27 (1/9/12)`: the day of the next act is not that of an act without one. */
+const isUndated = (text: string, at: number): boolean =>
+  text[at] === ',' && /\((?:no date|undated)\)$/i.test(text.slice(Math.max(0, at - 12), at));
 
 /** A clause with the name of an act and nothing else. */
 const onlyName = /^(?!.*\bCode\b)(?:[A-Z][A-Za-z.]{0,14} ){1,4}(?:Nos?\. ?)?[A-Z]{0,4}-?\d[\w-]{0,15}$/;

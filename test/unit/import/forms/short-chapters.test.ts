@@ -72,7 +72,9 @@ describe('the heading of one section of a code', () => {
   });
 
   it('may have other levels in a sentence below it, which are none of its own', () => {
-    const found = read(`§ 240-1. Kites.\n\nChapter 5, Article II\n\nARTICLE II, CHAPTER 8\n\n${law}\n`);
+    const found = read(
+      `§ 240-1. Kites.\n\nChapter 5, Article II\n\nARTICLE II, CHAPTER 8\n\nARTICLE IV, which has fees for kites\n\n${law}\n`,
+    );
     assert.deepEqual(placesOf(found), ['']);
   });
 
@@ -86,6 +88,43 @@ describe('the heading of one section of a code', () => {
       found.sections[0]?.containers?.map(({ heading }) => heading),
       ['KITES', 'KITES AT NIGHT'],
     );
+  });
+});
+
+describe('a page of one section', () => {
+  it('may have a label before each number of its address', () => {
+    const found = read(
+      `Title: 12 - Roads, Parks and Kites\n\nChapter: 10 - Kites\n\nSection: 60 - Kites at Night\n\n${law}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`60 Kites at Night | ${law}`]);
+    assert.deepEqual(placesOf(found), ['title 12, chapter 10']);
+  });
+
+  it('may have links to the pages beside it below the history', () => {
+    const found = read(`2.12.260 Kites.\n${law} (Prior code § 2-3-54)\n<< previous | next >>\n`);
+    assert.deepEqual(sectionsOf(found), [`2.12.260 Kites | ${law}`]);
+  });
+});
+
+describe('acts', () => {
+  it('without a day do not take that of the next one', async () => {
+    const code = `5-16-100 Kites.\n\n${law}\n\nLegislative History: Ords. 2 (no date), 27a (1/9/12).\n`;
+    const { store } = await imported({ 'code.txt': code }, port);
+    assert.deepEqual(
+      store.only.sections[0]?.chain.map(({ actNumber, adoptedOn }) => `${actNumber} ${adoptedOn ?? ''}`.trim()),
+      ['2', '27a 2012-01-09'],
+    );
+  });
+
+  it('that repealed an article are not those of the chapter that lists it', () => {
+    const found = read(
+      `CHAPTER 10 KITES\n\nArticles:\n1. Kites in Parks\n(6. Kites on the Beach. Repealed by Ord. 96-49.)\n\nArticle 1. Kites in Parks\n\nSec. 10-1.1 Definitions.\n\n${law}\n`,
+    );
+    assert.deepEqual(
+      found.containers?.filter(({ history }) => history !== undefined),
+      [],
+    );
+    assert.equal(sectionsOf(found).at(-1), `10-1.1 Definitions | ${law}`);
   });
 });
 

@@ -70,7 +70,8 @@ const freeContainers = new RegExp(
 const longest = 400;
 
 /** Parses a line as a heading; undefined if its words don't form one. The document may still show that it is text. */
-export function readHeading(line: string): Heading | undefined {
+export function readHeading(given: string): Heading | undefined {
+  const line = given.replace(labelled, '$1 ');
   const [, word] = spanishWord.exec(line) ?? [];
   if (word !== undefined) return inSpanish(line, word);
   return (
@@ -144,6 +145,8 @@ const bracketedHeading = new RegExp(
 
 /** `Art VI - Fees`, without a period. */
 const shortArticle = /^Art (?=[IVXLC]+ [-–—] \p{Lu})/u;
+/** `Section: 60 - Kites`: a page with a label before each number of its address. */
+const labelled = /^(Title|Chapter|Article|Part|Section): (?=\d[\w.]{0,9} [-–—] \p{Lu})/u;
 
 function containerHeading(text: string): Heading | undefined {
   if (text.length > longest) return undefined;
@@ -155,11 +158,11 @@ function containerHeading(text: string): Heading | undefined {
   const match = container.exec(text);
   const [whole, level, written] = match ?? [];
   if (whole === undefined || level === undefined || written === undefined) return undefined;
-  const after = text.slice(whole.length);
+  const rest = text.slice(whole.length);
+  const isTitled = (level === level.toUpperCase() || !/\p{Ll}/u.test(rest)) && !otherWords.test(rest);
+  const after = isTitled ? rest.replace(commaTitle, '. ') : rest;
   // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about a container.
-  // `ARTICLE I, State Statutes`: a comma may be between the number and the title, if no other level is behind it.
-  const isTitled = level === level.toUpperCase() || !/\p{Ll}/u.test(after);
-  const behind = (isTitled ? after.replace(commaTitle, '. ') : after).replace(/^\s*\[[^\]]{1,40}\](?=\s+[a-z])/, '');
+  const behind = after.replace(/^\s*\[[^\]]{1,40}\](?=\s+[a-z])/, '');
   if (/^(?:\s*[,;)&]|\s*\(|\s+(?:[a-z]|§))/.test(behind) && !/^\s*\((?:reserved|repealed)/i.test(after))
     return undefined;
   // `Ordinance 5` also begins lines of the law.
@@ -170,16 +173,16 @@ function containerHeading(text: string): Heading | undefined {
   const isNumber =
     isAdded || /\d/.test(written) || letters === letters.toUpperCase() || words.has(written.toLowerCase());
   if (!isNumber) return undefined;
-  const { title, parted } = titleAfter(isTitled ? after.replace(commaTitle, '. ') : after);
+  const { title, parted } = titleAfter(after);
   if (isSentence(title)) return undefined;
   const number = String(words.get(written.toLowerCase()) ?? written);
   return { kind: level.toLowerCase(), marker: level, number, title, parted };
 }
 
-const commaTitle = new RegExp(
-  `^,\\s+(?!(?:${levels}|sections?|secs?|art|ch|inclusive|as|of|ordinances?|code)\\b|§)(?=\\p{Lu}[\\p{L} ,;&’'()-]{3,100}$)`,
-  'iu',
-);
+/** `ARTICLE I, State Statutes`: a comma between number and title. */
+const commaTitle = /^,\s+(?=\p{Lu}[\p{L} ,;&’'()-]{3,100}$)/u;
+/** `Article 7, Chapter VIII`, `ARTICLE I, AS AMENDED` */
+const otherWords = new RegExp(`^,\\s+(?:${levels}|sections?|secs?|art|ch|inclusive|as|of|code)\\b`, 'i');
 
 /** `[Secs. 2-25—2-40. Reserved]`: the editors put the whole heading in brackets. */
 const withoutBrackets = (line: string): string =>

@@ -69,10 +69,13 @@ export function isHistoryBlock(text: string): boolean {
   if (text.length > longestHistory || !/\d/.test(text)) return false;
   if (labeled.test(text)) return historic.test(text);
   if (spanish.test(text)) return true;
-  if (!isBrackets(text)) return false;
+  if (!isBrackets(text) || listItem.test(text)) return false;
   const rest = text.replace(statutes, '');
   return rest === '' || (isBrackets(rest) && (readsAsHistory(rest) || isAllHistory(rest)));
 }
+
+/** `(6. Beaches. Repealed by Ord. 96-49.)`: the line of a list, in brackets because what it names has ended. */
+const listItem = /^\(\d{1,3}[A-Z]?\. \p{Lu}\p{Ll}+[^;]*\. (?:Repealed|Renumbered|Deleted)\b/u;
 
 /** `(ORC 4513.65)`, `(R.C. §§ 4511.01, 4511.011)`, `(65 ILCS 5/1-2-1)`: only the sections of a statute that the law follows. */
 const statutes = (() => {
