@@ -63,6 +63,16 @@ describe('the heading of one section of a code', () => {
     assert.deepEqual(sectionsOf(read(`4-1-1 KITES:\n${law}\n`)), [`4-1-1 KITES | ${law}`]);
   });
 
+  it('may be in lowercase above a first paragraph', () => {
+    const found = read(`Winter Kites\n\nSec. 9-27 winter kites\n\n(a) ${law}\n\n(b) ${law}\n`);
+    assert.deepEqual(sectionsOf(found), [`9-27 winter kites | ${law} ${law}`]);
+  });
+
+  it('is none in a line of a sentence', () => {
+    const found = read(`§ 5-1. Kites.\n\n(a) ${law}\n\nSec. 9-27 applies here\n\n(b) ${law}\n\nSec.5(a);\n`);
+    assert.deepEqual(sectionsOf(found), [`5-1 Kites | ${law} Sec. 9-27 applies here ${law} Sec.5(a);`]);
+  });
+
   it('may have a link behind it, and levels with a comma behind their numbers above it', () => {
     const found = read(
       `Chapter 240, PEACE AND KITES\n\nARTICLE I, Kites Adopted\n\n§ 240-1. Kites.          Page Top\n\n${law}\n`,
@@ -73,7 +83,7 @@ describe('the heading of one section of a code', () => {
 
   it('may have other levels in a sentence below it, which are none of its own', () => {
     const found = read(
-      `§ 240-1. Kites.\n\nChapter 5, Article II\n\nARTICLE II, CHAPTER 8\n\nARTICLE IV, which has fees for kites\n\n${law}\n`,
+      `§ 240-1. Kites.\n\nChapter 5, Article II\n\nARTICLE II, CHAPTER 8\n\nARTICLE IV, which has fees for kites\n\nCHAPTER 4, KITES, OF THE TOWN CODE\n\n${law}\n`,
     );
     assert.deepEqual(placesOf(found), ['']);
   });

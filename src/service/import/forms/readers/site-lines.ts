@@ -56,9 +56,11 @@ export function withoutSiteLines(blocks: readonly Block[]): readonly Block[] {
   return blocks.filter(isOwn).map((block) => (isPlain(block) ? withoutLink(block) : block));
 }
 
-/** Whether a line is of a page's program: `page.data('cite', val);`, `var val = 5;` */
+/** Whether a line is of a page's program: `page.data('cite', val);`, `var val = 5;`. `Sec.5(a);` is not. */
 export const isScript = (line: string): boolean =>
-  /^(?:var|let|const) [\w$]+ ?= ?\S.*;$|^[A-Za-z_$][\w$]*(?:\.[\w$]+)+(?:\(.*\)| ?= ?\S.*);$/.test(line);
+  /^(?:var|let|const) [\w$]+ ?= ?\S.*;$|^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+(?:\((?:[^()]*['",.][^()]*)?\)| ?= ?\S.*);$/.test(
+    line,
+  );
 
 /** Removes the mark between the levels above a page, `Chapter 17. KITES |`, and a link at the end of a heading, `Kites. Page Top`. */
 function withoutLink(block: Block): Block {

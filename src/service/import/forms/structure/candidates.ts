@@ -41,7 +41,7 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   const found =
     readHeading(text) ??
     (at === 0 ? headingOfPage(text) : undefined) ??
-    lowerCase(block) ??
+    lowerCase(block, next) ??
     (sure
       ? styled(block)
       : (outlined(block) ??
@@ -138,9 +138,18 @@ function outlined({ text, outline }: Block): Heading | undefined {
     : { kind: 'heading', marker: '', number: '', title: text, parted: true };
 }
 
-/** A heading whose style shows that it is one, although its title is in lowercase: `§ 4-3. e-bikes`. */
-function lowerCase({ text, outline, role, strong }: Block): Heading | undefined {
-  const isStyled = role === 'heading' || outline !== undefined || (strong === true && text.length < 100);
+/** `Sec. 9-27 winter parking`: a short line that ends without punctuation. */
+const shortLine = /^(?:§|[Ss]ec(?:\.|tion)) ?\d+[-.:]\d[\w.-]{0,8} (?:\p{Ll}[\p{L}-]{2,20} ?){1,5}$/u;
+const stops = /\b(?:of|and|or|to|in|for|by|with|the|that|which|shall|may|is|are|was|were|applies|apply)\b/;
+const firstParagraph = /^(?:\((?:a|A|1)\)|[aA1]\.)(?: |$)/;
+
+/** A heading whose style or first paragraph shows that it is one, although its title is in lowercase: `§ 4-3. e-bikes`. */
+function lowerCase({ text, outline, role, strong }: Block, next: Block | undefined): Heading | undefined {
+  const isStyled =
+    role === 'heading' ||
+    outline !== undefined ||
+    (strong === true && text.length < 100) ||
+    (shortLine.test(text) && !stops.test(text) && firstParagraph.test(next?.text ?? ''));
   const [, number, title] = isStyled
     ? (/^(\S{1,12}\s(?=\S*\d)\S{2,20}|\S{2,20}?)[.:]?\s+(\p{Ll}.+)$/u.exec(text) ?? [])
     : [];

@@ -1,4 +1,5 @@
 /** Parses headings: level, number, and title. `Sec. 2-2. - Title`, `ARTICLE IV. FEES`, `12.04.020 Title.` */
+import { levels, withoutComma } from './level-words.ts';
 
 export interface Heading {
   /** `section`, or the container's level in lowercase: `chapter`. */
@@ -14,8 +15,6 @@ export interface Heading {
   readonly parted: boolean;
 }
 
-const levels =
-  'title|subtitle|chapter|subchapter|article|subarticle|division|subdivision|part|subpart|book|volume|appendix|schedule|exhibit|attachment|annex|unit|ordinance';
 const words: ReadonlyMap<string, number> = new Map(
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
     .split(' ')
@@ -159,8 +158,7 @@ function containerHeading(text: string): Heading | undefined {
   const [whole, level, written] = match ?? [];
   if (whole === undefined || level === undefined || written === undefined) return undefined;
   const rest = text.slice(whole.length);
-  const isTitled = (level === level.toUpperCase() || !/\p{Ll}/u.test(rest)) && !otherWords.test(rest);
-  const after = isTitled ? rest.replace(commaTitle, '. ') : rest;
+  const after = withoutComma(level, rest);
   // `Chapter 5 of this title`, `Article 7, Chapter VIII`, `Part A and Part B`: a sentence about a container.
   const behind = after.replace(/^\s*\[[^\]]{1,40}\](?=\s+[a-z])/, '');
   if (/^(?:\s*[,;)&]|\s*\(|\s+(?:[a-z]|§))/.test(behind) && !/^\s*\((?:reserved|repealed)/i.test(after))
@@ -178,11 +176,6 @@ function containerHeading(text: string): Heading | undefined {
   const number = String(words.get(written.toLowerCase()) ?? written);
   return { kind: level.toLowerCase(), marker: level, number, title, parted };
 }
-
-/** `ARTICLE I, State Statutes`: a comma between number and title. */
-const commaTitle = /^,\s+(?=\p{Lu}[\p{L} ,;&’'()-]{3,100}$)/u;
-/** `Article 7, Chapter VIII`, `ARTICLE I, AS AMENDED` */
-const otherWords = new RegExp(`^,\\s+(?:${levels}|sections?|secs?|art|ch|inclusive|as|of|code)\\b`, 'i');
 
 /** `[Secs. 2-25—2-40. Reserved]`: the editors put the whole heading in brackets. */
 const withoutBrackets = (line: string): string =>
