@@ -110,6 +110,13 @@ describe('a page of one section', () => {
     assert.deepEqual(placesOf(found), ['title 12, chapter 10']);
   });
 
+  for (const line of ['Kites Article VII. Kites', 'Port Code Port Code/VII Article VII\n Kites'])
+    it(`may have the title or address of the page before its level: ${line}`, () => {
+      const found = read(`${line}\n\n13.46.010 Kites at night.\n\n${law}\n`);
+      assert.deepEqual(sectionsOf(found), [`13.46.010 Kites at night | ${law}`]);
+      assert.deepEqual(found.sections[0]?.containers, [{ level: 'article', number: 'VII', heading: 'Kites' }]);
+    });
+
   it('may have links to the pages beside it below the history', () => {
     const found = read(`2.12.260 Kites.\n${law} (Prior code § 2-3-54)\n<< previous | next >>\n`);
     assert.deepEqual(sectionsOf(found), [`2.12.260 Kites | ${law}`]);

@@ -1,5 +1,5 @@
 /** Parses headings: level, number, and title. `Sec. 2-2. - Title`, `ARTICLE IV. FEES`, `12.04.020 Title.` */
-import { levels, withoutComma } from './level-words.ts';
+import { levels, withoutComma, withoutLabel } from './level-words.ts';
 
 export interface Heading {
   /** `section`, or the container's level in lowercase: `chapter`. */
@@ -70,7 +70,7 @@ const longest = 400;
 
 /** Parses a line as a heading; undefined if its words don't form one. The document may still show that it is text. */
 export function readHeading(given: string): Heading | undefined {
-  const line = given.replace(labelled, '$1 ');
+  const line = withoutLabel(given);
   const [, word] = spanishWord.exec(line) ?? [];
   if (word !== undefined) return inSpanish(line, word);
   return (
@@ -144,8 +144,6 @@ const bracketedHeading = new RegExp(
 
 /** `Art VI - Fees`, without a period. */
 const shortArticle = /^Art (?=[IVXLC]+ [-–—] \p{Lu})/u;
-/** `Section: 60 - Kites`: a page with a label before each number of its address. */
-const labelled = /^(Title|Chapter|Article|Part|Section): (?=\d[\w.]{0,9} [-–—] \p{Lu})/u;
 
 function containerHeading(text: string): Heading | undefined {
   if (text.length > longest) return undefined;

@@ -16,3 +16,14 @@ export function withoutComma(level: string, behind: string): string {
   const isHeading = level === level.toUpperCase() || !/\p{Ll}/u.test(behind);
   return isHeading && !otherWords.test(behind) ? behind.replace(commaTitle, '. ') : behind;
 }
+
+/** `Section: 60 - Kites`: a page with a label before each number of its address. */
+const labelled = /^(Title|Chapter|Article|Part|Section): (?=\d[\w.]{0,9} [-–—] \p{Lu})/u;
+/** `Kites Article VII. Kites`: the title of the page before its level. */
+const titleBefore = /^(\p{Lu}.{2,60}?) (?=(?:Article|Chapter|Title|Part) [\dIVXLC]{1,8}[.:] (?:[-–—] )?\1$)/u;
+/** `Port Code Port Code/24 Chapter 24`: the address of the page before its level. */
+const addressBefore = /^\p{Lu}[^/]{2,80}\/([\w.]{1,8}) (?=(?:Article|Chapter|Title|Part) \1$)/u;
+
+/** Removes what a page prints before the level or number of its heading. */
+export const withoutLabel = (line: string): string =>
+  line.replace(labelled, '$1 ').replace(titleBefore, '').replace(addressBefore, '');
