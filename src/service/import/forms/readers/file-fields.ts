@@ -1,4 +1,6 @@
 /** Reads the front matter of a Markdown file: the containers around the file, and the section that it is. */
+
+import { romanValue } from '../../../../contract/roman.ts';
 import { entriesOf, entryText, type FrontMatter } from '../../../../documents/front-matter.ts';
 import { definedFields } from '../../defined-fields.ts';
 import type { Block, Document } from '../block.ts';
@@ -126,13 +128,10 @@ function addLevel(added: Level, within: Level[]): void {
   else within[known] = { ...within[known], ...added };
 }
 
-const numerals: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-
 /** The value of a Roman number, in digits; any other number as it is. */
 function inDigits(number: string | undefined): string | undefined {
-  if (number === undefined || !/^[IVXLC]+$/.test(number)) return number;
-  const values = [...number].map((letter) => numerals[letter] ?? 0);
-  return String(values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0));
+  const value = number === undefined || !/^[IVXLC]+$/.test(number) ? undefined : romanValue(number.toLowerCase());
+  return value === undefined ? number : String(value);
 }
 
 /** Adds the heading and the history of the front matter's section, unless the text has them. */

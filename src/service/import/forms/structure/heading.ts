@@ -73,11 +73,12 @@ export function readHeading(given: string): Heading | undefined {
   const line = withoutLabel(given);
   const [, word] = spanishWord.exec(line) ?? [];
   if (word !== undefined) return inSpanish(line, word);
-  return (
-    containerHeading(
-      line.replace(bracketedLevel, '$1').replace(bracketedHeading, '$1').replace(shortArticle, 'Article '),
-    ) ?? sectionHeading(line.replace(committee, ''))
-  );
+  const level = line.startsWith('[')
+    ? line.replace(bracketedLevel, '$1').replace(bracketedHeading, '$1')
+    : line.startsWith('Art ')
+      ? line.replace(shortArticle, 'Article ')
+      : line;
+  return containerHeading(level) ?? sectionHeading(line.startsWith('[') ? line.replace(committee, '') : line);
 }
 
 /** `Charter Chapter 3 Fees`, `City Ordinance: Sec. 5-9. Dogs`: a page's title may have the name of the document before its number. */
@@ -185,9 +186,11 @@ const joinedTitle =
 
 function sectionHeading(written: string): Heading | undefined {
   // `§ [16-572.01]. Title`: the editors of the code gave the number.
-  const text = withoutBrackets(written)
-    .replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2')
-    .replace(joinedTitle, '$1 ');
+  const plain = withoutBrackets(written);
+  // Most lines begin otherwise.
+  const text = /^[§s]/i.test(plain.charAt(0))
+    ? plain.replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2').replace(joinedTitle, '$1 ')
+    : plain;
   const match = marked.exec(text) ?? titleFirst.exec(text) ?? titled.exec(text);
   if (match !== null) {
     const [whole, marker = '', number = ''] = match;

@@ -24,6 +24,14 @@ const titleBefore = /^(\p{Lu}.{2,60}?) (?=(?:Article|Chapter|Title|Part) [\dIVXL
 /** `Port Code Port Code/24 Chapter 24`: the address of the page before its level. */
 const addressBefore = /^\p{Lu}[^/]{2,80}\/([\w.]{1,8}) (?=(?:Article|Chapter|Title|Part) \1$)/u;
 
+/** The longest heading with a label, in characters. */
+const longestLabelled = 200;
+
 /** Removes what a page prints before the level or number of its heading. */
-export const withoutLabel = (line: string): string =>
-  line.replace(labelled, '$1 ').replace(titleBefore, '').replace(addressBefore, '');
+export function withoutLabel(line: string): string {
+  if (line.length > longestLabelled) return line;
+  const own = line.includes(': ')
+    ? line.replace(labelled, '$1 ').replace(titleBefore, '')
+    : line.replace(titleBefore, '');
+  return own.includes('/') ? own.replace(addressBefore, '') : own;
+}
