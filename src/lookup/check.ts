@@ -13,7 +13,7 @@ import { type CitedNumber, type Draft, type DraftReading, readDraft } from './dr
 import type { Finding, Unchecked } from './findings.ts';
 import { lacksEdition } from './held-edition.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
-import { citingMissingPart } from './not-held.ts';
+import { citingMissingPart, isOfOtherCode } from './not-held.ts';
 import type { NotUnderstood } from './not-understood.ts';
 import { foundKey } from './prepare.ts';
 import { quietly } from './quietly.ts';
@@ -261,7 +261,7 @@ async function checkedContainer(
   return isMissing === true ? { kind: 'notFound', jurisdiction, nearest: [] } : resolution;
 }
 
-/** Adds the section that shows that the library holds only a part of the code, without the missing number. */
+/** Adds what shows that the library holds another code of the place, or only a part of the code, without the missing number. */
 async function inPartialCode(
   resolution: Resolution,
   { citation, target }: CitedNumber,
@@ -269,6 +269,14 @@ async function inPartialCode(
 ): Promise<Resolution> {
   if (resolution.kind !== 'notFound' || resolution.next !== undefined) return resolution;
   const ask = signal === undefined ? {} : { signal };
+  const isOther = await quietly(async () =>
+    isOfOtherCode(await client(), resolution.jurisdiction, citation, target, ask),
+  );
+  if (isOther === true)
+    return {
+      kind: 'unknownPlace',
+      place: resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id,
+    };
   const citedBy = await quietly(async () =>
     citingMissingPart(await client(), resolution.jurisdiction, citation, target, ask),
   );

@@ -3,7 +3,7 @@ import { buildLexicon, createRecognizer, isContainerKind, normalizeSectionNumber
 import type { Citation, Recognizer, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Code, Jurisdiction, Section } from '../contract/resources.ts';
-import { citedCodes } from './code-forms.ts';
+import { citedCodes, isWritten, lettersOf } from './code-forms.ts';
 import { stepsTo } from './containers.ts';
 import { maySearchForWords } from './elsewhere.ts';
 import { sameContainer } from './find.ts';
@@ -56,6 +56,40 @@ export async function citingMissingPart(
   return known.get(key);
 }
 
+/**
+ * Whether a citation names a code on a topic, `Elm Police Code § 919.1`, that the library lacks. The place's general code may contain
+ * such a code, but then it has other numbers of the same chapter.
+ *
+ * @param target a number that the library certainly lacks
+ * @throws LookupError, and an AbortError
+ */
+export async function isOfOtherCode(
+  client: LegalCodeClient,
+  jurisdiction: Jurisdiction,
+  citation: Pick<Citation, 'code'>,
+  target: Target,
+  ask: { readonly signal?: AbortSignal },
+): Promise<boolean> {
+  const { code } = citation;
+  const { codes, name = '' } = jurisdiction;
+  if (code === null || target.number === '' || !isTopical(code, name)) return false;
+  if (codes.some((each) => isWritten(each, lettersOf(code)) || isTopical(each.name ?? '', name))) return false;
+  const lists: (readonly string[])[] = [];
+  for (const { links } of codes)
+    if (links.numbers !== undefined) lists.push((await client.numbers(links.numbers, ask)).value);
+  const isListed = lists.some(({ length }) => length > 0);
+  return isListed && missingParts(target, lists.map(partsOf)).length === partsIn(target).length;
+}
+
+/** Whether a code's name has a word other than its place's and those of general codes: `Elm Police Code`, not `Elm Municipal Code`. */
+function isTopical(name: string, place: string): boolean {
+  const words = name.replace(place, ' ').replace(general, ' ');
+  return name.endsWith(' Code') && /\p{L}/u.test(words);
+}
+
+const general =
+  /\b(?:City|County|Town|Township|Village|Borough|Municipal|Metropolitan|Revised|Official|General|Codified|Ordinances?|Laws|Codes?|of|and|the)\b/g;
+
 /** Answers by the missing parts, cached for as long as the client keeps the list of the code's numbers. */
 const answers = new WeakMap<readonly string[], Map<string, Section | undefined>>();
 
@@ -102,11 +136,15 @@ async function firstCiting(
 
 /** The parts that contain a missing number, innermost first. Only those without any section in the library. */
 function missingParts(target: Target, held: readonly ReadonlySet<string>[]): readonly Part[] {
+  const isHeld = (number: string): boolean => held.some((parts) => parts.has(keyOf(number)));
+  return partsIn(target).filter(({ number }) => !isHeld(number));
+}
+
+function partsIn(target: Target): readonly Part[] {
   const containers = isContainerKind(target.kind) ? stepsTo(target) : [];
   const levels = target.number.split(separator);
   const numbers = levels.slice(1).map((_, at) => levels.slice(0, levels.length - 1 - at).join(''));
-  const isHeld = (number: string): boolean => held.some((parts) => parts.has(keyOf(number)));
-  return [...containers.toReversed(), ...numbers.map((number) => ({ number }))].filter(({ number }) => !isHeld(number));
+  return [...containers.toReversed(), ...numbers.map((number) => ({ number }))];
 }
 
 /** The numbers of the parts that contain a code's numbers. Cached for as long as the client keeps the list: `7` and `7.04` of `7.04.010`. */

@@ -21,7 +21,12 @@ export interface NameContext {
 /** Whether the word at `head` heads a code without `Code` in its name: `Zoning Resolution`, `Home Rule Charter`. */
 export function headsTopicalCode(reader: Reader, lexicon: Lexicon, head: Word): boolean {
   const subject = reader.previousWord(head.start);
-  if (!head.isCapitalized) return isNumberedZoning(reader, head, subject) || isSignedOrdinance(reader, head, subject);
+  if (!head.isCapitalized)
+    return (
+      isNumberedZoning(reader, head, subject) ||
+      isSignedOrdinance(reader, head, subject) ||
+      isCharterOfPlace(reader, lexicon, head, subject)
+    );
   if (head.isWord('charter'))
     return subject?.isCapitalized !== true || isOfGovernment(subject) || endsPlaceName(lexicon, subject);
   if (head.isWord('constitution', 'const')) return isOfTribe(reader, head);
@@ -96,6 +101,13 @@ function isOfZoning(reader: Reader, subject: Word): boolean {
     word = reader.previousWord(word.start);
   }
   return false;
+}
+
+/** `section 905 of the Elm city charter`: a bill need not capitalize the charter of a named place. */
+function isCharterOfPlace(reader: Reader, lexicon: Lexicon, head: Word, subject: Word | undefined): boolean {
+  if (!head.isWord('charter') || subject?.is('settlement') !== true) return false;
+  const place = reader.previousWord(subject.start);
+  return place?.isCapitalized === true && endsPlaceName(lexicon, place);
 }
 
 /** Whether the word is, or ends, a place's name: the `Marlow` of `Marlow Charter`. */

@@ -239,7 +239,9 @@ function numberedBefore(reader: Reader, lexicon: Lexicon, end: number): Referenc
   if (p <= reader.lo) return undefined;
   const last = reader.wordBefore(p);
   const word = last?.isWord('no') === true ? reader.previousWord(last.start) : last;
-  if (word === undefined) return undefined;
+  // "Prohibited acts. 8 § 5.04.010": a page number of a table of contents, after the end of a heading.
+  const isEnd = word?.dotted === true && word.length > 3 && !word.isCapitalized && !word.is('abbreviated');
+  if (word === undefined || isEnd) return undefined;
   const isUnlisted =
     word.isOnlyAName &&
     lexicon.forms.before(word.entry)?.meanings === undefined &&

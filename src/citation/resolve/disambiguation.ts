@@ -36,6 +36,8 @@ export class Disambiguation {
   /** The numbers' part in the decision. */
   readonly numbers: NumberDoubts;
   readonly #abbreviations = new Map<string, ResolvedCode | undefined>();
+  /** The code of each abbreviation where the text first shows its place. */
+  readonly #settled = new Map<string, ResolvedCode>();
 
   constructor(lexicon: Lexicon, mentions: DocumentMentions, { home = '', inferHome = true }: ReadingOptions) {
     this.#lexicon = lexicon;
@@ -120,9 +122,15 @@ export class Disambiguation {
 
   #abbreviation(reference: Abbreviation): ResolvedCode | undefined {
     // Computed once, because the document does not change while it is resolved.
-    const key = `${reference.letters} ${reference.citedByPlace} ${reference.nearby.join()}`;
+    const { letters, citedByPlace, nearby } = reference;
+    const key = `${letters} ${citedByPlace} ${nearby.join()}`;
     if (!this.#abbreviations.has(key)) this.#abbreviations.set(key, this.#abbreviationAnew(reference));
-    return this.#abbreviations.get(key);
+    const code = this.#abbreviations.get(key);
+    // "PCC 30.01" beside "Portland", then "PCC 30.02" on a later page.
+    const settled = this.#settled.get(letters);
+    if (code?.place !== undefined && settled === undefined) this.#settled.set(letters, code);
+    const isOneOf = nearby.length === 0 && code?.candidates.some((place) => place === settled?.place) === true;
+    return isOneOf ? settled : code;
   }
 
   /** Resolves by the user's setting, the document, or the default jurisdiction. Otherwise offers all places that use the abbreviation. */

@@ -48,6 +48,10 @@ const NOT_LETTERS = Array.from({ length: 0x2100 }, (_, code) => String.fromCharC
 
 const always = (): boolean => true;
 
+/** `Elm city charter`, not `charter school`. */
+const isOfSettlement = (text: string, at: number): boolean =>
+  /\b(?:city|county|town|village) $/.test(text.slice(Math.max(0, at - 8), at));
+
 /** In order of precedence. */
 const BEGINNINGS: readonly Beginning[] = [
   { kind: 'digit', characters: [DIGITS, '', ''], stands: always },
@@ -62,7 +66,11 @@ const BEGINNINGS: readonly Beginning[] = [
     stands: (text, at) => text.startsWith('thereof', at + 2) && !isLetter(text.charAt(at + 9)),
   },
   { kind: 'code', characters: ['Cc', 'Oo', 'Dd'], stands: wordAt('code') },
-  { kind: 'ordinances', characters: ['C', 'h', 'Aa'], stands: wordAt('charter') },
+  {
+    kind: 'ordinances',
+    characters: ['Cc', 'h', 'Aa'],
+    stands: (text, at) => wordAt('charter')(text, at) && (text.startsWith('C', at) || isOfSettlement(text, at)),
+  },
   { kind: 'ordinances', characters: ['C', 'Oo', 'Nn'], stands: wordAt('const') },
   { kind: 'ordinances', characters: ['O', 'Rr', 'Dd'], stands: wordAt('ord') },
   { kind: 'ordinances', characters: ['o', 'r', 'd'], stands: wordAt('ordinance') },

@@ -315,3 +315,30 @@ const purposes: Cases = [
   ['It added Section 5.04.020 to the Civil Code.', ''],
 ];
 table('a section and what it is to do', purposes);
+
+const bills: Cases = [
+  [
+    'Section 905 of the Oakland city charter and sections 900, 901 and 902 of the Oakland city charter are amended.',
+    'Oakland | 905; Oakland | 900, 901, 902',
+  ],
+  ['The Oakland city charter commission met 5.04.010 times.', ''],
+];
+table('a charter in a bill, without capitals', bills);
+
+const pages: Cases = [
+  [
+    'Marlow Code § 32-531.06. Fines. ... 7 § 32-531.08. Prohibited acts. ... 8 § 32-531.09. Posting. ... 9 § 32-531.11. Effect.',
+    'Marlow | 32-531.06; Marlow | 32-531.08; Marlow | 32-531.09; Marlow | 32-531.11',
+  ],
+  ['See Marlow Code § 5-1. Acts 8 § 5-2 differs.', 'Marlow | 5-1'],
+];
+table('page numbers before the signs of a table of contents', pages);
+
+const settled: Cases = [
+  [
+    'Under PCC 30.01.087, owners in Portland must post it. The schedule that the bureau publishes each year, with the age and the cost of every fixture, follows PCC 30.01.088.',
+    'Portland | 30.01.087; Portland | 30.01.088',
+  ],
+  ['The schedule follows PCC 30.01.088.', '? | 30.01.088'],
+];
+table('an abbreviation of several codes, after the text settled one', settled);

@@ -159,6 +159,28 @@ describe('a title that the library lacks', () => {
       assert.deepEqual(await outcome('7.04.020', other), [['notFound'], 1, 0], other);
   });
 
+  it('is not checked if the citation names a code on a topic, which the library lacks', async () => {
+    const [code] = partial.codes;
+    assert.ok(code !== undefined);
+    const only = { ...partial, codes: [code] };
+    const outcomeOf = async (name: string, number: string) => {
+      const draft = `See ${name} ${number}.`;
+      const citation = { ...cited(draft, `${name} ${number}`, { number }), code: name };
+      const service = { ...serviceOf([]), client: client('Nothing.') };
+      return (await check(draft, [citation], service, {}, only)).findings.map(
+        ({ kind, message }) => `${kind}: ${message}`,
+      );
+    };
+    assert.deepEqual(await outcomeOf('Alder Falls Police Code', '37.9'), [
+      'notCovered: Not checked: Alder Falls Police Code is not among the codes of the library or service in use.',
+    ]);
+    // The general code may contain the topic, and a general name is the code's.
+    assert.deepEqual(await outcomeOf('Alder Falls Zoning Code', '5.04.999'), [
+      'notFound: Alder Falls: § 5.04.999 was not found. Nearest numbers: § 5.04.010.',
+    ]);
+    assert.match((await outcomeOf('Alder Falls City Code', '37.9')).join(), /^notFound: /);
+  });
+
   it('does not explain a missing section of a chapter that the library has', async () => {
     assert.deepEqual(await outcome('5.04.999', 'See section 5.04.999 of this code.'), [['notFound'], 1, 0]);
   });
