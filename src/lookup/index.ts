@@ -4,7 +4,7 @@ import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isInRange } from '../contract/number-range.ts';
 import type { Jurisdiction, SearchHit, Section, TextBlock } from '../contract/resources.ts';
-import { numberPrefix } from './code-forms.ts';
+import { citedCodes, numberPrefix } from './code-forms.ts';
 import { nextEditionWith } from './earlier-editions.ts';
 import { laterVersion } from './elsewhere.ts';
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
@@ -162,6 +162,11 @@ async function resolve(
       if (reading.number === target.number) nearest = found.nearest;
       continue;
     }
+    // `§ 7-14 et seq.` of a code with § 7-14.01 begins there, even if another section once had the number.
+    const follows = found.formerly && target.following === true;
+    const below = follows ? await firstBelow(client, jurisdiction, citation.code, reading.number, ask) : undefined;
+    if (below !== undefined)
+      return await withNextEdition(resolved(below, { ...found, formerly: false }, reading), { client, ...ask });
     const section = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));
     if (section === undefined) continue;
     const resolution = await withNextEdition(resolved(section, found, reading), { client, ...ask });
@@ -178,6 +183,23 @@ async function resolve(
   const cited = { code: citation.code, number: target.number };
   const next = await nextEditionWith(client, jurisdiction, cited, ask);
   return { kind: 'notFound', jurisdiction, nearest, ...(next === undefined ? {} : { next }) };
+}
+
+/** The first section whose number has one level more: 7-14.01 for 7-14. */
+async function firstBelow(
+  client: LegalCodeClient,
+  jurisdiction: Jurisdiction,
+  code: string | null,
+  number: string,
+  ask: { readonly signal?: AbortSignal },
+): Promise<Answer<Section> | undefined> {
+  for (const { links } of citedCodes(jurisdiction, { code })) {
+    const numbers = links.numbers === undefined ? [] : (await client.numbers(links.numbers, ask)).value;
+    const first = numbers.find((each) => each.startsWith(`${number}.`));
+    const found = first === undefined ? undefined : await findSection(client, jurisdiction, code, first, ask);
+    if (found?.kind === 'one') return await sectionOf(client, found.sectionId, ask, () => undefined);
+  }
+  return undefined;
 }
 
 /** The section; undefined if the service no longer has it, even if it was cached or found earlier. */

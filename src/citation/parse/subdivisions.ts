@@ -68,10 +68,17 @@ function dottedAt(text: string, at: number, hi: number): Subdivisions {
   }
 }
 
+/** ` M.` in `Sections 12.24 M., 12.24 W. or 12.24 X. of this Code`, or before the rest of a sentence. */
+const LETTER =
+  /^\d?[.-]?\d+[ \u00a0](?<letter>[A-Z])\.(?:(?<on>, ?\d|,? (?:and|or) \d| of (?:th|sa))| (?:shall|may|must|is|are|and|or)\b)/;
+
 /** ` A.1` */
 function spacedAt(text: string, at: number, hi: number): Subdivisions | undefined {
   const c = text.charAt(at);
   if ((c !== ' ' && c !== '\u00a0') || text.charAt(at + 2) !== '.') return undefined;
+  const listed = LETTER.exec(text.slice(Math.max(0, at - 3), at + 12))?.groups;
+  if (listed?.letter !== undefined)
+    return { designators: [listed.letter], end: at + (listed.on === undefined ? 2 : 3) };
   const end = pastLettered(text, at + 1, hi);
   // "Title 42 U.S. Code": letters of the code's name.
   if (/^\.?,? (?:Code|Off|Mun|Admin)/.test(text.slice(end, end + 8))) return undefined;

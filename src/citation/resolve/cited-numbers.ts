@@ -30,9 +30,10 @@ export function isAlike(one: ParsedTarget | undefined, other: ParsedTarget): boo
 /** Whether two numbers have the same form and the same first level: `121.22` and `121.23`. */
 export function isNeighbor(one: ParsedTarget | undefined, other: ParsedTarget): boolean {
   const level = (number: string): string => /^[^.:-]+[.:-]/.exec(number)?.[0] ?? '';
-  return (
-    one !== undefined && isAlike(one, other) && level(one.number) !== '' && level(one.number) === level(other.number)
-  );
+  if (one === undefined) return false;
+  const first = level(one.number);
+  // "HRS § 205-4.5 and § 205-2": a long chapter shows it, even if the forms differ.
+  return first !== '' && first === level(other.number) && (isAlike(one, other) || first.length > 3);
 }
 
 /** Whether any document may have sections with such numbers: `12`, `7.3`, `Q.5`. */

@@ -121,7 +121,6 @@ export class Disambiguation {
   }
 
   #abbreviation(reference: Abbreviation): ResolvedCode | undefined {
-    // Computed once, because the document does not change while it is resolved.
     const { letters, citedByPlace, nearby } = reference;
     const key = `${letters} ${citedByPlace} ${nearby.join()}`;
     if (!this.#abbreviations.has(key)) this.#abbreviations.set(key, this.#abbreviationAnew(reference));

@@ -157,10 +157,7 @@ export class Resolver {
     return isOfOtherLaw ? undefined : this.#default.possible(target);
   }
 
-  /**
-   * The container cited before, for a short form of a code whose numbers repeat: `7 X.N.C. § 3`, then `id. § 4` or `§ 4`.
-   * Also for `Title 7, X.N.C. § 3`.
-   */
+  /** The container cited before, for a short form of a code whose numbers repeat: `7 X.N.C. § 3` or `Title 7, X.N.C. § 3`, then `§ 4`. */
   #previousContainer(
     { form, targets }: ParsedCitation,
     start: number,
@@ -208,9 +205,8 @@ export class Resolver {
   }
 
   #ofId({ targets: [first] }: ParsedCitation): ResolvedCode | undefined {
-    if (this.#antecedent.kind !== 'local') return undefined;
-    const isKnown = first === undefined || !first.inherits || this.#antecedent.target !== undefined;
-    return isKnown ? this.#antecedent.code : undefined;
+    const isKnown = first === undefined || !first.inherits || this.#previousTarget() !== undefined;
+    return isKnown ? this.#previousCode() : undefined;
   }
 
   #ofReference({ targets, unmarked, designated }: ParsedCitation, reference: CodeReference): ResolvedCode | undefined {
@@ -248,7 +244,7 @@ export class Resolver {
     return { ...code, candidates: [...candidates.filter(fits), ...candidates.filter((place) => !fits(place))] };
   }
 
-  /** The code of a name that may be other law's, to which a later `id.` then refers. */
+  /** The code of a name that may be other law's, to which a later `id.` refers. */
   #orOtherLaw(code: ResolvedCode | undefined): ResolvedCode | undefined {
     if (code === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
     return code;
@@ -256,7 +252,9 @@ export class Resolver {
 
   /** `of this code`, `of said code`. */
   #ofThisCode({ targets: [target] }: ParsedCitation, kind: 'thisCode' | 'saidCode'): ResolvedCode | undefined {
-    const previous = this.#previousCode();
+    const cited = this.#previousCode();
+    // "title 8 of the Elm Code, chapter 40 of the Elm Charter, and § 8-117 of the Code"
+    const previous = (isCharter(cited?.code ?? '') && codeNamed(this.#earlier, 'Code')) || cited;
     if (kind === 'saidCode' && this.#antecedent.kind !== 'none') return previous;
     const isOther = target !== undefined && this.#default.fit(target) === 'no';
     if (isOther && target.kind === 'section' && separators(target) === 0) return undefined;

@@ -325,6 +325,28 @@ const bills: Cases = [
 ];
 table('a charter in a bill, without capitals', bills);
 
+describe('a section of the Code after a charter', () => {
+  it('is not of the charter', () => {
+    const text =
+      'Title 8 of the Dunmere Municipal Code, chapter 40 of the Dunmere City Charter and § 8-117 of the Code apply.';
+    const codes = createRecognizer(buildLexicon({ jurisdictions: [] }))
+      .recognize(text)
+      .map(({ code }) => code);
+    assert.deepEqual(codes, ['Dunmere Municipal Code', 'Dunmere City Charter', 'Dunmere Municipal Code']);
+  });
+});
+
+const lettered: Cases = [
+  [
+    'Sections 12.24 M., 12.24 W. or 12.24 X. of the Marlow Municipal Code. Section 19.01 E. shall apply, and § 19.02 N. Elm St. is not.',
+    'Marlow | 12.24M, 12.24W, 12.24X; Marlow | 19.01E; Marlow | 19.02',
+  ],
+  ['Marlow Municipal Code § 19.01 E. shall apply.', 'Marlow | 19.01E'],
+  ['Marlow Municipal Code § 19.01 A. The fee', 'Marlow | 19.01'],
+  ['Marlow Code, Sec. 19-1. See HRS § 205-4.5 and § 205-2.', 'Marlow | 19-1'],
+];
+table('letters with periods after section numbers, and state law after local law', lettered);
+
 const pages: Cases = [
   [
     'Marlow Code § 32-531.06. Fines. ... 7 § 32-531.08. Prohibited acts. ... 8 § 32-531.09. Posting. ... 9 § 32-531.11. Effect.',

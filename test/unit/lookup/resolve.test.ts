@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import type { LegalCodeClient } from '../../../src/client/types.ts';
 import { isAbort } from '../../../src/contract/failure.ts';
 import type { Numbering } from '../../../src/contract/numbering.ts';
 import type { SearchHit, Section } from '../../../src/contract/resources.ts';
@@ -201,6 +202,31 @@ describe('resolving a citation', () => {
     const resolution = await resolve(serviceOf([now], { hits: { '6.04.010': [hitOf(now)] } }), { number: '6.04.010' });
     assert.ok(resolution.kind === 'found');
     assert.equal(resolution.nowNumbered, '6.08.010');
+  });
+
+  it('begins “§ 2-14 et seq.” at § 2-14.01, even if another section once had the number', async () => {
+    const former = sectionOf('3-2', { aliases: ['Alder Falls Municipal Code § 2-14.'] });
+    const first = sectionOf('2-14.01');
+    const service = serviceOf([former, first], { hits: { '2-14': [hitOf(former)] } });
+    const client: LegalCodeClient = {
+      ...service.client,
+      numbers: async () => ({ value: ['2-13', '2-14.01', '2-14.02', '3-2'], at: 1 }),
+    };
+    const [code] = place.codes;
+    assert.ok(code !== undefined);
+    const listed = { ...place, codes: [{ ...code, links: { numbers: '/n' } }] };
+    const lookup = createLookup({ client: async () => client, jurisdiction: () => listed, all: async () => [listed] });
+    const text = 'AFMC 2-14 et seq.';
+    const ofFollowing = async (following: boolean) => {
+      const citation = cited(text, text, { number: '2-14', ...(following ? { following: true } : {}) });
+      const [target] = citation.targets;
+      assert.ok(target !== undefined);
+      const resolution = await lookup.resolve(citation, target);
+      assert.ok(resolution.kind === 'found');
+      return [resolution.section.value.number, resolution.nowNumbered];
+    };
+    assert.deepEqual(await ofFollowing(true), ['2-14.01', undefined]);
+    assert.deepEqual(await ofFollowing(false), ['3-2', '3-2']);
   });
 
   it('chooses none of two codes with the number, unless the citation names one', async () => {
