@@ -162,13 +162,12 @@ async function resolve(
       if (reading.number === target.number) nearest = found.nearest;
       continue;
     }
-    // `§ 7-14 et seq.` of a code with § 7-14.01 begins there, even if another section once had the number.
-    const follows = found.formerly && target.following === true;
-    const below = follows ? await firstBelow(client, jurisdiction, citation.code, reading.number, ask) : undefined;
-    if (below !== undefined)
-      return await withNextEdition(resolved(below, { ...found, formerly: false }, reading), { client, ...ask });
     const section = await sectionOf(client, found.sectionId, ask, () => memory.delete(name));
     if (section === undefined) continue;
+    // `§ 7-14 et seq.` of a code with § 7-14.01 begins there, not at a repealed section that once had the number.
+    const isOld = found.formerly && target.following === true && section.value.status === 'repealed';
+    const below = isOld ? await firstBelow(client, jurisdiction, citation.code, reading.number, ask) : undefined;
+    if (below !== undefined) return resolved(below, { ...found, formerly: false }, reading);
     const resolution = await withNextEdition(resolved(section, found, reading), { client, ...ask });
     // Accept a shortened number only if the section's text has the subdivision that was cut off.
     if (reading.shortened && resolution.subdivision === undefined) continue;

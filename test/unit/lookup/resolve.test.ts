@@ -204,8 +204,8 @@ describe('resolving a citation', () => {
     assert.equal(resolution.nowNumbered, '6.08.010');
   });
 
-  it('begins “§ 2-14 et seq.” at § 2-14.01, even if another section once had the number', async () => {
-    const former = sectionOf('3-2', { aliases: ['Alder Falls Municipal Code § 2-14.'] });
+  it('begins “§ 2-14 et seq.” at § 2-14.01, not at a repealed section that once had the number', async () => {
+    const former = sectionOf('3-2', { status: 'repealed', aliases: ['Alder Falls Municipal Code § 2-14.'] });
     const first = sectionOf('2-14.01');
     const service = serviceOf([former, first], { hits: { '2-14': [hitOf(former)] } });
     const client: LegalCodeClient = {
