@@ -54,7 +54,7 @@ describe('a history at the end of a section', () => {
 });
 
 describe('the heading of one section of a code', () => {
-  it('may go on in capitals on the next line', () => {
+  it('may continue in capitals on the next line', () => {
     const found = read(`509.08 KITES AT NIGHT; EXCEPTION FOR SPECIAL\n       DAYS.\n   (a)   ${law}\n`);
     assert.deepEqual(sectionsOf(found), [`509.08 KITES AT NIGHT; EXCEPTION FOR SPECIAL DAYS | ${law}`]);
   });
@@ -81,7 +81,7 @@ describe('the heading of one section of a code', () => {
     assert.deepEqual(placesOf(found), ['chapter 240, article I']);
   });
 
-  it('may have other levels in a sentence below it, which are none of its own', () => {
+  it('does not have the levels that a sentence below it names', () => {
     const found = read(
       `§ 240-1. Kites.\n\nChapter 5, Article II\n\nARTICLE II, CHAPTER 8\n\nARTICLE IV, which has fees for kites\n\nCHAPTER 4, KITES, OF THE TOWN CODE\n\n${law}\n`,
     );
