@@ -40,9 +40,7 @@ export async function citingMissingPart(
 ): Promise<Section | undefined> {
   if (target.number === '' || !maySearchForWords(client)) return undefined;
   const codes = citedCodes(jurisdiction, citation);
-  const lists: (readonly string[])[] = [];
-  for (const { links } of codes)
-    if (links.numbers !== undefined) lists.push((await client.numbers(links.numbers, ask)).value);
+  const lists = await numberLists(client, codes, ask);
   const [list] = lists.filter(({ length }) => length > 0);
   const parts = missingParts(target, lists.map(partsOf));
   if (list === undefined || parts.length === 0) return undefined;
@@ -74,9 +72,7 @@ export async function isOfOtherCode(
   const { codes, name = '' } = jurisdiction;
   if (code === null || target.number === '' || !isTopical(code, name)) return false;
   if (codes.some((each) => isWritten(each, lettersOf(code)) || isTopical(each.name ?? '', name))) return false;
-  const lists: (readonly string[])[] = [];
-  for (const { links } of codes)
-    if (links.numbers !== undefined) lists.push((await client.numbers(links.numbers, ask)).value);
+  const lists = await numberLists(client, codes, ask);
   const isListed = lists.some(({ length }) => length > 0);
   return isListed && missingParts(target, lists.map(partsOf)).length === partsIn(target).length;
 }
@@ -89,6 +85,18 @@ function isTopical(name: string, place: string): boolean {
 
 const general =
   /\b(?:City|County|Town|Township|Village|Borough|Municipal|Metropolitan|Revised|Official|General|Codified|Ordinances?|Laws|Codes?|of|and|the)\b/g;
+
+/** The numbers of each code whose service lists them. */
+async function numberLists(
+  client: LegalCodeClient,
+  codes: readonly Code[],
+  ask: { readonly signal?: AbortSignal },
+): Promise<readonly (readonly string[])[]> {
+  const lists: (readonly string[])[] = [];
+  for (const { links } of codes)
+    if (links.numbers !== undefined) lists.push((await client.numbers(links.numbers, ask)).value);
+  return lists;
+}
 
 /** Answers by the missing parts, cached for as long as the client keeps the list of the code's numbers. */
 const answers = new WeakMap<readonly string[], Map<string, Section | undefined>>();
