@@ -186,6 +186,8 @@ function pairs(): Uint8Array {
 }
 
 function bitsAt(position: 0 | 1 | 2): Uint32Array {
+  // A beginning beyond the last bit would never be found, without a word.
+  if (BEGINNINGS.length > 32) throw new RangeError(`${BEGINNINGS.length} beginnings, but 32 bits`);
   const bits = new Uint32Array(0x10000);
   for (const [bit, { characters }] of BEGINNINGS.entries()) {
     const own = characters[position];
