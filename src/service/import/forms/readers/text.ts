@@ -209,11 +209,11 @@ function indentOf(line: string): number {
 
 /** `APPENDIX 64-65` below `ARTICLE XXXII AUDITOR 59-63`: its numbers are pages. */
 function listedWithPages(block: Block, at: number, blocks: readonly Block[]): Block {
+  const [, first] = /^(?:appendix|index|schedule|exhibit|annex)\s+(\d{1,4})(?:[-–]\d{1,4})?$/i.exec(block.text) ?? [];
+  if (first === undefined) return block;
   const before = blocks[at - 1]?.text ?? '';
-  const [, first = ''] =
-    /^(?:appendix|index|schedule|exhibit|annex)\s+(\d{1,4})(?:[-–]\d{1,4})?$/i.exec(block.text) ?? [];
   const [, last = ''] = /\p{L}.*\s(?:\d{1,4}[-–])?(\d{1,4})$/u.exec(before) ?? [];
-  const isNext = first !== '' && last !== '' && Number(last) <= Number(first) && Number(first) - Number(last) <= 1;
+  const isNext = last !== '' && Number(last) <= Number(first) && Number(first) - Number(last) <= 1;
   const above = isNext ? readHeading(before) : undefined;
   return above === undefined || above.kind === 'section' ? block : { ...block, role: 'contents' };
 }
