@@ -15,7 +15,7 @@ const withList =
 export function withHeadingLines(lines: readonly TextLine[]): readonly TextLine[] {
   return lines.flatMap((line) => {
     if (line.role !== undefined || line.table !== undefined) return [line];
-    const [whole, heading = ''] = withNotes.exec(line.text) ?? [];
+    const [whole, heading = ''] = line.text.includes('Footnotes: ---') ? (withNotes.exec(line.text) ?? []) : [];
     if (whole !== undefined) {
       const notes = line.text.slice(whole.length).split(atMark);
       return [heading, ...notes].map((text, at) => ({ ...line, text, gap: line.gap || at > 0 }));

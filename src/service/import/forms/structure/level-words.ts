@@ -21,6 +21,7 @@ export function withoutComma(level: string, behind: string): string {
 const labelled = /^(Title|Chapter|Article|Part|Section): (?=\d[\w.]{0,9} [-–—] \p{Lu})/u;
 /** `Kites Article VII. Kites`: the title of the page before its level. */
 const titleBefore = /^(\p{Lu}.{2,60}?) (?=(?:Article|Chapter|Title|Part) [\dIVXLC]{1,8}[.:] (?:[-–—] )?\1$)/u;
+const levelInside = / (?:Article|Chapter|Title|Part) [\dIVXLC]/;
 /** `Port Code Port Code/24 Chapter 24`: the address of the page before its level. */
 const addressBefore = /^\p{Lu}[^/]{2,80}\/([\w.]{1,8}) (?=(?:Article|Chapter|Title|Part) \1$)/u;
 
@@ -30,8 +31,7 @@ const longestLabelled = 200;
 /** Removes what a page prints before the level or number of its heading. */
 export function withoutLabel(line: string): string {
   if (line.length > longestLabelled) return line;
-  const own = line.includes(': ')
-    ? line.replace(labelled, '$1 ').replace(titleBefore, '')
-    : line.replace(titleBefore, '');
+  const plain = line.includes(': ') ? line.replace(labelled, '$1 ') : line;
+  const own = levelInside.test(plain) ? plain.replace(titleBefore, '') : plain;
   return own.includes('/') ? own.replace(addressBefore, '') : own;
 }
