@@ -226,7 +226,7 @@ describe('what can be imported', () => {
         'its root is not a library',
         'file or folder not found',
         'no numbered section was found in this plain text; headings such as "Sec. 2-1. Title" or "12.04.010 Title" were expected',
-        'the root of this XML is <x>; <library>, <akomaNtoso>, <law> or <DOCUMENT> was expected',
+        'the root of this XML is <x>, without a <section> that has <num> and <heading>; that, <library>, <akomaNtoso>, <law> or <DOCUMENT> was expected',
       ],
     );
   });

@@ -24,6 +24,10 @@ export const confusableForms: readonly PublisherForms[] = [
       ['(SLA 1970, ch. 24, § 1)', 'Session Law ch. 24 @ § 1 in 1970'],
       ['[PL 67-40 § 1]', 'Public Law 67-40 @ § 1'],
       ['(Rn. Ord. 2-79)', 'recodified Ordinance 2-79'],
+      [
+        'Adopted by Ord. 12-22 Making Various Amendments to Title 15 on 3/6/2022',
+        'enacted Ordinance 12-22 passed 2022-03-06',
+      ],
     ],
   ],
 ];

@@ -6,7 +6,7 @@ import { readAmericanLegalXml } from './readers/american-legal-xml.ts';
 import { readHtml } from './readers/html.ts';
 import { readJson } from './readers/json.ts';
 import { readMarkdown } from './readers/markdown.ts';
-import { isSectionXml, readSectionXml } from './readers/section-xml.ts';
+import { hasSections, readSectionXml } from './readers/section-xml.ts';
 import { readStateDecoded } from './readers/state-decoded.ts';
 import { readText } from './readers/text.ts';
 import { readWord } from './readers/word.ts';
@@ -46,12 +46,12 @@ function readXml(path: string, text: string): Document | { readonly why: string 
   if (root.name === 'law') return readStateDecoded(path, root);
   if (root.name === 'DOCUMENT' || root.name === 'LEVEL') return readAmericanLegalXml(path, root);
   if (/^html$/i.test(root.name)) return readHtml(path, text);
-  if (isSectionXml(root)) return readSectionXml(path, root);
-  return root.name === 'library' || root.name === 'document' || root.name === 'container'
-    ? { why: 'a library is imported by its index.xml or the folder that it is in' }
-    : {
-        why: `the root of this XML is <${root.name.slice(0, 40)}>; <library>, <akomaNtoso>, <law> or <DOCUMENT> was expected`,
-      };
+  if (root.name === 'library' || root.name === 'document' || root.name === 'container')
+    return { why: 'a library is imported by its index.xml or the folder that it is in' };
+  if (hasSections(root)) return readSectionXml(path, root);
+  return {
+    why: `the root of this XML is <${root.name.slice(0, 40)}>, without a <section> that has <num> and <heading>; that, <library>, <akomaNtoso>, <law> or <DOCUMENT> was expected`,
+  };
 }
 
 function isXml(text: string): boolean {

@@ -365,6 +365,10 @@ class ClauseReading {
       return;
     }
     if (draft.takesArticle(article)) return;
+    // `Ord. 12-22 Making Various Amendments to Title 15`: what the act amends, in its title.
+    const act = draft.acts.at(-1)?.text;
+    const behind = act === undefined ? '' : this.#note.slice(draft.start, token.start).split(act).at(-1);
+    if (inTitleOfAct.test(behind ?? '')) return;
     // `RSMo. § 574.010; Ord. No. 5`: a section of statutes is not a place in the act that follows.
     if (draft.acts.length === 0 && this.#cursor.afterStatutes()) return;
     const moved =
@@ -439,3 +443,6 @@ const likeYear = /^(?:1[789]|20)\d\d$/;
 const codification = /^ (?:during|at|by|in)(?: the)? \d{4} (?:re)?codification/i;
 
 const priorHistory = /^prior (?:ordinance )?history\b/i;
+
+/** Words that begin the title of an act: `Amending`, `Making Various Amendments to`. */
+const inTitleOfAct = /^[\s,]*\p{Lu}\p{Ll}+ing\b/u;

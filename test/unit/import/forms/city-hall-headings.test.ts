@@ -106,9 +106,7 @@ describe('the history of a section', () => {
     const found = read(
       'Sec. 1. Seal. The clerk keeps the seal of the town in the\noffice, and shows it to each person who asks for it there.\nHistory: Enacted by the council of the town in Ordinance No.\n36, 1-8-2001.\n\nSec. 2. Flag. The clerk keeps the flag of the town in the\noffice, and shows it to each person who asks for it there.\n',
     );
-    assert.deepEqual(historiesOf(found)[0], [
-      'History: Enacted by the council of the town in Ordinance No. 36, 1-8-2001.',
-    ]);
+    assert.deepEqual(historiesOf(found)[0], ['Enacted by the council of the town in Ordinance No. 36, 1-8-2001.']);
     assert.equal(sectionsOf(found).length, 2);
   });
 });

@@ -187,3 +187,58 @@ describe('a title with its end in brackets', () => {
     ]);
   });
 });
+
+describe('a heading without a number in a section', () => {
+  it('is text of the section if its style is below that of the section, or it names a table', async () => {
+    const code = `# Title 15 Land
+
+### 15.1.010 Farms
+
+A farm has fields.
+
+#### Permitted uses
+
+Corn is permitted.
+
+#### History
+
+- Amended by Ord. 22-19 on 10/7/2019
+
+### 15.1.020 Lots
+
+## Table 1 – Lots
+
+| Lot | Width |
+| --- | --- |
+| A | 40 |
+
+### 15.1.030 Roads
+
+A road is wide.
+`;
+    assert.deepEqual(await sectionsIn(code, 'title-15.md'), [
+      'title 15 | 15.1.010 Farms | A farm has fields. / Permitted uses / Corn is permitted. | 22-19',
+      'title 15 | 15.1.020 Lots | Table 1 – Lots / ',
+      'title 15 | 15.1.030 Roads | A road is wide.',
+    ]);
+  });
+
+  it('heads a group if sections are below it', async () => {
+    const headings = ['## 2.1 Farms', '### Roads', '#### 2.1.1 Width', '#### 2.1.2 Signs'];
+    const code = headings.map((heading) => `${heading}\n\nA road is wide.\n`).join('\n');
+    assert.deepEqual(await sectionsIn(code, 'code.md'), [
+      ' | 2.1 Farms | A road is wide.',
+      'heading | 2.1.1 Width | A road is wide.',
+      'heading | 2.1.2 Signs | A road is wide.',
+    ]);
+  });
+});
+
+describe('the label of a history', () => {
+  it('is no note', async () => {
+    const text = '§ 1-1. Dogs.\n\nA dog is kept at home.\n\nHistory: Ord. 5, 1990.\n';
+    const { store } = await imported({ 'code.txt': text }, port);
+    const [section] = store.only.sections;
+    assert.deepEqual([section?.notes, section?.chain.map(({ note }) => note)], [[], ['Ord. 5, 1990.']]);
+  });
+});

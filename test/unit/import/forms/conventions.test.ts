@@ -122,7 +122,7 @@ describe('marked text', () => {
     );
     assert.deepEqual(sectionsOf(found), ['1.1 Dogs | No dog may run.']);
     assert.deepEqual(historiesOf(found), [
-      ['History: Ord. No. 5 § 3 (passed May 6, 1990)', 'Ord. No. 9 § 1 (passed July 8, 1995)'],
+      ['Ord. No. 5 § 3 (passed May 6, 1990)', 'Ord. No. 9 § 1 (passed July 8, 1995)'],
     ]);
   });
 
@@ -192,7 +192,7 @@ describe('a page of a site generator', () => {
     const found = read(page, 'page.html');
     assert.deepEqual(sectionsOf(found), ['1.2.03 Dogs | No dog may run.']);
     assert.deepEqual(placesOf(found), ['title 1']);
-    assert.deepEqual(historiesOf(found), [['History: Ord. 5 § 3, May 6, 1990', 'Ord. 9 § 1, July 8, 1995']]);
+    assert.deepEqual(historiesOf(found), [['Ord. 5 § 3, May 6, 1990', 'Ord. 9 § 1, July 8, 1995']]);
   });
 });
 

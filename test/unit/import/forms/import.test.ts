@@ -269,7 +269,7 @@ describe('a file that cannot be understood', () => {
       Buffer.from(zipSync({ mimetype: [Buffer.from('application/vnd.oasis.opendocument.text'), { level: 0 }] })),
       /an OpenDocument text: save it as \.docx/,
     ],
-    ['a.xml', '<feed><entry/></feed>', /the root of this XML is <feed>; .* was expected/],
+    ['a.xml', '<feed><entry/></feed>', /the root of this XML is <feed>, .* was expected/],
     ['b.xml', '<law><text>a</law>', /it is not XML that can be read: .* \(line 1\); a whole document was expected/],
     ['nothing.txt', ' \n', /^the file is empty: a code as text, .* was expected$/],
     [

@@ -1,10 +1,10 @@
 /** XML files with one section each. */
 import { strict as assert } from 'node:assert';
-import { historiesOf, read, sectionsOf } from './shown.ts';
+import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
 
 const law = 'No person shall fly a kite over the harbor in the night.';
 
-describe('XML of one section', () => {
+describe('XML of sections', () => {
   it('has its subdivisions, history and notes as levels', () => {
     const level = (number: string, words: string): string => `<level><num>${number}</num><text>${words}</text></level>`;
     const notes =
@@ -30,5 +30,17 @@ describe('XML of one section', () => {
     );
     assert.match(sectionsOf(found).join(), /^1-106 Kites \| No person .* Bells\. A bell is quiet\.$/);
     assert.deepEqual(historiesOf(found), [['Ord. No. 12, § 3, 5-4-1990']]);
+  });
+
+  it('may be in the elements of its levels, with the history in a paragraph', () => {
+    const section = (number: string): string =>
+      `<section><num>SEC. ${number}</num><heading>Kites</heading><content><p>${law}</p><p>(Ord. No. 12, 5/4/90.)</p></content></section>`;
+    const found = read(
+      `<?xml version="1.0"?>\n<lawDoc xmlns="http://xml.house.gov/schemas/uslm/1.0"><meta><title>Code</title></meta><main><chapter><num>CHAPTER 3—</num><heading>Toys</heading>${section('3.1')}${section('3.2')}</chapter></main></lawDoc>`,
+      'toys.xml',
+    );
+    assert.deepEqual(sectionsOf(found), [`3.1 Kites | ${law}`, `3.2 Kites | ${law}`]);
+    assert.deepEqual(placesOf(found), ['chapter 3', 'chapter 3']);
+    assert.deepEqual(historiesOf(found), [['(Ord. No. 12, 5/4/90.)'], ['(Ord. No. 12, 5/4/90.)']]);
   });
 });

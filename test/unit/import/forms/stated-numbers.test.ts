@@ -110,8 +110,8 @@ describe('a history with its label in brackets', () => {
     ].join('\n\n');
     const found = read(text);
     assert.deepEqual(historiesOf(found), [
-      ['[History] Ord. 190 (7/15/03); Ord. 75 (10/2/90).'],
-      ['[History] Res. 2004-12, June 5, 2004.'],
+      ['Ord. 190 (7/15/03); Ord. 75 (10/2/90).'],
+      ['Res. 2004-12, June 5, 2004.'],
       undefined,
     ]);
     assert.equal(sectionsOf(found)[1], '1-1-2 Bells | No bell may ring.');

@@ -381,7 +381,7 @@ describe('a saved page', () => {
       '<h3>15.1.04.010 Rules</h3><p>A bell is rung at noon.</p><h4>History</h4><ul><li>Adopted by Ord. 03-07 on 2/6/2007</li><li>Amended by Ord. 24-2023 Amending Sections Regarding Bells and Mailboxes on 12/12/2023</li></ul><h3>15.1.04.020 Night</h3><p>No bell is rung.</p>',
     );
     assert.deepEqual(sections[0]?.history, [
-      'History: Adopted by Ord. 03-07 on 2/6/2007',
+      'Adopted by Ord. 03-07 on 2/6/2007',
       'Amended by Ord. 24-2023 Amending Sections Regarding Bells and Mailboxes on 12/12/2023',
     ]);
   });

@@ -1,20 +1,44 @@
-/** Reads XML of one section: `<section>` or `<level>` with `<num>`, `<heading>`, `<text>`, and its subdivisions and annotations. */
+/**
+ * Reads XML whose sections are `<section>` or `<level>` with `<num>`, `<heading>`, text, subdivisions and annotations: one
+ * section, or several within elements named by their level, as in United States Legislative Markup.
+ */
 import { child, childrenNamed, childrenOf, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
+import { levels } from '../structure/level-words.ts';
 import { tableOf, textOf } from './xml-tree.ts';
 
-/** Whether the root of a file is one section. */
-export const isSectionXml = (root: XmlElement): boolean =>
-  (root.name === 'section' || typeOf(root) === 'section') &&
-  wordsOf(root, 'num') !== '' &&
-  child(root, 'heading') !== undefined;
+const levelNames: ReadonlySet<string> = new Set(levels.split('|'));
+
+/** Whether an element is a section with a number and a heading, or contains one. */
+export const hasSections = (element: XmlElement): boolean =>
+  isSection(element) || childrenOf(element).some(hasSections);
+
+const isSection = (element: XmlElement): boolean =>
+  (element.name === 'section' || typeOf(element) === 'section') &&
+  wordsOf(element, 'num') !== '' &&
+  child(element, 'heading') !== undefined;
 
 export function readSectionXml(path: string, root: XmlElement): Document {
-  const number = wordsOf(root, 'num').replace(/^(?:§+|sec(?:tion|\.))\s*|[.\s]+$/gi, '');
-  const heading = [number, wordsOf(root, 'heading')].filter((part) => part !== '').join('. ');
-  const blocks: Block[] = [{ text: `§ ${heading}`, line: root.line, role: 'heading', level: 'section' }];
-  add(root, [], blocks);
-  return { path, form: 'XML of one section', titles: [], within: [], blocks };
+  const blocks: Block[] = [];
+  addLevel(root, blocks);
+  return { path, form: 'XML of sections', titles: [], within: [], blocks };
+}
+
+/** Adds the sections in an element, with the headings of the levels that contain them. */
+function addLevel(element: XmlElement, blocks: Block[]): void {
+  const level = typeOf(element);
+  const heading = wordsOf(element, 'heading');
+  if (isSection(element)) {
+    const number = wordsOf(element, 'num').replace(/^(?:§+|sec(?:tion|\.))\s*|[.\s]+$/gi, '');
+    const text = `§ ${[number, heading].filter((part) => part !== '').join('. ')}`;
+    blocks.push({ text, line: element.line, role: 'heading', level: 'section' });
+    add(element, [], blocks);
+    return;
+  }
+  const [number = ''] = /\S+$/.exec(wordsOf(element, 'num').replace(/[.:\s–—-]+$/, '')) ?? [];
+  if (levelNames.has(level) && number !== '')
+    blocks.push({ text: `${level} ${number}. ${heading}`.trim(), line: element.line, role: 'heading', level });
+  for (const each of childrenOf(element)) if (hasSections(each)) addLevel(each, blocks);
 }
 
 const typeOf = (element: XmlElement): string =>
@@ -34,7 +58,8 @@ function add(element: XmlElement, path: readonly string[], blocks: Block[], root
     else if (child(each, 'num') !== undefined || child(each, 'text') !== undefined) {
       const own = wordsOf(each, 'num');
       add(each, own === '' ? path : [...path, own], blocks, root);
-    } else {
+    } else if (childrenNamed(each, 'p').length > 0) add(each, path, blocks, root);
+    else {
       const text = oneLine(textOf(each));
       if (text !== '') blocks.push({ text, line: each.line, path });
     }

@@ -2,6 +2,7 @@
 import type { Block } from '../block.ts';
 import {
   historyAtEnd,
+  historyLabel,
   isBareHistory,
   isExample,
   isHistoryBlock,
@@ -24,8 +25,8 @@ export function divided(parts: readonly Block[]): Divided {
   const notes: { kind?: string; text: string[] }[] = [];
   /** A note with its label on a line of its own. The following text belongs to it. */
   let open: { kind?: string; text: string[] } | undefined;
-  /** A history's label on a line of its own. */
-  let historyLabel: string | undefined;
+  /** Whether the label of a history precedes, on a line of its own. */
+  let isAnnounced = false;
   /** Whether a history follows the law so far. One above the law does not end it. */
   let isClosed = false;
   const references = blocks.findLastIndex((block) => !isReference(block) && !isNote(block)) + 1;
@@ -40,15 +41,14 @@ export function divided(parts: readonly Block[]): Divided {
     if (isListed) open = undefined;
     if (/^\[\d{1,3}\]$/.test(text) && isNote(blocks[at + 1])) continue;
     if (isHistoryLabel(text) && isStated(blocks[at + 1])) {
-      historyLabel = text;
+      isAnnounced = true;
       continue;
     }
-    if (historyLabel !== undefined && isStated(block)) {
-      history.push(historyLabel === '' ? text : `${historyLabel.replace(/:$/, '')}: ${text}`);
-      historyLabel = '';
+    if (isAnnounced && isStated(block)) {
+      history.push(text);
       continue;
     }
-    historyLabel = undefined;
+    isAnnounced = false;
     const isOfLaw =
       (role === undefined || role === 'text') &&
       !isClosed &&
@@ -89,7 +89,7 @@ export function divided(parts: readonly Block[]): Divided {
   const read = withHistoryAtEnd(law, history);
   return {
     law: read.law,
-    history: read.history.map(withoutInnerSpaces),
+    history: read.history.map((text) => withoutInnerSpaces(withoutLabel(text))),
     notes: notes.flatMap(({ kind, text }) =>
       text.length === 0 ? [] : [{ ...(kind === undefined ? {} : { kind }), text: text.join('\n') }],
     ),
@@ -100,6 +100,9 @@ export function divided(parts: readonly Block[]): Divided {
 const isReference = ({ text, table }: Block): boolean =>
   table === undefined &&
   /^\p{Lu}[^.;:]{3,150}, see (?:also )?(?:[A-Z]{2,6} )?(?:§|ch|title|art|sec|part)[^.;:]{0,10}\d\S*$/iu.test(text);
+
+/** `History: Ord. 5, 1990` and `[HISTORY: Adopted 5-4-1990]` without the label, which states nothing. */
+const withoutLabel = (text: string): string => text.replace(historyLabel, '').replace(/^([[(])history:\s*/i, '$1');
 
 /** `( Ord. No. 16-10 , § 1 )`: a page may have a link inside the brackets. */
 const withoutInnerSpaces = (text: string): string => text.replace(/(?<=[[(])\s+|\s+(?=[\]);,])/g, '');

@@ -35,7 +35,8 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const own = withoutInner(
     withoutRecited(withoutSentences(withLone(borneOut(candidates), candidates, blocks)), blocks),
   );
-  const headings = withLetteredGroups(withFactoredChapters(withUnnumbered(own, blocks), blocks), blocks);
+  const outer = withoutInnerHeadings(withUnnumbered(own, blocks));
+  const headings = withLetteredGroups(withFactoredChapters(outer, blocks), blocks);
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);
   const kept = headings.filter((each) => !titles.has(each.at));
@@ -77,6 +78,29 @@ function withUnnumbered(headings: readonly Candidate[], blocks: readonly Block[]
     return isPlain && !isFrontMatter(heading.title) && hasLaw(blocks, each.at + 1, end)
       ? { ...each, heading: { ...heading, kind: 'section' } }
       : each;
+  });
+}
+
+/** `Table 2 – Setbacks`, in the style of a heading. */
+const isCaption = (title: string): boolean =>
+  /^(?:table|figure|map|diagram|illustration)\s+\d[\w.-]*(?:$|\W)/i.test(title);
+
+/** Omits headings without a number that are inside a section: their style is below that of its heading, and no section is below them. */
+function withoutInnerHeadings(headings: readonly Candidate[]): readonly Candidate[] {
+  const isPlain = ({ heading, sure }: Candidate): boolean => heading.kind === 'heading' && !sure;
+  const numbered = headings.filter((each) => !isPlain(each));
+  let passed = 0;
+  return headings.filter((each) => {
+    if (!isPlain(each)) {
+      passed += 1;
+      return true;
+    }
+    const style = each.block.outline ?? 0;
+    const [section, next] = [numbered[passed - 1], numbered[passed]];
+    if (section === undefined || !sectionKinds.has(section.heading.kind)) return true;
+    const isBelow = (section.block.outline ?? style) < style;
+    const isAbove = (next?.block.outline ?? 0) > style;
+    return !isCaption(each.heading.title) && (!isBelow || isAbove);
   });
 }
 

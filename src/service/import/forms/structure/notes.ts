@@ -54,7 +54,8 @@ function tidy(words: string): string {
 /** Words that occur only in histories. */
 const historic =
   /\b(?:cr\. ?(?:#|no|ord)|ord(?:inance|s|in)?|res(?:olution|o)?|l\. ?l|local law|code|stats?|laws?|acts?|c\.|ch|art|atm|stm|pub\. ?l|p\.l|bill|ordenanza|resolución|measure|prop(?:osition)?|min(?:utes?)?|motion|charter amend|election|ll)\b|\b(?:added|amended|amd?|adopted|enacted|passed|repealed|renumbered|formerly|prior|derived|enmendad[oa]|añadid[oa]|derogad[oa])\b/i;
-const labeled =
+/** The label of a history, before its words: `History:`, `Source:`. */
+export const historyLabel =
   /^(?:\[history\]\s|(?:\*\s*)?(?:(?:legislative |(?:prior )?ordinance |prior )?history(?: notes?)?|sources?|credits?|hist|historial)\s*[:.—–-])\s*/i;
 
 /** `(Ordenanza Núm. 12, Serie 2010-2011)`: a history in Spanish. */
@@ -67,7 +68,7 @@ const longestHistory = 20_000;
 /** Whether a whole block is a history: `(Ord. 13-19 § 2 (part), 2013.)`, `[Amended 3-5-1974 ATM, Art. 9]`, `History: Ord. 5, 1990.` */
 export function isHistoryBlock(text: string): boolean {
   if (text.length > longestHistory || !/\d/.test(text)) return false;
-  if (labeled.test(text)) return historic.test(text);
+  if (historyLabel.test(text)) return historic.test(text);
   if (spanish.test(text)) return true;
   if (!isBrackets(text) || listItem.test(text)) return false;
   const rest = text.replace(statutes, '');
@@ -129,7 +130,7 @@ const longestBare = 3_000;
  */
 export function isBareHistory(text: string, announced = false): boolean {
   if (text.length > longestBare || !/\d/.test(text) || !(announced || bareStart.test(text))) return false;
-  const words = text.replace(labeled, '').match(/(?<![\p{L}\d’'])\p{Ll}{3,}/gu) ?? [];
+  const words = text.replace(historyLabel, '').match(/(?<![\p{L}\d’'])\p{Ll}{3,}/gu) ?? [];
   if (words.some((word) => !plainWords.has(word))) return false;
   const statements = readHistory(text);
   return (
