@@ -16,9 +16,9 @@ import {
   type CitationRow,
   citationRows,
   citedWords,
+  foundPresentation,
   isProblem,
   labelOf,
-  notInForceWord,
   readableWords,
   type SectionRow,
   stateIcons,
@@ -145,9 +145,9 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       label,
       isGroup ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.None,
     );
-    const word = this.#stateWord(row);
-    item.iconPath = new vscode.ThemeIcon(stateIcons[row.state]);
-    item.description = this.#descriptionOf(row);
+    const { word, icon } = this.#presentationOf(row);
+    item.iconPath = new vscode.ThemeIcon(icon);
+    item.description = this.#descriptionOf(row, word);
     item.tooltip = [words, ...(isGroup && row.code !== undefined ? [plain(row.code)] : []), word].join(' – ');
     item.contextValue = row.kind;
     item.accessibilityInformation = { label: `${label}, ${item.description}` };
@@ -157,23 +157,25 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   }
 
   /** The number is the label, and a narrow view truncates the end: the status comes first. */
-  #descriptionOf(row: CitationRow | SectionRow): string {
-    const word = this.#stateWord(row);
+  #descriptionOf(row: CitationRow | SectionRow, word: string): string {
     const { code } = row.kind === 'citation' ? labelOf(row) : row;
     const which = row.kind === 'citation' ? this.#lineOf(row) : String(row.citations.length);
     return [word, which, ...(code === undefined ? [] : [plain(code)])].join(' · ');
   }
 
   /** `repealed`, if the section states it; else the state. */
-  #stateWord(row: CitationRow | SectionRow): string {
+  #presentationOf(row: CitationRow | SectionRow): { readonly word: string; readonly icon: string } {
     const { t } = vscode.l10n;
     const cited = row.kind === 'citation' ? row : row.citations.find(({ state }) => state === row.state);
     const { citationStates, law } = this.#services;
     const asOf = law.asOf(this.#document);
-    const section =
-      row.state === 'notInForce' && cited !== undefined ? citationStates.sectionOf({ ...cited, asOf }) : undefined;
-    if (section === undefined) return stateWord(row.state, t);
-    return notInForceWord({ section, today: law.of(this.#document).today, language: vscode.env.language }, t);
+    const section = cited === undefined ? undefined : citationStates.sectionOf({ ...cited, asOf });
+    const { today } = law.of(this.#document);
+    const found =
+      section === undefined
+        ? undefined
+        : foundPresentation(row.state, { section, today, language: vscode.env.language }, t);
+    return found ?? { word: stateWord(row.state, t), icon: stateIcons[row.state] };
   }
 
   async goTo(row: unknown): Promise<void> {

@@ -165,7 +165,7 @@ export function stateWord(state: RowState, t: TranslateText): string {
     case 'found':
       return t('in force');
     case 'unconfirmed':
-      return t('status unknown');
+      return t('not confirmed in force');
     case 'notInForce':
       return t('not in force');
     case 'notFound':
@@ -181,9 +181,24 @@ export function stateWord(state: RowState, t: TranslateText): string {
   }
 }
 
-/** The status of a found section that is not in force under the cited number. One that is in force has another number now. */
-export function notInForceWord(found: Parameters<typeof rowStatusOf>[0], t: TranslateText): string {
-  return rowStatusOf(found, t).word ?? statusWords('recodified', t).toLocaleLowerCase();
+/**
+ * What a found section states, where a row's state alone says less: how it ended, or that its edition has no date.
+ *
+ * @returns the word and the icon of the row; undefined if the section states no more than the row's state
+ */
+export function foundPresentation(
+  state: RowState,
+  found: Parameters<typeof rowStatusOf>[0],
+  t: TranslateText,
+): { readonly word: string; readonly icon: string } | undefined {
+  const { tone, word, asOf } = rowStatusOf(found, t);
+  const icon = stateIcons[state];
+  // A section that is in force under another number has moved.
+  if (state === 'notInForce') return { word: word ?? statusWords('recodified', t).toLocaleLowerCase(), icon };
+  if (state !== 'unconfirmed') return undefined;
+  if (tone === 'undated')
+    return { word: asOf === undefined ? t('no date stated') : t('in the imported edition'), icon: 'law' };
+  return word === undefined ? undefined : { word, icon };
 }
 
 /** A codicon for each state. Shapes differ as well as colors. */
@@ -232,7 +247,7 @@ function countWords(state: RowState, count: string, t: TranslateText): string {
     case 'found':
       return t('{0} in force', count);
     case 'unconfirmed':
-      return t('{0} with unknown status', count);
+      return t('{0} not confirmed in force', count);
     case 'notInForce':
       return t('{0} not in force', count);
     case 'notFound':

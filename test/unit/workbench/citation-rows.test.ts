@@ -7,9 +7,9 @@ import {
   bySection,
   citationRows,
   citedWords,
+  foundPresentation,
   isProblem,
   labelOf,
-  notInForceWord,
   readableWords,
   summaryOf,
 } from '../../../src/workbench/citations-view/rows.ts';
@@ -146,8 +146,26 @@ describe('the rows of the Citations view', () => {
   });
 });
 
-it('a section that is not in force as cited has its status, or is recodified under another number', () => {
-  const found = (status: 'repealed' | 'in_force'): string =>
-    notInForceWord({ section: sectionOf('5-1', { status }), today: '2026-01-01', language: 'en' }, t);
-  assert.deepEqual([found('repealed'), found('in_force')], ['repealed', 'recodified']);
+describe('the word of a row whose section was found', () => {
+  const found = (state: 'notInForce' | 'unconfirmed' | 'found', facts: Parameters<typeof sectionOf>[1]): unknown =>
+    foundPresentation(state, { section: sectionOf('5-1', facts), today: '2026-01-01', language: 'en' }, t);
+
+  it('is its status, or recodified under another number, if it is not in force as cited', () => {
+    const words = (['repealed', 'in_force'] as const).map((status) => found('notInForce', { status }));
+    assert.deepEqual(words, [
+      { word: 'repealed', icon: 'circle-slash' },
+      { word: 'recodified', icon: 'circle-slash' },
+    ]);
+  });
+
+  it('says that its edition has no date of its own, and that only an unknown status is unknown', () => {
+    const imported = { importedOn: '2025-05-04' };
+    assert.deepEqual(found('unconfirmed', imported), { word: 'in the imported edition', icon: 'law' });
+    assert.deepEqual(found('unconfirmed', { codifiedThrough: 'Supplement 7' }), {
+      word: 'no date stated',
+      icon: 'law',
+    });
+    assert.deepEqual(found('unconfirmed', { status: 'unknown' }), { word: 'status unknown', icon: 'question' });
+    assert.equal(found('found', { codifiedThrough: '2025-05-04' }), undefined);
+  });
 });
