@@ -1,6 +1,6 @@
 /**
- * Reads XML whose sections are `<section>` or `<level>` with `<num>`, `<heading>`, text, subdivisions and annotations: one
- * section, or several within elements named by their level, as in United States Legislative Markup.
+ * Reads XML whose sections are `<section>` or `<level>` with `<num>`, `<heading>`, text, subdivisions and annotations. A file
+ * has one section, or several in elements named by their level, as in United States Legislative Markup.
  */
 import { child, childrenNamed, childrenOf, type XmlElement } from '../../open-law/element.ts';
 import { type Block, type Document, oneLine } from '../block.ts';
