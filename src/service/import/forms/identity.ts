@@ -171,6 +171,19 @@ export function placeGuess(titles: readonly string[]): string | undefined {
   return undefined;
 }
 
+const namedCode =
+  /\b((?:(?!(?:The|This|Said|Title|Chapter|Section|Article|Part|Of|In|Under|See|Such|Any|Each|All)\b)\p{Lu}[\p{L}’'.-]+ ){1,4}(?:Municipal|City|Town|Village|County|Borough|Township|Parish|Tribal) Code)\b/gu;
+
+/** The code that the text of a document names: `the Ashford Municipal Code`. A guess for the question to the user. */
+export function codeGuess(texts: Iterable<string>): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const [, name = ''] of text.matchAll(namedCode)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [first, second] = [...counts].sort(([, one], [, other]) => other - one);
+  // A text that names two codes as often may adopt one of them.
+  return first !== undefined && first[1] > (second?.[1] ?? 0) ? first[0] : undefined;
+}
+
 const codeNoun =
   /\b(?:codes?|charter|code of ordinances|codified ordinances|by-?laws?|regulations|ordinances|zoning resolution)\.?$/i;
 

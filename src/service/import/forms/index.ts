@@ -5,10 +5,12 @@ import type { LedgerLine } from '../../store/ledger.ts';
 import { definedFields } from '../defined-fields.ts';
 import type { ImportRun } from '../import-run.ts';
 import { importPublication } from '../json/import.ts';
+import { governmentIn } from '../names/document-words.ts';
 import type { Publisher } from '../publisher.ts';
 import { type Edition, editionsIn } from './editions.ts';
 import { type Reading, readFiles, withProfile } from './files.ts';
 import {
+  codeGuess,
   codeIn,
   codeNamed,
   jurisdictionNamed,
@@ -159,7 +161,7 @@ function placeOf(read: readonly ReadFile[], { place }: Naming): string {
   const [stated, ...others] = new Set(read.map(({ document }) => document.place));
   const found = (others.length === 0 ? stated : undefined) ?? placeIn(titles);
   if (found !== undefined) return found;
-  const guess = placeGuess(titles);
+  const guess = placeGuess(titles) ?? governmentIn(textGuess(read) ?? '');
   throw guess === undefined
     ? new UnnamedLaw('these files do not say whose law they are: add --place "City, ST"', { missing: 'place' })
     : new UnnamedLaw(
@@ -167,6 +169,9 @@ function placeOf(read: readonly ReadFile[], { place }: Naming): string {
         { missing: 'place', guess },
       );
 }
+
+const textGuess = (read: readonly ReadFile[]): string | undefined =>
+  codeGuess(read.flatMap(({ document }) => document.blocks.map(({ text }) => text)));
 
 /** A code with its own title, before its government is known. */
 interface TitledCode {
@@ -181,9 +186,10 @@ function codesOf(read: readonly ReadFile[], { code }: Naming): readonly TitledCo
   for (const one of read) {
     const name = one.document.code ?? codeIn(titlesOf([one]));
     if (name === undefined) {
+      const guess = textGuess([one]);
       throw new UnnamedLaw(
-        `${basename(one.document.path)} does not say which code it is: add --code "Name of the Code"`,
-        { missing: 'code' },
+        `${basename(one.document.path)} does not say which code it is: add --code "${guess ?? 'Name of the Code'}"`,
+        { missing: 'code', ...definedFields({ guess }) },
       );
     }
     const documents = byName.get(name);

@@ -151,6 +151,21 @@ describe('files that do not name their government', () => {
     );
   });
 
+  it('are asked for with the name of the code in their text, unless they name two as often', async () => {
+    const errorOf = async (last: string, names: object): Promise<string> => {
+      const root = tree({
+        'code.txt': `${chapter}\nSections of the Elm Lake Municipal Code that a fee applies to.\n${last}`,
+      });
+      return await importPaths([root], new Recorder(), names).then(
+        () => '',
+        (error: unknown) => String(error),
+      );
+    };
+    assert.match(await errorOf('', {}), /name Elm Lake, but not its state: add --place "Elm Lake, ST"/);
+    assert.match(await errorOf('', { place: 'Elm Lake, MN' }), /add --code "Elm Lake Municipal Code"/);
+    assert.match(await errorOf('Adopts the Ashford City Code.', {}), /add --place "City, ST"/);
+  });
+
   it('are imported under the name on an unambiguous title page', async () => {
     const { store } = await imported({
       'code.txt': `CODE OF ORDINANCES\nCITY OF ASHFORD, WASHINGTON\nPublished by A Company, Elm, Ohio 45202\n${chapter}`,
