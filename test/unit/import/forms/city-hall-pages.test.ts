@@ -8,7 +8,7 @@ import { pageTexts } from '../../../../src/service/import/forms/readers/page-lin
 import { withoutRunningHeads } from '../../../../src/service/import/forms/readers/pages.ts';
 import { asPrinted, type PlacedText } from '../../../../src/service/import/forms/readers/placed-text.ts';
 import { at } from './at.ts';
-import { placesOf, read } from './shown.ts';
+import { placesOf, read, sectionsOf } from './shown.ts';
 
 const linesOf = (pages: readonly (readonly PlacedText[])[]): readonly string[] => {
   const placed = pages.map((items) => ({ items, width: 612 }));
@@ -170,6 +170,68 @@ describe('the edges of pages', () => {
       at(label, 300, 40 + page * 4),
     ]);
     assert.equal(withoutPageHeads(pages).characters, 15);
+  });
+});
+
+describe('the edges of one page or two', () => {
+  const law = [
+    'Sec. 1. Dogs.',
+    'A dog is kept on a leash.',
+    'Sec. 2. Cats.',
+    'A cat is kept at home.',
+    'Sec. 3. Birds.',
+  ];
+  const page = (top: string, bottom: string): readonly PlacedText[] => [
+    at(top, 60, 760),
+    ...law.map((text, row) => at(text, 60, 700 - row * 12)),
+    at(bottom, 60, 40),
+  ];
+  const lawOf = (pages: readonly (readonly PlacedText[])[]): readonly string[] =>
+    withoutPageHeads(pages).kept.flatMap((items) => items.map(({ text }) => text));
+
+  for (const [what, top, bottom] of [
+    ['the number of the page and a header', 'ASHFORD CODE', '#'],
+    [
+      'what a browser prints',
+      '5/4/26, 9:41 PM Dogs - Ashford Municipal Code',
+      'https://example.com/code?node=6-12 #/2',
+    ],
+  ] as const)
+    it(`are left out if they have ${what}`, () => {
+      const pages = [1, 2].map((number) => page(top, bottom.replace('#', String(number))));
+      assert.deepEqual(lawOf(pages), [...law, ...law]);
+    });
+
+  it('are left out on the only page if they have its number or what a browser prints', () => {
+    assert.deepEqual(lawOf([page('5/4/26, 9:41 PM Dogs', 'https://example.com/code 1/1')]), law);
+    assert.deepEqual(lawOf([page('ASHFORD CODE', 'Page 1 of 1')]), ['ASHFORD CODE', ...law]);
+  });
+
+  it('are law if they differ, or are no number of the page', () => {
+    const pages = [page('Title 5. Animals', '(Ord. 12, 1990)'), page('Title 6. Health', '(Ord. 12, 1990)')];
+    assert.equal(withoutPageHeads(pages).characters, 0);
+    assert.equal(withoutPageHeads([page('Title 5. Animals', '25')]).characters, 0);
+  });
+});
+
+describe('the lines of a short page', () => {
+  it('are joined where one is full, although most end a list, and not with a heading in bold', () => {
+    const roman = (text: string, y: number, width: number): PlacedText => at(text, 60, y, { width, font: 'roman' });
+    const items = [
+      at('Sec. 1. Farms.', 60, 700, { font: 'bold' }),
+      roman('This district is for structures and for uses that are owned by the', 680, 480),
+      roman('governments of the county, each for purposes of its own and no other.', 668, 480),
+      at('Uses', 60, 656, { font: 'bold' }),
+      ...Array.from({ length: 30 }, (_, row) =>
+        roman(`Use ${'abcdefghijklmnopqrstuvwxyzABCD'[row]}.`, 640 - row * 18, 40),
+      ),
+    ];
+    assert.match(
+      sectionsOf(read(linesOf([items]).join('\n'))).join(),
+      /^1 Farms \| This district .* owned by the governments of .* no other\. Uses Use a\. /,
+    );
+    const [section] = read(linesOf([items]).join('\n')).sections;
+    assert.equal(section?.text.length, 32);
   });
 });
 

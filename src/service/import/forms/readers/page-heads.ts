@@ -42,9 +42,12 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
   readonly kept: readonly (readonly PlacedText[])[];
   readonly characters: number;
 } {
-  if (pages.length < fewestPages) return { kept: pages, characters: 0 };
   const usual = median(pages.map((page) => median(gapsOf(rowsOf(page)))).filter((gap) => gap > 0));
   const edges = pages.map((page) => edgesOf(page, usual));
+  if (pages.length < fewestPages) {
+    const rows = headsOfFew(edges);
+    return without(pages, edges, (row) => rows.has(row));
+  }
   const { counts: words, isBegun } = edgeLines(
     edges.map((rows) => rows.flat().map(({ text }) => text)),
     () => pages.flatMap((page) => rowsOf(page).map(wordsOf)),
@@ -75,17 +78,47 @@ export function withoutPageHeads(pages: readonly (readonly PlacedText[])[]): {
     const isApart = rows.slice(depth).some((inner) => inner.isAlone && enough(alone.get(inner.height), heightShare));
     return isApart && enough(heights.get(row.height), heightShare) && !isChapter(row);
   };
-  let characters = 0;
   const labels = pageLabels(edges);
+  return without(pages, edges, (row, depth, rows, side) => labels.has(row) || isHead(row, depth, rows, side));
+}
+
+/** Removes the rows at the edges of pages that are headers. */
+function without(
+  pages: readonly (readonly PlacedText[])[],
+  edges: readonly Edges[],
+  isHead: (row: EdgeRow, depth: number, rows: readonly EdgeRow[], side: number) => boolean,
+): { readonly kept: readonly (readonly PlacedText[])[]; readonly characters: number } {
+  let characters = 0;
   const kept = pages.map((page, at) => {
-    const rows = (edges[at] ?? []).flatMap((each, side) =>
-      each.filter((...row) => labels.has(row[0]) || isHead(...row, side)),
-    );
+    const rows = (edges[at] ?? []).flatMap((each, side) => each.filter((...row) => isHead(...row, side)));
     const heads = new Set(rows.flatMap(({ items }) => items));
     for (const { text } of heads) characters += text.trim().length;
     return heads.size === 0 ? page : page.filter((item) => !heads.has(item));
   });
   return { kept, characters };
+}
+
+/** What a browser prints at the edges of a page: the day and the title above, the address and the page below. */
+const byBrowser =
+  /^\d{1,2}\/\d{1,2}\/\d{2,4}, \d{1,2}:\d{2}(?:\s?[AP]M)?\s|^(?:https?|file):\/\/\S.*\s\d{1,3}\/\d{1,3}$/i;
+/** `1`, `Page 1 of 1` on the only page. */
+const onlyPage = /^[-–—\s]*(?:page\s*)?1(?:\s*(?:of|\/)\s*1)?[-–—\s]*$/i;
+
+/** The headers and footers of one page or two: the same words apart from the text of both, numbers that count them, or a browser's. */
+function headsOfFew(edges: readonly Edges[]): ReadonlySet<EdgeRow> {
+  const found = [0, 1].flatMap((side) => {
+    const outer = edges.flatMap((rows) => rows[side]?.slice(0, 1) ?? []);
+    const [first, second] = outer;
+    if (first === undefined || outer.length < edges.length || outer.some(({ text }) => isHistory(text))) return [];
+    if (outer.every(({ text }) => byBrowser.test(text))) return outer;
+    if (outer.some(({ isAlone, height }) => !isAlone || Math.abs(height - first.height) > 1)) return [];
+    const counts = outer.every(({ text }) => isPageNumber(text));
+    if (second === undefined) return side === 1 && onlyPage.test(first.text) ? outer : [];
+    const numbers = outer.map(({ text }) => Number(/\d+/.exec(text)?.[0]));
+    const isCount = counts && numbers[1] === (numbers[0] ?? 0) + 1;
+    return isCount || first.text === second.text ? outer : [];
+  });
+  return new Set(found);
 }
 
 /** `2-14`, `i-1`, `A-3`: the page of a chapter. */

@@ -72,7 +72,8 @@ function widthOf(all: readonly TextLine[]): number | undefined {
       (lines[at - 1]?.text.length ?? 0) > width * 0.5
     )
       cut += 1;
-  return cut * 12 >= lines.length ? width : undefined;
+  // A page shows which of its lines are full, so that one line cut in mid-sentence is enough.
+  return cut * 12 >= lines.length || (isMeasured && cut > 0) ? width : undefined;
 }
 
 const opening = /^(?:\(\s?\w{1,4}\s?\)(?=\s|\p{Lu}|["“])|(?:\d{1,3}|[A-Za-z]|[ivx]{2,5})[.)](?=\s))/u;
@@ -184,6 +185,8 @@ function continues(
     return !ended || (before.full === true && noteLabel(line.text) === undefined);
   }
   if (line.gap || (ended && alone.test(line.text))) return false;
+  // `Permitted uses` in the font of headings, below a sentence that ends at the margin.
+  if (ended && isLead(line) && before.lead === undefined && !headed) return false;
   if (isRestOfLead(before, line, paragraph)) return true;
   // `Bells of the harbor;` and `exceptions`, both in bold.
   if (isLead(before) && isLead(line) && /^\p{Ll}/u.test(line.text) && !begins) return true;
