@@ -57,7 +57,7 @@ function refused(path: string, why: string): Publication {
 const kinds = 'text, Markdown, HTML, XML, JSON, Word or PDF';
 /** Endings of the files that are searched for in a folder; a file that is named itself may have any. */
 const documentName =
-  /\.(?:txt|text|md|markdown|html?|xhtml|xml|akn|json|jsonl|ndjson|adoc|asciidoc|rst|wiki|mediawiki|wikitext|docx|pdf|doc|rtf)$/i;
+  /\.(?:txt|text|md|markdown|html?|xhtml|mhtml?|xml|akn|json|jsonl|ndjson|adoc|asciidoc|rst|wiki|mediawiki|wikitext|docx|pdf|doc|rtf)$/i;
 const archiveName = /\.(?:tar\.gz|tgz|tar|zip)$/i;
 /** Documents about the documents. */
 const aside = /^(?:readme|license|licence|copying|contributing|changelog|notice|code_of_conduct)(?:\.\w+)?$/i;

@@ -9,7 +9,7 @@ import { inFolders } from './folders.ts';
 import { withoutIndexPages } from './index-pages.ts';
 import { underLinkingPages, withoutLinks } from './linked-pages.ts';
 import { withoutFurniture } from './page-furniture.ts';
-import { isPdf, readDocument } from './read-document.ts';
+import { isPdf, isSingleFilePage, readDocument } from './read-document.ts';
 import type { ReadFile } from './read-file.ts';
 import { corrected } from './reading/corrected.ts';
 import type { Format } from './reading/format.ts';
@@ -139,6 +139,12 @@ async function readOne(path: string, { format, profile }: Reading): Promise<Read
     bytes = readFileSync(path);
   } catch {
     return { why: 'it cannot be read' };
+  }
+  if (isSingleFilePage(bytes)) {
+    const { pageInSingleFile } = await import('./readers/single-file-page.ts');
+    const page = await pageInSingleFile(bytes);
+    if ('why' in page) return page;
+    bytes = page;
   }
   const read = isPdf(bytes)
     ? await (await import('./readers/pdf.ts')).readPdf(path, bytes)

@@ -39,6 +39,12 @@ export function readDocument(
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 1_024)).toString('latin1').includes('%PDF-');
 
+/** Whether a file is a web page that a browser saved as a single file. */
+export const isSingleFilePage = (bytes: Uint8Array): boolean =>
+  /^(?:From: |MIME-Version: |Snapshot-Content-Location: )[\s\S]*\bmultipart\/related\b/i.test(
+    Buffer.from(bytes.subarray(0, 8_000)).toString('latin1'),
+  );
+
 function readXml(path: string, text: string): Document | { readonly why: string } {
   const root = xmlTree(text);
   if ('why' in root) return root;

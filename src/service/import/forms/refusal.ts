@@ -17,10 +17,6 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF....WEBP)/s, `a picture: ${expected}`],
   [/^(?:7z\xbc\xaf|Rar!)/, 'an archive that cannot be read: unpack it and import the folder'],
   [/^(?:ID3|RIFF....WAVE|OggS|....ftyp)/s, `a recording: ${expected}`],
-  [
-    /^(?:From: |MIME-Version: |Snapshot-Content-Location: )[\s\S]*\bmultipart\/related\b/i,
-    'a web page in a single file (.mht): save the page as HTML and import that',
-  ],
 ];
 
 /** Why a file can't be read, by its first bytes; undefined if it may contain a code. */

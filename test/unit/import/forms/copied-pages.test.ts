@@ -1,5 +1,6 @@
 /** Text that was copied from the pages of a site, with its menus, buttons and lists of sections. */
 import { strict as assert } from 'node:assert';
+import { imported } from '../imported.ts';
 import { publicationIn } from './recovered.ts';
 
 /** `4-1 Kites | The clerk … | (a) …`: a section's number, its heading, and its paragraphs. */
@@ -247,5 +248,28 @@ describe('a code in JSON', () => {
     const records = [{ number: '4-1', heading: 'Fees', text: ['Fees are:'], table: 'Kite | $5\nString | $1' }];
     const { sections } = publicationIn(Buffer.from(JSON.stringify(records)), 'code.json');
     assert.match(JSON.stringify(sections[0]?.text), /Kite \| \$5.*String \| \$1/);
+  });
+});
+
+describe('a page that a browser saved as a single file', () => {
+  const part = (html: string): string =>
+    `------b\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${html}\r\n`;
+  const fileOf = (...parts: readonly string[]): string =>
+    `From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; type="text/html"; boundary="----b"\r\n\r\n${parts.join('')}------b--\r\n`;
+
+  it('is read without its frames and styles', async () => {
+    const page =
+      '<!DOCTYPE html><html><head><meta charset=3D"windows-1252"></head><body><div class=3D"chunk-title">Sec. 6-12. =E2=80=93 Dogs.</div><div class=3D"chunk-content"><p class=3D"p0">No dog may run in any str=\r\neet.</p><p class=3D"historynote0">(Ord. No. 95-12, =C2=A7 1, 5-4-1995)</p></div></body></html>';
+    const style = '------b\r\nContent-Type: text/css\r\n\r\nbody { color: red }\r\n';
+    const file = fileOf(part(page), part('<html><body><p>Advertisement</p></body></html>'), style);
+    const { store } = await imported({ 'dogs.mhtml': file }, { place: 'Ashford, WA', code: 'Ashford Municipal Code' });
+    const [section, ...others] = store.only.sections;
+    assert.deepEqual(others, []);
+    assert.deepEqual([section?.number, section?.heading], ['6-12', 'Dogs']);
+    assert.deepEqual(section?.text, [{ designators: [], text: 'No dog may run in any street.' }]);
+    assert.deepEqual(
+      section?.chain.map(({ note }) => note),
+      ['Ord. No. 95-12, § 1, 5-4-1995'],
+    );
   });
 });

@@ -295,7 +295,11 @@ describe('a file that cannot be understood', () => {
     ['budget.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /another Office program: a code as text, .* was expected/],
     ['budget.xlsx', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(9) })), /not a Word file: a code as text/],
     ['map.txt', Buffer.from('89504e470d0a1a0a', 'hex'), /^a picture: a code as text, .* was expected$/],
-    ['page.mht', 'From: <Saved>\nContent-Type: multipart/related;\n', /save the page as HTML and import that/],
+    [
+      'page.mht',
+      'From: <Saved>\nContent-Type: multipart/related;\n',
+      /without a web page: a saved web page was expected/,
+    ],
     ['renamed.docx', 'Dear neighbor', /^not a Word file: a \.docx that Word can open was expected$/],
     ['renamed.pdf', 'Dear neighbor', /^not a PDF: a PDF with text was expected$/],
     ['empty.docx', Buffer.from(wordFile({ body: '' })), /no numbered section was found in this Word file/],
