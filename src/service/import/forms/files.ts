@@ -17,7 +17,7 @@ import type { ReadingProfile } from './reading/profile.ts';
 import { outlineOf } from './structure/code-outline.ts';
 import { historyAtEnd, isHistoryBlock } from './structure/notes.ts';
 import { missingWhy, type Part } from './structure/outline.ts';
-import { isTitle } from './structure/wording.ts';
+import { isRule, isTitle } from './structure/wording.ts';
 
 /** Larger than the text of any code, in bytes. */
 const largest = 400_000_000;
@@ -95,7 +95,7 @@ function withoutEmpty(read: readonly ReadFile[], importRun: ImportRun): readonly
       parts.length > 1 &&
       parts.some(({ ofContainer }) => !ofContainer) &&
       (!parts.some(saysSomething) || (read.length === 1 && isOnlyList(parts)));
-    const isApart = !isEmpty && isApartFromHeadings(parts);
+    const isApart = !isEmpty && (isApartFromHeadings(parts) || (read.length === 1 && isBelowList(parts)));
     const why = isApart
       ? `this ${form} lists its sections, and has their text below the list without headings; text with its headings was expected`
       : `this ${form} has headings of sections without their text; the pages with the text were expected`;
@@ -117,10 +117,17 @@ function isOnlyList(parts: readonly Part[]): boolean {
   return (
     empty.length >= fewestListed &&
     empty.length * 4 >= sections.length * 3 &&
-    parts.every(({ blocks }) =>
-      blocks.every(({ text, table }) => table === undefined && isTitle(text) && !/[.;:,)\]]$/.test(text)),
-    )
+    parts.every(({ blocks }) => blocks.every(({ text, table }) => table === undefined && isLineOfList(text)))
   );
+}
+
+/** `Section 2(a). Magistrate.`, `203. [Reserved]`: a line of a list that no heading of the file has. */
+const listLine = /^(?:§ ?|sec(?:tion|\.) )?\d{1,5}[a-z]?(?:\([a-z]\))?\. +(.+?)\.?$/i;
+
+/** Whether a line can be one of a list: the heading of a group, or one with a number. Law ends with punctuation. */
+function isLineOfList(text: string): boolean {
+  const [, title] = listLine.exec(text) ?? [];
+  return title === undefined ? isTitle(text) && !/[.;:,)\]]$/.test(text) : title.length < 100 && !isRule(title);
 }
 
 /** Whether only the last section of a list has text, and that text has the histories of several sections. */
@@ -130,6 +137,14 @@ function isApartFromHeadings(parts: readonly Part[]): boolean {
   const histories = last?.blocks.filter(({ text }) => isHistoryBlock(text) || historyAtEnd(text) !== undefined) ?? [];
   const enough = sections.length >= fewestListed ? 2 : Math.max(3, sections.length);
   return !listed.some(saysSomething) && listed.length > 0 && histories.length >= enough;
+}
+
+/** Whether all sections but the last are lines without text, below which the text of one of them begins. */
+function isBelowList(parts: readonly Part[]): boolean {
+  const sections = parts.filter(({ ofContainer, number }) => !ofContainer && number !== undefined);
+  const empty = sections.slice(0, -1).filter((part) => !saysSomething(part));
+  const isAlone = sections.slice(0, -1).every(({ blocks }) => blocks.length === 0);
+  return isAlone && empty.length >= fewestListed - 1;
 }
 
 async function readOne(path: string, { format, profile }: Reading): Promise<ReadFile | { readonly why: string }> {

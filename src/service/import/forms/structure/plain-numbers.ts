@@ -3,7 +3,7 @@ import type { Block } from '../block.ts';
 import { type Candidate, sectionKinds } from './candidates.ts';
 
 /** Such numbers have the chapter's number first. Smaller ones number paragraphs. */
-const plain = /^([1-9]\d{2,3}[A-Z]?)\.\s+(\p{Lu}[^.]{1,120}(?:\.(?:\s.*)?)?)$/su;
+const plain = /^([1-9]\d{2,3}[A-Za-z]?)\.\s+((?:\p{Lu}|\[Re[sp])[^.]{1,120}(?:\.(?:\s.*)?)?)$/su;
 /** Fewer may be house numbers or amounts. */
 const fewest = 4;
 
