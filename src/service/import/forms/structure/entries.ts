@@ -9,6 +9,7 @@ import { rank } from './levels.ts';
 import { withLone } from './lone-section.ts';
 import { isFrontMatter } from './named-parts.ts';
 import { isExample, isHistoryBlock, noteLabel } from './notes.ts';
+import { withNumberedTitles } from './numbered-titles.ts';
 import {
   withoutActs,
   withoutAdopting,
@@ -30,7 +31,7 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
       ? []
       : (candidateAt(block, at, blocks[at + 1]) ?? []),
   );
-  const numbered = withPlainNumbers(found, blocks);
+  const numbered = withNumberedTitles(withPlainNumbers(found, blocks), blocks);
   const candidates = withArticles(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(numbered, blocks)))));
   const own = withoutInner(
     withoutRecited(withoutSentences(withLone(borneOut(candidates), candidates, blocks)), blocks),
