@@ -5,6 +5,8 @@ import { meaningOf } from '../profiles/index.ts';
 import type { Meaning, Profile } from '../profiles/profile.ts';
 import { Lists } from './html-lists.ts';
 import { isNumberCell, layoutTables } from './layout-tables.ts';
+import { type RaisedBlock, withRaisedNotes } from './raised-notes.ts';
+import { RaisedNumbers } from './raised-numbers.ts';
 
 const blockElements = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
@@ -66,7 +68,8 @@ export function walked(html: string, profile: Profile | undefined): Walked {
   let at = 0;
   for (; at < html.length && walk.depth < tooDeep; at += chunk) parser.write(html.slice(at, at + chunk));
   if (walk.depth < tooDeep) parser.end();
-  return { ...walk.finished(), unread: Math.max(0, html.length - at) };
+  const { blocks, ...read } = walk.finished();
+  return { ...read, blocks: withRaisedNotes(blocks), unread: Math.max(0, html.length - at) };
 }
 
 interface Open {
@@ -81,7 +84,7 @@ interface Open {
 class Walk {
   readonly #profile: Profile | undefined;
   readonly #open: Open[] = [];
-  readonly #blocks: Block[] = [];
+  readonly #blocks: RaisedBlock[] = [];
   readonly #titles: string[] = [];
   #title: string | undefined;
   #omitted = 0;
@@ -95,6 +98,7 @@ class Walk {
   readonly #lists = new Lists();
   #offsetDepth = 0;
   #innerLinks = 0;
+  readonly #raised = new RaisedNumbers();
   #links: BlockLink[] = [];
   #linkFrom: { readonly target: string; readonly start: number } | undefined;
   #anchors: string[] = [];
@@ -161,6 +165,7 @@ class Walk {
     this.#open.push({ name, isBlock, meaning, address: addressOf(attributes), inner, isOffset });
     if (isOffset) this.#offsetDepth += 1;
     if (inner) this.#innerLinks += 1;
+    if (name === 'sup') this.#raised.open(this.#text.length);
     if (name === 'ol' || name === 'ul') this.#lists.open(name, attributes);
     else if (name === 'li') this.#lists.item(attributes);
     if (isData) this.#tables.push({ head: [], rows: [], header: false, cell: undefined });
@@ -267,6 +272,7 @@ class Walk {
     }
     this.#open.pop();
     if (name === 'a') this.#endLink();
+    if (name === 'sup') this.#raised.close(this.#text);
     if (open.meaning?.spaced === true) this.#text += ' ';
     if (open.isOffset) this.#offsetDepth -= 1;
     if (open.inner) this.#innerLinks -= 1;
@@ -308,6 +314,7 @@ class Walk {
     const raw = this.#text;
     const written = oneLine(raw);
     const links = this.#links;
+    const raised = this.#raised.take(raw);
     this.#links = [];
     this.#linkFrom = undefined;
     const [lead, plain, linked, unlinked] = [this.#lead, this.#plain, this.#linked, this.#unlinked];
@@ -323,13 +330,16 @@ class Walk {
     }
     const isLinked = linked > 0 && unlinked === 0;
     const marker = this.#lists.markerFor(written, isLinked);
-    const text = marker + written;
     const { role: stated, level, indent = this.#lists.depth } = this.#meaning ?? {};
     // A line with a heading's class that only links to another part of the page is a line of a table of contents.
     const role = isLinked && stated === 'heading' && this.#outline === undefined ? 'contents' : stated;
+    const isHeading = role === 'heading' || this.#outline !== undefined || (lead > 0 && plain === 0);
+    // The number of a footnote is no part of a title.
+    const mark = isHeading ? (raised?.end?.length ?? 0) : 0;
     this.#push({
-      text,
+      text: marker + written.slice(0, written.length - mark).trimEnd(),
       line: 0,
+      ...(raised === undefined ? {} : { raised }),
       ...(role === undefined ? {} : { role }),
       ...(level === undefined ? {} : { level }),
       ...(this.#outline === undefined ? {} : { outline: this.#outline }),
@@ -342,13 +352,13 @@ class Walk {
     });
   }
 
-  #push(block: Block): void {
+  #push(block: RaisedBlock): void {
     const anchors = this.#anchors;
     this.#anchors = [];
     this.#blocks.push(anchors.length === 0 ? block : { ...block, anchors });
   }
 
-  finished(): Omit<Walked, 'unread'> {
+  finished(): Omit<Walked, 'unread'> & { readonly blocks: readonly RaisedBlock[] } {
     this.#flush();
     const blocks = this.#blocks;
     const first = blocks.filter(({ outline, role }) => outline === 1 && role === undefined).map(({ text }) => text);

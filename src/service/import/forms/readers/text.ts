@@ -11,6 +11,7 @@ import { cellMark, columnBreak, fullLine, leadEnd, rowMark, type TextLine } from
 import { withoutOwnLines } from './notices.ts';
 import { joinedLines } from './page-tables.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
+import { withGluedNotes } from './raised-notes.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
 import { isScript, withoutSiteLines, withoutVersionLines } from './site-lines.ts';
 import { withFootnotes } from './text-footnotes.ts';
@@ -30,9 +31,10 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const own = withoutOwnLines(all, profile);
   const omitted = sizeOf(all) - sizeOf(own);
   const law = withoutRepeatedLines(own);
-  const blocks = withoutVersionLines(withoutSiteLines(law));
+  const shown = withoutVersionLines(withoutSiteLines(law));
+  const blocks = withGluedNotes(shown);
   const repeated = sizeOf(own) - sizeOf(law);
-  const onSite = sizeOf(printed) - sizeOf(words) + sizeOf(law) - sizeOf(blocks);
+  const onSite = sizeOf(printed) - sizeOf(words) + sizeOf(law) - sizeOf(shown);
   return {
     path,
     form: 'plain text',
