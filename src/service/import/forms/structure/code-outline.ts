@@ -21,9 +21,9 @@ import { isTitle, letters } from './wording.ts';
 
 export function outlineOf(document: Document): Outline {
   const { blocks } = document;
-  const found = withoutTitle(entriesOf(blocks));
-  const about = aboutPage(found, blocks);
-  const all = found.slice(about.entries);
+  const read = withoutTitle(entriesOf(blocks));
+  const about = aboutPage(read, blocks);
+  const all = read.slice(about.entries);
   const listed = withoutContents(all, blocks);
   const present = new Set(withoutMissing(all, listed, blocks));
   const own = withoutQuoted(
@@ -33,12 +33,13 @@ export function outlineOf(document: Document): Outline {
   const entries = withGroups(own, blocks);
   const kept = new Set(own);
   const law = new Set(listed);
+  const titles = new Map(own.map(({ heading }) => [heading.number, letters(heading.title)]));
   const left: Left[] = [];
   const taken = new Map<number, Entry>();
   for (const entry of entries) taken.set(entry.at, entry);
   for (const entry of all)
     if (!kept.has(entry) && (!law.has(entry) || !present.has(entry)))
-      for (let at = entry.at; at < entry.end; at += 1)
+      for (let at = entry.at; at < entry.end + (isWrapped(entry, blocks, titles) ? 1 : 0); at += 1)
         leave(left, law.has(entry) ? missingWhy : contentsWhy, blocks[at]);
   for (const block of blocks.slice(about.from, about.to)) leave(left, aboutWhy, block);
   const dropped = new Set(left.map(({ block }) => block));
@@ -58,7 +59,16 @@ export function outlineOf(document: Document): Outline {
     }
   }
   const { done, titlePage } = parts.finished(left);
-  return { parts: withoutLists(withoutClosing(withoutNoLaw(done, left), left), left), left, titlePage };
+  const found = withoutLists(withoutClosing(withoutNoLaw(done, left), left), left);
+  return { parts: withoutListedPreamble(found), left, titlePage };
+}
+
+/** Whether the title of a line in a table continues on the next line: `§ 2-3. Kites, bells and greater`, and `restrictions.` */
+function isWrapped({ heading, end }: Entry, blocks: readonly Block[], titles: ReadonlyMap<string, string>): boolean {
+  const next = blocks[end];
+  const own = titles.get(heading.number);
+  const words = letters(heading.title);
+  return next !== undefined && own !== undefined && own.length > words.length && own === words + letters(next.text);
 }
 
 /** The headings of the unnumbered parts that end the document, with their levels. */
@@ -175,6 +185,19 @@ function withoutLists(done: readonly Open[], left: Left[]): readonly Part[] {
   });
 }
 
+/** Removes a preamble that a table of contents lists above the preamble itself. Notes below that line belong to the preamble. */
+function withoutListedPreamble(parts: readonly Part[]): readonly Part[] {
+  const [listed, own] = parts.filter(({ kind }) => kind === 'preamble');
+  if (listed === undefined || own === undefined || !areNotes(listed.blocks)) return parts;
+  return parts.flatMap((part) =>
+    part === listed ? [] : part === own ? { ...part, blocks: [...part.blocks, ...listed.blocks] } : part,
+  );
+}
+
+/** Whether blocks are only notes, with their labels on the line or above it. */
+const areNotes = (blocks: readonly Block[]): boolean =>
+  blocks.every(({ text }, at) => noteLabel(text) !== undefined || noteLabel(blocks[at - 1]?.text ?? '')?.text === '');
+
 /** The most lines of a title in a list. */
 const mostLines = 4;
 
@@ -199,10 +222,12 @@ function isLabelOrList(block: Block, headings: Headings): boolean {
   return !own && listsHeadings(block, headings);
 }
 
-/** Whether a block has the look of a line in such a list: `4.02 Horns`, `Chap. 204. Signs.` Its law may not be in the file. */
+/** Whether a block has the look of a line in such a list: `4.02 Horns`, `Chap. 204. Signs.`, `02 Horns`. Its law may not be in the file. */
 function isLine({ table, text }: Block): boolean {
-  const heading = table === undefined ? readHeading(text.replace(/^chap\. /i, 'Chapter ')) : undefined;
-  return heading !== undefined && text.length < 200 && isTitle(heading.title);
+  if (table !== undefined || text.length >= 200) return false;
+  const [, plain] = /^\d{1,3}\.? +(\p{Lu}[^.;:]+)$/u.exec(text) ?? [];
+  const title = readHeading(text.replace(/^chap\. /i, 'Chapter '))?.title ?? plain;
+  return title !== undefined && isTitle(title);
 }
 
 function partOf(

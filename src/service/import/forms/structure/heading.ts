@@ -81,9 +81,9 @@ export function readHeading(given: string): Heading | undefined {
   return containerHeading(level) ?? sectionHeading(line.startsWith('[') ? line.replace(committee, '') : line);
 }
 
-/** `Charter Chapter 3 Fees`, `City Ordinance: Sec. 5-9. Dogs`: a page's title may have the name of the document before its number. */
+/** `Charter Chapter 3 Fees`, `City Ordinance: Sec. 5-9. Dogs`: the name of the document before a number. `[1960 Code, § 5]` is a history. */
 const documentBefore =
-  /^(?:(?!(?:see|the|this|and|of|in)\b)\S{2,20} ){0,5}(?:charter|by-?laws?|code|constitution|ordinances?|regulations?|rules)[,:]?(?: [-–—])? (?=(?:article|chapter|title|part) [\dIVX]|(?:§ ?|sec(?:\.|tion) )\d)/i;
+  /^(?![[(])(?:(?!(?:see|the|this|and|of|in)\b)\S{2,20} ){0,5}(?:charter|by-?laws?|code|constitution|ordinances?|regulations?|resolution|rules)[,:]?(?: [-–—])? (?=(?:article|chapter|title|part) [\dIVX]|(?:§ ?|sec(?:\.|tion) )\d)/i;
 
 /** Parses the first line of a page as a heading, with the name of the document before its number. */
 export function headingOfPage(line: string): Heading | undefined {
@@ -184,12 +184,18 @@ const withoutBrackets = (line: string): string =>
 const joinedTitle =
   /^((?:§+|[Ss]ec(?:tion|\.)|SEC(?:TION|\.))\s*\d{1,6}(?:[-.:]\d{1,6})+)(?=\p{Lu}(?:\p{Lu}{3}|\p{Ll}{2}))/u;
 
+/** `§ 49 - 1. Intent.`, `§ 49 -3. Fees.`: typed with spaces around the hyphen. `§ 3 - 5. Reserved.` is a range. */
+const spacedNumber = /^(§\s*)(\d{1,4}[A-Z]?)(?: -\s?|- )(\d{1,4}(?:\.\d{1,3})?)(?=\.?\s+\p{Lu}|\.?$)(?!\.?\s+Re[sp])/u;
+
 function sectionHeading(written: string): Heading | undefined {
   // `§ [16-572.01]. Title`: the editors of the code gave the number.
   const plain = withoutBrackets(written);
   // Most lines begin otherwise.
   const text = /^[§s]/i.test(plain.charAt(0))
-    ? plain.replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2').replace(joinedTitle, '$1 ')
+    ? plain
+        .replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2')
+        .replace(joinedTitle, '$1 ')
+        .replace(spacedNumber, '$1$2-$3')
     : plain;
   const match = marked.exec(text) ?? titleFirst.exec(text) ?? titled.exec(text);
   if (match !== null) {

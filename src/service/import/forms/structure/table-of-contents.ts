@@ -41,6 +41,8 @@ export function bodyOf({ end, runIn }: Entry, next: number, blocks: readonly Blo
     // With `CROSS REFERENCES`, everything below belongs to the note.
     if (note?.text === '') break;
     if (note !== undefined || (block.table === undefined && isContentsLabel(block.text))) continue;
+    // The history of a chapter may be between its table and its law.
+    if (/^\[history: adopted\b/i.test(block.text)) continue;
     if (block.table === undefined && /^[\divxlc.\s-]{1,12}$/i.test(block.text)) continue;
     characters += block.table === undefined ? block.text.length : little + 1;
     count += 1;
