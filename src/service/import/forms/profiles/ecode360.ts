@@ -7,6 +7,12 @@ export const ecode360: Profile = {
   terms: 'https://ecode360.com/docs/TOS.html',
   pages: { host: 'ecode360.com', address: 'https://ecode360.com/{id}' },
   known: [/^sectiontitle$/, /^titlenumber$/, /^litem_number$/, /^section_content$/],
+  printed: /^By using eCode360 you agree to be legally bound/m,
+  lines: [
+    /^exciting enhancements are coming soon to eCode360\b/i,
+    /^by using eCode360 you agree to be legally bound\b/i,
+    /^table of contents$/i,
+  ],
   names: [
     [
       /^(?:selectionbox|notes|bartoolbar|toolbar|breadcrumbs?|footer|sidebar|navigation|skip|hidden|toc-?\w*|sup-title)$/,

@@ -48,7 +48,7 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
         letteredHeading(block.strong === true ? text.replace(behindNumber, '. ') : text) ??
         (next?.strong === true ? letteredNumber(text) : undefined) ??
         spaced));
-  if (found === undefined || isNamedInTitle(found, next)) return undefined;
+  if (found === undefined || isNamedInTitle(found, next) || isAct(found)) return undefined;
   // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
   if (!sure && isHistoryBlock(found.title) && !bracketedStatus.test(found.title)) return undefined;
   // The name of the page, above the section's own heading.
@@ -60,6 +60,11 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
 /** `TITLE 17` above `OF THE CODE OF ASHFORD`: the title of an ordinance has its lines apart. */
 const isNamedInTitle = ({ kind, number, title }: Heading, next: Block | undefined): boolean =>
   !sectionKinds.has(kind) && number !== '' && title === '' && /^of (?:the|this|said)\b/i.test(next?.text ?? '');
+
+/** `OR 92-538 Kites AN ORDINANCE OF THE CITY …`: the file of an act begins with the number of the act. */
+const isAct = ({ title }: Heading): boolean =>
+  title.length > 100 &&
+  /\bAN? (?:ORDINANCE|RESOLUTION|BY-?LAW) (?:OF|TO|AMENDING|ADOPTING|REPEALING|CONCERNING)\b/.test(title);
 
 /** What a heading in bold may have in place of a period: `C-4`, a tab, and its title. */
 const behindNumber = /(?<=^[A-Z]{1,2}-\d{1,4}[A-Z]?)\s{2,}/;

@@ -5,8 +5,8 @@ import { isHistoryBlock, noteLabel } from './notes.ts';
 import { isClause } from './run-in.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
 
-/** `6.04.020`, `8-2-1`, `505.01`. `5.2` and `10-15` also begin paragraphs, amounts and ranges. */
-const longNumber = /^\d{1,4}[A-Z]?(?:[.:-]\d{1,4}[A-Z]?){2,3}$|^\d{1,4}[.:]\d{2,3}$/;
+/** `6.04.020`, `8-2-1`, `505.01`, `5.0305`. `5.2` and `10-15` also begin paragraphs, amounts and ranges. */
+const longNumber = /^\d{1,4}[A-Z]?(?:[.:-]\d{1,4}[A-Z]?){2,3}$|^\d{1,4}[.:]\d{2,4}$/;
 /** The shortest text that shows that the line above it is a heading, in characters. */
 const fewest = 40;
 
@@ -28,12 +28,15 @@ function isLone({ at, heading: { number, title, through } }: Candidate, blocks: 
   if (through !== undefined || !longNumber.test(number) || !isTitle(words) || isClause(words)) return false;
   // `12.50 Dollars for each kite` is no title without its period.
   const isEnded = /[.:]$/.test(title) || isCapitals(title) || number.split(/[.:-]/).length > 2;
-  // A designator may be on a line of its own, and so may the end of a title in capitals.
+  // A designator may be on a line of its own, also with a title. So may the end of a title in capitals.
   const below = blocks[at + 1]?.text ?? '';
   const isRest = isCapitals(title) && isCapitals(below) && below.length < fewest;
-  const next = isRest || /^\(?\w{1,3}[.)]$/.test(below) ? at + 2 : at + 1;
+  const next = isRest || designated.test(below) ? at + 2 : at + 1;
   return isEnded && firstSentence(title) === undefined && isText(blocks[next]) && !blocks.slice(0, at).some(isText);
 }
+
+/** `(a)`, `(a) Procedure.` */
+const designated = /^\(?\w{1,3}[.)](?:\s+\p{Lu}[^.]{2,30}\.)?$/u;
 
 /** Whether a block is a sentence of law. A site's lines above the heading are none. */
 const isText = (block: Block | undefined): boolean =>

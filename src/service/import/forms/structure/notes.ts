@@ -10,11 +10,12 @@ export interface NoteLabel {
 
 /** A note at the foot may begin with its mark: `[1] Editor's Note: …` */
 const label =
-  /^(?:\[\d{1,3}\]\s*|[*†‡]{1,3}\s+)?[[(*_]*((?:(?:editor|publisher|revis[eo]r|code revis[eo]r|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|general(?= ref)|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation|footnotes?|notas?(?: (?:del editor|al calce))?|referencias? cruzadas?)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|(?<=\.[*_\])]*\s+)(?=\S)|$)\s*/i;
+  /^(?:\[\d{1,3}\]\s*|[*†‡]{1,3}\s+)?[[(*_]*((?:(?:editor|publisher|revis[eo]r|code revis[eo]r|codifier|compiler|annotator)(?:[’'`´]?s?[’'`´]?)?|codification|cross|state(?: law)?|federal(?: law)?|charter|statutory|code|legal|amendment|history|annotation|disposition|former|prior|related|penalty|effective date|legislative|case|judicial|drafter[’']?s?|general(?= ref)|historical(?: (?:and|&) statutory)?|commentary|ordinance history|ed\.?)[\s-]*(?:notes?|references?|comments?|analysis|annotations?|law(?: reference)?s?|legislation|provisions)?|notes?(?: to decisions)?|annotations?|commentary|comment|cross[ -]ref(?:erence)?s?|sidebar|derivation|footnotes?|notas?(?: (?:del editor|al calce))?|referencias? cruzadas?)(?:\(s\))?\.?[*_\])]*\s*(:|—|–|--|\.—|\.-|-(?=\s)|(?<=\.[*_\])]*\s+)(?=\S)|$)\s*/i;
 /** Labels that need only a period: `Editor's note. The fees were …` */
 const unmistakable =
   /^(?:(?:editor|publisher|codifier|revis[eo]r)\W?s?\W?|codification) notes?$|^(?:cross|state law|statutory|charter) references?$/i;
-const kinds = /not[ae]|referenc[ei]|comment|annotation|analysis|cross|sidebar|derivation|disposition/i;
+const kinds =
+  /not[ae]|referenc[ei]|comment|annotation|analysis|cross|sidebar|derivation|disposition|^prior legislation$/i;
 
 /** `* For statutory provisions, see ORS 456.750`, `Dog registration - see Ohio R.C. 955.01`, `See sectional histories for similar State law` */
 const referring =
@@ -24,12 +25,17 @@ const referring =
 const inArticles =
   /^\[history: (?:adopted|enacted) [^\d]{3,200} as (?:indicated|noted) in [a-z]+ histories\b[^\d]{0,100}\]$/i;
 
+/** `Amendments: 1979 Deleted the fee for bells.`: what an act changed, in words. `Amendments: Ord. 5, 1979` is a history. */
+const changed =
+  /^Amendments?:\s+(?:19|20)\d\d:?\s+(?:added|changed|deleted|inserted|made|rewrote|substituted|increased|reduced)\b (?!by\b)\p{Ll}/iu;
+
 /** The label at the start of a block; undefined for words of the law. */
 export function noteLabel(text: string): NoteLabel | undefined {
   const penalty = /^\(?penalty,? (?:see\b|for\b.{0,150}(?:\bsee\b|§|\bsections?\b))/i.exec(text);
   if (penalty !== null && text.length < 300) return { kind: 'Penalty', text };
   if (inArticles.test(text)) return { kind: 'History', text };
   if (referring.test(text)) return { kind: 'Cross Reference', text };
+  if (changed.test(text)) return { kind: 'Amendments', text: text.replace(/^\w+:\s+/, '') };
   if (/^[-–—]{2,}\s*\(\d+\)\s*[-–—]{2,}$/.test(text)) return { kind: 'Footnote', text: '' };
   const [whole, words, mark] = label.exec(text) ?? [];
   // `disposition.` may be the last line of a paragraph.

@@ -12,6 +12,8 @@ const titlePageWhy = 'title page';
 /** A page copied from the middle of a code may begin with the text of a section. */
 const headlessWhy = 'text of a section whose heading the file lacks';
 const isHistory = ({ text, table }: Block): boolean => table === undefined && isHistoryBlock(text);
+/** Whether a paragraph is a text of its own. The names of a menu on one line end without a stop. */
+const isProse = (text: string): boolean => text.length > 200 && /[.;:,!?)\]”"’'…*_-]$/.test(text);
 /** `We, the people of Elm, adopt this charter.` */
 const beginsPreamble =
   /^we,? (?:the|as) (?:people|citizens|voters|members|enrolled|residents|inhabitants|sovereign)\b/i;
@@ -271,6 +273,15 @@ export class Parts {
     this.#front.push({ text: heading, line }, ...blocks);
   }
 
+  /** Whether the lines above the first heading are the paragraphs of a section and its history: `(a)`, `(Ord. 5, 1990)`. */
+  #beginsInSection(): boolean {
+    const [first] = this.#front;
+    const histories = this.#front.filter(isHistory);
+    // A preface is not amended.
+    if (histories.some(({ text }) => /^\[(?:amended|added)\b/i.test(text))) return true;
+    return first !== undefined && /^\([a-zA-Z1]\)/.test(first.text) && histories.length > 0;
+  }
+
   #start(open: Open): void {
     this.#open = open;
     this.#done.push(open);
@@ -280,7 +291,7 @@ export class Parts {
     this.#leaveTitle();
     const titlePage = this.#front.filter(({ table }) => table === undefined).map(({ text }) => text);
     const preamble = this.#front.findIndex(({ text }) => beginsPreamble.test(text));
-    const prose = this.#front.some(({ text }) => text.length > 200);
+    const prose = this.#front.some(({ text }) => isProse(text)) && !this.#beginsInSection();
     const first = preamble >= 0 ? preamble : prose ? 0 : this.#front.length;
     const above = this.#front.slice(0, first);
     const why = above.some(isHistory) ? headlessWhy : titlePageWhy;

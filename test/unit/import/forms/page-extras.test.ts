@@ -1,0 +1,105 @@
+/** What pages have beside the law: footnotes, notes, lines of the site, and the text of a section whose heading is elsewhere. */
+import { strict as assert } from 'node:assert';
+import { imported } from '../imported.ts';
+import { historiesOf, placesOf, read, sectionsOf } from './shown.ts';
+
+const port = { place: 'Port Wenlow, WA', code: 'Port Wenlow Municipal Code' };
+const law = 'No person shall fly a kite over the harbor in the night.';
+
+describe('a footnote of a heading', () => {
+  const note = 'For statutory provisions on kites, see Vehicle Code §22507.';
+
+  it('has a raised number on a web page, which is no part of the title', () => {
+    const found = read(
+      `<h1>Chapter 10.12<br>KITES<sup>1</sup></h1><h3>10.12.010 Bells.</h3><p>${law}</p><h3>10.12.020 Horns.</h3><p>A horn has 4 m<sup>2</sup>. ${law}</p><hr><p><sup>1</sup>&nbsp;&nbsp;${note}</p>`,
+      'code.html',
+    );
+    assert.deepEqual(sectionsOf(found), [`10.12.010 Bells | ${law}`, `10.12.020 Horns | A horn has 4 m2. ${law}`]);
+    assert.deepEqual(
+      found.containers?.map(({ path, notes }) => [path.at(-1)?.heading, notes?.map(({ text }) => text)]),
+      [['KITES', [note]]],
+    );
+  });
+
+  it('has its number at the end of the title in copied text', () => {
+    const page = (foot: string): string =>
+      `Chapter 10.12\nKITES AND BELLS1\n\n10.12.010 Bells.\n\n${law}\n\n10.12.020 Horns.\n\n${law}\n\n${foot}\n`;
+    const found = read(page(`1     ${note}`));
+    assert.deepEqual(sectionsOf(found), [`10.12.010 Bells | ${law}`, `10.12.020 Horns | ${law}`]);
+    assert.deepEqual(
+      found.containers?.map(({ path, notes }) => [path.at(-1)?.heading, notes?.map(({ text }) => text)]),
+      [['KITES AND BELLS', [note]]],
+    );
+    assert.match(sectionsOf(read(page('1 Kite is enough for each person.'))).join(), /1 Kite is enough/);
+  });
+});
+
+describe('a note by its label', () => {
+  it('may be historical and statutory, or name prior legislation', () => {
+    const found = read(
+      `Chapter 29.01 KITES\n\n    Prior legislation: Ords. 88-11 and 88-11-E.\n\n29.01.01 Kites.\n\n${law}\n\nHistorical and Statutory Notes\n\n2. "Ordinance" changed to "Title".\n\n29.01.02 Bells.\n\n${law}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`29.01.01 Kites | ${law}`, `29.01.02 Bells | ${law}`]);
+    assert.deepEqual(found.containers?.[0]?.notes, [{ kind: 'Prior Legislation', text: 'Ords. 88-11 and 88-11-E.' }]);
+  });
+
+  it('may say what an act changed, below the history', () => {
+    const found = read(
+      `5.0101 Kites.\n\n${law}\n\nHistory: 1962, PL 7-28.\n\nAmendments: 1979 Deleted provision for bells.\n\n5.0102 Bells.\n\n${law}\n\nHistory: 1962, PL 7-28.\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`5.0101 Kites | ${law}`, `5.0102 Bells | ${law}`]);
+    assert.deepEqual(historiesOf(found), [['History: 1962, PL 7-28.'], ['History: 1962, PL 7-28.']]);
+  });
+});
+
+describe('a page with one section', () => {
+  it('may have four digits behind the period', () => {
+    assert.deepEqual(sectionsOf(read(`20.1104 Kites over the harbor.\n\n${law}\n\nHistory: 1993 PL 23-2.\n`)), [
+      `20.1104 Kites over the harbor | ${law}`,
+    ]);
+  });
+
+  it('may begin with a paragraph that has a title and parts', () => {
+    const found = read(`1357.04 KITE REVIEW.\n   (a)   Procedure.\n      (1)   ${law}\n      (2)   ${law}\n`);
+    assert.deepEqual(sectionsOf(found), [`1357.04 KITE REVIEW | Procedure. ${law} ${law}`]);
+  });
+
+  for (const text of [
+    `[1960 Code, Sec. 1.32.010]\nThere is a kite fund.\n[1960 Code, Sec. 1.32.020]\n${law}\n`,
+    `OR 92-538 Regulation of kites AN ORDINANCE OF THE CITY OF ELM, TEXAS, AMENDING ARTICLE 6-2 OF THE CODE TO PROVIDE FOR THE REGULATION OF KITES; ${law}\n`,
+  ])
+    it(`is none without its heading: ${text.slice(0, 30)}`, async () => {
+      assert.match((await imported({ 'code.txt': text }, port)).skipped.join(), /no numbered section was found/);
+    });
+});
+
+describe('lines above the first heading', () => {
+  it('are no preface if they are the paragraphs of a section with its history', () => {
+    const found = read(
+      `(a)\nAll persons shall close their shops between the hours of two and five on each Monday, Tuesday, Wednesday, Thursday, Friday and Saturday, and all doors shall be locked between such hours, and no person shall stay.\n(Ord. of 3-13-73, § I)\nSec. 3-2. – Kites.\n${law}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`3-2 Kites | ${law}`]);
+    const amended = read(`[Amended by Ord. No. 123]\n${`${law} `.repeat(4).trim()}\n\nSec. 3-2. – Kites.\n${law}\n`);
+    assert.deepEqual(sectionsOf(amended), [`3-2 Kites | ${law}`]);
+  });
+
+  it('are no preface if they are the names of a menu in a row', () => {
+    const menu = 'Introduction Title and ApplicabilityPurposeDistricts and MapsGeneral ProvisionsSetbacks'.repeat(3);
+    assert.deepEqual(sectionsOf(read(`${menu}\n\nSection 1. Kites\n\n${law}\n`)), [`1 Kites | ${law}`]);
+  });
+
+  it('may be the site’s own, and are no part of a preface', () => {
+    const preface = `In this book are all kites of the town. ${law} `.repeat(3).trim();
+    const found = read(
+      `Exciting enhancements are coming soon to eCode360! Learn more\nBy using eCode360 you agree to be legally bound by the Terms of Use.\nTable of Contents\n\n${preface}\n\n§ 5-1. Kites.\n\n${law}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [` | ${preface}`, `5-1 Kites | ${law}`]);
+  });
+
+  it('may name the level of the page below a link', () => {
+    const found = read(
+      `top of page\n\nZoning Resolution Article 13\n\n13.0    Purpose\n\n${law}\n\n13.1    Kites\n\n${law}\n`,
+    );
+    assert.deepEqual(placesOf(found), ['article 13', 'article 13']);
+  });
+});
