@@ -103,3 +103,47 @@ describe('lines above the first heading', () => {
     assert.deepEqual(placesOf(found), ['article 13', 'article 13']);
   });
 });
+
+describe('a heading on an old page', () => {
+  it('may have an apostrophe for the section sign, as its references have', () => {
+    const text = `50.01 Kites\n\n50.02 Bells\n\n' 50.01 KITES.\n\n(A) ${law}\n\n' 50.02 BELLS.\n\n${law} See ' 10.99.\n\n(Prior Code, ' 3-101)\n`;
+    const found = read(text);
+    assert.deepEqual(sectionsOf(found), [`50.01 KITES | ${law}`, `50.02 BELLS | ${law} See § 10.99.`]);
+    const page = text.split('\n\n').map((each) => `<p>${each}</p>`);
+    assert.deepEqual(sectionsOf(read(page.join(''), 'code.html')), sectionsOf(found));
+    assert.match(
+      sectionsOf(read(`50.01 Kites.\n\nThe boards' 10.5 acres. ${law}\n\n50.02 Bells.\n\n${law}\n`)).join(),
+      /boards' 10/,
+    );
+  });
+
+  for (const [line, place] of [
+    ['- Chapter 55 -\nKites & Bells', 'chapter 55'],
+    ['Kite Bay Tribe. ARTICLE II – MEMBERS', 'article II'],
+    ['Commonwealth Constitution : Article VI', 'article VI'],
+  ] as const)
+    it(`may have other words around its level: ${line.slice(0, 14)}`, () => {
+      const found = read(`${line}\n\nSection 1. Kites.\n\n${law}\n\nSection 2. Bells.\n\n${law}\n`);
+      assert.deepEqual(placesOf(found), [place, place]);
+    });
+
+  it('may have the first words of the text behind it, which the next paragraph continues', () => {
+    const found = read(
+      `1-1-101. Adoption of the Kite Code. The Elm\n\nKite Code, as it is printed, is adopted as the code of the city.\n\n1-1-102. Bells. ${law}\n\n1-1-103. Horns. ${law}\n`,
+    );
+    assert.equal(
+      sectionsOf(found)[0],
+      '1-1-101 Adoption of the Kite Code | The Elm Kite Code, as it is printed, is adopted as the code of the city.',
+    );
+  });
+});
+
+describe('a preamble', () => {
+  it('may name the band that adopts the constitution', () => {
+    const words =
+      'We, the Elm River Band of Kites in order to organize as a tribe do ordain and establish this Constitution.';
+    const found = read(`AMENDED\n\nCONSTITUTION\n\n${words}\n\nARTICLE I – KITES\n\nSection 1. Kites.\n\n${law}\n`);
+    assert.deepEqual(found.sections.map(({ kind }) => kind).slice(0, 1), ['preamble']);
+    assert.equal(sectionsOf(found)[0], ` | ${words}`);
+  });
+});

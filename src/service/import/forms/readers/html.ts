@@ -6,6 +6,7 @@ import type { Profile } from '../profiles/profile.ts';
 import { readHeading } from '../structure/heading.ts';
 import { tooDeep, type Walked, walked } from './html-walk.ts';
 import { withoutOwnLines } from './notices.ts';
+import { withSectionSigns } from './section-signs.ts';
 import { withoutFoot, withoutVersionLines } from './site-lines.ts';
 
 export function readHtml(path: string, html: string, fragmentOf?: Profile): Document {
@@ -74,9 +75,10 @@ function documentOf(path: string, html: string, profile: Profile | undefined, re
   const { titles, left, unread, pictures, above = [] } = read;
   const own = withoutOwnLines(read.blocks, profile);
   const omitted = sizeOf(read.blocks) - sizeOf(own);
-  const blocks = profile === undefined ? withoutVersionLines(withoutFoot(own)) : own;
-  const foot = sizeOf(own) - sizeOf(blocks);
-  const kept = new Set(blocks);
+  const shown = profile === undefined ? withoutVersionLines(withoutFoot(own)) : own;
+  const foot = sizeOf(own) - sizeOf(shown);
+  const kept = new Set(shown);
+  const blocks = profile === undefined ? withSectionSigns(shown) : shown;
   // `The Elm Code is current through Ordinance 1234, passed June 3, 2024.`
   const edition = codifiedThrough(read.blocks.filter((block) => !kept.has(block)).map(({ text }) => text));
   return {

@@ -13,6 +13,7 @@ import { joinedLines } from './page-tables.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withGluedNotes } from './raised-notes.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
+import { withSectionSigns } from './section-signs.ts';
 import { isScript, withoutSiteLines, withoutVersionLines } from './site-lines.ts';
 import { withFootnotes } from './text-footnotes.ts';
 import { rejoined } from './wrapped.ts';
@@ -32,7 +33,7 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const omitted = sizeOf(all) - sizeOf(own);
   const law = withoutRepeatedLines(own);
   const shown = withoutVersionLines(withoutSiteLines(law));
-  const blocks = withGluedNotes(shown);
+  const blocks = withSectionSigns(withGluedNotes(shown));
   const repeated = sizeOf(own) - sizeOf(law);
   const onSite = sizeOf(printed) - sizeOf(words) + sizeOf(law) - sizeOf(shown);
   return {

@@ -83,7 +83,7 @@ export function readHeading(given: string): Heading | undefined {
 
 /** `Charter Chapter 3 Fees`, `City Ordinance: Sec. 5-9. Dogs`: the name of the document before a number. `[1960 Code, § 5]` is a history. */
 const documentBefore =
-  /^(?![[(])(?:(?!(?:see|the|this|and|of|in)\b)\S{2,20} ){0,5}(?:charter|by-?laws?|code|constitution|ordinances?|regulations?|resolution|rules)[,:]?(?: [-–—])? (?=(?:article|chapter|title|part) [\dIVX]|(?:§ ?|sec(?:\.|tion) )\d)/i;
+  /^(?![[(])(?:(?!(?:see|the|this|and|of|in)\b)\S{2,20} ){0,5}(?:charter|by-?laws?|code|constitution|ordinances?|regulations?|resolution|rules)(?:[,:]| :)?(?: [-–—])? (?=(?:article|chapter|title|part) [\dIVX]|(?:§ ?|sec(?:\.|tion) )\d)/i;
 
 /** Parses the first line of a page as a heading, with the name of the document before its number. */
 export function headingOfPage(line: string): Heading | undefined {

@@ -25,13 +25,21 @@ const levelInside = / (?:Article|Chapter|Title|Part) [\dIVXLC]/;
 /** `Port Code Port Code/24 Chapter 24`: the address of the page before its level. */
 const addressBefore = /^\p{Lu}[^/]{2,80}\/([\w.]{1,8}) (?=(?:Article|Chapter|Title|Part) \1$)/u;
 
+/** `Kite Tribe. ARTICLE II – MEMBERS`: the name of the government before a level in capitals. */
+const nameBefore =
+  /^\p{Lu}\p{Ll}[^.]{2,60}\. (?=(?:ARTICLE|CHAPTER|TITLE|PART) [\dIVXLC]{1,8} [–—-] [\p{Lu} ,;&’'-]{3,80}$)/u;
+/** `- Chapter 55 -`: a level between dashes. */
+const dashed = /^[-–—] ?((?:Article|Chapter|Title|Part) [\w.-]{1,8}) ?[-–—]$/i;
+
 /** The longest heading with a label, in characters. */
 const longestLabelled = 200;
 
 /** Removes what a page prints before the level or number of its heading. */
 export function withoutLabel(line: string): string {
   if (line.length > longestLabelled) return line;
+  if (/^[-–—]/.test(line)) return line.replace(dashed, '$1');
   const plain = line.includes(': ') ? line.replace(labelled, '$1 ') : line;
   const own = levelInside.test(plain) ? plain.replace(titleBefore, '') : plain;
+  if (own.includes('. ')) return own.replace(nameBefore, '');
   return own.includes('/') ? own.replace(addressBefore, '') : own;
 }

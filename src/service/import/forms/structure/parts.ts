@@ -16,7 +16,7 @@ const isHistory = ({ text, table }: Block): boolean => table === undefined && is
 const isProse = (text: string): boolean => text.length > 200 && /[.;:,!?)\]”"’'…*_-]$/.test(text);
 /** `We, the people of Elm, adopt this charter.` */
 const beginsPreamble =
-  /^we,? (?:the|as) (?:people|citizens|voters|members|enrolled|residents|inhabitants|sovereign)\b/i;
+  /^we,? (?:the|as) (?:people|citizens|voters|members|enrolled|residents|inhabitants|sovereign|.{3,600}\b(?:ordain|establish|adopt|proclaim))\b/i;
 
 /** A part that may take more blocks. */
 export interface Open {

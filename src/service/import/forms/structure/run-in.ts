@@ -114,7 +114,9 @@ function endedBy(title: string): { readonly title: string; readonly runIn: strin
 function isText(rest: string): boolean {
   const isClause = clause.test(rest) && /^\S+(?: \S+){3,}\.$/.test(rest);
   const isStatus = /^(?:recodified|renumbered|transferred|repealed|expired) (?:as|at|to|by|in|on)\b/i.test(rest);
-  return rest.length >= longTitle || /[:;—–-]$/.test(rest) || isStatement(rest) || isClause || isStatus;
+  // The next paragraph continues a line of text that was cut: `Fees. The Kite`.
+  const isCut = /^(?:the|it|no|each|every|any|this)\b[^.;:]*[\p{L}\d,]$/iu.test(rest);
+  return isCut || rest.length >= longTitle || /[:;—–-]$/.test(rest) || isStatement(rest) || isClause || isStatus;
 }
 
 /** Whether words make a statement instead of only naming something. */
