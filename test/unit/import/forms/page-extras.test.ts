@@ -147,3 +147,37 @@ describe('a preamble', () => {
     assert.equal(sectionsOf(found)[0], ` | ${words}`);
   });
 });
+
+describe('what is between sections', () => {
+  it('may be the heading of a group with a numeral, which the list has too', () => {
+    const group = (heading: string, number: string, title: string): string =>
+      `${heading}\n\n${number} ${title}.\n\n${law}\n\nHistory: Ord. 1005 §1, 1982.\n\n`;
+    const list = 'I. Small Kites\n\n8.04.010 Bells.\n\nII. Dangerous Kites\n\n8.04.020 Horns.\n\n';
+    const found = read(
+      `Chapter 8.04\nKITES\n\nSections:\n\n${list}${group('I. Small Kites', '8.04.010', 'Bells')}${group('II. Dangerous Kites', '8.04.020', 'Horns')}`,
+    );
+    assert.deepEqual(sectionsOf(found), [`8.04.010 Bells | ${law}`, `8.04.020 Horns | ${law}`]);
+    assert.deepEqual(
+      found.sections.map(({ containers }) => containers?.at(-1)?.heading),
+      ['I. Small Kites', 'II. Dangerous Kites'],
+    );
+  });
+
+  it('may be a line across the page below the last words of a note', () => {
+    const note =
+      '----------\n *Cross reference(s)--Bells, § 2-346 et\nseq.; powers of the town, K.S.A. 8-\n2001 et seq.\n----------';
+    const found = read(
+      `Chapter 142  KITES*\n\n${note}\n\nSec. 142-1. Bells.\n\n   ${law}\n\nSec. 142-2. Horns.\n\n   ${law}\n`,
+    );
+    assert.deepEqual(placesOf(found), ['chapter 142', 'chapter 142']);
+  });
+
+  it('may be a link to the contents', () => {
+    const link = '<p><a href="toc.html">Back to Table of Contents</a></p>';
+    const found = read(
+      `${link}<p><b>§8-1-1 Kites.</b></p><p>${law}</p><p><b>§8-1-2 Bells.</b></p><p>${law}</p>${link}`,
+      'code.html',
+    );
+    assert.deepEqual(sectionsOf(found), [`8-1-1 Kites | ${law}`, `8-1-2 Bells | ${law}`]);
+  });
+});

@@ -40,7 +40,7 @@ const chunk = 1 << 14;
 
 /** Links to other pages: `Previous`, `Next`. */
 const pager =
-  /^(?:[\s|«‹←→›»]*(?:previous|prev|next|back to top|skip to (?:main )?content|print|share|permalink)(?: (?:section|page|chapter))?[\s|«‹←→›»]*)+$/i;
+  /^(?:[\s|«‹←→›»]*(?:previous|prev|next|back to (?:the )?(?:top|(?:table of )?contents)|skip to (?:main )?content|print|share|permalink)(?: (?:section|page|chapter))?[\s|«‹←→›»]*)+$/i;
 
 /** A page, read into blocks. */
 export interface Walked {

@@ -120,7 +120,9 @@ function withHeadingMarks(lines: readonly TextLine[]): readonly TextLine[] {
     if (isUnderline(line.text)) continue;
     // A row of `_` is the rule above a footnote.
     const isUnder = under !== undefined && !under.gap && isUnderline(under.text) && !under.text.startsWith('_');
-    if (isUnder && under.text.length >= line.text.length - 2) {
+    // The last line of a paragraph above a line across the page is no title.
+    const isTitle = line.gap || isUnderline(lines[at - 1]?.text ?? '');
+    if (isUnder && isTitle && under.text.length >= line.text.length - 2) {
       const sign = under.text.charAt(0);
       const over = lines[at - 1];
       // A title between two lines is of another level than one above a line of the same sign.

@@ -31,7 +31,7 @@ const names = [
 const site = new RegExp(`^(?:${names.join('|')})$`, 'i');
 /** Such a line is a link even alone. */
 const link =
-  /^(?:skip to (?:(?:main|code|page) )?content(?: \(.{2,40}\))?|(?:back|return|go) to (?:the )?top|(?:top|bottom) of page|(?:<<|«|‹|←) ?prev(?:ious)?\b.{0,20}\bnext ?(?:>>|»|›|→))$/i;
+  /^(?:skip to (?:(?:main|code|page) )?content(?: \(.{2,40}\))?|(?:back|return|go) to (?:the )?(?:top|(?:table of )?contents)|(?:top|bottom) of page|(?:<<|«|‹|←) ?prev(?:ious)?\b.{0,20}\bnext ?(?:>>|»|›|→))$/i;
 /** The fewest such lines in a row between lines of law. */
 const fewest = 3;
 /** The most lines above the first link of a menu. */

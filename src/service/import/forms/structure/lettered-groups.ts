@@ -1,4 +1,4 @@
-/** Finds the lettered headings of groups of sections: `A. Council Meetings.` above § 1-101, `B. Pay of Officers.` above § 1-111. */
+/** Finds the headings of groups with letters or numerals: `A. Council Meetings.` above § 1-101, `II. Dangerous Kites` above § 8.04.020. */
 import type { Block } from '../block.ts';
 import { type Candidate, sectionKinds } from './candidates.ts';
 import { isHistoryBlock } from './notes.ts';
@@ -30,14 +30,38 @@ export function withLetteredGroups(headings: readonly Candidate[], blocks: reado
     if (group !== undefined && (isFirst || isNext)) groups.push(group);
   }
   close();
-  return found.length === 0 ? headings : [...headings, ...found].sort((one, other) => one.at - other.at);
+  const all = found.length === 0 ? listedGroups(headings, blocks) : found;
+  return all.length === 0 ? headings : [...headings, ...all].sort((one, other) => one.at - other.at);
 }
 
+/** The numerals that number groups. */
+const numerals = 'I II III IV V VI VII VIII IX X XI XII'.split(' ');
+
+/** `II. Dangerous Kites` directly above a section, in the list of a chapter and again in its law. */
+function listedGroups(headings: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
+  const found: Candidate[] = [];
+  for (const each of headings) {
+    const [numeral = ''] = /^[IVX]{1,4}(?=\. \p{Lu})/u.exec(blocks[each.at - 1]?.text ?? '') ?? [];
+    const isAbove = sectionKinds.has(each.heading.kind) && numerals.includes(numeral);
+    const group = isAbove ? groupAt(blocks, each.at - 1, numeral) : undefined;
+    if (group !== undefined) found.push(group);
+  }
+  if (found.length < fewest * 2) return [];
+  const counts = new Map<string, number>();
+  for (const { heading } of found) counts.set(heading.title, (counts.get(heading.title) ?? 0) + 1);
+  const own = found.filter(({ heading }) => (counts.get(heading.title) ?? 0) > 1);
+  // Each list counts from the first numeral. The list of a part may continue that of another.
+  const orders = own.map(({ heading: { title } }) => numerals.indexOf(title.slice(0, title.indexOf('.'))));
+  const isCounted = orders.every((order, at) => order === 0 || order > (orders[at - 1] ?? -1));
+  return isCounted && own.length >= fewest * 2 ? own : [];
+}
+
+/** @param letter the letter or numeral before the title */
 function groupAt(blocks: readonly Block[], at: number, letter: string): Candidate | undefined {
   const block = blocks[at];
   if (block === undefined || block.table !== undefined || block.role !== undefined) return undefined;
   const { text } = block;
-  const title = text.startsWith(`${letter}. `) ? text.slice(3) : '';
+  const title = text.startsWith(`${letter}. `) ? text.slice(letter.length + 2) : '';
   if (!/^\p{Lu}/u.test(title) || !isTitle(title) || firstSentence(title) !== undefined) return undefined;
   return { at, heading: { kind: 'heading', marker: '', number: '', title: text, parted: true }, block, sure: false };
 }
