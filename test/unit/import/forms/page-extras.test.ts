@@ -48,7 +48,7 @@ describe('a note by its label', () => {
       `5.0101 Kites.\n\n${law}\n\nHistory: 1962, PL 7-28.\n\nAmendments: 1979 Deleted provision for bells.\n\n5.0102 Bells.\n\n${law}\n\nHistory: 1962, PL 7-28.\n`,
     );
     assert.deepEqual(sectionsOf(found), [`5.0101 Kites | ${law}`, `5.0102 Bells | ${law}`]);
-    assert.deepEqual(historiesOf(found), [['History: 1962, PL 7-28.'], ['History: 1962, PL 7-28.']]);
+    assert.deepEqual(historiesOf(found), [['1962, PL 7-28.'], ['1962, PL 7-28.']]);
   });
 });
 

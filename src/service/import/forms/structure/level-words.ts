@@ -28,6 +28,7 @@ const addressBefore = /^\p{Lu}[^/]{2,80}\/([\w.]{1,8}) (?=(?:Article|Chapter|Tit
 /** `Kite Tribe. ARTICLE II – MEMBERS`: the name of the government before a level in capitals. */
 const nameBefore =
   /^\p{Lu}\p{Ll}[^.]{2,60}\. (?=(?:ARTICLE|CHAPTER|TITLE|PART) [\dIVXLC]{1,8} [–—-] [\p{Lu} ,;&’'-]{3,80}$)/u;
+const capitalsInside = /\. (?:ARTICLE|CHAPTER|TITLE|PART) /;
 /** `- Chapter 55 -`: a level between dashes. */
 const dashed = /^[-–—] ?((?:Article|Chapter|Title|Part) [\w.-]{1,8}) ?[-–—]$/i;
 
@@ -40,6 +41,6 @@ export function withoutLabel(line: string): string {
   if (/^[-–—]/.test(line)) return line.replace(dashed, '$1');
   const plain = line.includes(': ') ? line.replace(labelled, '$1 ') : line;
   const own = levelInside.test(plain) ? plain.replace(titleBefore, '') : plain;
-  if (own.includes('. ')) return own.replace(nameBefore, '');
+  if (capitalsInside.test(own)) return own.replace(nameBefore, '');
   return own.includes('/') ? own.replace(addressBefore, '') : own;
 }
