@@ -74,6 +74,21 @@ describe('a list above its law', () => {
   });
 });
 
+describe('a chapter without the word for its level', () => {
+  it('is above its sections in copied text, or is reserved', () => {
+    const found = read(
+      `1.01 Toys\n\n(Reserved)\n\n1.04 Kites\n\n1.04.010 Bells.\n1.04.020 Horns.\n\n1.04.010 Bells\n\n${law}\n\n1.04.020 Horns\n\n${law}\n\n1.08 Drums\n\n1.08.010 Sticks\n\n${law}\n`,
+    );
+    assert.deepEqual(placesOf(found), ['chapter 1.04', 'chapter 1.04', 'chapter 1.08']);
+    assert.deepEqual(sectionsOf(found)[0], `1.04.010 Bells | ${law}`);
+  });
+
+  it('is a section where one of its kind has text', () => {
+    const found = read(`1.04 Kites\n\n1.04.010 Bells\n\n${law}\n\n1.08 Drums\n\n${law}\n`);
+    assert.ok(placesOf(found).every((place) => place === ''));
+  });
+});
+
 describe('an ordinance with numbers from 1', () => {
   const kites =
     '1. Authority: This ordinance is adopted by the town.\n2. Purpose: To protect the kites of the town.\nA. Red kites\nB. Blue kites\n3. Committee: The committee has five members.\n4. Definitions:\nA. Kite: A toy on a string.\n';

@@ -22,11 +22,27 @@ export function withFactoredChapters(headings: readonly Candidate[], blocks: rea
     styles.has(each.block.outline) &&
     isStatusOnly(lawAbove(each, headings[at + 1]?.at ?? blocks.length));
   const marked = markedChapters();
+  const plain = plainChapters();
   return headings.map((each, at) =>
-    chapters.has(each) || marked.has(each) || isFree(each, at)
+    chapters.has(each) || marked.has(each) || plain.has(each) || isFree(each, at)
       ? { ...each, heading: { ...each.heading, kind: 'chapter' } }
       : each,
   );
+
+  /** Those without a style, if each such number is above its sections: `1.04 Dogs` above `1.04.010 Leashes` in copied text. */
+  function plainChapters(): ReadonlySet<Candidate> {
+    const numbers = [...headings.keys()].filter((at) => isPlainNumber(headings[at]));
+    const areChapters = numbers.every((at) => {
+      const [own, first] = [headings[at], headings[at + 1]];
+      if (own === undefined) return false;
+      const law = lawAbove(own, first?.at ?? blocks.length);
+      return isStatusOnly(law) || (law === '' && first !== undefined && isInside(first, own));
+    });
+    const hasSections = numbers.some((at) =>
+      headings[at + 1]?.heading.number.startsWith(`${headings[at]?.heading.number}.`),
+    );
+    return new Set(areChapters && hasSections ? numbers.flatMap((at) => headings[at] ?? []) : []);
+  }
 
   /** `SECTION 100` above `100.01`, if nearly all marked numbers without a point are above such sections. */
   function markedChapters(): ReadonlySet<Candidate> {
@@ -75,16 +91,23 @@ const mayBeChapter = ({ heading, sure, block }: Candidate): boolean =>
   block.outline !== undefined &&
   /^\d{1,3}\.\d{2,3}$/.test(heading.number);
 
+const isPlainNumber = (each: Candidate | undefined): boolean =>
+  each !== undefined &&
+  each.heading.kind === 'section' &&
+  each.heading.marker === '' &&
+  !each.sure &&
+  each.block.outline === undefined &&
+  /^\d{1,3}\.\d{2,3}$/.test(each.heading.number);
+
 /** Whether a section's number is a chapter's with a third part, and its style is below the chapter's. */
-function isWithin({ heading, block }: Candidate, chapter: Candidate): boolean {
-  const rest = heading.number.startsWith(`${chapter.heading.number}.`)
-    ? heading.number.slice(chapter.heading.number.length + 1)
-    : '';
-  return (
-    heading.kind === 'section' &&
-    /^\d{3}$/.test(rest) &&
-    block.outline !== undefined &&
-    chapter.block.outline !== undefined &&
-    block.outline > chapter.block.outline
-  );
-}
+const isWithin = (section: Candidate, chapter: Candidate): boolean =>
+  isInside(section, chapter) &&
+  section.block.outline !== undefined &&
+  chapter.block.outline !== undefined &&
+  section.block.outline > chapter.block.outline;
+
+/** Whether a section's number is a chapter's with a third part of three digits. */
+const isInside = ({ heading }: Candidate, { heading: { number } }: Candidate): boolean =>
+  heading.kind === 'section' &&
+  heading.number.startsWith(`${number}.`) &&
+  /^\d{3}$/.test(heading.number.slice(number.length + 1));
