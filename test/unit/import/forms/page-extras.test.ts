@@ -59,6 +59,13 @@ describe('a page with one section', () => {
     ]);
   });
 
+  it('may be below what the page says about itself', () => {
+    const about = 'Disclaimer: This page is for information only and is not the official code of the city.';
+    const section = `5.01.010 Kites over the harbor.\n\n${law}\n`;
+    assert.deepEqual(sectionsOf(read(`${about}\n\n${section}`)), [`5.01.010 Kites over the harbor | ${law}`]);
+    assert.deepEqual(sectionsOf(read(`The official flag shall be flown with each kite.\n\n${section}`)), []);
+  });
+
   it('may begin with a paragraph that has a title and parts', () => {
     const found = read(`1357.04 KITE REVIEW.\n   (a)   Procedure.\n      (1)   ${law}\n      (2)   ${law}\n`);
     assert.deepEqual(sectionsOf(found), [`1357.04 KITE REVIEW | Procedure. ${law} ${law}`]);
@@ -145,6 +152,24 @@ describe('a preamble', () => {
     const found = read(`AMENDED\n\nCONSTITUTION\n\n${words}\n\nARTICLE I – KITES\n\nSection 1. Kites.\n\n${law}\n`);
     assert.deepEqual(found.sections.map(({ kind }) => kind).slice(0, 1), ['preamble']);
     assert.equal(sectionsOf(found)[0], ` | ${words}`);
+  });
+});
+
+describe('a title with only a space behind it', () => {
+  const page = (titles: readonly string[]): string =>
+    titles.map((title, at) => `82-${at + 1} ${title} ${law}\n`).join('\n');
+
+  it('ends where the text of each section begins', () => {
+    const titles = ['Kites', 'Roaming at large', 'Bells of the town', 'Horns', 'Drums (large)'];
+    assert.deepEqual(
+      sectionsOf(read(page(titles))),
+      titles.map((title, at) => `82-${at + 1} ${title} | ${law}`),
+    );
+  });
+
+  it('is none where few sections have it', () => {
+    const found = read(`${page(['Kites', 'Bells'])}\n82-3 Horns and drums of the town. ${law}\n`);
+    assert.ok(!sectionsOf(found).includes(`82-1 Kites | ${law}`));
   });
 });
 

@@ -32,11 +32,16 @@ function isLone({ at, heading: { number, title, through } }: Candidate, blocks: 
   const below = blocks[at + 1]?.text ?? '';
   const isRest = isCapitals(title) && isCapitals(below) && below.length < fewest;
   const next = isRest || designated.test(below) ? at + 2 : at + 1;
-  return isEnded && firstSentence(title) === undefined && isText(blocks[next]) && !blocks.slice(0, at).some(isText);
+  return isEnded && firstSentence(title) === undefined && isText(blocks[next]) && !blocks.slice(0, at).some(isLaw);
 }
 
 /** `(a)`, `(a) Procedure.` */
 const designated = /^\(?\w{1,3}[.)](?:\s+\p{Lu}[^.]{2,30}\.)?$/u;
+
+/** `This page is for information only.`, `Please call the office for the official copy.` */
+const aboutPage =
+  /\b(?:disclaimer|official|web ?(?:site|page)|this page|for (?:general )?information|please|click|certified)\b/i;
+const isLaw = (block: Block): boolean => isText(block) && (/\bshall\b/.test(block.text) || !aboutPage.test(block.text));
 
 /** Whether a block is a sentence of law. A site's lines above the heading are none. */
 const isText = (block: Block | undefined): boolean =>

@@ -13,7 +13,13 @@ export interface Titling {
 }
 
 /** Marks other than a period between a title and its text. A title may have them inside: `Fees; how set: permits.` */
-const ends = [/:\s+(?=["“(]?\p{Lu})/u, /\s[–—-]\s+(?=["“(]?\p{Lu})/u, /[.:]?—\s*(?=["“(]?\p{Lu})/u];
+const ends = [
+  /:\s+(?=["“(]?\p{Lu})/u,
+  /\s[–—-]\s+(?=["“(]?\p{Lu})/u,
+  /[.:]?—\s*(?=["“(]?\p{Lu})/u,
+  // `Roaming at large All dogs must …`: a copied page may have only a space.
+  /(?<=\p{Ll}\)?) (?=(?:All|No|Each|Every|Any|It|If|Whoever|Nothing|Except|There|The) (?:\S+ ){2})/u,
+];
 
 /** The fewest headings with text that show a custom, and their share of all. */
 const fewest = 5;
