@@ -78,6 +78,9 @@ const schema = Type.Object(
     ),
     ranges: Joints('the text between the ends of a range'),
     lists: Joints('the text between the numbers of a list'),
+    editions: Type.Optional(
+      Type.Array(Type.Integer(), { description: 'the years of the earlier editions whose numbers its notes give' }),
+    ),
   },
   { description: 'how the code numbers and cites its provisions, learned from the code' },
 );

@@ -21,6 +21,8 @@ export interface Numbering {
   readonly ranges: readonly Joint[];
   /** The separators in a list, most common first: `, `, ` and `, `, and `, ` or `. */
   readonly lists: readonly Joint[];
+  /** The years of the earlier editions whose numbers the publisher notes, oldest first: 1973 of `1973 Ed., § 22-3202`. */
+  readonly editions?: readonly number[];
 }
 
 /** The scheme of a number: `12.34.560` is three parts of digits; `XYZ.04.07` is letters and two padded parts of digits. */

@@ -17,6 +17,7 @@ export function readNumbering(value: unknown): Numbering | undefined {
   const citing = isObject(value.citing) ? value.citing : {};
   const context = contextOf(value.context);
   const markers = all(citing.markers, jointOf);
+  const editions = yearsOf(value.editions);
   return {
     established: value.established !== false,
     sections: countOf(value.sections),
@@ -30,6 +31,7 @@ export function readNumbering(value: unknown): Numbering | undefined {
     subdivisions: all(value.subdivisions, styleOf),
     ranges: all(value.ranges, jointOf),
     lists: all(value.lists, jointOf),
+    ...(editions.length === 0 ? {} : { editions }),
   };
 }
 
@@ -114,6 +116,13 @@ function jointOf({ text, count }: JsonObject): Joint | undefined {
 
 function among<const T extends string>(values: readonly T[], value: unknown): T | undefined {
   return values.find((each) => each === value);
+}
+
+/** The years in a list, oldest first. */
+function yearsOf(value: unknown): readonly number[] {
+  if (!Array.isArray(value)) return [];
+  const years = value.slice(0, most).map(countOf);
+  return years.filter((year) => year > 0).toSorted((a, b) => a - b);
 }
 
 function textOf(value: unknown): string | undefined {

@@ -5,6 +5,7 @@ import {
   learnNumbering,
   type ToCite,
 } from '../../citation/lexicon/numbering/index.ts';
+import { priorEditionOf } from '../../contract/prior-edition.ts';
 import { type CodeCorrection, type Corrections, codeCorrectionOf, correctionOf } from '../store/corrections.ts';
 import { idOf } from '../store/ids.ts';
 import type { CodeRecord, JurisdictionRecord, SectionRecord } from '../store/records.ts';
@@ -14,6 +15,8 @@ import type { Publisher } from './publisher.ts';
 
 /** How many characters of a code's text are analyzed to learn its citation style. */
 const enoughText = 4_000_000;
+/** The number of sections that must note an edition. A year in fewer may be a typing mistake. */
+const enoughNotes = 3;
 /** Limit per provision, in characters. */
 const longestText = 20_000;
 const enoughPaths = 20_000;
@@ -62,6 +65,8 @@ class Learner {
   readonly #provisions: ToCite[] = [];
   readonly #texts: string[] = [];
   readonly #designators: (readonly string[])[] = [];
+  /** How many sections note their number in the edition of a year. */
+  readonly #editions = new Map<number, number>();
   #characters = 0;
 
   constructor(code: CodeRecord, correction: CodeCorrection | undefined) {
@@ -72,6 +77,10 @@ class Learner {
   read(section: SectionRecord): void {
     const { kind = 'section', number, containers, citation, ofContainer } = section;
     this.#provisions.push({ kind, number, containers, citation, ...(ofContainer === true ? { ofContainer } : {}) });
+    for (const note of section.notes) {
+      const year = priorEditionOf(note)?.year;
+      if (year !== undefined) this.#editions.set(year, (this.#editions.get(year) ?? 0) + 1);
+    }
     if (this.#designators.length < enoughPaths)
       for (const { designators } of section.text) if (designators.length > 0) this.#designators.push(designators);
     if (this.#characters >= enoughText) return;
@@ -93,7 +102,11 @@ class Learner {
       designators: this.#designators,
       corrected: { ...(marker === undefined ? {} : { marker }), ...(joined === undefined ? {} : { joined }) },
     };
-    const numbering = learnNumbering(code);
+    const editions = [...this.#editions].flatMap(([year, times]) => (times < enoughNotes ? [] : year));
+    const numbering = {
+      ...learnNumbering(code),
+      ...(editions.length === 0 ? {} : { editions: editions.toSorted((a, b) => a - b) }),
+    };
     return { numbering, cited: citeProvisions(name, numbering, this.#provisions) };
   }
 }
