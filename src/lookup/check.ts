@@ -95,6 +95,8 @@ class DraftCheck {
   readonly #silences = new Map<Target, Failure>();
   /** The sections that each citation refers to. */
   readonly #found = new Map<Citation, Section[]>();
+  /** The citations of an edition that the service lacks. Its words may differ. */
+  readonly #ofOldEdition = new Set<Citation>();
   /** Sections already reported as changed. */
   readonly #reported = new Set<string>();
 
@@ -144,9 +146,9 @@ class DraftCheck {
   }
 
   async #examine(cited: CitedNumber, prepared: Prepared): Promise<void> {
-    const { citation, target } = cited;
+    const { citation, target, year } = cited;
     const parts = this.#parts;
-    const resolved = await parts.lookup.resolve(citation, target, parts.signal, prepared);
+    const resolved = await parts.lookup.resolve(citation, target, parts.signal, prepared, year);
     const resolution = await inPartialCode(
       resolved.kind === 'container' ? await checkedContainer(resolved, cited, parts) : resolved,
       cited,
@@ -156,8 +158,10 @@ class DraftCheck {
     const onSilence = (failure: Failure): void => void this.#silences.set(target, failure);
     const context = { draft: this.#draft, citation, target, parts, reported: this.#reported, onSilence };
     this.#findings.push(...(await findingsOf(resolution, context)));
-    if (resolution.kind === 'found')
+    if (resolution.kind === 'found') {
       this.#found.set(citation, [...(this.#found.get(citation) ?? []), resolution.section.value]);
+      if (resolution.stated !== undefined) this.#ofOldEdition.add(citation);
+    }
     parts.onProgress?.(this.#resolutions.size, this.#reading.cited.length);
   }
 
@@ -170,7 +174,9 @@ class DraftCheck {
     const onSilence = (failure: Failure): void => this.#silence(citation, failure);
     const within = (): Promise<readonly Section[]> => parts.lookup.within(citation, parts.signal);
     const about = { ...parts, draft: this.#draft.text, within, onSilence };
-    const finding = await quotationFinding(quotation, this.#found.get(citation) ?? [], about);
+    const compared = await quotationFinding(quotation, this.#found.get(citation) ?? [], about);
+    const isOldText = compared !== undefined && compared !== 'notCompared' && this.#ofOldEdition.has(citation);
+    const finding = isOldText ? 'notCompared' : compared;
     if (subject !== undefined) {
       // Another section's own words are better evidence than words that resemble its heading.
       if (finding === 'notCompared' || finding?.kind !== 'quotedElsewhere') return;

@@ -18,6 +18,7 @@ import { changedSince } from './lock.ts';
 import { nextSubdivisionWords } from './next-edition.ts';
 import { notFoundWords } from './not-found-words.ts';
 import { quietly } from './quietly.ts';
+import { statedSubdivisionWords } from './stated-edition.ts';
 import { statusKindOf, statusMessage } from './status-findings.ts';
 import { subdivisionName } from './subdivision.ts';
 import { doubtfulLabels, otherSubject } from './subject.ts';
@@ -105,7 +106,9 @@ async function sectionFindings(
   if (resolution.nowNumbered !== undefined) {
     const to = resolution.nowNumbered;
     const message = t('§ {0} is now {1}.', target.number, section.citation ?? `§ ${to}`);
-    findings.push(finding('recodified', message, { ...about, ...renumbering(citation, target, to) }));
+    // The new number with the year of the old edition would be wrong.
+    const suggestion = resolution.stated === undefined ? renumbering(citation, target, to) : {};
+    findings.push(finding('recodified', message, { ...about, ...suggestion }));
   }
   if (kind !== undefined) {
     const related =
@@ -121,18 +124,21 @@ async function sectionFindings(
     );
     const message = statusMessage({ section, chain, today: parts.today, language, name, by, to: to?.citation }, t);
     const suggestion = to?.number === undefined ? {} : renumbering(citation, target, to.number);
-    findings.push(finding(kind, message, { ...about, ...suggestion }));
+    // Law of an old edition may be cited as such.
+    const severity = resolution.stated === undefined ? severities[kind] : lower(severities[kind]);
+    findings.push(finding(kind, message, { ...about, ...suggestion, severity }));
   }
   if (resolution.missingSubdivision !== undefined && hasLaw(kind)) {
-    const { missingNext: next } = resolution;
+    const { missingNext: next, stated } = resolution;
     const missing = subdivisionName(resolution.missingSubdivision);
     const message =
-      next === undefined
-        ? t('{0} has no subdivision {1}.', name, missing)
-        : nextSubdivisionWords(name, missing, next, language, t);
-    findings.push(
-      finding('missingSubdivision', message, next === undefined ? about : { ...about, severity: 'warning' }),
-    );
+      stated !== undefined
+        ? statedSubdivisionWords(name, missing, stated, language, t)
+        : next === undefined
+          ? t('{0} has no subdivision {1}.', name, missing)
+          : nextSubdivisionWords(name, missing, next, language, t);
+    const isError = stated === undefined && next === undefined;
+    findings.push(finding('missingSubdivision', message, isError ? about : { ...about, severity: 'warning' }));
   }
   findings.push(...(await subjectFindings(section, where, finding)));
   findings.push(
@@ -152,6 +158,9 @@ async function sectionFindings(
   }
   return findings;
 }
+
+/** At most a warning. */
+const lower = (severity: Finding['severity']): Finding['severity'] => (severity === 'error' ? 'warning' : severity);
 
 /** Finds acts that name the section and are newer than the code. */
 async function newerActs(

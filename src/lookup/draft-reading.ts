@@ -4,6 +4,7 @@ import { acceptanceRanges } from './acceptance.ts';
 import { tableRange } from './citing/table-range.ts';
 import { type NotUnderstood, notUnderstoodIn } from './not-understood.ts';
 import { findQuotations, isQuoted, type Quotation } from './quotations.ts';
+import { statedYears } from './stated-year.ts';
 import { isIdentified, locatesAnother, numbersOf } from './targets.ts';
 
 export interface Draft {
@@ -17,6 +18,8 @@ export interface Draft {
 export interface CitedNumber {
   readonly citation: Citation;
   readonly target: Target;
+  /** The year of the code's edition that the draft states for it. */
+  readonly year?: number;
 }
 
 export interface DraftReading {
@@ -46,7 +49,7 @@ export function readDraft({ text, citations }: Omit<Draft, 'name'>, names: reado
   const { quotations, short } = findQuotations(text, own);
   const reading = {
     citations: own,
-    cited: citedNumbers(own, quotations),
+    cited: citedNumbers(text, own, quotations),
     quotations,
     short,
     notUnderstood: notUnderstoodIn(text, citations, names),
@@ -69,13 +72,22 @@ function citationsOf(text: string, citations: readonly Citation[], table: DraftR
 }
 
 /** Citations in quoted law belong to that law. */
-function citedNumbers(citations: readonly Citation[], quotations: readonly Quotation[]): readonly CitedNumber[] {
+function citedNumbers(
+  text: string,
+  citations: readonly Citation[],
+  quotations: readonly Quotation[],
+): readonly CitedNumber[] {
+  const years = statedYears(text, citations);
   // Other quotation marks, such as those of a string in code, have no such meaning.
   const quotedLaw = quotations.filter(({ attachment }) => attachment === 'direct');
   return citations
     .filter((citation) => !isQuoted(quotedLaw, citation))
     .flatMap((citation) =>
-      citation.targets.flatMap((target) => numbersOf(target).map((number) => ({ citation, target: number }))),
+      citation.targets.flatMap((target) => {
+        const year = years.get(target);
+        const stated = year === undefined ? {} : { year };
+        return numbersOf(target).map((number) => ({ citation, target: number, ...stated }));
+      }),
     )
     .filter(({ citation, target }) => isIdentified(target) && !locatesAnother(citation, target));
 }

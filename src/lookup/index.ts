@@ -15,6 +15,7 @@ import { foundKey, isCitedByWord, prepare } from './prepare.ts';
 import { quietly } from './quietly.ts';
 import { sectionsWithin } from './ranges.ts';
 import { findRunIn } from './run-in.ts';
+import { numberedThen, statedEdition } from './stated-edition.ts';
 import { findSubdivision, marksDesignators } from './subdivision.ts';
 import { mayBePartial } from './text-absence.ts';
 import type { Lookup, Prepared, Resolution } from './types.ts';
@@ -71,9 +72,9 @@ export function createLookup(parts: LookupParts): Lookup {
       });
       return { acts, jurisdiction };
     },
-    async resolve(citation, target, signal, prepared) {
+    async resolve(citation, target, signal, prepared, year) {
       try {
-        return await resolve(parts, memories, citation, target, { signal, prepared });
+        return await resolve(parts, memories, citation, target, { signal, prepared, year });
       } catch (error) {
         if (error instanceof LookupError) return { kind: 'failed', failure: error.failure };
         throw error;
@@ -122,12 +123,18 @@ async function headingsOf(
   return undefined;
 }
 
+interface ResolveOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly prepared: Prepared | undefined;
+  readonly year: number | undefined;
+}
+
 async function resolve(
   parts: LookupParts,
   memories: WeakMap<LegalCodeClient, Map<string, FindResult>>,
   citation: Citation,
   target: Target,
-  { signal, prepared }: { readonly signal: AbortSignal | undefined; readonly prepared: Prepared | undefined },
+  { signal, prepared, year }: ResolveOptions,
 ): Promise<Resolution> {
   const { jurisdictionId, place, candidates } = citation;
   if (jurisdictionId === null) {
@@ -150,6 +157,7 @@ async function resolve(
     return await withNextEdition(resolved(provision, found, target), { client, ...ask });
   }
   let nearest: readonly SearchHit[] = [];
+  const stated = statedEdition(jurisdiction, citation, year);
   const prefix = /^\p{N}/u.test(target.number) ? numberPrefix(jurisdiction, citation) : undefined;
   const prefixed = prefix === undefined ? [] : readingsOf({ ...target, number: prefix + target.number });
   for (const reading of [...prefixed, ...readingsOf(target)]) {
@@ -172,7 +180,11 @@ async function resolve(
     // Accept a shortened number only if the section's text has the subdivision that was cut off.
     if (reading.shortened && resolution.subdivision === undefined) continue;
     if (known === undefined) remember(memory, name, found);
-    return resolution;
+    if (stated === undefined) return resolution;
+    const then = await numberedThen(section.value, reading.number, stated, { client, jurisdiction, citation, ...ask });
+    if (then === 'same') return { ...resolution, stated };
+    if (then === 'unknown') return { kind: 'notFound', jurisdiction, nearest: [], stated, isOther: true };
+    return { ...resolved({ ...section, value: then }, { ...found, formerly: true }, reading), stated };
   }
   if (lacksEdition(jurisdiction, citation, client))
     return {
@@ -181,7 +193,13 @@ async function resolve(
     };
   const cited = { code: citation.code, number: target.number };
   const next = await nextEditionWith(client, jurisdiction, cited, ask);
-  return { kind: 'notFound', jurisdiction, nearest, ...(next === undefined ? {} : { next }) };
+  return {
+    kind: 'notFound',
+    jurisdiction,
+    nearest,
+    ...(next === undefined ? {} : { next }),
+    ...(stated === undefined ? {} : { stated }),
+  };
 }
 
 /** The first section whose number has one level more: 7-14.01 for 7-14. */

@@ -6,13 +6,12 @@ import type { Case } from './case.ts';
 import { citedCodes, isWritten, lettersOf } from './code-forms.ts';
 import { stepsTo } from './containers.ts';
 import { dateWords } from './date-words.ts';
-import { editionDates, type LastEdition, lastEditionWith } from './earlier-editions.ts';
+import { type LastEdition, lastEditionWith } from './earlier-editions.ts';
 import type { TranslateText } from './failure-words.ts';
 import { aboutOf, type Finding } from './findings.ts';
 import { isAlike, nearestIn } from './nearest.ts';
 import { isBetween, nextEditionWords } from './next-edition.ts';
 import { quietly } from './quietly.ts';
-import { statedYear } from './stated-year.ts';
 import type { Resolution } from './types.ts';
 import { endedWord } from './validity-words.ts';
 
@@ -22,7 +21,7 @@ import { endedWord } from './validity-words.ts';
  * @throws an AbortError
  */
 export async function notFoundWords(
-  { jurisdiction, next }: Extract<Resolution, { readonly kind: 'notFound' }>,
+  { jurisdiction, next, stated: old, isOther }: Extract<Resolution, { readonly kind: 'notFound' }>,
   place: string,
   of: Case,
 ): Promise<readonly [string, Partial<Finding>]> {
@@ -35,6 +34,14 @@ export async function notFoundWords(
     citation.targets.every((other) => other.number === target.number || other.number === target.container?.number);
   const whole = isWhole ? draft.text.slice(citation.start, target.end).replace(/\s+/g, ' ') : undefined;
   const cites = whole === undefined ? missingName(of, jurisdiction, place) : `${place}: ${whole}`;
+  if (isOther === true && old !== undefined) {
+    const message = t(
+      '{0} is another section today. The draft cites an edition of {1}, which is not available.',
+      cites,
+      String(old.year),
+    );
+    return [message, { severity: 'warning' }];
+  }
   const [other] = (await quietly(() => parts.lookup.namesakes(citation, target, parts.signal))) ?? [];
   if (other !== undefined) {
     const message = t(
@@ -57,14 +64,12 @@ export async function notFoundWords(
     const message = nextEditionWords(cites, next, parts.language ?? 'en', t);
     return [message, isBetween(next) ? { severity: 'warning' } : {}];
   }
-  const year = statedYear(draft.text, citation, target);
-  const first = editionDates(jurisdiction, cited)[0];
-  if (year !== undefined && first !== undefined && year < Number(first.slice(0, 4))) {
+  if (old !== undefined) {
     const message = t(
       '{0} is not in the edition codified through {1}. The draft cites an edition of {2}, which is not available.',
       cites,
-      dateWords(first, parts.language ?? 'en') ?? first,
-      String(year),
+      dateWords(old.first, parts.language ?? 'en') ?? old.first,
+      String(old.year),
     );
     return [message, { severity: 'warning', ...(nearest.length === 0 ? {} : { nearest }) }];
   }

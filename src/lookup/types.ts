@@ -8,6 +8,7 @@ import type { ChainEntry, Jurisdiction, SearchHit, Section, TextBlock } from '..
 import type { FindResult } from './find.ts';
 import type { HeadingIndex } from './headings.ts';
 import type { NextEdition } from './next-edition.ts';
+import type { StatedEdition } from './stated-edition.ts';
 
 /** A service's results for many numbers at once, by `foundKey`. */
 export type Prepared = ReadonlyMap<string, FindResult>;
@@ -27,6 +28,8 @@ export type Resolution =
       readonly unmarkedSubdivision?: readonly string[];
       /** The section's current number, if the cited one is a former number. */
       readonly nowNumbered?: string;
+      /** The edition that the draft states, if the service has none so old. */
+      readonly stated?: StatedEdition;
     }
   /** A chapter, title, or other container, which is not looked up as a section. */
   | { readonly kind: 'container'; readonly jurisdiction: Jurisdiction }
@@ -40,6 +43,10 @@ export type Resolution =
       readonly next?: NextEdition;
       /** A section that cites the title or chapter of the missing number. The service has no other part of it. Only from a check. */
       readonly citedBy?: Section;
+      /** The edition that the draft states, if the service has none so old. */
+      readonly stated?: StatedEdition;
+      /** Whether the number is another section's today. Only with `stated`. */
+      readonly isOther?: true;
     }
   /** The citation names a place that the service does not list. */
   | { readonly kind: 'unknownPlace'; readonly place: string }
@@ -96,6 +103,13 @@ export interface Lookup {
    * Finds the section that a target of a citation cites.
    *
    * @param prepared the result of a recent `prepare`; its numbers are not requested again
+   * @param year the year of the code's edition that the draft states
    */
-  resolve(citation: Citation, target: Target, signal?: AbortSignal, prepared?: Prepared): Promise<Resolution>;
+  resolve(
+    citation: Citation,
+    target: Target,
+    signal?: AbortSignal,
+    prepared?: Prepared,
+    year?: number,
+  ): Promise<Resolution>;
 }

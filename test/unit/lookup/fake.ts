@@ -86,8 +86,8 @@ export function serviceOf(
       ),
     sectionsNumbered: (_link, numbers, { asOf } = {}) =>
       answer(`numbered ${numbers.join(' ')}${asOf === undefined ? '' : ` as of ${asOf}`}`, {
-        entries: (asOf === undefined ? sections : (more.editions?.[asOf] ?? [])).filter(
-          ({ number }) => number !== undefined && numbers.includes(number),
+        entries: (asOf === undefined ? sections : (more.editions?.[asOf] ?? [])).filter(({ number, aliases }) =>
+          [number, ...aliases].some((each) => each !== undefined && numbers.includes(each)),
         ),
         unread: 0,
         ...more.numbered,
