@@ -209,12 +209,17 @@ function isOthersLastGroup({ groups, first }: Targets, { kind }: CodeReference):
   return (kind === 'otherLaw' || kind === 'topicalCode') && !haveSameShape(first, last);
 }
 
-/** `7 N.N.C. § 253`, `42 D.C. Code § 3505.01`: a title number before the name of a code whose section numbers lack it. */
+/**
+ * `7 N.N.C. § 253`, `42 D.C. Code § 3505.01`: a title number before the name of a code whose section numbers lack it.
+ *
+ * @param byTitle whether the code is known to be cited by its titles
+ */
 export function withTitleBefore(
   { reader, lexicon }: ParseContext,
   targets: Targets,
   at: number,
   code: CodeReference,
+  byTitle = false,
 ): Targets | undefined {
   // "17 DCMR ch. 26", but not "5 SMC ch. 23.44"
   const isPart =
@@ -223,9 +228,11 @@ export function withTitleBefore(
   if (code.kind !== 'abbreviation' && code.kind !== 'placeCode') return undefined;
   const { text } = reader;
   const numberings = numberingsOf(lexicon, code);
-  const isCitedByTitle = numberings.some(
-    ({ context }) => context?.form === 'before' || (context?.form === 'named' && context.levels.includes('title')),
-  );
+  const isCitedByTitle =
+    byTitle ||
+    numberings.some(
+      ({ context }) => context?.form === 'before' || (context?.form === 'named' && context.levels.includes('title')),
+    );
   const learned = numberings.filter(({ established, sections }) => established === true && sections > 0);
   // A long name after a number may begin a sentence or an item of a list.
   const isUnknown = code.kind === 'abbreviation' && learned.length === 0;

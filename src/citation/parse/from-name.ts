@@ -44,7 +44,7 @@ function headedBy(context: ParseContext, head: Word): Parsed | undefined {
     numbersAfterSecondName(reader, end) ??
     (isOfState ? numbersAfterArticle(reader, head.after) : undefined);
   const isPresumed = code.kind === 'unlistedPlaceCode' && code.presumed === true;
-  const targets = numbersAt === undefined ? undefined : numbersNamed(reader, numbersAt, namesACode(code));
+  const targets = numbersAt === undefined ? undefined : numbersNamed(context, numbersAt, name);
   const isPlain = targets === undefined || separators(targets.first) === 0;
   // "Elm Rent Ordinance § 5": the act's own section.
   if (isPlain && isOrdinanceOfPlace(reader, lexicon, head)) return undefined;
@@ -101,12 +101,17 @@ function pastTitleForm({ text }: Reader, at: number): number {
   return form === null ? at : at + form[0].length;
 }
 
-/** The numbers at `at` after a code's name. They need a sign, or at least two components. */
-function numbersNamed(reader: Reader, at: number, lettered: boolean): Targets | undefined {
+/** The numbers at `at` after a code's name. They need a sign, at least two components, or the number of their title before the name: `22 Elm Code 303`. */
+function numbersNamed(context: ParseContext, at: number, { code, start }: CodeName): Targets | undefined {
+  const { reader } = context;
   reader.extendTo(at);
-  if (!isDigit(reader.text.charAt(at)) && !isLearnedNumberAt(reader, at)) return targetsAt(reader, at, lettered);
+  if (!isDigit(reader.text.charAt(at)) && !isLearnedNumberAt(reader, at))
+    return targetsAt(reader, at, namesACode(code));
   const targets = itemsAt(reader, at, UNMARKED, at);
-  return targets !== undefined && separators(targets.first) > 0 ? targets : undefined;
+  const isWhole =
+    targets !== undefined &&
+    (separators(targets.first) > 0 || withTitleBefore(context, targets, start, code) !== undefined);
+  return isWhole ? targets : undefined;
 }
 
 /** Whether numbers after `Ordinance` belong to a code: they have periods, or several levels after a sign. */

@@ -7,7 +7,7 @@ import { citationAfterName, citationAround, withTitleBefore } from './citation-a
 import { citation, focus, type ParseContext } from './parse-context.ts';
 import { type CodeReference, EDITION, type Parsed, type ParsedTarget, separators } from './parsed.ts';
 import { endsSentence, isDotted, referenceBefore } from './reference-before.ts';
-import { isLongNumberAt, itemsAt, type Targets, targetsAt, UNMARKED } from './targets.ts';
+import { isLongNumberAt, itemsAt, mapTargets, type Targets, targetsAt, UNMARKED, UNMARKED_LIST } from './targets.ts';
 
 /** The citation with its section sign at `at`. */
 export function fromSign(context: ParseContext, at: number): Parsed | undefined {
@@ -113,9 +113,14 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
   const named = referenceBefore(reader, context.lexicon, at);
   if (named === undefined) return undefined;
   const { code, start } = named;
-  const targets = itemsAt(reader, at, UNMARKED, start);
+  const regulations = regulationsByTitle(context, code, start);
+  const targets = itemsAt(reader, at, regulations ? UNMARKED_LIST : UNMARKED, start);
   if (targets === undefined) return undefined;
   const { first } = targets;
+  if (regulations) {
+    const titled = withTitleBefore(context, withRanges(targets), start, code, true);
+    if (titled !== undefined) return citation(context, titled, targets.end, 'short', code);
+  }
   if (code.kind === 'otherLaw') {
     const isPlain = first.dots + first.dashes === 0;
     if (word.is('instrument') && isPlain && !word.isCapitalized) return undefined;
@@ -135,6 +140,30 @@ function afterReference(context: ParseContext, at: number, word: Word): Parsed |
   const titled = withTitleBefore(context, targets, start, code);
   reader.extendTo(targets.end);
   return citationAfterName(context, titled ?? targets, 'short', code, { designated: false });
+}
+
+/** `14 DCMR 306`: whether the code is one of regulations, with the number of a title before it. Its sections have plain numbers. */
+function regulationsByTitle({ reader, lexicon }: ParseContext, code: CodeReference, start: number): boolean {
+  if (code.kind !== 'abbreviation' || !/\d(?:-?[A-Z])? $/.test(reader.text.slice(Math.max(0, start - 4), start)))
+    return false;
+  const { meanings = [] } = code.node;
+  return (
+    meanings.length > 0 &&
+    meanings.every(({ place, code: at }) =>
+      /\b(?:Regulations|Rules)\b/.test(lexicon.places[place]?.codes[at]?.name ?? ''),
+    )
+  );
+}
+
+/** `308-311` of plain numbers: a range. */
+function withRanges(targets: Targets): Targets {
+  const ranged = (target: ParsedTarget): ParsedTarget => {
+    const [, number, through] = /^(\d{2,4})-(\d{2,4})$/.exec(target.number) ?? [];
+    return number === undefined || through === undefined || Number(number) >= Number(through)
+      ? target
+      : { ...target, number, through, dashes: 0, lastLength: number.length };
+  };
+  return mapTargets(targets, ranged);
 }
 
 /** `TPO 62`: whether a code with this abbreviation is known to have sections with such numbers. */

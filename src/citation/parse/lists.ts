@@ -117,7 +117,7 @@ export function nextItemAt(
   const { text } = reader;
   const parts = separators(first);
   const unjoined = reader.skip(pastNote(text, at));
-  const described = plural || parts > 0 ? pastDescription(reader, unjoined) : unjoined;
+  const described = plural || parts > 0 || isHeaded(text, unjoined) ? pastDescription(reader, unjoined) : unjoined;
   const heading = plural ? pastQuoted(reader, described) : { end: described, comma: false };
   let p = heading.end;
   let joined = heading.comma;
@@ -147,7 +147,9 @@ export function nextItemAt(
   if (joined && c !== '.' && follows(text, p, last)) return { at: p, damaged: false };
   if (joined && text.charAt(p) === '(')
     return subdivided && pastParenthesized(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
-  if (joined && (plural || parts > 1) && pastShortened(text, p, reader.hi, first, plural) > p)
+  // "§ 45-2514(a), -2515(a)"
+  const isLastLevel = parts === 1 && text.charAt(p) === '-' && /^-\d{3,5}(?!\d)/.test(text.slice(p, p + 7));
+  if (joined && (plural || parts > 1 || isLastLevel) && pastShortened(text, p, reader.hi, first, plural) > p)
     return { at: p, damaged: false };
   if (!isDigit(text.charAt(p)) && !isUpper(text.charAt(p))) return undefined;
   const next = first.lettered || isDigit(text.charAt(p)) ? sectionNumberAt(reader, p) : undefined;
@@ -165,8 +167,13 @@ export function nextItemAt(
     const damaged = unjoined > at && plural && parts > 0 && next.lastLength === first.lastLength;
     return damaged ? { at: p, damaged } : undefined;
   }
-  return parts === 0 && (!plural || isAmount(reader, next.end)) ? undefined : { at: p, damaged: false };
+  // "Sec. 230 (Mayor) and 231 (Powers)": each plain number has its heading.
+  const isListed = plural || (described > unjoined && isHeaded(text, next.end));
+  return parts === 0 && (!isListed || isAmount(reader, next.end)) ? undefined : { at: p, damaged: false };
 }
+
+/** Whether a heading in parentheses follows a number that ends at `at`: ` (Mayor)`. */
+const isHeaded = (text: string, at: number): boolean => /^ ?\(\p{Lu}\p{Ll}/u.test(text.slice(at, at + 4));
 
 /** Skips `No.` before a number: `No. 1415.01 and No. 1415.04`. Returns `at` if it is not there. */
 export function pastNo(reader: Reader, at: number): number {
@@ -302,7 +309,10 @@ export function nextGroupAt(reader: Reader, at: number, kind: TargetKind): NextG
     p = reader.skip(word.after);
   }
   const designator = reader.designatorAt(p);
-  const isInside = p > at && isContainerKind(kind) && designator?.kind === 'section';
+  // "Chapter 11 Article V"
+  const isNested =
+    designator !== undefined && isContainerKind(designator.kind) && designator.kind !== kind && isUpper(text.charAt(p));
+  const isInside = p > at && isContainerKind(kind) && (designator?.kind === 'section' || isNested);
   if (designator === undefined || !(joined || isInside)) return undefined;
   return { at: p, joint: joined ? joint : 'space' };
 }

@@ -25,7 +25,7 @@ export function pastDate(reader: Reader, end: number): number {
 }
 
 const DATE =
-  /^(?:(?:Supp\.|rev\.|West|Lexis|eff\.|as amended|current through|through)\s*)?(?:1[89]|20)\d\d(?: (?:Repl|Supp|ed)\.(?: & (?:19|20)\d\d Supp\.)?)?$/i;
+  /^(?:(?:Supp\.|rev\.|West|Lexis|eff\.|as amended|current through|through)\s*)?(?:1[89]|20)\d\d(?: (?:Repl|Supp|ed)\.)?(?: (?:&|and) (?:19|20)\d\d Supp\.)?$/i;
 
 /** Skips `(Definitions)` at `at` when `of` follows it. */
 export function pastParenthetical(reader: Reader, at: number): number {

@@ -240,7 +240,8 @@ function describedFrom(reader: Reader, lexicon: Lexicon, lead: Lead): ReferenceA
       // ", SMC 5.04.010": the abbreviation belongs to the numbers after it.
       return !linked && numbersAfter(reader, end) !== undefined ? undefined : { end, code: abbreviation.code };
     }
-    if (!linked && !comma && count === 0 && isMunicipal(word) && numbersAfter(reader, word.end) === undefined)
+    const isOfCode = isMunicipal(word) || isTribal(reader, word);
+    if (!linked && !comma && count === 0 && isOfCode && numbersAfter(reader, word.end) === undefined)
       return { end: word.end, code: { kind: 'initials', letters: word.written, municipal: true } };
     if (linked && count === 0 && isStandard(reader, word)) return { end: word.end, code: OTHER_LAW };
     // "of the Truth in Lending Act", "of the Americans with Disabilities Act"
@@ -333,6 +334,10 @@ function isOfState({ text }: Reader, { after }: Word): boolean {
 
 /** `BLMC` of `Chapter 5.04 BLMC`: initials of a municipal code that is not in the lexicon. */
 const isMunicipal = (word: Word): boolean => MUNICIPAL_INITIALS.test(word.written) && !word.is('otherLaw');
+
+/** `KTC` of `(Chapter 5.04 KTC)`: initials of a tribal code that end their clause. */
+const isTribal = ({ text }: Reader, { written, after }: Word): boolean =>
+  /^[A-Z]{1,4}TC$/.test(written) && /^(?:$|[),;.\n])/.test(text.slice(after, after + 1));
 
 /** `ACI 318-19`: an organization's initials and the number of its standard, with the edition. */
 function isStandard({ text }: Reader, { isInCapitals, length, end }: Word): boolean {

@@ -7,12 +7,13 @@ import { NameWords } from './name-words.ts';
 import { type CodeReference, OTHER_LAW } from './parsed.ts';
 import { placesOf } from './place-name.ts';
 import { endsRules, isOfState, isShortForState } from './state-law.ts';
+import { isEarlier } from './unlisted-place.ts';
 
 /** A reference to the code of the numbers after it, and its start. */
 export interface ReferenceBefore {
   readonly start: number;
   readonly code: CodeReference;
-  /** Whether it is an instrument's name before a comma. The numbers may be of a code after them: `the Sign Ordinance, section 5 of the Code`. */
+  /** Whether it is an instrument's name before a comma, or only its word. The numbers may be of a code after them: `the Sign Ordinance, section 5 of the Code`. */
   readonly isApposed?: boolean;
 }
 
@@ -172,9 +173,14 @@ function wordReference(
     return { start, code: { kind: 'ownCode', isOrdinance } };
   if (word.is('instrument')) {
     const isNamed = upper && !comma ? true : word.is('document') || (word.is('lawful') && (upper || !comma));
-    if (isNamed) return { ...otherLaw(reader, start), isApposed: comma && upper };
+    // "enacted into law Title 25 of the Elm Code"
+    if (isNamed) return { ...otherLaw(reader, start), isApposed: comma === upper };
   }
-  if (word.is('head')) return upper ? otherLaw(reader, start) : undefined;
+  if (word.is('head')) {
+    // "(prior code § 2-40)"
+    const described = upper ? undefined : reader.previousWord(start);
+    return upper || (described !== undefined && isEarlier(described)) ? otherLaw(reader, start) : undefined;
+  }
   if (upper && !comma && isOfState(reader, lexicon, word)) return otherLaw(reader, start);
   // "C.O." has the letters of "Co.", a county.
   const isCounty = word.is('local') && !isDotted(word);
@@ -201,7 +207,9 @@ export const isDotted = ({ written }: Word): boolean => /^(?:[A-Z]\. ?)+[A-Z]$/.
 
 /** Whether a word's period ends a sentence: `Repeal of acts.`, but not `78 Stat.` */
 export function endsSentence(word: Word): boolean {
-  return word.dotted && word.length > 3 && !word.is('abbreviated', 'reporter', 'session', 'otherLaw');
+  // A whole word is no abbreviation: `ordinance`, which shares its classes with `Ord.`
+  const isShort = word.length <= 8 && word.is('abbreviated');
+  return word.dotted && word.length > 3 && !isShort && !word.is('reporter', 'session', 'otherLaw');
 }
 
 /** Whether no word before belongs to the same name: `See Code § 5`, but not `Cal. Code § 5`. */

@@ -27,6 +27,9 @@ const MOST_TARGETS = 400;
 /** A number without a designator is a section number. */
 export const UNMARKED: Designator = { kind: 'section', plural: false };
 
+/** A list of section numbers without a designator. */
+export const UNMARKED_LIST: Designator = { kind: 'section', plural: true };
+
 /** A designator and its numbers. */
 export interface TargetGroup {
   readonly end: number;
@@ -109,12 +112,14 @@ export function withStart(targets: Targets, start: number, first?: readonly Pars
 
 /** Adds subdivisions to one target. */
 export function withSubdivisions(targets: Targets, of: ParsedTarget, subdivisions: readonly string[]): Targets {
-  const groups = targets.groups.map((group) => ({
-    ...group,
-    targets: group.targets.map((target) =>
-      target === of ? { ...target, subdivisions: [...target.subdivisions, ...subdivisions] } : target,
-    ),
-  }));
+  return mapTargets(targets, (target) =>
+    target === of ? { ...target, subdivisions: [...target.subdivisions, ...subdivisions] } : target,
+  );
+}
+
+/** Replaces each target. */
+export function mapTargets(targets: Targets, change: (target: ParsedTarget) => ParsedTarget): Targets {
+  const groups = targets.groups.map((group) => ({ ...group, targets: group.targets.map(change) }));
   return targetsOf(groups, targets.start) ?? targets;
 }
 

@@ -1,4 +1,5 @@
 import { countyName } from '../lexicon/place-names.ts';
+import type { Word } from '../lexicon/reader.ts';
 import { type CodeName, type NameContext, ordinancesFollow, otherLawNamed } from './name-context.ts';
 import { OTHER_LAW } from './parsed.ts';
 
@@ -38,6 +39,8 @@ export function unlistedPlaceCode(
   const last = words.word(from);
   const first = words.word(k - 1);
   if (k === from || last === undefined || first === undefined) return undefined;
+  // "Prior Code § 2-40": an earlier code of the place that is not named.
+  if (k === from + 1 && isEarlier(last)) return { start: first.start, end, code: OTHER_LAW };
   if (!local) return otherLawNamed(context, end);
   if (/^United States$/i.test(text.slice(first.start, last.end))) return { start: first.start, end, code: OTHER_LAW };
   // "Oak. Mun. Code": an abbreviated place name is unknown until it is listed.
@@ -60,6 +63,9 @@ export function unlistedPlaceCode(
   const county = settlement?.county ?? countyAdjective;
   return { start, end, code: { kind: 'unlistedPlaceCode', name: county ? countyName(name, written) : name, written } };
 }
+
+/** Whether a word before `Code` says that the code is no longer in force. */
+export const isEarlier = (word: Word): boolean => /^(?:prior|previous|former|old)$/i.test(word.written);
 
 /** Whether a word between the place and the head, or one after the head, marks the code as local. */
 export function hasLocal({ reader, words, head }: NameContext, depth: number): boolean {

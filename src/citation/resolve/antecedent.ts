@@ -1,6 +1,7 @@
 /** What was cited just before: it decides what `id.` and a bare number refer to. */
-import type { Parsed, ParsedTarget } from '../parse/parsed.ts';
+import { type Parsed, type ParsedTarget, separators } from '../parse/parsed.ts';
 import type { CitedContainer } from '../types.ts';
+import { isNeighbor, isSectionOfLevels } from './cited-numbers.ts';
 import { shapeKey } from './number-fit.ts';
 import type { ResolvedCode } from './resolved-code.ts';
 
@@ -38,6 +39,17 @@ export const OTHER_LAW_WITH_SECTIONS: OtherAntecedent = { kind: 'otherLaw', plai
 /** The local law cited last, before any other law. */
 export function localBefore(before: Antecedent): LocalAntecedent | undefined {
   return before.kind === 'local' ? before : before.kind === 'otherLaw' ? before.local : undefined;
+}
+
+/**
+ * Whether a section's number has the form of the local section cited before other law, and not that of the other law's. If the other
+ * law's number is unknown, the section must be of the same chapter, or of more than two levels.
+ */
+export function isLikeLocalOnly({ local, target: other }: OtherAntecedent, target: ParsedTarget): boolean {
+  const own = local?.target;
+  const isNamed = local !== undefined && (local.code.place !== undefined || local.code.name !== null);
+  if (own === undefined || !isNamed || !isSectionOfLevels(target) || shapeKey(own) !== shapeKey(target)) return false;
+  return other === undefined ? isNeighbor(own, target) || separators(target) > 1 : shapeKey(other) !== shapeKey(target);
 }
 
 /** The code just cited, if its section was cited in a container of this kind. */

@@ -4,8 +4,11 @@ import type { Numbering } from '../../contract/numbering.ts';
 import type { Lexicon, PlaceCode } from '../lexicon/lexicon.ts';
 import { freeScheme, hasScheme } from '../lexicon/numbering/scheme.ts';
 import { isContainerKind } from '../lexicon/target-kinds.ts';
-import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
-import { hasNumber } from './number-fit.ts';
+import type { ParsedCitation, ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import type { CitedContainer } from '../types.ts';
+import type { Antecedent } from './antecedent.ts';
+import { hasNumber, numberingsOf } from './number-fit.ts';
+import type { ResolvedCode } from './resolved-code.ts';
 
 /**
  * The codes of a place that may have the targets as sections in the cited containers. The code's own citations must name
@@ -35,6 +38,27 @@ export function codesWithin(
       (hasNumber(lexicon, place, section.number, name) !== false ||
         (codes.length === 1 && isNumberedLike(numbering, section))),
   );
+}
+
+/** The container cited before, for a short form of a code whose numbers repeat: `7 X.N.C. § 3` or `Title 7, X.N.C. § 3`, then `§ 4`. */
+export function previousContainer(
+  lexicon: Lexicon,
+  antecedent: Antecedent,
+  { form, targets }: ParsedCitation,
+  start: number,
+  { place, code }: ResolvedCode,
+): CitedContainer | undefined {
+  if (antecedent.kind !== 'local' || antecedent.container === undefined) return undefined;
+  const { container, end = start } = antecedent;
+  if (form === 'id' && targets[0]?.inherits === true) return container;
+  const isShort = form === 'id' || form === 'bare' || start - end <= ', '.length;
+  if (!isShort || place === undefined || antecedent.code.place !== place || antecedent.code.code !== code)
+    return undefined;
+  const needsContainer = numberingsOf(lexicon, place, code).some(
+    ({ context }) => context !== undefined && context.form !== 'joined',
+  );
+  if (!needsContainer) return undefined;
+  return form === 'id' ? container : { ...container, presumed: true };
 }
 
 /** Whether a number has the levels and separators of the code's numbers of its kind. */

@@ -2,6 +2,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { freeScheme, hasScheme } from '../lexicon/numbering/scheme.ts';
 import { type CodeReference, type ParsedTarget, type PlaceIndex, separators } from '../parse/parsed.ts';
 import { isDigit, wordKey } from '../text/characters.ts';
+import type { LocalAntecedent } from './antecedent.ts';
 import { isContextOf } from './citation-builder.ts';
 import { codesWithin } from './cited-containers.ts';
 import { isSectionOfLevels } from './cited-numbers.ts';
@@ -74,6 +75,18 @@ export class DefaultCodes {
     return code === undefined ? undefined : { ...code, code: only.name };
   }
 
+  /**
+   * `§ 5-12 of the Ordinance`: the code of `withName`. Otherwise, for a number of several levels, the default jurisdiction's code, the
+   * one cited before, or an unknown one.
+   */
+  ofInstrument(word: string, target: ParsedTarget, local: LocalAntecedent | undefined): ResolvedCode | undefined {
+    const named = this.withName(word, target);
+    const isOfLevels = isSectionOfLevels(target) && (separators(target) > 1 || target.lastLength > 1);
+    if (named !== undefined || word !== 'Ordinance' || !isOfLevels) return named;
+    const isLikeLocal = local?.target !== undefined && shapeKey(local.target) === shapeKey(target);
+    return this.withNumber(target) ?? (isLikeLocal ? local.code : UNKNOWN_CODE);
+  }
+
   /** Whether a code of the default jurisdiction is known to number its containers of this kind this way. */
   numbersContainers({ kind, number }: ParsedTarget): boolean {
     const place = this.#codes.defaultJurisdiction?.place;
@@ -139,6 +152,12 @@ export class DefaultCodes {
         ? this.fitIn(place, target) === 'yes'
         : hasNumber(this.#lexicon, place, target.number, code.code) === false && (isOfPlace || fitsSibling());
     return isOfSibling ? { ...code, code: null } : undefined;
+  }
+
+  /** Whether the lexicon lacks a code of a place that it has. */
+  isUnknown({ place, code }: ResolvedCode): boolean {
+    const codes = place === undefined ? [] : (this.#lexicon.places[place]?.codes ?? []);
+    return code !== null && codes.length > 0 && !codes.some(({ name }) => name === code);
   }
 
   /**

@@ -55,7 +55,9 @@ export class Disambiguation {
       case 'placeCode':
         return this.#placeCode(reference);
       case 'unlistedPlaceCode':
-        return this.#unlistedPlaceCode(reference);
+        return (
+          this.#codesOf.endingIn(this.#mentions.fewPlaces(), reference.written) ?? this.#unlistedPlaceCode(reference)
+        );
       case 'abbreviation':
         return this.#abbreviation(reference);
       case 'initials': {
@@ -197,6 +199,9 @@ export class Disambiguation {
   #codeOfInitials(letters: string): ResolvedCode | undefined {
     const own = this.ownCodeOfInitials(letters);
     if (own !== undefined) return own;
+    // "City of Elm, … EMC 18.36"
+    const mentioned = this.defaultJurisdiction === undefined ? this.#mentions.onlyUnlistedPlace(letters) : undefined;
+    if (mentioned !== undefined) return unlisted(mentioned, mentioned, null);
     const [only, ...others] = this.#mentions.namedByInitials(letters);
     return only === undefined || others.length > 0 ? undefined : this.#codeAt(only);
   }

@@ -1,5 +1,5 @@
 import type { CodeReference, Parsed, PlaceIndex } from '../parse/parsed.ts';
-import { codeInitials } from './code-names.ts';
+import { abbreviates, codeInitials } from './code-names.ts';
 import { bump, CitedNumbers } from './named-numbers.ts';
 import { type ShapeKey, shapeKey } from './number-fit.ts';
 
@@ -12,6 +12,9 @@ interface PlaceMentions {
   /** The shapes of the numbers cited from its code, with counts. */
   readonly shapes: Map<ShapeKey, number>;
 }
+
+/** A search through more places for each citation takes too long. */
+const FEW_PLACES = 20;
 
 /** A document's mentions of places: codes named in full, places named, and abbreviations defined. */
 export class DocumentMentions {
@@ -128,6 +131,19 @@ export class DocumentMentions {
     for (const place of this.#mentions.keys()) names.add(place);
     const [only] = names;
     return names.size === 1 && this.#namesakes.size === 0 ? only : undefined;
+  }
+
+  /** The only place that the document names, if it is not in the lexicon and the letters abbreviate its code. */
+  onlyUnlistedPlace(letters: string): string | undefined {
+    const only = this.onlyPlace();
+    // "Elm's Building Code": the place is Elm.
+    return typeof only === 'string' && !/['’]s?$/.test(only) && abbreviates(letters, only) ? only : undefined;
+  }
+
+  /** The places of `places`, if the document names few. */
+  fewPlaces(): readonly (PlaceIndex | string)[] {
+    const { size } = this.#mentions;
+    return size + this.#unlisted.size + this.#settlements.size > FEW_PLACES ? [] : this.places();
   }
 
   /**

@@ -44,7 +44,10 @@ export function numberFits(
     return lettered && !learned && shapes?.has(shapeKey(target)) === true ? 'unknown' : 'no';
   }
   if (learned) return isPlain ? (has === false ? 'no' : 'unknown') : 'yes';
-  if (shapes !== undefined && shapes.size > 0) return shapes.has(shapeKey(target)) ? 'yes' : isPlain ? 'no' : 'unknown';
+  // A number of three levels in the known form of the place's code is its, even if the document cites others in another form.
+  const isLikely = separators(target) > 1 && fits.includes('yes');
+  if (shapes !== undefined && shapes.size > 0 && !isLikely)
+    return shapes.has(shapeKey(target)) ? 'yes' : isPlain ? 'no' : 'unknown';
   if (fits.includes('yes')) return 'yes';
   return has === false && isPlain ? 'no' : 'unknown';
 }

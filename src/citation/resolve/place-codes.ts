@@ -37,6 +37,16 @@ export class PlaceCodes {
     return this.#known(place, codes[at] ?? codes[0]);
   }
 
+  /** `Port Code` in a document about a place with a listed `Elm Port Code`: `Port` is no place's name. Undefined if several have one. */
+  endingIn(places: readonly (PlaceIndex | string)[], written: string): ResolvedCode | undefined {
+    const [only, ...others] = places.flatMap((place) => {
+      const { name = '', codes = [] } = (typeof place === 'number' ? this.#lexicon.places[place] : undefined) ?? {};
+      const own = codes.find((code) => code.listed && code.name.toLowerCase() === `${name} ${written}`.toLowerCase());
+      return own === undefined || typeof place !== 'number' ? [] : this.named(place, own.name);
+    });
+    return others.length === 0 ? only : undefined;
+  }
+
   /** The code of a place that a name refers to. */
   matching(
     place: PlaceIndex,

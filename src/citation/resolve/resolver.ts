@@ -8,7 +8,7 @@ import {
   type PlaceIndex,
   separators,
 } from '../parse/parsed.ts';
-import type { Citation, CitedContainer, ReadingOptions } from '../types.ts';
+import type { Citation, ReadingOptions } from '../types.ts';
 import {
   type Antecedent,
   afterOtherLaw,
@@ -17,6 +17,7 @@ import {
   codeNumberedSo,
   continuesOtherLaw,
   inParagraph,
+  isLikeLocalOnly,
   jointAfter,
   localBefore,
   OTHER_LAW_WITH_SECTIONS,
@@ -25,6 +26,7 @@ import {
   withLatest,
 } from './antecedent.ts';
 import { buildCitation, isContextOf } from './citation-builder.ts';
+import { previousContainer } from './cited-containers.ts';
 import { containerOf, isAlike, isNeighbor, isPlainNumber, isSectionOfLevels, mainTarget } from './cited-numbers.ts';
 import { isCivicCode, isLocalByName } from './code-names.ts';
 import { DefaultCodes } from './default-codes.ts';
@@ -33,7 +35,7 @@ import { type DocumentMentions, isCharter } from './document-mentions.ts';
 import { DOUBTFUL_CODE } from './doubtful-number.ts';
 import { isUniformLaw } from './named-numbers.ts';
 import { NoteAntecedents } from './note-antecedents.ts';
-import { type Fit, hasNumber, numberFits, numberingsOf, shapeKey } from './number-fit.ts';
+import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
 import { codeOfUnmarkedNumber } from './unmarked-number.ts';
 
@@ -105,7 +107,10 @@ export class Resolver {
     // An article of the default jurisdiction's charter does not determine the code of the sections after it.
     const isOfCharter = parsed.code === undefined && code.code === null && parsed.targets[0]?.kind === 'article';
     const text = slice(start, start + parsed.end - parsed.start);
-    const previous = { target: this.#previousTarget(), container: this.#previousContainer(parsed, start, code) };
+    const previous = {
+      target: this.#previousTarget(),
+      container: previousContainer(this.#lexicon, this.#antecedent, parsed, start, code),
+    };
     const citation = buildCitation(this.#lexicon, this.#options, parsed, start, text, code, previous);
     if (code === DOUBTFUL_CODE) {
       // An `id.` next refers to this section, not to the one before.
@@ -157,26 +162,6 @@ export class Resolver {
     return isOfOtherLaw ? undefined : this.#default.possible(target);
   }
 
-  /** The container cited before, for a short form of a code whose numbers repeat: `7 X.N.C. § 3` or `Title 7, X.N.C. § 3`, then `§ 4`. */
-  #previousContainer(
-    { form, targets }: ParsedCitation,
-    start: number,
-    { place, code }: ResolvedCode,
-  ): CitedContainer | undefined {
-    const antecedent = this.#antecedent;
-    if (antecedent.kind !== 'local' || antecedent.container === undefined) return undefined;
-    const { container, end = start } = antecedent;
-    if (form === 'id' && targets[0]?.inherits === true) return container;
-    const isShort = form === 'id' || form === 'bare' || start - end <= ', '.length;
-    if (!isShort || place === undefined || antecedent.code.place !== place || antecedent.code.code !== code)
-      return undefined;
-    const needsContainer = numberingsOf(this.#lexicon, place, code).some(
-      ({ context }) => context !== undefined && context.form !== 'joined',
-    );
-    if (!needsContainer) return undefined;
-    return form === 'id' ? container : { ...container, presumed: true };
-  }
-
   #previousCode(): ResolvedCode | undefined {
     return this.#antecedent.kind === 'local' ? this.#antecedent.code : undefined;
   }
@@ -191,10 +176,16 @@ export class Resolver {
     if (form === 'relative') return this.#codes.byDefault();
     if (reference === undefined) return this.#ofBareNumber(parsed);
     const target = mainTarget(parsed.targets);
-    if (reference.kind === 'ownCode') return this.#orOtherLaw(this.#default.own(target, reference.isOrdinance));
+    // "Ordinance 23-99" is the number of an act.
+    if (reference.kind === 'ownCode')
+      return this.#orOtherLaw(
+        this.#default.own(target, reference.isOrdinance),
+        !parsed.designated && reference.isOrdinance,
+      );
     if (reference.kind === 'ownInstrument')
       return this.#orOtherLaw(
-        codeNamed(this.#earlier, reference.word) ?? (target && this.#default.withName(reference.word, target)),
+        codeNamed(this.#earlier, reference.word) ??
+          (target && this.#default.ofInstrument(reference.word, target, localBefore(this.#antecedent))),
       );
     if (reference.kind === 'thisOrdinance') return this.#default.withNumber(parsed.targets[0]);
     if (reference.kind === 'thisCode' || reference.kind === 'saidCode') return this.#ofThisCode(parsed, reference.kind);
@@ -244,9 +235,9 @@ export class Resolver {
     return { ...code, candidates: [...candidates.filter(fits), ...candidates.filter((place) => !fits(place))] };
   }
 
-  /** The code of a name that may be other law's, to which a later `id.` refers. */
-  #orOtherLaw(code: ResolvedCode | undefined): ResolvedCode | undefined {
-    if (code === undefined) this.#antecedent = OTHER_LAW_WITH_SECTIONS;
+  /** The code of a name that may be other law's, to which a later `id.` refers. `plain`: whether that law's sections have plain numbers. */
+  #orOtherLaw(code: ResolvedCode | undefined, plain = false): ResolvedCode | undefined {
+    if (code === undefined) this.#antecedent = { kind: 'otherLaw', plain, local: localBefore(this.#antecedent) };
     return code;
   }
 
@@ -275,6 +266,9 @@ export class Resolver {
     if (unmarked !== false) return this.#unmarked(target, unmarked);
     const within = this.#default.within(targets, this.#previousCode()?.place);
     if (within !== undefined) return within;
+    // "subchapter I of Chapter 5 of Title 2 [§ 2-501]": the section shows the code.
+    const inside = targets.length > 2 && isContainerKind(target.kind) ? mainTarget(targets) : undefined;
+    if (inside !== undefined && isSectionOfLevels(inside)) return this.#afterAntecedent(inside);
     // "Part 2", "Article 5": only a name identifies the code.
     if (target.dots === 0 && (target.kind === 'part' || target.kind === 'article' || target.kind === 'division'))
       return (
@@ -322,6 +316,8 @@ export class Resolver {
       if (home?.stated === true) return this.#default.withoutAntecedent(target, fit);
       if (other.local !== undefined) return this.#afterLocal(target, fit, other.local.code, other.local.target);
     }
+    // "Elm Code § 6-30 … 42 U.S.C. § 1983 … § 6-75": only the local section has such a number.
+    if (home === undefined && other.local !== undefined && isLikeLocalOnly(other, target)) return other.local.code;
     const has = this.#default.has(target);
     // A new paragraph of a draft about one place cites its code again: `Section 37`.
     if (other.isApart === true && has && home !== undefined && home.weak !== true) return this.#codes.byDefault();
@@ -372,11 +368,21 @@ export class Resolver {
     previous: ParsedTarget | undefined,
   ): ResolvedCode | undefined {
     const home = this.#codes.defaultJurisdiction;
+    // "11 X.N.C. § 142(A) … Section 142(A)": the section just cited.
+    if (target.kind === 'section' && previous?.kind === 'section' && previous.number === target.number) return code;
     if (home === undefined || code.place === home.place) {
       const own = code.place === undefined ? 'unknown' : this.#default.fitIn(code.place, target, code.code);
       const isDoubtful = separators(target) === 0 && (own !== 'yes' || target.kind !== 'section');
       const sibling = this.#default.siblingOf(target, code, own);
       if (sibling !== undefined) return sibling;
+      // "Section 2.9.3 of the Elm Land Use Code … Section 2.9.4": only the place's other codes are known.
+      if (
+        own === 'no' &&
+        previous !== undefined &&
+        shapeKey(previous) === shapeKey(target) &&
+        this.#default.isUnknown(code)
+      )
+        return code;
       if (own === 'no') return this.#default.doubtful(target, { ...code, code: null }, true);
       return isDoubtful && home?.stated !== true ? undefined : code;
     }

@@ -12,12 +12,22 @@ export function skipTrivia(text: string, at: number, hi: number): number {
   while (p < hi) {
     const c = text.charAt(p);
     if (isWordPart(c)) break;
-    const next = isPassedOver(c) ? p + 1 : pastMarkup(text, p, hi, c);
+    const next = isPassedOver(c) ? (c === '*' ? pastStarPage(text, p) : p + 1) : pastMarkup(text, p, hi, c);
     if (next === p) break;
     p = next;
   }
   return p;
 }
+
+/** Skips `*1285` or `*1285]` before a sign or a number: the page of a reporter begins there. Otherwise skips the star. */
+function pastStarPage(text: string, at: number): number {
+  const c = text.charAt(at + 1);
+  if (c < '1' || c > '9') return at + 1;
+  const page = /^\*\d{1,5}\]?(?=\s+(?:§|\d))/.exec(text.slice(at, at + LONGEST_STAR_PAGE));
+  return at + (page?.[0].length ?? 1);
+}
+
+const LONGEST_STAR_PAGE = 12;
 
 /** The end of the last visible character before `at`, at least `lo`. That character is at the result minus one. */
 export function skipTriviaBack(text: string, at: number, lo: number): number {

@@ -213,8 +213,12 @@ function isLettered(text: string, at: number): boolean {
   return /^[A-Z]\d{1,2}(?!\w)/.test(text.slice(at, at + 4)) && /[.-]\d{1,5}$/.test(text.slice(Math.max(0, at - 6), at));
 }
 
-/** Whether the em dash at `at` separates two levels: it is one of several, or precedes a level with a period (`7—2501.01`). */
+/**
+ * Whether the em dash at `at` separates two levels. It is one of several, or precedes a level with a period (`7—2501.01`). Or it follows
+ * such a level, and a short one ends the clause (`15.1—1 (1988)`).
+ */
 function isLevel(text: string, at: number): boolean {
+  if (/^\d\.\d/.test(text.slice(at - 3, at)) && /^—\d{1,2}(?=[),;]|\. | \()/.test(text.slice(at, at + 5))) return true;
   if (/(?<![.\d])\d{1,5}—\d+\.\d/.test(text.slice(Math.max(0, at - 6), at + 10))) return true;
   return (
     /^—\d{1,5}[A-Z]?—\d/.test(text.slice(at, at + 9)) || /—\d{1,5}[A-Z]?$/.test(text.slice(Math.max(0, at - 8), at))
