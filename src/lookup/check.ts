@@ -4,7 +4,6 @@ import type { LegalCodeClient } from '../client/types.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Section, TextBlock } from '../contract/resources.ts';
 import { type Acceptance, type AcceptedFinding, acceptanceFor } from './acceptance.ts';
-import { adoptingModelCode } from './adopted-code.ts';
 import type { FindingParts } from './case.ts';
 import { findingsOf } from './citation-findings.ts';
 import { headingsThatCite, isInHeading } from './cited-headings.ts';
@@ -284,9 +283,9 @@ async function inPartialCode(
       kind: 'unknownPlace',
       place: resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id,
     };
-  const citedBy =
-    (await quietly(async () => citingMissingPart(await client(), resolution.jurisdiction, citation, target, ask))) ??
-    (await quietly(async () => adoptingModelCode(await client(), resolution.jurisdiction, citation, ask)));
+  const citedBy = await quietly(async () =>
+    citingMissingPart(await client(), resolution.jurisdiction, citation, target, ask),
+  );
   return citedBy === undefined ? resolution : { ...resolution, citedBy };
 }
 

@@ -2,6 +2,7 @@
 import { isContainerKind } from '../citation/index.ts';
 import type { Citation } from '../citation/types.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
+import { adoptingModelCode } from './adopted-code.ts';
 import type { Case } from './case.ts';
 import { citedCodes, isWritten, lettersOf } from './code-forms.ts';
 import { stepsTo } from './containers.ts';
@@ -70,6 +71,15 @@ export async function notFoundWords(
       cites,
       dateWords(old.first, parts.language ?? 'en') ?? old.first,
       String(old.year),
+    );
+    return [message, { severity: 'warning', ...(nearest.length === 0 ? {} : { nearest }) }];
+  }
+  const adopting = await quietly(async () => adoptingModelCode(await parts.client(), jurisdiction, citation, ask));
+  if (adopting !== undefined) {
+    const message = t(
+      '{0} was not found. {1} adopts a model code by reference, and the section may be one of that code.',
+      cites,
+      adopting.citation ?? `§ ${adopting.number ?? adopting.id}`,
     );
     return [message, { severity: 'warning', ...(nearest.length === 0 ? {} : { nearest }) }];
   }

@@ -21,9 +21,9 @@ async function findingsIn(name: string, words: string): Promise<readonly string[
 describe('a number of a code that incorporates a model code', () => {
   const words = 'This code incorporates by reference the 2013 Wenlow State Fire Code.';
 
-  it('is not checked, and the section that incorporates it is named', async () => {
+  it('is not found, with the section that incorporates it and only a warning', async () => {
     assert.deepEqual(await findingsIn('Alder Falls Fire Code', words), [
-      'information notCovered: Not checked: the library or service lacks this part of the code, which Alder Falls Fire Code § 101.1 cites.',
+      'warning notFound: Alder Falls Fire Code § 308.1 was not found. Alder Falls Fire Code § 101.1 adopts a model code by reference, and the section may be one of that code.',
     ]);
   });
 
