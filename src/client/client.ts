@@ -28,6 +28,8 @@ interface Context {
   readonly endpoints: OfferedEndpoints;
   /** Returns the address of a path of v1. Others use the same object, so copy it to change it. */
   at(path: string): URL;
+  /** Returns the address of a section, likewise shared. */
+  section(id: string): URL;
   /** Returns the address of a link in an answer, likewise shared. Throws LookupError if the link leaves the service. */
   linked(link: string): URL;
 }
@@ -64,26 +66,30 @@ export function clientOver({ address, ...options }: ClientParts): LegalCodeClien
 /** The maximum number of parsed addresses to keep. A check of a draft asks for the same sections and lists again and again. */
 const mostAddresses = 5000;
 
-function addressing({ origin, prefix }: ServiceAddress): Pick<Context, 'at' | 'linked'> {
+function addressing({ origin, prefix }: ServiceAddress): Pick<Context, 'at' | 'section' | 'linked'> {
+  const atPath = addresses((path) => new URL(`${origin}${prefix}${path}`));
+  const base = atPath('/v1/');
+  return {
+    at: atPath,
+    section: addresses((id) => atPath(paths.section(id))),
+    linked: addresses((link) => {
+      const url = URL.parse(link, base.href);
+      if (url === null || !isSafe(url) || !mayFollow(base, url))
+        throw new LookupError({ kind: 'notUnderstood', where: 'links', expected: 'an address to ask' });
+      return url;
+    }),
+  };
+}
+
+/** Caches the addresses that texts stand for. */
+function addresses(parse: (text: string) => URL): (text: string) => URL {
   const known = new LRUCache<string, URL>({ max: mostAddresses });
-  const kept = (text: string, parse: () => URL): URL => {
+  return (text) => {
     const there = known.get(text);
     if (there !== undefined) return there;
-    const url = parse();
+    const url = parse(text);
     known.set(text, url);
     return url;
-  };
-  const at = (path: string): URL => kept(path, () => new URL(`${origin}${prefix}${path}`));
-  const base = at('/v1/');
-  return {
-    at,
-    linked: (link) =>
-      kept(`link ${link}`, () => {
-        const url = URL.parse(link, base.href);
-        if (url === null || !isSafe(url) || !mayFollow(base, url))
-          throw new LookupError({ kind: 'notUnderstood', where: 'links', expected: 'an address to ask' });
-        return url;
-      }),
   };
 }
 
@@ -119,13 +125,13 @@ function editionsOf({ allJurisdictions }: Methods<'allJurisdictions'>): RequireE
 }
 
 function sectionMethods(
-  { session, caches, at, linked }: Context,
+  { session, caches, section: address, linked }: Context,
   requireEditions: RequireEditions,
 ): Methods<'section' | 'sectionsNumbered' | 'sectionAt' | 'hasFresh' | 'numbers' | 'headings' | 'versions'> {
   const { sections, numbered, versions } = caches;
   return {
     async section(id, ask) {
-      const answer = await namingDate(sections.get(datedUrl(at(paths.section(id)), ask?.asOf), ask), ask?.asOf);
+      const answer = await namingDate(sections.get(datedUrl(address(id), ask?.asOf), ask), ask?.asOf);
       requireAsOf([answer.value], ask?.asOf);
       return answer;
     },
@@ -138,12 +144,12 @@ function sectionMethods(
       // Never give one account's answers to another.
       if (session.identity === identity)
         for (const section of answer.value.entries)
-          sections.put(datedUrl(at(paths.section(section.id)), ask?.asOf), section, answer.at);
+          sections.put(datedUrl(address(section.id), ask?.asOf), section, answer.at);
       return answer;
     },
     numbers: async (link, ask) => caches.numbers.get(linked(link), ask),
     headings: async (link, ask) => caches.headings.get(linked(link), ask),
-    hasFresh: (id, asOf) => sections.hasFresh(datedUrl(at(paths.section(id)), asOf)),
+    hasFresh: (id, asOf) => sections.hasFresh(datedUrl(address(id), asOf)),
     async versions(link, ask) {
       const pages = await pagesOf((next) => versions.get(linked(next ?? link), ask), mostVersions);
       return joined(pages, (values) => joinPages(values, mostVersions, ({ version }) => version));

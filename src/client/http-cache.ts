@@ -57,6 +57,7 @@ export class HttpCache<T> {
   readonly #read: (json: unknown, at: ReadAt) => T;
   readonly #options: HttpCacheOptions;
   readonly #requests = new RequestCoalescer<CacheEntry<T>>();
+  readonly #keys = new WeakMap<URL, string>();
   #age = 0;
 
   constructor(read: (json: unknown, at: ReadAt) => T, options: HttpCacheOptions) {
@@ -116,8 +117,13 @@ export class HttpCache<T> {
     this.#requests.abort();
   }
 
+  /** Cached by address: the same object is asked again and again, and a new string must be hashed. */
   #keyOf(url: URL): string {
-    return `${this.#options.kind} ${url.href}`;
+    const known = this.#keys.get(url);
+    if (known !== undefined) return known;
+    const key = `${this.#options.kind} ${url.href}`;
+    this.#keys.set(url, key);
+    return key;
   }
 
   #kept(url: URL): CacheEntry<T> | undefined {

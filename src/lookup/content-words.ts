@@ -1,4 +1,5 @@
 /** The words that carry the meaning of a heading or a label. */
+import { LRUCache } from 'lru-cache';
 
 /** Words too common to distinguish headings, and words for what is cited. */
 const common = new Set(
@@ -7,8 +8,21 @@ const common = new Set(
   ),
 );
 
+/** The words of short texts. A check compares the same headings and labels again and again. */
+const shortTexts = new LRUCache<string, readonly string[]>({ max: 5_000 });
+const longestShort = 200;
+
 /** The stems of the words that carry the meaning of a label or a heading. */
 export function contentWords(text: string): readonly string[] {
+  if (text.length > longestShort) return stemsIn(text);
+  const known = shortTexts.get(text);
+  if (known !== undefined) return known;
+  const words = stemsIn(text);
+  shortTexts.set(text, words);
+  return words;
+}
+
+function stemsIn(text: string): readonly string[] {
   const words: string[] = [];
   for (const word of text.normalize('NFKC').toLowerCase().match(wordForm) ?? []) {
     const content = contentOf(word);
