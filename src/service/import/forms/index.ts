@@ -171,7 +171,7 @@ function placeOf(read: readonly ReadFile[], { place }: Naming): string {
 }
 
 const textGuess = (read: readonly ReadFile[]): string | undefined =>
-  codeGuess(read.flatMap(({ document }) => document.blocks.map(({ text }) => text)));
+  codeGuess(read.flatMap(({ document }) => [...document.titles, ...document.blocks.map(({ text }) => text)]));
 
 /** A code with its own title, before its government is known. */
 interface TitledCode {

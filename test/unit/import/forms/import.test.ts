@@ -7,6 +7,7 @@ import { wordFile } from '../../../fixtures/word.ts';
 import { imported } from '../imported.ts';
 import { Recorder } from '../recorder.ts';
 import { removeTrees, tree } from '../trees.ts';
+import { pdfOf } from './pdf-prints.ts';
 
 afterEach(removeTrees);
 
@@ -164,6 +165,12 @@ describe('files that do not name their government', () => {
     assert.match(await errorOf('', {}), /name Elm Lake, but not its state: add --place "Elm Lake, ST"/);
     assert.match(await errorOf('', { place: 'Elm Lake, MN' }), /add --code "Elm Lake Municipal Code"/);
     assert.match(await errorOf('Adopts the Ashford City Code.', {}), /add --place "City, ST"/);
+  });
+
+  it('are asked for with the name in the title of a PDF, which a browser takes from the page that it prints', async () => {
+    const lines = ['Sec. 6-12. Dogs. A dog is kept at home at night, and on a leash in each park.'];
+    const root = tree({ 'dogs.pdf': Buffer.from(pdfOf(lines, 'Sec. 6-12. Dogs - Elm Municipal Code')) });
+    await assert.rejects(importPaths([root], new Recorder()), /name Elm, but not its state/);
   });
 
   it('are imported under the name on an unambiguous title page', async () => {

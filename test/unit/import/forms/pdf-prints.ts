@@ -23,9 +23,12 @@ export const scannedPdf = (): Uint8Array => pdfFile(['0 0 m 100 100 l S', '0 0 m
 /** A page that unpacks to far more text than a page holds. */
 export const overfullPdf = (): Uint8Array => pdfFile(['BT /F1 9 Tf (x) Tj ET\n'.repeat(400_000)]);
 
-/** One line of text per page. */
-export const pdfOf = (lines: readonly string[]): Uint8Array =>
-  pdfFile(lines.map((line) => placed(line, margin, height - margin, 10)));
+/** One line of text per page, and perhaps a title in the properties. */
+export const pdfOf = (lines: readonly string[], title?: string): Uint8Array =>
+  pdfFile(
+    lines.map((line) => placed(line, margin, height - margin, 10)),
+    title,
+  );
 
 /** A page of lines with words across it from corner to corner. */
 export const slantedPdf = (words: string, lines: readonly string[]): Uint8Array =>
@@ -123,7 +126,7 @@ function placed(text: string, x: number, y: number, size: number): string {
 }
 
 /** A PDF 1.4 file (ISO 32000-1) of pages with these content streams, in Courier. */
-function pdfFile(pages: readonly string[]): Uint8Array {
+function pdfFile(pages: readonly string[], title?: string): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
@@ -135,6 +138,8 @@ function pdfFile(pages: readonly string[]): Uint8Array {
     );
     objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
+  if (title !== undefined) objects.push(`<< /Title (${title}) >>`);
+  const info = title === undefined ? '' : ` /Info ${objects.length} 0 R`;
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, at) => {
     const offset = file.length;
@@ -143,6 +148,6 @@ function pdfFile(pages: readonly string[]): Uint8Array {
   });
   const start = file.length;
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`;
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${info} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }

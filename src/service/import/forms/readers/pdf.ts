@@ -1,6 +1,6 @@
 /** Extracts the lines of PDF files with text, one column after another, for the reader of plain text. */
 import { getDocumentProxy } from 'unpdf';
-import type { Document } from '../block.ts';
+import { type Document, oneLine } from '../block.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
 import { columnBreak, fullLine } from './lines.ts';
 import { withMarginNotes } from './margin-notes.ts';
@@ -31,6 +31,7 @@ export async function readPdf(path: string, bytes: Uint8Array): Promise<Document
   return {
     ...document,
     form: 'PDF',
+    titles: [...(read.title === undefined ? [] : [read.title]), ...document.titles],
     blocks: placed(document.blocks, notes),
     left: [...(document.left ?? []), ...[...left, watermarks].filter(({ characters }) => characters > 0)],
   };
@@ -89,18 +90,17 @@ function lawOf(read: readonly PlacedPage[]): PagesOfLaw {
   };
 }
 
-async function placedPages(
-  bytes: Uint8Array,
-): Promise<{ readonly pages: readonly ReadPage[] } | { readonly why: string }> {
-  let pages: readonly ReadPage[];
+async function placedPages(bytes: Uint8Array): Promise<ReadPages | { readonly why: string }> {
+  let read: ReadPages;
   try {
-    pages = await pagesOf(bytes);
+    read = await pagesOf(bytes);
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     return {
       why: whyUnreadable[name] ?? 'this PDF is damaged and cannot be read: a whole PDF with text was expected',
     };
   }
+  const { pages } = read;
   if (pages.length > mostPages) return { why: `this PDF has more than ${mostPages} pages` };
   const characters = pages.reduce(
     (sum, { items }) => sum + items.reduce((own, { text }) => own + text.replace(/\s/g, '').length, 0),
@@ -108,7 +108,7 @@ async function placedPages(
   );
   if (characters < pages.length * fewest)
     return { why: 'this PDF is a scan: its pages are pictures without text; a PDF with text was expected' };
-  return { pages };
+  return read;
 }
 
 /** Whether a direction is neither along the page nor across it: `DRAFT` from corner to corner. */
@@ -146,10 +146,18 @@ type TextContent = Awaited<
   ReturnType<Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>['getTextContent']>
 >;
 
-async function pagesOf(bytes: Uint8Array): Promise<readonly ReadPage[]> {
+/** The pages of a PDF, and the title in its properties: a browser writes that of the page that it prints. */
+interface ReadPages {
+  readonly pages: readonly ReadPage[];
+  readonly title?: string;
+}
+
+async function pagesOf(bytes: Uint8Array): Promise<ReadPages> {
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const pages: ReadPage[] = [];
   try {
+    const { info } = await document.getMetadata();
+    const title: unknown = 'Title' in info ? info.Title : undefined;
     for (let number = 1; number <= Math.min(document.numPages, mostPages + 1); number += 1) {
       const page = await document.getPage(number);
       const [left = 0, , right = letterWidth] = page.view;
@@ -169,8 +177,8 @@ async function pagesOf(bytes: Uint8Array): Promise<readonly ReadPage[]> {
       pages.push({ items: withInitials(withWholeWords(placed)), width: right - left, slanted });
       page.cleanup();
     }
+    return { pages, ...(typeof title === 'string' && title.trim() !== '' ? { title: oneLine(title) } : {}) };
   } finally {
     await document.loadingTask.destroy();
   }
-  return pages;
 }
