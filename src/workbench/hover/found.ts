@@ -5,6 +5,7 @@ import { changeWords } from '../../lookup/change-words.ts';
 import { dateWords } from '../../lookup/date-words.ts';
 import { nameOf } from '../../lookup/findings.ts';
 import { nextSubdivisionWords } from '../../lookup/next-edition.ts';
+import type { StatedEdition } from '../../lookup/stated-edition.ts';
 import { pinCite, subdivisionName } from '../../lookup/subdivision.ts';
 import { textAbsence, textAbsenceWords } from '../../lookup/text-absence.ts';
 import { isUnderstood } from '../../lookup/trust.ts';
@@ -84,9 +85,10 @@ function furtherRows(line = ''): number {
 
 /** Remarks about the citation itself, shown before the law. */
 function remarksOn(name: string, resolution: FoundSection, words: HoverWords): readonly string[] {
-  const { nowNumbered, missingSubdivision, unmarkedSubdivision } = resolution;
+  const { nowNumbered, missingSubdivision, unmarkedSubdivision, stated } = resolution;
   const { t } = words;
   return [
+    ...(stated === undefined ? [] : [statedRemark(stated, words)]),
     ...(nowNumbered === undefined
       ? []
       : [`$(arrow-right) ${markdownText(t('Cited by its former number. It is now § {0}.', nowNumbered))}`]),
@@ -100,6 +102,10 @@ function remarksOn(name: string, resolution: FoundSection, words: HoverWords): r
         ]),
   ];
 }
+
+/** The edition that the draft states, if the service has none so old. */
+export const statedRemark = ({ year }: StatedEdition, { t }: HoverWords): string =>
+  `$(history) ${markdownText(t('The draft cites an edition of {0}, which is not available.', String(year)))}`;
 
 function missingRemark(
   name: string,

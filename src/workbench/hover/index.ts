@@ -8,6 +8,7 @@ import type { Jurisdiction, Section } from '../../contract/resources.ts';
 import { type LastEdition, lastEditionWith } from '../../lookup/earlier-editions.ts';
 import { importDateOf } from '../../lookup/import-date.ts';
 import { quietly } from '../../lookup/quietly.ts';
+import { statedYears } from '../../lookup/stated-year.ts';
 import { lastChange } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { actionOf } from '../shared/actions.ts';
@@ -71,7 +72,8 @@ async function gather(
 ): Promise<HoverInput | undefined> {
   const { serviceId } = services.connection;
   const law = services.law.of(document);
-  const resolution = await resolve(services, law, citation, target, signal);
+  const year = statedYears(document.getText(), [citation]).get(target);
+  const resolution = await resolve(services, law, { citation, target, year }, signal);
   if (signal.aborted) return undefined;
   const input: HoverInput = {
     serviceId,
@@ -142,13 +144,16 @@ function afterWait(): Promise<undefined> {
 async function resolve(
   services: Services,
   law: LawAsOf,
-  citation: Citation,
-  target: Target,
+  {
+    citation,
+    target,
+    year,
+  }: { readonly citation: Citation; readonly target: Target; readonly year: number | undefined },
   signal: AbortSignal,
 ): Promise<Resolution> {
   try {
     await services.jurisdictions.all(signal);
-    return await law.lookup.resolve(citation, target, signal);
+    return await law.lookup.resolve(citation, target, signal, undefined, year);
   } catch (error) {
     if (error instanceof LookupError) return { kind: 'failed', failure: error.failure };
     throw error;

@@ -7,15 +7,17 @@ import type { Translate } from '../../panel-protocol/strings.ts';
 import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
 import type { SectionRef } from '../shared/services.ts';
 import { commandLink, markdownText } from './escape.ts';
+import { statedRemark } from './found.ts';
 import type { HoverInput, HoverWords } from './input.ts';
 import { row, title } from './lines.ts';
 
 /** The paragraphs for a citation without a section in the service, with the nearest sections. */
 export function notFound(
   { citation, target, serviceId, lastEdition }: HoverInput,
-  { jurisdiction, nearest, next }: Extract<Resolution, { kind: 'notFound' }>,
-  { t, language }: HoverWords,
+  { jurisdiction, nearest, next, stated, isOther }: Extract<Resolution, { kind: 'notFound' }>,
+  words: HoverWords,
 ): readonly (string | undefined)[] {
+  const { t, language } = words;
   const place = jurisdiction.name ?? citation.place ?? '';
   const hits = nearest.slice(0, 3).map((hit) => {
     const ref: SectionRef = {
@@ -30,10 +32,12 @@ export function notFound(
   const mentioned = nearest.every(({ match }) => match === 'text');
   const label = mentioned ? t('Sections that mention the number:') : t('Nearest:');
   const cites = missingName({ citation, target }, jurisdiction, place);
-  const missing =
-    lastEdition === undefined ? t('{0} was not found.', cites) : lastEditionWords(cites, lastEdition, language, t);
+  const plain = isOther === true ? t('{0} is another section today.', cites) : t('{0} was not found.', cites);
+  const missing = lastEdition === undefined ? plain : lastEditionWords(cites, lastEdition, language, t);
+  const isUnknown = isOther === true || (next !== undefined && isBetween(next));
   return [
-    `${next !== undefined && isBetween(next) ? '$(question)' : '$(error)'} ${title(citation)}`,
+    `${isUnknown ? '$(question)' : '$(error)'} ${title(citation)}`,
+    stated === undefined ? undefined : statedRemark(stated, words),
     markdownText(
       next === undefined || lastEdition !== undefined
         ? missing

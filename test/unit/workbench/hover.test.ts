@@ -330,6 +330,17 @@ describe('the hover of a citation', () => {
     );
   });
 
+  it('says that an edition that the draft states is not available, and does not show another section for its number', () => {
+    const stated = { year: 1981, first: '2019-07-01' };
+    const unavailable = /The draft cites an edition of 1981, which is not available/;
+    assert.match(hoverOn(found(setbacks, { stated })), unavailable);
+    const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
+    const other = hoverOn({ kind: 'notFound', jurisdiction, nearest: [], stated, isOther: true });
+    assert.match(other, unavailable);
+    assert.match(other, /is another section today\./);
+    assert.ok(!other.includes('$(error)'));
+  });
+
   it('does not call a section or subdivision missing on a day between two editions if the later one has it', () => {
     const jurisdiction = { id: 'pw', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
     const next = { asOf: '2023-01-01', lacks: '2022-01-31', has: '2024-01-31' };
