@@ -2,7 +2,7 @@ import type { Numbering } from '../../contract/numbering.ts';
 import { hasScheme } from '../lexicon/code-numbers.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { levelsOf, separatorsOf } from '../lexicon/numbering/scheme.ts';
-import type { ParsedTarget, PlaceIndex } from '../parse/parsed.ts';
+import type { ParsedTarget } from '../parse/parsed.ts';
 import type { ReadingOptions } from '../types.ts';
 import { hasNumber, numberingsOf, withinLevels } from './number-fit.ts';
 import type { ResolvedCode } from './resolved-code.ts';
@@ -38,7 +38,7 @@ export function settleNumber(
     const [, section = '', letters = ''] = /^(.*\d)-?([A-Za-z]{1,2})$/.exec(number) ?? [];
     if (section !== '' && hasNumber(lexicon, place, section, code) === true)
       return { number: section, through: undefined, subdivisions: [letters, ...subdivisions] };
-    const footnoted = reading.footnoteDigits === 'kept' ? undefined : beforeFootnote(lexicon, { place, code }, number);
+    const footnoted = reading.footnoteDigits === 'kept' ? undefined : /^.*\.\d+(?=\d$)/.exec(number)?.[0];
     if (footnoted !== undefined && subdivisions.length === 0 && hasNumber(lexicon, place, footnoted, code) === true)
       return { number: footnoted, through: undefined, subdivisions };
   }
@@ -46,23 +46,6 @@ export function settleNumber(
   if (lettered !== undefined) return lettered;
   const { number: whole, through } = settleRange(lexicon, { place, code }, target, alone);
   return inLevels(lexicon, { place, code }, { number: whole, through, subdivisions });
-}
-
-/**
- * A number without its last digit, which may be a footnote's: `115.2.4` of `115.2.47`. After a hyphen, only if no number of the code has
- * so many digits: `22-4504` of `22-45041`. Undefined for another number.
- */
-function beforeFootnote(
-  lexicon: Lexicon,
-  { place, code }: Pick<ResolvedCode, 'code'> & { readonly place: PlaceIndex },
-  number: string,
-): string | undefined {
-  const [before, joint, digits = ''] = /^.*([.-])(\d+)(?=\d$)/.exec(number) ?? [];
-  if (joint !== '-') return before;
-  if (digits.length < 3) return undefined;
-  const numberings = numberingsOf(lexicon, place, code);
-  const parts = numberings.flatMap(({ schemes }) => schemes.flatMap((scheme) => scheme.parts));
-  return parts.some(({ separator, max }) => separator === joint && max > digits.length) ? undefined : before;
 }
 
 /**
